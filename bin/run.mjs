@@ -1,0 +1,27 @@
+// Runs one TypeScript file of the project with the project's own Node: node bin/run.mjs server.ts --dev
+import { spawn } from 'node:child_process'
+import { prepare } from './prepare.mjs'
+
+/** Becomes the file: same input and output, its signals, its exit code. */
+export function run(parameters, { tests }) {
+  const { root, node, env } = prepare({ tests })
+  const child = spawn(node, parameters, { cwd: root, env, stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    // Ctrl-C in a terminal reaches the child by itself; a second one would read as impatience.
+    process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)))
+  }
+  child.on('error', (error) => {
+    console.error(`${parameters[0]} could not be started: ${error.message}`)
+    process.exit(1)
+  })
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
+}
+
+if (import.meta.main ?? process.argv[1]?.endsWith('run.mjs')) {
+  const parameters = process.argv.slice(2)
+  if (parameters.length === 0) {
+    console.error('Say which file to run: node bin/run.mjs <file.ts> …')
+    process.exit(1)
+  }
+  run(parameters, { tests: false })
+}

@@ -1,0 +1,188 @@
+// All checks and tests, one after the other where they would be in each other's way, and one verdict on the last line.
+// A failure stops nothing: whoever reads the result wants all of it.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+type Counts = { passed: number; failed: number; note?: string }
+type Ended = { code: number; output: string; seconds: number }
+type Outcome = Counts & { title: string; seconds: number }
+
+const root = dirname(import.meta.dirname)
+const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
+const running = new Set<ChildProcess>()
+const { NODE_ENV: _, ...environment } = process.env
+const minute = 60_000
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    for (const child of running) child.kill(signal)
+    rmSync(reports, { recursive: true, force: true })
+    process.exit(1)
+  })
+}
+
+process.exitCode = await judge()
+rmSync(reports, { recursive: true, force: true })
+
+async function judge(): Promise<number> {
+  const outcomes: Outcome[] = []
+  const started = Date.now()
+
+  // Cheap or waiting for the disk and the network: these share the machine well.
+  const building = quietly([join(root, 'bin/build.ts'), '--if-stale'], 3 * minute)
+  const browser = quietly([join(root, 'e2e/chromium.ts')], 6 * minute)
+  const checks = [
+    { title: 'Types', ended: typeCheck() },
+    { title: 'Lint', ended: quietly([tool('oxlint')], 2 * minute) },
+    { title: 'Format', ended: quietly([tool('oxfmt'), '--check'], 2 * minute) },
+  ]
+  for (const { title, ended } of checks) outcomes.push(reported(title, await ended))
+
+  const built = await building
+  const chromium = await browser
+  const obstacles = [reported('Build of the pages', built), reported('Browser for the tests', chromium)].filter(
+    (outcome) => outcome.failed,
+  )
+  outcomes.push(...obstacles)
+
+  heading('Unit and integration tests')
+  outcomes.push(await unitTests())
+  heading('Browser tests')
+  if (obstacles.length) console.log('Not run: there is nothing to show, or no browser to show it in (see above).')
+  else outcomes.push(await browserTests(chromium.output.trim().split('\n').at(-1) ?? ''))
+
+  heading(`Summary, after ${Math.round((Date.now() - started) / 1000)} s`)
+  for (const { title, passed, failed, note, seconds } of outcomes) {
+    console.log(
+      `${failed ? '✗' : '✓'} ${title}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)${note ? ` – ${note}` : ''}`,
+    )
+  }
+  const sum = (count: (outcome: Outcome) => number): number => outcomes.reduce((total, each) => total + count(each), 0)
+  const failed = sum((outcome) => outcome.failed)
+  console.log(`\n${sum((outcome) => outcome.passed)} passed, ${failed} failed`)
+  return failed ? 1 : 0
+}
+
+async function typeCheck(): Promise<Ended> {
+  const routes = await quietly([tool('react-router'), 'typegen'], 2 * minute)
+  if (routes.code !== 0) return routes
+  const types = await quietly([tool('tsc'), '--noEmit', '-p', 'tsconfig.json'], 4 * minute)
+  return { ...types, seconds: routes.seconds + types.seconds }
+}
+
+async function unitTests(): Promise<Outcome> {
+  const report = join(reports, 'vitest.json')
+  const parameters = [tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const ended = await visibly(parameters, 5 * minute)
+  return {
+    title: 'Unit and integration tests',
+    seconds: ended.seconds,
+    ...counted(ended.code, () => vitestCounts(report)),
+  }
+}
+
+async function browserTests(chromium: string): Promise<Outcome> {
+  const report = join(reports, 'playwright.json')
+  const parameters = [tool('playwright'), 'test', '--reporter=list,json']
+  const ended = await visibly(parameters, 6 * minute, { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: chromium })
+  return { title: 'Browser tests', seconds: ended.seconds, ...counted(ended.code, () => playwrightCounts(report)) }
+}
+
+/** Failures that no test stands for (a file that doesn't load, a crash, no test at all) count as one. */
+function counted(code: number, read: () => Counts): Counts {
+  let counts: Counts
+  try {
+    counts = read()
+  } catch {
+    return { passed: 0, failed: 1, note: `the runner ended with code ${code} and left no report` }
+  }
+  if (counts.passed + counts.failed === 0) return { passed: 0, failed: 1, note: 'no test was run' }
+  if (code !== 0 && counts.failed === 0) {
+    return { ...counts, failed: 1, note: `the runner ended with code ${code} although no test failed` }
+  }
+  return counts
+}
+
+function vitestCounts(report: string): Counts {
+  type Report = {
+    numPassedTests: number
+    numFailedTests: number
+    numPendingTests: number
+    testResults: { status: string; assertionResults: { status: string }[] }[]
+  }
+  const { numPassedTests, numFailedTests, numPendingTests, testResults }: Report = JSON.parse(
+    readFileSync(report, 'utf8'),
+  )
+  const brokenFiles = testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  ).length
+  return { passed: numPassedTests, failed: numFailedTests + brokenFiles, ...skipped(numPendingTests) }
+}
+
+function playwrightCounts(report: string): Counts {
+  type Report = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+  const { stats }: Report = JSON.parse(readFileSync(report, 'utf8'))
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, ...skipped(stats.skipped) }
+}
+
+function skipped(count: number): { note?: string } {
+  return count ? { note: `${count} skipped` } : {}
+}
+
+/** Prints what a check said, once it has ended; a check counts as one test. */
+function reported(title: string, { code, output, seconds }: Ended): Outcome {
+  heading(`${title} (${seconds.toFixed(1)} s)`)
+  console.log(output.trim() || (code === 0 ? 'Nothing to complain of.' : `It ended with code ${code}.`))
+  return { title, seconds, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+}
+
+function heading(text: string): void {
+  console.log(`\n── ${text} ${'─'.repeat(Math.max(3, 76 - text.length))}\n`)
+}
+
+function tool(name: string): string {
+  return join(root, 'node_modules/.bin', name)
+}
+
+function quietly(parameters: string[], limitMs: number): Promise<Ended> {
+  return ran(parameters, limitMs, 'pipe', {})
+}
+
+function visibly(parameters: string[], limitMs: number, extra: Record<string, string> = {}): Promise<Ended> {
+  return ran(parameters, limitMs, 'inherit', extra)
+}
+
+function ran(
+  parameters: string[],
+  limitMs: number,
+  output: 'pipe' | 'inherit',
+  extra: Record<string, string>,
+): Promise<Ended> {
+  return new Promise((resolve) => {
+    const started = Date.now()
+    const child = spawn(process.execPath, parameters, {
+      cwd: root,
+      env: { ...environment, ...extra },
+      stdio: ['ignore', output, output],
+    })
+    running.add(child)
+    let said = ''
+    child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    const limits = [
+      setTimeout(() => {
+        said += `\nStopped after ${limitMs / minute} minutes.`
+        child.kill('SIGTERM')
+      }, limitMs),
+      setTimeout(() => child.kill('SIGKILL'), limitMs + 10_000),
+    ]
+    child.on('error', (error) => (said += error.message))
+    child.on('close', (code) => {
+      limits.forEach(clearTimeout)
+      running.delete(child)
+      resolve({ code: code ?? 1, output: said, seconds: (Date.now() - started) / 1000 })
+    })
+  })
+}

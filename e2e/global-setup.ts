@@ -1,0 +1,94 @@
+// Starts the site for the browser tests, with an empty data folder on a free port, and ends it afterwards, also when
+// the run is killed. The tests find its address in E2E_BASE_URL.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/** A first start may have to build the pages. */
+const readyWithinMs = 180_000
+
+export default async function startSite(): Promise<() => Promise<void>> {
+  const home = mkdtempSync(join(tmpdir(), 'site-for-tests-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const site = serve(home, port, url)
+  const stop = async (): Promise<void> => {
+    await ended(site)
+    const complaints = log(home).filter((line) => /"level":[56]0/.test(line))
+    if (complaints.length)
+      console.log(`The site reported errors during the tests:\n${complaints.slice(-20).join('\n')}`)
+    rmSync(home, { recursive: true, force: true })
+  }
+  try {
+    await ready(url, site)
+  } catch (error) {
+    const said = log(home).slice(-30).join('\n')
+    await ended(site)
+    rmSync(home, { recursive: true, force: true })
+    throw new Error(`The site did not get ready for the browser tests: ${String(error)}\n${said}`, { cause: error })
+  }
+  process.env.E2E_BASE_URL = url
+  process.env.E2E_DATA_DIR = join(home, 'data')
+  return stop
+}
+
+/** A shell owns the server and ends it when its own input closes: asked for, or because the run was killed. */
+function serve(home: string, port: number, url: string): ChildProcess {
+  const script = `exec 3<&0; "$@" >"$SITE_HOME/log" 2>&1 & site=$!
+    (cat <&3 >/dev/null; kill -TERM $site; while kill -0 $site; do sleep 0.1; done; sleep 2; rm -rf "$SITE_HOME") 2>/dev/null &
+    wait $site`
+  const root = dirname(import.meta.dirname)
+  return spawn('/bin/sh', ['-c', script, 'sh', process.execPath, 'server.ts'], {
+    cwd: root,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    env: {
+      ...process.env,
+      SITE_HOME: home,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: join(home, 'data'),
+      DATABASE_URL: '',
+      // Each test comes from an address of its own (fixtures.ts), as visitors do: the limits per address hold in earnest.
+      TRUST_PROXY: '1',
+    },
+  })
+}
+
+async function ready(url: string, site: ChildProcess): Promise<void> {
+  const deadline = Date.now() + readyWithinMs
+  for (;;) {
+    if (site.exitCode !== null) throw new Error('it ended by itself')
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    if (Date.now() > deadline) throw new Error(`/readyz did not answer within ${readyWithinMs / 1000} s`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+function ended(site: ChildProcess): Promise<void> {
+  if (site.exitCode !== null || site.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    site.once('exit', () => resolve())
+    site.stdin?.end()
+  })
+}
+
+function log(home: string): string[] {
+  return readFileSync(join(home, 'log'), 'utf8').trim().split('\n')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const listener = createServer()
+    listener.once('error', reject)
+    listener.listen(0, '127.0.0.1', () => {
+      const address = listener.address()
+      listener.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

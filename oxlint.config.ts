@@ -1,0 +1,122 @@
+// The house rules that a machine can check; first of all who may import whom.
+import { readdirSync } from 'node:fs'
+import { defineConfig, type OxlintOverride } from 'oxlint'
+
+/** One row per folder of src/: the other folders its files may import from. */
+const mayImport: Record<string, string[]> = {
+  // ground
+  ui: [],
+  platform: [],
+  // what the firm knows
+  firm: ['ui', 'platform'],
+  services: ['ui', 'platform', 'firm'],
+  insights: ['ui', 'platform', 'firm', 'services'],
+  calendar: ['ui', 'platform', 'firm', 'services'],
+  leads: ['ui', 'platform', 'firm'],
+  // doors through which people come in
+  careers: ['ui', 'platform', 'firm', 'leads'],
+  contact: ['ui', 'platform', 'firm', 'services', 'leads'],
+  newsletter: ['ui', 'platform', 'firm', 'leads'],
+  consultations: ['ui', 'platform', 'firm', 'services', 'leads'],
+  assistant: ['ui', 'platform', 'firm', 'services', 'insights', 'calendar', 'leads'],
+}
+/** They put the site together: they may import anything, and no listed folder may import them. */
+const assembly = ['site', 'console']
+
+const unlisted = readdirSync(`${import.meta.dirname}/src`, { withFileTypes: true }).filter(
+  (entry) => entry.isDirectory() && !(entry.name in mayImport) && !assembly.includes(entry.name),
+)
+if (unlisted.length) throw new Error(`No row in mayImport for: ${unlisted.map((entry) => entry.name).join(', ')}`)
+
+const upward = { group: ['../**'], message: 'Spell imports from another folder #folder/file.ts.' }
+
+/** One group on purpose: in oxlint the last match in a group wins, and a `!` match cancels every other group. */
+function only(folder: string, others: string[], never: string[] = []): NonNullable<OxlintOverride['rules']> {
+  const allowed = [folder, ...others].map((name) => `!#${name}/**`)
+  const refused = never.length ? `; and never ${never.join(', ')}` : ''
+  return {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          upward,
+          {
+            group: ['#*', '#*/**', ...allowed, ...never],
+            message: `${folder}/ may import only: ${others.join(', ') || 'nothing of ours'}${refused}.`,
+          },
+        ],
+      },
+    ],
+  }
+}
+
+/** The environment is read once, where the process or a tool starts, and handed on. */
+const readsEnvironment = [
+  'src/platform/settings.server.ts',
+  'server.ts',
+  '*.config.ts',
+  'bin/**',
+  'bench/**',
+  'db/postgres-for-tests.ts',
+  'e2e/**',
+  '**/*.test.{ts,tsx}',
+]
+const tests = ['**/*.test.{ts,tsx}', 'e2e/**', 'db/test-databases.ts']
+
+export default defineConfig({
+  plugins: ['typescript', 'import', 'unicorn', 'oxc', 'node', 'react', 'jsx-a11y', 'promise'],
+  categories: { correctness: 'error' },
+  ignorePatterns: ['build/**', 'data/**', 'content/images/**', 'src/ui/plates/**', '.react-router/**'],
+  options: { denyWarnings: true, reportUnusedDisableDirectives: 'error' },
+  rules: {
+    'import/no-cycle': 'error',
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+    'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+    'node/no-process-env': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/ban-ts-comment': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/consistent-type-definitions': ['error', 'type'],
+    'react/rules-of-hooks': 'error',
+    'react/jsx-no-target-blank': 'error',
+    'no-var': 'error',
+    'prefer-const': 'error',
+    // These see neither spread children nor a dialog's own keys, and would forbid scrollable regions that take the
+    // keyboard's focus. The browser tests judge the pages themselves, with axe.
+    'jsx-a11y/anchor-has-content': 'off',
+    'jsx-a11y/click-events-have-key-events': 'off',
+    'jsx-a11y/no-noninteractive-element-interactions': 'off',
+    'jsx-a11y/no-noninteractive-tabindex': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    // Forms strip control characters from what people paste.
+    'no-control-regex': 'off',
+    eqeqeq: ['error', 'always', { null: 'ignore' }],
+  },
+  overrides: [
+    { files: ['src/**'], rules: { 'no-restricted-imports': ['error', { patterns: [upward] }] } },
+    ...Object.entries(mayImport).map(([folder, others]) => ({
+      files: [`src/${folder}/**`],
+      rules: only(folder, others),
+    })),
+    // The console's screens run in staff's browsers under react-admin, which has a router of its own.
+    ...Object.entries(mayImport).map(([folder, others]) => ({
+      files: [`src/${folder}/console.tsx`],
+      rules: only(folder, others, ['**/*.server.ts', 'react-router']),
+    })),
+    { files: readsEnvironment, rules: { 'node/no-process-env': 'off' } },
+    {
+      files: tests,
+      rules: { 'no-restricted-imports': 'off', 'max-lines': 'off', 'typescript/no-non-null-assertion': 'off' },
+    },
+    // Playwright's fixtures are written ({}, use) => …, and its `use` is no React hook.
+    { files: ['e2e/fixtures.ts'], rules: { 'no-empty-pattern': 'off', 'react/rules-of-hooks': 'off' } },
+    // Numerical code walks arrays by index, inside bounds that it has set itself.
+    { files: ['src/ui/art/**'], rules: { 'typescript/no-non-null-assertion': 'off' } },
+    // Row types and values for tests are added by declaration merging, which only an interface can do.
+    {
+      files: ['**/tables.server.ts', 'src/platform/*.server.ts', 'db/postgres-for-tests.ts'],
+      rules: { 'typescript/consistent-type-definitions': 'off' },
+    },
+  ],
+})

@@ -1,0 +1,118 @@
+// The whole application as one function of its parts: every mount and every guard in order, the pages last.
+import { readdirSync, readFileSync } from 'node:fs'
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { HTTPException } from 'hono/http-exception'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { calendarApi } from '#calendar/api.server.ts'
+import { careersApi } from '#careers/api.server.ts'
+import { contactApi } from '#contact/api.server.ts'
+import { firmApi } from '#firm/api.server.ts'
+import { insightsApi } from '#insights/api.server.ts'
+import { newsletterApi } from '#newsletter/api.server.ts'
+import { servicesApi } from '#services/api.server.ts'
+import { getContext, type Get } from '#platform/api.ts'
+import { siteContext } from '#platform/site-context.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.server.ts'
+import type { Files } from '#platform/files.server.ts'
+import { loggable, type Log } from '#platform/log.server.ts'
+import { securityHeaders } from '#platform/security.server.ts'
+import type { Settings } from '#platform/settings.server.ts'
+import { stylesheetContext } from '#platform/stylesheet.server.ts'
+import { siteApi } from '#site/api.server.ts'
+import { apiDocs } from '#site/api-docs.server.ts'
+
+export type AppDependencies = {
+  settings: Settings
+  database: Database
+  files: Files
+  clock: Clock
+  log: Log
+  /** Throws or answers false while the database or its migrations are not ready. */
+  isReady: () => Promise<boolean>
+}
+
+export type App = { fetch: (request: Request) => Promise<Response>; isPublic: (path: string) => boolean }
+
+/** Paths that answer every visitor alike, so that the page cache may stand in front of them. */
+function isPublic(path: string): boolean {
+  return !/^\/(?:console|api\/console|post|healthz|readyz|metrics)(?:\/|$)/.test(path)
+}
+
+export function createApp(dependencies: AppDependencies): App {
+  const { settings, database, files, log, isReady } = dependencies
+  const app = new OpenAPIHono()
+
+  app.onError((error, c) => {
+    // A body that is not JSON, or of another kind: the caller's mistake, told in the framework's words.
+    if (error instanceof HTTPException) return c.json({ message: error.message || 'The request is not valid' }, error.status)
+    const requestId = crypto.randomUUID()
+    log.error({ requestId, method: c.req.method, path: c.req.path, ...loggable(error) }, 'request failed')
+    return c.json({ message: `Something went wrong on our side. Please try again. (${requestId})` }, 500)
+  })
+  app.use(securityHeaders())
+
+  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/readyz', async (c) => {
+    const ready = await isReady().catch(() => false)
+    return ready ? c.text('ready') : c.text('not ready', 503)
+  })
+
+  app.use('/get/*', async (c, next) => {
+    await next()
+    // Public, but asked again each time: the tag answers whether anything changed.
+    if (c.res.status === 200) c.res.headers.set('cache-control', 'public, max-age=0, must-revalidate')
+  })
+  for (const api of [
+    firmApi(dependencies),
+    servicesApi(dependencies),
+    insightsApi(dependencies),
+    calendarApi(dependencies),
+    careersApi(dependencies),
+    siteApi({ database, publicUrl: settings.publicUrl }),
+    contactApi(dependencies),
+    newsletterApi(dependencies),
+  ]) {
+    app.route('/', api)
+  }
+  app.route('/', apiDocs(app))
+  app.all('/get/*', (c) => c.json({ message: 'There is no such call' }, 404))
+  app.all('/post/*', (c) => c.json({ message: 'There is no such call' }, 404))
+
+  app.get('/files/*', async (c) => {
+    const file = await files.published(c.req.path.slice('/files'.length))
+    if (!file) return c.json({ message: 'There is no such file' }, 404)
+    return c.body(Buffer.from(file.bytes), 200, {
+      'content-type': file.contentType,
+      // The name holds a hash of the content: what is at a path never changes.
+      'cache-control': 'public, max-age=31536000, immutable',
+      // An image opened by itself may neither run scripts nor load anything.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    })
+  })
+
+  const get: Get = async (path) => {
+    const response = await app.request(path)
+    if (!response.ok) throw new Error('Failed to fetch')
+    return response.json()
+  }
+  const stylesheet = readStylesheet()
+  const renderPage = createRequestHandler(() => import('virtual:react-router/server-build') as Promise<ServerBuild>)
+  app.all('*', async (c) => {
+    const context = new RouterContextProvider()
+    context.set(getContext, get)
+    context.set(siteContext, { publicUrl: settings.publicUrl, fileHost: settings.fileHost })
+    context.set(stylesheetContext, stylesheet)
+    return renderPage(c.req.raw, context)
+  })
+
+  return { fetch: async (request) => app.fetch(request), isPublic }
+}
+
+/** The one stylesheet of the build; in development Vite hands out the styles itself. */
+function readStylesheet(): string {
+  if (import.meta.env.DEV) return ''
+  const folder = new URL('../client/assets/', import.meta.url)
+  const sheets = readdirSync(folder).filter((name) => /^style-.*\.css$/.test(name))
+  return sheets.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('')
+}

@@ -1,0 +1,18 @@
+// The call that lists the important dates of a month.
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Database } from '#platform/database.server.ts'
+import { answers, openApiRouter } from '#platform/http.server.ts'
+import { calendarEntrySchema, calendarMonthSchema } from './calendar-entry.ts'
+import { importantDates } from './calendar.server.ts'
+
+export function calendarApi({ database }: { database: Database }) {
+  const route = createRoute({
+    method: 'get',
+    path: '/get/eventduedates',
+    tags: ['Calendar'],
+    summary: 'Due dates and events of one month',
+    request: { query: calendarMonthSchema },
+    responses: answers(z.array(calendarEntrySchema), 'Entries by day'),
+  })
+  return openApiRouter().openapi(route, async (c) => c.json(await importantDates(database, c.req.valid('query')), 200))
+}

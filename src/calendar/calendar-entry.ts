@@ -1,0 +1,27 @@
+// One entry of the calendar of important dates: a statutory due date or an event.
+import { z } from 'zod'
+
+export const calendarEntrySchema = z.object({
+  eventduedate: z.string().regex(/^\d{4}-\d{2}-\d{2}$/).describe('The day, YYYY-MM-DD, in India'),
+  typeofdate: z.enum(['event', 'due']).describe("'event', or anything else meaning a due date"),
+  eventName: z.string(),
+  color: z.string().describe('CSS colour of the bar beside the entry'),
+  description: z.string(),
+  law: z.string().describe('Law and section; empty for an event'),
+})
+
+export const calendarYears = { first: 2024, last: 2100 } as const
+
+const whole = (pattern: RegExp, message: string) => z.string(message).regex(pattern, message).transform(Number)
+
+/** The query of a month: plain digits, so that 1e1 or an empty text is not taken for a month. */
+export const calendarMonthSchema = z.object({
+  month: whole(/^(?:0?[1-9]|1[0-2])$/, 'month must be a whole number from 1 to 12'),
+  year: whole(/^\d{4}$/, `year must be from ${calendarYears.first} to ${calendarYears.last}`).refine(
+    (year) => year >= calendarYears.first && year <= calendarYears.last,
+    `year must be from ${calendarYears.first} to ${calendarYears.last}`,
+  ),
+})
+
+export type CalendarEntry = z.infer<typeof calendarEntrySchema>
+export type CalendarMonth = z.infer<typeof calendarMonthSchema>

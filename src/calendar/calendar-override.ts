@@ -1,0 +1,63 @@
+// What staff change by hand: one occurrence moved (a department extended it) or hidden, and entries of the firm's own.
+// The rule itself stays as the law has it.
+import { z } from 'zod'
+import { byDay, categorySchema } from './due-date-rule.ts'
+import type { EventDate } from './due-date-rule.ts'
+import { displayDate } from './month-view.ts'
+
+export const calendarOverrideSchema = z
+  .object({
+    ruleId: z.string().describe('A due-date rule or an event'),
+    originalDay: z.iso.date().describe('The day that the rule gives, also when the occurrence was moved before'),
+    action: z.enum(['move', 'hide']),
+    newDay: z.iso.date().optional(),
+    note: z.string().optional(),
+    circular: z.string().optional().describe('Number and date of the circular or notification'),
+  })
+  .refine((override) => override.action === 'hide' || override.newDay !== undefined, {
+    path: ['newDay'],
+    error: 'A moved date needs its new day',
+  })
+
+export const calendarCustomEntrySchema = z.object({
+  id: z.union([z.string(), z.number().int()]),
+  day: z.iso.date(),
+  typeofdate: z.enum(['event', 'due']),
+  title: z.string().min(1),
+  description: z.string(),
+  law: z.string().describe('Law and section; empty for an event'),
+  category: categorySchema.optional(),
+})
+
+export type CalendarOverride = z.infer<typeof calendarOverrideSchema>
+export type CalendarCustomEntry = z.infer<typeof calendarCustomEntrySchema>
+
+/**
+ * The occurrences as staff left them, by day. A moved one says so in its description and remembers its original day.
+ * Of two overrides for the same occurrence the later in the list holds. An override whose occurrence is not among
+ * the entries changes nothing, so give it the occurrences of every month that it touches.
+ */
+export function applyOverrides<T extends EventDate>(
+  entries: readonly T[],
+  overrides: readonly CalendarOverride[],
+): T[] {
+  const held = new Map(overrides.map((override) => [`${override.ruleId} ${override.originalDay}`, override]))
+  return entries
+    .flatMap((entry) => {
+      const override = held.get(`${entry.ruleId} ${entry.originalDay ?? entry.day}`)
+      if (override === undefined) return [entry]
+      return override.action === 'hide' ? [] : [moved(entry, override)]
+    })
+    .sort(byDay)
+}
+
+function moved<T extends EventDate>(entry: T, { newDay, note, circular }: CalendarOverride): T {
+  const isThereAlready = entry.originalDay !== undefined && entry.day === newDay
+  if (newDay === undefined || isThereAlready) return entry
+  const originalDay = entry.originalDay ?? entry.day
+  const by = circular ? ` by ${circular}` : ''
+  const description = [entry.description, `Moved from ${displayDate(originalDay)}${by}.`, note]
+    .filter(Boolean)
+    .join(' ')
+  return { ...entry, day: newDay, originalDay, description }
+}

@@ -1,0 +1,48 @@
+// Reads one month of important dates: the law's rules expanded, then what staff changed or added.
+import type { Database } from '#platform/database.server.ts'
+import { siteSettings } from '#firm/firm.server.ts'
+import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
+import { calendarCustomEntrySchema, calendarOverrideSchema } from './calendar-override.ts'
+import { calendarEventSchema, dueDateRuleSchema } from './due-date-rule.ts'
+import { monthEntries } from './month-entries.ts'
+import './tables.server.ts'
+
+/** Entries of the month by day. Due dates that hang on the general meeting count from the firm's setting. */
+export async function importantDates(database: Database, month: CalendarMonth): Promise<CalendarEntry[]> {
+  const first = `${month.year}-${String(month.month).padStart(2, '0')}-01`
+  const last = `${first.slice(0, 8)}31`
+  const [rules, overrides, entries, { agmMonthDay }] = await Promise.all([
+    database.selectFrom('calendar_rule').selectAll().orderBy('position').execute(),
+    database.selectFrom('calendar_override').selectAll().orderBy('id').execute(),
+    database.selectFrom('calendar_entry').selectAll().where('day', '>=', first).where('day', '<=', last).orderBy('id').execute(),
+    siteSettings(database),
+  ])
+  const definitions = (kind: 'due' | 'event') =>
+    rules.filter((rule) => rule.kind === kind).map((rule): unknown => JSON.parse(rule.definition))
+  return monthEntries(
+    definitions('due').map((definition) => dueDateRuleSchema.parse(definition)),
+    definitions('event').map((definition) => calendarEventSchema.parse(definition)),
+    overrides.map((row) =>
+      calendarOverrideSchema.parse({
+        ruleId: row.rule_id,
+        originalDay: row.original_day,
+        action: row.action,
+        note: row.note,
+        circular: row.circular,
+        ...(row.new_day === null ? {} : { newDay: row.new_day }),
+      }),
+    ),
+    entries.map((row) =>
+      calendarCustomEntrySchema.parse({
+        id: row.id,
+        day: row.day,
+        typeofdate: row.kind,
+        title: row.title,
+        description: row.description,
+        law: row.law,
+        ...(row.category === null ? {} : { category: row.category }),
+      }),
+    ),
+    { ...month, agmMonthDay },
+  )
+}

@@ -1,0 +1,90 @@
+// A statutory due date as a rule of law that comes round, and a day that the profession keeps as an event;
+// both expanded month by month. No day is shifted for Sundays and holidays; extensions are overrides.
+import { z } from 'zod'
+import type { CalendarMonth } from './calendar-entry.ts'
+import { occurrencesIn, occursSchema } from './recurrence.ts'
+import { periodTitle, returnPeriodSchema } from './return-period.ts'
+
+export const categorySchema = z.enum(['company', 'income-tax', 'gst', 'labour', 'listed', 'foreign-exchange', 'other'])
+
+const validity = {
+  from: z.iso.date().optional().describe('First day on which the date can fall under this law or form'),
+  until: z.iso.date().optional().describe('Last day on which it can'),
+}
+
+export const dueDateRuleSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  title: z.string().min(1).describe('Without the period, which the occurrence adds'),
+  description: z.string().min(1),
+  law: z.string().min(1),
+  section: z.string(),
+  form: z.string(),
+  category: categorySchema,
+  appliesTo: z.string().min(1),
+  occurs: occursSchema,
+  period: returnPeriodSchema.optional(),
+  ...validity,
+})
+
+export const calendarEventSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  title: z.string().min(1),
+  description: z.string().min(1),
+  occurs: occursSchema,
+  ...validity,
+})
+
+export type Category = z.infer<typeof categorySchema>
+export type DueDateRule = z.infer<typeof dueDateRuleSchema>
+export type CalendarEvent = z.infer<typeof calendarEventSchema>
+
+/** One occurrence of an event. `originalDay` is there once staff have moved it. */
+export type EventDate = { ruleId: string; day: string; originalDay?: string; title: string; description: string }
+
+/** One occurrence of a rule; `law` names the section too. */
+export type DueDate = EventDate & { law: string; form: string; category: Category; appliesTo: string }
+
+/** What the rules make due in a month, by day, in the order of the rules within a day; `agmMonthDay` is MM-DD. */
+export function dueDatesIn(
+  month: CalendarMonth,
+  rules: readonly DueDateRule[],
+  { agmMonthDay }: { agmMonthDay: string },
+): DueDate[] {
+  return rules
+    .flatMap((rule) =>
+      validOccurrences(rule, month, agmMonthDay).map(({ day, anchor }) => ({
+        ruleId: rule.id,
+        day,
+        title: rule.period === undefined ? rule.title : `${rule.title}, ${periodTitle(rule.period, anchor)}`,
+        description: rule.description,
+        law: rule.section === '' ? rule.law : `${rule.law}, ${rule.section}`,
+        form: rule.form,
+        category: rule.category,
+        appliesTo: rule.appliesTo,
+      })),
+    )
+    .sort(byDay)
+}
+
+/** The events of a month, by day. */
+export function eventDatesIn(month: CalendarMonth, events: readonly CalendarEvent[], agmMonthDay: string): EventDate[] {
+  return events
+    .flatMap((event) =>
+      validOccurrences(event, month, agmMonthDay).map(({ day }) => ({
+        ruleId: event.id,
+        day,
+        title: event.title,
+        description: event.description,
+      })),
+    )
+    .sort(byDay)
+}
+
+export function byDay(a: { day: string }, b: { day: string }): number {
+  return a.day < b.day ? -1 : a.day > b.day ? 1 : 0
+}
+
+function validOccurrences(rule: DueDateRule | CalendarEvent, month: CalendarMonth, agmMonthDay: string) {
+  const { from = '', until = '9999' } = rule
+  return occurrencesIn(rule.occurs, month, agmMonthDay).filter(({ day }) => day >= from && day <= until)
+}

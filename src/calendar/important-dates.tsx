@@ -1,0 +1,176 @@
+// The calendar of important dates on the home page: one month as a sheet, and beside it the same month as a list.
+// The current month comes with the page and can be read without script; every step fetches the month it leads to.
+import { useRef, useState, type CSSProperties } from 'react'
+import { get, loaded, type Loaded } from '#platform/api.ts'
+import { IconButton } from '#ui/button.tsx'
+import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
+import styles from './important-dates.module.css'
+import { displayDate, entriesByDay, monthGrid, monthNames, stepMonth, weekdays } from './month-view.ts'
+
+/** The same bounds as calendarYears, which would bring the schema library into the browser's first script. */
+export const firstYear = 2024
+export const lastYear = 2100
+const entriesPerCell = 2
+
+type Entry = Pick<CalendarEntry, 'eventduedate' | 'typeofdate' | 'eventName' | 'color'>
+/** `entries` is null while the month is on its way. */
+type ShownMonth = { month: CalendarMonth; entries: Loaded<Entry[]> | null }
+
+const views = {
+  events: { button: 'Event Dates', heading: 'Events in', empty: 'No Events for this month' },
+  dueDates: { button: 'Due Dates', heading: 'Due in', empty: 'No Due Dates for this month' },
+} as const
+type View = keyof typeof views
+const viewNames = ['events', 'dueDates'] as const
+
+type Props = {
+  /** The day YYYY-MM-DD that it is in India. */
+  today: string
+  initial: { month: CalendarMonth; entries: Loaded<Entry[]> }
+}
+
+export function ImportantDates({ today, initial }: Props) {
+  const [shown, setShown] = useState<ShownMonth>(initial)
+  const [view, setView] = useState<View>('dueDates')
+  const asked = useRef(0)
+  const list = useRef<HTMLDivElement>(null)
+  const [heldPx, setHeldPx] = useState<number>()
+
+  /** Answers may overtake each other: only the last month asked for is shown. */
+  async function show(month: CalendarMonth) {
+    const question = ++asked.current
+    setHeldPx(list.current?.offsetHeight)
+    setShown({ month, entries: null })
+    const path = `/get/eventduedates?month=${month.month}&year=${month.year}`
+    const entries = await loaded(get<CalendarEntry[]>(path), 'Failed to fetch numbers')
+    if (question !== asked.current) return
+    setShown({ month, entries })
+    setHeldPx(undefined)
+  }
+
+  const { month, entries } = shown
+  const name = monthNames[month.month - 1] ?? ''
+  const before = stepMonth(month, -1)
+  const after = stepMonth(month, 1)
+  const held = entries?.data ?? []
+
+  return (
+    <section className={`sec ${styles.section}`} aria-labelledby="important-dates">
+      <div className="wrap">
+        <div className={styles.head}>
+          <h2 id="important-dates">Important dates</h2>
+          <p>Statutory due dates and the firm’s own events, month by month.</p>
+        </div>
+        <div className={styles.calendar} aria-busy={entries === null}>
+          <div className={styles.top}>
+            <div className={styles.month}>
+              <IconButton icon="left" label="Previous month" disabled={before.year < firstYear} onClick={() => show(before)} />
+              <h3 aria-live="polite">
+                {name} {month.year}
+              </h3>
+              <IconButton icon="arrow" label="Next month" disabled={after.year > lastYear} onClick={() => show(after)} />
+            </div>
+            <div className={styles.toggle} role="group" aria-label="Show">
+              {viewNames.map((each) => (
+                <button key={each} type="button" aria-pressed={view === each} onClick={() => setView(each)}>
+                  {views[each].button}
+                </button>
+              ))}
+            </div>
+          </div>
+          <div className={styles.body}>
+            <Sheet month={month} entries={held} view={view} today={today} caption={`${name} ${month.year}`} />
+            <div ref={list} className={styles.side} style={{ minHeight: heldPx }}>
+              <div className={styles.lists} tabIndex={0} role="region" aria-label="Dates of this month">
+                {viewNames.map((each) => (
+                  <div key={each} className={styles.list} hidden={view !== each}>
+                    <h4>
+                      {views[each].heading} {name}
+                    </h4>
+                    <Dates entries={entries} view={each} />
+                  </div>
+                ))}
+              </div>
+            </div>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type SheetProps = { month: CalendarMonth; entries: Entry[]; view: View; today: string; caption: string }
+
+function Sheet({ month, entries, view, today, caption }: SheetProps) {
+  const days = entriesByDay(entries)
+  return (
+    <table className={styles.sheet}>
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          {weekdays.map((weekday) => (
+            <th key={weekday} scope="col">
+              {weekday}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {monthGrid(month.year, month.month, today).map((week) => (
+          <tr key={week[0]?.id}>
+            {week.map(({ id, day, isToday }) => {
+              if (day === 0) return <td key={id} className={styles.padding} />
+              const here = days.get(day)?.[view] ?? []
+              const className = [isToday && styles.today, here.length > 0 && styles.filled].filter(Boolean).join(' ')
+              return (
+                <td key={id} className={className || undefined} aria-current={isToday ? 'date' : undefined}>
+                  <span className={styles.day}>{day}</span>
+                  {here.slice(0, entriesPerCell).map((entry, place) => (
+                    <span key={place} className={styles.entry} style={bar(entry)}>
+                      {entry.eventName}
+                    </span>
+                  ))}
+                  {here.length > entriesPerCell && (
+                    <span className={styles.more}>{here.length - entriesPerCell} more</span>
+                  )}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Dates({ entries, view }: { entries: Loaded<Entry[]> | null; view: View }) {
+  const shown = (entries?.data ?? []).filter((entry) => (entry.typeofdate === 'event') === (view === 'events'))
+  const message = entries === null ? 'Loading…' : (entries.error ?? (shown.length === 0 ? views[view].empty : null))
+  return (
+    <>
+      <p className={styles.message} role="status">
+        {message}
+      </p>
+      {shown.length > 0 && (
+        <ul>
+          {shown.map((entry, place) => (
+            <li key={place} style={bar(entry)}>
+              <span className={styles.date} aria-hidden="true">
+                {Number(entry.eventduedate.slice(8, 10))}
+              </span>
+              <div>
+                <b>{entry.eventName}</b>
+                <time dateTime={entry.eventduedate}>{displayDate(entry.eventduedate)}</time>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** The entry's colour draws its bar and nothing else, so that text keeps its contrast. */
+function bar({ color }: Entry): CSSProperties | undefined {
+  return color ? ({ '--bar': color } as CSSProperties) : undefined
+}

@@ -1,0 +1,197 @@
+// The expansion of the firm's rules held against iCalendar recurrences, read by an engine that is not ours.
+import { readFileSync } from 'node:fs'
+import ICAL from 'ical.js'
+import { describe, expect, test } from 'vitest'
+import { dueDatesIn, eventDatesIn } from './due-date-rule.ts'
+import { calendarContentSchema } from './month-entries.ts'
+import { occurrencesIn } from './recurrence.ts'
+
+const { rules, events } = calendarContentSchema.parse(JSON.parse(readFileSync('content/calendar.json', 'utf8')))
+const months = Array.from({ length: 84 }, (_, index) => ({
+  year: 2024 + Math.floor(index / 12),
+  month: (index % 12) + 1,
+}))
+
+/**
+ * Each rule of the law in force, as iCalendar has it, for an annual general meeting on 30 September.
+ * ical.js 2.2.1 ignores BYSETPOS beside BYMONTHDAY and misreads BYMONTHDAY=-1 beside two months, so roc-msme1 and
+ * it-form141 are spelled without them.
+ */
+const recurrences: Record<string, string[]> = {
+  'roc-agm': ['FREQ=YEARLY;BYMONTH=9;BYMONTHDAY=30'],
+  'roc-adt1': ['FREQ=YEARLY;BYMONTH=10;BYMONTHDAY=14'],
+  'roc-aoc4': ['FREQ=YEARLY;BYMONTH=10;BYMONTHDAY=29'],
+  'roc-aoc4-opc': ['FREQ=YEARLY;BYMONTH=9;BYMONTHDAY=27'],
+  'roc-mgt7': ['FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=28'],
+  'roc-mgt7a': ['FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=28'],
+  'roc-csr2': ['FREQ=YEARLY;BYMONTH=10;BYMONTHDAY=29'],
+  'roc-mr3': ['FREQ=YEARLY;BYMONTH=9;BYMONTHDAY=8'],
+  'roc-dir3kyc': ['FREQ=YEARLY;INTERVAL=3;BYMONTH=6;BYMONTHDAY=30'],
+  'roc-dpt3': ['FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=30'],
+  'roc-msme1': ['FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=30', 'FREQ=YEARLY;BYMONTH=10;BYMONTHDAY=31'],
+  'roc-pas6': ['FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=30', 'FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=29'],
+  'roc-mbp1': ['FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=30'],
+  'roc-dir8': ['FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=30'],
+  'roc-board-q': ['FREQ=YEARLY;BYMONTH=6,9;BYMONTHDAY=30', 'FREQ=YEARLY;BYMONTH=12,3;BYMONTHDAY=31'],
+  'llp-form11': ['FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=30'],
+  'llp-form8': ['FREQ=YEARLY;BYMONTH=10;BYMONTHDAY=30'],
+  'it-tds-deposit': ['FREQ=YEARLY;BYMONTH=1,2,3,5,6,7,8,9,10,11,12;BYMONTHDAY=7'],
+  'it-tds-deposit-march': ['FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=30'],
+  'it-tcs-deposit': ['FREQ=MONTHLY;BYMONTHDAY=7'],
+  'it-form138': ['FREQ=YEARLY;BYMONTH=1,5,7,10;BYMONTHDAY=31'],
+  'it-form140': ['FREQ=YEARLY;BYMONTH=1,5,7,10;BYMONTHDAY=31'],
+  'it-form143': ['FREQ=YEARLY;BYMONTH=1,5,7,10;BYMONTHDAY=15'],
+  'it-form141': ['FREQ=MONTHLY;BYMONTHDAY=30', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1'],
+  'it-form130': ['FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=15'],
+  'it-adv-1': ['FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=15'],
+  'it-adv-2': ['FREQ=YEARLY;BYMONTH=9;BYMONTHDAY=15'],
+  'it-adv-3': ['FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=15'],
+  'it-adv-4': ['FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=15'],
+  'it-tar': ['FREQ=YEARLY;BYMONTH=9;BYMONTHDAY=30'],
+  'it-itr-nonbiz': ['FREQ=YEARLY;BYMONTH=7;BYMONTHDAY=31'],
+  'it-itr-nonaudit': ['FREQ=YEARLY;BYMONTH=8;BYMONTHDAY=31'],
+  'it-itr-audit': ['FREQ=YEARLY;BYMONTH=10;BYMONTHDAY=31'],
+  'it-tp-report': ['FREQ=YEARLY;BYMONTH=10;BYMONTHDAY=31'],
+  'it-itr-tp': ['FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=30'],
+  'it-itr-revised': ['FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=31'],
+  'gst-gstr1-m': ['FREQ=MONTHLY;BYMONTHDAY=11'],
+  'gst-iff': ['FREQ=YEARLY;BYMONTH=2,3,5,6,8,9,11,12;BYMONTHDAY=13'],
+  'gst-gstr1-q': ['FREQ=YEARLY;BYMONTH=1,4,7,10;BYMONTHDAY=13'],
+  'gst-cmp08': ['FREQ=YEARLY;BYMONTH=1,4,7,10;BYMONTHDAY=18'],
+  'gst-gstr3b-m': ['FREQ=MONTHLY;BYMONTHDAY=20'],
+  'gst-gstr3b-q-x': ['FREQ=YEARLY;BYMONTH=1,4,7,10;BYMONTHDAY=22'],
+  'gst-gstr3b-q-y': ['FREQ=YEARLY;BYMONTH=1,4,7,10;BYMONTHDAY=24'],
+  'gst-pmt06': ['FREQ=YEARLY;BYMONTH=2,3,5,6,8,9,11,12;BYMONTHDAY=25'],
+  'gst-lut': ['FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=31'],
+  'gst-gstr4': ['FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=30'],
+  'gst-itc-cutoff': ['FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=30'],
+  'gst-gstr9': ['FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=31'],
+  'gst-gstr9c': ['FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=31'],
+  'lab-epf': ['FREQ=MONTHLY;BYMONTHDAY=15'],
+  'lab-esi': ['FREQ=MONTHLY;BYMONTHDAY=15'],
+  'lab-posh': ['FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=31'],
+  'sebi-igov': ['FREQ=YEARLY;BYMONTH=1,4,7,10;BYMONTHDAY=30'],
+  'sebi-r31': ['FREQ=YEARLY;BYMONTH=1,4,7,10;BYMONTHDAY=21'],
+  'sebi-r33-q': ['FREQ=YEARLY;BYMONTH=2,8,11;BYMONTHDAY=14'],
+  'sebi-r33-y': ['FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=30'],
+  'sebi-r24a': ['FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=30'],
+  'sebi-rsca': ['FREQ=YEARLY;BYMONTH=1,4,7,10;BYMONTHDAY=30'],
+  'fema-fla': ['FREQ=YEARLY;BYMONTH=7;BYMONTHDAY=15'],
+  'fema-apr': ['FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=31'],
+  'oth-iec': ['FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=30'],
+  'icsi-foundation': ['FREQ=YEARLY;BYMONTH=10;BYMONTHDAY=4'],
+  'pcs-day': ['FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=15'],
+  'startup-day': ['FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=16'],
+  'data-privacy-day': ['FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=28'],
+  'union-budget': ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=1'],
+  'womens-day': ['FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=8'],
+  'fy-start': ['FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=1'],
+  'world-ip-day': ['FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=26'],
+  'msme-day': ['FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=27'],
+  'gst-day': ['FREQ=YEARLY;BYMONTH=7;BYMONTHDAY=1'],
+  'income-tax-day': ['FREQ=YEARLY;BYMONTH=7;BYMONTHDAY=24'],
+  'ibbi-day': ['FREQ=YEARLY;BYMONTH=10;BYMONTHDAY=1'],
+  'constitution-day': ['FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=26'],
+}
+
+/** Where the law or the form changed: the rules that stand for one recurrence, one after the other. */
+const formerRules: Record<string, string[]> = {
+  ...Object.fromEntries(rules.filter(({ id }) => id.endsWith('-1961')).map(({ id }) => [id.slice(0, -5), [id]])),
+  'lab-epf': ['lab-epf-1952'],
+  'lab-esi': ['lab-esi-1948'],
+}
+
+/** The first day on which a recurrence holds, where the law gives one later than January 2024. */
+const firstDays: Record<string, string> = {
+  'roc-csr2': '2026-01-01',
+  'roc-dir3kyc': '2028-06-30',
+  'it-itr-nonaudit': '2026-04-01',
+  'it-itr-revised': '2026-04-01',
+  'gst-gstr4': '2025-04-01',
+  'sebi-igov': '2025-01-01',
+}
+
+function icalDays(id: string): string[] {
+  const first = firstDays[id] ?? '2024-01-01'
+  const days = new Set<string>()
+  for (const text of recurrences[id] ?? []) {
+    const start = text.includes('INTERVAL') ? first : '2024-01-01'
+    const iterator = ICAL.Recur.fromString(text).iterator(ICAL.Time.fromDateString(start))
+    for (let time = iterator.next(); time && time.year <= 2030; time = iterator.next())
+      days.add(time.toString().slice(0, 10))
+  }
+  return [...days].filter((day) => day >= first).sort()
+}
+
+describe('the rules give the days of their iCalendar recurrence from 2024 to 2030', () => {
+  test.each(Object.keys(recurrences))('%s', (id) => {
+    const ids = new Set([id, ...(formerRules[id] ?? [])])
+    const ours = months.flatMap((month) => [
+      ...dueDatesIn(
+        month,
+        rules.filter((rule) => ids.has(rule.id)),
+        { agmMonthDay: '09-30' },
+      ),
+      ...eventDatesIn(
+        month,
+        events.filter((event) => ids.has(event.id)),
+        '09-30',
+      ),
+    ])
+    expect(icalDays(id).length).toBeGreaterThan(0)
+    expect(ours.map(({ day }) => day)).toEqual(icalDays(id))
+  })
+})
+
+test('every rule and event is either compared or stands for a law or form that has ended', () => {
+  const compared = new Set([...Object.keys(recurrences), ...Object.values(formerRules).flat()])
+  const rest = [...rules, ...events].filter(({ id }) => !compared.has(id))
+  expect(rest.map(({ id }) => id).sort()).toEqual([
+    'gst-gstr4-april',
+    'it-itr-nonaudit-july',
+    'it-itr-revised-december',
+    'roc-csr2-2023-24',
+    'roc-dir3kyc-yearly',
+    'sebi-igov-separate',
+  ])
+  expect(rest.every((rule) => rule.until !== undefined || 'on' in rule.occurs)).toBe(true)
+})
+
+test('a day that the month lacks becomes its last day', () => {
+  const thirtieth = { every: 'month', day: 30 } as const
+  const days = months.filter(({ month }) => month === 2).flatMap((month) => occurrencesIn(thirtieth, month, '09-30'))
+  expect(days.map(({ day }) => day)).toEqual([
+    '2024-02-29',
+    '2025-02-28',
+    '2026-02-28',
+    '2027-02-28',
+    '2028-02-29',
+    '2029-02-28',
+    '2030-02-28',
+  ])
+  expect(occurrencesIn({ every: 'year', month: 2, day: 29 }, { year: 2027, month: 2 }, '09-30')[0]?.day).toBe(
+    '2027-02-28',
+  )
+  expect(occurrencesIn({ every: 'quarter', months: [6], day: 31 }, { year: 2026, month: 6 }, '09-30')[0]?.day).toBe(
+    '2026-06-30',
+  )
+})
+
+test('the day of the annual general meeting is day one, also when it is on 29 February or the filing falls in the next year', () => {
+  const sixty = { daysAfterAgm: 60 }
+  expect(occurrencesIn(sixty, { year: 2026, month: 11 }, '09-30')).toEqual([
+    { day: '2026-11-28', anchor: '2026-09-30' },
+  ])
+  expect(occurrencesIn(sixty, { year: 2027, month: 2 }, '12-31')).toEqual([{ day: '2027-02-28', anchor: '2026-12-31' }])
+  expect(occurrencesIn({ daysAfterAgm: 1 }, { year: 2027, month: 2 }, '02-29')).toEqual([
+    { day: '2027-02-28', anchor: '2027-02-28' },
+  ])
+})
+
+test('clear days before the annual general meeting count neither the meeting nor the day itself', () => {
+  const clear = { clearDaysBeforeAgm: 21 }
+  expect(occurrencesIn(clear, { year: 2026, month: 9 }, '09-30')).toEqual([{ day: '2026-09-08', anchor: '2026-09-30' }])
+  expect(occurrencesIn(clear, { year: 2026, month: 12 }, '01-05')).toEqual([
+    { day: '2026-12-14', anchor: '2027-01-05' },
+  ])
+})

@@ -1,0 +1,26 @@
+// Rows of the calendar: the rules and events, what staff changed by hand, and their own entries.
+import type { Generated } from 'kysely'
+
+declare module '#platform/database.server.ts' {
+  interface Tables {
+    calendar_rule: { id: string; position: number; kind: 'due' | 'event'; definition: string }
+    calendar_override: {
+      id: Generated<number>
+      rule_id: string
+      original_day: string
+      action: 'move' | 'hide'
+      new_day: string | null
+      note: string
+      circular: string
+    }
+    calendar_entry: {
+      id: Generated<number>
+      day: string
+      kind: 'due' | 'event'
+      title: string
+      description: string
+      law: string
+      category: string | null
+    }
+  }
+}

@@ -1,0 +1,4 @@
+// Apply.
+export default function ApplyPage() {
+  return <h1>Apply</h1>
+}

@@ -1,0 +1,4 @@
+// Careers.
+export default function CareersPage() {
+  return <h1>Careers</h1>
+}

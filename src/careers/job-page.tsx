@@ -1,0 +1,4 @@
+// Job.
+export default function JobPage() {
+  return <h1>Job</h1>
+}

@@ -1,0 +1,32 @@
+// Rows of the vacancies.
+import type { Generated } from 'kysely'
+
+declare module '#platform/database.server.ts' {
+  interface Tables {
+    job: {
+      id: Generated<number>
+      job_title: string
+      company: string
+      job_type: string
+      city: string
+      country: string
+      icon: string
+      salary_start: number
+      salary_end: number
+      currency: string
+      job_posted: string
+      created_on: string
+      job_expire: string
+      job_level: string
+      experience_start: number
+      experience_end: number
+      highest_qualification: string
+      facebook_link: string
+      linkedin_link: string
+      description: string
+      requirements: string
+      desirable: string
+      benefits: string
+    }
+  }
+}

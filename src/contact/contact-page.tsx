@@ -1,0 +1,4 @@
+// Contact.
+export default function ContactPage() {
+  return <h1>Contact</h1>
+}

@@ -1,0 +1,8 @@
+// Brings the document of the server to life.
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+
+startTransition(() => {
+  hydrateRoot(document, <HydratedRouter />)
+})

@@ -1,0 +1,72 @@
+// The calls that tell about the firm.
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Database } from '#platform/database.server.ts'
+import { answers, openApiRouter } from '#platform/http.server.ts'
+import * as firm from './firm.server.ts'
+import {
+  contactInformationSchema,
+  declarationSchema,
+  faqSchema,
+  historySchema,
+  introductionSchema,
+  partnerSchema,
+  privacyNoticeSchema,
+  siteSettingsSchema,
+  teamMemberSchema,
+  teamSectionSchema,
+} from './firm.ts'
+
+const texts = {
+  declaration: declarationSchema,
+  history: historySchema,
+  privacy: privacyNoticeSchema,
+  whatwedo: introductionSchema,
+} as const
+
+/** GET calls about the firm; each answers 200 with all rows in the order that staff gave them. */
+export function firmApi({ database }: { database: Database }) {
+  const router = openApiRouter()
+  const tags = ['The firm']
+  const list = <Schema extends z.ZodType>(path: string, summary: string, schema: Schema) =>
+    createRoute({ method: 'get', path, tags, summary, responses: answers(z.array(schema), summary) })
+
+  return router
+    .openapi(list('/get/contactinformation', 'Offices; the first is the head office', contactInformationSchema), async (c) =>
+      c.json(await firm.contactInformation(database), 200),
+    )
+    .openapi(list('/get/ourteam', 'Team members', teamMemberSchema), async (c) =>
+      c.json(await firm.teamMembers(database), 200),
+    )
+    .openapi(list('/get/ourteamsection', 'The text above the team; the first is used', teamSectionSchema), async (c) =>
+      c.json(await firm.teamSections(database), 200),
+    )
+    .openapi(list('/get/faqs', 'Questions and answers', faqSchema), async (c) => c.json(await firm.faqs(database), 200))
+    .openapi(list('/get/partners', 'Partners', partnerSchema), async (c) => c.json(await firm.partners(database), 200))
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/get/sitesettings',
+        tags,
+        summary: 'Name, telephone and other facts that stand on every page',
+        responses: answers(siteSettingsSchema, 'The settings of the site'),
+      }),
+      async (c) => c.json(await firm.siteSettings(database), 200),
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/get/firmtext',
+        tags,
+        summary: 'One of the texts of the firm: declaration and disclaimer, history, privacy notice, words above a block',
+        request: {
+          query: z.object({ slug: z.enum(['declaration', 'history', 'privacy', 'whatwedo'], 'slug must name a text of the firm') }),
+        },
+        responses: answers(z.union([declarationSchema, historySchema, privacyNoticeSchema, introductionSchema]), 'The text'),
+      }),
+      async (c) => {
+        const { slug } = c.req.valid('query')
+        const text = await firm.firmText(database, slug, texts[slug])
+        return text ? c.json(text, 200) : c.json({ message: 'There is no such text' }, 400)
+      },
+    )
+}

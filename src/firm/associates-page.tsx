@@ -1,0 +1,4 @@
+// Associates.
+export default function AssociatesPage() {
+  return <h1>Associates</h1>
+}

@@ -1,0 +1,102 @@
+// What the firm says of itself: settings of the site, offices, people, partners, questions and answers.
+import { z } from 'zod'
+
+const imageFields = {
+  imageurl: z.string().describe('Path relative to the file host'),
+  imagealt: z.string(),
+}
+
+/** One row of facts about the firm that staff may change. */
+export const siteSettingsSchema = z.object({
+  firmName: z.string(),
+  phone: z.string().describe('The one office number that the footer always shows'),
+  foundedYear: z.number().int(),
+  members: z.number().int(),
+  chatLoginUrl: z.string(),
+  copyrightYear: z.number().int(),
+  meetingLinkBase: z.string(),
+  agmMonthDay: z
+    .string()
+    .regex(/^(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))$/).describe('MM-DD of the annual general meeting that due dates assume'),
+})
+
+/** The three JSON strings are part of the contract (specification §3). */
+export const contactInformationSchema = z.object({
+  id: z.number().int().positive(),
+  city: z.string(),
+  address: z.string().describe('JSON string: { address: string[], phone: string[] }'),
+  workinghours: z.string().describe('JSON string: { [day]: hours }'),
+  socialmedialinks: z.string().describe('JSON string: { facebook, twitter, Instagram }'),
+  email: z.string(),
+  imageurl: z.string(),
+  imagealt: z.string(),
+})
+
+export const addressSchema = z.object({ address: z.array(z.string()), phone: z.array(z.string()) })
+export const workingHoursSchema = z.record(z.string(), z.string())
+export const socialLinksSchema = z.object({ facebook: z.string(), twitter: z.string(), Instagram: z.string() })
+
+/** The public home pages of the three networks, used when the firm has given no links (specification §9). */
+export const defaultSocialLinks = {
+  facebook: 'https://www.facebook.com/',
+  twitter: 'https://twitter.com/',
+  Instagram: 'https://www.instagram.com/',
+}
+
+export const teamMemberSchema = z.object({
+  id: z.number().int().positive(),
+  name: z.string(),
+  designation: z.string(),
+  description: z.string().describe('Plain text; a blank line separates paragraphs'),
+  imageurl: z.string().describe('Path relative to the file host; empty: an engraved monogram stands in'),
+})
+
+export const teamSectionSchema = z.object({ id: z.number().int().positive(), ...imageFields, content: z.string().describe('Sanitised HTML') })
+
+export const faqSchema = z.object({
+  id: z.number().int().positive(),
+  question: z.string(),
+  answer: z.string().describe('Quill Delta as a JSON string'),
+  answerHtml: z.string().describe('The same, rendered to sanitised HTML'),
+})
+
+export const partnerSchema = z.object({
+  id: z.number().int().positive(),
+  image: z.string().describe('Path relative to the file host; empty: an engraved monogram stands in'),
+  name: z.string(),
+  details: z.string(),
+})
+
+/** The dialog in front of the associates' page. */
+export const declarationSchema = z.object({
+  title: z.string(),
+  paragraphs: z.array(z.string()),
+  disclaimer: z.object({ title: z.string(), paragraphs: z.array(z.string()) }),
+})
+
+export const historySchema = z.object({ paragraphs: z.array(z.string()) })
+
+/** The words above a block of the home page. */
+export const introductionSchema = z.object({ heading: z.string(), content: z.string() })
+
+/** The privacy notice. Consent records name its version. */
+export const privacyNoticeSchema = z.object({
+  title: z.string(),
+  version: z.string(),
+  asAt: z.string(),
+  sections: z.array(
+    z.object({ heading: z.string(), paragraphs: z.array(z.string()), items: z.array(z.string()).optional() }),
+  ),
+})
+
+export type SiteSettings = z.infer<typeof siteSettingsSchema>
+export type ContactInformation = z.infer<typeof contactInformationSchema>
+export type SocialLinks = z.infer<typeof socialLinksSchema>
+export type TeamMember = z.infer<typeof teamMemberSchema>
+export type TeamSection = z.infer<typeof teamSectionSchema>
+export type Faq = z.infer<typeof faqSchema>
+export type Partner = z.infer<typeof partnerSchema>
+export type Declaration = z.infer<typeof declarationSchema>
+export type History = z.infer<typeof historySchema>
+export type PrivacyNotice = z.infer<typeof privacyNoticeSchema>
+export type Introduction = z.infer<typeof introductionSchema>

@@ -1,0 +1,4 @@
+// Privacy.
+export default function PrivacyPage() {
+  return <h1>Privacy</h1>
+}

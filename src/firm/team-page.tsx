@@ -1,0 +1,4 @@
+// Our Team.
+export default function TeamPage() {
+  return <h1>Our Team</h1>
+}

@@ -1,0 +1,4 @@
+// Insight.
+export default function InsightPage() {
+  return <h1>Insight</h1>
+}

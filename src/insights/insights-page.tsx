@@ -1,0 +1,4 @@
+// Insights.
+export default function InsightsPage() {
+  return <h1>Insights</h1>
+}

@@ -1,0 +1,94 @@
+// Reads blogs and articles, newest first, with the documents attached to them.
+import type { Selectable } from 'kysely'
+import { columnContains, type Database, type Tables } from '#platform/database.server.ts'
+import { renderRichText } from '#platform/rich-text.server.ts'
+import { plainText } from '#platform/plain-text.ts'
+import type { Insight, InsightDocument, InsightType } from './insight.ts'
+import './tables.server.ts'
+
+export type InsightQuery = {
+  typeofinsight?: InsightType | undefined
+  favorite?: 0 | 1 | undefined
+  id?: number | undefined
+  search?: string | undefined
+  limit: number
+  offset: number
+}
+
+/** The insights that match, newest first; an unknown id gives an empty list. */
+export async function insights(database: Database, query: InsightQuery): Promise<Insight[]> {
+  const rows = await matching(database, query)
+    .selectAll()
+    .orderBy('created_on', 'desc')
+    .orderBy('id', 'desc')
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute()
+  const documents = await documentsOf(database, rows.map((row) => row.id))
+  return rows.map((row) => fromRow(row, documents.get(row.id) ?? []))
+}
+
+/** How many insights match, whatever the limit. */
+export async function countInsights(database: Database, query: InsightQuery): Promise<number> {
+  const row = await matching(database, query)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+function matching(database: Database, query: InsightQuery) {
+  const { typeofinsight, favorite, id, search } = query
+  return database
+    .selectFrom('insight')
+    .$if(typeofinsight !== undefined, (select) => select.where('typeofinsight', '=', typeofinsight ?? 'blog'))
+    .$if(favorite !== undefined, (select) => select.where('favorite', '=', favorite ?? 0))
+    .$if(id !== undefined, (select) => select.where('id', '=', id ?? 0))
+    .$if(search !== undefined, (select) =>
+      select.where((where) =>
+        where.or([columnContains('title', search ?? ''), columnContains('short_description', search ?? '')]),
+      ),
+    )
+}
+
+async function documentsOf(database: Database, insightIds: number[]): Promise<Map<number, InsightDocument[]>> {
+  if (insightIds.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('insight_document')
+    .selectAll()
+    .where('insight_id', 'in', insightIds)
+    .orderBy('insight_id')
+    .orderBy('position')
+    .execute()
+  const grouped = Map.groupBy(rows, (row) => row.insight_id)
+  return new Map([...grouped].map(([id, list]) => [id, list.map(documentFromRow)]))
+}
+
+function documentFromRow(row: Selectable<Tables['insight_document']>): InsightDocument {
+  const { pdf, url, title, short_description: shortDescription, pages } = row
+  return { pdf, url, title, shortDescription, pages }
+}
+
+function fromRow(row: Selectable<Tables['insight']>, documents: InsightDocument[]): Insight {
+  const content = renderRichText(row.content, { anchors: true })
+  return {
+    id: row.id,
+    typeofinsight: row.typeofinsight,
+    title: row.title,
+    shortDescription: row.short_description,
+    content,
+    imageurl: row.imageurl,
+    imagealt: row.imagealt,
+    createdby: row.createdby,
+    created_on: row.created_on,
+    updated_on: row.updated_on,
+    lawAsAt: row.law_as_at,
+    favorite: row.favorite === 1 ? 1 : 0,
+    readingMinutes: readingMinutes(plainText(content)),
+    documents,
+  }
+}
+
+/** Minutes at 200 words a minute, at least one. */
+function readingMinutes(text: string): number {
+  return Math.max(1, Math.round(text.split(/\s+/).length / 200))
+}

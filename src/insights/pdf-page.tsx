@@ -1,0 +1,4 @@
+// Document.
+export default function PdfPage() {
+  return <h1>Document</h1>
+}

@@ -1,0 +1,97 @@
+// The newsletter's subscription, set as a cheque. It posts by itself where there is no script.
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { Link } from 'react-router'
+import { PostError, postJson } from '#platform/api.ts'
+import { emailMessage } from '#platform/form-rules.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { showToast } from '#ui/toast.tsx'
+import styles from './newsletter-form.module.css'
+
+/** The same sentence as in the schema of a subscription, which the browser's first script does without. */
+export const refusedEmail = 'Please enter valid email id'
+
+export function NewsletterForm() {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [sending, setSending] = useState(false)
+
+  async function subscribe(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending) return
+    const form = event.currentTarget
+    const email = input.current?.value.trim() ?? ''
+    const complaint = emailMessage(email)
+    setError(complaint)
+    if (complaint) {
+      input.current?.focus()
+      await showToast('error', refusedEmail)
+      return
+    }
+    setSending(true)
+    try {
+      const { message } = await postJson('/post/subscribe', { email })
+      form.reset()
+      await showToast('success', message)
+    } catch (failure) {
+      if (failure instanceof PostError && failure.errors['email']) setError(failure.errors['email'])
+      await showToast('error', failure instanceof Error ? failure.message : String(failure))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <form className={styles.cheque} method="post" action="/post/subscribe" noValidate onSubmit={subscribe}>
+      <div className={styles.top}>
+        <h2>The dates that matter, once a month.</h2>
+        <div className={styles.number} aria-hidden="true">
+          <span>Every first working day</span>
+          <span className={styles.boxes}>
+            {[...'DDMMYYYY'].map((letter, place) => (
+              <span key={place}>{letter}</span>
+            ))}
+          </span>
+        </div>
+      </div>
+      <div className={styles.row}>
+        <label htmlFor={id}>Send the compliance calendar to</label>
+        <input
+          ref={input}
+          id={id}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          placeholder="you@company.in"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onBlur={(event) => setError(emailMessage(event.currentTarget.value))}
+        />
+        <Button type="submit" disabled={sending}>
+          Subscribe
+        </Button>
+        <p className={styles.error} id={`${id}-error`}>
+          {error && (
+            <>
+              <Icon name="alert" />
+              {error}
+            </>
+          )}
+        </p>
+      </div>
+      <div className={styles.bottom}>
+        <label className={styles.check}>
+          <input type="checkbox" />
+          <span>
+            I have read the <Link to="/privacy">privacy policy</Link>
+          </span>
+        </label>
+        <span className={styles.micr} aria-hidden="true">
+          001988 025 0004
+        </span>
+      </div>
+    </form>
+  )
+}

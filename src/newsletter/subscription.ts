@@ -1,0 +1,17 @@
+// A subscription to the newsletter: the only statement of a valid one.
+import { z } from 'zod'
+import { emailMessage } from '#platform/form-rules.ts'
+
+export const invalidEmailMessage = 'Please enter valid email id'
+
+export const subscriptionSchema = z.object({
+  email: z
+    .string('Email should not be empty')
+    .trim()
+    .superRefine((value, context) => {
+      const message = emailMessage(value)
+      if (message) context.addIssue({ code: 'custom', message })
+    }),
+})
+
+export type Subscription = z.infer<typeof subscriptionSchema>

@@ -1,0 +1,24 @@
+// The number that grows with every published change; every process looks at it to know that its pages are stale.
+import type { Database } from './database.server.ts'
+
+declare module './database.server.ts' {
+  interface Tables {
+    content_version: { id: number; version: number }
+  }
+}
+
+export async function contentVersion(database: Database): Promise<number> {
+  const row = await database.selectFrom('content_version').select('version').where('id', '=', 1).executeTakeFirst()
+  return row?.version ?? 0
+}
+
+/** Call inside the transaction that changes content: pages made before it are then made anew. */
+export async function publishChange(database: Database): Promise<void> {
+  await database
+    .insertInto('content_version')
+    .values({ id: 1, version: 1 })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((set) => ({ version: set('content_version.version', '+', 1) })),
+    )
+    .execute()
+}

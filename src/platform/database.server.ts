@@ -1,0 +1,86 @@
+// The one door to SQLite and PostgreSQL. Everything that differs between the two stays in this file.
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { Kysely, PostgresDialect, SqliteDialect, sql, type SqliteDatabase } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import pg from 'pg'
+
+/**
+ * Row types by table name. Each room adds its own in `tables.server.ts` by declaration merging, which only an
+ * interface can do; so this file need not know the rooms.
+ */
+// eslint-disable-next-line typescript/no-empty-interface -- filled by the rooms
+export interface Tables {}
+
+/** A connection or a transaction. A verb uses the one it is given and no other. */
+export type Database = Kysely<Tables>
+
+const int8 = 20
+pg.types.setTypeParser(int8, Number)
+
+/** Opens PostgreSQL when a URL is given, else SQLite in the named file (made with its folder if absent). */
+export function openDatabase(where: { databaseUrl: string } | { sqliteFile: string }): Database {
+  if ('databaseUrl' in where) {
+    const pool = new pg.Pool({ connectionString: where.databaseUrl, max: 10 })
+    // An idle connection that the server closes must not end the process; the next query reconnects or fails visibly.
+    pool.on('error', () => undefined)
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  }
+  mkdirSync(dirname(where.sqliteFile), { recursive: true })
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: openSqlite(where.sqliteFile) }) })
+}
+
+/** node:sqlite in the shape that Kysely's own dialect expects, with statements kept for reuse. */
+function openSqlite(file: string): SqliteDatabase {
+  const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true })
+  // FULL, not NORMAL: an acknowledged lead must survive a power cut.
+  database.exec('pragma journal_mode = wal; pragma synchronous = full;')
+  const kept = new Map<string, StatementSync>()
+  const statementFor = (text: string) => {
+    const known = kept.get(text)
+    if (known) return known
+    const made = database.prepare(text)
+    if (kept.size >= 500) kept.clear()
+    kept.set(text, made)
+    return made
+  }
+  // Kysely has turned every parameter into a value that SQLite knows.
+  const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+  return {
+    close: () => database.close(),
+    prepare(text) {
+      const statement = statementFor(text)
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...bind(parameters)),
+        run: (parameters) => statement.run(...bind(parameters)),
+        iterate: (parameters) => statement.iterate(...bind(parameters)),
+      }
+    },
+  }
+}
+
+/** Runs the migrations that have not run yet; throws the first failure. Two processes may start at once. */
+export async function migrate(database: Database, migrations: Record<string, Migration>): Promise<void> {
+  const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
+}
+
+/** True when the database answers and every given migration has run. */
+export async function isMigrated(database: Database, migrations: Record<string, Migration>): Promise<boolean> {
+  const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const known = await migrator.getMigrations()
+  return known.every((migration) => migration.executedAt !== undefined)
+}
+
+/** A pattern for LIKE … ESCAPE '\' that finds the text itself, whatever wildcards it holds. */
+export function containing(text: string): string {
+  return `%${text.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+}
+
+/** A case-insensitive search for text within a column, on both databases. */
+export function columnContains(column: string, text: string) {
+  return sql<boolean>`lower(${sql.ref(column)}) like ${containing(text)} escape '\\'`
+}

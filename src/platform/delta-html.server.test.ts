@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { deltaHtml } from './delta-html.server.ts'
+import { deltaSchema } from './delta.ts'
+
+function html(...ops: unknown[]): string {
+  return deltaHtml(deltaSchema.parse(ops))
+}
+
+function item(text: string, indent = 0, list = 'bullet') {
+  return [{ insert: text }, { insert: '\n', attributes: { list, indent } }]
+}
+
+test('each line becomes a paragraph and an empty one keeps its height', () => {
+  expect(html({ insert: 'a\nb\n\nc' })).toBe('<p>a</p><p>b</p><p><br></p><p>c</p>')
+  expect(html({ insert: '\n' })).toBe('<p><br></p>')
+  expect(html()).toBe('')
+})
+
+test('a heading takes its level from the end of its line, and an empty heading is a paragraph', () => {
+  expect(html({ insert: 'a' }, { insert: '\n', attributes: { header: 2 } })).toBe('<h2>a</h2>')
+  expect(html({ insert: '\n', attributes: { header: 2 } })).toBe('<p><br></p>')
+})
+
+test('marks nest in one order, however the editor set them', () => {
+  const expected = '<p><strong><em><u><s><sup><code>x</code></sup></s></u></em></strong></p>'
+  expect(
+    html({
+      insert: 'x',
+      attributes: { code: true, script: 'super', strike: true, underline: true, italic: true, bold: true },
+    }),
+  ).toBe(expected)
+})
+
+test('neighbouring pieces with the same link share one anchor', () => {
+  expect(
+    html(
+      { insert: 'a', attributes: { link: '/x' } },
+      { insert: 'b', attributes: { link: '/x', bold: true } },
+      { insert: 'c' },
+    ),
+  ).toBe('<p><a href="/x">a<strong>b</strong></a>c</p>')
+})
+
+test('text, addresses and alternative texts are escaped', () => {
+  expect(
+    html(
+      { insert: '<b>&"' },
+      { insert: { image: '/a"b', alt: '"><script>' } },
+      { insert: 'x', attributes: { link: '"><i>' } },
+    ),
+  ).toBe(
+    '<p>&lt;b&gt;&amp;&quot;<img src="/a&quot;b" alt="&quot;&gt;&lt;script&gt;"><a href="&quot;&gt;&lt;i&gt;">x</a></p>',
+  )
+})
+
+test('the alternative text of an image may be an attribute of the insert', () => {
+  expect(html({ insert: { image: '/a.png' }, attributes: { alt: 'An office' } })).toBe(
+    '<p><img src="/a.png" alt="An office"></p>',
+  )
+})
+
+test('list items nest by indent inside the item above', () => {
+  expect(html(...item('a'), ...item('b', 1), ...item('c', 2), ...item('d', 1), ...item('e'))).toBe(
+    '<ul><li>a<ul><li>b<ul><li>c</li></ul></li><li>d</li></ul></li><li>e</li></ul>',
+  )
+})
+
+test('an indent that jumps opens one list only, and an item between two depths joins the deeper one', () => {
+  expect(html(...item('a'), ...item('b', 5), ...item('c', 3), ...item('d'))).toBe(
+    '<ul><li>a<ul><li>b</li><li>c</li></ul></li><li>d</li></ul>',
+  )
+  expect(html(...item('a', 4), ...item('b'))).toBe('<ul><li>a</li><li>b</li></ul>')
+})
+
+test('ordered and bullet items at the same depth stand in lists of their own', () => {
+  expect(html(...item('a'), ...item('b', 1, 'ordered'), ...item('c', 1), ...item('d', 0, 'ordered'))).toBe(
+    '<ul><li>a<ol><li>b</li></ol><ul><li>c</li></ul></li></ul><ol><li>d</li></ol>',
+  )
+})
+
+test('a paragraph between two items separates the lists', () => {
+  expect(html(...item('a'), { insert: 'b\n' }, ...item('c'))).toBe('<ul><li>a</li></ul><p>b</p><ul><li>c</li></ul>')
+})
+
+test('indent and alignment of other blocks are classes', () => {
+  expect(html({ insert: 'a' }, { insert: '\n', attributes: { indent: 31, align: 'center' } })).toBe(
+    '<p class="ql-align-center ql-indent-30">a</p>',
+  )
+})
+
+test('lines of code share one block, without marks', () => {
+  const code = { insert: '\n', attributes: { 'code-block': true } }
+  expect(html({ insert: 'if (a < b)', attributes: { bold: true } }, code, code, { insert: '  c' }, code)).toBe(
+    '<pre><code>if (a &lt; b)\n\n  c</code></pre>',
+  )
+})
+
+test('lines of a quotation share one block', () => {
+  const quote = { insert: '\n', attributes: { blockquote: true } }
+  expect(html({ insert: 'a' }, quote, { insert: 'b' }, quote)).toBe('<blockquote><p>a</p><p>b</p></blockquote>')
+})
+
+test('a line separator breaks the line inside the paragraph', () => {
+  expect(html({ insert: 'a\u2028b' })).toBe('<p>a<br>b</p>')
+})

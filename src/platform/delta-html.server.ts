@@ -1,0 +1,137 @@
+// From an accepted Delta to HTML: lines become blocks, runs of list items become nested lists.
+// The markup is escaped but not yet sanitised: rich-text.server.ts is the door through which pages get it.
+import type { Delta, DeltaAttributes, DeltaOp } from './delta.ts'
+
+type Line = { inlines: DeltaOp[]; block: DeltaAttributes }
+type Kind = 'code' | 'list' | 'quote' | 'heading' | 'paragraph'
+
+const noAttributes: DeltaAttributes = {}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+}
+
+/** The attributes of a line are those of the line feed that ends it. */
+function linesOf(delta: Delta): Line[] {
+  const lines: Line[] = []
+  let inlines: DeltaOp[] = []
+  for (const op of delta.ops) {
+    if (typeof op.insert !== 'string') {
+      inlines.push(op)
+      continue
+    }
+    for (const [index, text] of op.insert.split('\n').entries()) {
+      if (index > 0) {
+        lines.push({ inlines, block: op.attributes ?? noAttributes })
+        inlines = []
+      }
+      if (text) inlines.push({ insert: text, attributes: op.attributes })
+    }
+  }
+  if (inlines.length > 0) lines.push({ inlines, block: noAttributes })
+  return lines
+}
+
+function kindOf(line: Line): Kind {
+  if (line.block['code-block']) return 'code'
+  if (line.block.list) return 'list'
+  if (line.block.blockquote) return 'quote'
+  // An empty heading would be announced as a heading that says nothing.
+  return line.block.header && line.inlines.length > 0 ? 'heading' : 'paragraph'
+}
+
+/** The marks from the outside in; always in this order, so that the same text gives the same HTML. */
+function marksOf(attributes: DeltaAttributes): string[] {
+  const marks: string[] = []
+  if (attributes.bold) marks.push('strong')
+  if (attributes.italic) marks.push('em')
+  if (attributes.underline) marks.push('u')
+  if (attributes.strike) marks.push('s')
+  if (attributes.script) marks.push(attributes.script === 'sub' ? 'sub' : 'sup')
+  if (attributes.code) marks.push('code')
+  return marks
+}
+
+function inlineHtml({ insert, attributes }: DeltaOp): string {
+  if (typeof insert !== 'string') {
+    return `<img src="${escaped(insert.image)}" alt="${escaped(insert.alt ?? attributes?.alt ?? '')}">`
+  }
+  const text = escaped(insert).replaceAll('\u2028', '<br>')
+  return marksOf(attributes ?? noAttributes).reduceRight((html, mark) => `<${mark}>${html}</${mark}>`, text)
+}
+
+/** Neighbours with the same link share one anchor: a link half in bold is one link to a screen reader. */
+function inlinesHtml(inlines: DeltaOp[]): string {
+  let html = ''
+  let open: string | undefined
+  for (const op of inlines) {
+    const link = op.attributes?.link
+    if (link !== open) {
+      if (open !== undefined) html += '</a>'
+      if (link !== undefined) html += `<a href="${escaped(link)}">`
+      open = link
+    }
+    html += inlineHtml(op)
+  }
+  return open === undefined ? html : `${html}</a>`
+}
+
+/** A list item's indent is its depth; elsewhere indent is a class of the block. */
+function classesOf({ align, indent }: DeltaAttributes): string {
+  const classes = [align && `ql-align-${align}`, indent && `ql-indent-${indent}`].filter(Boolean)
+  return classes.length > 0 ? ` class="${classes.join(' ')}"` : ''
+}
+
+function blockHtml(tag: string, line: Line): string {
+  return `<${tag}${classesOf(line.block)}>${inlinesHtml(line.inlines) || '<br>'}</${tag}>`
+}
+
+function codeHtml(lines: Line[]): string {
+  const texts = lines.map((line) => line.inlines.map((op) => (typeof op.insert === 'string' ? op.insert : '')).join(''))
+  return `<pre><code>${escaped(texts.join('\n'))}</code></pre>`
+}
+
+/**
+ * Nested lists, well formed whatever the indents: a deeper item opens one list inside the item above it, however far
+ * the indent jumps; an item between two depths joins the deeper list; another type of list at the same depth follows
+ * in a list of its own.
+ */
+function listHtml(lines: Line[]): string {
+  const open: { tag: 'ol' | 'ul'; indent: number }[] = []
+  let html = ''
+  for (const { inlines, block } of lines) {
+    const tag = block.list === 'ordered' ? 'ol' : 'ul'
+    const indent = block.indent ?? 0
+    while ((open.at(-2)?.indent ?? -1) >= indent) html += `</li></${open.pop()?.tag}>`
+    const list = open.at(-1)
+    if (!list || indent > list.indent) {
+      open.push({ tag, indent })
+      html += `<${tag}>`
+    } else {
+      html += list.tag === tag ? '</li>' : `</li></${list.tag}><${tag}>`
+      list.indent = indent
+      list.tag = tag
+    }
+    html += `<li${classesOf({ align: block.align })}>${inlinesHtml(inlines)}`
+  }
+  return html + open.reduceRight((ends, { tag }) => `${ends}</li></${tag}>`, '')
+}
+
+function runHtml(kind: Kind, lines: Line[]): string {
+  if (kind === 'code') return codeHtml(lines)
+  if (kind === 'list') return listHtml(lines)
+  if (kind === 'quote') return `<blockquote>${lines.map((line) => blockHtml('p', line)).join('')}</blockquote>`
+  return lines.map((line) => blockHtml(kind === 'heading' ? `h${line.block.header ?? 1}` : 'p', line)).join('')
+}
+
+/** The document as HTML, all text and attribute values escaped; addresses are not judged here. */
+export function deltaHtml(delta: Delta): string {
+  const runs: { kind: Kind; lines: Line[] }[] = []
+  for (const line of linesOf(delta)) {
+    const kind = kindOf(line)
+    const last = runs.at(-1)
+    if (last?.kind === kind) last.lines.push(line)
+    else runs.push({ kind, lines: [line] })
+  }
+  return runs.map(({ kind, lines }) => runHtml(kind, lines)).join('')
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { deltaSchema, mostDeltaOps, mostRichTextCharacters, parseDelta, RichTextError } from './delta.ts'
+
+function attributesOf(attributes: unknown) {
+  return deltaSchema.parse({ ops: [{ insert: 'x', attributes }] }).ops[0]?.attributes
+}
+
+test('a document and a bare list of inserts are both read', () => {
+  const ops = [
+    { insert: 'x', attributes: { bold: true } },
+    { insert: '\n', attributes: { list: 'bullet' } },
+  ]
+  expect(parseDelta(JSON.stringify({ ops }))).toEqual({ ops })
+  expect(parseDelta(JSON.stringify(ops))).toEqual({ ops })
+})
+
+test('a heading level above 6 is lowered to 6, and what is no level is dropped', () => {
+  expect([1, 6, 7, 99].map((header) => attributesOf({ header })?.header)).toEqual([1, 6, 6, 6])
+  for (const header of [-1, 0, 1.5, '2', true, null, NaN, Infinity, [1]]) expect(attributesOf({ header })).toEqual({})
+})
+
+test('an indent above 30 is lowered to 30, and what is no indent is dropped', () => {
+  expect([1, 30, 31, 1e9].map((indent) => attributesOf({ indent })?.indent)).toEqual([1, 30, 30, 30])
+  for (const indent of [-1, 0, 2.5, '3', {}]) expect(attributesOf({ indent })).toEqual({})
+})
+
+test('attributes that are unknown or of the wrong type are dropped and the others stay', () => {
+  expect(
+    attributesOf({
+      bold: 'yes',
+      italic: 1,
+      underline: true,
+      script: 'normal',
+      list: 'checked',
+      align: 'left',
+      link: 5,
+      color: 'red',
+      table: '"><script>',
+      mention: true,
+      onclick: 'x',
+    }),
+  ).toEqual({ underline: true })
+  expect(attributesOf(null)).toBeUndefined()
+  expect(attributesOf(['bold'])).toBeUndefined()
+})
+
+test('the language of a code block is not kept', () => {
+  expect(attributesOf({ 'code-block': 'javascript"><' })).toEqual({ 'code-block': true })
+})
+
+test('embeds other than images are dropped, and so is what is no insert', () => {
+  const ops = [
+    { insert: { mention: { name: 'x' } } },
+    { insert: { video: '//v.example' } },
+    { insert: { formula: 'x' } },
+    { insert: { image: '' } },
+    { insert: { image: 7 } },
+    { delete: 3 },
+    { retain: 1 },
+    { insert: 4 },
+    null,
+    'x',
+    [],
+    { insert: { image: '/files/a.png', alt: 'An office', onerror: 'x' } },
+  ]
+  expect(parseDelta(JSON.stringify({ ops }))).toEqual({
+    ops: [{ insert: { image: '/files/a.png', alt: 'An office' } }],
+  })
+})
+
+test('control characters leave the text and line ends become line feeds', () => {
+  expect(deltaSchema.parse([{ insert: 'a\u0000\u0008b\r\nc\rd\te' }]).ops).toEqual([{ insert: 'ab\nc\nd\te' }])
+})
+
+test.each([
+  ['not json', 'The rich text is not valid JSON.'],
+  ['{"text":"x"}', 'The rich text is not a list of inserts.'],
+  ['"x"', 'The rich text is not a list of inserts.'],
+  ['null', 'The rich text is not a list of inserts.'],
+  [JSON.stringify(Array.from({ length: mostDeltaOps + 1 }, () => 0)), /more than 20,000 pieces/],
+  [`"${'x'.repeat(mostRichTextCharacters)}"`, /larger than 1 MB/],
+])('a document that cannot be read is refused with a sentence (%#)', (json, sentence) => {
+  expect(() => parseDelta(json)).toThrow(RichTextError)
+  expect(() => parseDelta(json)).toThrow(sentence)
+})

@@ -1,0 +1,111 @@
+// Rich text as editors write it in the console (Quill's Delta), and how much of it the site accepts: an allow-list.
+// An embed, an attribute or a value that is not on the list is dropped; it never reaches the renderer.
+import { z } from 'zod'
+
+export const mostRichTextCharacters = 1_000_000
+export const mostDeltaOps = 20_000
+export const deepestHeading = 6
+export const deepestIndent = 30
+const mostLinkCharacters = 4_000
+
+/** Rich text that cannot be accepted; the message is a sentence for the editor. */
+export class RichTextError extends Error {
+  override name = 'RichTextError'
+}
+
+/** An attribute that is left out when its value is not what it should be. */
+function kept<Schema extends z.ZodType>(schema: Schema) {
+  return schema.optional().catch(undefined)
+}
+
+const flag = kept(z.literal(true))
+
+/** A whole number from 1: larger ones are lowered to the cap, −1 or 1.5 is no level at all. */
+function level(cap: number) {
+  return kept(
+    z
+      .number()
+      .refine((value) => Number.isInteger(value) && value >= 1)
+      .transform((value) => Math.min(value, cap)),
+  )
+}
+
+const attributesSchema = z.object({
+  bold: flag,
+  italic: flag,
+  underline: flag,
+  strike: flag,
+  script: kept(z.enum(['sub', 'super'])),
+  code: flag,
+  link: kept(z.string().trim().min(1).max(mostLinkCharacters)),
+  alt: kept(z.string()),
+  header: level(deepestHeading),
+  list: kept(z.enum(['ordered', 'bullet'])),
+  indent: level(deepestIndent),
+  align: kept(z.enum(['center', 'right', 'justify'])),
+  blockquote: flag,
+  // Quill names the language of the code here.
+  'code-block': kept(
+    z.union([
+      z.literal(true),
+      z
+        .string()
+        .min(1)
+        .transform((): true => true),
+    ]),
+  ),
+})
+
+/** Line ends become line feeds; the control characters that HTML forbids go. */
+export function withoutControlCharacters(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+}
+
+const textSchema = z.string().transform(withoutControlCharacters)
+const imageSchema = z.object({ image: z.string().trim().min(1), alt: kept(z.string()) })
+
+const opSchema = z.object({
+  insert: z.union([textSchema, imageSchema]),
+  attributes: kept(attributesSchema),
+})
+
+const notADelta = 'The rich text is not a list of inserts.'
+
+/** A document, or the bare list of its inserts: what is on the allow-list remains of it. */
+export const deltaSchema = z
+  .union([z.object({ ops: z.array(z.unknown()) }).transform((document) => document.ops), z.array(z.unknown())], {
+    error: notADelta,
+  })
+  .refine((ops) => ops.length <= mostDeltaOps, {
+    error: `The rich text has more than ${mostDeltaOps.toLocaleString('en-IN')} pieces; please split it.`,
+  })
+  .transform((ops) => ({
+    ops: ops.flatMap((op) => {
+      const accepted = opSchema.safeParse(op)
+      return accepted.success ? [accepted.data] : []
+    }),
+  }))
+
+export type DeltaAttributes = z.infer<typeof attributesSchema>
+export type DeltaOp = z.infer<typeof opSchema>
+export type Delta = { ops: DeltaOp[] }
+
+export function refuseLongRichText(text: string): void {
+  if (text.length > mostRichTextCharacters) {
+    throw new RichTextError('The rich text is larger than 1 MB; upload its images as files instead of pasting them.')
+  }
+}
+
+/** Reads a stored or posted document. Throws a RichTextError where it is no Delta, or too large. */
+export function parseDelta(json: string): Delta {
+  refuseLongRichText(json)
+  let value: unknown
+  try {
+    value = JSON.parse(json)
+  } catch {
+    throw new RichTextError('The rich text is not valid JSON.')
+  }
+  const read = deltaSchema.safeParse(value)
+  if (!read.success) throw new RichTextError(read.error.issues[0]?.message ?? notADelta)
+  return read.data
+}

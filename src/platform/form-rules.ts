@@ -1,0 +1,22 @@
+// The shared validators of the forms (specification §5), the same in browser and server. Small on purpose.
+
+const emailPattern = /^[^\s@<>()[\]\\,;:"]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i
+
+/** The sentence that is wrong with an e-mail address, or null. RFC 5321 allows at most 254 characters. */
+export function emailMessage(value: string): string | null {
+  const address = value.trim()
+  if (address === '') return 'Email should not be empty'
+  return address.length <= 254 && emailPattern.test(address) ? null : 'Email address is not correct'
+}
+
+/** The sentence that is wrong with a person's name, or null. Letters of any script and the marks they carry. */
+export function userNameMessage(value: string): string | null {
+  const name = value.trim()
+  if (name === '') return 'User Name should not be empty'
+  return /^[\p{L}\p{M} ]+$/u.test(name) ? null : 'User Name should not contain numbers'
+}
+
+/** Text that a person typed may hold line breaks and tabs, but no other control character. */
+export function holdsControlCharacters(value: string): boolean {
+  return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value)
+}

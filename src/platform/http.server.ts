@@ -1,0 +1,70 @@
+// How every call is declared and refused: one schema validates, documents and types it.
+import { OpenAPIHono, z } from '@hono/zod-openapi'
+import { holdsControlCharacters } from './form-rules.ts'
+
+export const refusalSchema = z.object({ message: z.string() }).openapi('Refusal')
+export const invalidFormSchema = refusalSchema
+  .extend({ errors: z.record(z.string(), z.string()).describe('A sentence by field') })
+  .openapi('InvalidForm')
+
+/** A short text in a query. Longer ones and control characters (PostgreSQL refuses NUL) are refused in a sentence. */
+export function queryText(name: string, characters = 100) {
+  return z
+    .string()
+    .max(characters, `${name} may have at most ${characters} characters`)
+    .refine((text) => !holdsControlCharacters(text), `${name} holds characters that cannot be searched for`)
+}
+
+/** A positive whole number in a query, as ids are. */
+export function queryId(name = 'id') {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, `${name} must be a whole number from 1`)
+    .transform(Number)
+    .openapi({ type: 'integer', minimum: 1 })
+}
+
+export type Issue = { path: PropertyKey[]; message: string }
+type Refused = { status: 400 | 422; body: z.infer<typeof refusalSchema> & { errors?: Record<string, string> } }
+
+function badRequest(issues: Issue[]): Refused {
+  return { status: 400, body: { message: issues[0]?.message ?? 'The request is not valid' } }
+}
+
+/**
+ * A form that does not pass: 422 with one sentence by field. The message is `mandatoryMessage` when a mandatory
+ * field is empty or wrong, else the first sentence.
+ */
+export function invalidForm(issues: Issue[], mandatory: readonly string[], mandatoryMessage: string): Refused {
+  const errors: Record<string, string> = {}
+  for (const issue of issues) errors[String(issue.path[0] ?? 'form')] ??= issue.message
+  const lacks = mandatory.some((field) => field in errors)
+  return { status: 422, body: { message: lacks ? mandatoryMessage : (issues[0]?.message ?? mandatoryMessage), errors } }
+}
+
+/** A router whose invalid requests are answered as `refuse` says: 400 with `{ message }` unless told otherwise. */
+export function openApiRouter(refuse: (issues: Issue[]) => Refused = badRequest): OpenAPIHono {
+  return new OpenAPIHono({
+    defaultHook(result, context) {
+      if (result.success) return undefined
+      const { status, body } = refuse(result.error.issues)
+      return context.json(body, status)
+    },
+  })
+}
+
+/** The responses of a reading call: its answer, and the refusal of a bad query. */
+export function answers<Schema extends z.ZodType>(schema: Schema, description: string) {
+  return {
+    200: { description, content: { 'application/json': { schema } } },
+    400: { description: 'The query is not valid', content: { 'application/json': { schema: refusalSchema } } },
+  } as const
+}
+
+/** The responses of a form: a message to show, or what is wrong with the fields. */
+export function accepts(description: string) {
+  return {
+    200: { description, content: { 'application/json': { schema: z.object({ message: z.string() }) } } },
+    422: { description: 'A field is missing or wrong', content: { 'application/json': { schema: invalidFormSchema } } },
+  } as const
+}

@@ -1,0 +1,16 @@
+// The log: one JSON line per event, with a request id and without personal data.
+import { pino, type Logger } from 'pino'
+
+export type Log = Logger
+
+/** Bodies, addresses of people and header values never reach the log: callers pass ids, counts and error classes. */
+export function openLog(level: string): Log {
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+}
+
+/** An error as it may stand in the log: its class, message and stack, but not the values that caused it. */
+export function loggable(error: unknown): { error: string; message: string; stack?: string } {
+  if (!(error instanceof Error)) return { error: 'unknown', message: String(error) }
+  const described = { error: error.name, message: error.message }
+  return error.stack === undefined ? described : { ...described, stack: error.stack }
+}

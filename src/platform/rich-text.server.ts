@@ -1,0 +1,282 @@
+// The one door through which rich text, Delta or HTML, becomes HTML that a page may show as it stands.
+// Hides the sanitiser, its allow-list and the rule for links (specification §5).
+import sanitizeHtml from 'sanitize-html'
+import { deltaHtml } from './delta-html.server.ts'
+import { parseDelta, refuseLongRichText, RichTextError, withoutControlCharacters } from './delta.ts'
+import type { Delta } from './delta.ts'
+import { plainText } from './plain-text.ts'
+
+type Attributes = Record<string, string>
+export type RichTextOptions = {
+  /** Gives headings ids made of their text, prefixed 'h-' so that they cannot meet an id of the page. */
+  anchors?: boolean
+  /** The level of the document's highest heading at most: 2 where the page has its own h1. */
+  highestHeading?: 1 | 2 | 3 | 4
+}
+
+const blockClasses = ['ql-align-center', 'ql-align-right', 'ql-align-justify', /^ql-indent-(?:[1-9]|[12]\d|30)$/]
+const classedTags = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'blockquote']
+const plainTags = ['ul', 'ol', 'strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'pre', 'a', 'img', 'br', 'hr', 'span']
+const tableTags = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'figure', 'figcaption']
+
+const renamedTags: Record<string, string> = {
+  b: 'strong',
+  i: 'em',
+  strike: 's',
+  del: 's',
+  ins: 'u',
+  tt: 'code',
+  kbd: 'code',
+}
+// Foreign blocks stay paragraphs, or the words at their edges would grow together.
+for (const tag of [
+  'div',
+  'section',
+  'article',
+  'aside',
+  'main',
+  'header',
+  'footer',
+  'address',
+  'center',
+  'nav',
+  'form',
+  'details',
+  'summary',
+  'dt',
+  'dd',
+]) {
+  renamedTags[tag] = 'p'
+}
+
+// Elements whose content is not prose: it goes with them.
+const droppedWithContent = [
+  'script',
+  'style',
+  'textarea',
+  'option',
+  'select',
+  'xmp',
+  'noscript',
+  'noembed',
+  'noframes',
+  'iframe',
+  'template',
+  'title',
+  'svg',
+  'math',
+  'object',
+  'plaintext',
+]
+
+const linkSchemes = ['http', 'https', 'ftp', 'sftp', 'file', 'blob', 'mailto', 'tel']
+const externalSchemes = new Set(['http', 'https', 'ftp', 'sftp', 'file', 'blob'])
+// No SVG: opened by itself it is a document that runs scripts. The rest are bitmaps, which cannot.
+const imageData =
+  /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon);base64,[a-z0-9+/\s]*={0,2}$/i
+
+// Browsers skip control characters inside an address; bidirectional overrides show another address than the real one.
+const skippedInAddress = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
+const invisibleEdges = /^[\s\u00ad\u200b-\u200f\u2060-\u2064\ufeff]+|[\s\u00ad\u200b-\u200f\u2060-\u2064\ufeff]+$/g
+
+function bareAddress(address: string): string {
+  return address.replace(skippedInAddress, '').replace(invisibleEdges, '')
+}
+
+/** What stands before a colon in the first segment is a scheme, well formed or not; undefined: a relative address. */
+function schemeOf(bare: string): string | undefined {
+  const segment = /^[^/\\?#]*/.exec(bare)?.[0] ?? ''
+  const colon = segment.indexOf(':')
+  return colon < 0 ? undefined : segment.slice(0, colon).toLowerCase()
+}
+
+/**
+ * The link rule of §5: http, https, ftp, sftp, file, blob, mailto, tel, anchors and relative addresses pass, in any
+ * spelling of case; everything else comes back behind 'unsafe:', a scheme that no browser follows.
+ */
+export function safeLink(address: string): string {
+  const bare = bareAddress(address)
+  const scheme = schemeOf(bare)
+  return scheme === undefined || scheme === 'unsafe' || linkSchemes.includes(scheme) ? bare : `unsafe:${bare}`
+}
+
+/** The link rule for the source of a picture, where image data passes too; as a link it would be a page of its own. */
+export function safeImage(address: string): string {
+  const bare = bareAddress(address)
+  return imageData.test(bare) ? bare : safeLink(bare)
+}
+
+function leadsElsewhere(link: string): boolean {
+  const scheme = schemeOf(link)
+  // Browsers read a backslash as a slash: /\host is another host too.
+  return scheme === undefined ? /^[/\\]{2}/.test(link) : externalSchemes.has(scheme)
+}
+
+function matching(value: string | undefined, pattern: RegExp): string | undefined {
+  return value !== undefined && pattern.test(value) ? value : undefined
+}
+
+function given(attributes: Record<string, string | undefined>): Attributes {
+  return Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+}
+
+const span = /^(?:[1-9]\d{0,2})$/
+const pixels = /^[1-9]\d{0,3}$/
+
+/** Built anew for each element: what is not named here does not exist. */
+function attributesOf(tag: string, from: Attributes): Attributes {
+  const common = { lang: matching(from['lang'], /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i), class: from['class'] }
+  if (tag === 'a' && from['href'] !== undefined) {
+    const href = safeLink(from['href'])
+    return given({ ...common, href, rel: leadsElsewhere(href) ? 'noopener noreferrer' : undefined })
+  }
+  if (tag === 'img') {
+    const { alt = '', width, height } = from
+    return given({
+      src: from['src'] === undefined ? undefined : safeImage(from['src']),
+      alt,
+      width: matching(width, pixels),
+      height: matching(height, pixels),
+      loading: 'lazy',
+      decoding: 'async',
+    })
+  }
+  if (tag === 'th' || tag === 'td') {
+    const scope = tag === 'th' ? matching(from['scope'], /^(?:col|row|colgroup|rowgroup)$/) : undefined
+    return given({
+      ...common,
+      scope,
+      colspan: matching(from['colspan'], span),
+      rowspan: matching(from['rowspan'], span),
+    })
+  }
+  return given(common)
+}
+
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: [...classedTags, ...plainTags, ...tableTags],
+  allowedAttributes: {
+    '*': ['lang'],
+    a: ['href', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+    th: ['scope', 'colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+  },
+  allowedClasses: Object.fromEntries(classedTags.map((tag) => [tag, blockClasses])),
+  nonTextTags: droppedWithContent,
+  // A second lock behind safeLink: an address that it let through by mistake loses its attribute here.
+  allowedSchemes: [...linkSchemes, 'unsafe'],
+  allowedSchemesByTag: { img: [...linkSchemes, 'unsafe', 'data'] },
+  transformTags: {
+    ...renamedTags,
+    '*': (tagName, attribs) => ({ tagName, attribs: attributesOf(tagName, attribs) }),
+  },
+  // A link without an address, a span that says no language: the words stay. A picture without a source goes.
+  exclusiveFilter: ({ tag, attribs }) => {
+    if (tag === 'img') return !attribs['src']
+    if (tag === 'a') return attribs['href'] ? false : 'excludeTag'
+    return tag === 'span' && !attribs['lang'] ? 'excludeTag' : false
+  },
+  // The deepest list of the specification (indent 30) needs 62.
+  nestingLimit: 100,
+}
+
+const emptyParagraph = /<p(?: [a-z]+="[^"]*")*><\/p>/g
+const mostPasses = 12
+
+function cleanOnce(html: string): string {
+  return withoutControlCharacters(sanitizeHtml(html, allowed)).replace(emptyParagraph, '')
+}
+
+/** Repeats until nothing changes: what a browser reads in the result is then what was judged, tag for tag. */
+function clean(html: string): string {
+  let before = html
+  for (let pass = 0; pass < mostPasses; pass += 1) {
+    const after = cleanOnce(before)
+    if (after === before) return after
+    before = after
+  }
+  const text = plainText(before)
+  return cleanOnce(text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;'))
+}
+
+const mostTags = 50_000
+
+/** The parser's time grows with the square of the open elements: a megabyte of '<i>' would hold the server 20 seconds. */
+function refuseManyTags(html: string): void {
+  if ((html.match(/<\/?[a-z]/gi)?.length ?? 0) > mostTags) {
+    throw new RichTextError('The rich text has too many elements; please split it.')
+  }
+}
+
+/**
+ * The HTML with nothing in it but the allow-list; sanitising it again changes nothing. Ids and styles are dropped.
+ * Throws a RichTextError where it is larger than 1 MB or has more than 50,000 tags.
+ */
+export function sanitizeRichText(html: string): string {
+  refuseLongRichText(html)
+  refuseManyTags(html)
+  return clean(html)
+}
+
+/** The accepted document as sanitised HTML. */
+export function renderDelta(delta: Delta): string {
+  return clean(deltaHtml(delta))
+}
+
+/** Text that merely starts like JSON ('[1] See below') is not a Delta. */
+function looksLikeDelta(stored: string): boolean {
+  if (!/^\s*[[{]/.test(stored)) return false
+  try {
+    const value: unknown = JSON.parse(stored)
+    if (Array.isArray(value)) return value.every((op) => typeof op === 'object' && op !== null && 'insert' in op)
+    return typeof value === 'object' && value !== null && 'ops' in value && Array.isArray(value.ops)
+  } catch {
+    return false
+  }
+}
+
+/** Moves all headings down together, so that their order stays; those at the bottom meet at h6. */
+function lowered(html: string, highest: number): string {
+  const levels = [...html.matchAll(/<h([1-6])[ >]/g)].map((match) => Number(match[1]))
+  const steps = highest - Math.min(...levels, 6)
+  if (steps <= 0) return html
+  return html.replace(
+    /<(\/?)h([1-6])(?=[ >])/g,
+    (_tag, slash: string, level: string) => `<${slash}h${Math.min(6, Number(level) + steps)}`,
+  )
+}
+
+function anchored(html: string): string {
+  const used = new Map<string, number>()
+  return html.replace(/<h([1-6])(?=[ >])/g, (tag, level: string, offset: number) => {
+    const words = plainText(html.slice(offset, html.indexOf(`</h${level}>`, offset)))
+    const slug = words
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+      .slice(0, 60)
+      .replace(/^-+|-+$/g, '')
+    const id = `h-${slug || 'section'}`
+    let unique = id
+    let number = used.get(id) ?? 0
+    while (used.has(unique)) unique = `${id}-${(number += 1) + 1}`
+    used.set(id, number)
+    if (unique !== id) used.set(unique, 0)
+    return `${tag} id="${unique}"`
+  })
+}
+
+/** Stored rich text, a Delta as JSON or HTML, as sanitised HTML. Throws a RichTextError only where it is too large. */
+export function renderRichText(stored: string, options: RichTextOptions = {}): string {
+  const html = looksLikeDelta(stored) ? renderDelta(parseDelta(stored)) : sanitizeRichText(stored)
+  const fitted = lowered(html, options.highestHeading ?? 1)
+  return options.anchors ? anchored(fitted) : fitted
+}
+
+/** The words of stored rich text, for search, descriptions and mails: all entity names resolved, scripts left out. */
+export function textOf(stored: string): string {
+  return plainText(renderRichText(stored))
+}

@@ -1,0 +1,63 @@
+// The settings of the one process: read from the environment once, checked, and handed on as a value.
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional())
+const withDefault = <T extends z.ZodType>(schema: T, value: string) =>
+  z.preprocess((given) => blankIsAbsent(given) ?? value, schema)
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+
+const settingsSchema = z.object({
+  PORT: withDefault(port, '3000').describe('Port to listen on'),
+  HOST: withDefault(z.string(), '0.0.0.0').describe('Address to listen on'),
+  DATA_DIR: withDefault(z.string(), './data').describe('Folder of the database, files and kept mail'),
+  DATABASE_URL: optional(
+    z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// (leave it empty for SQLite in DATA_DIR)'),
+  ),
+  PUBLIC_URL: optional(httpUrl).describe('Address under which visitors reach the site'),
+  FILE_HOST: withDefault(z.string().regex(/^(\/|https?:\/\/)/, 'must be a path or an address'), '/files'),
+  STORAGE_URL: optional(z.string().regex(/^s3:\/\//, 'must begin with s3://')),
+  TRUST_PROXY: withDefault(z.coerce.number().int().min(0).max(10), '0').describe(
+    'How many proxies stand in front; their X-Forwarded-For entries are believed',
+  ),
+  LOG_LEVEL: withDefault(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+})
+
+/** `publicUrl` has no trailing slash; `fileHost` is put before every relative path of an image or document. */
+export type Settings = {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | null
+  publicUrl: string
+  fileHost: string
+  storageUrl: string | null
+  trustProxy: number
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+}
+
+/** Thrown with one sentence per wrong setting; the start stops with it. */
+export class SettingsError extends Error {}
+
+/** Parses the environment once. A wrong value throws SettingsError with a sentence that names it. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const parsed = settingsSchema.safeParse(environment)
+  if (!parsed.success) {
+    const sentences = parsed.error.issues.map((issue) => `The setting ${issue.path.join('.')} is wrong: ${issue.message}.`)
+    throw new SettingsError(sentences.join('\n'))
+  }
+  const given = parsed.data
+  return {
+    port: given.PORT,
+    host: given.HOST,
+    dataDir: given.DATA_DIR,
+    databaseUrl: given.DATABASE_URL ?? null,
+    publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
+    fileHost: given.FILE_HOST.replace(/\/+$/, ''),
+    storageUrl: given.STORAGE_URL ?? null,
+    trustProxy: given.TRUST_PROXY,
+    logLevel: given.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,25 @@
+// Every page of the site, on one screen (specification §2).
+import { index, route, type RouteConfig } from '@react-router/dev/routes'
+
+export default [
+  index('site/to-home.ts'),
+  route('home', 'site/home-page.tsx'),
+  route('ourservices', 'services/services-page.tsx'),
+  route('ourservices/keyoffer', 'services/key-offering-page.tsx'),
+  route('insights', 'insights/insights-page.tsx'),
+  route('insights/:typeofinsight/:id', 'insights/insight-page.tsx'),
+  route('blogs', 'insights/to-insights.ts'),
+  route('blogs/fullpdfview/:pdf', 'insights/pdf-page.tsx'),
+  route('careers', 'careers/careers-page.tsx'),
+  route('careers/explore', 'careers/explore-page.tsx'),
+  route('careers/explore/job/applyjob', 'careers/apply-page.tsx'),
+  route('careers/explore/job/:id', 'careers/job-page.tsx'),
+  route('ourteam', 'firm/team-page.tsx'),
+  route('contact', 'contact/contact-page.tsx'),
+  route('freeconsulation', 'site/consultation-page.tsx'),
+  route('psraoassociates', 'firm/associates-page.tsx'),
+  route('privacy', 'firm/privacy-page.tsx'),
+  route('pages', 'site/placeholder-page.tsx', { id: 'pages' }),
+  route('portfolio', 'site/placeholder-page.tsx', { id: 'portfolio' }),
+  route('*', 'site/not-found-page.tsx'),
+] satisfies RouteConfig

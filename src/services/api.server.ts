@@ -1,0 +1,18 @@
+// The call that lists services.
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Database } from '#platform/database.server.ts'
+import { answers, openApiRouter, queryText } from '#platform/http.server.ts'
+import { serviceSchema } from './service.ts'
+import { services } from './services.server.ts'
+
+export function servicesApi({ database }: { database: Database }) {
+  const route = createRoute({
+    method: 'get',
+    path: '/get/ourservices',
+    tags: ['Services'],
+    summary: 'Services with their key offerings',
+    request: { query: z.object({ forFE: queryText('forFE', 10).optional().describe('Accepted for the contract; the answer is the same') }) },
+    responses: answers(z.array(serviceSchema), 'All services'),
+  })
+  return openApiRouter().openapi(route, async (c) => c.json(await services(database), 200))
+}

@@ -1,0 +1,21 @@
+// The call to a free consultation that stands below a service: the nib signs, one button.
+import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import nib from './nib.svg'
+import styles from './services.module.css'
+
+export function ConsultationCall() {
+  return (
+    <section className={`${styles.call} on-ink`} aria-labelledby="consultation-call">
+      <img className={styles.nib} src={nib} alt="" width="1600" height="1200" loading="lazy" decoding="async" />
+      <div className={`wrap ${styles.callText}`}>
+        <h2 id="consultation-call">Put the question to a company secretary.</h2>
+        <p>Thirty minutes on video, free of charge. Bring the notice, the draft or the worry.</p>
+        <ButtonLink to="/freeconsulation" className={styles.callButton}>
+          Free Consultation
+          <Icon name="arrow" />
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

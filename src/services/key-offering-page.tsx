@@ -1,0 +1,125 @@
+// One key offering in full, on the grey panel, with the way back to its service and on to its siblings.
+import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { get, getContext, loaded, type Get } from '#platform/api.ts'
+import { pageMeta } from '#platform/page-meta.ts'
+import { cutText, plainText } from '#platform/plain-text.ts'
+import { MoreLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Page } from '#ui/page.tsx'
+import { Prose } from '#ui/prose.tsx'
+import { keyOfferingAddress, serviceAddress } from './service-address.ts'
+import type { KeyOffering, Service } from './service.ts'
+import styles from './services.module.css'
+
+type Named = { id: number; title: string }
+type FoundOffering = { offering: KeyOffering; service: Named; siblings: Named[] }
+type KeyOfferingData = { error: string | null; found: FoundOffering | null; services: Named[] }
+
+/** Finds the offering; where none has the id, the services stand in as ways on. */
+export async function load(get: Get, id: string | null): Promise<KeyOfferingData> {
+  const answer = await loaded(get<Service[]>('/get/ourservices?forFE=true'), 'Failed to fetch services')
+  const all = answer.data ?? []
+  for (const service of all) {
+    const offering = service.keyOfferings.find((one) => String(one.id) === id)
+    if (!offering) continue
+    const siblings = service.keyOfferings.filter((one) => one !== offering).map(named)
+    return { error: null, found: { offering, service: named(service), siblings }, services: [] }
+  }
+  return { error: answer.error, found: null, services: all.map(named) }
+}
+
+function named({ id, title }: Named): Named {
+  return { id, title }
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const page = await load(context.get(getContext), new URL(request.url).searchParams.get('id'))
+  return data(page, page.error ? 503 : page.found ? 200 : 404)
+}
+
+export function clientLoader({ request }: LoaderFunctionArgs) {
+  return load(get, new URL(request.url).searchParams.get('id'))
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
+  const found = loaderData?.found
+  if (!found) {
+    const description = 'A key offering of the firm.'
+    return pageMeta({ title: 'Key Offering', description, path: '/ourservices/keyoffer', matches, isIndexed: false })
+  }
+  const { offering, service } = found
+  return pageMeta({
+    title: `${offering.title}, ${service.title}`,
+    description: cutText(plainText(offering.content), 155),
+    path: `/ourservices/keyoffer?id=${offering.id}`,
+    matches,
+  })
+}
+
+export default function KeyOfferingPage() {
+  const { error, found, services } = useLoaderData<typeof loader>()
+  return (
+    <Page>
+      <div className="wrap">
+        <div className={styles.keyOffering}>
+          {found ? (
+            <FoundPanel {...found} />
+          ) : (
+            <>
+              <h1>Key Offering</h1>
+              <div className="rope" />
+              <div className={styles.panel}>
+                {error ? (
+                  <p>{error}</p>
+                ) : (
+                  <>
+                    <p>No key offering of the firm has this address. Each service lists its own.</p>
+                    <Ways label="Services" ways={services.map((one) => ({ ...one, to: serviceAddress(one) }))} />
+                  </>
+                )}
+              </div>
+            </>
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function FoundPanel({ offering, service, siblings }: FoundOffering) {
+  return (
+    <>
+      <article>
+        <h1>{offering.title}</h1>
+        <div className="rope" />
+        <Prose html={offering.content} className={styles.panel} />
+      </article>
+      <div className={styles.onward}>
+        <Link to={serviceAddress(service)} className={styles.back}>
+          <Icon name="left" />
+          {service.title}
+        </Link>
+        {siblings.length > 0 && (
+          <section aria-labelledby="siblings">
+            <h2 id="siblings">Also within {service.title}</h2>
+            <Ways label="Key offerings" ways={siblings.map((one) => ({ ...one, to: keyOfferingAddress(one) }))} />
+          </section>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Ways({ label, ways }: { label: string; ways: (Named & { to: string })[] }) {
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.ways}>
+        {ways.map(({ id, title, to }) => (
+          <li key={id}>
+            <MoreLink to={to}>{title}</MoreLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

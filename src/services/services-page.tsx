@@ -1,0 +1,162 @@
+// The services of the firm: one pill each, the chosen one in full, and the key offerings that belong to it.
+import { useEffect } from 'react'
+import { data, Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { get, getContext, loaded, type Get } from '#platform/api.ts'
+import { pageMeta } from '#platform/page-meta.ts'
+import { cutText, plainText } from '#platform/plain-text.ts'
+import { Banner } from '#ui/banner.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Engraving } from '#ui/engraving.tsx'
+import { Prose } from '#ui/prose.tsx'
+import { keyOfferingCardCharacters } from './card-lengths.ts'
+import { ConsultationCall } from './consultation-call.tsx'
+import { keyOfferingAddress, serviceAddress, serviceRosette } from './service-address.ts'
+import type { Service } from './service.ts'
+import styles from './services.module.css'
+
+type OfferingCard = { id: number; title: string; text: string }
+type SelectedService = { id: number; title: string; content: string; isFirst: boolean; offerings: OfferingCard[] }
+type ServicesData = { error: string | null; services: { id: number; title: string }[]; selected: SelectedService | null }
+
+/** Reads the services; without an id the first one is selected, an id that no service has selects none. */
+export async function load(get: Get, id: string | null): Promise<ServicesData> {
+  const answer = await loaded(get<Service[]>('/get/ourservices?forFE=true'), 'Failed to fetch services')
+  const all = answer.data ?? []
+  const place = id ? all.findIndex((service) => String(service.id) === id) : 0
+  const service = all[place]
+  return {
+    error: answer.error,
+    services: all.map(({ id, title }) => ({ id, title })),
+    selected: service ? selectedService(service, place === 0) : null,
+  }
+}
+
+function selectedService({ id, title, content, keyOfferings }: Service, isFirst: boolean): SelectedService {
+  const offerings = keyOfferings.map((offering) => ({
+    id: offering.id,
+    title: offering.title,
+    text: cutText(plainText(offering.content), keyOfferingCardCharacters),
+  }))
+  return { id, title, content, isFirst, offerings }
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const page = await load(context.get(getContext), new URL(request.url).searchParams.get('id'))
+  return data(page, page.error ? 503 : page.selected ? 200 : 404)
+}
+
+export function clientLoader({ request }: LoaderFunctionArgs) {
+  return load(get, new URL(request.url).searchParams.get('id'))
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
+  const selected = loaderData?.selected
+  if (selected && !selected.isFirst) {
+    const description = cutText(plainText(selected.content), 155)
+    return pageMeta({ title: selected.title, description, path: `/ourservices?id=${selected.id}`, matches })
+  }
+  const titles = loaderData?.services.map(({ title }) => title).join(', ') ?? ''
+  return pageMeta({
+    title: 'Our Services',
+    description: titles ? cutText(`The work of the firm: ${titles}`, 155) : 'The services of the firm.',
+    path: '/ourservices',
+    matches,
+    isIndexed: selected != null,
+  })
+}
+
+export default function ServicesPage() {
+  const { error, services, selected } = useLoaderData<typeof loader>()
+  useSelectedInAddress(selected)
+  return (
+    <>
+      <Banner title="Our Services" plate={{ kind: 'rosette', seed: 'services', family: 'dahlia' }} />
+      <section className={`sec ${styles.top}`}>
+        <div className="wrap">
+          {error ? <p>{error}</p> : <ServicePills services={services} selectedId={selected?.id} />}
+          {!error && !selected && (
+            <p className={styles.unknown} role="status">
+              {services.length > 0
+                ? 'No service of the firm has this address. Please choose one from the list.'
+                : 'No services are listed at the moment.'}
+            </p>
+          )}
+          {selected && (
+            <article className={styles.service}>
+              <Engraving key={selected.id} plate={serviceRosette(selected.title)} className={styles.art} turn />
+              <div>
+                <h2>{selected.title}</h2>
+                <Prose html={selected.content} className={styles.text} />
+              </div>
+            </article>
+          )}
+        </div>
+      </section>
+      <ConsultationCall />
+      {selected && selected.offerings.length > 0 && <KeyOfferings service={selected} />}
+    </>
+  )
+}
+
+/** An address without an id gets that of the first service, without a step more in the visitor's history. */
+function useSelectedInAddress(selected: SelectedService | null) {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const address = selected && !query.get('id') ? serviceAddress(selected) : null
+  useEffect(() => {
+    // What is loaded is this service already: nothing is asked for again.
+    if (address) void navigate(address, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+  }, [address, navigate])
+}
+
+type PillsProps = { services: { id: number; title: string }[]; selectedId?: number | undefined }
+
+function ServicePills({ services, selectedId }: PillsProps) {
+  return (
+    <nav aria-label="Services">
+      <ul className={styles.pills}>
+        {services.map((service) => (
+          <li key={service.id}>
+            <Link
+              to={serviceAddress(service)}
+              className={styles.pill}
+              aria-current={service.id === selectedId ? 'page' : undefined}
+              preventScrollReset
+            >
+              {service.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function KeyOfferings({ service }: { service: SelectedService }) {
+  return (
+    <section className="sec" aria-labelledby="key-offerings">
+      <div className="wrap stat">
+        <div className="stat__note">
+          <h2 id="key-offerings">Key Offerings</h2>
+          <p>Within {service.title}.</p>
+        </div>
+        <div className={styles.offers}>
+          {service.offerings.map((offering) => (
+            <article key={offering.id} className={styles.offer}>
+              <h3 id={`offering-${offering.id}`}>{offering.title}</h3>
+              <p>{offering.text}</p>
+              <ButtonLink
+                to={keyOfferingAddress(offering)}
+                tone="line"
+                size="small"
+                aria-describedby={`offering-${offering.id}`}
+              >
+                Read More
+              </ButtonLink>
+            </article>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

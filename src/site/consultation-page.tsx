@@ -1,0 +1,4 @@
+// Consultation.
+export default function ConsultationPage() {
+  return <h1>Consultation</h1>
+}

@@ -1,0 +1,41 @@
+// The favourite articles: a ruled index without pictures, so that they never look like the blogs above them.
+import { Link } from 'react-router'
+import { displayDate } from '#calendar/month-view.ts'
+import type { Loaded } from '#platform/api.ts'
+import { Icon } from '#ui/icon.tsx'
+import styles from './home-articles.module.css'
+import type { InsightCard } from './home-load.ts'
+
+export function FavouriteArticles({ articles }: { articles: Loaded<InsightCard[]> }) {
+  if (articles.data?.length === 0) return null
+  return (
+    <section className="sec" aria-labelledby="favourite-articles">
+      <div className="wrap stat">
+        <div className="stat__note">
+          <h2 id="favourite-articles">Articles worth keeping</h2>
+          <p>Working notes on the statute, each with the day up to which it states the law.</p>
+        </div>
+        {articles.error === null ? (
+          <div className={styles.index}>
+            {articles.data.map(({ id, typeofinsight, title, shortDescription, createdby, day }) => (
+              <Link key={id} to={`/insights/${typeofinsight}/${id}?title=${encodeURIComponent(title)}`}>
+                <div>
+                  <h3>{title}</h3>
+                  <p>{shortDescription}</p>
+                </div>
+                <span className={styles.by}>
+                  {createdby}
+                  <br />
+                  <time dateTime={day}>{displayDate(day)}</time>
+                </span>
+                <Icon name="arrow" />
+              </Link>
+            ))}
+          </div>
+        ) : (
+          <p>{articles.error}</p>
+        )}
+      </div>
+    </section>
+  )
+}

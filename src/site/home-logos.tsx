@@ -1,0 +1,55 @@
+// The clients' marks as a sheet of stamps in columns of three, moving one pixel in 20 ms until someone stops it.
+import { useState, type CSSProperties } from 'react'
+import { IconButton } from '#ui/button.tsx'
+import { Picture } from '#ui/image.tsx'
+import type { Logo } from './home.ts'
+import styles from './home-logos.module.css'
+
+const logosPerColumn = 3
+const narrowestColumnPx = 184
+const widestScreenPx = 2560
+
+export function ClientLogos({ logos }: { logos: Logo[] }) {
+  const [stopped, setStopped] = useState(false)
+  if (logos.length === 0) return null
+  const columns = chunk(logos, logosPerColumn)
+  // Enough copies that the sheet has no edge while its first copy moves out of sight.
+  const copies = Math.ceil(widestScreenPx / (columns.length * narrowestColumnPx))
+  return (
+    <section className={styles.strip} style={{ '--columns': columns.length } as CSSProperties} aria-labelledby="clients">
+      <h2 id="clients" className="vh">
+        Clients
+      </h2>
+      <div className={styles.window} tabIndex={0} role="region" aria-label="Clients, scrolling list">
+        <div className={stopped ? `${styles.track} ${styles.stopped}` : styles.track}>
+          <LogoColumns columns={columns} />
+          {Array.from({ length: copies }, (_, copy) => (
+            <div key={copy} className={styles.copy} aria-hidden="true">
+              <LogoColumns columns={columns} />
+            </div>
+          ))}
+        </div>
+      </div>
+      <IconButton
+        icon={stopped ? 'play' : 'pause'}
+        label={stopped ? 'Move the logos' : 'Stop the logos'}
+        className={styles.switch}
+        onClick={() => setStopped(!stopped)}
+      />
+    </section>
+  )
+}
+
+function LogoColumns({ columns }: { columns: Logo[][] }) {
+  return columns.map((column, index) => (
+    <ul key={index} className={styles.column} role="list">
+      {column.map((logo) => (
+        <li key={logo.id}>{logo.imageurl ? <Picture src={logo.imageurl} alt={logo.imagealt} /> : logo.imagealt}</li>
+      ))}
+    </ul>
+  ))
+}
+
+function chunk<Item>(items: Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
+}

@@ -1,0 +1,10 @@
+// Every address that leads nowhere.
+import { data } from 'react-router'
+
+export function loader() {
+  throw data(null, { status: 404, statusText: 'Not Found' })
+}
+
+export default function NotFoundPage() {
+  return null
+}

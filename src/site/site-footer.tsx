@@ -1,0 +1,144 @@
+// The foot of every page: skyline, head office, links, networks, hours. What could not be loaded says so in its own place.
+import { Link } from 'react-router'
+import type { ContactInformation, SiteSettings } from '#firm/firm.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Microprint } from '#ui/microprint.tsx'
+import skyline from '#ui/plates/skyline.svg'
+import styles from './site-footer.module.css'
+
+const links = [
+  ['Home', '/'],
+  ['Services', '/ourservices'],
+  ['Insights', '/blogs'],
+  ['Careers', '/careers'],
+  ['Our Team', '/ourteam'],
+  ['Contact', '/contact'],
+] as const
+
+const networks = [
+  { name: 'Facebook', icon: 'facebook', key: 'facebook', home: 'https://www.facebook.com/' },
+  { name: 'Twitter', icon: 'twitter', key: 'twitter', home: 'https://twitter.com/' },
+  { name: 'Instagram', icon: 'instagram', key: 'Instagram', home: 'https://www.instagram.com/' },
+] as const
+
+type Props = { settings: SiteSettings; contact: ContactInformation | null; contactError: string | null }
+
+export function SiteFooter({ settings, contact, contactError }: Props) {
+  const { firmName, phone, foundedYear, copyrightYear } = settings
+  const social = fields(contact?.socialmedialinks)
+  return (
+    <footer className={`${styles.footer} on-ink`}>
+      <div className={styles.skyline}>
+        <img src={skyline} alt="" width="3600" height="560" loading="lazy" decoding="async" />
+      </div>
+      <div className="rope" />
+      <div className="wrap">
+        <div className={styles.columns}>
+          <section aria-labelledby="footer-office">
+            <h2 id="footer-office">Office</h2>
+            {contactError ? <p>{contactError}</p> : <Address contact={contact} />}
+            <Telephone number={phone} className={styles.lead} />
+            {texts(fields(contact?.address).phone)
+              .filter((number) => number !== phone)
+              .map((number) => (
+                <Telephone key={number} number={number} />
+              ))}
+          </section>
+          <nav aria-labelledby="footer-links">
+            <h2 id="footer-links">Links</h2>
+            <ul>
+              {links.map(([name, route]) => (
+                <li key={route}>
+                  <Link to={route}>{name}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <section aria-labelledby="footer-touch">
+            <h2 id="footer-touch">Get in touch</h2>
+            <ul>
+              {networks.map(({ name, icon, key, home }) => (
+                <li key={key}>
+                  <a href={webAddress(social[key]) ?? home} rel="noopener">
+                    <Icon name={icon} />
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <WorkingHours hours={fields(contact?.workinghours)} />
+        </div>
+      </div>
+      <div className="wrap">
+        <Microprint text={`${firmName} company secretaries since ${foundedYear}`} />
+        <div className={styles.end}>
+          <span>
+            {firmName} © {copyrightYear}. All Rights Reserved
+          </span>
+          <Link to="/home">Home</Link>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Address({ contact }: { contact: ContactInformation | null }) {
+  const lines = texts(fields(contact?.address).address)
+  if (lines.length === 0) return null
+  return (
+    <address>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  )
+}
+
+function Telephone({ number, className }: { number: string; className?: string | undefined }) {
+  return (
+    <a
+      className={[styles.telephone, className].filter(Boolean).join(' ')}
+      href={`tel:${number.replace(/[^\d+]/g, '')}`}
+    >
+      {number}
+    </a>
+  )
+}
+
+/** Listed only where the office keeps hours on Saturday (specification §2). */
+function WorkingHours({ hours }: { hours: Record<string, unknown> }) {
+  const days = Object.entries(hours).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  if (!days.some(([day, time]) => /^sat/i.test(day) && time)) return null
+  return (
+    <section aria-labelledby="footer-hours">
+      <h2 id="footer-hours">Working Hours</h2>
+      <dl className={styles.hours}>
+        {days.map(([day, time]) => (
+          <div key={day}>
+            <dt>{day.slice(0, 3)}</dt>
+            <dd>{time}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** The contract sends these fields as JSON text; text that does not decode leaves its block empty, never a broken page. */
+function fields(json: string | undefined): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(json || '{}')
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : []
+}
+
+function webAddress(value: unknown): string | undefined {
+  return typeof value === 'string' && /^https?:\/\//.test(value) ? value : undefined
+}

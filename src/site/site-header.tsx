@@ -1,0 +1,131 @@
+// The head of every page: brand, navigation, and the small-screen menu, a popover that works before our script does.
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { Declaration } from '#firm/firm.ts'
+import { Engraving } from '#ui/engraving.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { DeclarationDialog, declarationId } from './declaration-dialog.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import styles from './site-header.module.css'
+
+const places = [
+  ['Home', '/home'],
+  ['Our Services', '/ourservices'],
+  ['Insights', '/insights'],
+  ['Careers', '/careers'],
+  ['Our Team', '/ourteam'],
+  ['Contact', '/contact'],
+] as const
+const associates = '/psraoassociates'
+const menuId = 'site-menu'
+const scrolledPastPx = 20
+
+/** Pages that open with an ink hero or banner, on which the clear header can be read. */
+const inkTopped = /^\/(home|ourservices|insights|careers|ourteam|contact|freeconsulation|psraoassociates)?\/?$/
+const alwaysSolid = /fullpdfview|explore|keyoffer|blog|article/
+
+type Props = {
+  firmName: string
+  declaration: Declaration
+  /** The page opens on ink although its address does not tell (the error screen). */
+  onInk?: boolean | undefined
+}
+
+export function SiteHeader({ firmName, declaration, onInk }: Props) {
+  const { pathname, key } = useLocation()
+  const [scrolled, setScrolled] = useState(false)
+  const [menuOpen, setMenuOpen] = useState(false)
+  const [declarationOpen, setDeclarationOpen] = useState(false)
+  const menu = useRef<HTMLElement>(null)
+  const lastKey = useRef(key)
+
+  useEffect(() => {
+    const look = () => setScrolled(window.scrollY > scrolledPastPx)
+    look()
+    setMenuOpen(menu.current?.matches(':popover-open') ?? false)
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
+
+  useEffect(() => {
+    if (lastKey.current !== key) menu.current?.hidePopover()
+    lastKey.current = key
+  }, [key])
+
+  /** Closing comes first: the focus goes back to the menu button, and the dialog returns it there. */
+  function chosenInMenu(event: MouseEvent<HTMLElement>) {
+    if (event.target instanceof Element && event.target.closest('a, button')) menu.current?.hidePopover()
+  }
+
+  function askDeclaration(event: MouseEvent) {
+    event.preventDefault()
+    setDeclarationOpen(true)
+  }
+
+  const solid = scrolled || menuOpen || alwaysSolid.test(pathname) || !(onInk || inkTopped.test(pathname))
+  const items = <NavigationItems pathname={pathname} onAssociates={askDeclaration} />
+
+  return (
+    <>
+      <header className={solid ? `${styles.header} ${styles.solid}` : styles.header}>
+        <ProgressBar />
+        <div className={`wrap ${styles.row}`}>
+          <Link className={styles.brand} to="/">
+            <Engraving plate={{ kind: 'mark' }} className={styles.mark} />
+            <b>{firmName}</b>
+          </Link>
+          <nav className={styles.nav} aria-label="Main">
+            {items}
+          </nav>
+          <button
+            type="button"
+            className={styles.burger}
+            aria-label="Menu"
+            aria-expanded={menuOpen}
+            aria-controls={menuId}
+            popoverTarget={menuId}
+          >
+            <Icon name={menuOpen ? 'close' : 'menu'} />
+          </button>
+        </div>
+        <nav
+          ref={menu}
+          id={menuId}
+          className={styles.menu}
+          aria-label="Main, small screens"
+          popover="auto"
+          onToggle={(event) => setMenuOpen(event.newState === 'open')}
+          onClickCapture={chosenInMenu}
+        >
+          {items}
+        </nav>
+      </header>
+      <DeclarationDialog open={declarationOpen} onClose={() => setDeclarationOpen(false)} declaration={declaration} />
+    </>
+  )
+}
+
+/** Browsers with invoker commands open the dialog by these alone, before our script does. */
+const opensDeclaration = { command: 'show-modal', commandfor: declarationId }
+
+function NavigationItems({ pathname, onAssociates }: { pathname: string; onAssociates: (event: MouseEvent) => void }) {
+  const here = (route: string) => (pathname.includes(route) ? 'page' : undefined)
+  return (
+    <>
+      {places.map(([name, route]) => (
+        <Link key={route} to={route} aria-current={here(route)}>
+          {name}
+        </Link>
+      ))}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-current={here(associates)}
+        onClick={onAssociates}
+        {...opensDeclaration}
+      >
+        Associates
+      </button>
+    </>
+  )
+}

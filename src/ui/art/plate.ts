@@ -1,0 +1,83 @@
+// What every generator hands over, and how it becomes an <svg>. A plate names its own parts in slots;
+// the slots are filled when it is written out, so one plate can stand on a page many times.
+import { hash } from './seed.ts'
+
+export type Plate = {
+  vb: [x: number, y: number, width: number, height: number]
+  body: string
+  defs?: string
+  /** preserveAspectRatio, where the figure is meant to be cropped by its box. */
+  par?: string
+}
+
+export type SvgOptions = {
+  idPrefix?: string
+  className?: string
+  title?: string
+  color?: string
+  standalone?: boolean
+  width?: number
+  height?: number
+  par?: string
+}
+
+// A private-use character no text needs: escapeText drops it, so that only generators can open a slot.
+const SLOT = '\uE000'
+const SLOT_PATTERN = new RegExp(`${SLOT}[a-z]+[0-9a-z]*`, 'g')
+
+/** The id of a part, named by what it is and by its content: equal content, equal id. */
+export function slotId(kind: string, content: string): string {
+  return SLOT + kind + hash(content).toString(36)
+}
+
+/** Text made safe between tags and inside double-quoted attributes; what XML cannot hold at all is left out. */
+export function escapeText(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .replaceAll(SLOT, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+/** The defs and body of a plate with real ids: the prefix, then a short number in order of appearance. */
+export function plateMarkup(plate: Plate, idPrefix?: string): string {
+  const markup = (plate.defs ?? '') + plate.body
+  const prefix = idPrefix?.replaceAll(/[^\w-]/g, '') || 'p' + hash(markup).toString(36)
+  const ids = new Map<string, string>()
+  return markup.replaceAll(SLOT_PATTERN, (slot) => {
+    const id = ids.get(slot) ?? `${prefix}-${ids.size.toString(36)}`
+    ids.set(slot, id)
+    return id
+  })
+}
+
+export function viewBox(plate: Plate): string {
+  return plate.vb.map((number) => Number(number.toFixed(1))).join(' ')
+}
+
+function attribute(name: string, value: string | number | undefined): string {
+  return value === undefined || value === '' ? '' : ` ${name}="${escapeText(String(value))}"`
+}
+
+/** The plate as an <svg>. It is decoration, hidden from assistive technology, unless it is given a title. */
+export function svg(plate: Plate, options: SvgOptions = {}): string {
+  const className = options.className ? `plate ${options.className}` : 'plate'
+  const opening = [
+    options.standalone ? ' xmlns="http://www.w3.org/2000/svg"' : '',
+    attribute('viewBox', viewBox(plate)),
+    attribute('width', options.width),
+    attribute('height', options.height),
+    attribute('preserveAspectRatio', options.par ?? plate.par),
+    attribute('class', className),
+    ' fill="none" stroke="currentColor"',
+    attribute('color', options.color),
+    ' stroke-width=".75"',
+  ].join('')
+  const naming = options.title
+    ? ` role="img"><title>${escapeText(options.title)}</title>`
+    : ' aria-hidden="true" focusable="false">'
+  return `<svg${opening}${naming}${plateMarkup(plate, options.idPrefix)}</svg>`
+}

@@ -1,0 +1,24 @@
+// The gallery: thirty-nine pictures from the engraver's whole vocabulary, none like another.
+import type { Picture } from './stock.ts'
+import { cityPictures } from './gallery-cities.ts'
+import { rosettePictures } from './gallery-rosettes.ts'
+import { rulingPictures } from './gallery-rulings.ts'
+import { sealPictures } from './gallery-seals.ts'
+
+export type GalleryEntry = readonly [name: string, picture: Picture]
+
+/** The four portfolios dealt one after another, so that neighbours differ; the number keeps that order. */
+export function galleryPictures(): Map<string, Picture> {
+  const portfolios = [rosettePictures(), rulingPictures(), sealPictures(), cityPictures()]
+  const longest = Math.max(...portfolios.map((portfolio) => portfolio.length))
+  const dealt: GalleryEntry[] = []
+  for (let index = 0; index < longest; index++) {
+    for (const portfolio of portfolios) {
+      const entry = portfolio[index]
+      if (entry) dealt.push(entry)
+    }
+  }
+  return new Map(
+    dealt.map(([name, picture], index) => [`gallery/${String(index + 1).padStart(2, '0')}-${name}.svg`, picture]),
+  )
+}

@@ -1,0 +1,19 @@
+// The ink head of an interior page: the clear site header lies on it, an engraving rises beside the title.
+import type { PlateRequest } from '#ui/art/plates.ts'
+import { Engraving } from './engraving.tsx'
+import styles from './banner.module.css'
+
+export function Banner({ title, text, plate }: { title: string; text?: string | undefined; plate: PlateRequest }) {
+  return (
+    <>
+      <section className={`${styles.banner} on-ink`}>
+        <Engraving plate={plate} className={styles.art} />
+        <div className="wrap">
+          <h1>{title}</h1>
+          {text && <p>{text}</p>}
+        </div>
+      </section>
+      <div className={styles.foot} />
+    </>
+  )
+}

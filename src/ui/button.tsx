@@ -1,0 +1,64 @@
+// The actions of the site: the wax button and its lined twin, the waved text link, and the square icon button.
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon, type IconName } from './icon.tsx'
+import styles from './button.module.css'
+
+type Look = {
+  /** One primary button per view; everything else is lined. */
+  tone?: 'primary' | 'line' | undefined
+  size?: 'small' | undefined
+  className?: string | undefined
+}
+
+function classOf({ tone, size, className }: Look): string {
+  return [styles.button, tone === 'line' && styles.line, size && styles.small, className].filter(Boolean).join(' ')
+}
+
+export function Button({ tone, size, className, type = 'button', ...rest }: Look & ComponentProps<'button'>) {
+  return <button {...rest} type={type} className={classOf({ tone, size, className })} />
+}
+
+type AnchorProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }
+
+/** A link inside the site navigates in the browser; every other address is an ordinary anchor. */
+function Anchor({ to, ...rest }: AnchorProps) {
+  return /^\/(?!\/)/.test(to) ? <Link to={to} {...rest} /> : <a href={to} {...rest} />
+}
+
+export function ButtonLink({ tone, size, className, ...rest }: Look & AnchorProps) {
+  return <Anchor {...rest} className={classOf({ tone, size, className })} />
+}
+
+/** A text action underlined by the two-strand wave. */
+export function MoreLink({ className, children, ...rest }: AnchorProps) {
+  return (
+    <Anchor {...rest} className={className ? `${styles.more} ${className}` : styles.more}>
+      {children} <Icon name="arrow" />
+    </Anchor>
+  )
+}
+
+/** The look of a text action inside a larger link (a card), where a second link would be one too many. */
+export function MoreText({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return <span className={className ? `${styles.more} ${className}` : styles.more}>{children}</span>
+}
+
+export function IconButton({
+  icon,
+  label,
+  className,
+  type = 'button',
+  ...rest
+}: { icon: IconName; label: string } & Omit<ComponentProps<'button'>, 'children'>) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={className ? `${styles.square} ${className}` : styles.square}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

@@ -1,0 +1,114 @@
+// One question of a form: label, control, hint and complaint, tied together for assistive technology. The control keeps its own value.
+import { useId, type ComponentProps } from 'react'
+import { Icon } from './icon.tsx'
+import styles from './field.module.css'
+
+type Control = Pick<
+  ComponentProps<'input'>,
+  'autoComplete' | 'defaultValue' | 'inputMode' | 'maxLength' | 'max' | 'min' | 'placeholder' | 'type'
+>
+
+type Props = Control & {
+  label: string
+  name: string
+  required?: boolean | undefined
+  /** Says '(optional)' after the label. */
+  optional?: boolean | undefined
+  multiline?: boolean | undefined
+  error?: string | undefined
+  hint?: string | undefined
+  /** Takes the whole width of the form's grid. */
+  full?: boolean | undefined
+  onBlur?: ((value: string) => void) | undefined
+  className?: string | undefined
+}
+
+export function Field({
+  label,
+  name,
+  required,
+  optional,
+  multiline,
+  error,
+  hint,
+  full,
+  onBlur,
+  className,
+  type = 'text',
+  ...control
+}: Props) {
+  const id = useId()
+  const described = describedBy(id, { error, hint })
+  const shared = {
+    ...control,
+    id,
+    name,
+    required,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described,
+    onBlur: onBlur && ((event: { currentTarget: { value: string } }) => onBlur(event.currentTarget.value)),
+  }
+  return (
+    <div className={[styles.field, full && styles.full, className].filter(Boolean).join(' ')}>
+      <label htmlFor={id}>
+        <FieldName label={label} required={required} optional={optional} />
+      </label>
+      {multiline ? <textarea {...withoutInputOnly(shared)} /> : <input {...shared} type={type} />}
+      <FieldNotes id={id} error={error} hint={hint} />
+    </div>
+  )
+}
+
+/** Ids that a control of one's own making names in aria-describedby when it stands above FieldNotes. */
+export function describedBy(
+  id: string,
+  { error, hint }: { error?: string | undefined; hint?: string | undefined },
+): string | undefined {
+  return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+}
+
+export function FieldName({
+  label,
+  required,
+  optional,
+}: {
+  label: string
+  required?: boolean | undefined
+  optional?: boolean | undefined
+}) {
+  return (
+    <>
+      {label}
+      {required && <em aria-hidden="true"> *</em>}
+      {optional && <i> (optional)</i>}
+    </>
+  )
+}
+
+export function FieldNotes({ id, error, hint }: { id: string; error?: string | undefined; hint?: string | undefined }) {
+  return (
+    <>
+      {error && (
+        <p className={styles.error} id={`${id}-error`}>
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The two-column grid that fields stand in. */
+export const fieldGrid = styles.grid
+/** The shell of a field whose control is not a plain input: guests, a file. */
+export const fieldShell = styles.field
+export const fieldFull = styles.full
+
+function withoutInputOnly<Given extends { max?: unknown; min?: unknown }>({ max: _max, min: _min, ...rest }: Given) {
+  return rest
+}

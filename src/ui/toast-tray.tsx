@@ -1,0 +1,38 @@
+// The notices themselves, on the toast library: this file and the library arrive together, only when needed.
+import { useEffect } from 'react'
+import { Toaster, toast } from 'sonner'
+import { Icon } from './icon.tsx'
+import type { ToastKind } from './toast.tsx'
+import styles from './toast-tray.module.css'
+
+const shownMs = 5000
+
+export function ToastTray({ onReady }: { onReady: () => void }) {
+  // A parent's effect runs after its child's: the Toaster listens by now, and nothing that is shown gets lost.
+  useEffect(onReady, [onReady])
+  return (
+    <Toaster
+      position="top-right"
+      duration={shownMs}
+      visibleToasts={4}
+      expand
+      gap={12}
+      offset={{ top: 96, right: 24 }}
+      mobileOffset={{ top: 80, right: 16, left: 16 }}
+      className={styles.tray ?? ''}
+    />
+  )
+}
+
+export function notify(kind: ToastKind, text: string): void {
+  const failed = kind === 'error'
+  toast.custom((id) => (
+    <div className={`${styles.toast} ${failed ? styles.error : styles.success}`} role={failed ? 'alert' : 'status'}>
+      <Icon name={failed ? 'alert' : 'check'} />
+      <span>{text}</span>
+      <button type="button" aria-label="Dismiss" onClick={() => toast.dismiss(id)}>
+        <Icon name="close" />
+      </button>
+    </div>
+  ))
+}

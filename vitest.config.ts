@@ -1,0 +1,17 @@
+// Unit and integration tests: everything that needs no browser. One PostgreSQL serves the whole run.
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'bin/**/*.test.ts'],
+    globalSetup: ['db/postgres-for-tests.ts'],
+    // Tests never read the clock of the machine they run on.
+    env: { TZ: 'UTC', NODE_ENV: 'test' },
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
