@@ -86,9 +86,12 @@ export default defineConfig({
     // keyboard's focus. The browser tests judge the pages themselves, with axe.
     'jsx-a11y/anchor-has-content': 'off',
     'jsx-a11y/click-events-have-key-events': 'off',
+    'jsx-a11y/control-has-associated-label': 'off',
     'jsx-a11y/no-noninteractive-element-interactions': 'off',
     'jsx-a11y/no-noninteractive-tabindex': 'off',
     'jsx-a11y/prefer-tag-over-role': 'off',
+    // Safari forgets that an unmarked list is one.
+    'jsx-a11y/no-redundant-roles': ['error', { ul: ['list'], ol: ['list'] }],
     // Forms strip control characters from what people paste.
     'no-control-regex': 'off',
     eqeqeq: ['error', 'always', { null: 'ignore' }],

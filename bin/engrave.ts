@@ -21,7 +21,10 @@ async function writeIcons(favicon: string): Promise<void> {
   // A phone paints what is transparent black, so its icon lies on paper with a margin.
   const seal = await drawn.clone().resize(152, 152).png().toBuffer()
   const margin = { top: 14, bottom: 14, left: 14, right: 14, background: PAPER }
-  write('public/apple-touch-icon.png', await sharp(seal).extend(margin).flatten({ background: PAPER }).png(png).toBuffer())
+  write(
+    'public/apple-touch-icon.png',
+    await sharp(seal).extend(margin).flatten({ background: PAPER }).png(png).toBuffer(),
+  )
   write('public/icon-512.png', await drawn.clone().resize(512, 512).png(png).toBuffer())
 }
 

@@ -5,7 +5,7 @@ import { get, loaded, type Loaded } from '#platform/api.ts'
 import { IconButton } from '#ui/button.tsx'
 import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
 import styles from './important-dates.module.css'
-import { displayDate, entriesByDay, monthGrid, monthNames, stepMonth, weekdays } from './month-view.ts'
+import { displayDate, monthGrid, monthNames, stepMonth, weekdays } from './month-view.ts'
 
 /** The same bounds as calendarYears, which would bring the schema library into the browser's first script. */
 export const firstYear = 2024
@@ -102,7 +102,7 @@ export function ImportantDates({ today, initial }: Props) {
 type SheetProps = { month: CalendarMonth; entries: Entry[]; view: View; today: string; caption: string }
 
 function Sheet({ month, entries, view, today, caption }: SheetProps) {
-  const days = entriesByDay(entries)
+  const inView = ofView(entries, view)
   return (
     <table className={styles.sheet}>
       <caption className="vh">{caption}</caption>
@@ -120,7 +120,7 @@ function Sheet({ month, entries, view, today, caption }: SheetProps) {
           <tr key={week[0]?.id}>
             {week.map(({ id, day, isToday }) => {
               if (day === 0) return <td key={id} className={styles.padding} />
-              const here = days.get(day)?.[view] ?? []
+              const here = inView.filter((entry) => dayOf(entry) === day)
               const className = [isToday && styles.today, here.length > 0 && styles.filled].filter(Boolean).join(' ')
               return (
                 <td key={id} className={className || undefined} aria-current={isToday ? 'date' : undefined}>
@@ -144,7 +144,7 @@ function Sheet({ month, entries, view, today, caption }: SheetProps) {
 }
 
 function Dates({ entries, view }: { entries: Loaded<Entry[]> | null; view: View }) {
-  const shown = (entries?.data ?? []).filter((entry) => (entry.typeofdate === 'event') === (view === 'events'))
+  const shown = ofView(entries?.data ?? [], view)
   const message = entries === null ? 'Loading…' : (entries.error ?? (shown.length === 0 ? views[view].empty : null))
   return (
     <>
@@ -156,7 +156,7 @@ function Dates({ entries, view }: { entries: Loaded<Entry[]> | null; view: View 
           {shown.map((entry, place) => (
             <li key={place} style={bar(entry)}>
               <span className={styles.date} aria-hidden="true">
-                {Number(entry.eventduedate.slice(8, 10))}
+                {dayOf(entry)}
               </span>
               <div>
                 <b>{entry.eventName}</b>
@@ -168,6 +168,15 @@ function Dates({ entries, view }: { entries: Loaded<Entry[]> | null; view: View 
       )}
     </>
   )
+}
+
+/** Whatever is not an event is a due date (specification §3). */
+function ofView(entries: Entry[], view: View): Entry[] {
+  return entries.filter((entry) => (entry.typeofdate === 'event') === (view === 'events'))
+}
+
+function dayOf(entry: Entry): number {
+  return Number(entry.eventduedate.slice(8, 10))
 }
 
 /** The entry's colour draws its bar and nothing else, so that text keeps its contrast. */

@@ -1,4 +1,75 @@
-// Careers.
+// The way into the careers: how it is to work here, and how many positions are open.
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import type { ContactInformation } from '#firm/firm.ts'
+import { get, getContext, loaded, type Get, type Loaded } from '#platform/api.ts'
+import { pageMeta } from '#platform/page-meta.ts'
+import { Banner } from '#ui/banner.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Picture } from '#ui/image.tsx'
+import type { Job } from './job.ts'
+import styles from './careers.module.css'
+
+type CareersData = { openJobs: Loaded<number>; figure: { imageurl: string; imagealt: string } | null }
+
+export async function load(get: Get): Promise<CareersData> {
+  const [openJobs, offices] = await Promise.all([
+    loaded(get<Job[]>('/get/careers/jobs?forCards=true').then((jobs) => jobs.length), 'Failed to fetch job applications'),
+    loaded(get<ContactInformation[]>('/get/contactinformation'), 'Failed to fetch contact infromation'),
+  ])
+  // The head office stands beside the team; here stands the office that opened last.
+  const office = offices.data?.findLast(({ imageurl }) => imageurl !== '')
+  return { openJobs, figure: office ? { imageurl: office.imageurl, imagealt: office.imagealt } : null }
+}
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return load(context.get(getContext))
+}
+
+export function clientLoader() {
+  return load(get)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta({
+    title: 'Careers',
+    description: 'How trainees, company secretaries and tax people work at the firm, and the positions that are open.',
+    path: '/careers',
+    matches,
+  })
+
 export default function CareersPage() {
-  return <h1>Careers</h1>
+  const { openJobs, figure } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <Banner title="Careers" plate={{ kind: 'rosette', seed: 'careers', family: 'torus' }} />
+      <section className="sec" aria-labelledby="culture">
+        <div className={figure ? `wrap ${styles.culture}` : 'wrap'}>
+          <div className={styles.cultureText}>
+            <h2 id="culture">You will sign your name to things. We make sure you are ready.</h2>
+            <p>
+              Trainees read minutes in their first week and draft them in their second. Every file has a partner’s name
+              on it, and every partner has an open door.
+            </p>
+            <p>We pay institute fees, keep study leave sacred and close on alternate Saturdays.</p>
+            <ButtonLink to="/careers/explore" className={styles.explore}>
+              Explore
+              <Icon name="arrow" />
+            </ButtonLink>
+            <p className={styles.count}>{openJobs.error ?? countText(openJobs.data ?? 0)}</p>
+          </div>
+          {figure && (
+            <figure>
+              <Picture src={figure.imageurl} alt={figure.imagealt} className={styles.cultureImage} loading="eager" />
+            </figure>
+          )}
+        </div>
+      </section>
+    </>
+  )
+}
+
+function countText(jobs: number): string {
+  if (jobs === 0) return 'No position is open today. You may send your profile all the same.'
+  return jobs === 1 ? 'One position is open today.' : `${jobs} positions are open today.`
 }

@@ -52,7 +52,7 @@ function fromRow(row: Selectable<Tables['job']>): Job {
     highestQualification: row.highest_qualification,
     facebookLink: row.facebook_link,
     linkedinLink: row.linkedin_link,
-    description: renderRichText(row.description),
+    description: renderRichText(row.description, { highestHeading: 3 }),
     requirements: listSchema.parse(JSON.parse(row.requirements)),
     desirable: listSchema.parse(JSON.parse(row.desirable)),
     benefits: listSchema.parse(JSON.parse(row.benefits)),

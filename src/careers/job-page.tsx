@@ -1,4 +1,114 @@
-// Job.
+// One job in full: what it asks and gives on the left; pay, place and dates on the right.
+import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { get, getContext, loaded, type Get } from '#platform/api.ts'
+import { dayInIndia } from '#platform/clock.ts'
+import { pageMeta } from '#platform/page-meta.ts'
+import { cutText, plainText } from '#platform/plain-text.ts'
+import { ButtonLink, MoreLink } from '#ui/button.tsx'
+import { Page } from '#ui/page.tsx'
+import { Prose } from '#ui/prose.tsx'
+import { CopyJobLink } from './copy-job-link.tsx'
+import { JobHeader } from './job-header.tsx'
+import type { Job } from './job.ts'
+import { jobPosting } from './job-posting.ts'
+import { JobFacts } from './job-facts.tsx'
+import { applyAddress, dayText, isOpen, jobPlace } from './job-text.ts'
+import styles from './careers.module.css'
+
+type JobData = { error: string | null; job: Job | null; open: boolean }
+
+/** Reads one job, open or closed on this day. An id that is none finds nothing. */
+export async function load(get: Get, id: string | undefined, today: string): Promise<JobData> {
+  if (!id || !/^[1-9]\d{0,8}$/.test(id)) return { error: null, job: null, open: false }
+  const answer = await loaded(get<Job[]>(`/get/careers/jobs?id=${id}`), 'Failed to fetch selected job details')
+  const job = answer.data?.[0] ?? null
+  return { error: answer.error, job, open: job !== null && isOpen(job, today) }
+}
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const page = await load(context.get(getContext), params['id'], dayInIndia(new Date()))
+  return data(page, status(page))
+}
+
+function status({ error, job, open }: JobData): number {
+  if (error) return 503
+  if (!job) return 404
+  return open ? 200 : 410
+}
+
+export function clientLoader({ params }: LoaderFunctionArgs) {
+  return load(get, params['id'], dayInIndia(new Date()))
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData, params }) => {
+  const { job = null, open = false } = loaderData ?? {}
+  const path = `/careers/explore/job/${params['id'] ?? ''}`
+  if (!job) {
+    return pageMeta({ title: 'Job', description: 'A job that is not listed.', path, matches, isIndexed: false })
+  }
+  const title = `${job.jobTitle}, ${job.company}, ${jobPlace(job)}`
+  const description = cutText(plainText(job.description), 155)
+  const all = pageMeta({ title, description, path, matches, isIndexed: open })
+  return open ? [...all, { 'script:ld+json': jobPosting(job) }] : all
+}
+
 export default function JobPage() {
-  return <h1>Job</h1>
+  const { error, job, open } = useLoaderData<typeof loader>()
+  return (
+    <Page>
+      <div className="wrap">
+        {job ? (
+          <FoundJob job={job} open={open} />
+        ) : (
+          <div className={styles.missing}>
+            <h1>Job</h1>
+            <p>{error ?? 'No job has this address. It may have been taken down.'}</p>
+            <MoreLink to="/careers/explore">Explore open positions</MoreLink>
+          </div>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function FoundJob({ job, open }: { job: Job; open: boolean }) {
+  return (
+    <>
+      <JobHeader job={job}>{open && <ButtonLink to={applyAddress(job)}>Apply Now →</ButtonLink>}</JobHeader>
+      {!open && (
+        <div className={styles.closed}>
+          <p>This job is closed. Applications were taken until {dayText(job.jobExpire)}.</p>
+          <MoreLink to="/careers/explore">Explore open positions</MoreLink>
+        </div>
+      )}
+      <div className={styles.body}>
+        <article>
+          <h2>Job Description</h2>
+          <Prose html={job.description} className={styles.description} />
+          <Points title="Requirements" points={job.requirements} />
+          <Points title="Desirable" points={job.desirable} />
+          <Points title="Benefits" points={job.benefits} />
+        </article>
+        <JobFacts job={job}>
+          <CopyJobLink facebook={job.facebookLink} linkedin={job.linkedinLink} />
+        </JobFacts>
+      </div>
+    </>
+  )
+}
+
+function Points({ title, points }: { title: string; points: string[] }) {
+  if (points.length === 0) return null
+  return (
+    <section className={styles.points}>
+      <h3>{title}</h3>
+      <Prose>
+        <ul>
+          {points.map((point, place) => (
+            <li key={place}>{point}</li>
+          ))}
+        </ul>
+      </Prose>
+    </section>
+  )
 }

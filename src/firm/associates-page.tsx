@@ -1,4 +1,128 @@
-// Associates.
+// The firm as a practice: what company secretaries in practice do, the firm's history, and its partners.
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { get, getContext, loaded, type Get, type Loaded } from '#platform/api.ts'
+import { pageMeta } from '#platform/page-meta.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Prose } from '#ui/prose.tsx'
+import type { Faq, History, Partner, SiteSettings } from './firm.ts'
+import { Medallion } from './medallion.tsx'
+import styles from './firm.module.css'
+
+type Question = Pick<Faq, 'question' | 'answerHtml'>
+type AssociatesData = {
+  firmName: string
+  foundedYear: number | null
+  members: number | null
+  questions: Loaded<Question[]>
+  history: string[]
+  partners: Loaded<Partner[]>
+}
+
+export async function load(get: Get): Promise<AssociatesData> {
+  const [settings, questions, history, partners] = await Promise.all([
+    loaded(get<SiteSettings>('/get/sitesettings'), 'Failed to fetch'),
+    loaded(get<Faq[]>('/get/faqs').then((faqs) => faqs.map(asked)), 'Failed to fetch'),
+    loaded(get<History>('/get/firmtext?slug=history'), 'Failed to fetch'),
+    loaded(get<Partner[]>('/get/partners'), 'Failed to fetch'),
+  ])
+  return {
+    firmName: settings.data?.firmName ?? 'Associates',
+    foundedYear: settings.data?.foundedYear ?? null,
+    members: settings.data?.members ?? null,
+    questions,
+    history: history.data?.paragraphs ?? [],
+    partners,
+  }
+}
+
+function asked({ question, answerHtml }: Faq): Question {
+  return { question, answerHtml }
+}
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return load(context.get(getContext))
+}
+
+export function clientLoader() {
+  return load(get)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta({
+    title: 'Company Secretaries in Practice',
+    description:
+      'What a practising company secretary is and may do, how the firm came about, where its offices are, and who its partners are.',
+    path: '/psraoassociates',
+    matches,
+  })
+
 export default function AssociatesPage() {
-  return <h1>Associates</h1>
+  const { firmName, foundedYear, members, questions, history, partners } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <Banner title={firmName} plate={{ kind: 'rosette', seed: 'firm', family: 'lace' }} />
+      <section className="sec" aria-labelledby="in-practice">
+        <div className="wrap stat">
+          <div className="stat__note">
+            <h2 id="in-practice">Company Secretaries in practice</h2>
+          </div>
+          {questions.error === null ? <Questions questions={questions.data} /> : <p>{questions.error}</p>}
+        </div>
+      </section>
+      {history.length > 0 && (
+        <section className={`sec ${styles.next}`} aria-labelledby="history">
+          <div className="wrap stat">
+            <div className="stat__note">
+              <h2 id="history">{foundedYear === null ? 'Our history' : `Since ${foundedYear}`}</h2>
+            </div>
+            <Prose className={styles.history}>
+              {history.map((paragraph, place) => (
+                <p key={place}>{paragraph}</p>
+              ))}
+            </Prose>
+          </div>
+        </section>
+      )}
+      <section className={`sec ${styles.next}`} aria-labelledby="partners">
+        <div className="wrap stat">
+          <div className="stat__note">
+            <h2 id="partners">Our Partners</h2>
+            {members !== null && <p>The partners lead a team of {members} members.</p>}
+          </div>
+          {partners.error === null ? <Partners partners={partners.data} /> : <p>{partners.error}</p>}
+        </div>
+      </section>
+    </>
+  )
+}
+
+function Questions({ questions }: { questions: Question[] }) {
+  return (
+    <div className={styles.questions}>
+      {questions.map(({ question, answerHtml }, place) => (
+        <details key={place} open={place === 0}>
+          <summary>
+            {question}
+            <Icon name="plus" />
+          </summary>
+          <Prose html={answerHtml} className={styles.answer} />
+        </details>
+      ))}
+    </div>
+  )
+}
+
+function Partners({ partners }: { partners: Partner[] }) {
+  return (
+    <ul className={styles.partners}>
+      {partners.map(({ name, image, details }, place) => (
+        <li key={place}>
+          <Medallion name={name} photo={image} className={styles.partnerPlate} />
+          <h3>{name}</h3>
+          <p>{details}</p>
+        </li>
+      ))}
+    </ul>
+  )
 }

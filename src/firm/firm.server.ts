@@ -54,12 +54,12 @@ export async function teamMembers(database: Database): Promise<TeamMember[]> {
 
 export async function teamSections(database: Database): Promise<TeamSection[]> {
   const rows = await database.selectFrom('team_section').selectAll().orderBy('id').execute()
-  return rows.map((row) => ({ ...row, content: renderRichText(row.content) }))
+  return rows.map((row) => ({ ...row, content: renderRichText(row.content, { highestHeading: 3 }) }))
 }
 
 export async function faqs(database: Database): Promise<Faq[]> {
   const rows = await database.selectFrom('faq').select(['id', 'question', 'answer']).orderBy('position').execute()
-  return rows.map((row) => ({ ...row, answerHtml: renderRichText(row.answer) }))
+  return rows.map((row) => ({ ...row, answerHtml: renderRichText(row.answer, { highestHeading: 3 }) }))
 }
 
 export async function partners(database: Database): Promise<Partner[]> {

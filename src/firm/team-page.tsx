@@ -1,4 +1,96 @@
-// Our Team.
+// The people of the firm: a few words about it, and the roll of its members, each with a page of their own in a dialog.
+import { useId, useState } from 'react'
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { get, getContext, loaded, type Get, type Loaded } from '#platform/api.ts'
+import { pageMeta } from '#platform/page-meta.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Picture } from '#ui/image.tsx'
+import type { TeamMember, TeamSection } from './firm.ts'
+import { Medallion } from './medallion.tsx'
+import { MemberCards, MemberText } from './member-cards.tsx'
+import styles from './firm.module.css'
+
+type About = Pick<TeamSection, 'imageurl' | 'imagealt' | 'content'>
+type TeamData = { about: About; members: Loaded<TeamMember[]> }
+
+/** Stands in where the team section cannot be read (specification §8). */
+const builtInAbout: About = {
+  imageurl: '',
+  imagealt: '',
+  content:
+    '<p>A practice of company secretaries.</p><p>Partners sign their own work, trainees sit in on board meetings, and a file has one owner from the first call to the last form.</p>',
+}
+
+export async function load(get: Get): Promise<TeamData> {
+  const [sections, members] = await Promise.all([
+    loaded(get<TeamSection[]>('/get/ourteamsection'), 'Failed to fetch'),
+    loaded(get<TeamMember[]>('/get/ourteam'), 'Failed to fetch all team members'),
+  ])
+  const { imageurl, imagealt, content } = sections.data?.[0] ?? builtInAbout
+  return { about: { imageurl, imagealt, content }, members }
+}
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return load(context.get(getContext))
+}
+
+export function clientLoader() {
+  return load(get)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta({
+    title: 'Our Team',
+    description: 'The partners, associates, managers and trainees of the firm, what each of them does, and in which office.',
+    path: '/ourteam',
+    matches,
+  })
+
 export default function TeamPage() {
-  return <h1>Our Team</h1>
+  const { about, members } = useLoaderData<typeof loader>()
+  const [opened, setOpened] = useState<TeamMember | null>(null)
+  const nameId = useId()
+  return (
+    <>
+      <Banner title="Our Team" plate={{ kind: 'rosette', seed: 'team', family: 'wheel' }} />
+      <section className="sec" aria-labelledby="about-us">
+        <div className={about.imageurl ? `wrap ${styles.about}` : 'wrap'}>
+          <div>
+            <h2 id="about-us" className="caps">
+              ABOUT US
+            </h2>
+            <div className={styles.blurb} dangerouslySetInnerHTML={{ __html: about.content }} />
+          </div>
+          {about.imageurl && (
+            <figure>
+              <Picture src={about.imageurl} alt={about.imagealt} className={styles.aboutImage} loading="eager" />
+            </figure>
+          )}
+        </div>
+      </section>
+      <section className={`sec ${styles.next}`} aria-labelledby="team-members">
+        <div className="wrap">
+          <h2 id="team-members" className="caps">
+            OUR TEAM MEMBERS
+          </h2>
+          {members.error === null ? (
+            <MemberCards members={members.data} onOpen={setOpened} />
+          ) : (
+            <p className={styles.failed}>{members.error}</p>
+          )}
+        </div>
+      </section>
+      <Dialog open={opened !== null} onClose={() => setOpened(null)} labelledBy={nameId} variant="sheet">
+        {opened && (
+          <div className={styles.sheet}>
+            <div className={`${styles.sheetPhoto} on-ink`}>
+              <Medallion name={opened.name} photo={opened.imageurl} />
+            </div>
+            <MemberText member={opened} nameId={nameId} />
+          </div>
+        )}
+      </Dialog>
+    </>
+  )
 }

@@ -2,8 +2,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Database } from '#platform/database.server.ts'
 import { answers, openApiRouter, queryId, queryText } from '#platform/http.server.ts'
-import { insightSchema, insightTypes } from './insight.ts'
-import { countInsights, insights } from './insights.server.ts'
+import { insightDocumentSchema, insightSchema, insightTypes, insightTypeSchema } from './insight.ts'
+import { countInsights, insightDocuments, insights } from './insights.server.ts'
 
 const whole = (name: string, least: number, most: number) =>
   z
@@ -22,8 +22,13 @@ const querySchema = z.object({
   offset: whole('offset', 0, 999_999).optional(),
 })
 
+const publishedDocumentSchema = insightDocumentSchema.extend({
+  insightId: z.number().int().positive(),
+  typeofinsight: insightTypeSchema,
+})
+
 export function insightsApi({ database }: { database: Database }) {
-  const route = createRoute({
+  const list = createRoute({
     method: 'get',
     path: '/get/insights',
     tags: ['Insights'],
@@ -31,7 +36,16 @@ export function insightsApi({ database }: { database: Database }) {
     request: { query: querySchema },
     responses: answers(z.array(insightSchema), 'Insights'),
   })
-  return openApiRouter().openapi(route, async (c) => {
+  const documents = createRoute({
+    method: 'get',
+    path: '/get/insightdocuments',
+    tags: ['Insights'],
+    summary: 'The document of this file name that is attached to an insight, as a list of none or one',
+    request: { query: z.object({ pdf: queryText('pdf', 200) }) },
+    responses: answers(z.array(publishedDocumentSchema), 'Documents'),
+  })
+
+  const router = openApiRouter().openapi(list, async (c) => {
     const given = c.req.valid('query')
     const query = {
       typeofinsight: given.typeofinsight,
@@ -41,8 +55,9 @@ export function insightsApi({ database }: { database: Database }) {
       limit: given.limit ?? 50,
       offset: given.offset ?? 0,
     }
-    const [list, total] = await Promise.all([insights(database, query), countInsights(database, query)])
+    const [found, total] = await Promise.all([insights(database, query), countInsights(database, query)])
     c.header('X-Total-Count', String(total))
-    return c.json(list, 200)
+    return c.json(found, 200)
   })
+  return router.openapi(documents, async (c) => c.json(await insightDocuments(database, c.req.valid('query').pdf), 200))
 }

@@ -1,4 +1,178 @@
-// Insight.
+// One blog or article: its plate, who wrote it and when, the text, the documents that belong to it, and others of its kind.
+import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from 'react-router'
+import { get, getContext, loaded, type Get, type Loaded } from '#platform/api.ts'
+import { pageMeta } from '#platform/page-meta.ts'
+import { Engraving } from '#ui/engraving.tsx'
+import { Page } from '#ui/page.tsx'
+import { Prose } from '#ui/prose.tsx'
+import { headingsOf, withScrollingTables, type Heading } from './insight-content.ts'
+import { Byline, insightCard, insightPath, InsightPicture, type InsightCard } from './insight-card.tsx'
+import { insightDay, writtenDay } from './insight-day.ts'
+import type { Insight, InsightType } from './insight.ts'
+import { articleData } from './structured-data.ts'
+import { AttachedDocuments } from './attached-documents.tsx'
+import styles from './insights.module.css'
+
+const mostOthers = 3
+const headingsWorthAList = 3
+
+type ShownInsight = Omit<Insight, 'favorite'> & {
+  /** Day of creation, YYYY-MM-DD in India. */
+  day: string
+  headings: Heading[]
+}
+type InsightData = { insight: Loaded<ShownInsight>; others: Loaded<InsightCard[]>; type: InsightType }
+type Params = LoaderFunctionArgs['params']
+
+/** Throws a 404 where there is no such insight, or where it is of the other kind. */
+export async function load(get: Get, { typeofinsight: type, id }: Params): Promise<InsightData> {
+  if ((type !== 'blog' && type !== 'article') || id === undefined || !/^[1-9]\d{0,8}$/.test(id)) throw notFound()
+  const [found, favourites] = await Promise.all([
+    loaded(get<Insight[]>(`/get/insights?id=${id}`), 'Failed to fetch'),
+    loaded(get<Insight[]>(`/get/insights?typeofinsight=${type}&favorite=1&limit=${mostOthers + 1}`), 'Failed to fetch'),
+  ])
+  const others: InsightData['others'] =
+    favourites.error === null
+      ? { data: favourites.data.filter((other) => other.id !== Number(id)).slice(0, mostOthers).map(insightCard), error: null }
+      : favourites
+  if (found.error !== null) return { insight: found, others, type }
+  const [insight] = found.data
+  if (insight?.typeofinsight !== type) throw notFound()
+  return { insight: { data: shownInsight(insight), error: null }, others, type }
+}
+
+function notFound() {
+  return data(null, { status: 404, statusText: 'Not Found' })
+}
+
+function shownInsight({ favorite: _favorite, ...insight }: Insight): ShownInsight {
+  const headings = headingsOf(insight.content)
+  return {
+    ...insight,
+    content: withScrollingTables(insight.content),
+    day: insightDay(insight.created_on),
+    headings: headings.length >= headingsWorthAList ? headings : [],
+  }
+}
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const page = await load(context.get(getContext), params)
+  return data(page, page.insight.error === null ? 200 : 503)
+}
+
+export function clientLoader({ params }: LoaderFunctionArgs): Promise<InsightData> {
+  return load(get, params)
+}
+
+export function meta({ matches, loaderData, location }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  const insight = loaderData?.insight.data
+  if (!insight) return pageMeta({ title: 'Insight', description: '', path: location.pathname, matches, isIndexed: false })
+  const { title, shortDescription: description, typeofinsight, id, imageurl } = insight
+  const path = `/insights/${typeofinsight}/${id}`
+  // Those who show shared links draw no SVG: they get the site's own picture.
+  const image = imageurl && !/\.svg$/i.test(imageurl) ? imageurl : undefined
+  return [
+    ...pageMeta({ title, description, path, matches, image }),
+    { 'script:ld+json': articleData(insight, path, image, matches) },
+  ]
+}
+
 export default function InsightPage() {
-  return <h1>Insight</h1>
+  const { insight, others, type } = useLoaderData<typeof loader>()
+  return (
+    <Page>
+      <div className={`wrap ${styles.insight}`}>
+        {insight.error === null ? (
+          <Reading insight={insight.data} />
+        ) : (
+          <header className={styles.head}>
+            <h1>Insight</h1>
+            <p>{insight.error}</p>
+          </header>
+        )}
+        <Others others={others} type={type} />
+      </div>
+    </Page>
+  )
+}
+
+function Reading({ insight }: { insight: ShownInsight }) {
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{insight.title}</h1>
+      </header>
+      <div className={styles.plate}>
+        <InsightPicture of={insight} loading="eager" />
+      </div>
+      <div className={styles.margin}>
+        <div className={styles.author}>
+          <Engraving
+            plate={{ kind: 'monogram', initials: initials(insight.createdby), seed: insight.createdby, small: true }}
+            className={styles.monogram}
+          />
+          <p>
+            {insight.createdby}
+            <br />
+            <time dateTime={insight.day}>{writtenDay(insight.day)}</time>
+          </p>
+        </div>
+        <p className={styles.facts}>
+          {insight.readingMinutes} min read
+          {insight.lawAsAt !== null && (
+            <>
+              <br />
+              Law as at <time dateTime={insight.lawAsAt}>{writtenDay(insight.lawAsAt)}</time>
+            </>
+          )}
+        </p>
+        {insight.headings.length > 0 && (
+          <nav aria-labelledby="on-this-page" className={styles.contents}>
+            <h2 id="on-this-page">On this page</h2>
+            <ul>
+              {insight.headings.map(({ id, text }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{text}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+      <div className={styles.body}>
+        <article>
+          <Prose variant="reading" html={insight.content} />
+        </article>
+        <AttachedDocuments documents={insight.documents} />
+      </div>
+    </>
+  )
+}
+
+function Others({ others, type }: { others: Loaded<InsightCard[]>; type: InsightType }) {
+  if (others.data?.length === 0) return null
+  return (
+    <aside className={styles.others} aria-labelledby="others">
+      <h2 id="others">{type === 'blog' ? 'Other Blogs' : 'Other Articles'}</h2>
+      {others.error !== null && <p>{others.error}</p>}
+      <ul>
+        {others.data?.map((other) => (
+          <li key={other.id}>
+            <Link to={insightPath(other)}>
+              <InsightPicture of={other} isDecoration />
+              <div>
+                <h3>{other.title}</h3>
+                <Byline of={other} />
+              </div>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '').join('').toUpperCase()
 }

@@ -1,4 +1,172 @@
-// Insights.
+// The list of insights: articles, then blogs, each as far as the reader has asked for, and the search over both.
+import { useEffect, useRef } from 'react'
+import { Form, Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from 'react-router'
+import { get, getContext, loaded, type Get, type Loaded } from '#platform/api.ts'
+import { pageMeta } from '#platform/page-meta.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { Insight, InsightType } from './insight.ts'
+import { Byline, insightCard, insightPath, InsightPicture, type InsightCard } from './insight-card.tsx'
+import styles from './insights.module.css'
+
+/** What the first screen shows of each kind, and what every further one adds (specification §9). */
+const firstShown = 8
+const addedPerScreen = 5
+/** The call answers at most this many at once. */
+const mostPerCall = 100
+
+const shelves = [
+  { name: 'articles', type: 'article', title: 'Our Articles', more: 'More articles' },
+  { name: 'blogs', type: 'blog', title: 'Our Blogs', more: 'More blogs' },
+] as const
+
+type ShelfName = (typeof shelves)[number]['name']
+type Shelf = { list: Loaded<InsightCard[]>; screens: number; hasMore: boolean }
+type InsightsData = Record<ShelfName, Shelf> & { search: string }
+
+export async function load(get: Get, request: Request): Promise<InsightsData> {
+  const { searchParams } = new URL(request.url)
+  const search = (searchParams.get('search') ?? '').replace(/\p{Cc}/gu, ' ').trim().slice(0, 100)
+  const [articles, blogs] = await Promise.all([
+    readShelf(get, 'article', screensAsked(searchParams.get('articles')), search),
+    readShelf(get, 'blog', screensAsked(searchParams.get('blogs')), search),
+  ])
+  return { articles, blogs, search }
+}
+
+export function loader({ context, request }: LoaderFunctionArgs): Promise<InsightsData> {
+  return load(context.get(getContext), request)
+}
+
+export function clientLoader({ request }: LoaderFunctionArgs): Promise<InsightsData> {
+  return load(get, request)
+}
+
+function screensAsked(value: string | null): number {
+  return value !== null && /^[1-9]\d{0,1}$/.test(value) ? Number(value) : 1
+}
+
+/** Asks for one insight more than is shown: if it comes, there is another screen. */
+async function readShelf(get: Get, type: InsightType, screens: number, search: string): Promise<Shelf> {
+  const shown = firstShown + (screens - 1) * addedPerScreen
+  const calls: Promise<Insight[]>[] = []
+  for (let offset = 0; offset <= shown; offset += mostPerCall) {
+    const limit = Math.min(shown + 1 - offset, mostPerCall)
+    const query = new URLSearchParams({ typeofinsight: type, limit: String(limit), offset: String(offset) })
+    if (search) query.set('search', search)
+    calls.push(get<Insight[]>(`/get/insights?${query}`))
+  }
+  const answer = await loaded(Promise.all(calls), 'Failed to fetch')
+  if (answer.error !== null) return { list: answer, screens, hasMore: false }
+  const insights = answer.data.flat()
+  const cards = insights.slice(0, shown).map(insightCard)
+  return { list: { data: cards, error: null }, screens, hasMore: insights.length > shown }
+}
+
+export function meta({ matches, loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  const search = loaderData?.search ?? ''
+  return pageMeta({
+    title: search ? `Insights: ${search}` : 'Insights',
+    description: 'Articles on company law as it stands, and notes from the practice of our company secretaries.',
+    path: '/insights',
+    matches,
+    isIndexed: search === '',
+  })
+}
+
 export default function InsightsPage() {
-  return <h1>Insights</h1>
+  const page = useLoaderData<typeof loader>()
+  const { search } = page
+  const shown = shelves.filter(({ name }) => page[name].list.error !== null || page[name].list.data.length > 0)
+  return (
+    <>
+      <Banner title="Insights" plate={{ kind: 'rosette', seed: 'insights', family: 'star' }} />
+      <div className={`wrap ${styles.find}`}>
+        <Form method="get" action="/insights" role="search" preventScrollReset className={styles.search}>
+          <label htmlFor="insights-search">Search insights</label>
+          <input id="insights-search" key={search} name="search" type="search" defaultValue={search} maxLength={100} />
+          <Button type="submit" tone="line">
+            <Icon name="search" />
+            Search
+          </Button>
+        </Form>
+        <p role="status" className={styles.found}>
+          {search && (shown.length > 0 ? `Insights that match “${search}”. ` : `No insights match “${search}”. `)}
+          {!search && shown.length === 0 && 'No insights have been published yet.'}
+          {search && (
+            <Link to="/insights" preventScrollReset>
+              Show all
+            </Link>
+          )}
+        </p>
+      </div>
+      {shown.map(({ name, title, more }) => (
+        <ShelfSection
+          key={name}
+          title={title}
+          id={name}
+          shelf={page[name]}
+          isDeep={name === 'blogs'}
+          more={{ text: more, to: moreLink(page, name) }}
+        />
+      ))}
+    </>
+  )
+}
+
+function moreLink(page: InsightsData, name: ShelfName): string {
+  const query = new URLSearchParams(page.search ? { search: page.search } : {})
+  for (const shelf of shelves) {
+    const screens = page[shelf.name].screens + (shelf.name === name ? 1 : 0)
+    if (screens > 1) query.set(shelf.name, String(screens))
+  }
+  return `/insights?${query}`
+}
+
+type SectionProps = { title: string; id: string; shelf: Shelf; isDeep: boolean; more: { text: string; to: string } }
+
+function ShelfSection({ title, id, shelf, isDeep, more }: SectionProps) {
+  const cards = shelf.list.data ?? []
+  const grid = useRef<HTMLUListElement>(null)
+  const countBefore = useRef<number>(undefined)
+
+  // Whoever asked for more continues at the first card that was added; nothing scrolls.
+  useEffect(() => {
+    const before = countBefore.current
+    if (before === undefined || cards.length <= before) return
+    countBefore.current = undefined
+    grid.current?.children[before]?.querySelector('a')?.focus({ preventScroll: true })
+  }, [cards.length])
+
+  return (
+    <section className={isDeep ? 'sec on-deep' : `sec ${styles.first}`} aria-labelledby={id}>
+      <div className="wrap stat">
+        <div className="stat__note">
+          <h2 id={id}>{title}</h2>
+        </div>
+        <div>
+          {shelf.list.error !== null && <p>{shelf.list.error}</p>}
+          <ul className={styles.cards} ref={grid}>
+            {cards.map((card) => (
+              <li key={card.id}>
+                <Link to={insightPath(card)} className={styles.card}>
+                  <InsightPicture of={card} isDecoration />
+                  <h3>{card.title}</h3>
+                  <Byline of={card} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {shelf.hasMore && (
+            <p className={styles.more}>
+              <Link to={more.to} preventScrollReset replace onClick={() => (countBefore.current = cards.length)}>
+                {more.text} <Icon name="plus" />
+              </Link>
+            </p>
+          )}
+        </div>
+      </div>
+    </section>
+  )
 }

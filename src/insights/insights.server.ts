@@ -15,6 +15,8 @@ export type InsightQuery = {
   offset: number
 }
 
+export type PublishedDocument = InsightDocument & { insightId: number; typeofinsight: InsightType }
+
 /** The insights that match, newest first; an unknown id gives an empty list. */
 export async function insights(database: Database, query: InsightQuery): Promise<Insight[]> {
   const rows = await matching(database, query)
@@ -34,6 +36,18 @@ export async function countInsights(database: Database, query: InsightQuery): Pr
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(row.count)
+}
+
+/** The document of that file name with the insight it is attached to; no such document gives an empty list. */
+export async function insightDocuments(database: Database, pdf: string): Promise<PublishedDocument[]> {
+  const rows = await database
+    .selectFrom('insight_document')
+    .innerJoin('insight', 'insight.id', 'insight_document.insight_id')
+    .selectAll('insight_document')
+    .select('insight.typeofinsight')
+    .where('insight_document.pdf', '=', pdf)
+    .execute()
+  return rows.map((row) => ({ ...documentFromRow(row), insightId: row.insight_id, typeofinsight: row.typeofinsight }))
 }
 
 function matching(database: Database, query: InsightQuery) {
@@ -69,7 +83,7 @@ function documentFromRow(row: Selectable<Tables['insight_document']>): InsightDo
 }
 
 function fromRow(row: Selectable<Tables['insight']>, documents: InsightDocument[]): Insight {
-  const content = renderRichText(row.content, { anchors: true })
+  const content = renderRichText(row.content, { anchors: true, highestHeading: 2 })
   return {
     id: row.id,
     typeofinsight: row.typeofinsight,

@@ -269,11 +269,23 @@ function anchored(html: string): string {
   })
 }
 
+/** What was rendered lately: the same texts are asked for again and again, and sanitising is the dear part. */
+const rendered = new Map<string, string>()
+const mostRendered = 500
+const longestKept = 100_000
+
 /** Stored rich text, a Delta as JSON or HTML, as sanitised HTML. Throws a RichTextError only where it is too large. */
 export function renderRichText(stored: string, options: RichTextOptions = {}): string {
+  const { anchors = false, highestHeading = 1 } = options
+  const key = `${anchors} ${highestHeading} ${stored}`
+  const known = rendered.get(key)
+  if (known !== undefined) return known
   const html = looksLikeDelta(stored) ? renderDelta(parseDelta(stored)) : sanitizeRichText(stored)
-  const fitted = lowered(html, options.highestHeading ?? 1)
-  return options.anchors ? anchored(fitted) : fitted
+  const fitted = lowered(html, highestHeading)
+  const result = anchors ? anchored(fitted) : fitted
+  if (rendered.size >= mostRendered) rendered.clear()
+  if (stored.length <= longestKept) rendered.set(key, result)
+  return result
 }
 
 /** The words of stored rich text, for search, descriptions and mails: all entity names resolved, scripts left out. */

@@ -41,8 +41,9 @@ function selectedService({ id, title, content, keyOfferings }: Service, isFirst:
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const page = await load(context.get(getContext), new URL(request.url).searchParams.get('id'))
-  return data(page, page.error ? 503 : page.selected ? 200 : 404)
+  const id = new URL(request.url).searchParams.get('id')
+  const page = await load(context.get(getContext), id)
+  return data(page, page.error ? 503 : page.selected || !id ? 200 : 404)
 }
 
 export function clientLoader({ request }: LoaderFunctionArgs) {

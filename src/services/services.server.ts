@@ -14,13 +14,13 @@ export async function services(database: Database): Promise<Service[]> {
   return rows.map((row) => ({
     id: row.id,
     title: row.title,
-    content: renderRichText(row.content),
+    content: renderRichText(row.content, { highestHeading: 3 }),
     favorite: row.favorite === 1 ? 1 : 0,
     updated_on: row.updated_on,
     keyOfferings: (byService.get(row.id) ?? []).map((offering) => ({
       id: offering.id,
       title: offering.title,
-      content: renderRichText(offering.content),
+      content: renderRichText(offering.content, { highestHeading: 2 }),
     })),
   }))
 }

@@ -1,12 +1,13 @@
 // The favourite articles: a ruled index without pictures, so that they never look like the blogs above them.
 import { Link } from 'react-router'
-import { displayDate } from '#calendar/month-view.ts'
+import { insightPath } from '#insights/insight-card.tsx'
+import { writtenDay } from '#insights/insight-day.ts'
 import type { Loaded } from '#platform/api.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from './home-articles.module.css'
-import type { InsightCard } from './home-load.ts'
+import type { ShownInsight } from './home-load.ts'
 
-export function FavouriteArticles({ articles }: { articles: Loaded<InsightCard[]> }) {
+export function FavouriteArticles({ articles }: { articles: Loaded<ShownInsight[]> }) {
   if (articles.data?.length === 0) return null
   return (
     <section className="sec" aria-labelledby="favourite-articles">
@@ -17,16 +18,16 @@ export function FavouriteArticles({ articles }: { articles: Loaded<InsightCard[]
         </div>
         {articles.error === null ? (
           <div className={styles.index}>
-            {articles.data.map(({ id, typeofinsight, title, shortDescription, createdby, day }) => (
-              <Link key={id} to={`/insights/${typeofinsight}/${id}?title=${encodeURIComponent(title)}`}>
+            {articles.data.map((article) => (
+              <Link key={article.id} to={insightPath(article)}>
                 <div>
-                  <h3>{title}</h3>
-                  <p>{shortDescription}</p>
+                  <h3>{article.title}</h3>
+                  <p>{article.shortDescription}</p>
                 </div>
                 <span className={styles.by}>
-                  {createdby}
+                  {article.createdby}
                   <br />
-                  <time dateTime={day}>{displayDate(day)}</time>
+                  <time dateTime={article.day}>{writtenDay(article.day)}</time>
                 </span>
                 <Icon name="arrow" />
               </Link>

@@ -1,14 +1,12 @@
 // The favourite blog stories: one leads, two stand beside it, each with its picture.
 import { Link } from 'react-router'
-import { displayDate } from '#calendar/month-view.ts'
-import { fallbackImage } from '#insights/fallback-image.ts'
+import { Byline, InsightPicture, insightPath } from '#insights/insight-card.tsx'
 import type { Loaded } from '#platform/api.ts'
 import { MoreLink } from '#ui/button.tsx'
-import { Picture } from '#ui/image.tsx'
 import styles from './home-blogs.module.css'
-import type { InsightCard } from './home-load.ts'
+import type { ShownInsight } from './home-load.ts'
 
-export function FavouriteBlogs({ blogs }: { blogs: Loaded<InsightCard[]> }) {
+export function FavouriteBlogs({ blogs }: { blogs: Loaded<ShownInsight[]> }) {
   if (blogs.data?.length === 0) return null
   const [lead, ...others] = blogs.data ?? []
   return (
@@ -38,21 +36,13 @@ export function FavouriteBlogs({ blogs }: { blogs: Loaded<InsightCard[]> }) {
   )
 }
 
-function Story({ story, leads }: { story: InsightCard; leads?: boolean }) {
+function Story({ story, leads }: { story: ShownInsight; leads?: boolean }) {
   return (
     <Link to={insightPath(story)} className={leads ? `${styles.story} ${styles.lead}` : styles.story}>
-      <div className={/\.svg$/i.test(story.imageurl) ? styles.picture : `${styles.picture} ${styles.photograph}`}>
-        <Picture src={story.imageurl} alt={story.imagealt} fallback={fallbackImage.blog} />
-      </div>
+      <InsightPicture of={story} isDecoration />
       <h3>{story.title}</h3>
       {leads && <p>{story.shortDescription}</p>}
-      <span className={styles.by}>
-        {story.createdby}, <time dateTime={story.day}>{displayDate(story.day)}</time>
-      </span>
+      <Byline of={story} />
     </Link>
   )
-}
-
-function insightPath({ typeofinsight, id, title }: InsightCard): string {
-  return `/insights/${typeofinsight}/${id}?title=${encodeURIComponent(title)}`
 }

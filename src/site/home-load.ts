@@ -2,23 +2,20 @@
 import type { CalendarEntry, CalendarMonth } from '#calendar/calendar-entry.ts'
 import { todayInIndia } from '#calendar/month-view.ts'
 import type { Introduction, TeamMember } from '#firm/firm.ts'
+import { insightCard, type InsightCard } from '#insights/insight-card.tsx'
 import type { Insight } from '#insights/insight.ts'
 import { loaded, type Get, type Loaded } from '#platform/api.ts'
 import { cutText, plainText } from '#platform/plain-text.ts'
+import { serviceCardCharacters } from '#services/card-lengths.ts'
 import type { Service } from '#services/service.ts'
 import type { CarouselSlide, Logo, Numbers, WhatWeDo, WhatWeOffer } from './home.ts'
 
-/** The length at which a card cuts a service's text (specification §9). */
-export const serviceTextCharacters = 160
 const mostBlogs = 3
 const mostArticles = 6
 const mostMembers = 12
 
 export type ServiceCard = { id: number; title: string; text: string }
-export type InsightCard = Pick<
-  Insight,
-  'id' | 'typeofinsight' | 'title' | 'shortDescription' | 'imageurl' | 'imagealt' | 'createdby'
-> & { day: string }
+export type ShownInsight = InsightCard & Pick<Insight, 'shortDescription'>
 export type ShownEntry = Pick<CalendarEntry, 'eventduedate' | 'typeofdate' | 'eventName' | 'color'>
 
 export type HomeData = {
@@ -30,8 +27,8 @@ export type HomeData = {
   stages: Loaded<WhatWeDo[]>
   numbers: Numbers | null
   calendar: { today: string; month: CalendarMonth; entries: Loaded<ShownEntry[]> }
-  blogs: Loaded<InsightCard[]>
-  articles: Loaded<InsightCard[]>
+  blogs: Loaded<ShownInsight[]>
+  articles: Loaded<ShownInsight[]>
   memberNames: Loaded<string[]>
 }
 
@@ -65,8 +62,8 @@ export async function load(get: Get, now: Date): Promise<HomeData> {
     stages,
     numbers: numbers.error === null ? (numbers.data[0] ?? null) : defaults.numbers,
     calendar: { today, month, entries: shown(entries, (list) => list.map(shownEntry)) },
-    blogs: shown(blogs, (list) => list.slice(0, mostBlogs).map(insightCard)),
-    articles: shown(articles, (list) => list.slice(0, mostArticles).map(insightCard)),
+    blogs: shown(blogs, (list) => list.slice(0, mostBlogs).map(shownInsight)),
+    articles: shown(articles, (list) => list.slice(0, mostArticles).map(shownInsight)),
     memberNames: shown(members, (list) => list.slice(0, mostMembers).map((member) => member.name)),
   }
 }
@@ -90,12 +87,11 @@ function shown<Data, Shown>(answer: Loaded<Data>, show: (data: Data) => Shown): 
 function serviceCards(services: Service[]): ServiceCard[] {
   return services
     .filter((service) => service.favorite === 1)
-    .map(({ id, title, content }) => ({ id, title, text: cutText(plainText(content), serviceTextCharacters) }))
+    .map(({ id, title, content }) => ({ id, title, text: cutText(plainText(content), serviceCardCharacters) }))
 }
 
-function insightCard(insight: Insight): InsightCard {
-  const { id, typeofinsight, title, shortDescription, imageurl, imagealt, createdby, created_on } = insight
-  return { id, typeofinsight, title, shortDescription, imageurl, imagealt, createdby, day: todayInIndia(new Date(created_on)) }
+function shownInsight(insight: Insight): ShownInsight {
+  return { ...insightCard(insight), shortDescription: insight.shortDescription }
 }
 
 function shownEntry({ eventduedate, typeofdate, eventName, color }: CalendarEntry): ShownEntry {

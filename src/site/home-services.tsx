@@ -1,6 +1,7 @@
 // The services that the firm features: the cells of one ruled table, each of them a link.
 import { Link } from 'react-router'
 import type { Loaded } from '#platform/api.ts'
+import { serviceAddress, serviceRosette } from '#services/service-address.ts'
 import { MoreLink, MoreText } from '#ui/button.tsx'
 import { Engraving } from '#ui/engraving.tsx'
 import type { ServiceCard } from './home-load.ts'
@@ -19,8 +20,8 @@ export function FavouriteServices({ services }: { services: Loaded<ServiceCard[]
         {services.error === null ? (
           <div className={styles.table}>
             {services.data.map(({ id, title, text }) => (
-              <Link key={id} to={`/ourservices?id=${id}&title=${encodeURIComponent(title)}`} className={styles.card}>
-                <Engraving plate={{ kind: 'rosette', seed: `service:${title}`, light: true }} className={styles.art} />
+              <Link key={id} to={serviceAddress({ id, title })} className={styles.card}>
+                <Engraving plate={serviceRosette(title, { light: true })} className={styles.art} />
                 <h3>{title}</h3>
                 <p>{text}</p>
                 <MoreText>Read more</MoreText>

@@ -35,14 +35,18 @@ export function band(settings: BandSettings = {}): Plate {
     const phase = (TAU * k) / strands
     wave += curve(
       (x) => [x, envelope(x) * Math.sin((TAU * swings * x) / wavelength + phase)],
-      0, wavelength, Math.max(8, swings * 6),
+      0,
+      wavelength,
+      Math.max(8, swings * 6),
     )
   }
   for (let k = 0; k < coreStrands; k++) {
     const phase = (TAU * k) / coreStrands
     wave += curve(
       (x) => [x, envelope(x + wavelength / 2) * 0.45 * Math.sin((TAU * swings * 2 * x) / wavelength + phase)],
-      0, wavelength, Math.max(8, swings * 12),
+      0,
+      wavelength,
+      Math.max(8, swings * 12),
     )
   }
   if (edge) for (const side of [-1, 1]) wave += curve((x) => [x, side * (envelope(x) + edge)], 0, wavelength, 8)
@@ -73,14 +77,18 @@ function frameSide(): string {
     const phase = (TAU * k) / strands
     weave += curve(
       (x) => [x, middle + envelope(x - CORNER) * Math.sin((TAU * 2 * (x - CORNER)) / wavelength + phase)],
-      CORNER, end, waves * 2 * 7,
+      CORNER,
+      end,
+      waves * 2 * 7,
     )
   }
   for (let k = 0; k < 2; k++) {
     const phase = Math.PI * k
     weave += curve(
       (x) => [x, middle + 40 * Math.sin((TAU * 4 * (x - CORNER)) / wavelength + phase)],
-      CORNER, end, waves * 2 * 10,
+      CORNER,
+      end,
+      waves * 2 * 10,
     )
   }
   const inner = `M${CORNER} 70H${end}M${CORNER} ${CORNER - 70}H${end}`
@@ -114,7 +122,11 @@ export function frame(): Plate {
   const sides = [90, 180, 270].map(
     (angle) => `<use href="#${sideId}" transform="rotate(${angle} ${width / 2} ${width / 2})"/>`,
   )
-  const places = [[width - c, c, 90], [width - c, width - c, 180], [c, width - c, 270]]
+  const places = [
+    [width - c, c, 90],
+    [width - c, width - c, 180],
+    [c, width - c, 270],
+  ]
   const corners = places.map(
     ([x, y, angle]) => `<use href="#${cornerId}" transform="translate(${x} ${y}) rotate(${angle})"/>`,
   )
@@ -147,7 +159,9 @@ export function weave(settings: WeaveSettings = {}): Plate {
         const reach = amplitude * (0.06 + 0.94 * opened ** 1.25)
         return [x, height / 2 + reach * Math.sin((TAU * swings * x) / width + phase)]
       },
-      0, width, swings * 9,
+      0,
+      width,
+      swings * 9,
     )
   }
   return { vb: [0, 0, width, height], body: pathElement(drawn, weight) }

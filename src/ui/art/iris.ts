@@ -4,7 +4,12 @@ import type { Plate } from './plate.ts'
 
 type Stop = readonly [offset: number, color: string, opacity?: number]
 
-const ROUND: readonly Stop[] = [[0, '#ead7a8'], [0.5, '#c9a55c'], [0.78, '#9db8a4'], [1, '#c9a55c']]
+const ROUND: readonly Stop[] = [
+  [0, '#ead7a8'],
+  [0.5, '#c9a55c'],
+  [0.78, '#9db8a4'],
+  [1, '#c9a55c'],
+]
 
 function stops(list: readonly Stop[]): string {
   return list
@@ -38,7 +43,9 @@ export function inIrisAcross(plate: Plate, faint?: readonly [start: number, thir
   const colours = stops([
     faint ? [0, '#c9a55c', faint[0]] : [0, '#c9a55c'],
     faint ? [0.38, '#c9a55c', faint[1]] : [0.38, '#c9a55c'],
-    [0.52, '#c9a55c'], [0.72, '#9db8a4'], [1, '#ead7a8'],
+    [0.52, '#c9a55c'],
+    [0.72, '#9db8a4'],
+    [1, '#ead7a8'],
   ])
   const defs = `<defs><linearGradient id="${id}" ${place}>${colours}</linearGradient></defs>`
   return { ...plate, defs: (plate.defs ?? '') + defs, body: `<g stroke="url(#${id})">${plate.body}</g>` }

@@ -25,7 +25,12 @@ export function latent(word: string, settings: LatentSettings = {}): Plate {
   for (let x = -height; x < width; x += gap * 1.02) slanted += `${moveTo(x, height)}l${height} ${-height}`
   const letters = (attributes: string): string =>
     lettering.line(word, {
-      x: width / 2, y: height / 2 + size * 0.34, size, weight: 600, tracking: -0.02, attributes,
+      x: width / 2,
+      y: height / 2 + size * 0.34,
+      size,
+      weight: 600,
+      tracking: -0.02,
+      attributes,
     })
   const clipId = slotId('v', `${word} ${width} ${height} ${size}`)
   const maskId = slotId('vm', `${word} ${width} ${height} ${size}`)
@@ -35,7 +40,12 @@ export function latent(word: string, settings: LatentSettings = {}): Plate {
   const mask = `<mask id="${maskId}" ${box}>${sheet}${letters(' fill="#000" stroke="none"')}</mask>`
   const ground = `<g mask="url(#${maskId})">${pathElement(level, weight)}</g>`
   const figure = `<g clip-path="url(#${clipId})">${pathElement(slanted, wordWeight)}</g>`
-  return { vb: [0, 0, width, height], defs: `<defs>${clip}${mask}</defs>`, body: ground + figure, par: 'xMidYMid slice' }
+  return {
+    vb: [0, 0, width, height],
+    defs: `<defs>${clip}${mask}</defs>`,
+    body: ground + figure,
+    par: 'xMidYMid slice',
+  }
 }
 
 const MICROPRINT_TILE = 150

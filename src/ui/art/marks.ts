@@ -36,7 +36,7 @@ export function chatSeal(open: boolean): Plate {
 export function favicon(): string {
   const seal = `<path fill="#0b222a" d="${scallop(16, 46, 3)}"/>`
   const ringed = '<circle r="720" fill="none" stroke="#c9a55c" stroke-width="46"/>'
-  const letter = 'M-190 430V-400H70a230 230 0 0 1 0 460H-110'
+  const letter = 'M-190 430V-400H70a230 230 0 0 1 0 460H-190'
   const cut = `<path d="${letter}" fill="none" stroke="#f6f1e6" stroke-width="150"/>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${VIEW_BOX.join(' ')}">${seal}${ringed}${cut}</svg>`
 }

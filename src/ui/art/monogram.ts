@@ -41,7 +41,9 @@ function wavyGround(chance: Random): string {
     const swell = 1 - (y / radius) ** 2
     drawn += curve(
       (x) => [x, y + bulge * Math.sin((x / radius) * Math.PI * frequency + phase) * swell],
-      -radius, radius, 8,
+      -radius,
+      radius,
+      8,
     )
   }
   return drawn
@@ -70,14 +72,17 @@ export function monogram(initials: string, seed = initials, options: MonogramOpt
   const lettersId = slotId('mt', `${seed} ${initials}`)
   const letters = (attributes: string): string =>
     lettering.line(initials, {
-      x: 0, y: Math.round(size * 0.33), size: Math.round(size), tracking: -0.02, attributes,
+      x: 0,
+      y: Math.round(size * 0.33),
+      size: Math.round(size),
+      tracking: -0.02,
+      attributes,
     })
   const edge = { inner: { r: 0.68 * UNIT, d: 0.02 }, outer: { r: 0.955 * UNIT, d: 0.02 } }
   const blank = letters(' class="m-ground" stroke="none" fill="var(--ground,#fff)"')
   const rulings = pathElement(straightRulings(), 0.9, ` transform="rotate(${angle})"`)
   const cut = `<g clip-path="url(#${lettersId})">${rulings}</g>`
-  const outlined = (weight: number): string =>
-    letters(` stroke-width="${weight}" vector-effect="non-scaling-stroke"`)
+  const outlined = (weight: number): string => letters(` stroke-width="${weight}" vector-effect="non-scaling-stroke"`)
   const figure = lettering.overlapping ? outlined(2.2) + blank + cut : blank + cut + outlined(1.1)
   const body = [
     `<g class="spin">${ring({ petals, swings, strands, ...edge, twist, weight: 0.6 })}</g>`,

@@ -29,17 +29,19 @@ function halfWidth(along: number): number {
 function paraph([tipX, tipY]: Point, tail: number): string {
   const loops = 5
   const end = loops * TAU
-  const strand = (index: number): Curve => (t) => {
-    const spent = Math.min(1, Math.max(0, t / end))
-    const reach = 150 * (1 - spent) ** 0.8
-    const height = 118 * (1 - spent) ** 0.9 + 2
-    const x = tipX - 46 * t * 0.5 - reach * Math.sin(t) * 0.95
-    const y = tipY - height * (1 - Math.cos(t))
-    const swell = 0.25 + 4.6 * Math.max(0, Math.sin(t - 0.5)) ** 1.5 * (1 - spent * 0.8)
-    const pressure = Math.min(1, t * 2) * swell
-    const lean = 0.5 * (tipY - y)
-    return [x + lean + index * pressure * 0.9, y + index * pressure * 0.35]
-  }
+  const strand =
+    (index: number): Curve =>
+    (t) => {
+      const spent = Math.min(1, Math.max(0, t / end))
+      const reach = 150 * (1 - spent) ** 0.8
+      const height = 118 * (1 - spent) ** 0.9 + 2
+      const x = tipX - 46 * t * 0.5 - reach * Math.sin(t) * 0.95
+      const y = tipY - height * (1 - Math.cos(t))
+      const swell = 0.25 + 4.6 * Math.max(0, Math.sin(t - 0.5)) ** 1.5 * (1 - spent * 0.8)
+      const pressure = Math.min(1, t * 2) * swell
+      const lean = 0.5 * (tipY - y)
+      return [x + lean + index * pressure * 0.9, y + index * pressure * 0.35]
+    }
   let drawn = ''
   for (let index = -3; index <= 3; index++) drawn += curve(strand(index), 0, end, loops * 16)
   const [x, y] = strand(0)(end)
@@ -72,7 +74,10 @@ function drawBlade(board: Elevation, turn: (x: number, y: number) => Point): voi
   const edge: Point[] = []
   for (let step = 0; step <= 40; step++) edge.push(turn((LENGTH * step) / 40, -halfWidth(step / 40)))
   for (let step = 40; step >= 0; step--) edge.push(turn((LENGTH * step) / 40, halfWidth(step / 40)))
-  const ruling = (side: number): Curve => (t) => turn(LENGTH * t, halfWidth(t) * side)
+  const ruling =
+    (side: number): Curve =>
+    (t) =>
+      turn(LENGTH * t, halfWidth(t) * side)
   let rulings = ''
   for (let index = 0; index <= 46; index++) {
     const side = Math.sin(-1.5 + (3 * index) / 46)
@@ -101,7 +106,12 @@ export function nib(options: NibOptions = {}): Plate {
   const [seatX, seatY] = turn(455, 0)
   const hole = `cx="${Math.round(holeX)}" cy="${Math.round(holeY)}" r="22"`
   const rose = ring({
-    petals: 12, swings: 1, strands: 4, inner: { r: 18, d: 0.1 }, outer: { r: 64, d: 0.05 }, weight: 0.7,
+    petals: 12,
+    swings: 1,
+    strands: 4,
+    inner: { r: 18, d: 0.1 },
+    outer: { r: 64, d: 0.05 },
+    weight: 0.7,
   })
   const seat = `<circle r="76" fill="${ground}" stroke-width="1.8"/><circle r="68" stroke-width="1"/>${rose}`
   board.add(

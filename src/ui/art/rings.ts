@@ -68,7 +68,8 @@ export function ring(settings: RingSettings): string {
   const segments = settings.segments || Math.max(6, Math.round(swings * 6))
   let drawn = ''
   if (stretchX !== stretchY) {
-    for (let index = 0; index < strands; index++) drawn += curve(strand(settings, index), 0, TAU, segments * petals) + 'z'
+    for (let index = 0; index < strands; index++)
+      drawn += curve(strand(settings, index), 0, TAU, segments * petals) + 'z'
     return pathElement(drawn, weight)
   }
   for (let index = 0; index < strands; index++) drawn += curve(strand(settings, index), 0, TAU / petals, segments)
@@ -111,4 +112,3 @@ export function scallop(lobes = 22, radius = 47, depth = 2.2): string {
   }
   return curve(edge, 0, TAU, lobes * 4) + 'z'
 }
-

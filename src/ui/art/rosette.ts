@@ -52,7 +52,14 @@ function recipe(family: RosetteFamily, petals: number, strands: number, light: b
         circle(0.99 * UNIT * 0.982, 0.5),
         { petals: petals * 3, swings: 1, strands: 4, inner: { r: 0.87 }, outer: { r: 0.965 }, weight },
         { petals, swings: 1, strands: strands + 3, inner, outer: { r: 0.78, d: 0.09, form: ogee }, weight },
-        { petals, swings: 2, strands: 4, inner: { r: 0.62, d: 0.1, form: ogee }, outer: { r: 0.85, d: 0.01 }, weight: 0.5 },
+        {
+          petals,
+          swings: 2,
+          strands: 4,
+          inner: { r: 0.62, d: 0.1, form: ogee },
+          outer: { r: 0.85, d: 0.01 },
+          weight: 0.5,
+        },
       ]
     }
     case 'wheel':

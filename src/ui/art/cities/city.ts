@@ -55,7 +55,12 @@ export function city(name: CityName, options: CityOptions = {}): Plate {
   drawSun(board, centre, base - HEIGHT * 0.36, HEIGHT * 0.4, seed, { family, light: small })
   board.add(`<path fill="${ground}" stroke="none" d="M0 ${Math.round(base)}H${WIDTH}V${HEIGHT}H0z"/>`)
   const offset = view.treeOffset * scale
-  const trees = [[-offset, 150], [-offset - 90 * scale, 110], [offset, 130], [offset + 84 * scale, 160]] as const
+  const trees = [
+    [-offset, 150],
+    [-offset - 90 * scale, 110],
+    [offset, 130],
+    [offset + 84 * scale, 160],
+  ] as const
   trees.forEach(([shift, height], index) => drawTree(board, centre + shift, base, height * scale * 1.1, name + index))
   view.draw(board, centre, base, scale)
   drawGround(board, WIDTH * 0.02, base + 2, WIDTH * 0.96, small ? 7 : 13, name)
@@ -67,13 +72,21 @@ export type HorizonOptions = { ground?: string; negative?: boolean; minGap?: num
 /** Plain blocks between the monuments. */
 function drawDistantTown(board: Elevation, width: number, base: number): void {
   const chance = random('sky')
-  for (let x = 0; x < width; ) {
+  for (let x = 0; x < width;) {
     const blockWidth = Math.round(chance.span(46, 120))
     const blockHeight = Math.round(chance.span(50, 170))
     const gap = Math.round(chance.span(15, 24))
     const angle = chance.pick([0, 0, 90])
     const top = base - blockHeight
-    board.shape([[x, base], [x, top], [x + blockWidth, top], [x + blockWidth, base]], { gap, angle, weight: 0.8, edge: 1 })
+    board.shape(
+      [
+        [x, base],
+        [x, top],
+        [x + blockWidth, top],
+        [x + blockWidth, base],
+      ],
+      { gap, angle, weight: 0.8, edge: 1 },
+    )
     x += blockWidth + Math.round(chance.span(-10, 26))
   }
   for (let index = 0; index < 22; index++) {

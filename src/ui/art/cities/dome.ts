@@ -9,8 +9,7 @@ export type DomeOptions = { form?: DomeForm; meridians?: number; parallels?: num
 /** Half-width of the dome at a share of its height, relative to its base. */
 const PROFILES: Record<DomeForm, (t: number) => number> = {
   half: (t) => Math.sqrt(Math.max(0, 1 - t * t)),
-  onion: (t) =>
-    (1 + 0.34 * Math.sin(Math.PI * Math.min(1, t * 1.55)) * (1 - t)) * Math.max(0, 1 - t ** 1.7) ** 0.62,
+  onion: (t) => (1 + 0.34 * Math.sin(Math.PI * Math.min(1, t * 1.55)) * (1 - t)) * Math.max(0, 1 - t ** 1.7) ** 0.62,
   bud: (t) => (0.72 + 0.5 * Math.sin(Math.PI * Math.min(1, t * 1.25))) * Math.max(0, 1 - t ** 2.2) ** 0.7,
 }
 
@@ -23,7 +22,12 @@ function silhouette(x: number, base: number, radius: number, height: number, for
 }
 
 export function drawDome(
-  board: Elevation, x: number, base: number, radius: number, height: number, options: DomeOptions = {},
+  board: Elevation,
+  x: number,
+  base: number,
+  radius: number,
+  height: number,
+  options: DomeOptions = {},
 ): void {
   const { form = 'half' } = options
   let { meridians = 9, parallels = 5 } = options
@@ -50,7 +54,9 @@ export function drawDome(
     const start = index % 2 ? -0.2 : 0.35
     drawn += curve(
       (angle) => [x + width * Math.sin(angle), base - height * level + radius * 0.06 * Math.cos(angle)],
-      start, 1.5, 3,
+      start,
+      1.5,
+      3,
     )
   }
   board.mask(outline(edge)).line(drawn, board.fine).line(outline(edge, false), board.middle)

@@ -30,7 +30,12 @@ export type ShapeOptions = {
 export type ArchOptions = { pointed?: number; gap?: number; rim?: number; edge?: number }
 
 export function rectangle(x: number, y: number, width: number, height: number): Point[] {
-  return [[x, y], [x + width, y], [x + width, y + height], [x, y + height]]
+  return [
+    [x, y],
+    [x + width, y],
+    [x + width, y + height],
+    [x, y + height],
+  ]
 }
 
 export function strokedPath(path: string, weight: number): string {
@@ -46,7 +51,10 @@ export function archOutline(x: number, y: number, width: number, height: number,
     const lift = rise * Math.sin(angle) ** (1 - pointed * 0.35)
     return [x + width / 2 - (width / 2) * Math.cos(angle), springing - lift]
   }
-  const points: Point[] = [[x, y + height], [x, springing]]
+  const points: Point[] = [
+    [x, y + height],
+    [x, springing],
+  ]
   for (let step = 1; step <= steps; step++) points.push(left(step / steps))
   for (let step = steps - 1; step >= 1; step--) {
     const [leftX, leftY] = left(step / steps)
@@ -132,9 +140,7 @@ export class Elevation {
 
   /** A round shaft: rulings at arcsine spacing, crowded where the cylinder turns away, open where it is lit. */
   column(x: number, y: number, width: number, height: number, rulings = 7): this {
-    const count = this.minGap
-      ? Math.max(2, Math.min(rulings, Math.round(width / (this.minGap * 0.7))))
-      : rulings
+    const count = this.minGap ? Math.max(2, Math.min(rulings, Math.round(width / (this.minGap * 0.7)))) : rulings
     this.mask(outline(rectangle(x, y, width, height)))
     let drawn = ''
     for (let index = 0; index <= count; index++) {

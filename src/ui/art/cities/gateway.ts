@@ -66,7 +66,10 @@ export function drawGateway(board: Elevation, centre: number, base: number, scal
   )
   board.line(inscription.join(''), board.bold)
   board.arch(centre - s(100), y + s(100), s(200), height - s(100), {
-    pointed: 0.35, gap: 0, rim: s(16), edge: board.bold,
+    pointed: 0.35,
+    gap: 0,
+    rim: s(16),
+    edge: board.bold,
   })
   const reveal = archOutline(centre - s(92), y + s(110), s(184), height - s(110), 0.35)
   board.shape(reveal, { gap: s(4), edge: board.fine })

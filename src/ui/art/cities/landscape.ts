@@ -7,8 +7,16 @@ import { random } from '#ui/art/seed.ts'
 import type { Elevation } from './elevation.ts'
 
 const CLUMPS: readonly Point[] = [
-  [0, 0.84], [-0.17, 0.74], [0.17, 0.75], [-0.28, 0.6], [0.28, 0.6],
-  [-0.08, 0.66], [0.1, 0.63], [0, 0.5], [-0.18, 0.5], [0.2, 0.48],
+  [0, 0.84],
+  [-0.17, 0.74],
+  [0.17, 0.75],
+  [-0.28, 0.6],
+  [0.28, 0.6],
+  [-0.08, 0.66],
+  [0.1, 0.63],
+  [0, 0.5],
+  [-0.18, 0.5],
+  [0.2, 0.48],
 ]
 
 function trunk(x: number, base: number, height: number): string {
@@ -81,7 +89,12 @@ export function drawGround(board: Elevation, x: number, y: number, width: number
 }
 
 export function drawSun(
-  board: Elevation, x: number, y: number, radius: number, seed: string, options: RosetteOptions,
+  board: Elevation,
+  x: number,
+  y: number,
+  radius: number,
+  seed: string,
+  options: RosetteOptions,
 ): void {
   const sun = rosetteFor(seed, options)
   const place = `translate(${x} ${y}) scale(${(radius / 2000).toFixed(4)})`

@@ -28,11 +28,17 @@ function drawWing(board: Elevation, centre: number, base: number, scale: number,
   board.wall(x, y, width, height, { gap: s(12), shade: side > 0 ? s(15) : 0 })
   board.balustrade(x - s(5), y - s(20), width + s(10), s(20), s(8))
   board.cornice(x, y + s(6), width, s(9), s(9))
-  const arcades = [{ top: 20, height: 62 }, { top: 98, height: 58 }, { top: 172, height: 66 }]
+  const arcades = [
+    { top: 20, height: 62 },
+    { top: 98, height: 58 },
+    { top: 172, height: 66 },
+  ]
   for (const arcade of arcades) {
     for (let index = 0; index < 11; index++) {
       board.arch(x + s(14 + index * 37.4), y + s(arcade.top), s(25), s(arcade.height), {
-        pointed: 0, gap: s(4), edge: board.fine,
+        pointed: 0,
+        gap: s(4),
+        edge: board.fine,
       })
     }
   }

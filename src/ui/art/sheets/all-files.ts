@@ -10,7 +10,13 @@ import type { Picture } from './stock.ts'
 
 function contentImages(): [string, Picture][] {
   const sources = [
-    heroPlates(), cityPlates(), insightPlates(), clientLogos(), employerRoundels(), teamPlates(), galleryPictures(),
+    heroPlates(),
+    cityPlates(),
+    insightPlates(),
+    clientLogos(),
+    employerRoundels(),
+    teamPlates(),
+    galleryPictures(),
   ]
   return sources.flatMap((source) => [...source])
 }

@@ -8,12 +8,27 @@ import type { Picture } from './stock.ts'
 type Face = { cut: CutName; size: number; tracking?: number; capitals?: boolean }
 
 const CLIENTS = [
-  'Kaveri Foods', 'Northlode', 'Meru Textiles', 'Saffron & Slate', 'Deccan Rail', 'Lotus Bio',
-  'Arka', 'Tidewater', 'Banyan Capital', 'Indus Optics', 'Vaigai Mills', 'Palm & Pier',
+  'Kaveri Foods',
+  'Northlode',
+  'Meru Textiles',
+  'Saffron & Slate',
+  'Deccan Rail',
+  'Lotus Bio',
+  'Arka',
+  'Tidewater',
+  'Banyan Capital',
+  'Indus Optics',
+  'Vaigai Mills',
+  'Palm & Pier',
 ]
 
 const EMPLOYERS = [
-  'PS Rao & Associates', 'Meru Textiles', 'Banyan Capital', 'Helio Grid', 'Kaveri Foods', 'Peepal Labs',
+  'PS Rao & Associates',
+  'Meru Textiles',
+  'Banyan Capital',
+  'Helio Grid',
+  'Kaveri Foods',
+  'Peepal Labs',
 ]
 
 /** Devices in a box of 34 by 34. */
@@ -81,7 +96,14 @@ export function employerRoundels(): Map<string, Picture> {
     const initials = name.startsWith('PS ') ? 'PS' : name.slice(0, 1)
     const plate = monogram(initials, `co:${name}`, { small: true, lettering: cutLettering })
     const box = { color: COLOURS.mark, width: 160, height: 160 }
-    return [`jobs/${kebab(name)}.svg`, setFree(plate, `Engraved roundel of ${name} with ${initials.length > 1 ? 'the letters' : 'the letter'} ${initials}`, box)]
+    return [
+      `jobs/${kebab(name)}.svg`,
+      setFree(
+        plate,
+        `Engraved roundel of ${name} with ${initials.length > 1 ? 'the letters' : 'the letter'} ${initials}`,
+        box,
+      ),
+    ]
   })
   return new Map(roundels)
 }

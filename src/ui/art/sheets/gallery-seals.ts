@@ -28,7 +28,11 @@ function largeMedallion(initials: string, seed: string, place: { x: number; y: n
   const plate = monogram(initials, seed, { lettering: cutLettering })
   const size = initials.length > 1 ? 660 : 860
   const letters = cutLettering.line(initials, {
-    y: Math.round(size * 0.33), size, tracking: -0.02, paint: 'currentColor', attributes: ' opacity=".45"',
+    y: Math.round(size * 0.33),
+    size,
+    tracking: -0.02,
+    paint: 'currentColor',
+    attributes: ' opacity=".45"',
   })
   return lay({ ...plate, body: plate.body + letters }, { ...place, line: 1.4 })
 }
@@ -43,29 +47,96 @@ function cityMedallions(): string[] {
 export function sealPictures(): GalleryEntry[] {
   const firm = seal({ lettering: cutLettering })
   const filed = seal({
-    text: 'FILED · RECORDED · MINUTED · FILED · RECORDED · MINUTED ·', initials: '1988', edge: 60,
+    text: 'FILED · RECORDED · MINUTED · FILED · RECORDED · MINUTED ·',
+    initials: '1988',
+    edge: 60,
     lettering: cutLettering,
   })
   return [
-    ['firm-seal-on-rose', printOn({ ...ROSE, ink: '#a33015' }, SIZE, [lay(firm, { ...MIDDLE, width: 800 })],
-      'Round seal of PS Rao & Associates with the letters PSR, in wax red on rose paper')],
-    ['record-in-the-rulings', printOn(PAPER, SIZE, [hiddenWord('RECORD', 300, 9)],
-      'The word RECORD formed by lines that change direction, on warm paper')],
-    ['four-medallions-on-sea', printOn(SEA, SIZE, cityMedallions(),
-      'Four medallions with the letters H, B, C and M on sea-green paper')],
-    ['great-seal-on-ink', printOn(INK, SIZE, [lay(sealInIris(), { x: 700, y: 640, width: 1350, line: 1.4 })],
-      'Part of the great seal of PS Rao & Associates on dark ink')],
-    ['cartouche-on-paper', printOn({ ...PAPER, ink: COLOURS.brass }, SIZE,
-      [lay(counter('gallery'), { ...MIDDLE, width: 1080 })], 'Empty oval cartouche in brass on warm paper')],
-    ['certificate-border', printOn({ ...PAPER, ink: COLOURS.brass, paper: '#fcf9f2' }, SIZE, [borderAndRose()],
-      'Certificate border of woven bands around a rosette, in brass on white paper')],
-    ['minutes-in-the-rulings', printOn(INK, SIZE, [hiddenWord('MINUTES', 265, 10)],
-      'The word MINUTES formed by lines that change direction, on dark ink')],
-    ['firm-medallion-on-ink', printOn(INK, SIZE, [largeMedallion('PSR', 'firm', { ...MIDDLE, width: 800 })],
-      'Medallion with the letters PSR cut into ruled ground, in brass on dark ink')],
-    ['fingerprint-on-sea', printOn(SEA, SIZE, [lay(whorl('gallery', 30), { ...MIDDLE, width: 620, line: 1.3 })],
-      'Engraved fingerprint on sea-green paper')],
-    ['filed-seal-on-paper', printOn(PAPER, SIZE, [lay(filed, { x: 820, y: 600, width: 1160 })],
-      'Part of a round seal reading filed, recorded, minuted, on warm paper')],
+    [
+      'firm-seal-on-rose',
+      printOn(
+        { ...ROSE, ink: '#a33015' },
+        SIZE,
+        [lay(firm, { ...MIDDLE, width: 800 })],
+        'Round seal of PS Rao & Associates with the letters PSR, in wax red on rose paper',
+      ),
+    ],
+    [
+      'record-in-the-rulings',
+      printOn(
+        PAPER,
+        SIZE,
+        [hiddenWord('RECORD', 300, 9)],
+        'The word RECORD formed by lines that change direction, on warm paper',
+      ),
+    ],
+    [
+      'four-medallions-on-sea',
+      printOn(SEA, SIZE, cityMedallions(), 'Four medallions with the letters H, B, C and M on sea-green paper'),
+    ],
+    [
+      'great-seal-on-ink',
+      printOn(
+        INK,
+        SIZE,
+        [lay(sealInIris(), { x: 700, y: 640, width: 1350, line: 1.4 })],
+        'Part of the great seal of PS Rao & Associates on dark ink',
+      ),
+    ],
+    [
+      'cartouche-on-paper',
+      printOn(
+        { ...PAPER, ink: COLOURS.brass },
+        SIZE,
+        [lay(counter('gallery'), { ...MIDDLE, width: 1080 })],
+        'Empty oval cartouche in brass on warm paper',
+      ),
+    ],
+    [
+      'certificate-border',
+      printOn(
+        { ...PAPER, ink: COLOURS.brass, paper: '#fcf9f2' },
+        SIZE,
+        [borderAndRose()],
+        'Certificate border of woven bands around a rosette, in brass on white paper',
+      ),
+    ],
+    [
+      'minutes-in-the-rulings',
+      printOn(
+        INK,
+        SIZE,
+        [hiddenWord('MINUTES', 265, 10)],
+        'The word MINUTES formed by lines that change direction, on dark ink',
+      ),
+    ],
+    [
+      'firm-medallion-on-ink',
+      printOn(
+        INK,
+        SIZE,
+        [largeMedallion('PSR', 'firm', { ...MIDDLE, width: 800 })],
+        'Medallion with the letters PSR cut into ruled ground, in brass on dark ink',
+      ),
+    ],
+    [
+      'fingerprint-on-sea',
+      printOn(
+        SEA,
+        SIZE,
+        [lay(whorl('gallery', 30), { ...MIDDLE, width: 620, line: 1.3 })],
+        'Engraved fingerprint on sea-green paper',
+      ),
+    ],
+    [
+      'filed-seal-on-paper',
+      printOn(
+        PAPER,
+        SIZE,
+        [lay(filed, { x: 820, y: 600, width: 1160 })],
+        'Part of a round seal reading filed, recorded, minuted, on warm paper',
+      ),
+    ],
   ]
 }

@@ -20,36 +20,81 @@ export function sealInIris(): Plate {
 
 export function heroPlates(): Map<string, Picture> {
   const wide = ledger({
-    height: 2000, lines: 70, from: 0.4, full: 1.02, waves: 2.5, swirl: 1.25, weight: 0.85, top: 0.16, pinch: 0.5,
+    height: 2000,
+    lines: 70,
+    from: 0.4,
+    full: 1.02,
+    waves: 2.5,
+    swirl: 1.25,
+    weight: 0.85,
+    top: 0.16,
+    pinch: 0.5,
   })
   const narrow = ledger({
-    width: 1600, height: 1600, lines: 60, from: -0.1, full: 0.6, amplitude: 260, waves: 1.5, swirl: 1.2,
-    weight: 0.85, top: 0.2, bottom: 0.8, pinch: 0.5,
+    width: 1600,
+    height: 1600,
+    lines: 60,
+    from: -0.1,
+    full: 0.6,
+    amplitude: 260,
+    waves: 1.5,
+    swirl: 1.2,
+    weight: 0.85,
+    top: 0.2,
+    bottom: 0.8,
+    pinch: 0.5,
   })
   const ledgerAlt = 'Engraved ledger lines on dark ink that swing into a woven pattern'
   return new Map([
-    ['hero/hero-seal.svg', setFree(sealInIris(), 'Great seal of PS Rao & Associates in seven engraved rings', {
-      ...ON_INK, width: 1200, height: 1200,
-    })],
-    ['hero/hero-transformation.svg', setFree(inIrisAcross(wide, [0.12, 0.3]), ledgerAlt, {
-      ...ON_INK, width: 1600, height: 1000, par: 'xMaxYMid slice',
-    })],
-    ['hero/hero-transformation-m.svg', setFree(inIrisAcross(narrow, [0.6, 0.3]), `${ledgerAlt}, cut square`, {
-      ...ON_INK, width: 800, height: 800,
-    })],
-    ['hero/hero-innovation.svg', setFree(inIris(thread()), 'Engraved figure of ninety-seven loops in one closed thread', {
-      ...ON_INK, width: 1200, height: 1200,
-    })],
-    ['hero/hero-leadership.svg', setFree(
-      panorama({ ground: COLOURS.ink }),
-      'Charminar, Vidhana Soudha, Gateway of India and Ripon Building engraved on one horizon',
-      { ...ON_INK, width: 2880, height: 1500, par: 'xMidYMax slice' },
-    )],
-    ['hero/hero-contact.svg', setFree(
-      nib({ negative: true, ground: COLOURS.ink }),
-      'Engraved fountain-pen nib drawing a flourish on dark ink',
-      { ...ON_INK, width: 1600, height: 1200 },
-    )],
+    [
+      'hero/hero-seal.svg',
+      setFree(sealInIris(), 'Great seal of PS Rao & Associates in seven engraved rings', {
+        ...ON_INK,
+        width: 1200,
+        height: 1200,
+      }),
+    ],
+    [
+      'hero/hero-transformation.svg',
+      setFree(inIrisAcross(wide, [0.12, 0.3]), ledgerAlt, {
+        ...ON_INK,
+        width: 1600,
+        height: 1000,
+        par: 'xMaxYMid slice',
+      }),
+    ],
+    [
+      'hero/hero-transformation-m.svg',
+      setFree(inIrisAcross(narrow, [0.6, 0.3]), `${ledgerAlt}, cut square`, {
+        ...ON_INK,
+        width: 800,
+        height: 800,
+      }),
+    ],
+    [
+      'hero/hero-innovation.svg',
+      setFree(inIris(thread()), 'Engraved figure of ninety-seven loops in one closed thread', {
+        ...ON_INK,
+        width: 1200,
+        height: 1200,
+      }),
+    ],
+    [
+      'hero/hero-leadership.svg',
+      setFree(
+        panorama({ ground: COLOURS.ink }),
+        'Charminar, Vidhana Soudha, Gateway of India and Ripon Building engraved on one horizon',
+        { ...ON_INK, width: 2880, height: 1500, par: 'xMidYMax slice' },
+      ),
+    ],
+    [
+      'hero/hero-contact.svg',
+      setFree(
+        nib({ negative: true, ground: COLOURS.ink }),
+        'Engraved fountain-pen nib drawing a flourish on dark ink',
+        { ...ON_INK, width: 1600, height: 1200 },
+      ),
+    ],
   ])
 }
 

@@ -42,13 +42,13 @@ export function whorl(seed: string, lines: number): Plate {
 
 /** Rulings that change direction inside a keyhole. */
 export function keyhole(width: number, height: number, gap: number): Plate {
-  const shape =
-    `M${width / 2 - 62} ${height * 0.52}a150 150 0 1 1 124 0l66 ${height * 0.32}h-256z`
+  const shape = `M${width / 2 - 62} ${height * 0.52}a150 150 0 1 1 124 0l66 ${height * 0.32}h-256z`
   const id = slotId('k', `${width} ${height} ${gap}`)
   let level = ''
   for (let y = gap / 2; y < height; y += gap) level += `M0 ${Math.round(y)}H${width}`
   let slanted = ''
-  for (let x = width / 2 - height; x < width / 2 + 300; x += gap) slanted += `M${Math.round(x)} ${height}l${height} ${-height}`
+  for (let x = width / 2 - height; x < width / 2 + 300; x += gap)
+    slanted += `M${Math.round(x)} ${height}l${height} ${-height}`
   const box = `maskUnits="userSpaceOnUse" x="0" y="0" width="${width}" height="${height}"`
   const sheet = `<rect width="${width}" height="${height}" fill="#fff" stroke="none"/>`
   const outside = slotId('ko', `${width} ${height} ${gap}`)
@@ -68,7 +68,12 @@ function blogPlates(): [string, Picture][] {
   const dahlia = rosetteFor('minutes', { family: 'dahlia' })
   const share = coin(6)
   const capital = relief((x, y) => share(x * 1.5, y * 1.5), {
-    lines: 132, depth: 0.042, shape: 'square', weight: 0.75, step: 5, tolerance: 0.6,
+    lines: 132,
+    depth: 0.042,
+    shape: 'square',
+    weight: 0.75,
+    step: 5,
+    tolerance: 0.6,
   })
   const learning = [
     lay(rosetteFor('trainee:first', { family: 'torus', light: true }), { x: 190, y: 470, width: 200 }),
@@ -78,47 +83,80 @@ function blogPlates(): [string, Picture][] {
     lay(weave({ width: 2400, height: 200, strands: 12, amplitude: 80, swings: 11 }), { x: 600, y: 690, width: 1200 }),
   ]
   return [
-    ['insights/audit.svg', printOn(
-      { ...SEA, ink: COLOURS.line }, SIZE, [lay(pen, { x: 600, y: 400, width: 1200 })],
-      'Engraved pen nib signing on sea-green paper',
-    )],
-    ['insights/minutes.svg', printOn(
-      INK, SIZE, [lay(dahlia, { x: 830, y: 470, width: 1265 })],
-      'Large engraved rosette of many petals on dark ink',
-    )],
-    ['insights/cap-table.svg', printOn(
-      ROSE, SIZE, [lay(capital, { x: 600, y: 400, width: 1400 })],
-      'Ruled lines raised into a coin with six petals, on rose paper',
-    )],
-    ['insights/trainee.svg', printOn(
-      PAPER, SIZE, learning,
-      'Three engraved rosettes in a row, each larger and finer than the one before',
-    )],
+    [
+      'insights/audit.svg',
+      printOn(
+        { ...SEA, ink: COLOURS.line },
+        SIZE,
+        [lay(pen, { x: 600, y: 400, width: 1200 })],
+        'Engraved pen nib signing on sea-green paper',
+      ),
+    ],
+    [
+      'insights/minutes.svg',
+      printOn(
+        INK,
+        SIZE,
+        [lay(dahlia, { x: 830, y: 470, width: 1265 })],
+        'Large engraved rosette of many petals on dark ink',
+      ),
+    ],
+    [
+      'insights/cap-table.svg',
+      printOn(
+        ROSE,
+        SIZE,
+        [lay(capital, { x: 600, y: 400, width: 1400 })],
+        'Ruled lines raised into a coin with six petals, on rose paper',
+      ),
+    ],
+    [
+      'insights/trainee.svg',
+      printOn(PAPER, SIZE, learning, 'Three engraved rosettes in a row, each larger and finer than the one before'),
+    ],
   ]
 }
 
 function articlePlates(): [string, Picture][] {
   const folios = ledger({
-    width: 2400, height: 1600, lines: 60, from: 0.05, full: 0.75, amplitude: 250, waves: 2.6, swirl: 1.2, weight: 0.75,
+    width: 2400,
+    height: 1600,
+    lines: 60,
+    from: 0.05,
+    full: 0.75,
+    amplitude: 250,
+    waves: 2.6,
+    swirl: 1.2,
+    weight: 0.75,
   })
   const land = together(hill(-0.55, -0.25, 0.7), hill(0.5, 0.1, 0.85), hill(0.02, 0.48, 0.5), hill(0.85, -0.5, 0.5))
   const ground = relief(land, { lines: 84, depth: 0.2, shape: 'square', weight: 0.7, step: 12, tolerance: 0.7 })
-  const towns = [[230, 250], [520, 545], [800, 330], [1030, 565]] as const
+  const towns = [
+    [230, 250, 'wheel'],
+    [520, 545, 'star'],
+    [800, 330, 'dahlia'],
+    [1030, 565, 'torus'],
+  ] as const
   const roads = 'M230 250C330 420 400 520 520 545S700 420 800 330 940 420 1030 565'
   const map = [
     lay(ground, { x: 600, y: 400, width: 1700, opacity: 0.5 }),
     rule(roads, 9, COLOURS.paper),
     rule(roads, 2.4, COLOURS.wax),
-    ...towns.map(([x, y], index) => {
-      const town = rosetteFor(`agm:${index}`, { family: 'wheel', light: true })
-      return `<circle cx="${x}" cy="${y}" r="66" fill="${COLOURS.paper}" stroke="none"/>${lay(town, { x, y, width: 124 })}`
+    ...towns.map(([x, y, family]) => {
+      const town = rosetteFor(`agm:${family}`, { family, light: true })
+      return `<circle cx="${x}" cy="${y}" r="66" fill="${COLOURS.paper}" stroke="none"/>${lay(town, { x, y, width: 124, line: 1.3 })}`
     }),
   ]
   const collar = {
     vb: [-1000, -1000, 2000, 2000],
     body:
       ringWithin(1000, {
-        petals: 36, swings: 1, strands: 5, inner: { r: 0.82 }, outer: { r: 0.98, d: 0.01 }, weight: 0.6,
+        petals: 36,
+        swings: 1,
+        strands: 5,
+        inner: { r: 0.82 },
+        outer: { r: 0.98, d: 0.01 },
+        weight: 0.6,
       }) +
       circle(800, 0.9) +
       circle(775, 0.6),
@@ -128,22 +166,32 @@ function articlePlates(): [string, Picture][] {
     lay(whorl('director', 23), { x: 600, y: 400, width: 370, line: 1.3 }),
   ]
   return [
-    ['insights/demat.svg', printOn(
-      SEA, SIZE, [lay(folios, { x: 600, y: 400, width: 1200 })],
-      'Engraved ledger lines that swing into a woven pattern, on sea-green paper',
-    )],
-    ['insights/agm-map.svg', printOn(
-      PAPER, SIZE, map,
-      'Engraved map of hills with four rosettes joined by a red road',
-    )],
-    ['insights/director-kyc.svg', printOn(
-      ROSE, SIZE, identity,
-      'Engraved fingerprint within a woven ring on rose paper',
-    )],
-    ['insights/dpdp.svg', printOn(
-      INK, SIZE, [lay(keyhole(1200, 800, 11), { x: 600, y: 400, width: 1200, line: 1.5 })],
-      'A keyhole formed by lines that change direction, on dark ink',
-    )],
+    [
+      'insights/demat.svg',
+      printOn(
+        SEA,
+        SIZE,
+        [lay(folios, { x: 600, y: 400, width: 1200 })],
+        'Engraved ledger lines that swing into a woven pattern, on sea-green paper',
+      ),
+    ],
+    [
+      'insights/agm-map.svg',
+      printOn(PAPER, SIZE, map, 'Engraved map of hills with four rosettes joined by a red road'),
+    ],
+    [
+      'insights/director-kyc.svg',
+      printOn(ROSE, SIZE, identity, 'Engraved fingerprint within a woven ring on rose paper'),
+    ],
+    [
+      'insights/dpdp.svg',
+      printOn(
+        INK,
+        SIZE,
+        [lay(keyhole(1200, 800, 11), { x: 600, y: 400, width: 1200, line: 1.5 })],
+        'A keyhole formed by lines that change direction, on dark ink',
+      ),
+    ],
   ]
 }
 
@@ -153,13 +201,23 @@ export function insightPlates(): Map<string, Picture> {
   return new Map([
     ...blogPlates(),
     ...articlePlates(),
-    ['insights/fallback-blog.svg', printOn(
-      { ...ROSE, ink: '#a3623f' }, SIZE, [lay(lace, { x: 600, y: 400, width: 673 })],
-      'Engraved rosette on rose paper',
-    )],
-    ['insights/fallback-article.svg', printOn(
-      SEA, SIZE, [lay(strip, { x: 600, y: 400, width: 1200, line: 1.2 })],
-      'Engraved woven band on sea-green paper',
-    )],
+    [
+      'insights/fallback-blog.svg',
+      printOn(
+        { ...ROSE, ink: '#a3623f' },
+        SIZE,
+        [lay(lace, { x: 600, y: 400, width: 673 })],
+        'Engraved rosette on rose paper',
+      ),
+    ],
+    [
+      'insights/fallback-article.svg',
+      printOn(
+        SEA,
+        SIZE,
+        [lay(strip, { x: 600, y: 400, width: 1200, line: 1.2 })],
+        'Engraved woven band on sea-green paper',
+      ),
+    ],
   ])
 }

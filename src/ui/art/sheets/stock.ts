@@ -7,8 +7,17 @@ export type Ink = string
 export type Stock = { name: string; paper: string; ink: Ink }
 
 export const COLOURS = {
-  ink: '#0b222a', paper: '#f6f1e6', brass: '#ad8438', brassOnInk: '#c9a55c', wax: '#bf3d1d',
-  sea: '#e3ebe3', seaInk: '#3f6b58', rose: '#f3e4d8', roseInk: '#8d4a2b', line: '#24434d', mark: '#1d4450',
+  ink: '#0b222a',
+  paper: '#f6f1e6',
+  brass: '#ad8438',
+  brassOnInk: '#c9a55c',
+  wax: '#bf3d1d',
+  sea: '#e3ebe3',
+  seaInk: '#3f6b58',
+  rose: '#f3e4d8',
+  roseInk: '#8d4a2b',
+  line: '#24434d',
+  mark: '#1d4450',
 } as const
 
 export const PAPER: Stock = { name: 'warm paper', paper: COLOURS.paper, ink: COLOURS.line }
@@ -92,4 +101,3 @@ export function setFree(plate: Plate, alt: string, { ground, ...options }: FreeO
   const markup = svg(plate, { standalone: true, idPrefix: 'e', ...options })
   return { alt, width: options.width, height: options.height, markup: withoutPageStyles(markup, ground) }
 }
-

@@ -1,0 +1,332 @@
+// The home page (specification §2 and §4): its eleven sections and how they behave.
+import { z } from 'zod'
+import { axe, expect, test } from './fixtures.ts'
+
+test.describe('the carousel', () => {
+  const carousel = 'section[aria-roledescription=carousel]'
+  const heading = (page: import('@playwright/test').Page) =>
+    page.locator(`${carousel} [aria-roledescription=slide]:not([inert]):not([aria-hidden=true]) :is(h1,h2)`)
+
+  test('moves on every 5000 ms, wraps around, and a manual move starts the time anew', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/home')
+    await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const slides = page.locator(`${carousel} [aria-roledescription=slide]`)
+    await expect(slides).toHaveCount(5)
+    const current = page.locator(`${carousel} button[aria-current=true]`)
+    await expect(current).toHaveText('Customer Speak')
+    await page.clock.runFor(4900)
+    await expect(current).toHaveText('Customer Speak')
+    await page.clock.runFor(200)
+    await expect(current).toHaveText('Transformation')
+    await page.clock.runFor(3000)
+    await page.getByRole('button', { name: 'Previous slide' }).dispatchEvent('click')
+    await expect(current).toHaveText('Customer Speak')
+    await page.clock.runFor(4900)
+    await expect(current).toHaveText('Customer Speak')
+    await page.clock.runFor(200)
+    await expect(current).toHaveText('Transformation')
+    for (const next of ['Innovation', 'Leadership', 'Insights/Contact', 'Customer Speak']) {
+      await page.clock.runFor(5050)
+      await expect(current).toHaveText(next)
+    }
+  })
+
+  test('stops by its button, which comes first, and by reduced motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.clock.install()
+    await page.goto('/home')
+    const play = page.getByRole('button', { name: 'Play the slides' })
+    await expect(play).toBeVisible()
+    await page.clock.runFor(11_000)
+    await expect(page.locator(`${carousel} button[aria-current=true]`)).toHaveText('Customer Speak')
+    expect(await page.locator(`${carousel} button`).first().getAttribute('aria-label')).toBe('Play the slides')
+  })
+
+  test('is moved by arrows and control titles, and only the shown slide can be reached', async ({ page }) => {
+    await page.goto('/home')
+    await page.getByRole('button', { name: 'Pause the slides' }).click()
+    await page.getByRole('button', { name: 'Next slide' }).click()
+    await expect(heading(page)).toHaveCount(1)
+    const second = await heading(page).innerText()
+    await page.getByRole('button', { name: 'Previous slide' }).click()
+    await expect(heading(page)).not.toHaveText(second)
+    await page.getByRole('button', { name: 'Leadership' }).click()
+    await expect(page.locator(`${carousel} [aria-label="4 of 5"]`)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Leadership' })).toHaveAttribute('aria-current', 'true')
+  })
+
+  test('is moved by swiping @phone', async ({ page }) => {
+    await page.goto('/home')
+    await page.getByRole('button', { name: 'Pause the slides' }).click()
+    await page.waitForLoadState('networkidle')
+    const current = page.locator(`${carousel} button[aria-current=true]`)
+    const client = await page.context().newCDPSession(page)
+    const swipe = async (from: number, to: number) => {
+      const point = (x: number) => [{ x, y: 300 }]
+      await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: point(from) })
+      for (let step = 1; step <= 8; step += 1) {
+        await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: point(from + ((to - from) * step) / 8) })
+      }
+      await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    await swipe(300, 60)
+    await expect(current).toHaveText('Transformation')
+    await swipe(60, 300)
+    await expect(current).toHaveText('Customer Speak')
+    await swipe(60, 300)
+    await expect(current).toHaveText('Insights/Contact')
+  })
+
+  test('hides its control titles below 800 px and keeps their names', async ({ page }) => {
+    await page.goto('/home')
+    const label = page.getByRole('button', { name: 'Innovation' }).locator('span')
+    await page.setViewportSize({ width: 800, height: 700 })
+    expect((await label.boundingBox())?.width).toBeGreaterThan(20)
+    await page.setViewportSize({ width: 799, height: 700 })
+    await expect.poll(async () => (await label.boundingBox())?.width).toBeLessThanOrEqual(1)
+  })
+
+  test('a button of the same origin leads on within the site, without loading a new document', async ({ page }) => {
+    await page.goto('/home')
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await page.locator(`${carousel} [aria-label="1 of 5"] a`).click()
+    await expect(page).not.toHaveURL(/\/home$/)
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  })
+})
+
+test('shows its sections in order', async ({ page }) => {
+  await page.goto('/home')
+  const headings = await page.locator('main h1, main h2').allInnerTexts()
+  const at = (text: RegExp) => headings.findIndex((heading) => text.test(heading))
+  const order = [/WHAT WE OFFER/, /Services/, /Clients/, /record/, /Important dates/, /Stories/, /Articles/, /people who/, /dates/i].map(at)
+  expect(order.every((place) => place >= 0)).toBe(true)
+  expect(order.slice(0, -1)).toEqual(order.slice(0, -1).toSorted((a, b) => a - b))
+})
+
+const serviceList = z.array(z.object({ title: z.string(), content: z.string(), favorite: z.number() }))
+
+test('service cards show exactly the first 160 characters of the text and three dots', async ({ page, request }) => {
+  await page.goto('/home')
+  const services = serviceList.parse(await (await request.get('/get/ourservices?forFE=true')).json())
+  const favourites = services.filter((service) => service.favorite === 1)
+  expect(favourites.length).toBeGreaterThan(0)
+  for (const { title, content } of favourites) {
+    const text = await page.evaluate((html) => {
+      const document = new DOMParser().parseFromString(html.replaceAll(/<\/(p|li|h\d)>/g, ' '), 'text/html')
+      return (document.body.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+    }, content)
+    const card = page.locator('main a', { has: page.getByRole('heading', { name: title, exact: true }) })
+    await expect(card.locator('p')).toHaveText(`${text.slice(0, 160)}...`)
+  }
+  expect(await page.getByRole('heading', { name: 'FEMA and Foreign Investment' }).count()).toBe(0)
+})
+
+test.describe('the counters', () => {
+  const clients = (page: import('@playwright/test').Page) => page.locator('dl > div', { hasText: 'Clients' }).locator('dd')
+
+  test('count from 0 to their value and a plus in about a second, once, when half visible', async ({ page }) => {
+    await page.goto('/home')
+    await page.waitForLoadState('networkidle')
+    const silent = clients(page).locator('[aria-hidden=true]').last()
+    await clients(page).scrollIntoViewIfNeeded()
+    await expect(silent).toBeVisible()
+    const final = (await clients(page).locator('span > span').first().textContent()) ?? ''
+    expect(final).toMatch(/^[\d,]+\+$/)
+    await expect(clients(page).locator('span[aria-hidden=true]')).toHaveCount(0, { timeout: 3000 })
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await clients(page).scrollIntoViewIfNeeded()
+    await expect(clients(page).locator('span[aria-hidden=true]')).toHaveCount(0)
+  })
+
+  test('stand still under reduced motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/home')
+    await page.waitForLoadState('networkidle')
+    await clients(page).scrollIntoViewIfNeeded()
+    await expect(clients(page).locator('span[aria-hidden=true]')).toHaveCount(0)
+  })
+})
+
+test.describe('the strip of logos', () => {
+  const place = () => {
+    const track = document.querySelector('[aria-label="Clients, scrolling list"] > div')
+    return track ? track.getBoundingClientRect().x : Number.NaN
+  }
+
+  test('moves 1 px in 20 ms in columns of three, and stops by its button', async ({ page }) => {
+    await page.goto('/home')
+    const strip = page.getByRole('region', { name: 'Clients, scrolling list' })
+    await strip.scrollIntoViewIfNeeded()
+    await expect(strip.locator('ul').first().locator('li')).toHaveCount(3)
+    const speed = await page.evaluate(async () => {
+      const track = document.querySelector('[aria-label="Clients, scrolling list"] > div')
+      const [animation] = track?.getAnimations() ?? []
+      if (!track || !animation) return null
+      animation.pause()
+      const at = (ms: number) => {
+        animation.currentTime = ms
+        return track.getBoundingClientRect().x
+      }
+      const pixels = at(1000) - at(3000)
+      animation.play()
+      return pixels / 2000
+    })
+    expect(speed).toBeCloseTo(1 / 20, 3)
+    await page.getByRole('button', { name: 'Stop the logos' }).click()
+    await page.mouse.move(0, 0)
+    const before = await page.evaluate(place)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await page.evaluate(place)).toBe(before)
+  })
+
+  test('can be scrolled by hand and does not move under reduced motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/home')
+    const moving = await page.evaluate(
+      () => document.querySelector('[aria-label="Clients, scrolling list"] > div')?.getAnimations().filter((animation) => animation.playState === 'running').length,
+    )
+    expect(moving).toBe(0)
+    await page.getByRole('region', { name: 'Clients, scrolling list' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => page.getByRole('region', { name: 'Clients, scrolling list' }).evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+  })
+})
+
+test.describe('the calendar', () => {
+  const month = (page: import('@playwright/test').Page) => page.locator('section[aria-labelledby=important-dates] h3')
+
+  test('steps month by month across years, fetching each, and shows 7 columns and at least 6 rows', async ({ page }) => {
+    await page.clock.setFixedTime('2026-11-21T05:30:00Z')
+    await page.goto('/home')
+    await page.waitForLoadState('networkidle')
+    const shown = (await month(page).innerText()).trim()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/get/eventduedates')) asked.push(new URL(request.url()).search)
+    })
+    const next = page.getByRole('button', { name: 'Next month' })
+    const [name = '', year = ''] = shown.split(' ')
+    const steps = 13 - (new Date(`${name} 1, ${year}`).getMonth() + 1)
+    for (let step = 0; step < steps; step += 1) await next.click()
+    await expect(month(page)).toHaveText(`January ${Number(year) + 1}`)
+    await expect.poll(() => asked.at(-1)).toBe(`?month=1&year=${Number(year) + 1}`)
+    await page.getByRole('button', { name: 'Previous month' }).click()
+    await expect(month(page)).toHaveText(`December ${year}`)
+    const table = page.locator('section[aria-labelledby=important-dates] table')
+    await expect(table.locator('thead th')).toHaveText(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
+    expect(await table.locator('tbody tr').count()).toBeGreaterThanOrEqual(6)
+    expect(await table.locator('tbody tr').first().locator('td').count()).toBe(7)
+  })
+
+  test('turns between event dates and due dates, each with its date spelled day Mon year', async ({ page }) => {
+    await page.goto('/home')
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('button', { name: 'Due Dates' }).click()
+    await expect(page.getByRole('button', { name: 'Due Dates' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.locator('section[aria-labelledby=important-dates] time:visible').first()).toHaveText(/^\d{1,2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4}$/)
+    await page.getByRole('button', { name: 'Event Dates' }).click()
+    await expect(page.getByRole('button', { name: 'Due Dates' })).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  test('says so when a month has no events or no due dates, and when it cannot be fetched', async ({ page }) => {
+    await page.goto('/home')
+    await page.waitForLoadState('networkidle')
+    await page.route('**/get/eventduedates*', (route) => route.fulfill({ json: [] }))
+    await page.getByRole('button', { name: 'Next month' }).click()
+    await expect(page.getByText('No Due Dates for this month')).toBeVisible()
+    await page.getByRole('button', { name: 'Event Dates' }).click()
+    await expect(page.getByText('No Events for this month')).toBeVisible()
+    await page.unroute('**/get/eventduedates*')
+    await page.route('**/get/eventduedates*', (route) => route.abort())
+    await page.getByRole('button', { name: 'Next month' }).click()
+    await expect(page.locator('section[aria-labelledby=important-dates]').getByText(/Failed to fetch/).locator('visible=true')).toBeVisible()
+  })
+
+  test('an answer that comes late does not replace the month that is shown', async ({ page }) => {
+    await page.goto('/home')
+    await page.waitForLoadState('networkidle')
+    let releaseFirst: () => void = () => undefined
+    const gate = new Promise<void>((open) => (releaseFirst = open))
+    let calls = 0
+    await page.route('**/get/eventduedates*', async (route) => {
+      calls += 1
+      const name = calls === 1 ? 'The late month' : 'The right month'
+      if (calls === 1) await gate
+      const [, monthAsked = '', year = ''] = /month=(\d+)&year=(\d+)/.exec(route.request().url()) ?? []
+      const eventduedate = `${year}-${monthAsked.padStart(2, '0')}-10`
+      await route.fulfill({ json: [{ eventduedate, typeofdate: 'due', eventName: name, color: '#000', description: '', law: '' }] })
+    })
+    await page.getByRole('button', { name: 'Next month' }).click()
+    await page.getByRole('button', { name: 'Next month' }).click()
+    const right = page.locator('li', { hasText: 'The right month' })
+    await expect(right).toBeVisible()
+    const late = page.waitForResponse(/eventduedates/)
+    releaseFirst()
+    await late
+    await expect(right).toBeVisible()
+    await expect(page.getByText('The late month')).toHaveCount(0)
+  })
+})
+
+test.describe('the newsletter', () => {
+  test('refuses a wrong address in the place and as a toast, and keeps what was typed', async ({ page }) => {
+    await page.goto('/home')
+    await page.waitForLoadState('networkidle')
+    const field = page.getByLabel(/compliance calendar/)
+    await field.fill('reader@example')
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByText('Please enter valid email id')).toBeVisible()
+    await expect(page.getByText('Email address is not correct')).toBeVisible()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveValue('reader@example')
+  })
+
+  test('shows the server’s message as a toast, with or without the privacy box', async ({ page }) => {
+    await page.goto('/home')
+    await page.waitForLoadState('networkidle')
+    await page.getByLabel(/compliance calendar/).fill(`reader-${crypto.randomUUID()}@example.in`)
+    await expect(page.getByRole('checkbox')).not.toBeChecked()
+    const answer = page.waitForResponse('**/post/subscribe')
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    const told = z.object({ message: z.string() }).parse(await (await answer).json())
+    await expect(page.getByText(told.message)).toBeVisible()
+    await expect(page.getByText(told.message)).toBeHidden({ timeout: 7000 })
+  })
+
+  test('a lost connection is told and nothing typed is lost', async ({ page }) => {
+    test.info().annotations.push({ type: 'expects', description: 'the browser complains of the aborted request' })
+    await page.goto('/home')
+    await page.waitForLoadState('networkidle')
+    await page.route('**/post/subscribe', (route) => route.fulfill({ status: 503, json: { message: 'We are busy. Please try again.' } }))
+    const field = page.getByLabel(/compliance calendar/)
+    await field.fill('reader@example.in')
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByText('We are busy. Please try again.')).toBeVisible()
+    await expect(field).toHaveValue('reader@example.in')
+  })
+  test.use({ expectedComplaints: /503|ERR_FAILED/ })
+})
+
+test('when calls fail the built-in slides and blocks stand in, or the text of the failure', async ({ page }) => {
+  await page.goto('/privacy')
+  await page.waitForLoadState('networkidle')
+  await page.route('**/get/**', (route) => route.abort())
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).first().click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.locator('section[aria-roledescription=carousel] [aria-roledescription=slide]')).toHaveCount(5)
+  await expect(page.getByText('WHAT WE OFFER')).toBeVisible()
+  await expect(page.getByText('Failed to fetch services')).toBeVisible()
+})
+test.use({ expectedComplaints: /ERR_FAILED|503/ })
+
+test('passes axe after scrolling to the end', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/home')
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  expect(await axe(page)).toEqual([])
+})

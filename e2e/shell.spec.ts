@@ -1,0 +1,142 @@
+// The frame around every page (specification §2): header, declaration, footer.
+import { axe, expect, test } from './fixtures.ts'
+
+const items = ['Home', 'Our Services', 'Insights', 'Careers', 'Our Team', 'Contact', 'Associates']
+
+test('the header shows its items in order and marks the one that the path contains @desktop', async ({ page }) => {
+  await page.goto('/ourservices')
+  const nav = page.getByRole('navigation', { name: 'Main', exact: true })
+  expect(await nav.locator('a, button').allInnerTexts()).toEqual(items)
+  await expect(nav.locator('[aria-current=page]')).toHaveText('Our Services')
+})
+
+test('the brand leads to the start page', async ({ page }) => {
+  await page.goto('/contact')
+  await page.getByRole('banner').getByRole('link', { name: 'PS Rao & Associates' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+const headerColours = () => {
+  const header = document.querySelector('header')
+  const style = header && getComputedStyle(header)
+  return [style?.backgroundColor, style?.color]
+}
+
+test('the header is clear with white text at the top of the home page and solid after 20 px', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/home')
+  await expect.poll(() => page.evaluate(headerColours)).toEqual(['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)'])
+  await page.evaluate(() => window.scrollTo(0, 20))
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(20)
+  await expect.poll(() => page.evaluate(headerColours)).toEqual(['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)'])
+  await page.evaluate(() => window.scrollTo(0, 21))
+  await expect.poll(() => page.evaluate(headerColours)).toEqual(['rgb(255, 255, 255)', 'rgb(10, 15, 17)'])
+})
+
+for (const path of ['/careers/explore', '/ourservices/keyoffer?id=1', '/insights/blog/1', '/insights/article/5', '/blogs/fullpdfview/rule-9b-working-note.pdf']) {
+  test(`the header is solid on ${path}`, async ({ page }) => {
+    await page.goto(path)
+    await expect.poll(() => page.evaluate(headerColours)).toEqual(['rgb(255, 255, 255)', 'rgb(10, 15, 17)'])
+  })
+}
+
+test('the menu of small screens opens, is walked by keyboard, and Escape gives the focus back @phone', async ({ page }) => {
+  await page.goto('/home')
+  const burger = page.getByRole('button', { name: 'Menu' })
+  await expect(burger).toHaveAttribute('aria-expanded', 'false')
+  await burger.focus()
+  await page.keyboard.press('Enter')
+  await expect(burger).toHaveAttribute('aria-expanded', 'true')
+  const menu = page.getByRole('navigation', { name: 'Main, small screens' })
+  expect(await menu.locator('a, button').allInnerTexts()).toEqual(items)
+  expect((await menu.boundingBox())?.width).toBe(360)
+  await page.keyboard.press('Tab')
+  await expect(menu.getByRole('link', { name: 'Home' })).toBeFocused()
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(burger).toBeFocused()
+  await burger.click()
+  await menu.getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect(menu).toBeHidden()
+})
+
+test('the menu button appears below 830 px and not at 830', async ({ page }) => {
+  await page.goto('/home')
+  await page.setViewportSize({ width: 830, height: 700 })
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+  await page.setViewportSize({ width: 829, height: 700 })
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+})
+
+test('the declaration opens over the whole screen; Cancel closes it, Continue leads to the associates', async ({ page, isMobile }) => {
+  await page.goto('/home')
+  const open = async () => {
+    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Associates' }).click()
+  }
+  await open()
+  const dialog = page.getByRole('dialog', { name: 'Declaration' })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Disclaimer' })).toBeVisible()
+  await expect(dialog).toContainText('No. 4 of 2007')
+  await expect(dialog).toContainText(/solicitation/)
+  await expect(dialog).toContainText(/not confidential/)
+  const box = await dialog.boundingBox()
+  expect([box?.width, box?.height]).toEqual([page.viewportSize()?.width, page.viewportSize()?.height])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await open()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await open()
+  await dialog.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/psraoassociates$/)
+  await expect(dialog).toBeHidden()
+})
+
+test('the footer shows the office, the fixed number, the links, the networks, the hours and the copyright', async ({ page }) => {
+  await page.goto('/contact')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: '+91 40 0000 0000', exact: true }).first()).toHaveAttribute('href', 'tel:+914000000000')
+  await expect(footer.locator('address')).toContainText('Hyderabad')
+  const links = footer.getByRole('navigation', { name: 'Links' }).getByRole('link')
+  expect(await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual([
+    ['Home', '/'],
+    ['Services', '/ourservices'],
+    ['Insights', '/blogs'],
+    ['Careers', '/careers'],
+    ['Our Team', '/ourteam'],
+    ['Contact', '/contact'],
+  ])
+  for (const network of ['Facebook', 'Twitter', 'Instagram']) {
+    await expect(footer.getByRole('link', { name: network })).toHaveAttribute('href', /^https:\/\//)
+  }
+  await expect(footer.getByRole('heading', { name: 'Working Hours' })).toBeVisible()
+  await expect(footer).toContainText('PS Rao & Associates © 2024. All Rights Reserved')
+})
+
+test('the skip link leads past the header', async ({ page }) => {
+  await page.goto('/contact')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+})
+
+test('while a page is fetched a thin bar tells so', async ({ page, isMobile }) => {
+  await page.goto('/privacy')
+  let release: () => void = () => undefined
+  const gate = new Promise<void>((open) => (release = open))
+  await page.route('**/get/ourteam', async (route) => {
+    await gate
+    await route.continue()
+  })
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Our Team' }).first().click()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  release()
+  await expect(page).toHaveURL(/\/ourteam$/)
+  await expect(page.getByRole('progressbar')).toBeHidden()
+})

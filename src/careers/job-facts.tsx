@@ -1,0 +1,44 @@
+// The boxes beside a job: salary, location, overview, and whatever the page adds below.
+import type { ReactNode } from 'react'
+import { Icon } from '#ui/icon.tsx'
+import type { Job } from './job.ts'
+import { dayText, jobPlace, salaryEnds } from './job-text.ts'
+import styles from './careers.module.css'
+
+export function JobFacts({ job, children }: { job: Job; children?: ReactNode }) {
+  const overview = [
+    ['JOB POSTED', dayText(job.jobPosted)],
+    ['JOB EXPIRE ON', dayText(job.jobExpire)],
+    ['JOB LEVEL', job.jobLevel],
+    ['EXPERIENCE', `${job.experienceStart}-${job.experienceEnd} Years`],
+    ['EDUCATION', job.highestQualification],
+  ].filter(([, text]) => text !== '')
+  return (
+    <aside aria-label="About the job">
+      <div className={`${styles.box} ${styles.pays}`}>
+        <h2>Salary</h2>
+        <p className={styles.range}>{salaryEnds(job).join(' – ')}</p>
+        <p className="small">Per Annum</p>
+      </div>
+      <div className={styles.box}>
+        <h2>Location</h2>
+        <p className={styles.where}>
+          <Icon name="pin" />
+          {jobPlace(job)}
+        </p>
+      </div>
+      <div className={styles.box}>
+        <h2>Job Overview</h2>
+        <dl className={styles.overview}>
+          {overview.map(([name, text]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {children}
+    </aside>
+  )
+}

@@ -1,0 +1,20 @@
+// The head of a job: whose it is, what it is called, of which kind, and what can be done about it.
+import type { ReactNode } from 'react'
+import { CompanyIcon } from './company-icon.tsx'
+import type { Job } from './job.ts'
+import styles from './careers.module.css'
+
+export function JobHeader({ job, children }: { job: Job; children?: ReactNode }) {
+  return (
+    <header className={styles.jobHead}>
+      <CompanyIcon company={job.company} icon={job.icon} className={styles.jobIcon} />
+      <div>
+        <h1>{job.jobTitle}</h1>
+        <p>
+          <span>at {job.company}</span> <span className={styles.badge}>{job.jobType}</span>
+        </p>
+      </div>
+      {children}
+    </header>
+  )
+}

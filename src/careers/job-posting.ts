@@ -1,0 +1,48 @@
+// What a search engine is told of an open job, in schema.org's words; it says nothing that the page does not show.
+import type { Job } from './job.ts'
+
+const employmentTypes = new Map([
+  ['full-time', 'FULL_TIME'],
+  ['part-time', 'PART_TIME'],
+  ['contract', 'CONTRACTOR'],
+  ['internship', 'INTERN'],
+])
+
+/** Only for a job that is open: a closed one must lose its markup. */
+export function jobPosting(job: Job): Record<string, unknown> {
+  const list = (title: string, items: string[]) =>
+    items.length > 0 ? `<h3>${title}</h3><ul>${items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>` : ''
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: job.jobTitle,
+    description:
+      job.description +
+      list('Requirements', job.requirements) +
+      list('Desirable', job.desirable) +
+      list('Benefits', job.benefits),
+    identifier: { '@type': 'PropertyValue', name: job.company, value: String(job.id) },
+    datePosted: job.jobPosted,
+    validThrough: `${job.jobExpire}T23:59:59+05:30`,
+    employmentType: employmentTypes.get(job.jobType.toLowerCase()) ?? 'OTHER',
+    hiringOrganization: { '@type': 'Organization', name: job.company },
+    jobLocation: {
+      '@type': 'Place',
+      address: { '@type': 'PostalAddress', addressLocality: job.city, addressCountry: job.country },
+    },
+    baseSalary: {
+      '@type': 'MonetaryAmount',
+      currency: job.currency,
+      value: {
+        '@type': 'QuantitativeValue',
+        minValue: Math.round(job.salaryStart),
+        maxValue: Math.round(job.salaryEnd),
+        unitText: 'YEAR',
+      },
+    },
+  }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

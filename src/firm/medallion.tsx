@@ -1,0 +1,22 @@
+// The engraved medallion of a member: initials, or the member's photograph inside the same ring.
+import { Engraving } from '#ui/engraving.tsx'
+import { Picture } from '#ui/image.tsx'
+import { personInitials } from './initials.ts'
+import styles from './firm.module.css'
+
+type Props = {
+  name: string
+  /** Path below the file host; empty where there is no photograph. */
+  photo: string
+  className?: string | undefined
+}
+
+/** Cut by the name, which stays, rather than by an id, which repeats in some data. */
+export function Medallion({ name, photo, className }: Props) {
+  return (
+    <span className={className ? `${styles.medallion} ${className}` : styles.medallion}>
+      <Engraving plate={{ kind: 'monogram', initials: personInitials(name), seed: name }} />
+      <Picture src={photo} alt="" className={styles.photo} />
+    </span>
+  )
+}

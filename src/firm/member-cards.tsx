@@ -1,0 +1,66 @@
+// The grid of members. A card opens the member's dialog; before our script runs, or without it, a popover of the browser.
+import { useId, type MouseEvent } from 'react'
+import { IconButton } from '#ui/button.tsx'
+import type { TeamMember } from './firm.ts'
+import { Medallion } from './medallion.tsx'
+import styles from './firm.module.css'
+
+type Props = { members: TeamMember[]; onOpen: (member: TeamMember) => void }
+
+export function MemberCards({ members, onOpen }: Props) {
+  const prefix = useId()
+  if (members.length === 0) return <p className={styles.failed}>No members are listed at the moment.</p>
+  return (
+    <ul className={styles.members}>
+      {members.map((member, place) => (
+        // Ids repeat in some data; the place in the list does not.
+        <li key={place}>
+          <MemberCard member={member} popoverId={`${prefix}-${place}`} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type CardProps = { member: TeamMember; popoverId: string; onOpen: (member: TeamMember) => void }
+
+function MemberCard({ member, popoverId, onOpen }: CardProps) {
+  function open(event: MouseEvent) {
+    event.preventDefault()
+    onOpen(member)
+  }
+  return (
+    <>
+      <button type="button" className={styles.member} aria-haspopup="dialog" popoverTarget={popoverId} onClick={open}>
+        <Medallion name={member.name} photo={member.imageurl} className={styles.memberPlate} />
+        <b>{member.name}</b>
+        <span className={styles.designation}>{member.designation}</span>
+      </button>
+      <div id={popoverId} popover="auto" className={styles.popover} role="dialog" aria-labelledby={`${popoverId}-name`}>
+        <IconButton
+          icon="close"
+          label="Close"
+          className={styles.popoverClose}
+          popoverTarget={popoverId}
+          popoverTargetAction="hide"
+        />
+        <MemberText member={member} nameId={`${popoverId}-name`} />
+      </div>
+    </>
+  )
+}
+
+export function MemberText({ member, nameId }: { member: TeamMember; nameId: string }) {
+  return (
+    <div className={styles.memberText}>
+      <h2 id={nameId}>{member.name}</h2>
+      <p className={styles.role}>{member.designation}</p>
+      {member.description
+        .split(/\n\s*\n/)
+        .filter((paragraph) => paragraph.trim() !== '')
+        .map((paragraph, place) => (
+          <p key={place}>{paragraph}</p>
+        ))}
+    </div>
+  )
+}

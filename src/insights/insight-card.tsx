@@ -1,0 +1,44 @@
+// What lists show of an insight, and its picture: an engraving as it comes, a photograph in one ink.
+import type { Insight } from './insight.ts'
+import { fallbackImage } from './fallback-image.ts'
+import { insightDay, writtenDay } from './insight-day.ts'
+import { Picture } from '#ui/image.tsx'
+import styles from './insights.module.css'
+
+export type InsightCard = Pick<Insight, 'id' | 'typeofinsight' | 'title' | 'imageurl' | 'imagealt' | 'createdby'> & {
+  /** Day of creation, YYYY-MM-DD in India. */
+  day: string
+}
+
+export function insightCard(insight: Insight): InsightCard {
+  const { id, typeofinsight, title, imageurl, imagealt, createdby, created_on } = insight
+  return { id, typeofinsight, title, imageurl, imagealt, createdby, day: insightDay(created_on) }
+}
+
+export function insightPath({ typeofinsight, id, title }: Pick<Insight, 'typeofinsight' | 'id' | 'title'>): string {
+  return `/insights/${typeofinsight}/${id}?title=${encodeURIComponent(title)}`
+}
+
+type Shown = Pick<InsightCard, 'typeofinsight' | 'imageurl' | 'imagealt'>
+
+/** Inside a link that carries the title the picture is decoration; on its own page it has its words. */
+export function InsightPicture({ of, isDecoration, loading }: { of: Shown; isDecoration?: boolean; loading?: 'eager' }) {
+  return (
+    <div className={/\.svg$/i.test(of.imageurl) ? styles.picture : `${styles.picture} ${styles.photograph}`}>
+      <Picture
+        src={of.imageurl}
+        alt={isDecoration ? '' : of.imagealt}
+        fallback={fallbackImage[of.typeofinsight]}
+        loading={loading}
+      />
+    </div>
+  )
+}
+
+export function Byline({ of }: { of: Pick<InsightCard, 'createdby' | 'day'> }) {
+  return (
+    <span className={styles.by}>
+      {of.createdby}, <time dateTime={of.day}>{writtenDay(of.day)}</time>
+    </span>
+  )
+}
