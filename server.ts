@@ -1,4 +1,5 @@
 // Starts the one process: settings, database, files, HTTP; and ends it without dropping a request.
+import { readdirSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -13,6 +14,8 @@ import { contentVersion } from './src/platform/content-version.server.ts'
 import { isMigrated, migrate, openDatabase, type Database } from './src/platform/database.server.ts'
 import { openFiles } from './src/platform/files.server.ts'
 import { loggable, openLog, type Log } from './src/platform/log.server.ts'
+import { openMailTransport } from './src/platform/mail-delivery.server.ts'
+import { openMailer } from './src/platform/mail.server.ts'
 import { openPageCache } from './src/platform/page-cache.server.ts'
 import { readSettings, SettingsError, type Settings } from './src/platform/settings.server.ts'
 
@@ -39,8 +42,10 @@ async function start(settings: Settings): Promise<void> {
   const files = await openFiles(settings)
   if (await seedIfEmpty(database, files, systemClock())) console.log('The database was empty: starting content written.')
 
+  const transport = openMailTransport(settings)
+  const mailer = openMailer({ database, transport, from: settings.mailFrom, clock: systemClock, log })
   const isReady = () => isMigrated(database, migrations)
-  const dependencies: AppDependencies = { settings, database, files, clock: systemClock, log, isReady }
+  const dependencies: AppDependencies = { settings, database, files, clock: systemClock, log, isReady, mailer }
   const listener = isDevelopment ? await developmentListener(dependencies) : await listenerFor(dependencies)
 
   const server = createServer(listener)
@@ -51,11 +56,18 @@ async function start(settings: Settings): Promise<void> {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : settings.port
   console.log(`The site is at http://localhost:${port}`)
+  mailer.start()
 
   const stop = () => {
     // Open requests are finished; a visitor who keeps a connection idle does not hold up the end.
     server.close(() => {
-      database.destroy().then(() => process.exit(0), () => process.exit(1))
+      mailer
+        .stop()
+        .then(() => database.destroy())
+        .then(
+          () => process.exit(0),
+          () => process.exit(1),
+        )
     })
     server.closeIdleConnections()
     setTimeout(() => process.exit(0), 10_000).unref()
@@ -72,6 +84,7 @@ async function listenerFor(dependencies: AppDependencies): Promise<Listener> {
   const app = createApp(dependencies)
 
   const root = join(import.meta.dirname, 'build/client')
+  const ownFiles = new Set(readdirSync(root).map((name) => `/${name}`))
   const assets = new Hono()
     .use('/assets/*', serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable') }))
     .use('/*', serveStatic({ root, onFound: (_path, c) => c.header('cache-control', 'public, max-age=3600') }))
@@ -80,7 +93,7 @@ async function listenerFor(dependencies: AppDependencies): Promise<Listener> {
 
   const cache = openPageCache({
     next: app.fetch,
-    isPublic: (path) => app.isPublic(path) && !/^\/(?:assets\/|[^/]+\.[a-z0-9]+$)/.test(path),
+    isPublic: (path) => app.isPublic(path) && !path.startsWith('/assets/') && !ownFiles.has(path),
     version: followContentVersion(dependencies.database, log),
     now: Date.now,
     origin: settings.publicUrl,

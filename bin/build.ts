@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { compressFiles } from './compress.ts'
 
 const root = dirname(import.meta.dirname)
 const stamp = join(root, 'build', '.stamp')
@@ -33,6 +34,7 @@ export async function build(): Promise<void> {
   if (code !== 0) {
     throw new Error(`The pages could not be built:\n${output.trim().split('\n').slice(-40).join('\n')}`)
   }
+  await compressFiles(join(root, 'build/client'))
   writeFileSync(stamp, hash)
   process.stdout.write(`Built the pages in ${((Date.now() - started) / 1000).toFixed(1)} s.\n`)
 }

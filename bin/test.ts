@@ -4,6 +4,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 type Counts = { passed: number; failed: number; note?: string }
 type Ended = { code: number; output: string; seconds: number }
@@ -14,6 +15,8 @@ const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const running = new Set<ChildProcess>()
 const { NODE_ENV: _, ...environment } = process.env
 const minute = 60_000
+/** The whole run ends within ten minutes, if need be by giving up on browser tests that are still to come. */
+const browserTestsEndBy = Date.now() + 9 * minute
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
@@ -85,8 +88,12 @@ async function unitTests(): Promise<Outcome> {
 
 async function browserTests(chromium: string): Promise<Outcome> {
   const report = join(reports, 'playwright.json')
-  const parameters = [tool('playwright'), 'test', '--reporter=list,json']
-  const ended = await visibly(parameters, 6 * minute, { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: chromium })
+  const limitMs = Math.max(2 * minute, browserTestsEndBy - Date.now())
+  const ended = await visibly(
+    [tool('playwright'), 'test', '--reporter=list,json', `--global-timeout=${limitMs}`],
+    limitMs + minute / 2,
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: chromium },
+  )
   return { title: 'Browser tests', seconds: ended.seconds, ...counted(ended.code, () => playwrightCounts(report)) }
 }
 
@@ -122,9 +129,17 @@ function vitestCounts(report: string): Counts {
 }
 
 function playwrightCounts(report: string): Counts {
-  type Report = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
-  const { stats }: Report = JSON.parse(readFileSync(report, 'utf8'))
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, ...skipped(stats.skipped) }
+  type Report = {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+    errors: { message?: string }[]
+  }
+  const { stats, errors }: Report = JSON.parse(readFileSync(report, 'utf8'))
+  const counts = { passed: stats.expected, failed: stats.unexpected + stats.flaky, ...skipped(stats.skipped) }
+  const [error] = errors
+  if (!error) return counts
+  // Outside of any test: the site did not start, or the time was up and the tests left over were not run.
+  const said = stripVTControlCharacters(error.message ?? 'an error outside of the tests').split('\n')[0]
+  return { ...counts, failed: counts.failed + 1, note: [said, counts.note].filter(Boolean).join('; ') }
 }
 
 function skipped(count: number): { note?: string } {

@@ -2,8 +2,10 @@
 import type { Migration } from 'kysely/migration'
 import * as content from './migrations/0001-content.ts'
 import * as leads from './migrations/0002-leads.ts'
+import * as mailAndConsent from './migrations/0003-mail-and-consent.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-content': content,
   '0002-leads': leads,
+  '0003-mail-and-consent': mailAndConsent,
 }

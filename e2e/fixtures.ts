@@ -58,7 +58,12 @@ function someAddress(): string {
 /** What WCAG 2.2 AA and good practice find fault with on the page as it stands; empty is right. */
 export async function axe(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  // Without frames of others to look into, the older way finds the same in half the time.
+  const builder = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(tags)
+    .setLegacyMode()
+  const { violations } = await builder.analyze()
   return violations.flatMap((violation) =>
     violation.nodes.map(
       (node) => `${violation.id}: ${violation.help} – ${node.target.join(' ')} ${node.failureSummary ?? ''}`,

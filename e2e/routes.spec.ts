@@ -8,7 +8,7 @@ const pages = [
   ['/ourservices/keyoffer?id=1', ''],
   ['/insights', 'Insights'],
   ['/insights/blog/1', ''],
-  ['/insights/article/5', ''],
+  ['/insights/article/4', ''],
   ['/blogs/fullpdfview/rule-9b-working-note.pdf', ''],
   ['/careers', 'Careers'],
   ['/careers/explore', ''],

@@ -33,7 +33,7 @@ test('the header is clear with white text at the top of the home page and solid 
   await expect.poll(() => page.evaluate(headerColours)).toEqual(['rgb(255, 255, 255)', 'rgb(10, 15, 17)'])
 })
 
-for (const path of ['/careers/explore', '/ourservices/keyoffer?id=1', '/insights/blog/1', '/insights/article/5', '/blogs/fullpdfview/rule-9b-working-note.pdf']) {
+for (const path of ['/careers/explore', '/ourservices/keyoffer?id=1', '/insights/blog/1', '/insights/article/4', '/blogs/fullpdfview/rule-9b-working-note.pdf']) {
   test(`the header is solid on ${path}`, async ({ page }) => {
     await page.goto(path)
     await expect.poll(() => page.evaluate(headerColours)).toEqual(['rgb(255, 255, 255)', 'rgb(10, 15, 17)'])

@@ -21,6 +21,7 @@ import type { Settings } from '#platform/settings.server.ts'
 import { stylesheetContext } from '#platform/stylesheet.server.ts'
 import { siteApi } from '#site/api.server.ts'
 import { apiDocs } from '#site/api-docs.server.ts'
+import { searchEngines } from '#site/search-engines.server.ts'
 
 export type AppDependencies = {
   settings: Settings
@@ -28,6 +29,8 @@ export type AppDependencies = {
   files: Files
   clock: Clock
   log: Log
+  /** Absent in tests: mail then stays in the outbox. */
+  mailer?: { wake: () => void }
   /** Throws or answers false while the database or its migrations are not ready. */
   isReady: () => Promise<boolean>
 }
@@ -78,6 +81,8 @@ export function createApp(dependencies: AppDependencies): App {
   app.route('/', apiDocs(app))
   app.all('/get/*', (c) => c.json({ message: 'There is no such call' }, 404))
   app.all('/post/*', (c) => c.json({ message: 'There is no such call' }, 404))
+
+  app.route('/', searchEngines(dependencies))
 
   app.get('/files/*', async (c) => {
     const file = await files.published(c.req.path.slice('/files'.length))

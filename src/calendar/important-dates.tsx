@@ -121,7 +121,13 @@ function Sheet({ month, entries, view, today, caption }: SheetProps) {
             {week.map(({ id, day, isToday }) => {
               if (day === 0) return <td key={id} className={styles.padding} />
               const here = inView.filter((entry) => dayOf(entry) === day)
-              const className = [isToday && styles.today, here.length > 0 && styles.filled].filter(Boolean).join(' ')
+              const className = [
+                isToday && styles.today,
+                here.length > 0 && styles.filled,
+                here.length > 1 && styles.crowded,
+              ]
+                .filter(Boolean)
+                .join(' ')
               return (
                 <td key={id} className={className || undefined} aria-current={isToday ? 'date' : undefined}>
                   <span className={styles.day}>{day}</span>

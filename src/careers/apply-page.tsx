@@ -10,12 +10,13 @@ import { JobFacts } from './job-facts.tsx'
 import { JobHeader } from './job-header.tsx'
 import type { Job } from './job.ts'
 import { dayText, isOpen } from './job-text.ts'
-import styles from './careers.module.css'
+import careers from './careers.module.css'
+import styles from './job.module.css'
 
 type ApplyData = { job: Job | null; open: boolean; email: Loaded<string> }
 
 /** The job is shown when the address names id and title and the job can be read; otherwise any profile is welcome. */
-export async function load(get: Get, address: string, today: string): Promise<ApplyData> {
+async function load(get: Get, address: string, today: string): Promise<ApplyData> {
   const given = new URL(address).searchParams
   const id = given.get('jobId') ?? ''
   const named = /^[1-9]\d{0,8}$/.test(id) && given.get('jobTitle')
@@ -72,7 +73,7 @@ export default function ApplyPage() {
           </>
         ) : (
           <>
-            <header className={styles.head}>
+            <header className={careers.head}>
               <h1>Send Your Profile</h1>
             </header>
             <div className={styles.profile}>

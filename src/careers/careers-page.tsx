@@ -12,9 +12,12 @@ import styles from './careers.module.css'
 
 type CareersData = { openJobs: Loaded<number>; figure: { imageurl: string; imagealt: string } | null }
 
-export async function load(get: Get): Promise<CareersData> {
+async function load(get: Get): Promise<CareersData> {
   const [openJobs, offices] = await Promise.all([
-    loaded(get<Job[]>('/get/careers/jobs?forCards=true').then((jobs) => jobs.length), 'Failed to fetch job applications'),
+    loaded(
+      get<Job[]>('/get/careers/jobs?forCards=true').then((jobs) => jobs.length),
+      'Failed to fetch job applications',
+    ),
     loaded(get<ContactInformation[]>('/get/contactinformation'), 'Failed to fetch contact infromation'),
   ])
   // The head office stands beside the team; here stands the office that opened last.

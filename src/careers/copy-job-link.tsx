@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showToast } from '#ui/toast.tsx'
-import styles from './careers.module.css'
+import styles from './job.module.css'
 
 /** The button rests for a second after each click (specification §9). */
 const restMs = 1000

@@ -1,12 +1,21 @@
 // The open jobs, searched by keyword and place. The search is an ordinary GET form: its terms stand in the address.
 import { useEffect, useRef } from 'react'
-import { data, Form, Link, useLoaderData, useNavigation, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  data,
+  Form,
+  Link,
+  useLoaderData,
+  useNavigation,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/api.ts'
 import { pageMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
 import { CompanyIcon } from './company-icon.tsx'
+import { JobBadge } from './job-badge.tsx'
 import type { Job } from './job.ts'
 import { applyAddress, jobAddress, jobPlace, salaryEnds } from './job-text.ts'
 import styles from './careers.module.css'
@@ -22,7 +31,7 @@ type Terms = { keyword: string; location: string }
 type ExploreData = Terms & { jobs: Loaded<JobCard[]> }
 
 /** Blank terms are not searched for. */
-export async function load(get: Get, address: string): Promise<ExploreData> {
+async function load(get: Get, address: string): Promise<ExploreData> {
   const given = new URL(address).searchParams
   const terms = { keyword: term(given.get('keyword')), location: term(given.get('location')) }
   const query = new URLSearchParams({ forCards: 'true' })
@@ -35,7 +44,11 @@ export async function load(get: Get, address: string): Promise<ExploreData> {
 }
 
 function term(given: string | null): string {
-  return (given ?? '').replace(/\p{Cc}+/gu, ' ').trim().slice(0, mostCharacters).trim()
+  return (given ?? '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, mostCharacters)
+    .trim()
 }
 
 function card(job: Job): JobCard {
@@ -55,7 +68,8 @@ export function clientLoader({ request }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) =>
   pageMeta({
     title: 'Explore open positions',
-    description: 'Open positions at the firm and at companies that asked it to announce theirs, by keyword and by city.',
+    description:
+      'Open positions at the firm and at companies that asked it to announce theirs, by keyword and by city.',
     path,
     matches,
     isIndexed: location.search === '',
@@ -68,7 +82,7 @@ export default function ExplorePage() {
   const terms = [keyword, location].filter((text) => text !== '').map((text) => `"${text}"`)
   return (
     <Page>
-      <div className="wrap">
+      <div className={`wrap ${styles.page}`}>
         <div className={styles.head}>
           <h1>Explore open positions</h1>
           <Form className={styles.search} role="search" method="get" action={path}>
@@ -144,7 +158,7 @@ function JobRow({ job }: { job: JobCard }) {
       <p className={styles.place}>{jobPlace(job)}</p>
       <div className={styles.pay}>
         <p className={styles.salary}>{salaryEnds(job).join(' to ')}</p>
-        <span className={styles.badge}>{job.jobType}</span>
+        <JobBadge jobType={job.jobType} />
       </div>
       <Icon name="arrow" className={styles.go} />
     </Link>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import type { Job } from './job.ts'
 import { dayText, jobPlace, salaryEnds } from './job-text.ts'
-import styles from './careers.module.css'
+import styles from './job.module.css'
 
 export function JobFacts({ job, children }: { job: Job; children?: ReactNode }) {
   const overview = [

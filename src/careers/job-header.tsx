@@ -1,8 +1,9 @@
 // The head of a job: whose it is, what it is called, of which kind, and what can be done about it.
 import type { ReactNode } from 'react'
 import { CompanyIcon } from './company-icon.tsx'
+import { JobBadge } from './job-badge.tsx'
 import type { Job } from './job.ts'
-import styles from './careers.module.css'
+import styles from './job.module.css'
 
 export function JobHeader({ job, children }: { job: Job; children?: ReactNode }) {
   return (
@@ -11,7 +12,7 @@ export function JobHeader({ job, children }: { job: Job; children?: ReactNode })
       <div>
         <h1>{job.jobTitle}</h1>
         <p>
-          <span>at {job.company}</span> <span className={styles.badge}>{job.jobType}</span>
+          <span>at {job.company}</span> <JobBadge jobType={job.jobType} />
         </p>
       </div>
       {children}

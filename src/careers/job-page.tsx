@@ -13,12 +13,12 @@ import type { Job } from './job.ts'
 import { jobPosting } from './job-posting.ts'
 import { JobFacts } from './job-facts.tsx'
 import { applyAddress, dayText, isOpen, jobPlace } from './job-text.ts'
-import styles from './careers.module.css'
+import styles from './job.module.css'
 
 type JobData = { error: string | null; job: Job | null; open: boolean }
 
 /** Reads one job, open or closed on this day. An id that is none finds nothing. */
-export async function load(get: Get, id: string | undefined, today: string): Promise<JobData> {
+async function load(get: Get, id: string | undefined, today: string): Promise<JobData> {
   if (!id || !/^[1-9]\d{0,8}$/.test(id)) return { error: null, job: null, open: false }
   const answer = await loaded(get<Job[]>(`/get/careers/jobs?id=${id}`), 'Failed to fetch selected job details')
   const job = answer.data?.[0] ?? null

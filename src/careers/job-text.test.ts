@@ -16,7 +16,10 @@ describe('addresses', () => {
 
 describe('salary', () => {
   test('is rounded, grouped as in India, in its own currency', () => {
-    expect(salaryEnds({ salaryStart: 600000.4, salaryEnd: 1250000, currency: 'INR' })).toEqual(['₹6,00,000', '₹12,50,000'])
+    expect(salaryEnds({ salaryStart: 600000.4, salaryEnd: 1250000, currency: 'INR' })).toEqual([
+      '₹6,00,000',
+      '₹12,50,000',
+    ])
     expect(salaryEnds({ salaryStart: 78000, salaryEnd: 96000, currency: 'USD' })).toEqual(['$78,000', '$96,000'])
   })
 

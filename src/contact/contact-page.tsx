@@ -1,4 +1,95 @@
-// Contact.
+// Ways to reach the firm: its networks, its offices, and the form.
+import { useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from 'react-router'
+import type { ContactInformation } from '#firm/firm.ts'
+import { get, getContext, loaded, type Get, type Loaded } from '#platform/api.ts'
+import { pageMeta } from '#platform/page-meta.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Picture } from '#ui/image.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { officeOf, socialLinks, type Office, type SocialLink } from './office.ts'
+import styles from './contact.module.css'
+
+type ContactData = { offices: Loaded<Office[]>; social: SocialLink[] }
+
+/** Never fails: without the offices their error text stands in their place. */
+async function load(get: Get): Promise<ContactData> {
+  const contact = await loaded(get<ContactInformation[]>('/get/contactinformation'), 'Failed to fetch contact infromation')
+  return {
+    offices: contact.error === null ? { data: contact.data.map(officeOf), error: null } : contact,
+    social: socialLinks(contact.data?.[0]?.socialmedialinks),
+  }
+}
+
+export function loader({ context }: LoaderFunctionArgs): Promise<ContactData> {
+  return load(context.get(getContext))
+}
+
+export function clientLoader(): Promise<ContactData> {
+  return load(get)
+}
+
+export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  return pageMeta({
+    title: 'Contact',
+    description: 'Addresses and telephone numbers of our offices in Hyderabad, Bengaluru, Chennai and Mumbai, and a form to write to us.',
+    path: '/contact',
+    matches,
+  })
+}
+
 export default function ContactPage() {
-  return <h1>Contact</h1>
+  const { offices, social } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <Banner title="Contact" plate={{ kind: 'rosette', seed: 'contact', family: 'compass' }} />
+      <section className="sec">
+        <div className={`wrap ${styles.contact}`}>
+          <div>
+            <h2>Get in touch</h2>
+            <p className={styles.lead}>Write to us, or walk in during office hours.</p>
+            <ul className={styles.social}>
+              {social.map(({ name, icon, href }) => (
+                <li key={name}>
+                  <a href={href} rel="noopener">
+                    <Icon name={icon} />
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+            {offices.error !== null && <p className={styles.lead}>{offices.error}</p>}
+            <ul className={styles.offices}>
+              {offices.data?.map((office) => (
+                <li key={office.id}>
+                  <OfficeEntry office={office} />
+                </li>
+              ))}
+            </ul>
+          </div>
+          <ContactForm />
+        </div>
+      </section>
+    </>
+  )
+}
+
+function OfficeEntry({ office }: { office: Office }) {
+  return (
+    <>
+      <Picture src={office.imageurl} alt={office.imagealt} width={320} height={240} />
+      <h3>{office.city}</h3>
+      <address>
+        {office.lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        {office.phones.map((phone) => (
+          <a key={phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            {phone}
+          </a>
+        ))}
+        {office.email && <a href={`mailto:${office.email}`}>{office.email}</a>}
+      </address>
+    </>
+  )
 }

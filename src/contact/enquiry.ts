@@ -11,10 +11,14 @@ const text = (label: string, characters: number) =>
     .max(characters, `${label} may have at most ${characters} characters`)
     .refine((value) => !holdsControlCharacters(value), `${label} holds characters that cannot be sent`)
 
-const filled = (label: string, characters: number) => text(label, characters).min(1, `${label} should not be empty`)
+/** One line: what is pasted with line breaks loses them. */
+const line = (label: string, characters: number) =>
+  text(label, characters).overwrite((value) => value.replace(/\s+/g, ' '))
+
+const filled = (given: z.ZodString, label: string) => given.min(1, `${label} should not be empty`)
 
 const passing = (label: string, characters: number, rule: (value: string) => string | null) =>
-  text(label, characters).superRefine((value, context) => {
+  line(label, characters).superRefine((value, context) => {
     const message = rule(value)
     if (message) context.addIssue({ code: 'custom', message })
   })
@@ -23,10 +27,18 @@ const passing = (label: string, characters: number, rule: (value: string) => str
 export const enquirySchema = z.object({
   name: passing('Name', 120, userNameMessage),
   email: passing('Email', 254, emailMessage),
-  phoneNumber: text('Phone number', 40).optional().default(''),
-  companyName: filled('Company name', 160),
-  location: filled('Location', 160),
-  message: filled('Message', 5000),
+  phoneNumber: line('Phone number', 40).optional().default(''),
+  companyName: filled(line('Company name', 160), 'Company name'),
+  location: filled(line('Location', 160), 'Location'),
+  message: filled(text('Message', 5000), 'Message'),
+})
+
+/** What the call takes besides: a key that the form makes once per message, so that sent twice it counts once. */
+export const enquiryCallSchema = enquirySchema.extend({
+  submissionKey: z
+    .string('The submission key should be a text')
+    .regex(/^[\w-]{8,100}$/, 'The submission key should be 8 to 100 letters, digits, - or _')
+    .optional(),
 })
 
 export type Enquiry = z.infer<typeof enquirySchema>

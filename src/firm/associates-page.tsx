@@ -19,10 +19,13 @@ type AssociatesData = {
   partners: Loaded<Partner[]>
 }
 
-export async function load(get: Get): Promise<AssociatesData> {
+async function load(get: Get): Promise<AssociatesData> {
   const [settings, questions, history, partners] = await Promise.all([
     loaded(get<SiteSettings>('/get/sitesettings'), 'Failed to fetch'),
-    loaded(get<Faq[]>('/get/faqs').then((faqs) => faqs.map(asked)), 'Failed to fetch'),
+    loaded(
+      get<Faq[]>('/get/faqs').then((faqs) => faqs.map(asked)),
+      'Failed to fetch',
+    ),
     loaded(get<History>('/get/firmtext?slug=history'), 'Failed to fetch'),
     loaded(get<Partner[]>('/get/partners'), 'Failed to fetch'),
   ])
@@ -76,7 +79,7 @@ export default function AssociatesPage() {
             <div className="stat__note">
               <h2 id="history">{foundedYear === null ? 'Our history' : `Since ${foundedYear}`}</h2>
             </div>
-            <Prose className={styles.history}>
+            <Prose>
               {history.map((paragraph, place) => (
                 <p key={place}>{paragraph}</p>
               ))}

@@ -2,7 +2,7 @@
 import { Engraving } from '#ui/engraving.tsx'
 import { Picture } from '#ui/image.tsx'
 import { personInitials } from './initials.ts'
-import styles from './firm.module.css'
+import styles from './team.module.css'
 
 type Props = {
   name: string

@@ -3,7 +3,7 @@ import { useId, type MouseEvent } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import type { TeamMember } from './firm.ts'
 import { Medallion } from './medallion.tsx'
-import styles from './firm.module.css'
+import styles from './team.module.css'
 
 type Props = { members: TeamMember[]; onOpen: (member: TeamMember) => void }
 

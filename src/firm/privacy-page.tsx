@@ -7,7 +7,7 @@ import { Prose } from '#ui/prose.tsx'
 import type { PrivacyNotice } from './firm.ts'
 import styles from './firm.module.css'
 
-export function load(get: Get): Promise<Loaded<PrivacyNotice>> {
+function load(get: Get): Promise<Loaded<PrivacyNotice>> {
   return loaded(get<PrivacyNotice>('/get/firmtext?slug=privacy'), 'Failed to fetch')
 }
 

@@ -9,7 +9,8 @@ import { Picture } from '#ui/image.tsx'
 import type { TeamMember, TeamSection } from './firm.ts'
 import { Medallion } from './medallion.tsx'
 import { MemberCards, MemberText } from './member-cards.tsx'
-import styles from './firm.module.css'
+import firm from './firm.module.css'
+import styles from './team.module.css'
 
 type About = Pick<TeamSection, 'imageurl' | 'imagealt' | 'content'>
 type TeamData = { about: About; members: Loaded<TeamMember[]> }
@@ -22,7 +23,7 @@ const builtInAbout: About = {
     '<p>A practice of company secretaries.</p><p>Partners sign their own work, trainees sit in on board meetings, and a file has one owner from the first call to the last form.</p>',
 }
 
-export async function load(get: Get): Promise<TeamData> {
+async function load(get: Get): Promise<TeamData> {
   const [sections, members] = await Promise.all([
     loaded(get<TeamSection[]>('/get/ourteamsection'), 'Failed to fetch'),
     loaded(get<TeamMember[]>('/get/ourteam'), 'Failed to fetch all team members'),
@@ -42,7 +43,8 @@ export function clientLoader() {
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta({
     title: 'Our Team',
-    description: 'The partners, associates, managers and trainees of the firm, what each of them does, and in which office.',
+    description:
+      'The partners, associates, managers and trainees of the firm, what each of them does, and in which office.',
     path: '/ourteam',
     matches,
   })
@@ -69,7 +71,7 @@ export default function TeamPage() {
           )}
         </div>
       </section>
-      <section className={`sec ${styles.next}`} aria-labelledby="team-members">
+      <section className={`sec ${firm.next}`} aria-labelledby="team-members">
         <div className="wrap">
           <h2 id="team-members" className="caps">
             OUR TEAM MEMBERS
@@ -81,7 +83,13 @@ export default function TeamPage() {
           )}
         </div>
       </section>
-      <Dialog open={opened !== null} onClose={() => setOpened(null)} labelledBy={nameId} variant="sheet">
+      <Dialog
+        open={opened !== null}
+        onClose={() => setOpened(null)}
+        labelledBy={nameId}
+        variant="sheet"
+        className={styles.dialog}
+      >
         {opened && (
           <div className={styles.sheet}>
             <div className={`${styles.sheetPhoto} on-ink`}>

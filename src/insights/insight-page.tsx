@@ -25,7 +25,7 @@ type InsightData = { insight: Loaded<ShownInsight>; others: Loaded<InsightCard[]
 type Params = LoaderFunctionArgs['params']
 
 /** Throws a 404 where there is no such insight, or where it is of the other kind. */
-export async function load(get: Get, { typeofinsight: type, id }: Params): Promise<InsightData> {
+async function load(get: Get, { typeofinsight: type, id }: Params): Promise<InsightData> {
   if ((type !== 'blog' && type !== 'article') || id === undefined || !/^[1-9]\d{0,8}$/.test(id)) throw notFound()
   const [found, favourites] = await Promise.all([
     loaded(get<Insight[]>(`/get/insights?id=${id}`), 'Failed to fetch'),

@@ -25,7 +25,7 @@ type ShelfName = (typeof shelves)[number]['name']
 type Shelf = { list: Loaded<InsightCard[]>; screens: number; hasMore: boolean }
 type InsightsData = Record<ShelfName, Shelf> & { search: string }
 
-export async function load(get: Get, request: Request): Promise<InsightsData> {
+async function load(get: Get, request: Request): Promise<InsightsData> {
   const { searchParams } = new URL(request.url)
   const search = (searchParams.get('search') ?? '').replace(/\p{Cc}/gu, ' ').trim().slice(0, 100)
   const [articles, blogs] = await Promise.all([

@@ -106,3 +106,13 @@ function fromRow(row: Selectable<Tables['insight']>, documents: InsightDocument[
 function readingMinutes(text: string): number {
   return Math.max(1, Math.round(text.split(/\s+/).length / 200))
 }
+
+/** Type, id and last change of every insight, for the sitemap: no texts, however many there are. */
+export function insightAddresses(database: Database): Promise<Pick<Insight, 'id' | 'typeofinsight' | 'updated_on'>[]> {
+  return database
+    .selectFrom('insight')
+    .select(['id', 'typeofinsight', 'updated_on'])
+    .orderBy('created_on', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}

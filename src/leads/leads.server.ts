@@ -1,23 +1,124 @@
-// The register of everyone who asked for something.
+// The register of everyone who asked for something: receives a lead with all that belongs to it, and follows it.
+import { createHash, randomInt } from 'node:crypto'
 import type { Database } from '#platform/database.server.ts'
+import { enqueueMail, type NewMail } from '#platform/mail-outbox.server.ts'
+import { emailKey, recordConsents, type Consent } from './consent-ledger.server.ts'
+import type { NewLead, NextLeadState } from './lead.ts'
 import './tables.server.ts'
 
-export type NewLead = {
-  kind: 'enquiry' | 'consultation' | 'hand-over'
-  name: string
-  email: string
-  phone: string
-  company: string
-  location: string
-  message: string
+export type LeadRequest = {
+  lead: NewLead
+  consents: Consent[]
+  /** Composes the mails that tell of the lead; called outside the transaction, with the number that they quote. */
+  mails: (reference: string) => NewMail[] | Promise<NewMail[]>
+  /** Made by the form once per submission, the same when it is sent again. */
+  submissionKey?: string | undefined
 }
 
-/** Writes the lead and answers its number; when this returns the lead is on disk. */
-export async function receiveLead(database: Database, lead: NewLead, now: Date): Promise<number> {
-  const { id } = await database
-    .insertInto('lead')
-    .values({ ...lead, state: 'new', received_on: now.toISOString() })
-    .returning('id')
+/** `isRepeat`: the same submission had arrived before, and nothing was written now. */
+export type Receipt = { id: number; reference: string; isRepeat: boolean }
+
+/**
+ * Writes the lead, its first event, its consents and its mails in one transaction – the caller's, if it hands one in.
+ * When this returns, all of them are on disk; when it throws, none is. The same submission (key and content) arriving
+ * again, also at the same time, gets the first receipt. The same key with other content is another lead: a form that
+ * forgets to change its key must not cost one.
+ */
+export async function receiveLead(database: Database, request: LeadRequest, now: Date): Promise<Receipt> {
+  const { lead, consents, submissionKey } = request
+  const submission = submissionKey === undefined ? null : fingerprint(submissionKey, lead)
+  if (submission !== null) {
+    const first = await firstReceipt(database, submission)
+    if (first) return first
+  }
+  const reference = newReference()
+  const mails = await request.mails(reference)
+  const key = emailKey(lead.email)
+
+  async function write(tx: Database): Promise<Receipt> {
+    const written = await tx
+      .insertInto('lead')
+      .values({ ...lead, state: 'new', reference, submission, email_key: key, received_on: now.toISOString() })
+      .onConflict((conflict) => conflict.column('submission').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!written) {
+      const first = submission === null ? null : await firstReceipt(tx, submission)
+      if (!first) throw new Error('A lead was neither written nor found')
+      return first
+    }
+    await writeEvent(tx, written.id, 'new', 'visitor', now)
+    await recordConsents(tx, consents, { emailKey: key, leadId: written.id }, now)
+    for (const mail of mails) await enqueueMail(tx, mail, now)
+    return { id: written.id, reference, isRepeat: false }
+  }
+
+  return database.isTransaction ? write(database) : database.transaction().execute(write)
+}
+
+async function firstReceipt(database: Database, submission: string): Promise<Receipt | null> {
+  const row = await database
+    .selectFrom('lead')
+    .select(['id', 'reference'])
+    .where('submission', '=', submission)
+    .executeTakeFirst()
+  return row ? { ...row, isRepeat: true } : null
+}
+
+function fingerprint(submissionKey: string, lead: NewLead): string {
+  const { kind, name, email, phone, company, location, message } = lead
+  const content = JSON.stringify([submissionKey, kind, name, email, phone, company, location, message])
+  return createHash('sha256').update(content).digest('base64url')
+}
+
+/** Ten of 32 signs that are not mistaken for one another when read out: one in 10^15. */
+function newReference(): string {
+  const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+  const drawn = Array.from({ length: 10 }, () => signs[randomInt(signs.length)]).join('')
+  return `${drawn.slice(0, 5)}-${drawn.slice(5)}`
+}
+
+/**
+ * Moves a lead and notes who did so and when, in one transaction. To the state that it is in already: nothing is
+ * written. Answers false where there is no such lead.
+ */
+export async function moveLead(
+  database: Database,
+  id: number,
+  state: NextLeadState,
+  by: string,
+  now: Date,
+): Promise<boolean> {
+  async function move(tx: Database): Promise<boolean> {
+    const { numUpdatedRows } = await tx
+      .updateTable('lead')
+      .set({ state })
+      .where('id', '=', id)
+      .where('state', '<>', state)
+      .executeTakeFirst()
+    if (numUpdatedRows === 1n) {
+      await writeEvent(tx, id, state, by, now)
+      return true
+    }
+    return (await tx.selectFrom('lead').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  }
+  return database.isTransaction ? move(database) : database.transaction().execute(move)
+}
+
+async function writeEvent(tx: Database, leadId: number, state: NextLeadState | 'new', by: string, now: Date) {
+  await tx
+    .insertInto('lead_event')
+    .values({ lead_id: leadId, state, moved_by: by, moved_on: now.toISOString() })
+    .execute()
+}
+
+/** How many leads came from this address since then: a door stops confirming by mail when they become many. */
+export async function countLeadsSince(database: Database, email: string, since: Date): Promise<number> {
+  const { count } = await database
+    .selectFrom('lead')
+    .select((lead) => lead.fn.countAll<number>().as('count'))
+    .where('email_key', '=', emailKey(email))
+    .where('received_on', '>', since.toISOString())
     .executeTakeFirstOrThrow()
-  return id
+  return Number(count)
 }

@@ -1,19 +1,44 @@
-// Rows of the register of everyone who asked for something.
+// Rows of the register of everyone who asked for something, and of what they agreed to.
 import type { Generated } from 'kysely'
+import type { ConsentPurpose } from './consent.ts'
+import type { LeadKind, LeadState } from './lead.ts'
 
 declare module '#platform/database.server.ts' {
   interface Tables {
     lead: {
       id: Generated<number>
-      kind: 'enquiry' | 'consultation' | 'hand-over'
-      state: 'new' | 'in progress' | 'answered' | 'closed'
+      kind: LeadKind
+      state: LeadState
+      reference: string
+      submission: string | null
       name: string
       email: string
+      email_key: string
       phone: string
       company: string
       location: string
       message: string
       received_on: string
+    }
+    lead_event: {
+      id: Generated<number>
+      lead_id: number
+      state: LeadState
+      moved_by: string
+      moved_on: string
+    }
+    consent: {
+      id: Generated<number>
+      lead_id: number | null
+      subscriber_id: number | null
+      email_key: string
+      purpose: ConsentPurpose
+      notice_version: string
+      notice_text: string
+      given_on: string
+      form: string
+      page: string
+      withdrawn_on: string | null
     }
   }
 }

@@ -1,22 +1,82 @@
-// The call that takes a subscription to the newsletter.
-import { createRoute } from '@hono/zod-openapi'
+// The calls of the newsletter: an address entered, a subscription confirmed, a subscription ended.
+import { createRoute, z } from '@hono/zod-openapi'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
-import { accepts, invalidForm, openApiRouter } from '#platform/http.server.ts'
-import { subscribe } from './newsletter.server.ts'
+import { accepts, invalidForm, openApiRouter, refusalSchema } from '#platform/http.server.ts'
+import { pageThatAsked } from '#leads/consent-ledger.server.ts'
+import { confirmSubscription, requestSubscription, unsubscribe } from './newsletter.server.ts'
 import { invalidEmailMessage, subscriptionSchema } from './subscription.ts'
 
-export function newsletterApi({ database, clock }: { database: Database; clock: Clock }) {
-  const route = createRoute({
+type Parts = {
+  database: Database
+  clock: Clock
+  settings: { publicUrl: string }
+  mailer?: { wake: () => void } | undefined
+}
+
+const tokenSchema = z.object({ token: z.string().regex(/^[\w-]{1,100}$/, 'This link is not complete') })
+const answer = (description: string, schema = refusalSchema) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
+const confirmed = 'Thank you. Your subscription is confirmed.'
+const expired = 'This link has expired. Please enter your address once more.'
+const ended = 'You are unsubscribed. No further issue will be sent.'
+const unknownLink = 'This link is not valid any more.'
+
+export function newsletterApi({ database, clock, settings, mailer }: Parts) {
+  const subscribeRoute = createRoute({
     method: 'post',
     path: '/post/subscribe',
     tags: ['Forms'],
-    summary: 'A subscription to the newsletter',
+    summary: 'A subscription to the newsletter, to be confirmed by mail',
     request: { body: { required: true, content: { 'application/json': { schema: subscriptionSchema } } } },
-    responses: accepts('The address is noted'),
+    responses: accepts('The same for every address'),
   })
-  return openApiRouter((issues) => invalidForm(issues, ['email'], invalidEmailMessage)).openapi(route, async (c) => {
-    await subscribe(database, c.req.valid('json').email, clock())
-    return c.json({ message: 'Thank you. Your address has been noted.' }, 200)
+  const confirmRoute = createRoute({
+    method: 'post',
+    path: '/post/newsletter/confirm',
+    tags: ['Forms'],
+    summary: 'Confirms a subscription by the token of the mailed link',
+    request: { body: { required: true, content: { 'application/json': { schema: tokenSchema } } } },
+    responses: {
+      200: answer('The subscription stands'),
+      400: answer('Not a token'),
+      410: answer('The link has ended'),
+    },
   })
+  const unsubscribeRoute = createRoute({
+    method: 'post',
+    path: '/newsletter/unsubscribe/{token}',
+    tags: ['Forms'],
+    summary: 'Ends a subscription: the address that List-Unsubscribe names (RFC 8058); the body is not read',
+    request: { params: tokenSchema },
+    responses: {
+      200: answer('Ended, or ended before'),
+      400: answer('Not a token'),
+      404: answer('No such subscription'),
+    },
+  })
+
+  const links = openApiRouter()
+    .openapi(confirmRoute, async (c) => {
+      const outcome = await confirmSubscription(database, c.req.valid('json').token, clock())
+      if (outcome === 'confirmed') return c.json({ message: confirmed }, 200)
+      return c.json({ message: outcome === 'expired' ? expired : unknownLink }, 410)
+    })
+    .openapi(unsubscribeRoute, async (c) => {
+      const isOurs = await unsubscribe(database, c.req.valid('param').token, clock())
+      return isOurs ? c.json({ message: ended }, 200) : c.json({ message: unknownLink }, 404)
+    })
+
+  return openApiRouter((issues) => invalidForm(issues, ['email'], invalidEmailMessage))
+    .openapi(subscribeRoute, async (c) => {
+      const { publicUrl } = settings
+      const page = pageThatAsked(c.req.header('referer'), publicUrl, '/')
+      await requestSubscription(database, { email: c.req.valid('json').email, page, publicUrl }, clock())
+      mailer?.wake()
+      return c.json({ message: 'Thank you. Please confirm by the link that we have sent you.' }, 200)
+    })
+    .route('/', links)
 }

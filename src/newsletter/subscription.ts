@@ -1,6 +1,6 @@
 // A subscription to the newsletter: the only statement of a valid one.
 import { z } from 'zod'
-import { emailMessage } from '#platform/form-rules.ts'
+import { emailMessage, holdsControlCharacters } from '#platform/form-rules.ts'
 
 export const invalidEmailMessage = 'Please enter valid email id'
 
@@ -9,7 +9,7 @@ export const subscriptionSchema = z.object({
     .string('Email should not be empty')
     .trim()
     .superRefine((value, context) => {
-      const message = emailMessage(value)
+      const message = emailMessage(value) ?? (holdsControlCharacters(value) ? 'Email address is not correct' : null)
       if (message) context.addIssue({ code: 'custom', message })
     }),
 })

@@ -9,6 +9,23 @@ const withDefault = <T extends z.ZodType>(schema: T, value: string) =>
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
 
+/** `Name <address>` or an address alone, as two parts. */
+const mailbox = z
+  .string()
+  .trim()
+  .transform((value, context) => {
+    const named = /^(?:"([^"]*)"|([^"<>]*))\s*<([^<>]*)>$/.exec(value)
+    const [, quoted, plain, within] = named ?? []
+    const address = (within ?? value).trim()
+    const name = (quoted ?? plain ?? '').trim()
+    if (/^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+$/.test(address) && !/\p{Cc}/u.test(name)) return { name, address }
+    context.addIssue({
+      code: 'custom',
+      message: 'must be an address, or a name and an address as in "Firm" <office@firm.in>',
+    })
+    return z.NEVER
+  })
+
 const settingsSchema = z.object({
   PORT: withDefault(port, '3000').describe('Port to listen on'),
   HOST: withDefault(z.string(), '0.0.0.0').describe('Address to listen on'),
@@ -19,6 +36,15 @@ const settingsSchema = z.object({
   PUBLIC_URL: optional(httpUrl).describe('Address under which visitors reach the site'),
   FILE_HOST: withDefault(z.string().regex(/^(\/|https?:\/\/)/, 'must be a path or an address'), '/files'),
   STORAGE_URL: optional(z.string().regex(/^s3:\/\//, 'must begin with s3://')),
+  SMTP_URL: optional(
+    z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps:// (leave it empty to keep mail in DATA_DIR)'),
+  ).describe('Mail server; without it every mail is kept as a file in DATA_DIR/mail'),
+  MAIL_FROM: withDefault(mailbox, 'no-reply@localhost').describe(
+    'Sender of every mail; the name defaults to the firm’s',
+  ),
+  SECRET: optional(z.string().min(32, 'must have at least 32 characters')).describe(
+    'Key of signatures; without it one is made on the first start and kept in DATA_DIR',
+  ),
   TRUST_PROXY: withDefault(z.coerce.number().int().min(0).max(10), '0').describe(
     'How many proxies stand in front; their X-Forwarded-For entries are believed',
   ),
@@ -34,6 +60,11 @@ export type Settings = {
   publicUrl: string
   fileHost: string
   storageUrl: string | null
+  smtpUrl: string | null
+  /** An empty name: the mail itself says who writes. */
+  mailFrom: { name: string; address: string }
+  /** Null: `readSecret` of platform/secret.server.ts makes one and keeps it. */
+  secret: string | null
   trustProxy: number
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
@@ -45,7 +76,9 @@ export class SettingsError extends Error {}
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const parsed = settingsSchema.safeParse(environment)
   if (!parsed.success) {
-    const sentences = parsed.error.issues.map((issue) => `The setting ${issue.path.join('.')} is wrong: ${issue.message}.`)
+    const sentences = parsed.error.issues.map(
+      (issue) => `The setting ${issue.path.join('.')} is wrong: ${issue.message}.`,
+    )
     throw new SettingsError(sentences.join('\n'))
   }
   const given = parsed.data
@@ -57,6 +90,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
     fileHost: given.FILE_HOST.replace(/\/+$/, ''),
     storageUrl: given.STORAGE_URL ?? null,
+    smtpUrl: given.SMTP_URL ?? null,
+    mailFrom: given.MAIL_FROM,
+    secret: given.SECRET ?? null,
     trustProxy: given.TRUST_PROXY,
     logLevel: given.LOG_LEVEL,
   }

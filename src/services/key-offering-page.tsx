@@ -3,7 +3,6 @@ import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction }
 import { get, getContext, loaded, type Get } from '#platform/api.ts'
 import { pageMeta } from '#platform/page-meta.ts'
 import { cutText, plainText } from '#platform/plain-text.ts'
-import { MoreLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
 import { Prose } from '#ui/prose.tsx'
@@ -16,7 +15,7 @@ type FoundOffering = { offering: KeyOffering; service: Named; siblings: Named[] 
 type KeyOfferingData = { error: string | null; found: FoundOffering | null; services: Named[] }
 
 /** Finds the offering; where none has the id, the services stand in as ways on. */
-export async function load(get: Get, id: string | null): Promise<KeyOfferingData> {
+async function load(get: Get, id: string | null): Promise<KeyOfferingData> {
   const answer = await loaded(get<Service[]>('/get/ourservices?forFE=true'), 'Failed to fetch services')
   const all = answer.data ?? []
   for (const service of all) {
@@ -116,7 +115,10 @@ function Ways({ label, ways }: { label: string; ways: (Named & { to: string })[]
       <ul className={styles.ways}>
         {ways.map(({ id, title, to }) => (
           <li key={id}>
-            <MoreLink to={to}>{title}</MoreLink>
+            <Link to={to}>
+              {title}
+              <Icon name="arrow" />
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,6 +1,14 @@
 // The services of the firm: one pill each, the chosen one in full, and the key offerings that belong to it.
 import { useEffect } from 'react'
-import { data, Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  data,
+  Link,
+  useLoaderData,
+  useNavigate,
+  useSearchParams,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { get, getContext, loaded, type Get } from '#platform/api.ts'
 import { pageMeta } from '#platform/page-meta.ts'
 import { cutText, plainText } from '#platform/plain-text.ts'
@@ -16,10 +24,14 @@ import styles from './services.module.css'
 
 type OfferingCard = { id: number; title: string; text: string }
 type SelectedService = { id: number; title: string; content: string; isFirst: boolean; offerings: OfferingCard[] }
-type ServicesData = { error: string | null; services: { id: number; title: string }[]; selected: SelectedService | null }
+type ServicesData = {
+  error: string | null
+  services: { id: number; title: string }[]
+  selected: SelectedService | null
+}
 
 /** Reads the services; without an id the first one is selected, an id that no service has selects none. */
-export async function load(get: Get, id: string | null): Promise<ServicesData> {
+async function load(get: Get, id: string | null): Promise<ServicesData> {
   const answer = await loaded(get<Service[]>('/get/ourservices?forFE=true'), 'Failed to fetch services')
   const all = answer.data ?? []
   const place = id ? all.findIndex((service) => String(service.id) === id) : 0

@@ -11,7 +11,8 @@ import styles from './consultation.module.css'
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Free Consultation',
-    description: 'Thirty minutes on video with a company secretary of the firm, free of charge, and how to ask for a time.',
+    description:
+      'Thirty minutes on video with a company secretary of the firm, free of charge, and how to ask for a time.',
     path: '/freeconsulation',
     matches,
   })
@@ -21,6 +22,8 @@ export default function ConsultationPage() {
   const firmName = root?.settings?.firmName ?? ''
   const phone = root?.settings?.phone ?? ''
   const email = root?.contact.data?.[0]?.email ?? ''
+  // A narrow slip breaks the address at its '@' rather than inside a name.
+  const [beforeAt, afterAt] = [email.slice(0, email.indexOf('@') + 1), email.slice(email.indexOf('@') + 1)]
   return (
     <div className={styles.book}>
       <div className={styles.ground} />
@@ -69,12 +72,18 @@ export default function ConsultationPage() {
               {email && (
                 <li>
                   <Icon name="send" />
-                  <a href={`mailto:${email}?subject=${encodeURIComponent('Free consultation')}`}>{email}</a>
+                  <a href={`mailto:${email}?subject=${encodeURIComponent('Free consultation')}`}>
+                    {beforeAt}
+                    <wbr />
+                    {afterAt}
+                  </a>
                 </li>
               )}
             </ul>
             {root?.contact.error && <p>{root.contact.error}</p>}
-            <p className={styles.note}>Say in a line what it is about, and the member who knows the field will answer.</p>
+            <p className={styles.note}>
+              Say in a line what it is about, and the member who knows the field will answer.
+            </p>
           </section>
         </div>
       </div>

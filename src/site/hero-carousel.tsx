@@ -25,6 +25,7 @@ export function HeroCarousel({ slides }: { slides: CarouselSlide[] }) {
 
   const playing = chosenPlaying ?? !isStill
   const moving = hydrated && many && playing && !pointedAt && !entered
+  const rule = moving ? styles.filling : playing ? styles.resting : styles.stopped
 
   function goTo(next: number) {
     setPlace((place) => ({ index: (next + slides.length) % slides.length, turn: place.turn + 1 }))
@@ -103,7 +104,7 @@ export function HeroCarousel({ slides }: { slides: CarouselSlide[] }) {
                   aria-current={place === index ? 'true' : undefined}
                   onClick={() => goTo(place)}
                 >
-                  {place === index && <i key={turn} className={moving ? styles.filling : styles.resting} />}
+                  {place === index && <i key={turn} className={rule} />}
                   <span>{slide.controlTitle}</span>
                 </button>
               ))}

@@ -52,7 +52,7 @@ function SlideArt({ slide, isNear }: { slide: CarouselSlide; isNear: boolean }) 
   const loading = isNear ? 'eager' : 'lazy'
   const placed = placedPlates.find(([name]) => imageurl.includes(name))
   if (placed) return art(<Picture src={imageurl} alt={imagealt} loading={loading} />, placed[1])
-  if (imageurl.includes('hero-seal')) return art(<Engraving plate={{ kind: 'grand-seal' }} className={styles.plate} turn />)
+  if (imageurl.includes('hero-seal')) return art(<Engraving plate={{ kind: 'grand-seal' }} className={`${styles.plate} ${styles.seal}`} turn />)
   if (imageurl.includes('hero-innovation')) return art(<Engraving plate={{ kind: 'thread' }} className={`${styles.plate} ${styles.thread}`} />)
   if (!imageurl) return art(<Engraving plate={{ kind: 'rosette', seed: `slide:${title}` }} className={styles.plate} />)
   return art(<Picture src={imageurl} alt={imagealt} loading={loading} />, styles.photograph)

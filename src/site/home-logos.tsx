@@ -30,12 +30,13 @@ export function ClientLogos({ logos }: { logos: Logo[] }) {
           ))}
         </div>
       </div>
-      <IconButton
-        icon={stopped ? 'play' : 'pause'}
-        label={stopped ? 'Move the logos' : 'Stop the logos'}
-        className={styles.switch}
-        onClick={() => setStopped(!stopped)}
-      />
+      <div className={styles.selvage}>
+        <IconButton
+          icon={stopped ? 'play' : 'pause'}
+          label={stopped ? 'Move the logos' : 'Stop the logos'}
+          onClick={() => setStopped(!stopped)}
+        />
+      </div>
     </section>
   )
 }

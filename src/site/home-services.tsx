@@ -13,7 +13,7 @@ export function FavouriteServices({ services }: { services: Loaded<ServiceCard[]
     <section className={`sec ${styles.section}`} aria-labelledby="favourite-services">
       <div className="wrap stat">
         <div className="stat__note">
-          <h2 id="favourite-services">Services most often asked&nbsp;for</h2>
+          <h2 id="favourite-services">Services in brief</h2>
           <p>Each is led by a partner who signs the work.</p>
           <MoreLink to="/ourservices">All services</MoreLink>
         </div>

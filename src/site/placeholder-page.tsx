@@ -21,7 +21,7 @@ export default function PlaceholderPage() {
       <div className={`wrap ${styles.place}`}>
         <div>
           <h1>Built in progress</h1>
-          <p>{name}: this page is being drawn. The rest of the site is open.</p>
+          <p>The section {name} is not filled yet. The rest of the site is open.</p>
           <ButtonLink to="/home" tone="line">
             Home
           </ButtonLink>

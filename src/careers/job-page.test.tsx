@@ -1,0 +1,96 @@
+import { RouterContextProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { getContext, type Get } from '#platform/api.ts'
+import { loader as loadExplore } from './explore-page.tsx'
+import { loader as loadJob } from './job-page.tsx'
+import { jobPosting } from './job-posting.ts'
+import type { Job } from './job.ts'
+
+const job: Job = {
+  id: 3,
+  jobTitle: 'GST Analyst',
+  company: 'Meru Textiles',
+  jobType: 'Full-Time',
+  city: 'Pune',
+  country: 'India',
+  icon: '',
+  salaryStart: 400000.6,
+  salaryEnd: 600000,
+  currency: 'INR',
+  jobPosted: '2026-11-01',
+  createdOn: '2026-11-01T04:00:00.000Z',
+  jobExpire: '2026-11-21',
+  jobLevel: 'Entry',
+  experienceStart: 1,
+  experienceEnd: 3,
+  highestQualification: 'B.Com.',
+  facebookLink: '',
+  linkedinLink: '',
+  description: '<p>Returns.</p>',
+  requirements: ['Less than <5 years'],
+  desirable: [],
+  benefits: [],
+}
+
+let asked: string[] = []
+const answering = (async (path: string) => {
+  asked.push(path)
+  return path.includes('id=3') || path.includes('forCards') ? [job] : []
+}) as Get
+
+type Args = Parameters<typeof loadJob>[0]
+
+function args(path: string, params = {}): Args {
+  const context = new RouterContextProvider()
+  context.set(getContext, answering)
+  const url = new URL(path, 'http://site.test')
+  return { context, request: new Request(url), url, params, pattern: '' }
+}
+
+beforeEach(() => {
+  asked = []
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => void vi.useRealTimers())
+
+describe('a job', () => {
+  test('is open to the end of its last day in India, and closed and gone (410) after it', async () => {
+    vi.setSystemTime('2026-11-21T18:29:00Z')
+    expect(await loadJob(args('', { id: '3' }))).toMatchObject({ data: { open: true }, init: { status: 200 } })
+    vi.setSystemTime('2026-11-21T18:31:00Z')
+    expect(await loadJob(args('', { id: '3' }))).toMatchObject({ data: { open: false, job }, init: { status: 410 } })
+  })
+
+  test.each(['8', 'abc', '0', '1e3'])('with the id %s answers 404', async (id) => {
+    expect(await loadJob(args('', { id }))).toMatchObject({ data: { job: null, error: null }, init: { status: 404 } })
+  })
+
+  test('is told to search engines with what the page shows', () => {
+    expect(jobPosting(job)).toMatchObject({
+      '@type': 'JobPosting',
+      employmentType: 'FULL_TIME',
+      validThrough: '2026-11-21T23:59:59+05:30',
+      description: '<p>Returns.</p><h3>Requirements</h3><ul><li>Less than &lt;5 years</li></ul>',
+      baseSalary: { currency: 'INR', value: { minValue: 400001, maxValue: 600000, unitText: 'YEAR' } },
+    })
+  })
+})
+
+describe('the search', () => {
+  test('leaves blank terms out and trims the others', async () => {
+    const { data } = await loadExplore(args('/careers/explore?keyword=%20%20&location=%20Pune%20'))
+    expect(asked).toEqual(['/get/careers/jobs?forCards=true&location=Pune'])
+    expect(data).toMatchObject({ keyword: '', location: 'Pune' })
+  })
+
+  test('sends what a call takes: no control characters, at most 100 characters', async () => {
+    await loadExplore(args(`/careers/explore?keyword=a%00b${'c'.repeat(200)}`))
+    const sent = new URLSearchParams(asked[0]?.split('?')[1]).get('keyword')
+    expect(sent).toBe(`a b${'c'.repeat(97)}`)
+  })
+
+  test('sends cards only what they print', async () => {
+    const { data } = await loadExplore(args('/careers/explore'))
+    expect(Object.keys(data.jobs.data?.[0] ?? {})).not.toContain('description')
+  })
+})

@@ -1,0 +1,152 @@
+// The form that an enquiry is written in. What was typed stays until the server has said that it has it.
+import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
+import { Link } from 'react-router'
+import { postJson, PostError } from '#platform/api.ts'
+import { emailMessage, userNameMessage } from '#platform/form-rules.ts'
+import { Button } from '#ui/button.tsx'
+import { Field, fieldGrid } from '#ui/field.tsx'
+import { showToast } from '#ui/toast.tsx'
+import type { EnquiryField } from './enquiry.ts'
+import styles from './contact.module.css'
+
+type Question = { label: string; isMandatory: boolean; rule?: (value: string) => string | null }
+type Errors = Partial<Record<EnquiryField, string>>
+
+/** In the order of the form: the first that is wrong gets the focus. The server's own rules are in enquiry.ts. */
+const questions: Record<EnquiryField, Question> = {
+  name: { label: 'Name', isMandatory: true, rule: userNameMessage },
+  email: { label: 'Email', isMandatory: true, rule: emailMessage },
+  phoneNumber: { label: 'Phone number', isMandatory: false },
+  companyName: { label: 'Company name', isMandatory: true },
+  location: { label: 'Location', isMandatory: true },
+  message: { label: 'Message', isMandatory: true },
+}
+const fieldNames = Object.keys(questions) as EnquiryField[]
+
+/** The sentence that is wrong with an answer, or null. */
+export function messageFor(name: EnquiryField, value: string): string | null {
+  const { label, isMandatory, rule } = questions[name]
+  if (!isMandatory) return null
+  if (rule) return rule(value)
+  return value.trim() === '' ? `${label} should not be empty` : null
+}
+
+/** What is wrong with a filled form, by field, and the one sentence to say first. */
+export function refusal(answers: Record<EnquiryField, string>): { errors: Errors; message: string } | null {
+  const errors: Errors = {}
+  for (const name of fieldNames) {
+    const message = messageFor(name, answers[name])
+    if (message) errors[name] = message
+  }
+  const [first] = Object.values(errors)
+  if (first === undefined) return null
+  const lacks = fieldNames.some((name) => questions[name].isMandatory && answers[name].trim() === '')
+  return { errors, message: lacks ? 'Please enter all the mandatory fields' : first }
+}
+
+export function ContactForm() {
+  const form = useRef<HTMLFormElement>(null)
+  const isSending = useRef(false)
+  const lastTry = useRef<{ key: string; text: string }>(undefined)
+  const [sending, setSending] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  // Without script the browser checks what it can; with script the messages are ours.
+  const hasScript = useSyncExternalStore(noSubscription, () => true, () => false)
+
+  function refuse(message: string, refused: Errors) {
+    void showToast('error', message)
+    setErrors(refused)
+    const first = fieldNames.find((name) => refused[name])
+    const control = first && form.current?.elements.namedItem(first)
+    if (control instanceof HTMLElement) control.focus()
+  }
+
+  /** The same message tried again keeps its key, so that the firm gets it once. */
+  function submissionKey(answers: Record<EnquiryField, string>): string {
+    const text = JSON.stringify(answers)
+    if (lastTry.current?.text !== text) lastTry.current = { key: newKey(), text }
+    return lastTry.current.key
+  }
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const element = event.currentTarget
+    if (isSending.current) return
+    const answers = answersOf(new FormData(element))
+    const refused = refusal(answers)
+    if (refused) return refuse(refused.message, refused.errors)
+
+    isSending.current = true
+    setSending(true)
+    setErrors({})
+    try {
+      const { message } = await postJson('/post/contactus', { ...answers, submissionKey: submissionKey(answers) })
+      lastTry.current = undefined
+      element.reset()
+      void showToast('success', message)
+    } catch (error) {
+      if (error instanceof PostError) refuse(error.message, error.errors)
+      else void showToast('error', error instanceof Error ? error.message : String(error))
+    } finally {
+      isSending.current = false
+      setSending(false)
+    }
+  }
+
+  function field(name: EnquiryField) {
+    const { label, isMandatory, rule } = questions[name]
+    const check = (value: string) => {
+      const message = messageFor(name, value)
+      // Names and addresses are judged when they are left; the other fields only lose a complaint once answered.
+      if (message === null || rule) setErrors((before) => ({ ...before, [name]: message ?? undefined }))
+    }
+    return { name, label, required: isMandatory, optional: !isMandatory, error: errors[name], onBlur: check }
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles.sheet}
+      method="post"
+      action="/post/contactus"
+      noValidate={hasScript}
+      aria-label="Write to us"
+      onSubmit={(event) => void send(event)}
+    >
+      <div className={fieldGrid}>
+        <Field {...field('name')} autoComplete="name" />
+        <Field {...field('email')} type="email" autoComplete="email" />
+        <Field {...field('phoneNumber')} type="tel" autoComplete="tel" />
+        <Field {...field('companyName')} autoComplete="organization" />
+        <Field {...field('location')} autoComplete="address-level2" full />
+        <Field {...field('message')} multiline full />
+      </div>
+      <p className={styles.purpose}>
+        We use what you write here to answer you. The <Link to="/privacy">privacy notice</Link> says how it is kept.
+      </p>
+      {/* A press must not take the focus: the complaint of the field left would move the button from under the pointer. */}
+      <Button type="submit" disabled={sending} onMouseDown={(event) => event.preventDefault()}>
+        Send message
+      </Button>
+    </form>
+  )
+}
+
+/** Not crypto.randomUUID: browsers offer that over HTTPS only. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const noSubscription = () => () => {}
+
+function answersOf(data: FormData): Record<EnquiryField, string> {
+  const answer = (name: EnquiryField) => String(data.get(name) ?? '').trim()
+  return {
+    name: answer('name'),
+    email: answer('email'),
+    phoneNumber: answer('phoneNumber'),
+    companyName: answer('companyName'),
+    location: answer('location'),
+    message: answer('message'),
+  }
+}

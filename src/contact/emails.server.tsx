@@ -1,0 +1,81 @@
+// The two mails of an enquiry: to the visitor that it has arrived, to the firm's staff what it says.
+import {
+  composeMail,
+  MailButton,
+  MailFact,
+  MailLink,
+  MailText,
+  mailTime,
+  type Letterhead,
+} from '#platform/mail-frame.server.tsx'
+import { headerText, type NewMail } from '#platform/mail-outbox.server.ts'
+import type { Enquiry } from './enquiry.ts'
+
+type Received = { enquiry: Enquiry; reference: string; receivedOn: Date }
+
+/** Repeats nothing that was typed but the name, which holds letters only: nobody can send words of theirs through us. */
+export function confirmationMail(
+  letterhead: Letterhead,
+  staff: string | null,
+  { enquiry, reference, receivedOn }: Received,
+): Promise<NewMail> {
+  const { firmName, publicUrl } = letterhead
+  return composeMail(letterhead, {
+    to: { name: enquiry.name, address: enquiry.email },
+    ...(staff === null ? {} : { replyTo: { name: firmName, address: staff } }),
+    subject: `Your message to ${firmName} has been received (${reference})`,
+    preview: `It carries the reference ${reference}.`,
+    heading: 'Your message has been received',
+    content: (
+      <>
+        <MailText>Dear {enquiry.name},</MailText>
+        <MailText>
+          Thank you for writing to {firmName}. Your message reached us on {mailTime(receivedOn)} and will be read by the
+          member who can answer it.
+        </MailText>
+        <MailFact label="Reference" value={reference} />
+        <MailText>
+          Please quote the reference if you write about it again. An adviser-client relationship begins only when the
+          firm accepts an engagement in writing; until then, please send no confidential papers.
+        </MailText>
+      </>
+    ),
+    footnote: (
+      <>
+        This mail was written by our website. If the message was not yours, somebody entered your address by mistake,
+        and there is nothing to do. How the firm uses personal data, and whom to ask about it, stands in the{' '}
+        <MailLink href={`${publicUrl}/privacy`}>privacy notice</MailLink>.
+      </>
+    ),
+  })
+}
+
+/** A reply to this mail goes to the visitor. */
+export function staffMail(
+  letterhead: Letterhead,
+  staff: string,
+  { enquiry, reference, receivedOn }: Received,
+): Promise<NewMail> {
+  const { name, email, phoneNumber, companyName, location, message } = enquiry
+  return composeMail(letterhead, {
+    to: { address: staff },
+    replyTo: { name: headerText(name), address: email },
+    subject: `Enquiry ${reference}: ${headerText(companyName, 80)}`,
+    preview: `${name}, ${location}`,
+    heading: `Enquiry from ${companyName}`,
+    content: (
+      <>
+        <MailFact label="Message" value={message} />
+        <MailFact label="Name" value={name} />
+        <MailFact label="E-mail" value={email} />
+        {phoneNumber && <MailFact label="Phone" value={phoneNumber} />}
+        <MailFact label="Company" value={companyName} />
+        <MailFact label="Location" value={location} />
+        <MailFact label="Received" value={mailTime(receivedOn)} />
+        <MailFact label="Reference" value={reference} />
+        <MailButton href={`${letterhead.publicUrl}/console`}>Open the register</MailButton>
+      </>
+    ),
+    footnote: 'Sent by the contact form of the website. A reply goes to the person who wrote.',
+  })
+}

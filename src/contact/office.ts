@@ -1,0 +1,49 @@
+// An office as the contact page shows it: the JSON strings of the contact information record, read with care.
+import type { ContactInformation } from '#firm/firm.ts'
+
+export type Office = {
+  id: number
+  city: string
+  lines: string[]
+  phones: string[]
+  email: string
+  imageurl: string
+  imagealt: string
+}
+
+export type SocialLink = { name: string; icon: 'facebook' | 'twitter' | 'instagram'; href: string }
+
+/** The public home pages stand in where the firm has given no link (specification §9). */
+const networks = [
+  { name: 'Facebook', icon: 'facebook', key: 'facebook', home: 'https://www.facebook.com/' },
+  { name: 'Twitter', icon: 'twitter', key: 'twitter', home: 'https://twitter.com/' },
+  { name: 'Instagram', icon: 'instagram', key: 'Instagram', home: 'https://www.instagram.com/' },
+] as const
+
+export function officeOf({ id, city, address, email, imageurl, imagealt }: ContactInformation): Office {
+  const given = fields(address)
+  return { id, city, lines: texts(given.address), phones: texts(given.phone), email, imageurl, imagealt }
+}
+
+/** `socialmedialinks` is the JSON string of a record; a link that is not one of the web is not followed. */
+export function socialLinks(socialmedialinks: string | undefined): SocialLink[] {
+  const given = fields(socialmedialinks)
+  return networks.map(({ name, icon, key, home }) => {
+    const href = given[key]
+    return { name, icon, href: typeof href === 'string' && /^https?:\/\//i.test(href) ? href : home }
+  })
+}
+
+/** Text that does not decode to an object leaves its block empty, never a broken page. */
+function fields(json: string | undefined): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(json || '{}')
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : []
+}

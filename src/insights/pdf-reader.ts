@@ -1,0 +1,193 @@
+// One open PDF on pdf.js: its pages in an element, the search in its text, the reader's notes on it. Fetched by the
+// viewer's page alone, and the only file that knows pdf.js. Nothing is kept in the browser: notes live in this window.
+import { AnnotationEditorType, getDocument, GlobalWorkerOptions, version, type PDFDocumentProxy } from 'pdfjs-dist'
+// Reads the module above from the global scope, so it stays below it.
+import { EventBus, FindState, PDFFindController, PDFLinkService, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { beforeOpening, type NoteMode, type PdfMessage, type ReaderState } from './pdf-reader-state.ts'
+
+GlobalWorkerOptions.workerSrc = workerUrl
+
+const resources = new URL(
+  import.meta.env.DEV ? '/node_modules/pdfjs-dist/' : `/assets/pdfjs-${version}/`,
+  globalThis.location?.origin ?? 'http://localhost',
+).href
+
+/** CSS pixels for one point of the page; pdf.js itself counts in pixels of 1/96 inch, a point being 1/72. */
+const pixelsPerPoint = { full: 1.5, narrow: 0.5 }
+const narrowScreen = '(max-width: 699px)'
+
+const editorTypes: Record<NoteMode, number> = {
+  read: AnnotationEditorType.NONE,
+  highlight: AnnotationEditorType.HIGHLIGHT,
+  ink: AnnotationEditorType.INK,
+  text: AnnotationEditorType.FREETEXT,
+  image: AnnotationEditorType.STAMP,
+}
+const highlightColors = 'yellow=#FFFF98,green=#53FFBC,blue=#80EBFF,pink=#FFCBE6,red=#FF8A8F'
+/** AnnotationEditorParamsType.CREATE */
+const createEditor = 2
+
+export type PdfReader = {
+  /** Finds as the reader types; `next` and `previous` go on from match to match. */
+  find: (query: string, step: 'typed' | 'next' | 'previous') => void
+  /** False where there is no such page. */
+  goTo: (page: number) => boolean
+  zoom: (step: 'in' | 'out') => void
+  /** From the keyboard a text or an image is put on the page at once, since there is no pointer to place it with. */
+  annotate: (mode: NoteMode, isFromKeyboard: boolean) => void
+  undo: () => void
+  redo: () => void
+  /** The PDF with everything that the reader wrote on it. */
+  withNotes: () => Promise<Uint8Array>
+  close: () => void
+}
+
+type Place = {
+  url: string
+  /** Absolutely positioned; its one child takes the pages. */
+  container: HTMLDivElement
+  onChange: (change: Partial<ReaderState>) => void
+}
+type EditorManager = { endCurrentEditing: () => void }
+type PageView = { div: HTMLElement }
+type MatchesCount = { current: number; total: number }
+
+export function openPdf({ url, container, onChange }: Place): PdfReader {
+  const closing = new AbortController()
+  const { signal } = closing
+  const eventBus = new EventBus()
+  const linkService = new PDFLinkService({ eventBus, externalLinkTarget: 2 })
+  const findController = new PDFFindController({ eventBus, linkService })
+  const options = {
+    container,
+    eventBus,
+    linkService,
+    findController,
+    removePageBorders: true,
+    annotationEditorHighlightColors: highlightColors,
+    imageResourcesPath: `${resources}images/`,
+    abortSignal: signal,
+  }
+  const viewer = new PDFViewer(options)
+  linkService.setViewer(viewer)
+
+  let pdf: PDFDocumentProxy | undefined
+  let editors: EditorManager | undefined
+  let lastQuery = ''
+
+  function fail(message: PdfMessage, reason: unknown) {
+    if (signal.aborted) return
+    console.warn(message, reason)
+    onChange({ message })
+  }
+
+  function fitScreen() {
+    const scale = narrow.matches ? pixelsPerPoint.narrow : pixelsPerPoint.full
+    viewer.currentScale = (scale * 72) / 96
+  }
+  const narrow = window.matchMedia(narrowScreen)
+  narrow.addEventListener('change', fitScreen, { signal })
+
+  const on = (name: string, listener: (event: never) => void) => eventBus.on(name, listener, { signal })
+  on('pagesinit', () => {
+    fitScreen()
+    onChange({ message: null, pages: viewer.pagesCount })
+  })
+  on('pagechanging', ({ pageNumber }: { pageNumber: number }) => onChange({ page: pageNumber }))
+  on('pagerendered', ({ source, error }: { source: PageView; error: unknown }) => {
+    if (!error || signal.aborted) return
+    const message: PdfMessage = 'Failed to load the page.'
+    console.warn(message, error)
+    source.div.dataset.message = message
+  })
+  on('annotationeditoruimanager', ({ uiManager }: { uiManager: EditorManager }) => (editors = uiManager))
+  on('annotationeditorlayerrendered', () => onChange({ canAnnotate: editors !== undefined }))
+  on('annotationeditormodechanged', ({ mode }: { mode: number }) => onChange({ mode: modeOf(mode) }))
+  on('editingstateschanged', ({ details }: { details: { hasSomethingToUndo: boolean; hasSomethingToRedo: boolean } }) =>
+    onChange({ canUndo: details.hasSomethingToUndo, canRedo: details.hasSomethingToRedo }),
+  )
+  // A note that is picked up asks for the tool it was made with.
+  on('switchannotationeditormode', (asked: { mode: number }) => (viewer.annotationEditorMode = asked))
+  on('updatefindmatchescount', ({ matchesCount }: { matchesCount: MatchesCount }) => onChange({ matches: matchesCount }))
+  on('updatefindcontrolstate', ({ state, matchesCount }: { state: number; matchesCount: MatchesCount }) => {
+    if (state !== FindState.PENDING) onChange({ matches: matchesCount })
+  })
+
+  const loading = getDocument({
+    url,
+    cMapUrl: `${resources}cmaps/`,
+    iccUrl: `${resources}iccs/`,
+    standardFontDataUrl: `${resources}standard_fonts/`,
+    wasmUrl: `${resources}wasm/`,
+    // Documents without fonts of their own look the same on every machine.
+    useSystemFonts: false,
+  })
+  loading.promise.then(
+    (opened) => {
+      if (signal.aborted) return
+      if (opened.numPages === 0) return fail('No page specified.', url)
+      pdf = opened
+      // Assigned so because their declared type is that of their first value, null.
+      Object.assign(pdf.annotationStorage, {
+        onSetModified: () => onChange({ hasUnsavedNotes: true }),
+        onResetModified: () => onChange({ hasUnsavedNotes: false }),
+      })
+      viewer.setDocument(opened)
+      linkService.setDocument(opened)
+      viewer.pagesPromise?.catch((reason: unknown) => fail('Failed to load the page.', reason))
+    },
+    (reason: unknown) => fail('Failed to load PDF file.', reason),
+  )
+
+  return {
+    find(query, step) {
+      if (query.trim() === '') {
+        lastQuery = ''
+        eventBus.dispatch('findbarclose', { source: viewer })
+        return onChange({ matches: null })
+      }
+      const type = step !== 'typed' && query === lastQuery ? 'again' : ''
+      lastQuery = query
+      const how = { caseSensitive: false, entireWord: false, highlightAll: true, matchDiacritics: false }
+      eventBus.dispatch('find', { ...how, source: viewer, type, query, findPrevious: step === 'previous' })
+    },
+    goTo(page) {
+      if (!Number.isInteger(page) || page < 1 || page > viewer.pagesCount) return false
+      viewer.currentPageNumber = page
+      return true
+    },
+    zoom(step) {
+      if (step === 'in') viewer.increaseScale()
+      else viewer.decreaseScale()
+    },
+    annotate(mode, isFromKeyboard) {
+      const isImage = mode === 'image'
+      if (isImage && viewer.annotationEditorMode === (editorTypes.image as unknown)) {
+        return eventBus.dispatch('switchannotationeditorparams', { source: viewer, type: createEditor })
+      }
+      viewer.annotationEditorMode = { mode: editorTypes[mode], isFromKeyboard: isImage || (isFromKeyboard && mode === 'text') }
+    },
+    undo: () => eventBus.dispatch('editingaction', { source: viewer, name: 'undo' }),
+    redo: () => eventBus.dispatch('editingaction', { source: viewer, name: 'redo' }),
+    async withNotes() {
+      if (!pdf) throw new Error('No document is open')
+      editors?.endCurrentEditing()
+      return pdf.saveDocument()
+    },
+    close() {
+      closing.abort()
+      onChange(beforeOpening)
+      // The declared type leaves out that null lets go of the document.
+      viewer.setDocument(null as unknown as PDFDocumentProxy)
+      linkService.setDocument(null)
+      void viewer.l10n?.destroy()
+      void loading.destroy()
+    },
+  }
+}
+
+function modeOf(editorType: number): NoteMode {
+  const modes = Object.keys(editorTypes) as NoteMode[]
+  return modes.find((mode) => editorTypes[mode] === editorType) ?? 'read'
+}

@@ -1,0 +1,33 @@
+// Puts beside the built pages what the PDF viewer's worker fetches by name while it reads: fonts for documents that do
+// not carry their own, character maps, colour profiles, image decoders. In development they come out of the package.
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const folders = ['cmaps', 'iccs', 'standard_fonts', 'wasm']
+
+export function pdfResources(): Plugin {
+  const packageFile = createRequire(import.meta.url).resolve('pdfjs-dist/package.json')
+  const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
+  return {
+    name: 'pdf-resources',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    generateBundle() {
+      for (const [folder, name] of resources(dirname(packageFile))) {
+        const source = readFileSync(join(dirname(packageFile), folder, name))
+        // The version in the path does what a hash in a name does: what is at a path never changes.
+        const target = folder === 'web/images' ? 'images' : folder
+        this.emitFile({ type: 'asset', fileName: `assets/pdfjs-${version}/${target}/${name}`, source })
+      }
+    },
+  }
+}
+
+/** Folder and name of each file, licences included. The script engine of the package is left out: no script in a PDF runs. */
+function resources(root: string): [string, string][] {
+  const named = folders.flatMap((folder) => readdirSync(join(root, folder)).map((name): [string, string] => [folder, name]))
+  const icons = readdirSync(join(root, 'web/images')).filter((name) => name.startsWith('annotation-'))
+  return [...named.filter(([, name]) => !name.startsWith('quickjs')), ...icons.map((name): [string, string] => ['web/images', name])]
+}

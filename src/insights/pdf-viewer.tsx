@@ -1,0 +1,88 @@
+// The PDF itself on its page: tools above, pages below. Arrives with pdf.js, and only when a document is opened.
+import { useEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router'
+import stylesheetUrl from 'pdfjs-dist/web/pdf_viewer.css?url'
+import { openPdf, type PdfReader } from './pdf-reader.ts'
+import { beforeOpening, type ReaderState } from './pdf-reader-state.ts'
+import { PdfToolbar } from './pdf-toolbar.tsx'
+import styles from './pdf.module.css'
+
+const leavingText = 'Your notes on this document are not downloaded and will be lost. Leave all the same?'
+
+export function PdfViewer({ url, fileName, title }: { url: string; fileName: string; title: string }) {
+  const container = useRef<HTMLDivElement>(null)
+  const reader = useRef<PdfReader>(null)
+  const [state, setState] = useState<ReaderState>(beforeOpening)
+
+  useEffect(() => {
+    const place = container.current
+    if (!place) return
+    let isWanted = true
+    const stylesheet = hangStylesheet()
+    stylesheet.ready.then(
+      () => {
+        if (!isWanted) return
+        const onChange = (change: Partial<ReaderState>) => isWanted && setState((before) => ({ ...before, ...change }))
+        reader.current = openPdf({ url, container: place, onChange })
+      },
+      () => isWanted && setState({ ...beforeOpening, message: 'Failed to load PDF file.' }),
+    )
+    return () => {
+      isWanted = false
+      reader.current?.close()
+      reader.current = null
+      stylesheet.remove()
+      setState(beforeOpening)
+    }
+  }, [url])
+
+  useUnsavedNotes(state.hasUnsavedNotes)
+
+  return (
+    <div className={styles.viewer}>
+      {state.message === null && <PdfToolbar state={state} reader={reader} fileName={fileName} />}
+      <div className={styles.desk}>
+        <div ref={container} className={styles.container} tabIndex={0} role="region" aria-label={`Pages of ${title}`}>
+          <div className={`pdfViewer ${styles.pages}`} />
+        </div>
+        {state.message !== null && (
+          <p className={styles.message} role="status">
+            {state.message}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The viewer's own styles stand in the page only as long as it does: they style plain class names. */
+function hangStylesheet(): { ready: Promise<void>; remove: () => void } {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = stylesheetUrl
+  const ready = new Promise<void>((resolve, reject) => {
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', reject)
+  })
+  document.head.append(link)
+  return { ready, remove: () => link.remove() }
+}
+
+/** Notes are kept nowhere but in this window, so leaving asks first. */
+function useUnsavedNotes(hasUnsavedNotes: boolean) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => hasUnsavedNotes && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    if (window.confirm(leavingText)) blocker.proceed()
+    else blocker.reset()
+  }, [blocker])
+
+  useEffect(() => {
+    if (!hasUnsavedNotes) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [hasUnsavedNotes])
+}

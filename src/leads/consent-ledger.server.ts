@@ -1,0 +1,58 @@
+// The ledger of consents: who agreed to what, in which words, when and where; and when it was withdrawn.
+import type { Database } from '#platform/database.server.ts'
+import { noticeTexts, noticeVersion, type ConsentPurpose } from './consent.ts'
+import './tables.server.ts'
+
+/** `form` names the form, `page` is the path that it stood on. */
+export type Consent = { purpose: ConsentPurpose; form: string; page: string }
+export type ConsentGiver = { emailKey: string; leadId?: number; subscriberId?: number }
+
+/** An address in the one spelling by which a person is found again. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+/** Adds one entry per purpose, with the words of the notice as they are now. Entries are never changed or removed. */
+export async function recordConsents(tx: Database, consents: Consent[], giver: ConsentGiver, now: Date): Promise<void> {
+  if (consents.length === 0) return
+  await tx
+    .insertInto('consent')
+    .values(
+      consents.map(({ purpose, form, page }) => ({
+        lead_id: giver.leadId ?? null,
+        subscriber_id: giver.subscriberId ?? null,
+        email_key: giver.emailKey,
+        purpose,
+        notice_version: noticeVersion,
+        notice_text: noticeTexts[purpose],
+        given_on: now.toISOString(),
+        form,
+        page,
+        withdrawn_on: null,
+      })),
+    )
+    .execute()
+}
+
+/** Notes the withdrawal on every standing consent of this person for this purpose; answers how many there were. */
+export async function withdrawConsents(
+  tx: Database,
+  person: { emailKey: string; purpose: ConsentPurpose },
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('consent')
+    .set({ withdrawn_on: now.toISOString() })
+    .where('email_key', '=', person.emailKey)
+    .where('purpose', '=', person.purpose)
+    .where('withdrawn_on', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** The path of the page a form was sent from, if the browser named one of ours; else the given one. No query. */
+export function pageThatAsked(referer: string | undefined, publicUrl: string, otherwise: string): string {
+  if (referer === undefined || !URL.canParse(referer)) return otherwise
+  const { origin, pathname } = new URL(referer)
+  return origin === new URL(publicUrl).origin ? pathname.slice(0, 200) : otherwise
+}

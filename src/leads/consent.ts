@@ -1,0 +1,20 @@
+// What people agree to: one short notice per purpose, as the form or the mail shows it and as the ledger keeps it.
+
+/** The version of the privacy notice that these texts are drawn from. A changed text comes with a new version. */
+export const noticeVersion = '2026-11'
+
+export const consentPurposes = ['enquiry', 'newsletter', 'consultation', 'application', 'talent-pool'] as const
+export type ConsentPurpose = (typeof consentPurposes)[number]
+
+export const noticeTexts: Record<ConsentPurpose, string> = {
+  enquiry:
+    'By sending this form you agree that the firm uses your name, e-mail address, phone number if given, company, location and message to read the message and answer it. It puts you on no mailing list. The privacy notice says how to withdraw.',
+  newsletter:
+    'By confirming you agree that the firm uses your e-mail address to send you notes on company law and due dates, and for nothing else. Every issue carries a link that ends the subscription at once.',
+  consultation:
+    'By scheduling you agree that the firm uses the details in this form, and the addresses of guests you name, to arrange, hold and prepare for the meeting. The confirmation carries a link to cancel it.',
+  application:
+    'By applying you agree that the firm uses the details in this form and your resume to consider you for the vacancy named here, and shows them to the company whose vacancy it is. The privacy notice says how to withdraw.',
+  'talent-pool':
+    'By ticking this box you agree that the firm keeps your details and resume for twelve months to consider you for other vacancies. You may withdraw this at any time, and the application for this vacancy does not depend on it.',
+}

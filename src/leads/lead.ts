@@ -1,0 +1,21 @@
+// A lead: what people ask for through the doors, and the states it goes through. Used by server and console.
+
+export const leadKinds = ['enquiry', 'consultation', 'application', 'hand-over'] as const
+export const leadStates = ['new', 'in progress', 'answered', 'closed'] as const
+
+export type LeadKind = (typeof leadKinds)[number]
+export type LeadState = (typeof leadStates)[number]
+
+/** Staff may move a lead to any state but back to new: somebody has seen it. */
+export type NextLeadState = Exclude<LeadState, 'new'>
+
+/** What a door knows of a person who asks; '' where it has not asked. */
+export type NewLead = {
+  kind: LeadKind
+  name: string
+  email: string
+  phone: string
+  company: string
+  location: string
+  message: string
+}

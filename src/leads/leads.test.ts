@@ -1,0 +1,205 @@
+// The register: a lead, its consents and its mails together or not at all, and once however often it is sent.
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { migrations } from '../../db/migrations.ts'
+import { eachDatabase, type DatabasePlace } from '../../db/test-databases.ts'
+import { migrate, openDatabase, type Database } from '#platform/database.server.ts'
+import { MailError, type NewMail } from '#platform/mail-outbox.server.ts'
+import { noticeTexts, noticeVersion } from './consent.ts'
+import { pageThatAsked, withdrawConsents } from './consent-ledger.server.ts'
+import { countLeadsSince, moveLead, receiveLead, type LeadRequest } from './leads.server.ts'
+
+const now = new Date('2026-11-21T05:30:00.000Z')
+
+const mail = (changes: Partial<NewMail> = {}): NewMail => ({
+  messageId: `<${crypto.randomUUID()}@firm.example.in>`,
+  fromName: 'Firm',
+  to: { address: 'meera@example.in' },
+  subject: 'Received',
+  html: '<p>a</p>',
+  text: 'a',
+  ...changes,
+})
+
+const request = (changes: Partial<LeadRequest> = {}): LeadRequest => ({
+  lead: {
+    kind: 'enquiry',
+    name: 'Meera Iyer',
+    email: 'Meera@Example.in',
+    phone: '',
+    company: 'Kaveri Foods',
+    location: 'Chennai',
+    message: 'Please call.',
+  },
+  consents: [{ purpose: 'enquiry', form: 'contact', page: '/contact' }],
+  mails: (reference) => [
+    mail({ text: reference }),
+    mail({ to: { address: 'office@firm.example.in' }, text: reference }),
+  ],
+  ...changes,
+})
+
+eachDatabase('a lead', (freshDatabase) => {
+  let place: DatabasePlace
+  let database: Database
+  beforeAll(async () => {
+    place = await freshDatabase()
+    database = openDatabase(place)
+    await migrate(database, migrations)
+  })
+  beforeEach(async () => {
+    for (const table of ['consent', 'lead_event', 'lead', 'mail'] as const) await database.deleteFrom(table).execute()
+  })
+  afterAll(() => database.destroy())
+
+  const leads = () => database.selectFrom('lead').selectAll().execute()
+  const events = () => database.selectFrom('lead_event').selectAll().orderBy('id').execute()
+  const consents = () => database.selectFrom('consent').selectAll().execute()
+  const mails = () => database.selectFrom('mail').selectAll().execute()
+
+  async function counts() {
+    return [await leads(), await events(), await consents(), await mails()].map((rows) => rows.length)
+  }
+
+  test('is written with its event, consent and mails, and answers its number', async () => {
+    const receipt = await receiveLead(database, request(), now)
+    expect(receipt).toMatchObject({ isRepeat: false })
+    expect(receipt.reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
+    expect(await leads()).toMatchObject([
+      { id: receipt.id, state: 'new', email: 'Meera@Example.in', email_key: 'meera@example.in' },
+    ])
+    expect(await events()).toMatchObject([
+      { lead_id: receipt.id, state: 'new', moved_by: 'visitor', moved_on: now.toISOString() },
+    ])
+    expect(await consents()).toMatchObject([
+      {
+        lead_id: receipt.id,
+        subscriber_id: null,
+        email_key: 'meera@example.in',
+        purpose: 'enquiry',
+        notice_version: '2026-11',
+        notice_text: noticeTexts.enquiry,
+        given_on: now.toISOString(),
+        form: 'contact',
+        page: '/contact',
+        withdrawn_on: null,
+      },
+    ])
+    expect((await mails()).map((row) => [row.state, row.text])).toEqual([
+      ['waiting', receipt.reference],
+      ['waiting', receipt.reference],
+    ])
+  })
+
+  test('whose mail cannot be written leaves nothing behind', async () => {
+    const failing = receiveLead(
+      database,
+      request({ mails: () => [mail(), mail({ subject: 'a\r\nBcc: x@y.in' })] }),
+      now,
+    )
+    await expect(failing).rejects.toThrow(MailError)
+    expect(await counts()).toEqual([0, 0, 0, 0])
+  })
+
+  test('sent 20 times at once with one key is one lead, one consent, and its mails once', async () => {
+    // As two processes on one PostgreSQL. In one process two SQLite handles would wait for each other without yielding.
+    const other = 'databaseUrl' in place ? openDatabase(place) : database
+    const attempts = Array.from({ length: 20 }, (_, attempt) =>
+      receiveLead(attempt % 2 ? other : database, request({ submissionKey: 'key-of-one-form' }), now),
+    )
+    const receipts = await Promise.all(attempts)
+    if (other !== database) await other.destroy()
+    expect(new Set(receipts.map((receipt) => receipt.id)).size).toBe(1)
+    expect(new Set(receipts.map((receipt) => receipt.reference)).size).toBe(1)
+    expect(receipts.filter((receipt) => !receipt.isRepeat)).toHaveLength(1)
+    expect(await counts()).toEqual([1, 1, 1, 2])
+  })
+
+  test('sent again a day later with its key gets the first receipt', async () => {
+    const first = await receiveLead(database, request({ submissionKey: 'key-of-one-form' }), now)
+    const again = await receiveLead(
+      database,
+      request({ submissionKey: 'key-of-one-form' }),
+      new Date(now.getTime() + 86_400_000),
+    )
+    expect(again).toEqual({ ...first, isRepeat: true })
+    expect(await counts()).toEqual([1, 1, 1, 2])
+  })
+
+  test('with the key of another message is not lost', async () => {
+    const first = await receiveLead(database, request({ submissionKey: 'key-of-one-form' }), now)
+    const changed = { ...request().lead, message: 'Please write instead.' }
+    const second = await receiveLead(database, request({ submissionKey: 'key-of-one-form', lead: changed }), now)
+    expect(second.id).not.toBe(first.id)
+    expect(await leads()).toHaveLength(2)
+  })
+
+  test('without a key is a new one every time', async () => {
+    await receiveLead(database, request(), now)
+    await receiveLead(database, request(), now)
+    expect(await leads()).toHaveLength(2)
+    expect(await countLeadsSince(database, 'MEERA@example.in', new Date(now.getTime() - 1))).toBe(2)
+    expect(await countLeadsSince(database, 'meera@example.in', now)).toBe(0)
+  })
+
+  test('joins the transaction that it is handed', async () => {
+    const failing = database.transaction().execute(async (tx) => {
+      await receiveLead(tx, request({ submissionKey: 'key-of-one-form' }), now)
+      await expect(receiveLead(tx, request({ submissionKey: 'key-of-one-form' }), now)).resolves.toMatchObject({
+        isRepeat: true,
+      })
+      throw new Error('the slot was taken')
+    })
+    await expect(failing).rejects.toThrow('the slot')
+    expect(await counts()).toEqual([0, 0, 0, 0])
+  })
+
+  test('is moved by staff, noting who and when; a second time writes nothing', async () => {
+    const { id } = await receiveLead(database, request(), now)
+    const next = new Date(now.getTime() + 60_000)
+    const moves = Array.from({ length: 5 }, () => moveLead(database, id, 'in progress', 'neha', next))
+    expect(await Promise.all(moves)).toEqual([true, true, true, true, true])
+    await moveLead(database, id, 'answered', 'arjun', next)
+    await moveLead(database, id, 'closed', 'arjun', next)
+    expect((await events()).map((event) => [event.state, event.moved_by])).toEqual([
+      ['new', 'visitor'],
+      ['in progress', 'neha'],
+      ['answered', 'arjun'],
+      ['closed', 'arjun'],
+    ])
+    expect(await leads()).toMatchObject([{ state: 'closed' }])
+    expect(await moveLead(database, id + 1, 'closed', 'arjun', next)).toBe(false)
+  })
+
+  test('whose consent is withdrawn keeps the entry and its time', async () => {
+    await receiveLead(database, request(), now)
+    const next = new Date(now.getTime() + 60_000)
+    const person = { emailKey: 'meera@example.in', purpose: 'enquiry' } as const
+    expect(await withdrawConsents(database, person, next)).toBe(1)
+    expect(await withdrawConsents(database, person, new Date(next.getTime() + 1))).toBe(0)
+    expect(await consents()).toMatchObject([{ given_on: now.toISOString(), withdrawn_on: next.toISOString() }])
+  })
+
+  test('that is erased leaves the proof of consent', async () => {
+    const { id } = await receiveLead(database, request(), now)
+    await database.deleteFrom('lead').where('id', '=', id).execute()
+    expect(await consents()).toMatchObject([{ lead_id: null, email_key: 'meera@example.in' }])
+    expect(await events()).toEqual([])
+  })
+})
+
+describe('consent', () => {
+  test('names the version of the privacy notice', () => {
+    const { version } = JSON.parse(readFileSync(new URL('../../content/privacy.json', import.meta.url), 'utf8'))
+    expect(noticeVersion).toBe(version)
+  })
+
+  test.each([
+    ['https://firm.example.in/contact?x=1#y', '/contact'],
+    ['https://elsewhere.example.in/contact', '/otherwise'],
+    ['nonsense', '/otherwise'],
+    [undefined, '/otherwise'],
+  ])('the page of %s is %s', (referer, page) => {
+    expect(pageThatAsked(referer, 'https://firm.example.in', '/otherwise')).toBe(page)
+  })
+})

@@ -1,0 +1,275 @@
+// The newsletter: nobody is subscribed without their own confirmation, and nobody can be pestered through it.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openSite, type SiteForTests } from '../../db/site-for-tests.ts'
+import { eachDatabase } from '../../db/test-databases.ts'
+import type { Database } from '#platform/database.server.ts'
+import { sendIssue } from './issue.server.ts'
+import { hashOf, listHeaders } from './links.server.ts'
+import { confirmSubscription, requestSubscription, suppress, unsubscribe } from './newsletter.server.ts'
+
+const start = new Date('2026-11-21T05:30:00.000Z')
+const hour = 3_600_000
+const publicUrl = 'https://firm.example.in'
+const after = (ms: number) => new Date(start.getTime() + ms)
+
+eachDatabase('the newsletter', (freshDatabase) => {
+  let site: SiteForTests
+  let database: Database
+  beforeAll(async () => {
+    site = await openSite(await freshDatabase())
+    database = site.database
+  })
+  beforeEach(async () => {
+    const tables = ['consent', 'subscription_token', 'subscriber', 'suppression', 'newsletter_issue', 'mail'] as const
+    for (const table of tables) await database.deleteFrom(table).execute()
+  })
+  afterAll(() => site.close())
+
+  const ask = (email: string, now = start) => requestSubscription(database, { email, page: '/home', publicUrl }, now)
+  const mails = () => database.selectFrom('mail').selectAll().orderBy('id').execute()
+  const subscribers = () => database.selectFrom('subscriber').selectAll().orderBy('id').execute()
+  const consents = () => database.selectFrom('consent').selectAll().orderBy('id').execute()
+  const suppressed = () => database.selectFrom('suppression').selectAll().execute()
+
+  async function tokens(): Promise<string[]> {
+    return (await mails()).flatMap((mail) => /\/newsletter\/confirm\/([\w-]+)/.exec(mail.text)?.[1] ?? [])
+  }
+
+  async function confirmed(email: string): Promise<string> {
+    await ask(email)
+    const token = (await tokens()).at(-1) ?? ''
+    expect(await confirmSubscription(database, token, after(hour))).toBe('confirmed')
+    const row = (await subscribers()).find((subscriber) => subscriber.email_key === email.toLowerCase())
+    return row?.unsubscribe_token ?? ''
+  }
+
+  test('an address that is entered is pending and gets one link, kept only as a hash', async () => {
+    await ask('Reader@Example.in')
+    expect(await subscribers()).toMatchObject([
+      { email_key: 'reader@example.in', state: 'pending', confirmed_on: null },
+    ])
+    const [token = ''] = await tokens()
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    const rows = await database.selectFrom('subscription_token').selectAll().execute()
+    expect(rows).toMatchObject([
+      { token_hash: hashOf(token), expires_on: after(7 * 24 * hour).toISOString(), used_on: null },
+    ])
+    expect(await consents()).toEqual([])
+    expect(await mails()).toMatchObject([{ recipient: 'Reader@Example.in', bulk: 0, headers: '{}' }])
+  })
+
+  test('the link confirms once, says the same when pressed again, and the consent is on the ledger once', async () => {
+    await ask('reader@example.in')
+    const [token = ''] = await tokens()
+    const pressed = Array.from({ length: 10 }, () => confirmSubscription(database, token, after(hour)))
+    expect(new Set(await Promise.all(pressed))).toEqual(new Set(['confirmed']))
+    expect(await confirmSubscription(database, token, after(30 * 24 * hour))).toBe('confirmed')
+    expect(await subscribers()).toMatchObject([{ state: 'confirmed', confirmed_on: after(hour).toISOString() }])
+    expect(await consents()).toMatchObject([
+      {
+        purpose: 'newsletter',
+        form: 'newsletter',
+        page: '/home',
+        given_on: after(hour).toISOString(),
+        withdrawn_on: null,
+      },
+    ])
+  })
+
+  test('a link is dead after seven days, and an invented one always', async () => {
+    await ask('reader@example.in')
+    const [token = ''] = await tokens()
+    expect(await confirmSubscription(database, token, after(7 * 24 * hour))).toBe('expired')
+    expect(await confirmSubscription(database, 'invented', start)).toBe('unknown')
+    expect(await subscribers()).toMatchObject([{ state: 'pending' }])
+  })
+
+  test('an earlier link still works when a later one was sent', async () => {
+    await ask('reader@example.in')
+    await ask('reader@example.in', after(2 * hour))
+    const [first = '', second = ''] = await tokens()
+    expect(await confirmSubscription(database, first, after(3 * hour))).toBe('confirmed')
+    expect(await confirmSubscription(database, second, after(3 * hour))).toBe('confirmed')
+    expect(await consents()).toHaveLength(1)
+  })
+
+  test('entered 20 times at once it is one subscriber and one mail', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, place) => ask(place % 2 ? 'reader@example.in' : 'READER@example.in')),
+    )
+    expect(await subscribers()).toHaveLength(1)
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('one mail an hour, five a week, then quiet until the links have ended', async () => {
+    for (let minutes = 0; minutes <= 59; minutes += 10) await ask('reader@example.in', after(minutes * 60_000))
+    expect(await mails()).toHaveLength(1)
+    for (let hours = 1; hours < 7 * 24; hours += 1) await ask('reader@example.in', after(hours * hour))
+    expect(await mails()).toHaveLength(5)
+    await ask('reader@example.in', after(8 * 24 * hour))
+    expect(await mails()).toHaveLength(6)
+  })
+
+  test('a subscriber who is entered again gets nothing and stays subscribed', async () => {
+    await confirmed('reader@example.in')
+    await ask('reader@example.in', after(48 * hour))
+    expect(await mails()).toHaveLength(1)
+    expect(await subscribers()).toMatchObject([{ state: 'confirmed' }])
+  })
+
+  test.each(['refused', 'complaint', 'staff'] as const)('an address suppressed as %s gets nothing', async (reason) => {
+    await suppress(database, 'Reader@example.in', reason, start)
+    await ask('reader@example.in')
+    expect(await mails()).toEqual([])
+  })
+
+  test('unsubscribing ends it at once, twice is the same, and earlier links do not bring it back', async () => {
+    const token = await confirmed('reader@example.in')
+    const [link = ''] = await tokens()
+    expect(await unsubscribe(database, token, after(2 * hour))).toBe(true)
+    expect(await unsubscribe(database, token, after(3 * hour))).toBe(true)
+    expect(await unsubscribe(database, 'invented', after(3 * hour))).toBe(false)
+    expect(await subscribers()).toMatchObject([
+      { state: 'unsubscribed', unsubscribed_on: after(2 * hour).toISOString() },
+    ])
+    expect(await suppressed()).toMatchObject([{ email_key: 'reader@example.in', reason: 'unsubscribed' }])
+    expect(await consents()).toMatchObject([{ withdrawn_on: after(2 * hour).toISOString() }])
+    expect(await confirmSubscription(database, link, after(3 * hour))).toBe('unknown')
+  })
+
+  test('who unsubscribed comes back only by confirming anew', async () => {
+    const token = await confirmed('reader@example.in')
+    await unsubscribe(database, token, after(2 * hour))
+    await ask('reader@example.in', after(5 * hour))
+    expect(await suppressed()).toHaveLength(1)
+    const link = (await tokens()).at(-1) ?? ''
+    expect(await confirmSubscription(database, link, after(6 * hour))).toBe('confirmed')
+    expect(await suppressed()).toEqual([])
+    expect((await consents()).map((consent) => consent.withdrawn_on)).toEqual([after(2 * hour).toISOString(), null])
+    expect(await unsubscribe(database, token, after(7 * hour))).toBe(true)
+  })
+
+  test('unsubscribing does not lift a complaint', async () => {
+    const token = await confirmed('reader@example.in')
+    await suppress(database, 'reader@example.in', 'complaint', after(hour))
+    await unsubscribe(database, token, after(2 * hour))
+    expect(await suppressed()).toMatchObject([{ reason: 'complaint' }])
+  })
+
+  describe('an issue', () => {
+    const issue = { key: '2026-12', subject: 'Due dates of December', html: '<p>MGT-7 <script>alert(1)</script></p>' }
+    const send = () => sendIssue(database, issue, { publicUrl, clock: () => after(24 * hour) })
+    const copies = async () => (await mails()).filter((mail) => mail.bulk === 1)
+
+    async function manyReaders(count: number): Promise<void> {
+      for (let number = 1; number <= count; number += 1) {
+        await database
+          .insertInto('subscriber')
+          .values({
+            email: `reader${number}@example.in`,
+            email_key: `reader${number}@example.in`,
+            state: 'confirmed',
+            page: '/',
+            subscribed_on: start.toISOString(),
+            confirmed_on: start.toISOString(),
+            unsubscribed_on: null,
+            last_mail_on: null,
+            unsubscribe_token: `token-of-${number}`,
+          })
+          .execute()
+      }
+    }
+
+    test('goes to confirmed subscribers only, each with a link and one-click headers of their own', async () => {
+      const tokenOfA = await confirmed('a@example.in')
+      const tokenOfB = await confirmed('b@example.in')
+      await ask('pending@example.in')
+      await unsubscribe(database, await confirmed('gone@example.in'), after(2 * hour))
+      await confirmed('complained@example.in')
+      await suppress(database, 'complained@example.in', 'complaint', after(2 * hour))
+      expect(await send()).toBe(2)
+      const sent = await copies()
+      expect(sent.map((mail) => mail.recipient)).toEqual(['a@example.in', 'b@example.in'])
+      for (const [place, token] of [tokenOfA, tokenOfB].entries()) {
+        const link = `https://firm.example.in/newsletter/unsubscribe/${token}`
+        expect(sent[place]?.text).toContain(link)
+        expect(sent[place]?.html).toContain(link)
+        expect(sent[place]?.html).not.toContain('<script')
+        expect(JSON.parse(sent[place]?.headers ?? '')).toEqual({
+          'List-Id': '<newsletter.firm.example.in>',
+          'List-Unsubscribe': `<${link}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        })
+      }
+    })
+
+    test('sent again, or by several at once, gives nobody two copies', async () => {
+      await manyReaders(230)
+      expect(await Promise.all([send(), send(), send()])).toEqual([230, 230, 230])
+      expect(await send()).toBe(230)
+      const recipients = (await copies()).map((mail) => mail.recipient)
+      expect(recipients).toHaveLength(230)
+      expect(new Set(recipients).size).toBe(230)
+    })
+
+    test('a copy that waits in the outbox is taken back when its reader unsubscribes', async () => {
+      await manyReaders(2)
+      await send()
+      await unsubscribe(database, 'token-of-1', after(25 * hour))
+      expect((await copies()).map((mail) => mail.recipient)).toEqual(['reader2@example.in'])
+    })
+  })
+
+  describe('the calls', () => {
+    test('answer the same for every address, whatever is known of it', async () => {
+      await confirmed('subscriber@example.in')
+      await unsubscribe(database, await confirmed('gone@example.in'), after(2 * hour))
+      await suppress(database, 'complained@example.in', 'complaint', start)
+      await ask('pending@example.in')
+      const answers = new Set<string>()
+      for (const name of ['new', 'pending', 'subscriber', 'gone', 'complained', 'new']) {
+        const response = await site.post('/post/subscribe', { email: `${name}@example.in` })
+        answers.add(`${response.status} ${await response.text()}`)
+      }
+      expect([...answers]).toEqual(['200 {"message":"Thank you. Please confirm by the link that we have sent you."}'])
+    })
+
+    test('confirm by POST, and unsubscribe by the one-click POST of a mail program', async () => {
+      await site.post('/post/subscribe', { email: 'reader@example.in' })
+      const [token = ''] = await tokens()
+      expect((await site.post('/post/newsletter/confirm', { token: 'invented' })).status).toBe(410)
+      expect((await site.post('/post/newsletter/confirm', { token: '../x' })).status).toBe(400)
+      const response = await site.post('/post/newsletter/confirm', { token })
+      expect([response.status, await response.json()]).toEqual([
+        200,
+        { message: 'Thank you. Your subscription is confirmed.' },
+      ])
+      const [subscriber] = await subscribers()
+      const url = `${publicUrl}/newsletter/unsubscribe/${subscriber?.unsubscribe_token}`
+      const oneClick = () =>
+        site.app.fetch(
+          new Request(url, {
+            method: 'POST',
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+            body: 'List-Unsubscribe=One-Click',
+          }),
+        )
+      expect((await oneClick()).status).toBe(200)
+      expect((await oneClick()).status).toBe(200)
+      expect(await subscribers()).toMatchObject([{ state: 'unsubscribed' }])
+      expect((await site.post('/newsletter/unsubscribe/invented', {})).status).toBe(404)
+    })
+
+    test.each(['a\u0001b@example.in', 'a\r\nBcc:x@example.in', 'a@example.in\u0000'])(
+      '%j is refused',
+      async (email) => {
+        const response = await site.post('/post/subscribe', { email })
+        expect(response.status).toBe(422)
+      },
+    )
+  })
+})
+
+test('one click is offered only over https', () => {
+  expect(Object.keys(listHeaders('http://localhost:3000', 'x'))).toEqual(['List-Id', 'List-Unsubscribe'])
+})

@@ -1,0 +1,52 @@
+// The key of the site's signatures: given as a setting, or made on the first start and kept where only we can read it.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { chmodSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SettingsError } from './settings.server.ts'
+
+/**
+ * The setting SECRET, else the content of DATA_DIR/secret, which is made if absent (256 bits, mode 600). Of several
+ * processes that start at once all get the same one. Throws SettingsError where the kept one is too short to be ours.
+ */
+export function readSecret(settings: { secret: string | null; dataDir: string }): string {
+  if (settings.secret !== null) return settings.secret
+  const file = join(settings.dataDir, 'secret')
+  const kept = readIfThere(file)
+  if (kept === null) keepNew(file, settings.dataDir)
+  const secret = (kept ?? readFileSync(file, 'utf8')).trim()
+  if (secret.length < 32) {
+    throw new SettingsError(
+      `The file ${file} should hold at least 32 characters: restore it, or remove it for a new one.`,
+    )
+  }
+  // A backup restored by hand may have come back readable to others.
+  chmodSync(file, 0o600)
+  return secret
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+/** A link appears whole or not at all, and never in place of another process's: nobody reads half a secret. */
+function keepNew(file: string, folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  const made = `${file}.${randomUUID()}`
+  writeFileSync(made, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  try {
+    linkSync(made, file)
+  } catch (error) {
+    if (!isSystemError(error, 'EEXIST')) throw error
+  } finally {
+    unlinkSync(made)
+  }
+}
+
+function isSystemError(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

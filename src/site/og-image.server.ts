@@ -1,0 +1,82 @@
+// Pictures for shared links, 1200 by 630, engraved like the site: the subject's own rosette and its title, as outlines,
+// so that they look the same whatever fonts the server has.
+import { readFileSync } from 'node:fs'
+import { create, type Font } from 'fontkit'
+import sharp from 'sharp'
+import italicFont from '#ui/fonts/psr-serif-italic.woff2?inline'
+import romanFont from '#ui/fonts/psr-serif-roman.woff2?inline'
+import { svg } from '#ui/art/plate.ts'
+import { engrave } from '#ui/art/plates.ts'
+
+export type OgSubject = {
+  /** Seeds the rosette, as everywhere on the site: `insight:<title>`, `job:<title>`. */
+  seed: string
+  kicker: string
+  title: string
+  foot: string
+}
+
+const width = 1200
+const height = 630
+const margin = 72
+/** Where the text ends and the rosette may begin. */
+const room = 712
+const colours = { ink: '#0b222a', paper: '#f6f1e6', brass: '#c9a55c', note: '#dcc28a' }
+
+const fonts = { roman: openFont(romanFont), italic: openFont(italicFont) }
+
+/** Vite hands fonts over as data URLs in the server's bundle, and as paths where nothing is bundled. */
+function openFont(source: string): Font {
+  const [, data] = source.split('base64,')
+  const font = create(data === undefined ? readFileSync(source) : Buffer.from(data, 'base64'))
+  if (!('layout' in font)) throw new Error('A collection of fonts is not a font')
+  return font
+}
+
+/** One line of text as an outline whose baseline starts at (x, y). The fonts have no rupee sign. */
+function outline(text: string, font: Font, size: number, x: number, y: number): string {
+  const scale = size / font.unitsPerEm
+  const run = font.layout(text.replaceAll('₹', 'Rs '))
+  let at = 0
+  const glyphs = run.glyphs.map((glyph, index) => {
+    const place = `<path transform="translate(${at} 0)" d="${glyph.path.toSVG()}"/>`
+    at += run.positions[index]?.xAdvance ?? glyph.advanceWidth
+    return place
+  })
+  return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})">${glyphs.join('')}</g>`
+}
+
+function lengthOf(text: string, font: Font, size: number): number {
+  return (font.layout(text).advanceWidth * size) / font.unitsPerEm
+}
+
+/** Lines no longer than the room for them; a title that needs more than four is cut with three dots. */
+function lines(text: string, size: number, room: number): string[] {
+  const broken: string[] = []
+  for (const word of text.split(/\s+/)) {
+    const last = broken.at(-1)
+    if (last !== undefined && lengthOf(`${last} ${word}`, fonts.roman, size) <= room) broken[broken.length - 1] = `${last} ${word}`
+    else broken.push(word)
+  }
+  return broken.length <= 4 ? broken : [...broken.slice(0, 3), `${broken[3]}...`]
+}
+
+/** A PNG of at most some 100 KB. */
+export async function ogImage({ seed, kicker, title, foot }: OgSubject): Promise<Buffer> {
+  const size = title.length > 60 ? 58 : 68
+  const titleLines = lines(title, size, room - margin)
+  const leading = size * 1.1
+  const top = height / 2 - ((titleLines.length - 1) * leading) / 2 + size * 0.28
+  const rosette = svg(engrave({ kind: 'rosette', seed }), { standalone: true, width: 720, height: 720, color: colours.brass })
+    // Outside a browser there is no custom property: the lines get their plain width.
+    .replaceAll(/calc\(([\d.]+)\*var\(--lw,1px\)\)/g, '$1px')
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="${colours.ink}"/>
+    <g transform="translate(720 -45)">${rosette}</g>
+    <path d="M${margin} ${height - 112}H${room}" stroke="${colours.brass}" stroke-width="1.5" fill="none"/>
+    <g fill="${colours.note}">${outline(kicker, fonts.italic, 34, margin, 108)}</g>
+    <g fill="${colours.paper}">${titleLines.map((line, index) => outline(line, fonts.roman, size, margin, top + index * leading)).join('')}</g>
+    <g fill="${colours.note}">${outline(foot, fonts.roman, 28, margin, height - 60)}</g>
+  </svg>`
+  return sharp(Buffer.from(picture)).png({ palette: true, quality: 90, compressionLevel: 9 }).toBuffer()
+}

@@ -1,0 +1,136 @@
+// What search engines and readers of feeds see: robots.txt, the sitemap, the feeds, and pictures for shared links.
+import { Feed } from 'feed'
+import { Hono } from 'hono'
+import { html, raw } from 'hono/html'
+import { jobById, openJobs } from '#careers/careers.server.ts'
+import { siteSettings } from '#firm/firm.server.ts'
+import { insightAddresses, insights } from '#insights/insights.server.ts'
+import { dayInIndia, type Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.server.ts'
+import { services } from '#services/services.server.ts'
+import { ogImage, type OgSubject } from './og-image.server.ts'
+
+type Dependencies = { database: Database; clock: Clock; settings: { publicUrl: string; fileHost: string } }
+type Address = { path: string; lastmod?: string | undefined }
+
+/** The protocol allows 50,000 addresses in one file. */
+const addressesPerFile = 50_000
+const feedItems = 20
+const shared = 'public, max-age=0, must-revalidate'
+
+const lastingPages = ['/home', '/ourservices', '/insights', '/careers', '/careers/explore', '/ourteam', '/contact', '/freeconsulation', '/psraoassociates', '/privacy']
+
+/** Every page that may be found, once, under its canonical address; `lastmod` only where it is known. */
+async function addresses({ database, clock }: Dependencies): Promise<Address[]> {
+  const [allServices, allInsights, jobs] = await Promise.all([
+    services(database),
+    insightAddresses(database),
+    openJobs(database, { today: dayInIndia(clock()) }),
+  ])
+  const newestInsight = allInsights.map((insight) => insight.updated_on).toSorted().at(-1)
+  const [firstService, ...otherServices] = allServices
+  const lastmod: Record<string, string | undefined> = { '/insights': newestInsight, '/ourservices': firstService?.updated_on }
+  return [
+    ...lastingPages.map((path) => ({ path, lastmod: lastmod[path] })),
+    ...otherServices.map((service) => ({ path: `/ourservices?id=${service.id}`, lastmod: service.updated_on })),
+    ...allServices.flatMap((service) =>
+      service.keyOfferings.map((offering) => ({ path: `/ourservices/keyoffer?id=${offering.id}`, lastmod: service.updated_on })),
+    ),
+    ...allInsights.map((insight) => ({ path: `/insights/${insight.typeofinsight}/${insight.id}`, lastmod: insight.updated_on })),
+    ...jobs.map((job) => ({ path: `/careers/explore/job/${job.id}`, lastmod: job.createdOn })),
+  ]
+}
+
+const xmlHead = raw('<?xml version="1.0" encoding="UTF-8"?>\n')
+
+export function searchEngines(dependencies: Dependencies): Hono {
+  const { database, settings } = dependencies
+  const { publicUrl } = settings
+  const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': shared }
+
+  function urlSet(list: Address[]) {
+    return html`${xmlHead}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${list.map(
+      ({ path, lastmod }) => html`<url><loc>${publicUrl + path}</loc>${lastmod ? html`<lastmod>${lastmod}</lastmod>` : ''}</url>`,
+    )}</urlset>`
+  }
+
+  const app = new Hono()
+  app.get('/robots.txt', (c) =>
+    c.text(`User-agent: *\nDisallow: /console\nDisallow: /api/\nDisallow: /post/\n\nSitemap: ${publicUrl}/sitemap.xml\n`, 200, { 'cache-control': shared }),
+  )
+  app.get('/sitemap.xml', async (c) => {
+    const list = await addresses(dependencies)
+    if (list.length <= addressesPerFile) return c.body(String(await urlSet(list)), 200, xml)
+    const files = Array.from({ length: Math.ceil(list.length / addressesPerFile) }, (_, index) => index + 1)
+    const index = html`${xmlHead}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${files.map(
+      (number) => html`<sitemap><loc>${publicUrl}/sitemap/${number}.xml</loc></sitemap>`,
+    )}</sitemapindex>`
+    return c.body(String(await index), 200, xml)
+  })
+  app.get('/sitemap/:file{[1-9][0-9]{0,3}\\.xml}', async (c) => {
+    const from = (Number.parseInt(c.req.param('file'), 10) - 1) * addressesPerFile
+    const list = (await addresses(dependencies)).slice(from, from + addressesPerFile)
+    return list.length === 0 ? c.notFound() : c.body(String(await urlSet(list)), 200, xml)
+  })
+
+  app.get('/insights/atom.xml', async (c) =>
+    c.body((await insightsFeed(dependencies)).atom1(), 200, { ...xml, 'content-type': 'application/atom+xml; charset=utf-8' }),
+  )
+  app.get('/insights/rss.xml', async (c) =>
+    c.body((await insightsFeed(dependencies)).rss2(), 200, { ...xml, 'content-type': 'application/rss+xml; charset=utf-8' }),
+  )
+
+  const pictureOf = async (kind: string, id: number): Promise<OgSubject | null> => {
+    const { firmName } = await siteSettings(database)
+    if (kind === 'insight') {
+      const [insight] = await insights(database, { id, limit: 1, offset: 0 })
+      const kicker = insight?.typeofinsight === 'blog' ? 'Blog' : 'Article'
+      return insight ? { seed: `insight:${insight.title}`, kicker: `${kicker} by ${insight.createdby}`, title: insight.title, foot: firmName } : null
+    }
+    const [job] = await jobById(database, id)
+    return job ? { seed: `job:${job.jobTitle}`, kicker: `${job.jobType}, ${job.city}`, title: job.jobTitle, foot: job.company } : null
+  }
+  app.get('/og/:kind{insight|job}/:file{[1-9][0-9]{0,8}\\.png}', async (c) => {
+    const subject = await pictureOf(c.req.param('kind'), Number.parseInt(c.req.param('file'), 10))
+    if (!subject) return c.json({ message: 'There is no such picture' }, 404)
+    return c.body(new Uint8Array(await ogImage(subject)), 200, { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' })
+  })
+  app.get('/og.png', async (c) => {
+    const { firmName, foundedYear } = await siteSettings(database)
+    const subject = { seed: 'firm', kicker: `In practice since ${foundedYear}`, title: 'Company secretaries in practice', foot: firmName }
+    return c.body(new Uint8Array(await ogImage(subject)), 200, { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' })
+  })
+  return app
+}
+
+/** The newest insights; an item's id is its canonical address and never changes. */
+async function insightsFeed({ database, settings: { publicUrl } }: Dependencies): Promise<Feed> {
+  const [{ firmName }, list] = await Promise.all([siteSettings(database), insights(database, { limit: feedItems, offset: 0 })])
+  const newest = list.map((insight) => insight.updated_on).toSorted().at(-1)
+  const feed = new Feed({
+    id: `${publicUrl}/insights`,
+    link: `${publicUrl}/insights`,
+    title: `Insights of ${firmName}`,
+    description: 'Blogs and articles on company law, secretarial audit and compliance in India',
+    language: 'en-IN',
+    copyright: firmName,
+    ...(newest === undefined ? {} : { updated: new Date(newest) }),
+    feedLinks: { atom: `${publicUrl}/insights/atom.xml`, rss: `${publicUrl}/insights/rss.xml` },
+  })
+  for (const insight of list) {
+    const address = `${publicUrl}/insights/${insight.typeofinsight}/${insight.id}`
+    feed.addItem({
+      id: address,
+      guid: address,
+      link: address,
+      title: insight.title,
+      description: insight.shortDescription,
+      content: insight.content.replaceAll(/(href|src)="\/(?!\/)/g, `$1="${publicUrl}/`),
+      author: [{ name: insight.createdby }],
+      published: new Date(insight.created_on),
+      date: new Date(insight.updated_on),
+      category: [{ name: insight.typeofinsight }],
+    })
+  }
+  return feed
+}
