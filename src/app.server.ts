@@ -118,6 +118,6 @@ export function createApp(dependencies: AppDependencies): App {
 function readStylesheet(): string {
   if (import.meta.env.DEV) return ''
   const folder = new URL('../client/assets/', import.meta.url)
-  const sheets = readdirSync(folder).filter((name) => /^style-.*\.css$/.test(name))
+  const sheets = readdirSync(folder).filter((name) => /^site-.*\.css$/.test(name))
   return sheets.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('')
 }

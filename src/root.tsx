@@ -1,6 +1,6 @@
 // The document around every page, and what stands on all of them.
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoaderData, isRouteErrorResponse, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from 'react-router'
 import { getContext } from '#platform/api.ts'
 import { siteContext } from '#platform/site-context.ts'
 import { SiteProvider } from '#platform/site.tsx'
@@ -15,6 +15,13 @@ import '#ui/base.css'
 
 export function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
   return loadRoot(context.get(getContext), context.get(siteContext))
+}
+
+/** Stands only where a page failed: every page that does not has a meta of its own. */
+export function meta({ error, loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  const status = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : 'Unexpected Application Error!'
+  const firmName = loaderData?.settings?.firmName
+  return [{ title: firmName ? `${status} | ${firmName}` : status }, { name: 'robots', content: 'noindex' }]
 }
 
 /** What stands on every page is read once a visit. */

@@ -15,7 +15,7 @@ export default [
   route('careers/explore/job/applyjob', 'careers/apply-page.tsx'),
   route('careers/explore/job/:id', 'careers/job-page.tsx'),
   route('ourteam', 'firm/team-page.tsx'),
-  route('contact', 'contact/contact-page.tsx'),
+  route('contact', 'site/contact-route.tsx'),
   route('freeconsulation', 'site/consultation-page.tsx'),
   route('psraoassociates', 'firm/associates-page.tsx'),
   route('privacy', 'firm/privacy-page.tsx'),

@@ -62,8 +62,8 @@ function describe(operation: Operation & { path: string; method: string }, schem
   const body = requestBody?.content?.['application/json']?.schema
   const answer = responses['200']?.content?.['application/json']?.schema
   return html`<h3>${method} ${path}</h3><p>${summary}</p>
-${parameters.length > 0 ? table('Query', parameters.map((parameter) => [parameter.name, typeOf(parameter.schema), parameter.required ? 'required' : '', parameter.description ?? ''])) : ''}
-${body ? table('Body', rowsOf(body, schemas)) : ''}${answer ? table(answer.type === 'array' ? 'Answer: a list of' : 'Answer', rowsOf(answer, schemas)) : ''}
+${parameters.length > 0 ? table(path, 'Query', parameters.map((parameter) => [parameter.name, typeOf(parameter.schema), parameter.required ? 'required' : '', parameter.description ?? ''])) : ''}
+${body ? table(path, 'Body', rowsOf(body, schemas)) : ''}${answer ? table(path, answer.type === 'array' ? 'Answer: a list of' : 'Answer', rowsOf(answer, schemas)) : ''}
 <p>${Object.entries(responses).map(([status, { description }]) => html`<code>${status}</code> ${description}. `)}</p>`
 }
 
@@ -87,7 +87,7 @@ function typeOf(property: Property | undefined): string {
   return String(property.type ?? 'value')
 }
 
-function table(caption: string, rows: string[][]) {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table><caption>${caption}</caption><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Given</th><th scope="col">Meaning</th></tr></thead>
+function table(path: string, caption: string, rows: string[][]) {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${path}, ${caption}"><table><caption>${caption}</caption><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Given</th><th scope="col">Meaning</th></tr></thead>
 <tbody>${rows.map(([name, ...rest]) => html`<tr><th scope="row"><code>${name}</code></th>${rest.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`
 }

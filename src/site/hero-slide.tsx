@@ -1,5 +1,5 @@
 // One slide: what it says at the left, its engraving rising from the control bar at the right.
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useSite } from '#platform/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Engraving } from '#ui/engraving.tsx'
@@ -14,13 +14,16 @@ type Props = {
   position: string
   isCurrent: boolean
   isHidden: boolean
-  /** Its picture is wanted now or next. */
+  /** Its picture is wanted now or next; until then it costs the page nothing. */
   isNear: boolean
 }
 
 export function HeroSlide({ slide, position, isCurrent, isHidden, isNear }: Props) {
   // The page has one first-level heading: the one that can be seen.
   const Heading = isCurrent ? 'h1' : 'h2'
+  const [hasArt, setHasArt] = useState(isNear)
+  // Once it is there it stays: a slide fades out with its picture.
+  if (isNear && !hasArt) setHasArt(true)
   return (
     <div
       className={isCurrent ? `${styles.slide} ${styles.current}` : styles.slide}
@@ -29,7 +32,7 @@ export function HeroSlide({ slide, position, isCurrent, isHidden, isNear }: Prop
       aria-label={position}
       inert={isHidden}
     >
-      <SlideArt slide={slide} isNear={isNear} />
+      <SlideArt slide={slide} isWanted={hasArt} />
       <div className={`wrap ${styles.words}`}>
         <p className={styles.title}>{slide.title}</p>
         <Heading className={styles.heading}>{slide.heading}</Heading>
@@ -47,15 +50,23 @@ const placedPlates = [
   ['hero-contact', styles.nib],
 ] as const
 
-function SlideArt({ slide, isNear }: { slide: CarouselSlide; isNear: boolean }) {
+function SlideArt({ slide, isWanted }: { slide: CarouselSlide; isWanted: boolean }) {
   const { imageurl, imagealt, title } = slide
-  const loading = isNear ? 'eager' : 'lazy'
+  const engraved = engravedArt(imageurl, title)
+  if (engraved) return art(isWanted && engraved)
   const placed = placedPlates.find(([name]) => imageurl.includes(name))
-  if (placed) return art(<Picture src={imageurl} alt={imagealt} loading={loading} />, placed[1])
-  if (imageurl.includes('hero-seal')) return art(<Engraving plate={{ kind: 'grand-seal' }} className={`${styles.plate} ${styles.seal}`} turn />)
-  if (imageurl.includes('hero-innovation')) return art(<Engraving plate={{ kind: 'thread' }} className={`${styles.plate} ${styles.thread}`} />)
-  if (!imageurl) return art(<Engraving plate={{ kind: 'rosette', seed: `slide:${title}` }} className={styles.plate} />)
-  return art(<Picture src={imageurl} alt={imagealt} loading={loading} />, styles.photograph)
+  const picture = <Picture src={imageurl} alt={imagealt} loading="eager" />
+  return art(isWanted ? picture : <noscript>{picture}</noscript>, placed?.[1] ?? styles.photograph)
+}
+
+function engravedArt(imageurl: string, title: string): ReactNode {
+  if (imageurl.includes('hero-seal')) {
+    return <Engraving plate={{ kind: 'grand-seal' }} className={`${styles.plate} ${styles.seal}`} turn />
+  }
+  if (imageurl.includes('hero-innovation')) {
+    return <Engraving plate={{ kind: 'thread' }} className={`${styles.plate} ${styles.thread}`} />
+  }
+  return imageurl ? null : <Engraving plate={{ kind: 'rosette', seed: `slide:${title}` }} className={styles.plate} />
 }
 
 function art(figure: ReactNode, place = '') {

@@ -1,4 +1,6 @@
-// The way to the team: the members' engraved initials beside one sentence and a button.
+// The way to the team: the members' engraved initials beside one sentence and a button. Twelve medallions weigh more
+// than the rest of the page, so they are engraved in the browser, when they are about to be seen.
+import { useEffect, useRef, useState } from 'react'
 import type { Loaded } from '#platform/api.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Engraving } from '#ui/engraving.tsx'
@@ -18,18 +20,43 @@ export function TeamTeaser({ names }: { names: Loaded<string[]> }) {
           </ButtonLink>
         </div>
         {names.error === null ? (
-          <div className={styles.coins} aria-hidden="true">
-            {names.data.map((name, place) => (
-              <div key={place} className={styles.coin}>
-                <Engraving plate={{ kind: 'monogram', initials: initials(name), seed: name }} />
-              </div>
-            ))}
-          </div>
+          <Coins names={names.data} />
         ) : (
           <p>{names.error}</p>
         )}
       </div>
     </section>
+  )
+}
+
+const aheadPx = 800
+
+function Coins({ names }: { names: string[] }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+
+  useEffect(() => {
+    if (!place.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        setNear(true)
+      },
+      { rootMargin: `${aheadPx}px 0px` },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <div ref={place} className={styles.coins} aria-hidden="true">
+      {names.map((name, index) => (
+        <div key={index} className={styles.coin}>
+          {isNear && <Engraving plate={{ kind: 'monogram', initials: initials(name), seed: name }} />}
+        </div>
+      ))}
+    </div>
   )
 }
 

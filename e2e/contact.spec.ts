@@ -1,0 +1,72 @@
+// The contact form: nothing incomplete is sent, nothing typed is lost, and the message arrives.
+import type { Page } from '@playwright/test'
+import { axe, expect, test } from './fixtures.ts'
+
+const answers = {
+  Name: 'Meera Iyer',
+  Email: 'meera@kaverifoods.example.in',
+  'Company name': 'Kaveri Foods',
+  Location: 'Chennai',
+  Message: 'Please call about our annual return.',
+}
+
+async function ready(page: Page) {
+  await page.goto('/contact')
+  const form = page.getByRole('form', { name: 'Write to us' })
+  await expect(form).toHaveAttribute('novalidate')
+  const fill = async () => {
+    for (const [label, answer] of Object.entries(answers)) await form.getByRole('textbox', { name: label, exact: true }).fill(answer)
+  }
+  return { form, fill, send: form.getByRole('button', { name: 'Send message' }) }
+}
+
+test('an empty form is not sent: a notice, a sentence by field, the focus on the first', async ({ page }) => {
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  const { form, send } = await ready(page)
+  await send.click()
+  await expect(page.getByRole('alert')).toHaveText('Please enter all the mandatory fields')
+  await expect(form.getByText('Email should not be empty')).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+  expect(posts).toEqual([])
+  expect(await axe(page)).toEqual([])
+})
+
+test('a filled form is received, answered and cleared', async ({ page }) => {
+  const { form, fill, send } = await ready(page)
+  await fill()
+  await send.click()
+  await expect(page.getByText('Thank you. Your message has been received.')).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+})
+
+test('an address is judged when it is left, and a press on the button is never lost by that', async ({ page }) => {
+  const { form, fill, send } = await ready(page)
+  await fill()
+  await form.getByRole('textbox', { name: 'Email' }).fill('meera@x')
+  await form.getByRole('textbox', { name: 'Location' }).focus()
+  await expect(form.getByText('Email address is not correct')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Email' }).fill(answers.Email)
+  await send.click()
+  await expect(page.getByText('Thank you. Your message has been received.')).toBeVisible()
+})
+
+test.describe('without network', () => {
+  test.use({ expectedComplaints: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ })
+
+  test('the failure is told, everything typed stays, and the second try is the same message', async ({ page }) => {
+    const keys: unknown[] = []
+    page.on('request', (request) => request.method() === 'POST' && keys.push(request.postDataJSON().submissionKey))
+    const { form, fill, send } = await ready(page)
+    await fill()
+    await page.route('**/post/contactus', (route) => route.abort())
+    await send.click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue(answers.Message)
+    await page.unroute('**/post/contactus')
+    await send.click()
+    await expect(page.getByText('Thank you. Your message has been received.')).toBeVisible()
+    expect(keys).toHaveLength(2)
+    expect(keys[1]).toBe(keys[0])
+  })
+})

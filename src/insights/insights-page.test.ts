@@ -1,0 +1,124 @@
+// What the pages of insights read and show, with the calls answered by the test.
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { getContext, type Get } from '#platform/api.ts'
+import { loader as loadInsight } from './insight-page.tsx'
+import { loader as loadInsights } from './insights-page.tsx'
+import { loader as loadPdf } from './pdf-page.tsx'
+import type { Insight, InsightType } from './insight.ts'
+
+function insight(id: number, typeofinsight: InsightType): Insight {
+  return {
+    id,
+    typeofinsight,
+    title: `Note ${id}`,
+    shortDescription: '',
+    content: '<h2 id="h-1">One</h2><h2 id="h-2">Two</h2><h2 id="h-3">Three</h2>',
+    imageurl: '/insights/a.svg',
+    imagealt: '',
+    createdby: 'Ritu Agarwal',
+    created_on: '2026-09-02T04:30:00.000Z',
+    updated_on: '2026-09-02T04:30:00.000Z',
+    lawAsAt: null,
+    favorite: 1,
+    readingMinutes: 1,
+    documents: [],
+  }
+}
+
+/** Answers like the real call: by type, limit, offset and id. */
+function archive(articles: number, blogs: number, asked: string[] = []): Get {
+  const all = [
+    ...Array.from({ length: articles }, (_, index) => insight(index + 1, 'article')),
+    ...Array.from({ length: blogs }, (_, index) => insight(1000 + index, 'blog')),
+  ]
+  return async <Answer>(path: string) => {
+    asked.push(path)
+    const { searchParams } = new URL(path, 'http://site.test')
+    const [type, id] = [searchParams.get('typeofinsight'), searchParams.get('id')]
+    const found = all.filter((one) => (type === null || one.typeofinsight === type) && (id === null || one.id === Number(id)))
+    const offset = Number(searchParams.get('offset') ?? 0)
+    return found.slice(offset, offset + Number(searchParams.get('limit') ?? 50)) as Answer
+  }
+}
+
+const failing: Get = () => Promise.reject(new Error('Failed to fetch'))
+
+function given(get: Get, path: string, params: Record<string, string> = {}) {
+  const context = new RouterContextProvider()
+  context.set(getContext, get)
+  const url = new URL(path, 'http://site.test')
+  return { context, request: new Request(url), params, url, pattern: url.pathname }
+}
+
+test('the first screen shows eight of each kind and offers more only where there is more', async () => {
+  const page = await loadInsights(given(archive(9, 8), '/insights'))
+  expect(page.articles.list.data).toHaveLength(8)
+  expect(page.articles.hasMore).toBe(true)
+  expect(page.blogs.list.data).toHaveLength(8)
+  expect(page.blogs.hasMore).toBe(false)
+})
+
+test('every further screen adds five', async () => {
+  const page = await loadInsights(given(archive(30, 3), '/insights?articles=3'))
+  expect(page.articles.list.data).toHaveLength(18)
+  expect(page.blogs.list.data).toHaveLength(3)
+})
+
+test('a long list is read in pieces that the call answers', async () => {
+  const asked: string[] = []
+  const page = await loadInsights(given(archive(400, 0, asked), '/insights?articles=40'))
+  expect(page.articles.list.data).toHaveLength(8 + 39 * 5)
+  expect(page.articles.hasMore).toBe(true)
+  expect(asked.every((path) => Number(new URL(path, 'http://site.test').searchParams.get('limit')) <= 100)).toBe(true)
+})
+
+test.each(['0', '-1', 'abc', '1e9', ''])('a screen of "%s" is the first screen', async (articles) => {
+  const page = await loadInsights(given(archive(20, 0), `/insights?articles=${articles}`))
+  expect(page.articles.list.data).toHaveLength(8)
+})
+
+test('the search goes along with both lists, trimmed and without control characters', async () => {
+  const asked: string[] = []
+  const page = await loadInsights(given(archive(1, 1, asked), '/insights?search=%20rule%009B%20'))
+  expect(page.search).toBe('rule 9B')
+  expect(asked.map((path) => new URL(path, 'http://site.test').searchParams.get('search'))).toEqual(['rule 9B', 'rule 9B'])
+})
+
+test('a list that cannot be read leaves its error text', async () => {
+  const page = await loadInsights(given(failing, '/insights'))
+  expect(page.articles.list).toEqual({ data: null, error: 'Failed to fetch' })
+})
+
+test.each([
+  ['an unknown id', 'article', '99'],
+  ['an insight of the other kind', 'blog', '1'],
+  ['an id that is no number', 'article', 'abc'],
+  ['an unknown kind', 'story', '1'],
+])('%s is not found', async (_case, typeofinsight, id) => {
+  const asked = loadInsight(given(archive(3, 0), '/insights/x/y', { typeofinsight, id }))
+  await expect(asked).rejects.toMatchObject({ init: { status: 404, statusText: 'Not Found' } })
+})
+
+test('three others of its kind stand beside an insight, never itself', async () => {
+  const { data } = await loadInsight(given(archive(6, 0), '/insights/article/2', { typeofinsight: 'article', id: '2' }))
+  expect(data.others.data?.map((other) => other.id)).toEqual([1, 3, 4])
+  expect(data.insight.data?.headings).toHaveLength(3)
+})
+
+test('an insight that cannot be read says so', async () => {
+  const { data, init } = await loadInsight(given(failing, '/insights/article/2', { typeofinsight: 'article', id: '2' }))
+  expect(data.insight).toEqual({ data: null, error: 'Failed to fetch' })
+  expect(init?.status).toBe(503)
+})
+
+test('a document is found by its name; without one there is nothing, and the answer is a 404', async () => {
+  const document = { pdf: 'a b.pdf', url: '/documents/a-b-0123456789.pdf', title: 'A', shortDescription: 'B', pages: 1 }
+  const get: Get = async <Answer>(path: string) =>
+    (new URL(path, 'http://site.test').searchParams.get('pdf') === 'a b.pdf' ? [document] : []) as Answer
+  const found = await loadPdf(given(get, '/blogs/fullpdfview/a%20b.pdf', { pdf: 'a b.pdf' }))
+  expect(found.data.published).toEqual({ pdf: document.url, title: 'A', shortDescription: 'B' })
+  const missing = await loadPdf(given(get, '/blogs/fullpdfview/c.pdf', { pdf: 'c.pdf' }))
+  expect(missing.data.published).toBeNull()
+  expect(missing.init?.status).toBe(404)
+})
