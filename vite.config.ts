@@ -1,8 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { pdfResources } from './src/insights/pdf-resources.vite.ts'
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), pdfResources()],
   build: {
     target: 'es2022',
     // One stylesheet, put into every page by the server: a phone paints without waiting for a second answer.
@@ -23,7 +24,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'framework',
-                  test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie-es|set-cookie-parser)\/|src\/(?:entry\.client|root)\.tsx|src\/ui\/(?:icon|button|image|dialog|toast|microprint|engraving)\.tsx|src\/site\/(?:layout|site-|error-screen|progress-bar|declaration-dialog)/,
+                  test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie-es|set-cookie-parser)\/|src\/(?:entry\.client|root)\.tsx|src\/ui\/(?:icon|button|image|dialog|toast|microprint|engraving)\.tsx|src\/site\/(?:layout|site-|error-screen|progress-bar|declaration-dialog)|src\/firm\/office|src\/platform\/(?:api|clock|form-rules|page-meta|plain-text|site|site-context|stylesheet)\.tsx?/,
                 },
               ],
             },

@@ -38,6 +38,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0b222a" />
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="alternate" type="application/atom+xml" title="Insights" href="/insights/atom.xml" />
+        <link rel="alternate" type="application/rss+xml" title="Insights" href="/insights/rss.xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="preload" href={romanFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <InlineStylesheet />

@@ -48,7 +48,18 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData, params 
   }
   const title = `${job.jobTitle}, ${job.company}, ${jobPlace(job)}`
   const description = cutText(plainText(job.description), 155)
-  const all = pageMeta({ title, description, path, matches, isIndexed: open })
+  const all = pageMeta({
+    title,
+    description,
+    path,
+    matches,
+    picture: `/og/job/${job.id}.png`,
+    above: [
+      ['Careers', '/careers'],
+      ['Open positions', '/careers/explore'],
+    ],
+    isIndexed: open,
+  })
   return open ? [...all, { 'script:ld+json': jobPosting(job) }] : all
 }
 

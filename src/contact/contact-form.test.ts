@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { messageFor, refusal } from './contact-form.tsx'
 import { enquirySchema, mandatoryFieldsMessage } from './enquiry.ts'
-import { officeOf, socialLinks } from './office.ts'
+import { officeOf, socialLinks } from '#firm/office.ts'
 
 const filled = {
   name: 'Meera Iyer',

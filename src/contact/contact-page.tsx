@@ -7,7 +7,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/image.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { officeOf, socialLinks, type Office, type SocialLink } from './office.ts'
+import { officeOf, socialLinks, type Office, type SocialLink } from '#firm/office.ts'
 import styles from './contact.module.css'
 
 type ContactData = { offices: Loaded<Office[]>; social: SocialLink[] }

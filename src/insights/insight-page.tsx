@@ -67,13 +67,12 @@ export function clientLoader({ params }: LoaderFunctionArgs): Promise<InsightDat
 export function meta({ matches, loaderData, location }: MetaArgs<typeof loader>): MetaDescriptor[] {
   const insight = loaderData?.insight.data
   if (!insight) return pageMeta({ title: 'Insight', description: '', path: location.pathname, matches, isIndexed: false })
-  const { title, shortDescription: description, typeofinsight, id, imageurl } = insight
+  const { title, shortDescription: description, typeofinsight, id } = insight
   const path = `/insights/${typeofinsight}/${id}`
-  // Those who show shared links draw no SVG: they get the site's own picture.
-  const image = imageurl && !/\.svg$/i.test(imageurl) ? imageurl : undefined
+  const picture = `/og/insight/${id}.png`
   return [
-    ...pageMeta({ title, description, path, matches, image }),
-    { 'script:ld+json': articleData(insight, path, image, matches) },
+    ...pageMeta({ title, description, path, matches, picture, above: [['Insights', '/insights']] }),
+    { 'script:ld+json': articleData(insight, path, picture, matches) },
   ]
 }
 

@@ -1,4 +1,4 @@
-// What a search engine and a shared link say of a page: title, description, canonical address, Open Graph.
+// What a search engine and a shared link say of a page: title, description, canonical address, Open Graph, the way to it.
 import type { MetaDescriptor } from 'react-router'
 import type { SiteAddresses } from './site-context.ts'
 
@@ -8,25 +8,28 @@ export type PageMeta = {
   /** The canonical path, with its query when that makes another page. */
   path: string
   matches: readonly unknown[]
-  /** Path below the file host of a picture for shared links. */
-  image?: string | undefined
+  /** Path of a picture for shared links, 1200 by 630; the site's own unless told. */
+  picture?: string | undefined
+  /** The pages above this one, from the top: name and path. */
+  above?: readonly (readonly [name: string, path: string])[]
   isIndexed?: boolean
 }
 
 /** What the root route knows of the site; absent when it failed itself. */
-type RootData = { settings: { firmName: string } | null; addresses: SiteAddresses }
+type RootMatch = { loaderData?: { settings: { firmName: string } | null; addresses: SiteAddresses } } | undefined
 
-function rootData(matches: readonly unknown[]): RootData | undefined {
-  const [root] = matches as readonly ({ loaderData?: RootData } | undefined)[]
-  return root?.loaderData
+/** The name and the address of the site, out of the matches that a route's meta is given. */
+export function siteOf(matches: readonly unknown[]): { firmName: string; publicUrl: string } {
+  const [root] = matches as readonly RootMatch[]
+  return {
+    firmName: root?.loaderData?.settings?.firmName ?? '',
+    publicUrl: root?.loaderData?.addresses.publicUrl ?? '',
+  }
 }
 
-export function pageMeta({ title, description, path, matches, image, isIndexed = true }: PageMeta): MetaDescriptor[] {
-  const root = rootData(matches)
-  const firmName = root?.settings?.firmName ?? ''
-  const { publicUrl = '', fileHost = '' } = root?.addresses ?? {}
+export function pageMeta({ title, description, path, matches, picture = '/og.png', above, isIndexed = true }: PageMeta): MetaDescriptor[] {
+  const { firmName, publicUrl } = siteOf(matches)
   const whole = firmName === '' || title === firmName ? title : `${title} | ${firmName}`
-  const picture = image === undefined ? `${publicUrl}/og.png` : new URL(fileHost + image, `${publicUrl}/`).href
   return [
     { title: whole },
     { name: 'description', content: description },
@@ -37,8 +40,25 @@ export function pageMeta({ title, description, path, matches, image, isIndexed =
     { property: 'og:url', content: publicUrl + path },
     { property: 'og:site_name', content: firmName },
     { property: 'og:locale', content: 'en_IN' },
-    { property: 'og:image', content: picture },
+    { property: 'og:image', content: publicUrl + picture },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(isIndexed ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ...(above && isIndexed ? [{ 'script:ld+json': breadcrumbs([['Home', '/home'], ...above, [title, path]], publicUrl) }] : []),
   ]
+}
+
+/** schema.org BreadcrumbList. */
+function breadcrumbs(places: readonly (readonly [name: string, path: string])[], publicUrl: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: places.map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: publicUrl + path,
+    })),
+  }
 }

@@ -52,6 +52,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
     description: cutText(plainText(offering.content), 155),
     path: `/ourservices/keyoffer?id=${offering.id}`,
     matches,
+    above: [
+      ['Our Services', '/ourservices'],
+      [service.title, `/ourservices?id=${service.id}`],
+    ],
   })
 }
 

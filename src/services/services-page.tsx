@@ -66,7 +66,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
   const selected = loaderData?.selected
   if (selected && !selected.isFirst) {
     const description = cutText(plainText(selected.content), 155)
-    return pageMeta({ title: selected.title, description, path: `/ourservices?id=${selected.id}`, matches })
+    return pageMeta({
+      title: selected.title,
+      description,
+      path: `/ourservices?id=${selected.id}`,
+      matches,
+      above: [['Our Services', '/ourservices']],
+    })
   }
   const titles = loaderData?.services.map(({ title }) => title).join(', ') ?? ''
   return pageMeta({

@@ -102,6 +102,10 @@ const browserOrigin = () => location.origin
 const unknownOrigin = () => ''
 
 function parsed(url: string, base?: string): URL | null {
-  const address = URL.parse(url, base || undefined)
-  return address && /^https?:$/.test(address.protocol) ? address : null
+  try {
+    const address = new URL(url, base || undefined)
+    return /^https?:$/.test(address.protocol) ? address : null
+  } catch {
+    return null
+  }
 }

@@ -10,6 +10,7 @@ import { FavouriteArticles } from './home-articles.tsx'
 import { FavouriteBlogs } from './home-blogs.tsx'
 import { Counters } from './home-counters.tsx'
 import { load, type HomeData } from './home-load.ts'
+import { organizationMeta } from './organization.ts'
 import { ClientLogos } from './home-logos.tsx'
 import { WhatWeOfferBlock } from './home-offer.tsx'
 import { FavouriteServices } from './home-services.tsx'
@@ -25,13 +26,13 @@ export function clientLoader(): Promise<HomeData> {
 }
 
 export function meta({ matches }: MetaArgs): MetaDescriptor[] {
-  return pageMeta({
+  return [...organizationMeta(matches), ...pageMeta({
     title: 'Company Secretaries',
     description:
       'Practising company secretaries in Hyderabad, Bengaluru, Chennai and Mumbai: corporate law, secretarial audit, tax, registrations and a calendar of statutory due dates.',
     path: '/home',
     matches,
-  })
+  })]
 }
 
 export default function HomePage() {

@@ -1,6 +1,7 @@
 // The foot of every page: skyline, head office, links, networks, hours. What could not be loaded says so in its own place.
 import { Link } from 'react-router'
 import type { ContactInformation, SiteSettings } from '#firm/firm.ts'
+import { officeOf, socialLinks } from '#firm/office.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Microprint } from '#ui/microprint.tsx'
 import skyline from '#ui/plates/skyline.svg'
@@ -15,17 +16,11 @@ const links = [
   ['Contact', '/contact'],
 ] as const
 
-const networks = [
-  { name: 'Facebook', icon: 'facebook', key: 'facebook', home: 'https://www.facebook.com/' },
-  { name: 'Twitter', icon: 'twitter', key: 'twitter', home: 'https://twitter.com/' },
-  { name: 'Instagram', icon: 'instagram', key: 'Instagram', home: 'https://www.instagram.com/' },
-] as const
-
 type Props = { settings: SiteSettings; contact: ContactInformation | null; contactError: string | null }
 
 export function SiteFooter({ settings, contact, contactError }: Props) {
   const { firmName, phone, foundedYear, copyrightYear } = settings
-  const social = fields(contact?.socialmedialinks)
+  const office = contact && officeOf(contact)
   return (
     <footer className={`${styles.footer} on-ink`}>
       <div className={styles.skyline}>
@@ -36,9 +31,9 @@ export function SiteFooter({ settings, contact, contactError }: Props) {
         <div className={styles.columns}>
           <section aria-labelledby="footer-office">
             <h2 id="footer-office">Office</h2>
-            {contactError ? <p>{contactError}</p> : <Address contact={contact} />}
+            {contactError ? <p>{contactError}</p> : <Address lines={office?.lines ?? []} />}
             <Telephone number={phone} className={styles.lead} />
-            {texts(fields(contact?.address).phone)
+            {office?.phones
               .filter((number) => number !== phone)
               .map((number) => (
                 <Telephone key={number} number={number} />
@@ -57,9 +52,9 @@ export function SiteFooter({ settings, contact, contactError }: Props) {
           <section aria-labelledby="footer-touch">
             <h2 id="footer-touch">Get in touch</h2>
             <ul>
-              {networks.map(({ name, icon, key, home }) => (
-                <li key={key}>
-                  <a href={webAddress(social[key]) ?? home} rel="noopener">
+              {socialLinks(contact?.socialmedialinks).map(({ name, icon, href }) => (
+                <li key={name}>
+                  <a href={href} rel="noopener">
                     <Icon name={icon} />
                     {name}
                   </a>
@@ -67,7 +62,7 @@ export function SiteFooter({ settings, contact, contactError }: Props) {
               ))}
             </ul>
           </section>
-          <WorkingHours hours={fields(contact?.workinghours)} />
+          <WorkingHours hours={office?.hours ?? []} />
         </div>
       </div>
       <div className="wrap">
@@ -83,8 +78,7 @@ export function SiteFooter({ settings, contact, contactError }: Props) {
   )
 }
 
-function Address({ contact }: { contact: ContactInformation | null }) {
-  const lines = texts(fields(contact?.address).address)
+function Address({ lines }: { lines: string[] }) {
   if (lines.length === 0) return null
   return (
     <address>
@@ -107,14 +101,13 @@ function Telephone({ number, className }: { number: string; className?: string |
 }
 
 /** Listed only where the office keeps hours on Saturday (specification §2). */
-function WorkingHours({ hours }: { hours: Record<string, unknown> }) {
-  const days = Object.entries(hours).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  if (!days.some(([day, time]) => /^sat/i.test(day) && time)) return null
+function WorkingHours({ hours }: { hours: [day: string, hours: string][] }) {
+  if (!hours.some(([day, time]) => /^sat/i.test(day) && time)) return null
   return (
     <section aria-labelledby="footer-hours">
       <h2 id="footer-hours">Working Hours</h2>
       <dl className={styles.hours}>
-        {days.map(([day, time]) => (
+        {hours.map(([day, time]) => (
           <div key={day}>
             <dt>{day.slice(0, 3)}</dt>
             <dd>{time}</dd>
@@ -123,22 +116,4 @@ function WorkingHours({ hours }: { hours: Record<string, unknown> }) {
       </dl>
     </section>
   )
-}
-
-/** The contract sends these fields as JSON text; text that does not decode leaves its block empty, never a broken page. */
-function fields(json: string | undefined): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(json || '{}')
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
-}
-
-function texts(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : []
-}
-
-function webAddress(value: unknown): string | undefined {
-  return typeof value === 'string' && /^https?:\/\//.test(value) ? value : undefined
 }

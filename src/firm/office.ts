@@ -1,5 +1,5 @@
-// An office as the contact page shows it: the JSON strings of the contact information record, read with care.
-import type { ContactInformation } from '#firm/firm.ts'
+// An office as pages show it: the JSON strings of the contact information record, read with care.
+import type { ContactInformation } from './firm.ts'
 
 export type Office = {
   id: number
@@ -9,6 +9,8 @@ export type Office = {
   email: string
   imageurl: string
   imagealt: string
+  /** Day and hours, in the order that the firm gave them. */
+  hours: [day: string, hours: string][]
 }
 
 export type SocialLink = { name: string; icon: 'facebook' | 'twitter' | 'instagram'; href: string }
@@ -20,9 +22,13 @@ const networks = [
   { name: 'Instagram', icon: 'instagram', key: 'Instagram', home: 'https://www.instagram.com/' },
 ] as const
 
-export function officeOf({ id, city, address, email, imageurl, imagealt }: ContactInformation): Office {
+export function officeOf({ id, city, address, email, imageurl, imagealt, workinghours }: ContactInformation): Office {
   const given = fields(address)
-  return { id, city, lines: texts(given.address), phones: texts(given.phone), email, imageurl, imagealt }
+  return { id, city, lines: texts(given.address), phones: texts(given.phone), email, imageurl, imagealt, hours: hoursOf(workinghours) }
+}
+
+function hoursOf(workinghours: string): [string, string][] {
+  return Object.entries(fields(workinghours)).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
 }
 
 /** `socialmedialinks` is the JSON string of a record; a link that is not one of the web is not followed. */
