@@ -3,9 +3,13 @@ import type { Migration } from 'kysely/migration'
 import * as content from './migrations/0001-content.ts'
 import * as leads from './migrations/0002-leads.ts'
 import * as mailAndConsent from './migrations/0003-mail-and-consent.ts'
+import * as privacy from './migrations/0004-privacy.ts'
+import * as rateLimits from './migrations/0004-rate-limits.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-content': content,
   '0002-leads': leads,
   '0003-mail-and-consent': mailAndConsent,
+  '0004-privacy': privacy,
+  '0004-rate-limits': rateLimits,
 }

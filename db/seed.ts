@@ -1,18 +1,8 @@
 // Fills an empty database with the starting content of content/: a site that can be published after a change of names.
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { calendarContentSchema } from '#calendar/month-entries.ts'
 import '#calendar/tables.server.ts'
 import '#careers/tables.server.ts'
-import {
-  addressSchema,
-  declarationSchema,
-  introductionSchema,
-  privacyNoticeSchema,
-  siteSettingsSchema,
-  socialLinksSchema,
-  workingHoursSchema,
-} from '#firm/firm.ts'
 import '#firm/tables.server.ts'
 import { insightTypeSchema } from '#insights/insight.ts'
 import '#insights/tables.server.ts'
@@ -22,46 +12,8 @@ import type { Database } from '#platform/database.server.ts'
 import type { Files } from '#platform/files.server.ts'
 import { sanitizeRichText } from '#platform/rich-text.server.ts'
 import '#services/tables.server.ts'
-import '#site/tables.server.ts'
-
-const content = new URL('../content/', import.meta.url)
-const text = z.string().min(1)
-
-/** Reads one of the starting files; a file that does not fit its schema stops the start and says where. */
-async function read<Schema extends z.ZodType>(name: string, schema: Schema): Promise<z.infer<Schema>> {
-  const parsed = schema.safeParse(JSON.parse(await readFile(new URL(name, content), 'utf8')))
-  if (!parsed.success) throw new Error(`content/${name} does not fit: ${z.prettifyError(parsed.error)}`)
-  return parsed.data
-}
-
-function readText(name: string): Promise<string> {
-  return readFile(new URL(name, content), 'utf8')
-}
-
-type Images = { path: (name: string) => string; alt: (name: string) => string }
-
-const imagesSchema = z.array(z.object({ path: text, alt: text }))
-
-/** Puts every picture into the file store and remembers where it went. */
-async function publishImages(files: Files): Promise<Images & { names: string[] }> {
-  const pictures = await read('images/images.json', imagesSchema)
-  const paths = new Map<string, string>()
-  for (const { path } of pictures) {
-    const [folder = '', name = ''] = path.split('/')
-    paths.set(path, await files.publish(folder, name, await readFile(new URL(`images/${path}`, content))))
-  }
-  const alts = new Map(pictures.map((picture) => [picture.path, picture.alt]))
-  const known = (map: Map<string, string>, name: string) => {
-    const found = map.get(name)
-    if (found === undefined) throw new Error(`content/images has no ${name}`)
-    return found
-  }
-  return {
-    names: pictures.map((picture) => picture.path),
-    path: (name) => (name === '' ? '' : known(paths, name)),
-    alt: (name) => (name === '' ? '' : known(alts, name)),
-  }
-}
+import { seedFirm, seedHome } from './seed-firm.ts'
+import { publishDocuments, publishImages, read, readText, text, type Images } from './starting-content.ts'
 
 /** Writes all starting content in one transaction, if the database holds none yet. True when it did. */
 export async function seedIfEmpty(database: Database, files: Files, now: Date): Promise<boolean> {
@@ -81,148 +33,6 @@ export async function seedIfEmpty(database: Database, files: Files, now: Date): 
   return true
 }
 
-async function seedFirm(tx: Database, images: Images): Promise<void> {
-  const firm = await read(
-    'firm.json',
-    z.object({
-      settings: siteSettingsSchema,
-      teamSection: z.object({ image: text, content: text }),
-      declaration: declarationSchema,
-      history: z.array(text),
-    }),
-  )
-  const { settings, teamSection } = firm
-  await tx
-    .insertInto('site_setting')
-    .values({
-      id: 1,
-      firm_name: settings.firmName,
-      phone: settings.phone,
-      founded_year: settings.foundedYear,
-      members: settings.members,
-      chat_login_url: settings.chatLoginUrl,
-      copyright_year: settings.copyrightYear,
-      meeting_link_base: settings.meetingLinkBase,
-      agm_month_day: settings.agmMonthDay,
-    })
-    .execute()
-  const { whatWeDoIntro } = await read('home.json', z.object({ whatWeDoIntro: introductionSchema }))
-  await tx
-    .insertInto('firm_text')
-    .values([
-      { slug: 'declaration', body: JSON.stringify(firm.declaration) },
-      { slug: 'history', body: JSON.stringify({ paragraphs: firm.history }) },
-      { slug: 'privacy', body: JSON.stringify(await read('privacy.json', privacyNoticeSchema)) },
-      { slug: 'whatwedo', body: JSON.stringify(whatWeDoIntro) },
-    ])
-    .execute()
-  await tx
-    .insertInto('team_section')
-    .values({
-      imageurl: images.path(teamSection.image),
-      imagealt: images.alt(teamSection.image),
-      content: sanitizeRichText(teamSection.content),
-    })
-    .execute()
-
-  const office = z.object({
-    city: text,
-    address: addressSchema,
-    workinghours: workingHoursSchema,
-    socialmedialinks: socialLinksSchema,
-    email: z.email(),
-    image: text,
-  })
-  const offices = await read('offices.json', z.array(office))
-  await tx
-    .insertInto('office')
-    .values(
-      offices.map((row, position) => ({
-        position,
-        city: row.city,
-        address: JSON.stringify(row.address),
-        working_hours: JSON.stringify(row.workinghours),
-        social_links: JSON.stringify(row.socialmedialinks),
-        email: row.email,
-        imageurl: images.path(row.image),
-        imagealt: images.alt(row.image),
-      })),
-    )
-    .execute()
-
-  const member = z.object({ name: text, designation: text, description: text, image: z.string() })
-  const members = await read('team.json', z.array(member))
-  await tx
-    .insertInto('team_member')
-    .values(members.map(({ image, ...row }, position) => ({ ...row, position, imageurl: images.path(image) })))
-    .execute()
-
-  const partners = await read('partners.json', z.array(z.object({ name: text, details: text, image: z.string() })))
-  await tx
-    .insertInto('partner')
-    .values(partners.map((row, position) => ({ ...row, position, image: images.path(row.image) })))
-    .execute()
-
-  const faqs = await read('faqs.json', z.array(z.object({ question: text, answer: z.object({ ops: z.array(z.unknown()) }) })))
-  await tx
-    .insertInto('faq')
-    .values(faqs.map((row, position) => ({ position, question: row.question, answer: JSON.stringify(row.answer) })))
-    .execute()
-}
-
-async function seedHome(tx: Database, images: Images & { names: string[] }): Promise<void> {
-  const slide = z.object({
-    image: text,
-    controlTitle: text,
-    title: z.string(),
-    heading: text,
-    content: z.string(),
-    buttonName: text,
-    buttonRoute: text,
-  })
-  const home = await read(
-    'home.json',
-    z.object({
-      slides: z.array(slide),
-      whatWeOffer: z.object({ title: text, heading: text, content: text }),
-      whatWeDo: z.array(z.object({ title: text, content: text, forms: z.string() })),
-      numbers: z.object({ clients: z.int(), projects: z.int(), years: z.int(), reports: z.int() }),
-      logos: z.array(z.object({ image: text, alt: text })),
-    }),
-  )
-  await tx
-    .insertInto('carousel_slide')
-    .values(
-      home.slides.map((row, position) => ({
-        position,
-        imageurl: images.path(row.image),
-        imagealt: images.alt(row.image),
-        control_title: row.controlTitle,
-        title: row.title,
-        heading: row.heading,
-        content: row.content,
-        button_name: row.buttonName,
-        button_route: row.buttonRoute,
-      })),
-    )
-    .execute()
-  await tx.insertInto('what_we_offer').values(home.whatWeOffer).execute()
-  await tx
-    .insertInto('what_we_do')
-    .values(home.whatWeDo.map((row, position) => ({ ...row, position })))
-    .execute()
-  await tx.insertInto('firm_number').values(home.numbers).execute()
-  await tx
-    .insertInto('logo')
-    .values(home.logos.map((row, position) => ({ position, imageurl: images.path(row.image), imagealt: row.alt })))
-    .execute()
-  const gallery = images.names.filter((name) => name.startsWith('gallery/'))
-  await tx
-    .insertInto('gallery_item')
-    .values(gallery.map((name, position) => ({ position, imageurl: images.path(name), imagealt: images.alt(name) })))
-    .execute()
-}
-
 async function seedServices(tx: Database, now: Date): Promise<void> {
   const offering = z.object({ title: text, content: text })
   const service = z.object({ title: text, favorite: z.coerce.number(), file: text, keyOfferings: z.array(offering) })
@@ -239,15 +49,6 @@ async function seedServices(tx: Database, now: Date): Promise<void> {
       .values(keyOfferings.map((row, order) => ({ service_id: id, position: order, title: row.title, content: sanitizeRichText(row.content) })))
       .execute()
   }
-}
-
-async function publishDocuments(files: Files): Promise<(file: string) => string> {
-  const listed = await read('insights.json', z.array(z.object({ documents: z.array(z.object({ file: text })) })))
-  const paths = new Map<string, string>()
-  for (const { file } of listed.flatMap((insight) => insight.documents)) {
-    paths.set(file, await files.publish('documents', file, await readFile(new URL(`documents/${file}`, content))))
-  }
-  return (file) => paths.get(file) ?? ''
 }
 
 async function seedInsights(tx: Database, images: Images, documentUrl: (file: string) => string): Promise<void> {

@@ -1,10 +1,11 @@
 // The home page (specification §2 and §4): its eleven sections and how they behave.
 import { z } from 'zod'
+import type { Page } from '@playwright/test'
 import { axe, expect, test } from './fixtures.ts'
 
 test.describe('the carousel', () => {
   const carousel = 'section[aria-roledescription=carousel]'
-  const heading = (page: import('@playwright/test').Page) =>
+  const heading = (page: Page) =>
     page.locator(`${carousel} [aria-roledescription=slide]:not([inert]):not([aria-hidden=true]) :is(h1,h2)`)
 
   test('moves on every 5000 ms, wraps around, and a manual move starts the time anew', async ({ page }) => {
@@ -129,7 +130,7 @@ test('service cards show exactly the first 160 characters of the text and three 
 })
 
 test.describe('the counters', () => {
-  const clients = (page: import('@playwright/test').Page) => page.locator('dl > div', { hasText: 'Clients' }).locator('dd')
+  const clients = (page: Page) => page.locator('dl > div', { hasText: 'Clients' }).locator('dd')
 
   test('count from 0 to their value and a plus in about a second, once, when half visible', async ({ page }) => {
     await page.goto('/home')
@@ -214,7 +215,7 @@ test.describe('the strip of logos', () => {
 })
 
 test.describe('the calendar', () => {
-  const month = (page: import('@playwright/test').Page) => page.locator('section[aria-labelledby=important-dates] h3')
+  const month = (page: Page) => page.locator('section[aria-labelledby=important-dates] h3')
 
   test('steps month by month across years, fetching each, and shows 7 columns and at least 6 rows', async ({ page }) => {
     await page.clock.setFixedTime('2026-11-21T05:30:00Z')

@@ -1,10 +1,9 @@
 // What a search engine finds in the pages themselves: one canonical address each, and structured data that an
 // independent library reads and that says what the page shows.
+import type { APIRequestContext } from '@playwright/test'
 import jsonld from 'jsonld'
 import { z } from 'zod'
 import { expect, test } from './fixtures.ts'
-
-type Request = import('@playwright/test').APIRequestContext
 
 const node = z.looseObject({ '@type': z.array(z.string()) })
 
@@ -12,7 +11,7 @@ const node = z.looseObject({ '@type': z.array(z.string()) })
 const documentLoader = (url: string) =>
   Promise.resolve({ contextUrl: undefined, documentUrl: url, document: { '@context': { '@vocab': 'https://schema.org/' } } })
 
-async function structuredData(request: Request, path: string) {
+async function structuredData(request: APIRequestContext, path: string) {
   const html = await (await request.get(path)).text()
   const texts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text = '']) => text)
   const data = texts.map((text): unknown => JSON.parse(text))

@@ -12,3 +12,8 @@ declare module 'virtual:react-router/server-build' {
   export const prerender: ServerBuild['prerender']
   export const routeDiscovery: ServerBuild['routeDiscovery']
 }
+
+// The base class of the library's stores: part of its types, but not of what its entry exports.
+declare module 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js' {
+  export { RateLimiterStoreAbstract as default } from 'rate-limiter-flexible'
+}

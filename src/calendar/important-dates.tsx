@@ -64,11 +64,21 @@ export function ImportantDates({ today, initial }: Props) {
         <div className={styles.calendar} aria-busy={entries === null}>
           <div className={styles.top}>
             <div className={styles.month}>
-              <IconButton icon="left" label="Previous month" disabled={before.year < firstYear} onClick={() => show(before)} />
+              <IconButton
+                icon="left"
+                label="Previous month"
+                disabled={before.year < firstYear}
+                onClick={() => show(before)}
+              />
               <h3 aria-live="polite">
                 {name} {month.year}
               </h3>
-              <IconButton icon="arrow" label="Next month" disabled={after.year > lastYear} onClick={() => show(after)} />
+              <IconButton
+                icon="arrow"
+                label="Next month"
+                disabled={after.year > lastYear}
+                onClick={() => show(after)}
+              />
             </div>
             <div className={styles.toggle} role="group" aria-label="Show">
               {viewNames.map((each) => (

@@ -10,7 +10,6 @@ import pg from 'pg'
  * Row types by table name. Each room adds its own in `tables.server.ts` by declaration merging, which only an
  * interface can do; so this file need not know the rooms.
  */
-// eslint-disable-next-line typescript/no-empty-interface -- filled by the rooms
 export interface Tables {}
 
 /** A connection or a transaction. A verb uses the one it is given and no other. */

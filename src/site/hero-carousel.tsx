@@ -25,7 +25,7 @@ export function HeroCarousel({ slides }: { slides: CarouselSlide[] }) {
 
   const playing = chosenPlaying ?? !isStill
   const moving = hydrated && many && playing && !pointedAt && !entered
-  const rule = moving ? styles.filling : playing ? styles.resting : styles.stopped
+  const rule = moving ? undefined : playing ? styles.resting : styles.stopped
 
   function goTo(next: number) {
     setPlace((place) => ({ index: (next + slides.length) % slides.length, turn: place.turn + 1 }))
@@ -113,7 +113,10 @@ export function HeroCarousel({ slides }: { slides: CarouselSlide[] }) {
         </div>
       )}
       <div ref={window} className={styles.window} aria-live={moving ? 'off' : 'polite'}>
-        <div className={styles.track} style={swipe || index === 0 ? undefined : { transform: `translateX(-${index}00%)` }}>
+        <div
+          className={styles.track}
+          style={swipe || index === 0 ? undefined : { transform: `translateX(-${index}00%)` }}
+        >
           {slides.map((slide, place) => (
             <HeroSlide
               key={slide.id}

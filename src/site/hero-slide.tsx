@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Engraving } from '#ui/engraving.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/image.tsx'
-import styles from './hero-carousel.module.css'
+import styles from './hero-slide.module.css'
 import type { CarouselSlide } from './home.ts'
 
 type Props = {

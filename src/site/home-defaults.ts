@@ -1,9 +1,27 @@
 // What the home page shows where a list of its own cannot be read (specification §8).
 import type { CarouselSlide, Logo, Numbers, WhatWeOffer } from './home.ts'
 
-function slide(id: number, title: string, imageurl: string, heading: string, content: string, button: [string, string]): CarouselSlide {
+function slide(
+  id: number,
+  title: string,
+  imageurl: string,
+  heading: string,
+  content: string,
+  button: [string, string],
+): CarouselSlide {
   const [buttonName, buttonRoute] = button
-  return { id, imageurl, imagealt: '', controlTitle: title, title, heading, content, buttonName, buttonRoute, route: '' }
+  return {
+    id,
+    imageurl,
+    imagealt: '',
+    controlTitle: title,
+    title,
+    heading,
+    content,
+    buttonName,
+    buttonRoute,
+    route: '',
+  }
 }
 
 /** Their figures are engraved in the page itself, so that they need no file either. */

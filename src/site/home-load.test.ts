@@ -16,7 +16,11 @@ test('a home page of which nothing can be read shows its built-in blocks and the
   const home = await load(answering({}), now)
   expect(home.slides).toHaveLength(5)
   expect(home.slides.map((slide) => slide.controlTitle)).toEqual([
-    'Customer Speak', 'Transformation', 'Innovation', 'Leadership', 'Insights/Contact',
+    'Customer Speak',
+    'Transformation',
+    'Innovation',
+    'Leadership',
+    'Insights/Contact',
   ])
   expect(home.offer?.title).toBe('WHAT WE OFFER')
   expect(home.logos.length).toBeGreaterThan(0)

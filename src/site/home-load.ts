@@ -45,7 +45,10 @@ export async function load(get: Get, now: Date): Promise<HomeData> {
       loaded(get<WhatWeDo[]>('/get/whatwedo'), 'Failed to fetch'),
       loaded(get<Introduction>('/get/firmtext?slug=whatwedo'), 'Failed to fetch'),
       loaded(get<Numbers[]>('/get/numbers'), 'Failed to fetch numbers'),
-      loaded(get<CalendarEntry[]>(`/get/eventduedates?month=${month.month}&year=${month.year}`), 'Failed to fetch numbers'),
+      loaded(
+        get<CalendarEntry[]>(`/get/eventduedates?month=${month.month}&year=${month.year}`),
+        'Failed to fetch numbers',
+      ),
       loaded(get<Insight[]>('/get/insights?typeofinsight=blog&favorite=1'), 'Failed to fetch'),
       loaded(get<Insight[]>('/get/insights?typeofinsight=article&favorite=1'), 'Failed to fetch'),
       loaded(get<TeamMember[]>('/get/ourteam'), 'Failed to fetch all team members'),

@@ -16,7 +16,11 @@ export function ClientLogos({ logos }: { logos: Logo[] }) {
   // Enough copies that the sheet has no edge while its first copy moves out of sight.
   const copies = Math.ceil(widestScreenPx / (columns.length * narrowestColumnPx))
   return (
-    <section className={styles.strip} style={{ '--columns': columns.length } as CSSProperties} aria-labelledby="clients">
+    <section
+      className={styles.strip}
+      style={{ '--columns': columns.length } as CSSProperties}
+      aria-labelledby="clients"
+    >
       <h2 id="clients" className="vh">
         Clients
       </h2>
@@ -52,5 +56,7 @@ function LogoColumns({ columns }: { columns: Logo[][] }) {
 }
 
 function chunk<Item>(items: Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
 }

@@ -26,13 +26,16 @@ export function clientLoader(): Promise<HomeData> {
 }
 
 export function meta({ matches }: MetaArgs): MetaDescriptor[] {
-  return [...organizationMeta(matches), ...pageMeta({
-    title: 'Company Secretaries',
-    description:
-      'Practising company secretaries in Hyderabad, Bengaluru, Chennai and Mumbai: corporate law, secretarial audit, tax, registrations and a calendar of statutory due dates.',
-    path: '/home',
-    matches,
-  })]
+  return [
+    ...organizationMeta(matches),
+    ...pageMeta({
+      title: 'Company Secretaries',
+      description:
+        'Practising company secretaries in Hyderabad, Bengaluru, Chennai and Mumbai: corporate law, secretarial audit, tax, registrations and a calendar of statutory due dates.',
+      path: '/home',
+      matches,
+    }),
+  ]
 }
 
 export default function HomePage() {

@@ -19,11 +19,7 @@ export function TeamTeaser({ names }: { names: Loaded<string[]> }) {
             <Icon name="arrow" />
           </ButtonLink>
         </div>
-        {names.error === null ? (
-          <Coins names={names.data} />
-        ) : (
-          <p>{names.error}</p>
-        )}
+        {names.error === null ? <Coins names={names.data} /> : <p>{names.error}</p>}
       </div>
     </section>
   )
@@ -63,6 +59,8 @@ function Coins({ names }: { names: string[] }) {
 /** First letters of the first and the last name; a title such as 'CS' or 'Dr.' is no name. */
 function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => !/^(?:cs|dr|mr|mrs|ms)\.?$/i.test(word))
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.match(/\p{L}/u)?.[0] ?? '')
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => word?.match(/\p{L}/u)?.[0] ?? '',
+  )
   return letters.join('').toUpperCase()
 }

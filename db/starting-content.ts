@@ -1,0 +1,53 @@
+// Reads the starting content of content/: every file by its schema, every picture into the file store.
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import type { Files } from '#platform/files.server.ts'
+
+const content = new URL('../content/', import.meta.url)
+export const text = z.string().min(1)
+
+/** Reads one of the starting files; a file that does not fit its schema stops the start and says where. */
+export async function read<Schema extends z.ZodType>(name: string, schema: Schema): Promise<z.infer<Schema>> {
+  const parsed = schema.safeParse(JSON.parse(await readFile(new URL(name, content), 'utf8')))
+  if (!parsed.success) throw new Error(`content/${name} does not fit: ${z.prettifyError(parsed.error)}`)
+  return parsed.data
+}
+
+export function readText(name: string): Promise<string> {
+  return readFile(new URL(name, content), 'utf8')
+}
+
+export type Images = { path: (name: string) => string; alt: (name: string) => string }
+
+const imagesSchema = z.array(z.object({ path: text, alt: text }))
+
+/** Puts every picture into the file store and remembers where it went. */
+export async function publishImages(files: Files): Promise<Images & { names: string[] }> {
+  const pictures = await read('images/images.json', imagesSchema)
+  const paths = new Map<string, string>()
+  for (const { path } of pictures) {
+    const [folder = '', name = ''] = path.split('/')
+    paths.set(path, await files.publish(folder, name, await readFile(new URL(`images/${path}`, content))))
+  }
+  const alts = new Map(pictures.map((picture) => [picture.path, picture.alt]))
+  const known = (map: Map<string, string>, name: string) => {
+    const found = map.get(name)
+    if (found === undefined) throw new Error(`content/images has no ${name}`)
+    return found
+  }
+  return {
+    names: pictures.map((picture) => picture.path),
+    path: (name) => (name === '' ? '' : known(paths, name)),
+    alt: (name) => (name === '' ? '' : known(alts, name)),
+  }
+}
+
+/** Puts every attached document into the file store; answers the path of each by its name. */
+export async function publishDocuments(files: Files): Promise<(file: string) => string> {
+  const listed = await read('insights.json', z.array(z.object({ documents: z.array(z.object({ file: text })) })))
+  const paths = new Map<string, string>()
+  for (const { file } of listed.flatMap((insight) => insight.documents)) {
+    paths.set(file, await files.publish('documents', file, await readFile(new URL(`documents/${file}`, content))))
+  }
+  return (file) => paths.get(file) ?? ''
+}

@@ -1,0 +1,48 @@
+// From where a request comes: the one place that reads X-Forwarded-For, and believes no more of it than it may.
+import { isIP } from 'node:net'
+import type { HttpBindings } from '@hono/node-server'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+
+/** The sender's address; null for a call from within the process, which has none. */
+export function senderOf(c: Context, trustedProxies: number): string | null {
+  const bindings = c.env as Partial<HttpBindings> | undefined
+  if (!bindings?.incoming) return null
+  return clientAddress(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'), trustedProxies)
+}
+
+/**
+ * The address of whoever speaks to the outermost of our own proxies. Each proxy adds its peer on the right, so with N
+ * of them only the N rightmost entries are ours; whatever stands further left was typed by the visitor. Fewer entries:
+ * the leftmost. No proxy, or an entry that is no address: the peer of the socket.
+ */
+export function clientAddress(peer: string | undefined, forwardedFor: string | undefined, trustedProxies: number): string {
+  const socket = addressIn(peer ?? '') ?? 'unknown'
+  if (trustedProxies === 0 || forwardedFor === undefined) return socket
+  const entries = forwardedFor.split(',')
+  return addressIn(entries[Math.max(0, entries.length - trustedProxies)] ?? '') ?? socket
+}
+
+/** What counts as one sender: an IPv4 address, or the /64 network that an IPv6 customer is given at the least. */
+export function senderGroup(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const after = tail ? tail.split(':') : []
+  const missing = tail === undefined ? 0 : 8 - groups.length - after.length
+  return [...groups, ...Array.from({ length: missing }, () => '0'), ...after].slice(0, 4).join(':') + '::/64'
+}
+
+/** An address in its one spelling, without port, brackets or zone; an IPv4 one out of its IPv6 wrapping; else null. */
+function addressIn(entry: string): string | null {
+  const given = entry.trim().replace(/^"(.*)"$/, '$1')
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(given)?.[1] ?? /^([\d.]+):\d+$/.exec(given)?.[1] ?? given
+  const address = bare.replace(/%.*$/, '')
+  const version = isIP(address)
+  if (version !== 6) return version === 4 ? address : null
+  const spelled = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(spelled) ?? []
+  if (high === undefined || low === undefined) return spelled
+  const [upper, lower] = [Number.parseInt(high, 16), Number.parseInt(low, 16)]
+  return [upper >> 8, upper & 255, lower >> 8, lower & 255].join('.')
+}
