@@ -2,22 +2,27 @@
 import { readdirSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { buildIfStale } from './bin/build.ts'
 import { migrations } from './db/migrations.ts'
 import { seedIfEmpty } from './db/seed.ts'
 import type { App, AppDependencies } from './src/app.server.ts'
+import { retentionJob } from './src/leads/retention.server.ts'
 import { systemClock } from './src/platform/clock.ts'
 import { contentVersion } from './src/platform/content-version.server.ts'
+import { openDailyJobs } from './src/platform/daily-job.server.ts'
 import { isMigrated, migrate, openDatabase, type Database } from './src/platform/database.server.ts'
 import { openFiles } from './src/platform/files.server.ts'
 import { loggable, openLog, type Log } from './src/platform/log.server.ts'
 import { openMailTransport } from './src/platform/mail-delivery.server.ts'
 import { openMailer } from './src/platform/mail.server.ts'
 import { openPageCache } from './src/platform/page-cache.server.ts'
+import { securityHeaders } from './src/platform/security.server.ts'
 import { readSettings, SettingsError, type Settings } from './src/platform/settings.server.ts'
+import { roomsRetention, roomsWithPersonalData } from './src/site/personal-data.server.ts'
+import { answerUnreadable, refuseUnreadable, wordedRefusals } from './src/platform/unreadable.server.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -40,15 +45,21 @@ async function start(settings: Settings): Promise<void> {
   )
   await migrate(database, migrations)
   const files = await openFiles(settings)
-  if (await seedIfEmpty(database, files, systemClock())) console.log('The database was empty: starting content written.')
+  if (await seedIfEmpty(database, files, systemClock()))
+    console.log('The database was empty: starting content written.')
 
   const transport = openMailTransport(settings)
   const mailer = openMailer({ database, transport, from: settings.mailFrom, clock: systemClock, log })
+  const jobs = [
+    retentionJob({ database, settings, rooms: roomsWithPersonalData, rules: roomsRetention(settings.retention) }),
+  ]
+  const dailyJobs = openDailyJobs({ database, clock: systemClock, log, jobs })
   const isReady = () => isMigrated(database, migrations)
   const dependencies: AppDependencies = { settings, database, files, clock: systemClock, log, isReady, mailer }
   const listener = isDevelopment ? await developmentListener(dependencies) : await listenerFor(dependencies)
 
-  const server = createServer(listener)
+  const server = createServer(wordedRefusals, listener)
+  refuseUnreadable(server)
   await new Promise<void>((listening, failed) => {
     server.once('error', failed)
     server.listen(settings.port, settings.host, listening)
@@ -57,12 +68,12 @@ async function start(settings: Settings): Promise<void> {
   const port = typeof address === 'object' && address ? address.port : settings.port
   console.log(`The site is at http://localhost:${port}`)
   mailer.start()
+  dailyJobs.start()
 
   const stop = () => {
     // Open requests are finished; a visitor who keeps a connection idle does not hold up the end.
     server.close(() => {
-      mailer
-        .stop()
+      Promise.all([mailer.stop(), dailyJobs.stop()])
         .then(() => database.destroy())
         .then(
           () => process.exit(0),
@@ -85,14 +96,24 @@ async function listenerFor(dependencies: AppDependencies): Promise<Listener> {
 
   const root = join(import.meta.dirname, 'build/client')
   const ownFiles = new Set(readdirSync(root).map((name) => `/${name}`))
-  const assets = new Hono()
-    .use('/assets/*', serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable') }))
+  const assets = new Hono<{ Bindings: HttpBindings }>()
+    .use('*', securityHeaders({ ...settings, forFiles: true }))
+    .use(
+      '/assets/*',
+      serveStatic({
+        root,
+        precompressed: true,
+        onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+      }),
+    )
     .use('/*', serveStatic({ root, onFound: (_path, c) => c.header('cache-control', 'public, max-age=3600') }))
-    .all('*', (c) => app.fetch(c.req.raw))
-  const whole = getRequestListener((request) => assets.fetch(request))
+    .all('*', (c) => app.fetch(c.req.raw, c.env))
+  const whole = getRequestListener((request, bindings) => assets.fetch(request, bindings), {
+    errorHandler: answerUnreadable,
+  })
 
   const cache = openPageCache({
-    next: app.fetch,
+    next: (request) => app.fetch(request),
     isPublic: (path) => app.isPublic(path) && !path.startsWith('/assets/') && !ownFiles.has(path),
     version: followContentVersion(dependencies.database, log),
     now: Date.now,
@@ -132,10 +153,14 @@ function followContentVersion(database: Database, log: Log): () => number {
 async function developmentListener(dependencies: AppDependencies): Promise<Listener> {
   const { createServer: createVite } = await import('vite')
   const vite = await createVite({ server: { middlewareMode: true } })
-  const fetch = async (request: Request) => {
-    const { createApp } = (await vite.ssrLoadModule('/src/app.server.ts')) as { createApp: (given: AppDependencies) => App }
-    return createApp(dependencies).fetch(request)
+  const fetch = async (request: Request, bindings: HttpBindings) => {
+    const { createApp } = (await vite.ssrLoadModule('/src/app.server.ts')) as {
+      createApp: (given: AppDependencies) => App
+    }
+    return createApp(dependencies).fetch(request, bindings)
   }
-  const application = getRequestListener(fetch)
+  const application = getRequestListener((request, bindings) => fetch(request, bindings as HttpBindings), {
+    errorHandler: answerUnreadable,
+  })
   return (request, response) => vite.middlewares(request, response, () => application(request, response))
 }

@@ -7,7 +7,17 @@ import startSite from '../e2e/global-setup.ts'
 
 const runs = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const mainPages = ['/home', '/ourservices', '/insights', '/insights/article/4', '/careers', '/ourteam', '/psraoassociates', '/contact', '/privacy']
+const mainPages = [
+  '/home',
+  '/ourservices',
+  '/insights',
+  '/insights/article/4',
+  '/careers',
+  '/ourteam',
+  '/psraoassociates',
+  '/contact',
+  '/privacy',
+]
 
 const paths = process.argv.slice(2).filter((argument) => argument.startsWith('/'))
 const stop = await startSite()
@@ -21,18 +31,26 @@ try {
   for (const path of paths.length > 0 ? paths : mainPages) {
     const results: Result[] = []
     for (let run = 0; run < runs; run += 1) {
-      const measured = await lighthouse(`${process.env['E2E_BASE_URL']}${path}`, { port: browser.port, logLevel: 'error', output: 'json' })
+      const measured = await lighthouse(`${process.env['E2E_BASE_URL']}${path}`, {
+        port: browser.port,
+        logLevel: 'error',
+        output: 'json',
+      })
       if (measured) results.push(measured.lhr)
     }
-    const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
-    const scores = categories.map((name) => Math.round(median(results.map((result) => result.categories[name]?.score ?? 0)) * 100))
+    const median = (numbers: number[]) =>
+      numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+    const scores = categories.map((name) =>
+      Math.round(median(results.map((result) => result.categories[name]?.score ?? 0)) * 100),
+    )
     const ms = (audit: string) => Math.round(median(results.map((result) => result.audits[audit]?.numericValue ?? 0)))
     console.log(
       `${path}  ${scores.join('/')}  FCP ${ms('first-contentful-paint')} LCP ${ms('largest-contentful-paint')} TBT ${ms('total-blocking-time')} ms  CLS ${ms('cumulative-layout-shift')}  ${Math.round(ms('total-byte-weight') / 1024)} KB`,
     )
     const [last] = results
     for (const audit of Object.values(last?.audits ?? {})) {
-      if (audit.score !== null && audit.score < 1 && ['binary'].includes(audit.scoreDisplayMode)) console.log(`   ${audit.id}: ${audit.title}`)
+      if (audit.score !== null && audit.score < 1 && ['binary'].includes(audit.scoreDisplayMode))
+        console.log(`   ${audit.id}: ${audit.title}`)
     }
     failed ||= (scores[0] ?? 0) < 95 || scores.slice(1).some((score) => score < 100)
   }

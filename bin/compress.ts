@@ -9,7 +9,9 @@ const worthIt = /\.(?:js|mjs|css|svg|json|wasm|bcmap|icc|ttf|pfb)$/
 /** Afterwards every compressible file below the folder has a .br and a .gz twin, where that is smaller. */
 export async function compressFiles(folder: string): Promise<void> {
   const files = await readdir(folder, { withFileTypes: true, recursive: true })
-  const paths = files.filter((file) => file.isFile() && worthIt.test(file.name)).map((file) => join(file.parentPath, file.name))
+  const paths = files
+    .filter((file) => file.isFile() && worthIt.test(file.name))
+    .map((file) => join(file.parentPath, file.name))
   await Promise.all(
     paths.map(async (path) => {
       const plain = await readFile(path)

@@ -97,7 +97,10 @@ export async function seedFirm(tx: Database, images: Images): Promise<void> {
     .values(partners.map((row, position) => ({ ...row, position, image: images.path(row.image) })))
     .execute()
 
-  const faqs = await read('faqs.json', z.array(z.object({ question: text, answer: z.object({ ops: z.array(z.unknown()) }) })))
+  const faqs = await read(
+    'faqs.json',
+    z.array(z.object({ question: text, answer: z.object({ ops: z.array(z.unknown()) }) })),
+  )
   await tx
     .insertInto('faq')
     .values(faqs.map((row, position) => ({ position, question: row.question, answer: JSON.stringify(row.answer) })))

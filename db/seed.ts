@@ -40,13 +40,26 @@ async function seedServices(tx: Database, now: Date): Promise<void> {
   for (const [position, { title, favorite, file, keyOfferings }] of services.entries()) {
     const { id } = await tx
       .insertInto('service')
-      .values({ position, title, favorite, content: sanitizeRichText(await readText(file)), updated_on: now.toISOString() })
+      .values({
+        position,
+        title,
+        favorite,
+        content: sanitizeRichText(await readText(file)),
+        updated_on: now.toISOString(),
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     if (keyOfferings.length === 0) continue
     await tx
       .insertInto('key_offering')
-      .values(keyOfferings.map((row, order) => ({ service_id: id, position: order, title: row.title, content: sanitizeRichText(row.content) })))
+      .values(
+        keyOfferings.map((row, order) => ({
+          service_id: id,
+          position: order,
+          title: row.title,
+          content: sanitizeRichText(row.content),
+        })),
+      )
       .execute()
   }
 }

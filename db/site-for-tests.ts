@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { HttpBindings } from '@hono/node-server'
 import { createApp, type App } from '#app.server.ts'
 import { migrate, openDatabase, type Database } from '#platform/database.server.ts'
 import { openFiles } from '#platform/files.server.ts'
@@ -18,16 +19,26 @@ export type SiteForTests = {
   /** Asks the site as a visitor would: `site.get('/get/logos')`. */
   get: (path: string) => Promise<Response>
   post: (path: string, body: unknown) => Promise<Response>
+  /** Sends a request (POST unless told) as it comes from the network: the limits per sender hold. */
+  send: (path: string, init: RequestInit) => Promise<Response>
   setClock: (instant: string) => void
   close: () => Promise<void>
 }
+
+/** As much of a socket as the site looks at. */
+const bindings = { incoming: { socket: { remoteAddress: '192.0.2.1' } } } as unknown as HttpBindings
 
 /** Saturday, 21 November 2026, eleven in the morning in India. */
 const startingInstant = '2026-11-21T05:30:00.000Z'
 
 export async function openSite(place: DatabasePlace, environment: Record<string, string> = {}): Promise<SiteForTests> {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-files-for-tests-'))
-  const settings = readSettings({ PUBLIC_URL: 'https://firm.example.in', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment })
+  const settings = readSettings({
+    PUBLIC_URL: 'https://firm.example.in',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    ...environment,
+  })
   const database = openDatabase(place)
   await migrate(database, migrations)
   const files = await openFiles(settings)
@@ -54,6 +65,8 @@ export async function openSite(place: DatabasePlace, environment: Record<string,
           body: typeof body === 'string' ? body : JSON.stringify(body),
         }),
       ),
+    send: (path, init) =>
+      app.fetch(new Request(new URL(path, settings.publicUrl), { method: 'POST', ...init }), bindings),
     setClock(instant) {
       now = new Date(instant)
     },

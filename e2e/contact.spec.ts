@@ -15,7 +15,8 @@ async function ready(page: Page) {
   const form = page.getByRole('form', { name: 'Write to us' })
   await expect(form).toHaveAttribute('novalidate')
   const fill = async () => {
-    for (const [label, answer] of Object.entries(answers)) await form.getByRole('textbox', { name: label, exact: true }).fill(answer)
+    for (const [label, answer] of Object.entries(answers))
+      await form.getByRole('textbox', { name: label, exact: true }).fill(answer)
   }
   return { form, fill, send: form.getByRole('button', { name: 'Send message' }) }
 }

@@ -71,7 +71,10 @@ test.describe('the carousel', () => {
       const point = (x: number) => [{ x, y: 300 }]
       await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: point(from) })
       for (let step = 1; step <= 8; step += 1) {
-        await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: point(from + ((to - from) * step) / 8) })
+        await client.send('Input.dispatchTouchEvent', {
+          type: 'touchMove',
+          touchPoints: point(from + ((to - from) * step) / 8),
+        })
       }
       await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     }
@@ -106,7 +109,17 @@ test('shows its sections in order', async ({ page }) => {
   await page.goto('/home')
   const headings = await page.locator('main h1, main h2').allInnerTexts()
   const at = (text: RegExp) => headings.findIndex((heading) => text.test(heading))
-  const order = [/WHAT WE OFFER/, /Services/, /Clients/, /record/, /Important dates/, /Stories/, /Articles/, /people who/, /dates/i].map(at)
+  const order = [
+    /WHAT WE OFFER/,
+    /Services/,
+    /Clients/,
+    /record/,
+    /Important dates/,
+    /Stories/,
+    /Articles/,
+    /people who/,
+    /dates/i,
+  ].map(at)
   expect(order.every((place) => place >= 0)).toBe(true)
   expect(order.slice(0, -1)).toEqual(order.slice(0, -1).toSorted((a, b) => a - b))
 })
@@ -205,19 +218,29 @@ test.describe('the strip of logos', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/home')
     const moving = await page.evaluate(
-      () => document.querySelector('[aria-label="Clients, scrolling list"] > div')?.getAnimations().filter((animation) => animation.playState === 'running').length,
+      () =>
+        document
+          .querySelector('[aria-label="Clients, scrolling list"] > div')
+          ?.getAnimations()
+          .filter((animation) => animation.playState === 'running').length,
     )
     expect(moving).toBe(0)
     await page.getByRole('region', { name: 'Clients, scrolling list' }).focus()
     await page.keyboard.press('ArrowRight')
-    await expect.poll(() => page.getByRole('region', { name: 'Clients, scrolling list' }).evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+    await expect
+      .poll(() =>
+        page.getByRole('region', { name: 'Clients, scrolling list' }).evaluate((element) => element.scrollLeft),
+      )
+      .toBeGreaterThan(0)
   })
 })
 
 test.describe('the calendar', () => {
   const month = (page: Page) => page.locator('section[aria-labelledby=important-dates] h3')
 
-  test('steps month by month across years, fetching each, and shows 7 columns and at least 6 rows', async ({ page }) => {
+  test('steps month by month across years, fetching each, and shows 7 columns and at least 6 rows', async ({
+    page,
+  }) => {
     await page.clock.setFixedTime('2026-11-21T05:30:00Z')
     await page.goto('/home')
     await page.waitForLoadState('networkidle')
@@ -245,7 +268,9 @@ test.describe('the calendar', () => {
     await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Due Dates' }).click()
     await expect(page.getByRole('button', { name: 'Due Dates' })).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.locator('section[aria-labelledby=important-dates] time:visible').first()).toHaveText(/^\d{1,2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4}$/)
+    await expect(page.locator('section[aria-labelledby=important-dates] time:visible').first()).toHaveText(
+      /^\d{1,2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4}$/,
+    )
     await page.getByRole('button', { name: 'Event Dates' }).click()
     await expect(page.getByRole('button', { name: 'Due Dates' })).toHaveAttribute('aria-pressed', 'false')
   })
@@ -261,7 +286,12 @@ test.describe('the calendar', () => {
     await page.unroute('**/get/eventduedates*')
     await page.route('**/get/eventduedates*', (route) => route.abort())
     await page.getByRole('button', { name: 'Next month' }).click()
-    await expect(page.locator('section[aria-labelledby=important-dates]').getByText(/Failed to fetch/).locator('visible=true')).toBeVisible()
+    await expect(
+      page
+        .locator('section[aria-labelledby=important-dates]')
+        .getByText(/Failed to fetch/)
+        .locator('visible=true'),
+    ).toBeVisible()
   })
 
   test('an answer that comes late does not replace the month that is shown', async ({ page }) => {
@@ -276,7 +306,9 @@ test.describe('the calendar', () => {
       if (calls === 1) await gate
       const [, monthAsked = '', year = ''] = /month=(\d+)&year=(\d+)/.exec(route.request().url()) ?? []
       const eventduedate = `${year}-${monthAsked.padStart(2, '0')}-10`
-      await route.fulfill({ json: [{ eventduedate, typeofdate: 'due', eventName: name, color: '#000', description: '', law: '' }] })
+      await route.fulfill({
+        json: [{ eventduedate, typeofdate: 'due', eventName: name, color: '#000', description: '', law: '' }],
+      })
     })
     await page.getByRole('button', { name: 'Next month' }).click()
     await page.getByRole('button', { name: 'Next month' }).click()
@@ -319,7 +351,9 @@ test.describe('the newsletter', () => {
     test.info().annotations.push({ type: 'expects', description: 'the browser complains of the aborted request' })
     await page.goto('/home')
     await page.waitForLoadState('networkidle')
-    await page.route('**/post/subscribe', (route) => route.fulfill({ status: 503, json: { message: 'We are busy. Please try again.' } }))
+    await page.route('**/post/subscribe', (route) =>
+      route.fulfill({ status: 503, json: { message: 'We are busy. Please try again.' } }),
+    )
     const field = page.getByLabel(/compliance calendar/)
     await field.fill('reader@example.in')
     await page.getByRole('button', { name: 'Subscribe' }).click()

@@ -32,7 +32,10 @@ test.describe('a picture that fails', () => {
   test("gives way to its kind's own", async ({ page }) => {
     await page.route('**/files/insights/**', (route) => route.abort())
     await page.goto('/insights')
-    await expect(page.getByRole('link', { name: /^From AGM/ }).locator('img')).toHaveAttribute('src', /fallback-article/)
+    await expect(page.getByRole('link', { name: /^From AGM/ }).locator('img')).toHaveAttribute(
+      'src',
+      /fallback-article/,
+    )
   })
 })
 

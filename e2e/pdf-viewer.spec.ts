@@ -19,12 +19,17 @@ async function replaceDocument(page: Page, bytes: Uint8Array | string) {
   )
 }
 
-test('an address opened by itself shows the published document, its title and nothing in local storage', async ({ page }) => {
+test('an address opened by itself shows the published document, its title and nothing in local storage', async ({
+  page,
+}) => {
   await opened(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The sixty-day map')
   await expect(page.locator('.pdfViewer .page')).toHaveCount(4)
   const narrow = (page.viewportSize()?.width ?? 0) < 700
-  const width = await page.locator('.pdfViewer .page').first().evaluate((element) => element.getBoundingClientRect().width)
+  const width = await page
+    .locator('.pdfViewer .page')
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().width)
   expect(Math.abs(width - 595.28 * (narrow ? 0.5 : 1.5))).toBeLessThan(2)
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
   expect(await axe(page)).toEqual([])
@@ -118,7 +123,11 @@ const encrypted = `%PDF-1.4
 trailer<</Root 1 0 R/Encrypt 4 0 R/ID[<${'00'.repeat(16)}><${'00'.repeat(16)}>]>>
 %%EOF`
 
-for (const [kind, bytes] of [['an empty', ''], ['a broken', '%PDF-1.4 nonsense'], ['an encrypted', encrypted]] as const) {
+for (const [kind, bytes] of [
+  ['an empty', ''],
+  ['a broken', '%PDF-1.4 nonsense'],
+  ['an encrypted', encrypted],
+] as const) {
   test(`${kind} file says that it could not be loaded`, async ({ page }) => {
     await replaceDocument(page, bytes)
     await page.goto(path)
@@ -146,6 +155,7 @@ async function kindsOfNotes(file: string): Promise<string[]> {
 async function longDocument(pages: number): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.Helvetica)
-  for (let page = 1; page <= pages; page += 1) document.addPage([595, 842]).drawText(`Page ${page}`, { x: 60, y: 760, font })
+  for (let page = 1; page <= pages; page += 1)
+    document.addPage([595, 842]).drawText(`Page ${page}`, { x: 60, y: 760, font })
   return document.save()
 }

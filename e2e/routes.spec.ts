@@ -25,7 +25,9 @@ const pages = [
 ] as const
 
 for (const [path, title] of pages) {
-  test(`${path} has one heading of the first level, a title, a description, a canonical address, and passes axe`, async ({ page }) => {
+  test(`${path} has one heading of the first level, a title, a description, a canonical address, and passes axe`, async ({
+    page,
+  }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(200)
     await expect(page.locator('h1:visible')).toHaveCount(1)
@@ -41,7 +43,9 @@ for (const [path, title] of pages) {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(path)
     await page.waitForLoadState('networkidle')
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
     expect(overflow).toBe(0)
   })
 }
@@ -58,7 +62,12 @@ test('titles and descriptions are unique', async ({ request }) => {
 
 test('/api/docs describes every call and passes axe', async ({ page }) => {
   await page.goto('/api/docs')
-  for (const call of ['GET /get/eventduedates', 'GET /get/careers/jobs', 'POST /post/contactus', 'POST /post/subscribe']) {
+  for (const call of [
+    'GET /get/eventduedates',
+    'GET /get/careers/jobs',
+    'POST /post/contactus',
+    'POST /post/subscribe',
+  ]) {
     await expect(page.getByRole('heading', { name: call, exact: true })).toBeVisible()
   }
   expect(await axe(page)).toEqual([])
@@ -92,7 +101,14 @@ test.describe('an address that leads nowhere', () => {
     await expect(page).toHaveURL(/\/home$/)
   })
 
-  for (const path of ['/insights/blog/999999', '/insights/article/1', '/insights/poem/1', '/insights/blog/abc', '/careers/explore/job/999999', '/careers/explore/job/abc']) {
+  for (const path of [
+    '/insights/blog/999999',
+    '/insights/article/1',
+    '/insights/poem/1',
+    '/insights/blog/abc',
+    '/careers/explore/job/999999',
+    '/careers/explore/job/abc',
+  ]) {
     test(`${path} is a real 404`, async ({ request }) => {
       expect((await request.get(path)).status()).toBe(404)
     })

@@ -9,7 +9,11 @@ const node = z.looseObject({ '@type': z.array(z.string()) })
 
 /** schema.org's context is not fetched: its words are taken as its vocabulary, which is what its context says. */
 const documentLoader = (url: string) =>
-  Promise.resolve({ contextUrl: undefined, documentUrl: url, document: { '@context': { '@vocab': 'https://schema.org/' } } })
+  Promise.resolve({
+    contextUrl: undefined,
+    documentUrl: url,
+    document: { '@context': { '@vocab': 'https://schema.org/' } },
+  })
 
 async function structuredData(request: APIRequestContext, path: string) {
   const html = await (await request.get(path)).text()
@@ -37,7 +41,15 @@ test('the home page tells of the firm and its four offices', async ({ request })
   const { data, types } = await structuredData(request, '/home')
   expect(types).toEqual(['https://schema.org/Organization'])
   const organization = z
-    .object({ name: z.string(), location: z.array(z.object({ '@type': z.literal('LocalBusiness'), openingHoursSpecification: z.array(z.object({ opens: z.string(), closes: z.string() })) })) })
+    .object({
+      name: z.string(),
+      location: z.array(
+        z.object({
+          '@type': z.literal('LocalBusiness'),
+          openingHoursSpecification: z.array(z.object({ opens: z.string(), closes: z.string() })),
+        }),
+      ),
+    })
     .parse(data[0])
   expect(organization.location).toHaveLength(4)
   expect(organization.location[0]?.openingHoursSpecification[0]).toMatchObject({ opens: '09:30', closes: '18:30' })
@@ -47,7 +59,13 @@ test('an insight tells its headline, author and days, as the page shows them', a
   const { data, types } = await structuredData(request, '/insights/article/4')
   expect(types.toSorted()).toEqual(['https://schema.org/Article', 'https://schema.org/BreadcrumbList'])
   const article = z
-    .object({ headline: z.string(), image: z.url(), datePublished: z.iso.datetime(), dateModified: z.iso.datetime(), author: z.object({ name: z.string() }) })
+    .object({
+      headline: z.string(),
+      image: z.url(),
+      datePublished: z.iso.datetime(),
+      dateModified: z.iso.datetime(),
+      author: z.object({ name: z.string() }),
+    })
     .parse(data.find((each) => z.object({ '@type': z.literal('Article') }).safeParse(each).success))
   await page.goto('/insights/article/4')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(article.headline)
@@ -68,7 +86,10 @@ test('an open job tells what Google for Jobs requires, as the page shows it', as
       employmentType: z.enum(['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'INTERN', 'OTHER']),
       hiringOrganization: z.object({ name: z.string().min(1) }),
       jobLocation: z.object({ address: z.object({ addressLocality: z.string(), addressCountry: z.string() }) }),
-      baseSalary: z.object({ currency: z.string().length(3), value: z.object({ minValue: z.number(), maxValue: z.number() }) }),
+      baseSalary: z.object({
+        currency: z.string().length(3),
+        value: z.object({ minValue: z.number(), maxValue: z.number() }),
+      }),
     })
     .parse(data.find((each) => z.object({ '@type': z.literal('JobPosting') }).safeParse(each).success))
   await page.goto('/careers/explore/job/1')

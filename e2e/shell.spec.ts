@@ -33,14 +33,22 @@ test('the header is clear with white text at the top of the home page and solid 
   await expect.poll(() => page.evaluate(headerColours)).toEqual(['rgb(255, 255, 255)', 'rgb(10, 15, 17)'])
 })
 
-for (const path of ['/careers/explore', '/ourservices/keyoffer?id=1', '/insights/blog/1', '/insights/article/4', '/blogs/fullpdfview/rule-9b-working-note.pdf']) {
+for (const path of [
+  '/careers/explore',
+  '/ourservices/keyoffer?id=1',
+  '/insights/blog/1',
+  '/insights/article/4',
+  '/blogs/fullpdfview/rule-9b-working-note.pdf',
+]) {
   test(`the header is solid on ${path}`, async ({ page }) => {
     await page.goto(path)
     await expect.poll(() => page.evaluate(headerColours)).toEqual(['rgb(255, 255, 255)', 'rgb(10, 15, 17)'])
   })
 }
 
-test('the menu of small screens opens, is walked by keyboard, and Escape gives the focus back @phone', async ({ page }) => {
+test('the menu of small screens opens, is walked by keyboard, and Escape gives the focus back @phone', async ({
+  page,
+}) => {
   await page.goto('/home')
   const burger = page.getByRole('button', { name: 'Menu' })
   await expect(burger).toHaveAttribute('aria-expanded', 'false')
@@ -70,7 +78,10 @@ test('the menu button appears below 830 px and not at 830', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
 })
 
-test('the declaration opens over the whole screen; Cancel closes it, Continue leads to the associates', async ({ page, isMobile }) => {
+test('the declaration opens over the whole screen; Cancel closes it, Continue leads to the associates', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/home')
   const open = async () => {
     if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
@@ -96,10 +107,15 @@ test('the declaration opens over the whole screen; Cancel closes it, Continue le
   await expect(dialog).toBeHidden()
 })
 
-test('the footer shows the office, the fixed number, the links, the networks, the hours and the copyright', async ({ page }) => {
+test('the footer shows the office, the fixed number, the links, the networks, the hours and the copyright', async ({
+  page,
+}) => {
   await page.goto('/contact')
   const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('link', { name: '+91 40 0000 0000', exact: true }).first()).toHaveAttribute('href', 'tel:+914000000000')
+  await expect(footer.getByRole('link', { name: '+91 40 0000 0000', exact: true }).first()).toHaveAttribute(
+    'href',
+    'tel:+914000000000',
+  )
   await expect(footer.locator('address')).toContainText('Hyderabad')
   const links = footer.getByRole('navigation', { name: 'Links' }).getByRole('link')
   expect(await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual([

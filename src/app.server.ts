@@ -1,26 +1,38 @@
 // The whole application as one function of its parts: every mount and every guard in order, the pages last.
 import { readdirSync, readFileSync } from 'node:fs'
+import type { HttpBindings } from '@hono/node-server'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { calendarApi } from '#calendar/api.server.ts'
 import { careersApi } from '#careers/api.server.ts'
-import { contactApi } from '#contact/api.server.ts'
+import { contactApi, plainContactForm } from '#contact/api.server.ts'
 import { firmApi } from '#firm/api.server.ts'
 import { insightsApi } from '#insights/api.server.ts'
-import { newsletterApi } from '#newsletter/api.server.ts'
+import { myDataApi, plainMyDataForm } from '#leads/my-data/api.server.ts'
+import { newsletterApi, plainNewsletterForm } from '#newsletter/api.server.ts'
+import { newsletterLinkPagesApi } from '#newsletter/link-pages-api.server.ts'
 import { servicesApi } from '#services/api.server.ts'
+import { openAdmission } from '#platform/admission.server.ts'
 import { getContext, type Get } from '#platform/api.ts'
-import { siteContext } from '#platform/site-context.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
 import type { Files } from '#platform/files.server.ts'
+import { formBodies } from '#platform/form-bodies.server.ts'
+import { formsWithoutScript } from '#platform/form-without-script.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
+import { pageFailures } from '#platform/page-failures.ts'
+import { openRateLimits } from '#platform/rate-limit.server.ts'
+import { pathForLog, requestNumbers } from '#platform/requests.server.ts'
+import { openToAllSites, openToNamedSites, sameOrigin } from '#platform/same-origin.server.ts'
+import { readSecret } from '#platform/secret.server.ts'
 import { securityHeaders } from '#platform/security.server.ts'
 import type { Settings } from '#platform/settings.server.ts'
+import { siteContext } from '#platform/site-context.ts'
 import { stylesheetContext } from '#platform/stylesheet.server.ts'
 import { siteApi } from '#site/api.server.ts'
 import { apiDocs } from '#site/api-docs.server.ts'
+import { roomsWithPersonalData } from '#site/personal-data.server.ts'
 import { searchEngines } from '#site/search-engines.server.ts'
 
 export type AppDependencies = {
@@ -35,31 +47,47 @@ export type AppDependencies = {
   isReady: () => Promise<boolean>
 }
 
-export type App = { fetch: (request: Request) => Promise<Response>; isPublic: (path: string) => boolean }
+export type App = {
+  /** `bindings` say from which socket the request comes; a call from within the process has none. */
+  fetch: (request: Request, bindings?: HttpBindings) => Promise<Response>
+  isPublic: (path: string) => boolean
+}
+
+/** Forms with files: their bodies are larger, and read by themselves. */
+const uploads = ['/post/careers/jobapplication']
 
 /** Paths that answer every visitor alike, so that the page cache may stand in front of them. */
 function isPublic(path: string): boolean {
-  return !/^\/(?:console|api\/console|post|healthz|readyz|metrics)(?:\/|$)/.test(path)
+  return !/^\/(?:console|api\/console|post|healthz|readyz|metrics|newsletter|privacy\/my-data)(?:\/|$)/.test(path)
 }
 
 export function createApp(dependencies: AppDependencies): App {
   const { settings, database, files, log, isReady } = dependencies
   const app = new OpenAPIHono()
+  const stylesheet = readStylesheet()
+  const rateLimits = openRateLimits({ database, secret: readSecret(settings), log })
+  const admit = openAdmission({ rateLimits, trustProxy: settings.trustProxy, log })
 
   app.onError((error, c) => {
     // A body that is not JSON, or of another kind: the caller's mistake, told in the framework's words.
-    if (error instanceof HTTPException) return c.json({ message: error.message || 'The request is not valid' }, error.status)
-    const requestId = crypto.randomUUID()
-    log.error({ requestId, method: c.req.method, path: c.req.path, ...loggable(error) }, 'request failed')
+    if (error instanceof HTTPException)
+      return c.json({ message: error.message || 'The request is not valid' }, error.status)
+    const requestId = c.get('requestId')
+    log.error({ requestId, method: c.req.method, path: pathForLog(c.req.path), ...loggable(error) }, 'request failed')
     return c.json({ message: `Something went wrong on our side. Please try again. (${requestId})` }, 500)
   })
-  app.use(securityHeaders())
+  app.use(requestNumbers({ log, trustProxy: settings.trustProxy }))
+  app.use(securityHeaders(settings))
 
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
     const ready = await isReady().catch(() => false)
     return ready ? c.text('ready') : c.text('not ready', 503)
   })
+
+  app.use('/get/*', openToAllSites())
+  app.use('/post/*', formsWithoutScript([plainContactForm, plainNewsletterForm, plainMyDataForm], stylesheet))
+  app.use('/post/*', openToNamedSites(settings), sameOrigin(settings), formBodies({ uploads }))
 
   app.use('/get/*', async (c, next) => {
     await next()
@@ -73,11 +101,13 @@ export function createApp(dependencies: AppDependencies): App {
     calendarApi(dependencies),
     careersApi(dependencies),
     siteApi({ database, publicUrl: settings.publicUrl }),
-    contactApi(dependencies),
-    newsletterApi(dependencies),
+    contactApi({ ...dependencies, admit }),
+    newsletterApi({ ...dependencies, admit }),
+    myDataApi({ ...dependencies, admit, rooms: roomsWithPersonalData }),
   ]) {
     app.route('/', api)
   }
+  app.route('/', newsletterLinkPagesApi(dependencies))
   app.route('/', apiDocs(app))
   app.all('/get/*', (c) => c.json({ message: 'There is no such call' }, 404))
   app.all('/post/*', (c) => c.json({ message: 'There is no such call' }, 404))
@@ -93,6 +123,7 @@ export function createApp(dependencies: AppDependencies): App {
       'cache-control': 'public, max-age=31536000, immutable',
       // An image opened by itself may neither run scripts nor load anything.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
     })
   })
 
@@ -101,17 +132,34 @@ export function createApp(dependencies: AppDependencies): App {
     if (!response.ok) throw new Error('Failed to fetch')
     return response.json()
   }
-  const stylesheet = readStylesheet()
   const renderPage = createRequestHandler(() => import('virtual:react-router/server-build') as Promise<ServerBuild>)
   app.all('*', async (c) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+      return c.json({ message: 'This address can only be read.' }, 405, { allow: 'GET, HEAD' })
+    }
     const context = new RouterContextProvider()
     context.set(getContext, get)
     context.set(siteContext, { publicUrl: settings.publicUrl, fileHost: settings.fileHost })
     context.set(stylesheetContext, stylesheet)
-    return renderPage(c.req.raw, context)
+    context.set(pageFailures, (error) => {
+      log.error({ requestId: c.get('requestId'), path: pathForLog(c.req.path), ...loggable(error) }, 'a page failed')
+    })
+    return renderPage(readable(c.req.raw), context)
   })
 
-  return { fetch: async (request) => app.fetch(request), isPublic }
+  return { fetch: async (request, bindings) => app.fetch(request, bindings), isPublic }
+}
+
+/** An address whose percent signs encode nothing is taken by its letters: there is no such page, and it is said as one. */
+function readable(request: Request): Request {
+  const url = new URL(request.url)
+  try {
+    decodeURIComponent(url.pathname)
+    return request
+  } catch {
+    url.pathname = url.pathname.replaceAll('%', '%25')
+    return new Request(url, { headers: request.headers })
+  }
 }
 
 /** The one stylesheet of the build; in development Vite hands out the styles itself. */

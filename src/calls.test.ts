@@ -124,7 +124,12 @@ eachDatabase('the calls', (freshDatabase) => {
 
   test('insights come newest first, and limit and offset page through them', async () => {
     const all = await list('/get/insights', insightSchema)
-    expect(all.map((insight) => insight.created_on)).toEqual(all.map((insight) => insight.created_on).toSorted().toReversed())
+    expect(all.map((insight) => insight.created_on)).toEqual(
+      all
+        .map((insight) => insight.created_on)
+        .toSorted()
+        .toReversed(),
+    )
     expect(await list('/get/insights?limit=3&offset=2', insightSchema)).toEqual(all.slice(2, 5))
     const response = await site.get('/get/insights?limit=3')
     expect(response.headers.get('x-total-count')).toBe(String(all.length))
@@ -146,7 +151,9 @@ eachDatabase('the calls', (freshDatabase) => {
       expect(response.status).toBe(200)
       const words = decodeURIComponent(keyword).split(/\s+/)
       for (const job of z.array(jobSchema).parse(await response.json())) {
-        const searched = [job.jobTitle, job.company, job.jobType, job.jobLevel, job.highestQualification].join(' ').toLowerCase()
+        const searched = [job.jobTitle, job.company, job.jobType, job.jobLevel, job.highestQualification]
+          .join(' ')
+          .toLowerCase()
         expect(words.every((word) => searched.includes(word))).toBe(true)
       }
     },
@@ -166,7 +173,13 @@ eachDatabase('the calls', (freshDatabase) => {
 
   test('a slide button leads to an absolute URL of the site', async () => {
     const slides = await list('/get/carousel', carouselSlideSchema)
-    expect(slides.map((slide) => slide.controlTitle)).toEqual(['Customer Speak', 'Transformation', 'Innovation', 'Leadership', 'Insights/Contact'])
+    expect(slides.map((slide) => slide.controlTitle)).toEqual([
+      'Customer Speak',
+      'Transformation',
+      'Innovation',
+      'Leadership',
+      'Insights/Contact',
+    ])
     expect(slides.every((slide) => slide.buttonRoute.startsWith('https://firm.example.in/'))).toBe(true)
   })
 
@@ -179,16 +192,24 @@ eachDatabase('the calls', (freshDatabase) => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   })
 
-  test.each(['/files/..%2fsite.sqlite', '/files/public%2f..%2f..%2fsite.sqlite', '/files/secret', '/files/gallery/x-0000000000.svg', '/files/a%00b-0000000000.svg'])(
-    'the path %s answers 404',
-    async (path) => {
-      const response = await site.app.fetch(new Request(`https://firm.example.in${path}`))
-      expect(response.status).toBe(404)
-    },
-  )
+  test.each([
+    '/files/..%2fsite.sqlite',
+    '/files/public%2f..%2f..%2fsite.sqlite',
+    '/files/secret',
+    '/files/gallery/x-0000000000.svg',
+    '/files/a%00b-0000000000.svg',
+  ])('the path %s answers 404', async (path) => {
+    const response = await site.app.fetch(new Request(`https://firm.example.in${path}`))
+    expect(response.status).toBe(404)
+  })
 
   test('every due date of a month lies in it', async () => {
-    for (const [month, year] of [['1', '2024'], ['2', '2024'], ['10', '2026'], ['12', '2030']]) {
+    for (const [month, year] of [
+      ['1', '2024'],
+      ['2', '2024'],
+      ['10', '2026'],
+      ['12', '2030'],
+    ]) {
       const entries = await list(`/get/eventduedates?month=${month}&year=${year}`, calendarEntrySchema)
       const prefix = `${year}-${String(month).padStart(2, '0')}-`
       expect(entries.filter((entry) => !entry.eventduedate.startsWith(prefix))).toEqual([])
@@ -197,10 +218,16 @@ eachDatabase('the calls', (freshDatabase) => {
 
   test('the day of the general meeting is a setting that due dates follow', async () => {
     const agm = async () => {
-      const months = await Promise.all([8, 9].map((month) => list(`/get/eventduedates?month=${month}&year=2026`, calendarEntrySchema)))
+      const months = await Promise.all(
+        [8, 9].map((month) => list(`/get/eventduedates?month=${month}&year=2026`, calendarEntrySchema)),
+      )
       return months.flat().filter((entry) => /annual general meeting/i.test(entry.eventName + entry.description))
     }
-    expect((await list('/get/eventduedates?month=10&year=2026', calendarEntrySchema)).some((entry) => /AOC-4/.test(entry.eventName))).toBe(true)
+    expect(
+      (await list('/get/eventduedates?month=10&year=2026', calendarEntrySchema)).some((entry) =>
+        /AOC-4/.test(entry.eventName),
+      ),
+    ).toBe(true)
     const before = (await agm()).map((entry) => entry.eventduedate)
     await site.database.updateTable('site_setting').set({ agm_month_day: '08-20' }).execute()
     const september = await list('/get/eventduedates?month=9&year=2026', calendarEntrySchema)
@@ -211,17 +238,36 @@ eachDatabase('the calls', (freshDatabase) => {
 
   test('staff can move one occurrence, hide another and add their own', async () => {
     const october = await list('/get/eventduedates?month=10&year=2026', calendarEntrySchema)
-    const rule = await site.database.selectFrom('calendar_rule').select('id').where('definition', 'like', '%AOC-4%').executeTakeFirstOrThrow()
+    const rule = await site.database
+      .selectFrom('calendar_rule')
+      .select('id')
+      .where('definition', 'like', '%AOC-4%')
+      .executeTakeFirstOrThrow()
     const original = october.find((entry) => /AOC-4/.test(entry.eventName))
     await site.database
       .insertInto('calendar_override')
-      .values({ rule_id: rule.id, original_day: original?.eventduedate ?? '', action: 'move', new_day: '2026-12-31', note: '', circular: 'General Circular 1/2026' })
+      .values({
+        rule_id: rule.id,
+        original_day: original?.eventduedate ?? '',
+        action: 'move',
+        new_day: '2026-12-31',
+        note: '',
+        circular: 'General Circular 1/2026',
+      })
       .execute()
     await site.database
       .insertInto('calendar_entry')
-      .values({ day: '2026-10-05', kind: 'event', title: 'Open house at the Hyderabad office', description: '', law: '', category: null })
+      .values({
+        day: '2026-10-05',
+        kind: 'event',
+        title: 'Open house at the Hyderabad office',
+        description: '',
+        law: '',
+        category: null,
+      })
       .execute()
-    const names = async (month: number) => (await list(`/get/eventduedates?month=${month}&year=2026`, calendarEntrySchema)).map((entry) => entry.eventName)
+    const names = async (month: number) =>
+      (await list(`/get/eventduedates?month=${month}&year=2026`, calendarEntrySchema)).map((entry) => entry.eventName)
     expect((await names(10)).filter((name) => name === original?.eventName)).toEqual([])
     expect(await names(12)).toContain(original?.eventName)
     expect(await names(10)).toContain('Open house at the Hyderabad office')
@@ -253,28 +299,38 @@ eachDatabase('the calls', (freshDatabase) => {
       expect(response.status).toBe(200)
       expect(await response.json()).toEqual({ message: 'Thank you. Your message has been received.' })
       const rows = await site.database.selectFrom('lead').selectAll().where('email', '=', enquiry.email).execute()
-      expect(rows).toMatchObject([{ kind: 'enquiry', state: 'new', company: 'Kaveri Foods', received_on: '2026-11-21T05:30:00.000Z' }])
+      expect(rows).toMatchObject([
+        { kind: 'enquiry', state: 'new', company: 'Kaveri Foods', received_on: '2026-11-21T05:30:00.000Z' },
+      ])
     })
 
-    test.each(['name', 'email', 'companyName', 'location', 'message'])('an enquiry without %s is refused, naming the field', async (field) => {
-      const response = await site.post('/post/contactus', { ...enquiry, [field]: ' ' })
-      expect(response.status).toBe(422)
-      const answer = z.object({ message: z.string(), errors: z.record(z.string(), z.string()) }).parse(await response.json())
-      expect(answer.message).toBe('Please enter all the mandatory fields')
-      expect(Object.keys(answer.errors)).toEqual([field])
-    })
+    test.each(['name', 'email', 'companyName', 'location', 'message'])(
+      'an enquiry without %s is refused, naming the field',
+      async (field) => {
+        const response = await site.post('/post/contactus', { ...enquiry, [field]: ' ' })
+        expect(response.status).toBe(422)
+        const answer = z
+          .object({ message: z.string(), errors: z.record(z.string(), z.string()) })
+          .parse(await response.json())
+        expect(answer.message).toBe('Please enter all the mandatory fields')
+        expect(Object.keys(answer.errors)).toEqual([field])
+      },
+    )
 
     test('a phone number may be left out', async () => {
       const { phoneNumber: _, ...without } = enquiry
       expect((await site.post('/post/contactus', without)).status).toBe(200)
     })
 
-    test.each(['{', '[]', 'null', '"text"', '{"name":1}'])('the body %s is refused, not an error of ours', async (body) => {
-      const response = await site.post('/post/contactus', body)
-      expect(response.status).toBeGreaterThanOrEqual(400)
-      expect(response.status).toBeLessThan(500)
-      expect(await response.json()).toHaveProperty('message')
-    })
+    test.each(['{', '[]', 'null', '"text"', '{"name":1}'])(
+      'the body %s is refused, not an error of ours',
+      async (body) => {
+        const response = await site.post('/post/contactus', body)
+        expect(response.status).toBeGreaterThanOrEqual(400)
+        expect(response.status).toBeLessThan(500)
+        expect(await response.json()).toHaveProperty('message')
+      },
+    )
 
     test('a NUL in a field is refused', async () => {
       expect((await site.post('/post/contactus', { ...enquiry, message: 'a\u0000b' })).status).toBe(422)
@@ -287,15 +343,22 @@ eachDatabase('the calls', (freshDatabase) => {
       const second = await site.post('/post/subscribe', { email: 'reader@example.IN' })
       expect([first.status, second.status]).toEqual([200, 200])
       expect(await first.json()).toEqual(await second.json())
-      const rows = await site.database.selectFrom('subscriber').selectAll().where('email_key', '=', 'reader@example.in').execute()
+      const rows = await site.database
+        .selectFrom('subscriber')
+        .selectAll()
+        .where('email_key', '=', 'reader@example.in')
+        .execute()
       expect(rows).toHaveLength(1)
     })
 
-    test.each(['', 'reader', 'reader@', 'reader@example', 'reader@example.i', 'a b@example.in'])('%j is refused', async (email) => {
-      const response = await site.post('/post/subscribe', { email })
-      expect(response.status).toBe(422)
-      expect(await response.json()).toHaveProperty('message', 'Please enter valid email id')
-    })
+    test.each(['', 'reader', 'reader@', 'reader@example', 'reader@example.i', 'a b@example.in'])(
+      '%j is refused',
+      async (email) => {
+        const response = await site.post('/post/subscribe', { email })
+        expect(response.status).toBe(422)
+        expect(await response.json()).toHaveProperty('message', 'Please enter valid email id')
+      },
+    )
   })
 
   describe('the database', () => {
@@ -304,7 +367,12 @@ eachDatabase('the calls', (freshDatabase) => {
       await expect(database.updateTable('service').set({ favorite: 2 }).execute()).rejects.toThrow()
       await expect(database.updateTable('logo').set({ imagealt: '' }).execute()).rejects.toThrow()
       await expect(database.updateTable('firm_number').set({ clients: -1 }).execute()).rejects.toThrow()
-      await expect(database.insertInto('key_offering').values({ service_id: 9999, position: 0, title: 'x', content: '' }).execute()).rejects.toThrow()
+      await expect(
+        database
+          .insertInto('key_offering')
+          .values({ service_id: 9999, position: 0, title: 'x', content: '' })
+          .execute(),
+      ).rejects.toThrow()
       await expect(database.updateTable('job').set({ job_expire: '2001-01-01' }).execute()).rejects.toThrow()
     })
   })

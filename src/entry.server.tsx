@@ -2,8 +2,17 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from 'react-router'
+import { pageFailures } from '#platform/page-failures.ts'
+import { scriptsAfterPaint } from '#platform/scripts-after-paint.server.ts'
 import { pageSecurityPolicy } from '#platform/security.server.ts'
+import { siteContext } from '#platform/site-context.ts'
 import { StylesheetProvider } from '#platform/stylesheet.tsx'
 import { stylesheetContext } from '#platform/stylesheet.server.ts'
 
@@ -24,10 +33,16 @@ export default async function renderDocument(
     )
     text(document).then(resolve, reject)
   })
-  // The page can be read before its scripts arrive; they must not take the line from the fonts.
-  const document = html.replaceAll('<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"')
+  const document = import.meta.env.DEV ? html : scriptsAfterPaint(html)
   headers.set('content-type', 'text/html; charset=utf-8')
-  headers.set('content-security-policy', pageSecurityPolicy(document))
+  const hosts = { files: context.get(siteContext).fileHost, calls: import.meta.env.VITE_API_HOST ?? '' }
+  headers.set('content-security-policy', pageSecurityPolicy(document, hosts))
   if (status === 200) headers.set('cache-control', 'public, max-age=0, must-revalidate')
   return new Response(document, { status, headers })
+}
+
+/** A page that is not there is no failure; nor is one whose visitor has left. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && !('error' in error))) return
+  context.get(pageFailures)(error)
 }

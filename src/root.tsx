@@ -1,6 +1,18 @@
 // The document around every page, and what stands on all of them.
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoaderData, isRouteErrorResponse, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteLoaderData,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from 'react-router'
 import { getContext } from '#platform/api.ts'
 import { siteContext } from '#platform/site-context.ts'
 import { SiteProvider } from '#platform/site.tsx'
@@ -8,6 +20,8 @@ import { InlineStylesheet } from '#platform/stylesheet.tsx'
 import { ErrorScreen } from '#site/error-screen.tsx'
 import { SiteLayout } from '#site/layout.tsx'
 import { loadRoot, type RootData } from '#site/root-data.ts'
+import sansFont from '#ui/fonts/hanken-grotesk.woff2?url'
+import italicFont from '#ui/fonts/psr-serif-italic.woff2?url'
 import romanFont from '#ui/fonts/psr-serif-roman.woff2?url'
 import { FileHost } from '#ui/image.tsx'
 import '#ui/tokens.css'
@@ -41,7 +55,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="alternate" type="application/atom+xml" title="Insights" href="/insights/atom.xml" />
         <link rel="alternate" type="application/rss+xml" title="Insights" href="/insights/rss.xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="preload" href={romanFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {[romanFont, sansFont, italicFont].map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         <InlineStylesheet />
         {import.meta.env.DEV && <Links />}
       </head>

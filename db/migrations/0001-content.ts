@@ -204,7 +204,10 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('benefits', 'text', (column) => column.notNull())
     .addCheckConstraint('job_title_filled', filled('job_title'))
     .addCheckConstraint('job_salary_range', sql<boolean>`salary_start >= 0 and salary_end >= salary_start`)
-    .addCheckConstraint('job_experience_range', sql<boolean>`experience_start >= 0 and experience_end >= experience_start`)
+    .addCheckConstraint(
+      'job_experience_range',
+      sql<boolean>`experience_start >= 0 and experience_end >= experience_start`,
+    )
     .addCheckConstraint('job_currency', sql<boolean>`length(currency) = 3`)
     .addCheckConstraint('job_days', sql<boolean>`job_expire >= job_posted`)
     .execute()

@@ -2,7 +2,10 @@
 import { z } from 'zod'
 
 export const calendarEntrySchema = z.object({
-  eventduedate: z.string().regex(/^\d{4}-\d{2}-\d{2}$/).describe('The day, YYYY-MM-DD, in India'),
+  eventduedate: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .describe('The day, YYYY-MM-DD, in India'),
   typeofdate: z.enum(['event', 'due']).describe("'event', or anything else meaning a due date"),
   eventName: z.string(),
   color: z.string().describe('CSS colour of the bar beside the entry'),

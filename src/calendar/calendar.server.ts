@@ -14,7 +14,13 @@ export async function importantDates(database: Database, month: CalendarMonth): 
   const [rules, overrides, entries, { agmMonthDay }] = await Promise.all([
     database.selectFrom('calendar_rule').selectAll().orderBy('position').execute(),
     database.selectFrom('calendar_override').selectAll().orderBy('id').execute(),
-    database.selectFrom('calendar_entry').selectAll().where('day', '>=', first).where('day', '<=', last).orderBy('id').execute(),
+    database
+      .selectFrom('calendar_entry')
+      .selectAll()
+      .where('day', '>=', first)
+      .where('day', '<=', last)
+      .orderBy('id')
+      .execute(),
     siteSettings(database),
   ])
   const definitions = (kind: 'due' | 'event') =>

@@ -2,19 +2,38 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
+import type { Admit } from '#platform/admission.server.ts'
+import type { PlainForm } from '#platform/form-without-script.server.ts'
 import { accepts, invalidForm, openApiRouter } from '#platform/http.server.ts'
 import { pageThatAsked } from '#leads/consent-ledger.server.ts'
 import { receiveEnquiry } from './contact.server.ts'
 import { enquiryCallSchema, mandatoryFields, mandatoryFieldsMessage } from './enquiry.ts'
+import { fieldNames, questions, receivedMessage } from './questions.ts'
 
 type Parts = {
   database: Database
   clock: Clock
   settings: { publicUrl: string }
   mailer?: { wake: () => void } | undefined
+  admit: Admit
 }
 
-export function contactApi({ database, clock, settings, mailer }: Parts) {
+/** Messages from one sender: in ten minutes, and in a day. */
+const limits = [
+  { points: 5, seconds: 600 },
+  { points: 20, seconds: 86_400 },
+]
+
+export const plainContactForm: PlainForm = {
+  title: 'Write to us',
+  action: '/post/contactus',
+  page: '/contact',
+  thanks: '/thanks?for=message',
+  submit: 'Send message',
+  questions: fieldNames.map((name) => ({ name, ...questions[name] })),
+}
+
+export function contactApi({ database, clock, settings, mailer, admit }: Parts) {
   const route = createRoute({
     method: 'post',
     path: '/post/contactus',
@@ -27,11 +46,14 @@ export function contactApi({ database, clock, settings, mailer }: Parts) {
     route,
     async (c) => {
       const { submissionKey, ...enquiry } = c.req.valid('json')
+      const admission = await admit(c, { form: 'contactus', limits, given: await c.req.json() })
+      if (admission.tooOften) return c.json(admission.tooOften, 429, admission.headers)
+      if (!admission.isPerson) return c.json({ message: receivedMessage }, 200)
       const { publicUrl } = settings
       const page = pageThatAsked(c.req.header('referer'), publicUrl, '/contact')
       await receiveEnquiry(database, { enquiry, submissionKey, page, publicUrl }, clock())
       mailer?.wake()
-      return c.json({ message: 'Thank you. Your message has been received.' }, 200)
+      return c.json({ message: receivedMessage }, 200)
     },
   )
 }

@@ -30,7 +30,15 @@ test('a wrong address is named as such when nothing is missing', () => {
 })
 
 test('the form and the call refuse each answer with the same sentence', () => {
-  for (const [field, value] of [['name', ''], ['name', 'R2'], ['email', ''], ['email', 'a@b'], ['location', ''], ['companyName', ''], ['message', '']] as const) {
+  for (const [field, value] of [
+    ['name', ''],
+    ['name', 'R2'],
+    ['email', ''],
+    ['email', 'a@b'],
+    ['location', ''],
+    ['companyName', ''],
+    ['message', ''],
+  ] as const) {
     const answered = enquirySchema.safeParse({ ...filled, [field]: value })
     expect(messageFor(field, value)).toBe(answered.error?.issues[0]?.message)
   }

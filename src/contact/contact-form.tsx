@@ -1,27 +1,17 @@
 // The form that an enquiry is written in. What was typed stays until the server has said that it has it.
 import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
-import { Link } from 'react-router'
+import { ConsentNotice } from '#leads/consent-notice.tsx'
 import { postJson, PostError } from '#platform/api.ts'
-import { emailMessage, userNameMessage } from '#platform/form-rules.ts'
+import { fillingTimeField, trapField } from '#platform/form-rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, fieldGrid } from '#ui/field.tsx'
 import { showToast } from '#ui/toast.tsx'
+import { useTrap } from '#ui/trap.tsx'
 import type { EnquiryField } from './enquiry.ts'
+import { fieldNames, questions } from './questions.ts'
 import styles from './contact.module.css'
 
-type Question = { label: string; isMandatory: boolean; rule?: (value: string) => string | null }
 type Errors = Partial<Record<EnquiryField, string>>
-
-/** In the order of the form: the first that is wrong gets the focus. The server's own rules are in enquiry.ts. */
-const questions: Record<EnquiryField, Question> = {
-  name: { label: 'Name', isMandatory: true, rule: userNameMessage },
-  email: { label: 'Email', isMandatory: true, rule: emailMessage },
-  phoneNumber: { label: 'Phone number', isMandatory: false },
-  companyName: { label: 'Company name', isMandatory: true },
-  location: { label: 'Location', isMandatory: true },
-  message: { label: 'Message', isMandatory: true },
-}
-const fieldNames = Object.keys(questions) as EnquiryField[]
 
 /** The sentence that is wrong with an answer, or null. */
 export function messageFor(name: EnquiryField, value: string): string | null {
@@ -50,8 +40,13 @@ export function ContactForm() {
   const lastTry = useRef<{ key: string; text: string }>(undefined)
   const [sending, setSending] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
+  const { trap, trapped } = useTrap(trapField)
   // Without script the browser checks what it can; with script the messages are ours.
-  const hasScript = useSyncExternalStore(noSubscription, () => true, () => false)
+  const hasScript = useSyncExternalStore(
+    noSubscription,
+    () => true,
+    () => false,
+  )
 
   function refuse(message: string, refused: Errors) {
     void showToast('error', message)
@@ -80,7 +75,9 @@ export function ContactForm() {
     setSending(true)
     setErrors({})
     try {
-      const { message } = await postJson('/post/contactus', { ...answers, submissionKey: submissionKey(answers) })
+      const { text, filledInMs } = trapped()
+      const besides = { [trapField]: text, [fillingTimeField]: filledInMs, submissionKey: submissionKey(answers) }
+      const { message } = await postJson('/post/contactus', { ...answers, ...besides })
       lastTry.current = undefined
       element.reset()
       void showToast('success', message)
@@ -94,13 +91,23 @@ export function ContactForm() {
   }
 
   function field(name: EnquiryField) {
-    const { label, isMandatory, rule } = questions[name]
+    const { label, isMandatory, rule, type, autoComplete, isLong } = questions[name]
     const check = (value: string) => {
       const message = messageFor(name, value)
       // Names and addresses are judged when they are left; the other fields only lose a complaint once answered.
       if (message === null || rule) setErrors((before) => ({ ...before, [name]: message ?? undefined }))
     }
-    return { name, label, required: isMandatory, optional: !isMandatory, error: errors[name], onBlur: check }
+    return {
+      name,
+      label,
+      type,
+      autoComplete,
+      multiline: isLong,
+      required: isMandatory,
+      optional: !isMandatory,
+      error: errors[name],
+      onBlur: check,
+    }
   }
 
   return (
@@ -114,16 +121,15 @@ export function ContactForm() {
       onSubmit={(event) => void send(event)}
     >
       <div className={fieldGrid}>
-        <Field {...field('name')} autoComplete="name" />
-        <Field {...field('email')} type="email" autoComplete="email" />
-        <Field {...field('phoneNumber')} type="tel" autoComplete="tel" />
-        <Field {...field('companyName')} autoComplete="organization" />
-        <Field {...field('location')} autoComplete="address-level2" full />
-        <Field {...field('message')} multiline full />
+        <Field {...field('name')} />
+        <Field {...field('email')} />
+        <Field {...field('phoneNumber')} />
+        <Field {...field('companyName')} />
+        <Field {...field('location')} full />
+        <Field {...field('message')} full />
       </div>
-      <p className={styles.purpose}>
-        We use what you write here to answer you. The <Link to="/privacy">privacy notice</Link> says how it is kept.
-      </p>
+      {trap}
+      <ConsentNotice purpose="enquiry" className={styles.purpose} />
       {/* A press must not take the focus: the complaint of the field left would move the button from under the pointer. */}
       <Button type="submit" disabled={sending} onMouseDown={(event) => event.preventDefault()}>
         Send message

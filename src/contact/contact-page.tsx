@@ -14,7 +14,10 @@ type ContactData = { offices: Loaded<Office[]>; social: SocialLink[] }
 
 /** Never fails: without the offices their error text stands in their place. */
 async function load(get: Get): Promise<ContactData> {
-  const contact = await loaded(get<ContactInformation[]>('/get/contactinformation'), 'Failed to fetch contact infromation')
+  const contact = await loaded(
+    get<ContactInformation[]>('/get/contactinformation'),
+    'Failed to fetch contact infromation',
+  )
   return {
     offices: contact.error === null ? { data: contact.data.map(officeOf), error: null } : contact,
     social: socialLinks(contact.data?.[0]?.socialmedialinks),
@@ -32,7 +35,8 @@ export function clientLoader(): Promise<ContactData> {
 export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
   return pageMeta({
     title: 'Contact',
-    description: 'Addresses and telephone numbers of our offices in Hyderabad, Bengaluru, Chennai and Mumbai, and a form to write to us.',
+    description:
+      'Addresses and telephone numbers of our offices in Hyderabad, Bengaluru, Chennai and Mumbai, and a form to write to us.',
     path: '/contact',
     matches,
   })

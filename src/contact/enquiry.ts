@@ -11,9 +11,12 @@ const text = (label: string, characters: number) =>
     .max(characters, `${label} may have at most ${characters} characters`)
     .refine((value) => !holdsControlCharacters(value), `${label} holds characters that cannot be sent`)
 
+/** Signs that turn the direction of writing: in one line they serve only to make it read as another. */
+const turningSigns = /[\u202a-\u202e\u2066-\u2069]/g
+
 /** One line: what is pasted with line breaks loses them. */
 const line = (label: string, characters: number) =>
-  text(label, characters).overwrite((value) => value.replace(/\s+/g, ' '))
+  text(label, characters).overwrite((value) => value.replace(turningSigns, '').replace(/\s+/g, ' ').trim())
 
 const filled = (given: z.ZodString, label: string) => given.min(1, `${label} should not be empty`)
 

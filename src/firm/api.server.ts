@@ -31,8 +31,9 @@ export function firmApi({ database }: { database: Database }) {
     createRoute({ method: 'get', path, tags, summary, responses: answers(z.array(schema), summary) })
 
   return router
-    .openapi(list('/get/contactinformation', 'Offices; the first is the head office', contactInformationSchema), async (c) =>
-      c.json(await firm.contactInformation(database), 200),
+    .openapi(
+      list('/get/contactinformation', 'Offices; the first is the head office', contactInformationSchema),
+      async (c) => c.json(await firm.contactInformation(database), 200),
     )
     .openapi(list('/get/ourteam', 'Team members', teamMemberSchema), async (c) =>
       c.json(await firm.teamMembers(database), 200),
@@ -57,11 +58,17 @@ export function firmApi({ database }: { database: Database }) {
         method: 'get',
         path: '/get/firmtext',
         tags,
-        summary: 'One of the texts of the firm: declaration and disclaimer, history, privacy notice, words above a block',
+        summary:
+          'One of the texts of the firm: declaration and disclaimer, history, privacy notice, words above a block',
         request: {
-          query: z.object({ slug: z.enum(['declaration', 'history', 'privacy', 'whatwedo'], 'slug must name a text of the firm') }),
+          query: z.object({
+            slug: z.enum(['declaration', 'history', 'privacy', 'whatwedo'], 'slug must name a text of the firm'),
+          }),
         },
-        responses: answers(z.union([declarationSchema, historySchema, privacyNoticeSchema, introductionSchema]), 'The text'),
+        responses: answers(
+          z.union([declarationSchema, historySchema, privacyNoticeSchema, introductionSchema]),
+          'The text',
+        ),
       }),
       async (c) => {
         const { slug } = c.req.valid('query')

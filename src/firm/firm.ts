@@ -17,7 +17,10 @@ export const siteSettingsSchema = z.object({
   meetingLinkBase: z.string(),
   agmMonthDay: z
     .string()
-    .regex(/^(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))$/).describe('MM-DD of the annual general meeting that due dates assume'),
+    .regex(
+      /^(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))$/,
+    )
+    .describe('MM-DD of the annual general meeting that due dates assume'),
 })
 
 /** The three JSON strings are part of the contract (specification §3). */
@@ -51,7 +54,11 @@ export const teamMemberSchema = z.object({
   imageurl: z.string().describe('Path relative to the file host; empty: an engraved monogram stands in'),
 })
 
-export const teamSectionSchema = z.object({ id: z.number().int().positive(), ...imageFields, content: z.string().describe('Sanitised HTML') })
+export const teamSectionSchema = z.object({
+  id: z.number().int().positive(),
+  ...imageFields,
+  content: z.string().describe('Sanitised HTML'),
+})
 
 export const faqSchema = z.object({
   id: z.number().int().positive(),

@@ -24,7 +24,16 @@ const networks = [
 
 export function officeOf({ id, city, address, email, imageurl, imagealt, workinghours }: ContactInformation): Office {
   const given = fields(address)
-  return { id, city, lines: texts(given.address), phones: texts(given.phone), email, imageurl, imagealt, hours: hoursOf(workinghours) }
+  return {
+    id,
+    city,
+    lines: texts(given.address),
+    phones: texts(given.phone),
+    email,
+    imageurl,
+    imagealt,
+    hours: hoursOf(workinghours),
+  }
 }
 
 function hoursOf(workinghours: string): [string, string][] {

@@ -22,7 +22,15 @@ export function insightPath({ typeofinsight, id, title }: Pick<Insight, 'typeofi
 type Shown = Pick<InsightCard, 'typeofinsight' | 'imageurl' | 'imagealt'>
 
 /** Inside a link that carries the title the picture is decoration; on its own page it has its words. */
-export function InsightPicture({ of, isDecoration, loading }: { of: Shown; isDecoration?: boolean; loading?: 'eager' }) {
+export function InsightPicture({
+  of,
+  isDecoration,
+  loading,
+}: {
+  of: Shown
+  isDecoration?: boolean
+  loading?: 'eager'
+}) {
   return (
     <div className={/\.svg$/i.test(of.imageurl) ? styles.picture : `${styles.picture} ${styles.photograph}`}>
       <Picture

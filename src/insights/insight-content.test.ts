@@ -3,7 +3,8 @@ import { headingsOf, withScrollingTables } from './insight-content.ts'
 import { insightDay, writtenDay } from './insight-day.ts'
 
 test('the second-level headings with anchors make the table of contents, as plain text', () => {
-  const html = '<h2 id="h-a">First &amp; <em>last</em></h2><p>…</p><h3 id="h-b">Below</h3><h2>Without</h2><h2 id="h-c">Third</h2>'
+  const html =
+    '<h2 id="h-a">First &amp; <em>last</em></h2><p>…</p><h3 id="h-b">Below</h3><h2>Without</h2><h2 id="h-c">Third</h2>'
   expect(headingsOf(html)).toEqual([
     { id: 'h-a', text: 'First & last' },
     { id: 'h-c', text: 'Third' },

@@ -27,8 +27,17 @@ eachDatabase('a document attached to an insight', (freshDatabase) => {
       .returning('id')
       .executeTakeFirstOrThrow()
     insightId = inserted.id
-    const document = { pdf: 'note.pdf', url: '/documents/note-0123456789.pdf', title: 'Note', short_description: 'Words', pages: 2 }
-    await site.database.insertInto('insight_document').values({ insight_id: insightId, position: 0, ...document }).execute()
+    const document = {
+      pdf: 'note.pdf',
+      url: '/documents/note-0123456789.pdf',
+      title: 'Note',
+      short_description: 'Words',
+      pages: 2,
+    }
+    await site.database
+      .insertInto('insight_document')
+      .values({ insight_id: insightId, position: 0, ...document })
+      .execute()
   })
   afterAll(() => site.close())
 

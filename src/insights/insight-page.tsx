@@ -33,7 +33,13 @@ async function load(get: Get, { typeofinsight: type, id }: Params): Promise<Insi
   ])
   const others: InsightData['others'] =
     favourites.error === null
-      ? { data: favourites.data.filter((other) => other.id !== Number(id)).slice(0, mostOthers).map(insightCard), error: null }
+      ? {
+          data: favourites.data
+            .filter((other) => other.id !== Number(id))
+            .slice(0, mostOthers)
+            .map(insightCard),
+          error: null,
+        }
       : favourites
   if (found.error !== null) return { insight: found, others, type }
   const [insight] = found.data
@@ -66,7 +72,8 @@ export function clientLoader({ params }: LoaderFunctionArgs): Promise<InsightDat
 
 export function meta({ matches, loaderData, location }: MetaArgs<typeof loader>): MetaDescriptor[] {
   const insight = loaderData?.insight.data
-  if (!insight) return pageMeta({ title: 'Insight', description: '', path: location.pathname, matches, isIndexed: false })
+  if (!insight)
+    return pageMeta({ title: 'Insight', description: '', path: location.pathname, matches, isIndexed: false })
   const { title, shortDescription: description, typeofinsight, id } = insight
   const path = `/insights/${typeofinsight}/${id}`
   const picture = `/og/insight/${id}.png`
@@ -173,5 +180,8 @@ function Others({ others, type }: { others: Loaded<InsightCard[]>; type: Insight
 
 function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '').join('').toUpperCase()
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.[0] ?? '')
+    .join('')
+    .toUpperCase()
 }

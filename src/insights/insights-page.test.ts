@@ -36,7 +36,9 @@ function archive(articles: number, blogs: number, asked: string[] = []): Get {
     asked.push(path)
     const { searchParams } = new URL(path, 'http://site.test')
     const [type, id] = [searchParams.get('typeofinsight'), searchParams.get('id')]
-    const found = all.filter((one) => (type === null || one.typeofinsight === type) && (id === null || one.id === Number(id)))
+    const found = all.filter(
+      (one) => (type === null || one.typeofinsight === type) && (id === null || one.id === Number(id)),
+    )
     const offset = Number(searchParams.get('offset') ?? 0)
     return found.slice(offset, offset + Number(searchParams.get('limit') ?? 50)) as Answer
   }
@@ -82,7 +84,10 @@ test('the search goes along with both lists, trimmed and without control charact
   const asked: string[] = []
   const page = await loadInsights(given(archive(1, 1, asked), '/insights?search=%20rule%009B%20'))
   expect(page.search).toBe('rule 9B')
-  expect(asked.map((path) => new URL(path, 'http://site.test').searchParams.get('search'))).toEqual(['rule 9B', 'rule 9B'])
+  expect(asked.map((path) => new URL(path, 'http://site.test').searchParams.get('search'))).toEqual([
+    'rule 9B',
+    'rule 9B',
+  ])
 })
 
 test('a list that cannot be read leaves its error text', async () => {

@@ -27,7 +27,10 @@ type InsightsData = Record<ShelfName, Shelf> & { search: string }
 
 async function load(get: Get, request: Request): Promise<InsightsData> {
   const { searchParams } = new URL(request.url)
-  const search = (searchParams.get('search') ?? '').replace(/\p{Cc}/gu, ' ').trim().slice(0, 100)
+  const search = (searchParams.get('search') ?? '')
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, 100)
   const [articles, blogs] = await Promise.all([
     readShelf(get, 'article', screensAsked(searchParams.get('articles')), search),
     readShelf(get, 'blog', screensAsked(searchParams.get('blogs')), search),

@@ -26,7 +26,10 @@ export async function insights(database: Database, query: InsightQuery): Promise
     .limit(query.limit)
     .offset(query.offset)
     .execute()
-  const documents = await documentsOf(database, rows.map((row) => row.id))
+  const documents = await documentsOf(
+    database,
+    rows.map((row) => row.id),
+  )
   return rows.map((row) => fromRow(row, documents.get(row.id) ?? []))
 }
 
@@ -83,7 +86,7 @@ function documentFromRow(row: Selectable<Tables['insight_document']>): InsightDo
 }
 
 function fromRow(row: Selectable<Tables['insight']>, documents: InsightDocument[]): Insight {
-  const content = renderRichText(row.content, { anchors: true, highestHeading: 2 })
+  const { content, readingMinutes } = textOf(row.content)
   return {
     id: row.id,
     typeofinsight: row.typeofinsight,
@@ -97,9 +100,35 @@ function fromRow(row: Selectable<Tables['insight']>, documents: InsightDocument[
     updated_on: row.updated_on,
     lawAsAt: row.law_as_at,
     favorite: row.favorite === 1 ? 1 : 0,
-    readingMinutes: readingMinutes(plainText(content)),
+    readingMinutes,
     documents,
   }
+}
+
+type Text = Pick<Insight, 'content' | 'readingMinutes'>
+
+/** Texts by what is stored, those asked for last at the end: to clean and count a long one takes longer than all else. */
+const texts = new Map<string, Text>()
+const mostCharacters = 4_000_000
+let keptCharacters = 0
+
+function textOf(stored: string): Text {
+  const known = texts.get(stored)
+  if (known) {
+    texts.delete(stored)
+    texts.set(stored, known)
+    return known
+  }
+  const content = renderRichText(stored, { anchors: true, highestHeading: 2 })
+  const text = { content, readingMinutes: readingMinutes(plainText(content)) }
+  texts.set(stored, text)
+  keptCharacters += stored.length + content.length
+  for (const [oldest, { content: itsContent }] of texts) {
+    if (keptCharacters <= mostCharacters) break
+    texts.delete(oldest)
+    keptCharacters -= oldest.length + itsContent.length
+  }
+  return text
 }
 
 /** Minutes at 200 words a minute, at least one. */

@@ -132,7 +132,11 @@ function LazyViewer(props: ViewerProps) {
 /** The server knows no navigation state, so it is read only after the browser has taken over the server's page. */
 function useNavigationState(): PdfViewerState | null {
   const { state } = useLocation()
-  const isInBrowser = useSyncExternalStore(noSubscription, () => true, () => false)
+  const isInBrowser = useSyncExternalStore(
+    noSubscription,
+    () => true,
+    () => false,
+  )
   return isInBrowser ? viewerState(state) : null
 }
 

@@ -109,7 +109,9 @@ export function openPdf({ url, container, onChange }: Place): PdfReader {
   )
   // A note that is picked up asks for the tool it was made with.
   on('switchannotationeditormode', (asked: { mode: number }) => (viewer.annotationEditorMode = asked))
-  on('updatefindmatchescount', ({ matchesCount }: { matchesCount: MatchesCount }) => onChange({ matches: matchesCount }))
+  on('updatefindmatchescount', ({ matchesCount }: { matchesCount: MatchesCount }) =>
+    onChange({ matches: matchesCount }),
+  )
   on('updatefindcontrolstate', ({ state, matchesCount }: { state: number; matchesCount: MatchesCount }) => {
     if (state !== FindState.PENDING) onChange({ matches: matchesCount })
   })
@@ -166,7 +168,10 @@ export function openPdf({ url, container, onChange }: Place): PdfReader {
       if (isImage && viewer.annotationEditorMode === (editorTypes.image as unknown)) {
         return eventBus.dispatch('switchannotationeditorparams', { source: viewer, type: createEditor })
       }
-      viewer.annotationEditorMode = { mode: editorTypes[mode], isFromKeyboard: isImage || (isFromKeyboard && mode === 'text') }
+      viewer.annotationEditorMode = {
+        mode: editorTypes[mode],
+        isFromKeyboard: isImage || (isFromKeyboard && mode === 'text'),
+      }
     },
     undo: () => eventBus.dispatch('editingaction', { source: viewer, name: 'undo' }),
     redo: () => eventBus.dispatch('editingaction', { source: viewer, name: 'redo' }),

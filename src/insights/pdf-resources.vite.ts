@@ -27,7 +27,12 @@ export function pdfResources(): Plugin {
 
 /** Folder and name of each file, licences included. The script engine of the package is left out: no script in a PDF runs. */
 function resources(root: string): [string, string][] {
-  const named = folders.flatMap((folder) => readdirSync(join(root, folder)).map((name): [string, string] => [folder, name]))
+  const named = folders.flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name): [string, string] => [folder, name]),
+  )
   const icons = readdirSync(join(root, 'web/images')).filter((name) => name.startsWith('annotation-'))
-  return [...named.filter(([, name]) => !name.startsWith('quickjs')), ...icons.map((name): [string, string] => ['web/images', name])]
+  return [
+    ...named.filter(([, name]) => !name.startsWith('quickjs')),
+    ...icons.map((name): [string, string] => ['web/images', name]),
+  ]
 }

@@ -69,7 +69,9 @@ function Find({ state, reader }: Props) {
       />
       <IconButton icon="arrow" label="Next match" type="submit" className={styles.step} />
       <output className={styles.count} htmlFor="pdf-find">
-        {matches && query.trim() !== '' && (matches.total === 0 ? 'No matches' : `${matches.current} of ${matches.total}`)}
+        {matches &&
+          query.trim() !== '' &&
+          (matches.total === 0 ? 'No matches' : `${matches.current} of ${matches.total}`)}
       </output>
     </form>
   )
@@ -88,7 +90,15 @@ function PageAndZoom({ state, reader }: Props) {
   return (
     <form className={styles.paging} onSubmit={submit} noValidate>
       <label htmlFor="pdf-page">Page</label>
-      <input id="pdf-page" key={state.page} name="page" type="number" min={1} max={state.pages} defaultValue={state.page} />
+      <input
+        id="pdf-page"
+        key={state.page}
+        name="page"
+        type="number"
+        min={1}
+        max={state.pages}
+        defaultValue={state.page}
+      />
       <span>of {state.pages}</span>
       <button type="button" aria-label="Zoom out" onClick={() => reader.current?.zoom('out')}>
         −

@@ -1,4 +1,5 @@
 // The ledger of consents: who agreed to what, in which words, when and where; and when it was withdrawn.
+import { createHash } from 'node:crypto'
 import type { Database } from '#platform/database.server.ts'
 import { noticeTexts, noticeVersion, type ConsentPurpose } from './consent.ts'
 import './tables.server.ts'
@@ -12,7 +13,15 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** Adds one entry per purpose, with the words of the notice as they are now. Entries are never changed or removed. */
+/** What stands in the place of an erased address: by it the address is known again, but not found out. */
+export function addressFingerprint(key: string): string {
+  return `sha256:${createHash('sha256').update(`address of a person\n${key}`).digest('base64url')}`
+}
+
+/**
+ * Adds one entry per purpose, with the words of the notice as they are now. Entries stay: when the person's data is
+ * erased, a fingerprint takes the place of the address.
+ */
 export async function recordConsents(tx: Database, consents: Consent[], giver: ConsentGiver, now: Date): Promise<void> {
   if (consents.length === 0) return
   await tx

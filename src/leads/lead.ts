@@ -1,6 +1,6 @@
 // A lead: what people ask for through the doors, and the states it goes through. Used by server and console.
 
-export const leadKinds = ['enquiry', 'consultation', 'application', 'hand-over'] as const
+export const leadKinds = ['enquiry', 'consultation', 'application', 'hand-over', 'correction'] as const
 export const leadStates = ['new', 'in progress', 'answered', 'closed'] as const
 
 export type LeadKind = (typeof leadKinds)[number]

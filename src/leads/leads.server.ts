@@ -49,7 +49,12 @@ export async function receiveLead(database: Database, request: LeadRequest, now:
     }
     await writeEvent(tx, written.id, 'new', 'visitor', now)
     await recordConsents(tx, consents, { emailKey: key, leadId: written.id }, now)
-    for (const mail of mails) await enqueueMail(tx, mail, now)
+    for (const mail of mails) {
+      await tx
+        .insertInto('lead_mail')
+        .values({ lead_id: written.id, mail_id: await enqueueMail(tx, mail, now) })
+        .execute()
+    }
     return { id: written.id, reference, isRepeat: false }
   }
 

@@ -19,6 +19,11 @@ declare module '#platform/database.server.ts' {
       location: string
       message: string
       received_on: string
+      erase_on: string | null
+    }
+    lead_mail: {
+      lead_id: number
+      mail_id: number
     }
     lead_event: {
       id: Generated<number>
@@ -39,6 +44,23 @@ declare module '#platform/database.server.ts' {
       form: string
       page: string
       withdrawn_on: string | null
+    }
+    privacy_link: {
+      token_hash: string
+      email_key: string
+      place: number
+      requested_on: string
+      expires_on: string
+      corrected_on: string | null
+      erased_on: string | null
+      restricted_until: string | null
+    }
+    audit_line: {
+      id: Generated<number>
+      written_on: string
+      what: string
+      how_many: number
+      rule: string
     }
   }
 }

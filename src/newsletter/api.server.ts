@@ -2,8 +2,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
+import type { Admit } from '#platform/admission.server.ts'
+import type { PlainForm } from '#platform/form-without-script.server.ts'
 import { accepts, invalidForm, openApiRouter, refusalSchema } from '#platform/http.server.ts'
 import { pageThatAsked } from '#leads/consent-ledger.server.ts'
+import { linkSentMessage } from './answers.ts'
 import { confirmSubscription, requestSubscription, unsubscribe } from './newsletter.server.ts'
 import { invalidEmailMessage, subscriptionSchema } from './subscription.ts'
 
@@ -12,6 +15,19 @@ type Parts = {
   clock: Clock
   settings: { publicUrl: string }
   mailer?: { wake: () => void } | undefined
+  admit: Admit
+}
+
+/** Addresses entered by one sender in ten minutes. */
+const limits = [{ points: 5, seconds: 600 }]
+
+export const plainNewsletterForm: PlainForm = {
+  title: 'Subscribe to the newsletter',
+  action: '/post/subscribe',
+  page: '/home',
+  thanks: '/thanks?for=subscription',
+  submit: 'Subscribe',
+  questions: [{ name: 'email', label: 'Email', isMandatory: true, type: 'email', autoComplete: 'email' }],
 }
 
 const tokenSchema = z.object({ token: z.string().regex(/^[\w-]{1,100}$/, 'This link is not complete') })
@@ -25,7 +41,7 @@ const expired = 'This link has expired. Please enter your address once more.'
 const ended = 'You are unsubscribed. No further issue will be sent.'
 const unknownLink = 'This link is not valid any more.'
 
-export function newsletterApi({ database, clock, settings, mailer }: Parts) {
+export function newsletterApi({ database, clock, settings, mailer, admit }: Parts) {
   const subscribeRoute = createRoute({
     method: 'post',
     path: '/post/subscribe',
@@ -72,11 +88,14 @@ export function newsletterApi({ database, clock, settings, mailer }: Parts) {
 
   return openApiRouter((issues) => invalidForm(issues, ['email'], invalidEmailMessage))
     .openapi(subscribeRoute, async (c) => {
+      const admission = await admit(c, { form: 'subscribe', limits, given: await c.req.json() })
+      if (admission.tooOften) return c.json(admission.tooOften, 429, admission.headers)
+      if (!admission.isPerson) return c.json({ message: linkSentMessage }, 200)
       const { publicUrl } = settings
       const page = pageThatAsked(c.req.header('referer'), publicUrl, '/')
       await requestSubscription(database, { email: c.req.valid('json').email, page, publicUrl }, clock())
       mailer?.wake()
-      return c.json({ message: 'Thank you. Please confirm by the link that we have sent you.' }, 200)
+      return c.json({ message: linkSentMessage }, 200)
     })
     .route('/', links)
 }

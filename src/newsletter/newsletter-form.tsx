@@ -2,10 +2,11 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { PostError, postJson } from '#platform/api.ts'
-import { emailMessage } from '#platform/form-rules.ts'
+import { emailMessage, trapField } from '#platform/form-rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showToast } from '#ui/toast.tsx'
+import { Trap } from '#ui/trap.tsx'
 import styles from './newsletter-form.module.css'
 
 /** The same sentence as in the schema of a subscription, which the browser's first script does without. */
@@ -14,6 +15,7 @@ export const refusedEmail = 'Please enter valid email id'
 export function NewsletterForm() {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const trap = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
 
@@ -31,7 +33,7 @@ export function NewsletterForm() {
     }
     setSending(true)
     try {
-      const { message } = await postJson('/post/subscribe', { email })
+      const { message } = await postJson('/post/subscribe', { email, [trapField]: trap.current?.value })
       form.reset()
       await showToast('success', message)
     } catch (failure) {
@@ -81,6 +83,8 @@ export function NewsletterForm() {
           )}
         </p>
       </div>
+      {/* No time is taken here: a browser fills in the one field at a single press. */}
+      <Trap name={trapField} input={trap} />
       <div className={styles.bottom}>
         <label className={styles.check}>
           <input type="checkbox" />
@@ -88,6 +92,7 @@ export function NewsletterForm() {
             I have read the <Link to="/privacy">privacy policy</Link>
           </span>
         </label>
+        <span className={styles.follows}>A mail follows; the subscription begins when you confirm it there.</span>
         <span className={styles.micr} aria-hidden="true">
           001988 025 0004
         </span>

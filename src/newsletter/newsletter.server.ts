@@ -1,7 +1,7 @@
 // Who subscribed to the newsletter: asked for, confirmed by mail, ended by one press.
 import type { Database } from '#platform/database.server.ts'
 import { enqueueMail, withdrawBulkMail } from '#platform/mail-outbox.server.ts'
-import { emailKey, recordConsents, withdrawConsents } from '#leads/consent-ledger.server.ts'
+import { addressFingerprint, emailKey, recordConsents, withdrawConsents } from '#leads/consent-ledger.server.ts'
 import { letterhead } from '#leads/letterhead.server.ts'
 import { hashOf, newToken } from './links.server.ts'
 import './tables.server.ts'
@@ -61,7 +61,7 @@ export async function requestSubscription(database: Database, request: Subscript
             row
               .selectFrom('suppression')
               .select('suppression.email_key')
-              .where('suppression.email_key', '=', key)
+              .where('suppression.email_key', 'in', [key, addressFingerprint(key)])
               .where('suppression.reason', '<>', 'unsubscribed'),
           ),
         ),
@@ -150,27 +150,33 @@ async function whatBecameOf(tx: Database, token: string): Promise<Confirmation> 
  */
 export async function unsubscribe(database: Database, token: string, now: Date): Promise<boolean> {
   return database.transaction().execute(async (tx) => {
-    const ended = await tx
-      .updateTable('subscriber')
-      .set({ state: 'unsubscribed', unsubscribed_on: now.toISOString() })
+    if (await endSubscription(tx, { column: 'unsubscribe_token', value: token }, now)) return true
+    const known = await tx
+      .selectFrom('subscriber')
+      .select('id')
       .where('unsubscribe_token', '=', token)
-      .where('state', '<>', 'unsubscribed')
-      .returning(['id', 'email', 'email_key'])
       .executeTakeFirst()
-    if (!ended) {
-      const known = await tx
-        .selectFrom('subscriber')
-        .select('id')
-        .where('unsubscribe_token', '=', token)
-        .executeTakeFirst()
-      return known !== undefined
-    }
-    await suppress(tx, ended.email_key, 'unsubscribed', now)
-    await tx.deleteFrom('subscription_token').where('subscriber_id', '=', ended.id).execute()
-    await withdrawConsents(tx, { emailKey: ended.email_key, purpose: 'newsletter' }, now)
-    await withdrawBulkMail(tx, ended.email)
-    return true
+    return known !== undefined
   })
+}
+
+type Subscriber = { column: 'unsubscribe_token' | 'email_key'; value: string }
+
+/** The same within a transaction, by the link or by the address. False where there was none to end. */
+export async function endSubscription(tx: Database, { column, value }: Subscriber, now: Date): Promise<boolean> {
+  const ended = await tx
+    .updateTable('subscriber')
+    .set({ state: 'unsubscribed', unsubscribed_on: now.toISOString() })
+    .where(column, '=', value)
+    .where('state', '<>', 'unsubscribed')
+    .returning(['id', 'email', 'email_key'])
+    .executeTakeFirst()
+  if (!ended) return false
+  await suppress(tx, ended.email_key, 'unsubscribed', now)
+  await tx.deleteFrom('subscription_token').where('subscriber_id', '=', ended.id).execute()
+  await withdrawConsents(tx, { emailKey: ended.email_key, purpose: 'newsletter' }, now)
+  await withdrawBulkMail(tx, ended.email)
+  return true
 }
 
 /**

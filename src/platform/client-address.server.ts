@@ -16,7 +16,11 @@ export function senderOf(c: Context, trustedProxies: number): string | null {
  * of them only the N rightmost entries are ours; whatever stands further left was typed by the visitor. Fewer entries:
  * the leftmost. No proxy, or an entry that is no address: the peer of the socket.
  */
-export function clientAddress(peer: string | undefined, forwardedFor: string | undefined, trustedProxies: number): string {
+export function clientAddress(
+  peer: string | undefined,
+  forwardedFor: string | undefined,
+  trustedProxies: number,
+): string {
   const socket = addressIn(peer ?? '') ?? 'unknown'
   if (trustedProxies === 0 || forwardedFor === undefined) return socket
   const entries = forwardedFor.split(',')

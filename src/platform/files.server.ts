@@ -34,7 +34,10 @@ export async function openFiles(where: { dataDir: string; storageUrl: string | n
     async publish(folder, name, bytes) {
       const extension = extname(name).toLowerCase()
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
-      const stem = basename(name, extname(name)).toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+      const stem = basename(name, extname(name))
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-|-$/g, '')
       const path = `/${folder}/${stem || 'file'}-${hash}${extension}`
       if (!publicPath.test(path) || !(extension in contentTypes)) throw new Error(`Not a publishable file: ${path}`)
       await disk.put(`public${path}`, bytes, { contentType: contentTypes[extension] ?? 'application/octet-stream' })

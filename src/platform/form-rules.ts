@@ -20,3 +20,11 @@ export function userNameMessage(value: string): string | null {
 export function holdsControlCharacters(value: string): boolean {
   return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value)
 }
+
+/**
+ * A field that people neither see nor hear of; whoever fills it in is a program. Under a name that no browser and no
+ * keeper of passwords has anything for.
+ */
+export const trapField = 'topicLine'
+/** Milliseconds since the form was first touched, told by its script. */
+export const fillingTimeField = 'startedAt'

@@ -61,10 +61,18 @@ export function answers<Schema extends z.ZodType>(schema: Schema, description: s
   } as const
 }
 
+function refusal(description: string) {
+  return { description, content: { 'application/json': { schema: refusalSchema } } }
+}
+
 /** The responses of a form: a message to show, or what is wrong with the fields. */
 export function accepts(description: string) {
   return {
     200: { description, content: { 'application/json': { schema: z.object({ message: z.string() }) } } },
     422: { description: 'A field is missing or wrong', content: { 'application/json': { schema: invalidFormSchema } } },
+    403: refusal('Sent from a page of another site that the firm has not named'),
+    413: refusal('More than 64 KB'),
+    415: refusal('Neither JSON nor a form'),
+    429: refusal('Sent too often; Retry-After says in how many seconds it may be sent again'),
   } as const
 }

@@ -1,6 +1,6 @@
 // Answers from memory, in front of everything else on the bare HTTP listener: whole bodies, already compressed.
 // Visitors are anonymous, so an answer that says it is public is the same for all of them.
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
@@ -12,9 +12,16 @@ type Entry = {
   madeAt: number
   status: number
   headers: [string, string][]
+  requestId: string | null
   etag: string
-  bodies: Map<Encoding, Promise<Buffer>>
+  body: Buffer
+  isCompressible: boolean
+  /** By encoding, each made when the first visitor asks for it. */
+  answers: Map<Encoding, Answer | Promise<Answer>>
 }
+
+/** All that is written for one encoding; names and values of headers in one list, which Node takes as it is. */
+type Answer = { etag: string; headers: string[]; unchangedHeaders: string[]; bytes: Buffer }
 
 export type PageCacheOptions = {
   /** The rest of the application, asked without anything of the visitor but the address. */
@@ -39,7 +46,11 @@ const freshMs = 60_000
 const keyCharacters = 512
 const storedBytes = 4 * 1024 * 1024
 
-const compressible = /^(?:text\/|application\/(?:json|javascript|xml|rss\+xml|atom\+xml|ld\+json|manifest\+json)|image\/svg)/
+/** Said anew for each encoding or each visitor. */
+const ownHeaders = new Set(['content-length', 'etag', 'vary', 'x-request-id'])
+
+const compressible =
+  /^(?:text\/|application\/(?:json|javascript|xml|rss\+xml|atom\+xml|ld\+json|manifest\+json)|image\/svg)/
 
 const compress: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
@@ -47,7 +58,14 @@ const compress: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<
   gzip: (body) => promisify(gzip)(body, { level: 7 }),
 }
 
-export function openPageCache({ next, isPublic, version, now, origin, maxEntries = 1000 }: PageCacheOptions): PageCache {
+export function openPageCache({
+  next,
+  isPublic,
+  version,
+  now,
+  origin,
+  maxEntries = 1000,
+}: PageCacheOptions): PageCache {
   const entries = new Map<string, Entry>()
   const making = new Map<string, Promise<Entry>>()
 
@@ -55,15 +73,20 @@ export function openPageCache({ next, isPublic, version, now, origin, maxEntries
     const madeFor = version()
     const response = await next(new Request(origin + key))
     const body = Buffer.from(await response.arrayBuffer())
+    const isKept = response.status === 200 && isShared(response) && body.length <= storedBytes
     const entry: Entry = {
       version: madeFor,
       madeAt: now(),
       status: response.status,
-      headers: [...response.headers].filter(([name]) => name !== 'content-length' && name !== 'etag'),
-      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-      bodies: new Map([['identity', Promise.resolve(body)]]),
+      headers: [...response.headers].filter(([name]) => !ownHeaders.has(name)),
+      // What is kept is answered many times, and each of them has a number of its own.
+      requestId: isKept ? null : response.headers.get('x-request-id'),
+      etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+      body,
+      isCompressible: compressible.test(response.headers.get('content-type') ?? ''),
+      answers: new Map(),
     }
-    if (response.status === 200 && isShared(response) && body.length <= storedBytes) store(key, entry)
+    if (isKept) store(key, entry)
     return entry
   }
 
@@ -85,21 +108,22 @@ export function openPageCache({ next, isPublic, version, now, origin, maxEntries
     return started
   }
 
-  function entryFor(key: string): Entry | Promise<Entry> {
-    const kept = entries.get(key)
-    if (!kept || kept.version !== version()) return makeOnce(key)
-    // Stale only by the clock: answer at once and make it anew behind the visitor's back.
-    if (now() - kept.madeAt > freshMs) makeOnce(key).catch(() => undefined)
-    return kept
-  }
-
   return {
     async answer(request, response) {
-      const key = request.url ?? '/'
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
-      if (key.length > keyCharacters || !key.startsWith('/') || key.startsWith('//')) return false
-      if (!isPublic(key.split('?', 1)[0] ?? '/')) return false
-      await writeEntry(await entryFor(key), request, response)
+      const key = request.url ?? '/'
+      let entry = entries.get(key)
+      if (entry === undefined || entry.version !== version()) {
+        if (key.length > keyCharacters || !key.startsWith('/') || key.startsWith('//')) return false
+        if (!isPublic(key.split('?', 1)[0] ?? '/')) return false
+        entry = await makeOnce(key)
+      } else if (now() - entry.madeAt > freshMs) {
+        // Stale only by the clock: answer at once and make it anew behind the visitor's back.
+        makeOnce(key).catch(() => undefined)
+      }
+      const kept = answerIn(entry, request.headers['accept-encoding'])
+      // Nearly every visitor is answered here, in the same turn of the event loop as they asked.
+      write(entry, kept instanceof Promise ? await kept : kept, request, response)
       return true
     },
     size: () => entries.size,
@@ -111,35 +135,65 @@ function isShared(response: Response): boolean {
   return /\bpublic\b/.test(response.headers.get('cache-control') ?? '') && !response.headers.has('set-cookie')
 }
 
-async function writeEntry(entry: Entry, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const encoding = chooseEncoding(entry, request.headers['accept-encoding'])
-  let body = entry.bodies.get(encoding)
-  if (!body) {
-    const plain = await (entry.bodies.get('identity') ?? Promise.resolve(Buffer.alloc(0)))
-    body = encoding === 'identity' ? Promise.resolve(plain) : compress[encoding](plain)
-    entry.bodies.set(encoding, body)
+/** The answer in the best encoding that the visitor knows; the first to ask for it has it made. */
+function answerIn(entry: Entry, accepted: string | undefined): Answer | Promise<Answer> {
+  const encoding = entry.isCompressible ? bestEncoding(accepted ?? '') : 'identity'
+  const kept = entry.answers.get(encoding)
+  if (kept) return kept
+  if (encoding === 'identity') {
+    const made = answerOf(entry, encoding, entry.body)
+    entry.answers.set(encoding, made)
+    return made
   }
-  const bytes = await body
-  const etag = encoding === 'identity' ? entry.etag : `${entry.etag.slice(0, -1)}-${encoding}"`
-  for (const [name, value] of entry.headers) response.setHeader(name, value)
-  response.setHeader('etag', etag)
-  response.setHeader('vary', 'accept-encoding')
-  if (matches(request.headers['if-none-match'], etag)) {
-    response.writeHead(304).end()
-    return
-  }
-  if (encoding !== 'identity') response.setHeader('content-encoding', encoding)
-  response.setHeader('content-length', bytes.length)
-  response.writeHead(entry.status)
-  response.end(request.method === 'HEAD' ? undefined : bytes)
+  const making = compress[encoding](entry.body).then((bytes) => {
+    const made = answerOf(entry, encoding, bytes)
+    entry.answers.set(encoding, made)
+    return made
+  })
+  entry.answers.set(encoding, making)
+  // The next visitor tries again; this one is told of the failure.
+  making.catch(() => entry.answers.delete(encoding))
+  return making
 }
 
-function chooseEncoding(entry: Entry, accepted: string | undefined): Encoding {
-  const type = entry.headers.find(([name]) => name === 'content-type')?.[1] ?? ''
-  if (!compressible.test(type)) return 'identity'
+function answerOf(entry: Entry, encoding: Encoding, bytes: Buffer): Answer {
+  const etag = encoding === 'identity' ? `"${entry.etag}"` : `"${entry.etag}-${encoding}"`
+  const unchangedHeaders = [...entry.headers.flat(), 'etag', etag, 'vary', 'accept-encoding']
+  const headers = [...unchangedHeaders, 'content-length', String(bytes.length)]
+  if (encoding !== 'identity') headers.push('content-encoding', encoding)
+  return { etag, headers, unchangedHeaders, bytes }
+}
+
+function write(entry: Entry, answer: Answer, request: IncomingMessage, response: ServerResponse): void {
+  const number = ['x-request-id', entry.requestId ?? randomUUID()]
+  if (matches(request.headers['if-none-match'], answer.etag)) {
+    response.writeHead(304, answer.unchangedHeaders.concat(number)).end()
+    return
+  }
+  response.writeHead(entry.status, answer.headers.concat(number))
+  response.end(request.method === 'HEAD' ? undefined : answer.bytes)
+}
+
+/** What browsers accept comes in a handful of spellings; those of anybody else must not fill the memory. */
+const readEncodings = new Map<string, Encoding>()
+const mostSpellings = 100
+
+function bestEncoding(accepted: string): Encoding {
+  const known = readEncodings.get(accepted)
+  if (known) return known
+  const best = readEncoding(accepted)
+  if (readEncodings.size >= mostSpellings) readEncodings.clear()
+  readEncodings.set(accepted, best)
+  return best
+}
+
+function readEncoding(accepted: string): Encoding {
   const offers = new Map(
-    (accepted ?? '').split(',').map((part) => {
-      const [name = '', quality] = part.trim().toLowerCase().split(/;\s*q=/)
+    accepted.split(',').map((part) => {
+      const [name = '', quality] = part
+        .trim()
+        .toLowerCase()
+        .split(/;\s*q=/)
       return [name, quality === undefined ? 1 : Number(quality)] as const
     }),
   )

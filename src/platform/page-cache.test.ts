@@ -26,9 +26,12 @@ async function open(answers: (path: string) => Response | Promise<Response>) {
     maxEntries: 3,
   })
   server = createServer((asked, answer) => {
-    cache.answer(asked, answer).then((answered) => {
-      if (!answered) answer.writeHead(501).end()
-    }, () => answer.writeHead(500).end())
+    cache.answer(asked, answer).then(
+      (answered) => {
+        if (!answered) answer.writeHead(501).end()
+      },
+      () => answer.writeHead(500).end(),
+    )
   })
   await new Promise<void>((listening) => server?.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
@@ -37,7 +40,9 @@ async function open(answers: (path: string) => Response | Promise<Response>) {
       request({ host: '127.0.0.1', port, path, headers, method }, (answer) => {
         const chunks: Buffer[] = []
         answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }))
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+        )
       })
         .on('error', reject)
         .end()
@@ -46,7 +51,9 @@ async function open(answers: (path: string) => Response | Promise<Response>) {
 }
 
 const page = (text: string) =>
-  new Response(text, { headers: { 'content-type': 'text/html', 'cache-control': 'public, max-age=0, must-revalidate' } })
+  new Response(text, {
+    headers: { 'content-type': 'text/html', 'cache-control': 'public, max-age=0, must-revalidate' },
+  })
 const long = 'A company secretary certifies. '.repeat(200)
 
 test('a page is made once and answered from memory in the encoding that the visitor knows', async () => {

@@ -27,7 +27,15 @@ export function siteOf(matches: readonly unknown[]): { firmName: string; publicU
   }
 }
 
-export function pageMeta({ title, description, path, matches, picture = '/og.png', above, isIndexed = true }: PageMeta): MetaDescriptor[] {
+export function pageMeta({
+  title,
+  description,
+  path,
+  matches,
+  picture = '/og.png',
+  above,
+  isIndexed = true,
+}: PageMeta): MetaDescriptor[] {
   const { firmName, publicUrl } = siteOf(matches)
   const whole = firmName === '' || title === firmName ? title : `${title} | ${firmName}`
   return [
@@ -45,7 +53,9 @@ export function pageMeta({ title, description, path, matches, picture = '/og.png
     { property: 'og:image:height', content: '630' },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(isIndexed ? [] : [{ name: 'robots', content: 'noindex' }]),
-    ...(above && isIndexed ? [{ 'script:ld+json': breadcrumbs([['Home', '/home'], ...above, [title, path]], publicUrl) }] : []),
+    ...(above && isIndexed
+      ? [{ 'script:ld+json': breadcrumbs([['Home', '/home'], ...above, [title, path]], publicUrl) }]
+      : []),
   ]
 }
 

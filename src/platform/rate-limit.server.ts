@@ -41,7 +41,13 @@ export function openRateLimits({ database, secret, log, ceiling = usualCeiling }
     const known = counters.get(name)
     if (known) return known
     // Whoever is past the limit is refused from memory until the window ends, without asking the database again.
-    const made = new Counter({ storeClient: database, keyPrefix: name, points, duration: seconds, inMemoryBlockOnConsumed: points + 1 })
+    const made = new Counter({
+      storeClient: database,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+      inMemoryBlockOnConsumed: points + 1,
+    })
     counters.set(name, made)
     return made
   }
@@ -56,16 +62,20 @@ export function openRateLimits({ database, secret, log, ceiling = usualCeiling }
     async spend(form, limits, sender) {
       const full = (fullUntil.get(form) ?? 0) - Date.now()
       if (full > 0) return Math.ceil(full / 1000)
-      const who = createHmac('sha256', secret).update(`${form} ${senderGroup(sender)}`).digest('base64url')
+      const who = createHmac('sha256', secret)
+        .update(`${form} ${senderGroup(sender)}`)
+        .digest('base64url')
       try {
         await purge()
         // One transaction, hence one write to the disk; a refusal rolls it back and counts nothing.
         await database.transaction().execute(async (tx) => {
           for (const limit of limits) await counter(form, limit).consume(who, 1, { tx })
-          await counter(`${form}/all`, ceiling).consume('', 1, { tx }).catch((refused: unknown) => {
-            if (refused instanceof RateLimiterRes) fullUntil.set(form, Date.now() + refused.msBeforeNext)
-            throw refused
-          })
+          await counter(`${form}/all`, ceiling)
+            .consume('', 1, { tx })
+            .catch((refused: unknown) => {
+              if (refused instanceof RateLimiterRes) fullUntil.set(form, Date.now() + refused.msBeforeNext)
+              throw refused
+            })
         })
         return null
       } catch (refused) {

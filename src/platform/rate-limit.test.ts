@@ -57,15 +57,27 @@ eachDatabase('rate limits', (freshDatabase) => {
     expect(await counting.spend('contact', limits, '198.51.100.3')).toBeNull()
   })
 
-  test('two processes on one database share a limit, also when both are asked at once', async () => {
+  test('two processes on one database share a limit', async () => {
     const other = openDatabase(place)
     const [first, second] = [process(), process(other)]
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, use) => (use % 2 ? first : second).spend('contact', limits, '198.51.100.4')),
-    )
-    expect(answers.filter((wait) => wait === null)).toHaveLength(5)
+    const answers: (number | null)[] = []
+    for (let use = 0; use < 12; use++)
+      answers.push(await (use % 2 ? first : second).spend('contact', limits, '198.51.100.4'))
+    expect(answers.slice(0, 5)).toEqual([null, null, null, null, null])
+    expect(answers.slice(5)).not.toContain(null)
     expect(await process().spend('contact', limits, '198.51.100.4')).toBeGreaterThan(500)
     await other.destroy()
+  })
+
+  test('of many uses at the same moment no more than the limit pass', async () => {
+    // SQLite's connections wait for one another without letting go of the thread: two of them need two processes.
+    const other = 'databaseUrl' in place ? openDatabase(place) : database
+    const counting = [process(), process(other)] as const
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, use) => counting[use % 2 ? 1 : 0].spend('contact', limits, '198.51.100.6')),
+    )
+    expect(answers.filter((wait) => wait === null)).toHaveLength(5)
+    if (other !== database) await other.destroy()
   })
 
   test('neighbours in one IPv6 network are one sender', async () => {

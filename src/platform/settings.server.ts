@@ -1,6 +1,8 @@
 // The settings of the one process: read from the environment once, checked, and handed on as a value.
 import { z } from 'zod'
 
+const months = (least: number) => z.coerce.number().int().min(least).max(120)
+const days = z.coerce.number().int().min(1).max(3650)
 const port = z.coerce.number().int().min(0).max(65_535)
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional())
@@ -26,6 +28,22 @@ const mailbox = z
     return z.NEVER
   })
 
+/** `https://a.in, https://b.in` as the origins that browsers name in their requests. */
+const origins = z.string().transform((value, context) =>
+  value.split(',').flatMap((part) => {
+    const given = part.trim()
+    if (given === '') return []
+    const parsed = httpUrl.safeParse(given)
+    if (parsed.success && new URL(given).origin === given.replace(/\/$/, '').toLowerCase())
+      return [new URL(given).origin]
+    context.addIssue({
+      code: 'custom',
+      message: 'must be addresses such as https://other.in, with commas between them',
+    })
+    return []
+  }),
+)
+
 const settingsSchema = z.object({
   PORT: withDefault(port, '3000').describe('Port to listen on'),
   HOST: withDefault(z.string(), '0.0.0.0').describe('Address to listen on'),
@@ -48,8 +66,29 @@ const settingsSchema = z.object({
   TRUST_PROXY: withDefault(z.coerce.number().int().min(0).max(10), '0').describe(
     'How many proxies stand in front; their X-Forwarded-For entries are believed',
   ),
+  ALLOWED_ORIGINS: withDefault(origins, '').describe('Other sites whose pages may send the forms, with commas between'),
+  RETENTION_ENQUIRY_MONTHS: withDefault(months(1), '12').describe('Months after the last contact'),
+  RETENTION_CONSULTATION_MONTHS: withDefault(months(1), '12').describe('Months after the last contact'),
+  RETENTION_APPLICATION_MONTHS: withDefault(months(1), '12').describe('Months after the last contact'),
+  RETENTION_MAIL_DAYS: withDefault(days, '90').describe('Days for which the content of a sent mail is kept'),
+  RETENTION_UNCONFIRMED_DAYS: withDefault(days, '30').describe(
+    'Days for which an address is kept that never confirmed the newsletter, or has ended it',
+  ),
+  RETENTION_MINIMUM_MONTHS: withDefault(months(0), '0').describe(
+    'Months for which a law asks to keep what somebody wants erased: out of use until then; 0 erases at once',
+  ),
   LOG_LEVEL: withDefault(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 })
+
+/** How long personal data is kept. DPDP Rules 2025, Rule 8(3), in force from May 2027: at least 12 months. */
+export type Retention = {
+  enquiryMonths: number
+  consultationMonths: number
+  applicationMonths: number
+  mailDays: number
+  unconfirmedDays: number
+  minimumMonths: number
+}
 
 /** `publicUrl` has no trailing slash; `fileHost` is put before every relative path of an image or document. */
 export type Settings = {
@@ -66,6 +105,8 @@ export type Settings = {
   /** Null: `readSecret` of platform/secret.server.ts makes one and keeps it. */
   secret: string | null
   trustProxy: number
+  allowedOrigins: string[]
+  retention: Retention
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
@@ -94,6 +135,15 @@ export function readSettings(environment: Record<string, string | undefined>): S
     mailFrom: given.MAIL_FROM,
     secret: given.SECRET ?? null,
     trustProxy: given.TRUST_PROXY,
+    allowedOrigins: given.ALLOWED_ORIGINS,
+    retention: {
+      enquiryMonths: given.RETENTION_ENQUIRY_MONTHS,
+      consultationMonths: given.RETENTION_CONSULTATION_MONTHS,
+      applicationMonths: given.RETENTION_APPLICATION_MONTHS,
+      mailDays: given.RETENTION_MAIL_DAYS,
+      unconfirmedDays: given.RETENTION_UNCONFIRMED_DAYS,
+      minimumMonths: given.RETENTION_MINIMUM_MONTHS,
+    },
     logLevel: given.LOG_LEVEL,
   }
 }

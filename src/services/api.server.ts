@@ -11,7 +11,11 @@ export function servicesApi({ database }: { database: Database }) {
     path: '/get/ourservices',
     tags: ['Services'],
     summary: 'Services with their key offerings',
-    request: { query: z.object({ forFE: queryText('forFE', 10).optional().describe('Accepted for the contract; the answer is the same') }) },
+    request: {
+      query: z.object({
+        forFE: queryText('forFE', 10).optional().describe('Accepted for the contract; the answer is the same'),
+      }),
+    },
     responses: answers(z.array(serviceSchema), 'All services'),
   })
   return openApiRouter().openapi(route, async (c) => c.json(await services(database), 200))

@@ -3,7 +3,14 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 
-type Property = { type?: string; format?: string; description?: string; enum?: unknown[]; items?: Property; $ref?: string }
+type Property = {
+  type?: string
+  format?: string
+  description?: string
+  enum?: unknown[]
+  items?: Property
+  $ref?: string
+}
 type Schema = Property & { properties?: Record<string, Schema>; required?: string[]; items?: Schema; anyOf?: Schema[] }
 type Operation = {
   tags?: string[]
@@ -19,7 +26,8 @@ const about = {
   info: {
     title: 'The calls of the site',
     version: '1.0.0',
-    description: 'The data contract of the website. All paths are relative to the host; refusals are 4xx with a message.',
+    description:
+      'The data contract of the website. All paths are relative to the host; refusals are 4xx with a message.',
   },
 }
 
@@ -31,7 +39,10 @@ export function apiDocs(described: OpenAPIHono): Hono {
     .get('/api/openapi.json', (c) => c.json(document, 200, { 'cache-control': 'public, max-age=0, must-revalidate' }))
     .get('/api/docs', (c) => {
       c.header('cache-control', 'public, max-age=0, must-revalidate')
-      c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'")
+      c.header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'",
+      )
       return c.html(page)
     })
 }
@@ -50,21 +61,60 @@ function docsPage({ paths = {}, components }: Document): string {
   )
   const byTag = Map.groupBy(operations, (operation) => operation.tags?.[0] ?? 'Other')
   const sections = [...byTag].map(
-    ([tag, list]) => html`<section><h2>${tag}</h2>${list.map((operation) => describe(operation, components?.schemas ?? {}))}</section>`,
+    ([tag, list]) =>
+      html`<section>
+        <h2>${tag}</h2>
+        ${list.map((operation) => describe(operation, components?.schemas ?? {}))}
+      </section>`,
   )
-  return `${html`<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${about.info.title}</title><meta name="description" content="${about.info.description}"><link rel="icon" href="/favicon.svg"><style>${raw(style)}</style></head>
-<body><main><h1>${about.info.title}</h1><p>${about.info.description} The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. <a href="/home">Home</a></p>${sections}</main></body></html>`}`
+  return `${html`<!doctype html>
+    <html lang="en-IN">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <title>${about.info.title}</title>
+        <meta name="description" content="${about.info.description}" />
+        <link rel="icon" href="/favicon.svg" />
+        <style>
+          ${raw(style)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${about.info.title}</h1>
+          <p>
+            ${about.info.description} The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. <a href="/home">Home</a>
+          </p>
+          ${sections}
+        </main>
+      </body>
+    </html>`}`
 }
 
 function describe(operation: Operation & { path: string; method: string }, schemas: Record<string, Schema>) {
   const { path, method, summary, parameters = [], requestBody, responses = {} } = operation
   const body = requestBody?.content?.['application/json']?.schema
   const answer = responses['200']?.content?.['application/json']?.schema
-  return html`<h3>${method} ${path}</h3><p>${summary}</p>
-${parameters.length > 0 ? table(path, 'Query', parameters.map((parameter) => [parameter.name, typeOf(parameter.schema), parameter.required ? 'required' : '', parameter.description ?? ''])) : ''}
-${body ? table(path, 'Body', rowsOf(body, schemas)) : ''}${answer ? table(path, answer.type === 'array' ? 'Answer: a list of' : 'Answer', rowsOf(answer, schemas)) : ''}
-<p>${Object.entries(responses).map(([status, { description }]) => html`<code>${status}</code> ${description}. `)}</p>`
+  return html`<h3>${method} ${path}</h3>
+    <p>${summary}</p>
+    ${
+      parameters.length > 0
+        ? table(
+            path,
+            'Query',
+            parameters.map((parameter) => [
+              parameter.name,
+              typeOf(parameter.schema),
+              parameter.required ? 'required' : '',
+              parameter.description ?? '',
+            ]),
+          )
+        : ''
+    }
+    ${body ? table(path, 'Body', rowsOf(body, schemas)) : ''}${answer ? table(path, answer.type === 'array' ? 'Answer: a list of' : 'Answer', rowsOf(answer, schemas)) : ''}
+    <p>
+      ${Object.entries(responses).map(([status, { description }]) => html`<code>${status}</code> ${description}. `)}
+    </p>`
 }
 
 function rowsOf(schema: Schema, schemas: Record<string, Schema>): string[][] {
@@ -88,6 +138,28 @@ function typeOf(property: Property | undefined): string {
 }
 
 function table(path: string, caption: string, rows: string[][]) {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${path}, ${caption}"><table><caption>${caption}</caption><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Given</th><th scope="col">Meaning</th></tr></thead>
-<tbody>${rows.map(([name, ...rest]) => html`<tr><th scope="row"><code>${name}</code></th>${rest.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${path}, ${caption}">
+    <table>
+      <caption>
+        ${caption}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Type</th>
+          <th scope="col">Given</th>
+          <th scope="col">Meaning</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ([name, ...rest]) =>
+            html`<tr>
+              <th scope="row"><code>${name}</code></th>
+              ${rest.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
 }

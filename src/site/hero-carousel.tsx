@@ -1,13 +1,14 @@
 // The carousel at the head of the home page: five seconds a slide, until someone points at it, enters it or stops it.
-// The server prints the first slide complete; swiping is fetched afterwards, and everything else works without it.
-import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react'
+// The server prints the first slide complete, and without script the slides stand one under another.
+import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type PointerEvent } from 'react'
 import { IconButton } from '#ui/button.tsx'
-import type { SwipeControl } from './hero-carousel-swipe.ts'
 import styles from './hero-carousel.module.css'
 import { HeroSlide } from './hero-slide.tsx'
 import type { CarouselSlide } from './home.ts'
 
 const slideMs = 5000
+/** A finger that goes this far aside, and further aside than up or down, swipes. */
+const swipePx = 48
 
 /** `turn` counts the moves: each of them starts the five seconds anew, even one that leads to the same slide. */
 type Place = { index: number; turn: number }
@@ -15,11 +16,10 @@ type Place = { index: number; turn: number }
 export function HeroCarousel({ slides }: { slides: CarouselSlide[] }) {
   const many = slides.length > 1
   const [{ index, turn }, setPlace] = useState<Place>({ index: 0, turn: 0 })
-  const [swipe, setSwipe] = useState<SwipeControl>()
   const [chosenPlaying, choosePlaying] = useState<boolean>()
   const [pointedAt, setPointedAt] = useState(false)
   const [entered, setEntered] = useState(false)
-  const window = useRef<HTMLDivElement>(null)
+  const touch = useRef<{ x: number; y: number }>(undefined)
   const isStill = useReducedMotion()
   const hydrated = useHydrated()
 
@@ -30,30 +30,6 @@ export function HeroCarousel({ slides }: { slides: CarouselSlide[] }) {
   function goTo(next: number) {
     setPlace((place) => ({ index: (next + slides.length) % slides.length, turn: place.turn + 1 }))
   }
-
-  useEffect(() => {
-    const element = window.current
-    if (!many || !element) return
-    let control: SwipeControl | undefined
-    let gone = false
-    import('./hero-carousel-swipe.ts').then(
-      ({ enableSwipe }) => {
-        if (gone) return
-        control = enableSwipe(element, (swipedTo) => {
-          setPlace((place) => (place.index === swipedTo ? place : { index: swipedTo, turn: place.turn + 1 }))
-        })
-        setSwipe(control)
-      },
-      () => {}, // Without swiping the slides still change by their buttons.
-    )
-    return () => {
-      gone = true
-      control?.remove()
-      setSwipe(undefined)
-    }
-  }, [many])
-
-  useEffect(() => swipe?.show(index, isStill), [swipe, index, isStill])
 
   // The rest of the five seconds survives a pause, as the filling rule shows.
   const rest = useRef({ turn, ms: slideMs })
@@ -67,6 +43,19 @@ export function HeroCarousel({ slides }: { slides: CarouselSlide[] }) {
       rest.current.ms = Math.max(0, rest.current.ms - (performance.now() - startedAt))
     }
   }, [moving, index, turn, slides.length])
+
+  function touchDown({ pointerType, clientX, clientY }: PointerEvent) {
+    touch.current = pointerType === 'mouse' ? undefined : { x: clientX, y: clientY }
+  }
+
+  function touchUp({ clientX, clientY }: PointerEvent) {
+    if (!touch.current || !many) return
+    const asidePx = clientX - touch.current.x
+    const alongPx = clientY - touch.current.y
+    touch.current = undefined
+    if (Math.abs(asidePx) < swipePx || Math.abs(asidePx) < Math.abs(alongPx)) return
+    goTo(asidePx < 0 ? index + 1 : index - 1)
+  }
 
   function leave(event: FocusEvent<HTMLElement>) {
     if (!event.currentTarget.contains(event.relatedTarget)) setEntered(false)
@@ -112,22 +101,23 @@ export function HeroCarousel({ slides }: { slides: CarouselSlide[] }) {
           </div>
         </div>
       )}
-      <div ref={window} className={styles.window} aria-live={moving ? 'off' : 'polite'}>
-        <div
-          className={styles.track}
-          style={swipe || index === 0 ? undefined : { transform: `translateX(-${index}00%)` }}
-        >
-          {slides.map((slide, place) => (
-            <HeroSlide
-              key={slide.id}
-              slide={slide}
-              position={`${place + 1} of ${slides.length}`}
-              isCurrent={place === index}
-              isHidden={hydrated && place !== index}
-              isNear={place === 0 || (hydrated && (place === index || place === (index + 1) % slides.length))}
-            />
-          ))}
-        </div>
+      <div
+        className={styles.slides}
+        aria-live={moving ? 'off' : 'polite'}
+        onPointerDown={touchDown}
+        onPointerUp={touchUp}
+        onPointerCancel={() => (touch.current = undefined)}
+      >
+        {slides.map((slide, place) => (
+          <HeroSlide
+            key={slide.id}
+            slide={slide}
+            position={`${place + 1} of ${slides.length}`}
+            isCurrent={place === index}
+            isHidden={hydrated && place !== index}
+            isNear={place === 0 || (hydrated && (place === index || place === (index + 1) % slides.length))}
+          />
+        ))}
       </div>
     </section>
   )

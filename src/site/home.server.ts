@@ -33,11 +33,7 @@ export async function whatWeOffer(database: Database): Promise<WhatWeOffer[]> {
 }
 
 export async function whatWeDo(database: Database): Promise<WhatWeDo[]> {
-  return database
-    .selectFrom('what_we_do')
-    .select(['id', 'title', 'content', 'forms'])
-    .orderBy('position')
-    .execute()
+  return database.selectFrom('what_we_do').select(['id', 'title', 'content', 'forms']).orderBy('position').execute()
 }
 
 export async function numbers(database: Database): Promise<Numbers[]> {

@@ -21,10 +21,20 @@ export const carouselSlideSchema = z.object({
 export const galleryItemSchema = z.object({ id: z.number().int().positive(), ...imageFields })
 export const logoSchema = z.object({ id: z.number().int().positive(), ...imageFields })
 
-export const whatWeOfferSchema = z.object({ id: z.number().int().positive(), title: z.string(), heading: z.string(), content: z.string() })
+export const whatWeOfferSchema = z.object({
+  id: z.number().int().positive(),
+  title: z.string(),
+  heading: z.string(),
+  content: z.string(),
+})
 
 /** One stage in a company's life and the forms that belong to it. */
-export const whatWeDoSchema = z.object({ id: z.number().int().positive(), title: z.string(), content: z.string(), forms: z.string() })
+export const whatWeDoSchema = z.object({
+  id: z.number().int().positive(),
+  title: z.string(),
+  content: z.string(),
+  forms: z.string(),
+})
 
 export const numbersSchema = z.object({
   id: z.number().int().positive(),

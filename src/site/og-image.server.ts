@@ -55,7 +55,8 @@ function lines(text: string, size: number, room: number): string[] {
   const broken: string[] = []
   for (const word of text.split(/\s+/)) {
     const last = broken.at(-1)
-    if (last !== undefined && lengthOf(`${last} ${word}`, fonts.roman, size) <= room) broken[broken.length - 1] = `${last} ${word}`
+    if (last !== undefined && lengthOf(`${last} ${word}`, fonts.roman, size) <= room)
+      broken[broken.length - 1] = `${last} ${word}`
     else broken.push(word)
   }
   return broken.length <= 4 ? broken : [...broken.slice(0, 3), `${broken[3]}...`]
@@ -67,7 +68,12 @@ export async function ogImage({ seed, kicker, title, foot }: OgSubject): Promise
   const titleLines = lines(title, size, room - margin)
   const leading = size * 1.1
   const top = height / 2 - ((titleLines.length - 1) * leading) / 2 + size * 0.28
-  const rosette = svg(engrave({ kind: 'rosette', seed }), { standalone: true, width: 720, height: 720, color: colours.brass })
+  const rosette = svg(engrave({ kind: 'rosette', seed }), {
+    standalone: true,
+    width: 720,
+    height: 720,
+    color: colours.brass,
+  })
     // Outside a browser there is no custom property: the lines get their plain width.
     .replaceAll(/calc\(([\d.]+)\*var\(--lw,1px\)\)/g, '$1px')
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

@@ -51,7 +51,14 @@ function localBusiness(contact: ContactInformation, firmName: string, publicUrl:
 function openingHours(day: string, times: string) {
   const [, opens, closes] = /^(\d{1,2}:\d{2} [AP]M) to (\d{1,2}:\d{2} [AP]M)$/i.exec(times) ?? []
   if (opens === undefined || closes === undefined || !dayNames.includes(day)) return []
-  return [{ '@type': 'OpeningHoursSpecification', dayOfWeek: `https://schema.org/${day}`, opens: clock(opens), closes: clock(closes) }]
+  return [
+    {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: `https://schema.org/${day}`,
+      opens: clock(opens),
+      closes: clock(closes),
+    },
+  ]
 }
 
 function clock(time: string): string {

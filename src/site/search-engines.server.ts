@@ -18,7 +18,18 @@ const addressesPerFile = 50_000
 const feedItems = 20
 const shared = 'public, max-age=0, must-revalidate'
 
-const lastingPages = ['/home', '/ourservices', '/insights', '/careers', '/careers/explore', '/ourteam', '/contact', '/freeconsulation', '/psraoassociates', '/privacy']
+const lastingPages = [
+  '/home',
+  '/ourservices',
+  '/insights',
+  '/careers',
+  '/careers/explore',
+  '/ourteam',
+  '/contact',
+  '/freeconsulation',
+  '/psraoassociates',
+  '/privacy',
+]
 
 /** Every page that may be found, once, under its canonical address; `lastmod` only where it is known. */
 async function addresses({ database, clock }: Dependencies): Promise<Address[]> {
@@ -27,16 +38,28 @@ async function addresses({ database, clock }: Dependencies): Promise<Address[]> 
     insightAddresses(database),
     openJobs(database, { today: dayInIndia(clock()) }),
   ])
-  const newestInsight = allInsights.map((insight) => insight.updated_on).toSorted().at(-1)
+  const newestInsight = allInsights
+    .map((insight) => insight.updated_on)
+    .toSorted()
+    .at(-1)
   const [firstService, ...otherServices] = allServices
-  const lastmod: Record<string, string | undefined> = { '/insights': newestInsight, '/ourservices': firstService?.updated_on }
+  const lastmod: Record<string, string | undefined> = {
+    '/insights': newestInsight,
+    '/ourservices': firstService?.updated_on,
+  }
   return [
     ...lastingPages.map((path) => ({ path, lastmod: lastmod[path] })),
     ...otherServices.map((service) => ({ path: `/ourservices?id=${service.id}`, lastmod: service.updated_on })),
     ...allServices.flatMap((service) =>
-      service.keyOfferings.map((offering) => ({ path: `/ourservices/keyoffer?id=${offering.id}`, lastmod: service.updated_on })),
+      service.keyOfferings.map((offering) => ({
+        path: `/ourservices/keyoffer?id=${offering.id}`,
+        lastmod: service.updated_on,
+      })),
     ),
-    ...allInsights.map((insight) => ({ path: `/insights/${insight.typeofinsight}/${insight.id}`, lastmod: insight.updated_on })),
+    ...allInsights.map((insight) => ({
+      path: `/insights/${insight.typeofinsight}/${insight.id}`,
+      lastmod: insight.updated_on,
+    })),
     ...jobs.map((job) => ({ path: `/careers/explore/job/${job.id}`, lastmod: job.createdOn })),
   ]
 }
@@ -49,22 +72,29 @@ export function searchEngines(dependencies: Dependencies): Hono {
   const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': shared }
 
   function urlSet(list: Address[]) {
-    return html`${xmlHead}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${list.map(
-      ({ path, lastmod }) => html`<url><loc>${publicUrl + path}</loc>${lastmod ? html`<lastmod>${lastmod}</lastmod>` : ''}</url>`,
-    )}</urlset>`
+    return html`${xmlHead}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"
+        >${list.map(
+          ({ path, lastmod }) =>
+            html`<url><loc>${publicUrl + path}</loc>${lastmod ? html`<lastmod>${lastmod}</lastmod>` : ''}</url>`,
+        )}</urlset
+      >`
   }
 
   const app = new Hono()
   app.get('/robots.txt', (c) =>
-    c.text(`User-agent: *\nDisallow: /console\nDisallow: /api/\nDisallow: /post/\n\nSitemap: ${publicUrl}/sitemap.xml\n`, 200, { 'cache-control': shared }),
+    c.text(
+      `User-agent: *\nDisallow: /console\nDisallow: /api/\nDisallow: /post/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+      200,
+      { 'cache-control': shared },
+    ),
   )
   app.get('/sitemap.xml', async (c) => {
     const list = await addresses(dependencies)
     if (list.length <= addressesPerFile) return c.body(String(await urlSet(list)), 200, xml)
     const files = Array.from({ length: Math.ceil(list.length / addressesPerFile) }, (_, index) => index + 1)
-    const index = html`${xmlHead}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${files.map(
-      (number) => html`<sitemap><loc>${publicUrl}/sitemap/${number}.xml</loc></sitemap>`,
-    )}</sitemapindex>`
+    const index = html`${xmlHead}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"
+        >${files.map((number) => html`<sitemap><loc>${publicUrl}/sitemap/${number}.xml</loc></sitemap>`)}</sitemapindex
+      >`
     return c.body(String(await index), 200, xml)
   })
   app.get('/sitemap/:file{[1-9][0-9]{0,3}\\.xml}', async (c) => {
@@ -74,10 +104,16 @@ export function searchEngines(dependencies: Dependencies): Hono {
   })
 
   app.get('/insights/atom.xml', async (c) =>
-    c.body((await insightsFeed(dependencies)).atom1(), 200, { ...xml, 'content-type': 'application/atom+xml; charset=utf-8' }),
+    c.body((await insightsFeed(dependencies)).atom1(), 200, {
+      ...xml,
+      'content-type': 'application/atom+xml; charset=utf-8',
+    }),
   )
   app.get('/insights/rss.xml', async (c) =>
-    c.body((await insightsFeed(dependencies)).rss2(), 200, { ...xml, 'content-type': 'application/rss+xml; charset=utf-8' }),
+    c.body((await insightsFeed(dependencies)).rss2(), 200, {
+      ...xml,
+      'content-type': 'application/rss+xml; charset=utf-8',
+    }),
   )
 
   const pictureOf = async (kind: string, id: number): Promise<OgSubject | null> => {
@@ -85,28 +121,54 @@ export function searchEngines(dependencies: Dependencies): Hono {
     if (kind === 'insight') {
       const [insight] = await insights(database, { id, limit: 1, offset: 0 })
       const kicker = insight?.typeofinsight === 'blog' ? 'Blog' : 'Article'
-      return insight ? { seed: `insight:${insight.title}`, kicker: `${kicker} by ${insight.createdby}`, title: insight.title, foot: firmName } : null
+      return insight
+        ? {
+            seed: `insight:${insight.title}`,
+            kicker: `${kicker} by ${insight.createdby}`,
+            title: insight.title,
+            foot: firmName,
+          }
+        : null
     }
     const [job] = await jobById(database, id)
-    return job ? { seed: `job:${job.jobTitle}`, kicker: `${job.jobType}, ${job.city}`, title: job.jobTitle, foot: job.company } : null
+    return job
+      ? { seed: `job:${job.jobTitle}`, kicker: `${job.jobType}, ${job.city}`, title: job.jobTitle, foot: job.company }
+      : null
   }
   app.get('/og/:kind{insight|job}/:file{[1-9][0-9]{0,8}\\.png}', async (c) => {
     const subject = await pictureOf(c.req.param('kind'), Number.parseInt(c.req.param('file'), 10))
     if (!subject) return c.json({ message: 'There is no such picture' }, 404)
-    return c.body(new Uint8Array(await ogImage(subject)), 200, { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' })
+    return c.body(new Uint8Array(await ogImage(subject)), 200, {
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=86400',
+    })
   })
   app.get('/og.png', async (c) => {
     const { firmName, foundedYear } = await siteSettings(database)
-    const subject = { seed: 'firm', kicker: `In practice since ${foundedYear}`, title: 'Company secretaries in practice', foot: firmName }
-    return c.body(new Uint8Array(await ogImage(subject)), 200, { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' })
+    const subject = {
+      seed: 'firm',
+      kicker: `In practice since ${foundedYear}`,
+      title: 'Company secretaries in practice',
+      foot: firmName,
+    }
+    return c.body(new Uint8Array(await ogImage(subject)), 200, {
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=86400',
+    })
   })
   return app
 }
 
 /** The newest insights; an item's id is its canonical address and never changes. */
 async function insightsFeed({ database, settings: { publicUrl } }: Dependencies): Promise<Feed> {
-  const [{ firmName }, list] = await Promise.all([siteSettings(database), insights(database, { limit: feedItems, offset: 0 })])
-  const newest = list.map((insight) => insight.updated_on).toSorted().at(-1)
+  const [{ firmName }, list] = await Promise.all([
+    siteSettings(database),
+    insights(database, { limit: feedItems, offset: 0 }),
+  ])
+  const newest = list
+    .map((insight) => insight.updated_on)
+    .toSorted()
+    .at(-1)
   const feed = new Feed({
     id: `${publicUrl}/insights`,
     link: `${publicUrl}/insights`,

@@ -49,43 +49,62 @@ eachDatabase('for search engines', (freshDatabase) => {
     await site.database.updateTable('insight').set({ updated_on: changed }).where('id', '=', 1).execute()
     const after = urlSet.parse(parseXml(await text('/sitemap.xml'))).urlset.url
     expect(after.find(({ loc }) => loc.endsWith('/insights/blog/1'))?.lastmod).toBe(changed)
-    expect(after.find(({ loc }) => loc.endsWith('/insights'))?.lastmod).toBe(rows.map((row) => row.updated_on).concat(changed).toSorted().at(-1))
+    expect(after.find(({ loc }) => loc.endsWith('/insights'))?.lastmod).toBe(
+      rows
+        .map((row) => row.updated_on)
+        .concat(changed)
+        .toSorted()
+        .at(-1),
+    )
   })
 
   test('a closed job leaves the sitemap', async () => {
     const jobs = async () => (await text('/sitemap.xml')).match(/\/careers\/explore\/job\/\d+/g)?.length ?? 0
     const before = await jobs()
-    await site.database.updateTable('job').set({ job_posted: '2026-01-01', job_expire: '2026-11-20' }).where('id', '=', 1).execute()
+    await site.database
+      .updateTable('job')
+      .set({ job_posted: '2026-01-01', job_expire: '2026-11-20' })
+      .where('id', '=', 1)
+      .execute()
     expect(await jobs()).toBe(before - 1)
   })
 
-  test.each(['/insights/atom.xml', '/insights/rss.xml'])('%s is read by a feed reader, newest first, with whole texts', async (path) => {
-    const feed = await new RssParser().parseString(await text(path))
-    expect(feed.title).toBe('Insights of PS Rao & Associates')
-    expect(feed.items).toHaveLength(8)
-    const days = feed.items.map((item) => Date.parse(item.isoDate ?? ''))
-    expect(days.every((day) => !Number.isNaN(day))).toBe(true)
-    for (const item of feed.items) {
-      expect(item.link).toMatch(/^https:\/\/firm\.example\.in\/insights\/(blog|article)\/\d+$/)
-      expect(item['content:encoded'] ?? item.content).toMatch(/<p>/)
-      expect(item['content:encoded'] ?? item.content).not.toMatch(/href="\/[^/]/)
-    }
-    const titles = z.array(z.object({ title: z.string() })).parse(await (await site.get('/get/insights')).json())
-    expect(feed.items.map((item) => item.title)).toEqual(titles.map(({ title }) => title))
-  })
+  test.each(['/insights/atom.xml', '/insights/rss.xml'])(
+    '%s is read by a feed reader, newest first, with whole texts',
+    async (path) => {
+      const feed = await new RssParser().parseString(await text(path))
+      expect(feed.title).toBe('Insights of PS Rao & Associates')
+      expect(feed.items).toHaveLength(8)
+      const days = feed.items.map((item) => Date.parse(item.isoDate ?? ''))
+      expect(days.every((day) => !Number.isNaN(day))).toBe(true)
+      for (const item of feed.items) {
+        expect(item.link).toMatch(/^https:\/\/firm\.example\.in\/insights\/(blog|article)\/\d+$/)
+        expect(item['content:encoded'] ?? item.content).toMatch(/<p>/)
+        expect(item['content:encoded'] ?? item.content).not.toMatch(/href="\/[^/]/)
+      }
+      const titles = z.array(z.object({ title: z.string() })).parse(await (await site.get('/get/insights')).json())
+      expect(feed.items.map((item) => item.title)).toEqual(titles.map(({ title }) => title))
+    },
+  )
 
-  test.each(['/og.png', '/og/insight/1.png', '/og/job/2.png'])('%s is a picture of 1200 by 630 that differs from subject to subject', async (path) => {
-    const bytes = Buffer.from(await (await site.get(path)).arrayBuffer())
-    const { format, width, height } = await sharp(bytes).metadata()
-    expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 })
-    expect(bytes.length).toBeLessThan(400_000)
-    const other = Buffer.from(await (await site.get('/og/insight/2.png')).arrayBuffer())
-    expect(bytes.equals(other)).toBe(false)
-  })
+  test.each(['/og.png', '/og/insight/1.png', '/og/job/2.png'])(
+    '%s is a picture of 1200 by 630 that differs from subject to subject',
+    async (path) => {
+      const bytes = Buffer.from(await (await site.get(path)).arrayBuffer())
+      const { format, width, height } = await sharp(bytes).metadata()
+      expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 })
+      expect(bytes.length).toBeLessThan(400_000)
+      const other = Buffer.from(await (await site.get('/og/insight/2.png')).arrayBuffer())
+      expect(bytes.equals(other)).toBe(false)
+    },
+  )
 
-  test.each(['/og/insight/9999.png', '/og/job/9999.png', '/og/team/1.png', '/og/insight/abc.png'])('%s is not there', async (path) => {
-    expect((await site.get(path)).status).not.toBe(200)
-  })
+  test.each(['/og/insight/9999.png', '/og/job/9999.png', '/og/team/1.png', '/og/insight/abc.png'])(
+    '%s is not there',
+    async (path) => {
+      expect((await site.get(path)).status).not.toBe(200)
+    },
+  )
 })
 
 test('more than 50,000 addresses become an index of files', async () => {
@@ -97,7 +116,10 @@ test('more than 50,000 addresses become an index of files', async () => {
     for (let times = 0; times < 100; times += 1) await tx.insertInto('insight').values(batch).execute()
   })
   const index = sitemapIndex.parse(parseXml(await (await site.get('/sitemap.xml')).text())).sitemapindex.sitemap
-  expect(index.map(({ loc }) => loc)).toEqual(['https://firm.example.in/sitemap/1.xml', 'https://firm.example.in/sitemap/2.xml'])
+  expect(index.map(({ loc }) => loc)).toEqual([
+    'https://firm.example.in/sitemap/1.xml',
+    'https://firm.example.in/sitemap/2.xml',
+  ])
   const counts = await Promise.all(
     index.map(async ({ loc }) => (await (await site.get(new URL(loc).pathname)).text()).match(/<loc>/g)?.length ?? 0),
   )

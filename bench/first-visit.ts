@@ -1,0 +1,52 @@
+// What a first visit weighs, on a phone: bytes by kind before scrolling and at the end of every public page, script alone,
+// and how far the page shifts by itself. Run: npm run bench:weight (-- /home /contact for some pages)
+import { chromium } from '@playwright/test'
+import { chromiumArguments, chromiumPath } from '../e2e/chromium.ts'
+import { firstVisit, kinds, mostBytes, phone, publicPages, viewerPage, type Weight } from '../e2e/first-visit.ts'
+import { machineLoad } from './figures.ts'
+import { startSite } from './servers.ts'
+
+const paths = process.argv.slice(2).filter((argument) => argument.startsWith('/'))
+const shown = kinds.filter((kind) => kind !== 'Stylesheet')
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
+
+const site = await startSite()
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
+const complaints: string[] = []
+try {
+  const widths = [34, 8, ...shown.map(() => 9), 9, 10, 7]
+  const line = (cells: string[]) =>
+    cells.map((cell, index) => (index ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[0] ?? 0))).join('')
+  console.log(line(['KB as sent', 'scrolled', ...shown, 'Total', 'Script*', 'Shift']))
+  for (const path of paths.length > 0 ? paths : [...publicPages, viewerPage]) {
+    const context = await browser.newContext({
+      ...phone,
+      baseURL: site.url,
+      locale: 'en-IN',
+      timezoneId: 'Asia/Kolkata',
+    })
+    const { before, after, layoutShift } = await firstVisit(await context.newPage(), path)
+    await context.close()
+    const cells = ({ byKind, total, scriptBytes }: Weight) =>
+      [...shown.map((kind) => byKind[kind]), total, scriptBytes].map(kilobytes)
+    console.log(line([path, 'no', ...cells(before), '']))
+    console.log(line(['', 'to end', ...cells(after), layoutShift.toFixed(3)]))
+    const limits: [string, number, number][] = []
+    if (path !== viewerPage) limits.push([`${path}: script before scrolling`, before.scriptBytes, mostBytes.script])
+    if (path === '/home') {
+      limits.push(
+        ['/home before scrolling', before.total, mostBytes.homeBefore],
+        ['/home at its end', after.total, mostBytes.homeAfter],
+      )
+    }
+    for (const [what, bytes, most] of limits) {
+      if (bytes > most) complaints.push(`${what} weighs ${kilobytes(bytes)} KB, ${kilobytes(most)} at most`)
+    }
+  }
+} finally {
+  await browser.close()
+  await site.stop()
+}
+console.log(`* bodies alone, without heads; styles travel in the document. ${machineLoad()}`)
+for (const complaint of complaints) console.log(`✗ ${complaint}`)
+process.exitCode = complaints.length > 0 ? 1 : 0

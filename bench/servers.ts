@@ -1,0 +1,99 @@
+// Servers of the benches, each a process of its own on a free port of 127.0.0.1, which tells the processor time it uses.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+export type Server = {
+  url: string
+  /** Processor time used so far, of all its threads, in microseconds. */
+  cpuMicroseconds: () => Promise<number>
+  stop: () => Promise<void>
+}
+
+/** A first start may have to build the pages. */
+const startsWithinMs = 180_000
+
+/** The site as it is served in earnest, with the starting content; `dataDir` is removed at the end. */
+export async function startSite(environment: Record<string, string> = {}): Promise<Server & { dataDir: string }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'site-for-benches-'))
+  const child = start('server.ts', {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PUBLIC_URL: 'http://localhost',
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    LOG_LEVEL: 'error',
+    ...environment,
+  })
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  try {
+    const port = await inTime(
+      child,
+      new Promise((found) =>
+        child.stdout?.on('data', (chunk: Buffer) => {
+          const [, said] = /The site is at http:\/\/localhost:(\d+)/.exec(chunk.toString()) ?? []
+          if (said !== undefined) found(said)
+        }),
+      ),
+    )
+    return { ...server(child, `http://127.0.0.1:${port}`, remove), dataDir }
+  } catch (error) {
+    child.kill()
+    remove()
+    throw error
+  }
+}
+
+/** A bare node:http server that answers everything with these headers and bytes. */
+export async function startBare(page: { headers: string[]; body: Buffer }): Promise<Server> {
+  const child = start('bench/bare-server.ts', {})
+  child.send({ headers: page.headers, body: page.body.toString('base64') })
+  const { port } = await inTime(child, reply<{ port: number }>(child))
+  return server(child, `http://127.0.0.1:${port}`, () => undefined)
+}
+
+function start(file: string, environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['--import', join(import.meta.dirname, 'report-cpu.ts'), file], {
+    cwd: dirname(import.meta.dirname),
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: { ...process.env, ...environment },
+  })
+}
+
+function server(child: ChildProcess, url: string, remove: () => void): Server {
+  child.stdout?.resume()
+  return {
+    url,
+    async cpuMicroseconds() {
+      const answer = reply<{ cpu: NodeJS.CpuUsage }>(child)
+      child.send('cpu')
+      const { cpu } = await answer
+      return cpu.user + cpu.system
+    },
+    stop: () =>
+      new Promise((stopped) => {
+        child.once('exit', () => {
+          remove()
+          stopped()
+        })
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+function reply<Message>(child: ChildProcess): Promise<Message> {
+  return new Promise((resolve) => child.once('message', (message) => resolve(message as Message)))
+}
+
+function inTime<Value>(child: ChildProcess, value: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(
+      () => reject(new Error(`A server did not start within ${startsWithinMs / 1000} s`)),
+      startsWithinMs,
+    )
+    child.once('exit', (code) => reject(new Error(`A server ended with code ${code}`)))
+    value.then(resolve, reject).finally(() => clearTimeout(limit))
+  })
+}

@@ -1,0 +1,207 @@
+// Writes src/ui/fallback-fonts.css: the fonts a visitor's device has, stretched so that a text takes the same room in
+// them as in the site's own fonts, which arrive later. Measured in Chromium over the site's own texts, since the serif
+// changes its widths with its size. A device font that is not installed here is named, and nothing is written.
+import { chromium, type Page } from '@playwright/test'
+import { create } from 'fontkit'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromiumArguments, chromiumPath } from '../e2e/chromium.ts'
+import { segoeAdvances } from './segoe-advances.ts'
+
+const root = join(import.meta.dirname, '..')
+const target = 'src/ui/fallback-fonts.css'
+
+/** A cut of one of the site's fonts; `opticalSize` is the size in pixels at which it is set. */
+type Cut = { file: string; weight: number; opticalSize?: number; letters: 'apart' | 'together' }
+/** One device font: the names it goes by, and a font with the same widths where the machine has no licence for it. */
+type Face = { names: string[]; measured?: string[]; advances?: (character: string) => number }
+type Rule = { family: string; weight?: string; italic?: true; cut: Cut; face: Face; sample: string[] }
+
+const serif: Record<string, { roman: Face; italic: Face }> = {
+  Georgia: {
+    roman: { names: ['Georgia'], measured: ['Gelasio Regular', 'Gelasio'] },
+    italic: { names: ['Georgia Italic', 'Georgia-Italic'], measured: ['Gelasio Italic'] },
+  },
+  Noto: {
+    roman: { names: ['Noto Serif Regular', 'Noto Serif', 'NotoSerif-Regular'] },
+    italic: { names: ['Noto Serif Italic', 'NotoSerif-Italic'] },
+  },
+  Times: {
+    roman: { names: ['Times New Roman', 'TimesNewRomanPSMT', 'Liberation Serif', 'Tinos Regular', 'Tinos'] },
+    italic: {
+      names: ['Times New Roman Italic', 'TimesNewRomanPS-ItalicMT', 'Liberation Serif Italic', 'Tinos Italic'],
+    },
+  },
+  DejaVu: { roman: { names: ['DejaVu Serif'] }, italic: { names: ['DejaVu Serif Italic'] } },
+}
+const segoe = { names: ['Segoe UI', 'SegoeUI'], advances: segoeAdvances(0) }
+const arial = { names: ['Arial', 'ArialMT', 'Helvetica', 'Liberation Sans', 'Arimo Regular', 'Arimo'] }
+const arialBold = ['Arial Bold', 'Arial-BoldMT', 'Helvetica Bold', 'Helvetica-Bold']
+const sans: Record<string, Record<'400' | '500' | '600 700', Face>> = {
+  Segoe: {
+    400: segoe,
+    500: segoe,
+    // Its published average width lies at 0.446 of the way from regular to bold.
+    '600 700': { names: ['Segoe UI Semibold', 'SegoeUI-Semibold'], advances: segoeAdvances(0.446) },
+  },
+  Roboto: {
+    400: { names: ['Roboto Regular', 'Roboto', 'Roboto-Regular'] },
+    500: { names: ['Roboto Medium', 'Roboto-Medium', 'Roboto Regular', 'Roboto'] },
+    '600 700': { names: ['Roboto Bold', 'Roboto-Bold', 'Roboto Regular', 'Roboto'] },
+  },
+  Arial: { 400: arial, 500: arial, '600 700': { names: [...arialBold, 'Liberation Sans Bold', 'Arimo Bold'] } },
+  DejaVu: {
+    400: { names: ['DejaVu Sans'] },
+    500: { names: ['DejaVu Sans'] },
+    '600 700': { names: ['DejaVu Sans Bold', 'DejaVuSans-Bold'] },
+  },
+}
+
+function rules(): Rule[] {
+  const { paragraphs, headings } = ownTexts()
+  const roman = { file: 'psr-serif-roman.woff2', weight: 400 }
+  const italic: Cut = { file: 'psr-serif-italic.woff2', weight: 400, letters: 'apart' }
+  const hanken = 'hanken-grotesk.woff2'
+  return [
+    ...Object.entries(serif).flatMap(([name, face]): Rule[] => [
+      {
+        family: `Text ${name}`,
+        cut: { ...roman, opticalSize: 18, letters: 'apart' },
+        face: face.roman,
+        sample: paragraphs,
+      },
+      { family: `Text ${name}`, italic: true, cut: italic, face: face.italic, sample: paragraphs },
+      ...[['Head', 28] as const, ['Title', 44] as const, ['Display', 60] as const].map(([size, opticalSize]): Rule => ({
+        family: `${size} ${name}`,
+        cut: { ...roman, opticalSize, letters: 'together' },
+        face: face.roman,
+        sample: headings,
+      })),
+    ]),
+    ...Object.entries(sans).flatMap(([name, faces]) =>
+      Object.entries(faces).map(([weight, face]): Rule => {
+        const cut: Cut = {
+          file: hanken,
+          weight: Number.parseInt(weight),
+          letters: weight === '400' ? 'apart' : 'together',
+        }
+        return { family: `Sans ${name}`, weight, cut, face, sample: paragraphs }
+      }),
+    ),
+  ]
+}
+
+/** What visitors read: sentences for the text sizes, titles for the large ones. */
+function ownTexts(): { paragraphs: string[]; headings: string[] } {
+  const paragraphs = new Set<string>()
+  const headings = new Set<string>()
+  const keep = (text: string, title: boolean): void => {
+    const words = text
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/&\w+;|₹/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+    if (words.length > 60) paragraphs.add(words)
+    else if (title && words.length > 12) headings.add(words)
+  }
+  const walk = (value: unknown, key = ''): void => {
+    if (typeof value === 'string') for (const line of value.split('\n')) keep(line, /title|heading/i.test(key))
+    else if (value && typeof value === 'object') for (const [name, part] of Object.entries(value)) walk(part, name)
+  }
+  for (const file of globSync('content/*.json', { cwd: root })) walk(JSON.parse(readFileSync(join(root, file), 'utf8')))
+  for (const file of globSync('content/{services,insights}/*.html', { cwd: root })) {
+    const html = readFileSync(join(root, file), 'utf8')
+    for (const [, tag = '', text = ''] of html.matchAll(/<(p|li|h\d)\b[^>]*>([\s\S]*?)<\/\1>/g))
+      keep(text, tag.startsWith('h'))
+  }
+  return { paragraphs: [...paragraphs], headings: [...headings] }
+}
+
+const style = `span { position: absolute; white-space: pre; font-size: 200px; line-height: 1; font-kerning: normal }`
+
+/** The widths of the texts in em, each on one line. Fails with null where the device font is missing. */
+async function widths(page: Page, texts: string[], source: string, cut?: Cut): Promise<number[] | null> {
+  const asked = { texts, source, weight: cut?.weight ?? 400, opticalSize: cut?.opticalSize ?? 0 }
+  return page.evaluate(async ({ texts, source, weight, opticalSize }) => {
+    const family = `measured-${document.fonts.size}`
+    const font = new FontFace(family, source, { weight: '100 900' })
+    document.fonts.add(font)
+    if (!(await font.load().catch(() => null))) return null
+    const spans = texts.map((text) => {
+      const span = document.createElement('span')
+      span.textContent = text
+      span.style.fontFamily = family
+      span.style.fontWeight = String(weight)
+      if (opticalSize) span.style.fontVariationSettings = `"opsz" ${opticalSize}`
+      return span
+    })
+    document.body.replaceChildren(...spans)
+    return spans.map((span) => span.getBoundingClientRect().width / 200)
+  }, asked)
+}
+
+const isSmall = (character: string): boolean => character >= 'a' && character <= 'z'
+
+/** By how much each group of characters has to be stretched so that the sample takes the same room. */
+async function fit(page: Page, { cut, face, sample }: Rule): Promise<{ small: number; rest: number } | null> {
+  const own = `url(data:font/woff2;base64,${readFileSync(join(root, 'src/ui/fonts', cut.file)).toString('base64')})`
+  const counts = new Map<string, number>()
+  for (const character of sample.join('')) counts.set(character, (counts.get(character) ?? 0) + 1)
+  const characters = [...counts.keys()].filter((character) => face.advances?.(character) !== 0)
+  const here = [...face.names, ...(face.measured ?? [])].map((name) => `local('${name}')`).join(', ')
+  const theirs = face.advances ? characters.map(face.advances) : await widths(page, characters, here)
+  const ours = await widths(page, characters, own, cut)
+  if (!theirs || !ours) return null
+  const room = (list: number[], wanted: (character: string) => boolean): number =>
+    characters.reduce((sum, each, i) => (wanted(each) ? sum + (list[i] ?? 0) * (counts.get(each) ?? 0) : sum), 0)
+  const ratio = (wanted: (character: string) => boolean): number => room(ours, wanted) / room(theirs, wanted)
+  if (cut.letters === 'together') {
+    const all = ratio(() => true)
+    return { small: all, rest: all }
+  }
+  return { small: ratio(isSmall), rest: ratio((character) => !isSmall(character)) }
+}
+
+function ruleText({ family, weight, italic, cut, face }: Rule, stretch: number, range?: string): string {
+  const font = create(readFileSync(join(root, 'src/ui/fonts', cut.file)))
+  if (!('layout' in font)) throw new Error('A collection of fonts is not a font')
+  const share = (units: number): string => `${((100 * Math.abs(units)) / font.unitsPerEm / stretch).toFixed(2)}%`
+  const sources = face.names.map((name) => `local('${name}')`)
+  const oneLine = `  src: ${sources.join(', ')};`
+  return [
+    '@font-face {',
+    `  font-family: '${family}';`,
+    oneLine.length > 120 ? `  src:\n    ${sources.join(',\n    ')};` : oneLine,
+    ...(weight ? [`  font-weight: ${weight};`] : []),
+    ...(italic ? ['  font-style: italic;'] : []),
+    `  size-adjust: ${(100 * stretch).toFixed(2)}%;`,
+    `  ascent-override: ${share(font.ascent)};`,
+    `  descent-override: ${share(font.descent)};`,
+    '  line-gap-override: 0%;',
+    ...(range ? [`  unicode-range: ${range};`] : []),
+    '}',
+  ].join('\n')
+}
+
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
+const page = await browser.newPage()
+await page.setContent(`<style>${style}</style>`)
+const written: string[] = []
+const missing = new Set<string>()
+for (const rule of rules()) {
+  const stretch = await fit(page, rule)
+  if (!stretch) missing.add((rule.face.measured ?? rule.face.names).at(-1) ?? rule.family)
+  else if (stretch.small === stretch.rest) written.push(ruleText(rule, stretch.rest))
+  else written.push(ruleText(rule, stretch.rest), ruleText(rule, stretch.small, 'U+61-7A'))
+}
+await browser.close()
+if (missing.size > 0) {
+  console.error(`Install these fonts to measure them, nothing was written: ${[...missing].join(', ')}.
+On Debian: apt-get install fonts-liberation fonts-dejavu-core fonts-roboto-unhinted fonts-noto-core; Gelasio, which has
+the widths of Georgia, is published by Google Fonts.`)
+  process.exit(1)
+}
+const opening = `/* The device fonts that stand in for the site's own until those arrive, stretched to the same room by bin/fit-fonts.ts.
+   Small letters are stretched apart from the rest where whole paragraphs are set. Written by that script, not by hand. */`
+writeFileSync(join(root, target), `${opening}\n${written.join('\n')}\n`)
+console.log(`${written.length} rules written to ${target}.`)

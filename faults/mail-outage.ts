@@ -1,0 +1,255 @@
+// The mail server is away for a day while enquiries come in, or breaks off in the middle of mails. The mailer runs in
+// this process on a clock of ours, so that hours of pauses pass at once; the enquiries come through the built site.
+import type { HttpBindings } from '@hono/node-server'
+import type { Email } from 'postal-mime'
+import type { App, AppDependencies } from '../src/app.server.ts'
+import type { Database } from '#platform/database.server.ts'
+import { migrate } from '#platform/database.server.ts'
+import { openFiles } from '#platform/files.server.ts'
+import { openLog } from '#platform/log.server.ts'
+import { smtpTransport, type MailTransport } from '#platform/mail-delivery.server.ts'
+import { startMailServer, type MailServerForTests } from '#platform/mail-server-for-tests.ts'
+import { openMailer } from '#platform/mail.server.ts'
+import { readSettings } from '#platform/settings.server.ts'
+import { migrations } from '../db/migrations.ts'
+import { seedIfEmpty } from '../db/seed.ts'
+import type { Chance } from './chance.ts'
+import { atOnce, newEnquiry, noTrouble, pause, submit, type Enquiry, type Send } from './enquiries.ts'
+import type { Findings } from './findings.ts'
+import type { Place } from './places.ts'
+import { checkRegister } from './register.ts'
+import { visitorsBehindProxy } from './site-process.ts'
+
+const enquiries = 200
+const writers = 8
+const minute = 60_000
+const hour = 60 * minute
+const outageHours = 24
+/** The longest pause between two attempts is six hours. */
+const recoveryHours = 14
+const settlesWithinMs = 60_000
+/** Of the deliveries, those in which the server takes the content and hangs up. */
+const breakingOff = 0.1
+
+type Run = {
+  send: Send
+  database: Database
+  later: (ms: number) => void
+  settled: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export async function mailOutage(findings: Findings, place: Place): Promise<void> {
+  const mailServer = await startMailServer()
+  await mailServer.stop()
+  const run = await openRun(place, smtpTransport(mailServer.url))
+  try {
+    const acknowledged = await sendAll(run)
+    await run.settled()
+    for (let passed = 0; passed < outageHours; passed += 1) {
+      run.later(hour)
+      await run.settled()
+    }
+    const during = await outbox(run.database)
+    findings.note(
+      `away for ${outageHours} hours: ${acknowledged.length} enquiries acknowledged, ${during.attempts} attempts, up to ${during.mostAttempts} for a mail`,
+    )
+    findings.same('mails waiting for the server', during.waiting, 2 * enquiries)
+    findings.same('mails taken meanwhile', mailServer.taken.length, 0)
+    await mailServer.restart()
+    for (let passed = 0; passed < recoveryHours && (await outbox(run.database)).sent < 2 * enquiries; passed += 1) {
+      run.later(hour)
+      await run.settled()
+    }
+    await checkRegister(findings, run.database, { acknowledged, left: [] })
+    const copies = await checkCopies(findings, run.database, mailServer)
+    findings.none(
+      'mails that arrived other than exactly once',
+      copies.filter((mail) => mail.copies !== 1).map((mail) => mail.messageId),
+    )
+  } finally {
+    await run.close()
+    await mailServer.stop()
+  }
+}
+
+export async function mailBreakingOff(findings: Findings, place: Place, chance: Chance): Promise<void> {
+  const mailServer = await startMailServer()
+  const broken = breaking(smtpTransport(mailServer.url), mailServer, chance)
+  const run = await openRun(place, broken.transport)
+  try {
+    const acknowledged = await sendAll(run)
+    for (let passed = 0; passed < 200; passed += 1) {
+      await run.settled()
+      if ((await outbox(run.database)).sent === 2 * enquiries) break
+      run.later(11 * minute)
+    }
+    findings.note(
+      `${broken.deliveries()} deliveries, ${broken.breaks()} times the server hung up after the content and started again`,
+    )
+    await checkRegister(findings, run.database, { acknowledged, left: [] })
+    const copies = await checkCopies(findings, run.database, mailServer)
+    findings.none(
+      'mails that never arrived',
+      copies.filter((mail) => mail.copies === 0).map((mail) => mail.messageId),
+    )
+    findings.none(
+      'mails with more copies than attempts',
+      copies.filter((mail) => mail.copies > mail.attempts).map((mail) => mail.messageId),
+    )
+    const second = copies.reduce((sum, mail) => sum + Math.max(0, mail.copies - 1), 0)
+    findings.note(
+      `${copies.filter((mail) => mail.copies > 1).length} mails arrived more than once, with ${second} copies too many, each under the first one’s Message-ID`,
+    )
+    findings.note(
+      'Exactly once means: one row per mail, written with its lead; one process at a time delivers it; sent is final.',
+    )
+    findings.note(
+      'Where the server hangs up after the content, nobody knows whether it kept it: such a mail goes out again, unchanged',
+    )
+    findings.note(
+      'and under the same Message-ID, by which mail programs know it for the same. Never none, and no other way to a second.',
+    )
+  } finally {
+    await run.close()
+    await mailServer.stop()
+  }
+}
+
+async function openRun(place: Place, transport: MailTransport): Promise<Run> {
+  const settings = readSettings({
+    ...place.environment,
+    ...visitorsBehindProxy,
+    PUBLIC_URL: 'https://firm.example.in',
+    LOG_LEVEL: 'silent',
+  })
+  const log = openLog(settings.logLevel)
+  const database = place.open()
+  await migrate(database, migrations)
+  const files = await openFiles(settings)
+  let now = new Date()
+  const clock = () => now
+  await seedIfEmpty(database, files, now)
+  const from = { name: '', address: 'office@firm.example.in' }
+  const mailer = openMailer({ database, transport, from, clock, log, pollMs: 10 })
+  const bundle = new URL('../build/server/index.js', import.meta.url).href
+  const { createApp } = (await import(bundle)) as { createApp: (given: AppDependencies) => App }
+  const app = createApp({ settings, database, files, clock, log, mailer, isReady: () => Promise.resolve(true) })
+  /** As much of a socket as the site looks at. */
+  const bindings = { incoming: { socket: { remoteAddress: '127.0.0.1' } } } as unknown as HttpBindings
+  mailer.start()
+  return {
+    send: (init) => app.fetch(new Request(`${settings.publicUrl}/post/contactus`, init), bindings),
+    database,
+    later: (ms) => void (now = new Date(now.getTime() + ms)),
+    async settled() {
+      for (const deadline = Date.now() + settlesWithinMs; Date.now() < deadline; await pause(20)) {
+        if ((await dueAt(database, now)) === 0) return
+      }
+      throw new Error('The mailer did not come to rest')
+    },
+    async close() {
+      await mailer.stop()
+      await database.destroy()
+    },
+  }
+}
+
+/** Three minutes pass between every eight enquiries, so that attempts of all ages are under way together. */
+async function sendAll({ send, later }: Run): Promise<Enquiry[]> {
+  const acknowledged: Enquiry[] = []
+  let sent = 0
+  await atOnce(writers, async () => {
+    if (sent === enquiries) return false
+    sent += 1
+    if (sent % writers === 0) later(3 * minute)
+    const enquiry = newEnquiry(sent)
+    if (await submit(send, enquiry, noTrouble())) acknowledged.push(enquiry)
+    return true
+  })
+  return acknowledged
+}
+
+/** Hangs up after the content in a share of the deliveries, having kept it or not, and starts the server again. */
+function breaking(inner: MailTransport, mailServer: MailServerForTests, chance: Chance) {
+  let deliveries = 0
+  let breaks = 0
+  let restarting = Promise.resolve()
+  async function restart(): Promise<void> {
+    await mailServer.stop()
+    await mailServer.restart()
+  }
+  const transport: MailTransport = {
+    async deliver(letter, signal) {
+      await restarting
+      deliveries += 1
+      const breaksOff = chance.happens(breakingOff)
+      if (breaksOff) mailServer.be({ is: 'dropping', keeps: chance.happens(0.5) }, 1)
+      try {
+        await inner.deliver(letter, signal)
+      } finally {
+        if (breaksOff) {
+          breaks += 1
+          restarting = restarting.then(restart)
+          await restarting
+        }
+      }
+    },
+    close: () => inner.close(),
+  }
+  return { transport, deliveries: () => deliveries, breaks: () => breaks }
+}
+
+type Copies = { messageId: string; attempts: number; copies: number }
+
+/** How often each mail of the outbox arrived; that all are sent, nothing else arrived, and copies are alike. */
+async function checkCopies(findings: Findings, database: Database, { taken }: MailServerForTests): Promise<Copies[]> {
+  const mails = await database.selectFrom('mail').select(['message_id', 'attempts', 'state', 'last_error']).execute()
+  const letters = Map.groupBy(taken, (letter) => letter.messageId ?? '')
+  const ids = new Set(mails.map((mail) => mail.message_id))
+  findings.note(`${taken.length} letters arrived, under ${letters.size} Message-IDs`)
+  findings.none(
+    'mails not marked as sent',
+    mails.filter((mail) => mail.state !== 'sent').map((mail) => `${mail.message_id} ${mail.state} ${mail.last_error}`),
+  )
+  findings.none(
+    'letters that are in no outbox',
+    [...letters.keys()].filter((id) => !ids.has(id)),
+  )
+  const likeness = ({ to, subject, date, html, text }: Email) => JSON.stringify([to, subject, date, html, text])
+  findings.none(
+    'Message-IDs whose copies differ',
+    [...letters].filter(([, same]) => new Set(same.map(likeness)).size > 1).map(([id]) => id),
+  )
+  return mails.map((mail) => ({
+    messageId: mail.message_id,
+    attempts: mail.attempts,
+    copies: letters.get(mail.message_id)?.length ?? 0,
+  }))
+}
+
+async function outbox(
+  database: Database,
+): Promise<{ waiting: number; sent: number; attempts: number; mostAttempts: number }> {
+  const mails = await database.selectFrom('mail').select(['state', 'attempts']).execute()
+  return {
+    waiting: mails.filter((mail) => mail.state === 'waiting').length,
+    sent: mails.filter((mail) => mail.state === 'sent').length,
+    attempts: mails.reduce((sum, mail) => sum + mail.attempts, 0),
+    mostAttempts: Math.max(0, ...mails.map((mail) => mail.attempts)),
+  }
+}
+
+async function dueAt(database: Database, now: Date): Promise<number> {
+  const mails = await database
+    .selectFrom('mail')
+    .select('id')
+    .where((mail) =>
+      mail.or([
+        mail('state', '=', 'claimed'),
+        mail.and([mail('state', '=', 'waiting'), mail('next_attempt_on', '<=', now.toISOString())]),
+      ]),
+    )
+    .execute()
+  return mails.length
+}

@@ -1,0 +1,71 @@
+// A place of its own for every run: a data folder, and a database on SQLite or PostgreSQL; gone afterwards.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { openDatabase, type Database } from '#platform/database.server.ts'
+
+export type Place = {
+  engine: string
+  dataDir: string
+  sqliteFile: string | null
+  /** What the server's process needs to know of it. */
+  environment: { DATA_DIR: string; DATABASE_URL: string }
+  /** A connection of the run's own, to look at what was written. */
+  open: () => Database
+  remove: () => Promise<void>
+}
+
+export function sqlitePlace(): Place {
+  const dataDir = mkdtempSync(join(tmpdir(), 'faults-'))
+  const sqliteFile = join(dataDir, 'site.sqlite')
+  return {
+    engine: 'SQLite',
+    dataDir,
+    sqliteFile,
+    environment: { DATA_DIR: dataDir, DATABASE_URL: '' },
+    open: () => openDatabase({ sqliteFile }),
+    remove: async () => rmSync(dataDir, { recursive: true, force: true }),
+  }
+}
+
+/** A database of its own on the given server. */
+export async function postgresPlace(serverUrl: string): Promise<Place> {
+  const name = `faults_${crypto.randomUUID().replaceAll('-', '')}`
+  await administer(serverUrl, `create database ${name} template template0`)
+  const databaseUrl = new URL(`/${name}`, serverUrl).href
+  const dataDir = mkdtempSync(join(tmpdir(), 'faults-'))
+  return {
+    engine: 'PostgreSQL',
+    dataDir,
+    sqliteFile: null,
+    environment: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    open: () => openDatabase({ databaseUrl }),
+    async remove() {
+      await administer(serverUrl, `drop database if exists ${name} with (force)`)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function administer(serverUrl: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const listener = createServer()
+    listener.once('error', reject)
+    listener.listen(0, '127.0.0.1', () => {
+      const address = listener.address()
+      listener.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

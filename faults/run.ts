@@ -1,0 +1,52 @@
+// What must not happen to an enquiry, made to happen: killed servers, absent mail servers, two processes at once.
+// Run: npm run test:faults (-- kill-nine mail-outage two-processes for some of them; SEED=… for the same choices again)
+import { startPostgres } from '../db/postgres-for-tests.ts'
+import { buildIfStale } from '../bin/build.ts'
+import { seededChance, seedFrom } from './chance.ts'
+import { openFindings } from './findings.ts'
+import { killNine } from './kill-nine.ts'
+import { mailBreakingOff, mailOutage } from './mail-outage.ts'
+import { postgresPlace, sqlitePlace, type Place } from './places.ts'
+import { twoProcesses } from './two-processes.ts'
+
+const seed = seedFrom(process.env.SEED)
+const chance = seededChance(seed)
+const findings = openFindings()
+const named = process.argv.slice(2)
+
+console.log(`Seed ${seed} (SEED=${seed} npm run test:faults repeats its choices)`)
+await buildIfStale()
+const postgres = await startPostgres()
+const onPostgres = () => postgresPlace(postgres.url)
+const onSqlite = () => Promise.resolve(sqlitePlace())
+try {
+  for (const make of [onSqlite, onPostgres]) {
+    await trial('kill-nine', 'the server is killed over and over', make, (place) => killNine(findings, place, chance))
+  }
+  for (const make of [onSqlite, onPostgres]) {
+    await trial('mail-outage', 'the mail server is away for a day', make, (place) => mailOutage(findings, place))
+    await trial('mail-outage', 'the mail server breaks off', make, (place) => mailBreakingOff(findings, place, chance))
+  }
+  await trial('two-processes', 'two processes on one database', onPostgres, (place) => twoProcesses(findings, place))
+} finally {
+  await postgres.stop()
+}
+const { passed, failed } = findings.counts()
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed > 0 || passed === 0 ? 1 : 0)
+
+async function trial(name: string, title: string, make: () => Promise<Place>, run: (place: Place) => Promise<void>) {
+  if (named.length > 0 && !named.includes(name)) return
+  const place = await make()
+  const started = Date.now()
+  console.log(`\n${title}, ${place.engine}`)
+  try {
+    await run(place)
+  } catch (error) {
+    findings.holds(`it ended with ${error instanceof Error ? error.stack : String(error)}`, false)
+  }
+  console.log(`    after ${Math.round((Date.now() - started) / 1000)} s`)
+  // What went wrong is easier to understand from what is left on the disk.
+  if (findings.counts().failed > 0) console.log(`    kept: ${place.dataDir}`)
+  else await place.remove()
+}

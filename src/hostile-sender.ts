@@ -1,0 +1,58 @@
+// Sends bytes to a server as they are, which no well-behaved client would, and reads what comes back.
+import { connect } from 'node:net'
+import type { HostileInput } from './hostile-inputs.ts'
+
+export type HostileAnswer = { status: number; type: string; body: string }
+
+/** Resolves to status 0 where the server closes without a word. */
+export function sendHostile(port: number, input: HostileInput, sender: string): Promise<HostileAnswer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const socket = connect(port, '127.0.0.1')
+    const done = () => resolve(parsed(Buffer.concat(chunks).toString('utf8')))
+    socket.setTimeout(10_000, () => socket.destroy(new Error(`no answer to: ${input.name}`)))
+    socket.on('data', (chunk) => chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk))
+    socket.on('close', done)
+    // A server that answers while much is still on its way may reset the line; what it said counts.
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNRESET' || error.code === 'EPIPE' ? done() : reject(error),
+    )
+    for (const part of bytesOf(input, sender)) socket.write(part)
+  })
+}
+
+function bytesOf({ kind, method, path, headers, body }: HostileInput, sender: string): (string | Uint8Array)[] {
+  const bytes = typeof body === 'string' ? Buffer.from(body, kind === 'wire' ? 'latin1' : 'utf8') : body
+  if (kind === 'wire') return [bytes]
+  const hasBody = method !== 'GET' && method !== 'TRACE'
+  const all: Record<string, string> = {
+    host: 'site.example.in',
+    'x-forwarded-for': sender,
+    connection: 'close',
+    ...(hasBody ? { 'content-length': String(bytes.length) } : {}),
+    ...headers,
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  return [`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, ...(hasBody ? [bytes] : [])]
+}
+
+function parsed(text: string): HostileAnswer {
+  const end = text.indexOf('\r\n\r\n')
+  const head = text.slice(0, end === -1 ? undefined : end)
+  return {
+    status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0),
+    type: /^content-type: ([^\r;]*)/im.exec(head)?.[1] ?? '',
+    body: end === -1 ? '' : text.slice(end + 4),
+  }
+}
+
+/** What is wrong with the answer, or null. */
+export function complaint(input: HostileInput, { status, type, body }: HostileAnswer): string | null {
+  const isRefusal = status >= 400 && status < 500
+  if (!isRefusal && !(input.expects === 'either' && (status === 200 || status === 204 || status === 304))) {
+    return `${input.name}: ${status} ${body.slice(0, 200)}`
+  }
+  if (!isRefusal) return null
+  const saysSo = type === 'text/html' ? /<h1/.test(body) : /"message":"[^"]{8,}"/.test(body)
+  return saysSo ? null : `${input.name}: ${status} without a sentence: ${type} ${body.slice(0, 100)}`
+}

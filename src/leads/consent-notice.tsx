@@ -1,0 +1,28 @@
+// The short notice that stands at a form, before its button (DPDP Act 2023, s. 5), and the box for a further purpose.
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { grievanceAddress, noticeTexts, type ConsentPurpose } from './consent.ts'
+
+/** For what the form itself is for: agreed to by sending it (s. 7(a)). */
+export function ConsentNotice({ purpose, className }: { purpose: ConsentPurpose; className?: string | undefined }) {
+  return (
+    <p className={className}>
+      {noticeTexts[purpose]} <Link to="/privacy">Privacy notice</Link>
+      {'; questions to '}
+      <a href={`mailto:${grievanceAddress}`}>{grievanceAddress}</a>.
+    </p>
+  )
+}
+
+type BoxProps = { purpose: ConsentPurpose; name: string; className?: string | undefined }
+
+/** For each purpose beside that: a box of its own, unticked, and never mandatory (s. 6). Ticked it sends `yes`. */
+export function ConsentBox({ purpose, name, className }: BoxProps) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <input type="checkbox" id={id} name={name} value="yes" />
+      <label htmlFor={id}>{noticeTexts[purpose]}</label>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+// The end of a lead: erased with all that hangs on it, or put out of use while a law asks to keep it.
+import { dayInIndia } from '#platform/clock.ts'
+import type { Database } from '#platform/database.server.ts'
+import { monthsBefore, daysBefore, startOfDay } from '#platform/days.ts'
+import { eraseMails, withdrawMails } from '#platform/mail-erasure.server.ts'
+import type { Retention } from '#platform/settings.server.ts'
+import { addressFingerprint } from './consent-ledger.server.ts'
+import { nothingErased, together, type Erasure, type PersonalData } from './my-data/personal-data.ts'
+import './tables.server.ts'
+
+/** The rooms that may keep something beside a lead, and for how long a law asks to keep it. */
+export type ErasureParts = { rooms: PersonalData[]; retention: Retention }
+
+/**
+ * Removes the leads with their events, their mails and what the rooms keep beside them. Their consents stay as proof,
+ * under a fingerprint instead of the address. At most a few hundred at a time.
+ */
+export async function eraseLeads(tx: Database, ids: number[], rooms: PersonalData[]): Promise<Erasure> {
+  if (ids.length === 0) return nothingErased
+  const beside: Erasure[] = []
+  for (const room of rooms) if (room.eraseWithLeads) beside.push(await room.eraseWithLeads(tx, ids))
+  const messageIds = await eraseMails(tx, await mailsOfLeads(tx, ids))
+  const people = await tx
+    .selectFrom('consent')
+    .select('email_key')
+    .distinct()
+    .where('lead_id', 'in', ids)
+    .where('email_key', 'not like', 'sha256:%')
+    .execute()
+  for (const { email_key } of people) {
+    await tx
+      .updateTable('consent')
+      .set({ email_key: addressFingerprint(email_key) })
+      .where('email_key', '=', email_key)
+      .where('lead_id', 'in', ids)
+      .execute()
+  }
+  const { numDeletedRows } = await tx.deleteFrom('lead').where('id', 'in', ids).executeTakeFirst()
+  return together([...beside, { ...nothingErased, count: Number(numDeletedRows) + messageIds.length, messageIds }])
+}
+
+async function mailsOfLeads(tx: Database, ids: number[]): Promise<number[]> {
+  const rows = await tx.selectFrom('lead_mail').select('mail_id').where('lead_id', 'in', ids).execute()
+  return rows.map((row) => row.mail_id)
+}
+
+/**
+ * Ends the use of the leads at once: erased, or closed and kept out of sight until the months that a law asks for have
+ * passed since they were last used. Mails about them that have not left are taken back in either case.
+ */
+export async function endUse(tx: Database, ids: number[], parts: ErasureParts, now: Date): Promise<Erasure> {
+  if (ids.length === 0) return nothingErased
+  const { rooms, retention } = parts
+  const due: number[] = []
+  const kept: Erasure[] = []
+  for (const { id, lastUse } of await lastUses(tx, ids)) {
+    const until = keptUntil(lastUse, retention.minimumMonths)
+    if (retention.minimumMonths === 0 || until <= now.toISOString()) {
+      due.push(id)
+      continue
+    }
+    await restrict(tx, id, until, now)
+    kept.push({ ...nothingErased, restrictedUntil: until })
+  }
+  return together([await eraseLeads(tx, due, rooms), ...kept])
+}
+
+async function restrict(tx: Database, id: number, until: string, now: Date): Promise<void> {
+  await tx.updateTable('lead').set({ state: 'closed', erase_on: until }).where('id', '=', id).execute()
+  await tx
+    .insertInto('lead_event')
+    .values({ lead_id: id, state: 'closed', moved_by: 'visitor', moved_on: now.toISOString() })
+    .execute()
+  await withdrawMails(tx, await mailsOfLeads(tx, [id]))
+}
+
+/** Whole months, and the rest of the day on which they end. */
+function keptUntil(lastUse: string, months: number): string {
+  const day = dayInIndia(new Date(lastUse))
+  return startOfDay(daysBefore(monthsBefore(day, -months), -1))
+}
+
+async function lastUses(tx: Database, ids: number[]): Promise<{ id: number; lastUse: string }[]> {
+  const rows = await tx
+    .selectFrom('lead')
+    .leftJoin('lead_event', 'lead_event.lead_id', 'lead.id')
+    .select((row) => ['lead.id', 'lead.received_on', row.fn.max('lead_event.moved_on').as('moved_on')])
+    .where('lead.id', 'in', ids)
+    // A lead that is out of use already keeps its day.
+    .where('lead.erase_on', 'is', null)
+    .groupBy(['lead.id', 'lead.received_on'])
+    .execute()
+  return rows.map(({ id, received_on, moved_on }) => ({ id, lastUse: moved_on ?? received_on }))
+}

@@ -1,0 +1,79 @@
+// The link by which a person reaches their own data: mailed to the address, kept as a hash, dead after a day.
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '#platform/database.server.ts'
+import '#leads/tables.server.ts'
+
+const hour = 3_600_000
+export const linkLifetime = 24 * hour
+/** Links that one address may be sent within an hour, whoever enters it. */
+const mostLinks = 3
+
+/** 256 bits that nobody guesses. */
+export function newLinkToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function hashOfLink(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+/**
+ * Opens a link for the address, unless it was sent three within the hour. Each of an address's three places is taken by
+ * one statement, so requests at the same time cannot have more; a link gives way after an hour when a later one needs
+ * its place.
+ */
+export async function openLink(tx: Database, emailKey: string, token: string, now: Date): Promise<boolean> {
+  const link = {
+    token_hash: hashOfLink(token),
+    requested_on: now.toISOString(),
+    expires_on: new Date(now.getTime() + linkLifetime).toISOString(),
+    corrected_on: null,
+    erased_on: null,
+    restricted_until: null,
+  }
+  for (let place = 0; place < mostLinks; place += 1) {
+    const taken = await tx
+      .insertInto('privacy_link')
+      .values({ ...link, email_key: emailKey, place })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['email_key', 'place'])
+          .doUpdateSet(link)
+          .where('privacy_link.requested_on', '<=', new Date(now.getTime() - hour).toISOString()),
+      )
+      .returning('place')
+      .executeTakeFirst()
+    if (taken) return true
+  }
+  return false
+}
+
+export async function findLink(database: Database, token: string, now: Date) {
+  return database
+    .selectFrom('privacy_link')
+    .selectAll()
+    .where('token_hash', '=', hashOfLink(token))
+    .where('expires_on', '>', now.toISOString())
+    .executeTakeFirst()
+}
+
+/** Spends the link for an erasure; answers the address, or null where it has ended or another press was quicker. */
+export async function spendLink(tx: Database, token: string, now: Date): Promise<string | null> {
+  const tokenHash = hashOfLink(token)
+  const link = await tx
+    .updateTable('privacy_link')
+    .set({ erased_on: now.toISOString() })
+    .where('token_hash', '=', tokenHash)
+    .where('erased_on', 'is', null)
+    .where('expires_on', '>', now.toISOString())
+    .returning('email_key')
+    .executeTakeFirst()
+  if (!link) return null
+  await tx
+    .updateTable('privacy_link')
+    .set({ email_key: `erased:${tokenHash}` })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+  await tx.deleteFrom('privacy_link').where('email_key', '=', link.email_key).execute()
+  return link.email_key
+}

@@ -1,0 +1,148 @@
+// What is kept no longer: everything whose time has come is erased once a day, and an audit line says how much.
+import { dayInIndia } from '#platform/clock.ts'
+import type { DailyJob } from '#platform/daily-job.server.ts'
+import type { Database } from '#platform/database.server.ts'
+import { daysBefore, monthsBefore, startOfDay } from '#platform/days.ts'
+import { emptySentMails, eraseOldMails, removeLetters, removeLettersBefore } from '#platform/mail-erasure.server.ts'
+import type { Retention } from '#platform/settings.server.ts'
+import { writeAuditLine } from './audit.server.ts'
+import { eraseLeads, type ErasureParts } from './lead-erasure.server.ts'
+import type { LeadKind } from './lead.ts'
+import { nothingErased, type Erasure, type PersonalData } from './my-data/personal-data.ts'
+import './tables.server.ts'
+
+/** `what` and `rule` stand in the audit line. `erase` takes at most a batch, and is called until it finds nothing. */
+export type RetentionRule = {
+  what: string
+  rule: string
+  erase: (tx: Database, now: Date) => Promise<Erasure>
+}
+
+const batchSize = 200
+
+/** Months of a form count from the last contact, whole days in India: erased on the day after they have passed. */
+export function registerRetention({ rooms, retention }: ErasureParts): RetentionRule[] {
+  const { enquiryMonths, consultationMonths, applicationMonths, mailDays } = retention
+  const longest = Math.max(enquiryMonths, consultationMonths, applicationMonths)
+  const leads = (kinds: LeadKind[], what: string, setting: string, months: number): RetentionRule => ({
+    what,
+    rule: `${setting}=${months}`,
+    erase: async (tx, now) => {
+      // What a law asks for goes before what the firm would do.
+      const before = monthsAgo(now, Math.max(months, retention.minimumMonths))
+      return eraseLeads(tx, await leadsUnusedSince(tx, kinds, before), rooms)
+    },
+  })
+  return [
+    leads(['enquiry', 'hand-over', 'correction'], 'enquiries', 'RETENTION_ENQUIRY_MONTHS', enquiryMonths),
+    leads(['consultation'], 'consultations', 'RETENTION_CONSULTATION_MONTHS', consultationMonths),
+    leads(['application'], 'applications', 'RETENTION_APPLICATION_MONTHS', applicationMonths),
+    {
+      what: 'records kept out of use',
+      rule: `RETENTION_MINIMUM_MONTHS=${retention.minimumMonths}`,
+      erase: async (tx, now) => eraseLeads(tx, await leadsToErase(tx, now), rooms),
+    },
+    {
+      what: 'contents of sent mails',
+      rule: `RETENTION_MAIL_DAYS=${mailDays}`,
+      erase: async (tx, now) => ({ ...nothingErased, count: await emptySentMails(tx, daysAgo(now, mailDays)) }),
+    },
+    {
+      what: 'mails that could not be sent',
+      rule: `RETENTION_MAIL_DAYS=${mailDays}`,
+      erase: async (tx, now) => mailsGone(await eraseOldMails(tx, ['failed'], daysAgo(now, mailDays))),
+    },
+    {
+      what: 'entries of sent mails',
+      rule: `the longest of the forms, ${longest} months`,
+      erase: async (tx, now) => mailsGone(await eraseOldMails(tx, ['sent'], monthsAgo(now, longest))),
+    },
+    { what: 'ended links to personal data', rule: '24 hours', erase: eraseEndedLinks },
+  ]
+}
+
+function monthsAgo(now: Date, months: number): string {
+  return startOfDay(monthsBefore(dayInIndia(now), months))
+}
+
+function daysAgo(now: Date, days: number): string {
+  return startOfDay(daysBefore(dayInIndia(now), days))
+}
+
+function mailsGone(messageIds: string[]): Erasure {
+  return { ...nothingErased, count: messageIds.length, messageIds }
+}
+
+/** A lead out of use has a day of its own. */
+async function leadsUnusedSince(tx: Database, kinds: LeadKind[], before: string): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('lead')
+    .select('id')
+    .where('kind', 'in', kinds)
+    .where('erase_on', 'is', null)
+    .where('received_on', '<', before)
+    .where((lead) =>
+      lead.not(
+        lead.exists(
+          lead
+            .selectFrom('lead_event')
+            .select('lead_event.id')
+            .whereRef('lead_event.lead_id', '=', 'lead.id')
+            .where('lead_event.moved_on', '>=', before),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(batchSize)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function leadsToErase(tx: Database, now: Date): Promise<number[]> {
+  const due = tx.selectFrom('lead').select('id').where('erase_on', '<=', now.toISOString())
+  return (await due.orderBy('id').limit(batchSize).execute()).map(({ id }) => id)
+}
+
+async function eraseEndedLinks(tx: Database, now: Date): Promise<Erasure> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('privacy_link')
+    .where('expires_on', '<=', now.toISOString())
+    .executeTakeFirst()
+  return { ...nothingErased, count: Number(numDeletedRows) }
+}
+
+type RetentionParts = {
+  database: Database
+  rules: RetentionRule[]
+  settings: { dataDir: string; retention: Retention }
+}
+
+/** Each batch is one transaction with its audit line. When this throws, what it had erased stays erased. */
+export async function eraseWhatIsDue({ database, rules, settings }: RetentionParts, now: Date): Promise<void> {
+  for (const { what, rule, erase } of rules) {
+    for (;;) {
+      const { count, messageIds, afterwards } = await database.transaction().execute(async (tx) => {
+        const erasure = await erase(tx, now)
+        if (erasure.count > 0) await writeAuditLine(tx, { what, howMany: erasure.count, rule }, now)
+        return erasure
+      })
+      for (const step of afterwards) await step()
+      await removeLetters(settings.dataDir, messageIds)
+      if (count === 0) break
+    }
+  }
+  await removeLettersBefore(settings.dataDir, daysAgo(now, settings.retention.mailDays))
+}
+
+type RetentionJobParts = {
+  database: Database
+  settings: { dataDir: string; retention: Retention }
+  rooms: PersonalData[]
+  /** What the rooms erase by age besides. */
+  rules: RetentionRule[]
+}
+
+export function retentionJob({ database, settings, rooms, rules }: RetentionJobParts): DailyJob {
+  const all = [...registerRetention({ rooms, retention: settings.retention }), ...rules]
+  return { name: 'retention', run: (now) => eraseWhatIsDue({ database, settings, rules: all }, now) }
+}

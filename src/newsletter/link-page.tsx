@@ -1,0 +1,29 @@
+// The frame that the pages of the two mailed links share, and what they tell search engines and other sites: nothing.
+import type { ReactNode } from 'react'
+import type { MetaDescriptor } from 'react-router'
+import { pageMeta } from '#platform/page-meta.ts'
+import { Page } from '#ui/page.tsx'
+import styles from './link-page.module.css'
+
+export function LinkPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Page>
+      <div className={`wrap ${styles.place}`}>
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </Page>
+  )
+}
+
+export function SmallPrint({ children }: { children: ReactNode }) {
+  return <p className={styles.small}>{children}</p>
+}
+
+/** Neither the canonical address nor a referrer may carry the token. */
+export function linkPageMeta(title: string, path: string, matches: readonly unknown[]): MetaDescriptor[] {
+  return [
+    ...pageMeta({ title, description: 'A page that is reached by a mailed link.', path, matches, isIndexed: false }),
+    { name: 'referrer', content: 'no-referrer' },
+  ]
+}

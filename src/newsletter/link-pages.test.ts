@@ -1,0 +1,96 @@
+// The pages of the mailed links: looked at they do nothing, pressed they do it once, and they name no address.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openSite, type SiteForTests } from '../../db/site-for-tests.ts'
+import { eachDatabase } from '../../db/test-databases.ts'
+import { newsletterLinkPagesApi } from './link-pages-api.server.ts'
+import { requestSubscription } from './newsletter.server.ts'
+
+const start = new Date('2026-11-21T05:30:00.000Z')
+const day = 86_400_000
+
+eachDatabase('a mailed link of the newsletter', (freshDatabase) => {
+  let site: SiteForTests
+  let now: Date
+  let confirm: string
+  let leave: string
+  beforeAll(async () => {
+    site = await openSite(await freshDatabase())
+  })
+  beforeEach(async () => {
+    now = start
+    for (const table of ['consent', 'subscriber', 'suppression', 'mail'] as const) {
+      await site.database.deleteFrom(table).execute()
+    }
+    const request = { email: 'reader@example.in', page: '/home', publicUrl: 'https://firm.example.in' }
+    await requestSubscription(site.database, request, now)
+    const [mail] = await site.database.selectFrom('mail').select('text').execute()
+    const [subscriber] = await subscribers()
+    confirm = `/newsletter/confirm/${/confirm\/([\w-]+)/.exec(mail?.text ?? '')?.[1]}`
+    leave = `/newsletter/unsubscribe/${subscriber?.unsubscribe_token}`
+  })
+  afterAll(() => site.close())
+
+  const api = () => newsletterLinkPagesApi({ database: site.database, clock: () => now })
+  const subscribers = () => site.database.selectFrom('subscriber').selectAll().execute()
+  const state = async (link: string) => (await api().request(`${link}/state`)).json()
+  const press = (link: string, body?: BodyInit) => api().request(`${link}/now`, { method: 'POST', body: body ?? null })
+  const pressWithoutScript = (link: string) => press(link, new URLSearchParams({ answer: 'page' }))
+
+  async function everything(): Promise<string> {
+    const tables = ['subscriber', 'subscription_token', 'suppression', 'consent', 'mail'] as const
+    return JSON.stringify(
+      await Promise.all(tables.map((table) => site.database.selectFrom(table).selectAll().execute())),
+    )
+  }
+
+  test('looked at a hundred times changes nothing, and tells no address', async () => {
+    const before = await everything()
+    for (let count = 0; count < 100; count += 1) {
+      expect(await state(confirm)).toBe('open')
+      expect(await state(leave)).toBe('open')
+    }
+    expect(await everything()).toBe(before)
+  })
+
+  test('is kept by no cache, listed nowhere and told to no other site', async () => {
+    for (const link of [confirm, leave]) {
+      const { headers } = await api().request(`${link}/state`)
+      expect(headers.get('cache-control')).toBe('private, no-store')
+      expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+    }
+  })
+
+  test('pressed without script leads back to its page, which says what has become of it', async () => {
+    const confirmed = await pressWithoutScript(confirm)
+    expect([confirmed.status, confirmed.headers.get('location')]).toEqual([303, confirm])
+    expect(await state(confirm)).toBe('confirmed')
+    const ended = await pressWithoutScript(leave)
+    expect([ended.status, ended.headers.get('location')]).toEqual([303, leave])
+    expect(await state(leave)).toBe('ended')
+    expect(await state(confirm)).toBe('unknown')
+    expect(await subscribers()).toMatchObject([{ state: 'unsubscribed' }])
+  })
+
+  test('pressed with script is answered in place', async () => {
+    expect(await (await press(confirm)).json()).toEqual({ message: 'Thank you. Your subscription is confirmed.' })
+    expect(await (await press(leave)).json()).toEqual({
+      message: 'You are unsubscribed. No further issue will be sent.',
+    })
+    const again = await press(confirm)
+    expect([again.status, await again.json()]).toEqual([410, { message: 'This link is not valid any more.' }])
+    expect(await subscribers()).toMatchObject([{ state: 'unsubscribed' }])
+  })
+
+  test('has ended after seven days, and an invented one is unknown', async () => {
+    now = new Date(start.getTime() + 7 * day - 1)
+    expect(await state(confirm)).toBe('open')
+    now = new Date(start.getTime() + 7 * day)
+    expect(await state(confirm)).toBe('expired')
+    expect((await press(confirm)).status).toBe(410)
+    expect(await state('/newsletter/confirm/invented')).toBe('unknown')
+    expect(await state('/newsletter/unsubscribe/invented')).toBe('unknown')
+    expect((await press('/newsletter/unsubscribe/invented')).status).toBe(410)
+    expect(await subscribers()).toMatchObject([{ state: 'pending' }])
+  })
+})

@@ -1,0 +1,121 @@
+// What the newsletter keeps about a person, and how that ends: on request, by withdrawal, or by age.
+import { addressFingerprint } from '#leads/consent-ledger.server.ts'
+import { nothingErased, type HeldFact, type HeldSection, type PersonalData } from '#leads/my-data/personal-data.ts'
+import type { RetentionRule } from '#leads/retention.server.ts'
+import { dayInIndia } from '#platform/clock.ts'
+import type { Database } from '#platform/database.server.ts'
+import { daysBefore, startOfDay } from '#platform/days.ts'
+import { withdrawBulkMail } from '#platform/mail-outbox.server.ts'
+import { endSubscription } from './newsletter.server.ts'
+import './tables.server.ts'
+
+const stateNames = { pending: 'waits to be confirmed', confirmed: 'subscribed', unsubscribed: 'ended' } as const
+const reasons = {
+  unsubscribed: 'you have unsubscribed',
+  refused: 'the address did not take our mail',
+  complaint: 'a mail was reported as unwanted',
+  staff: 'the firm has noted it',
+} as const
+
+export const newsletterData: PersonalData = {
+  describe,
+  async withdraw(tx, { emailKey, purpose }, now) {
+    if (purpose === 'newsletter') await endSubscription(tx, { column: 'email_key', value: emailKey }, now)
+    return nothingErased
+  },
+  async erase(tx, emailKey) {
+    const gone = await tx.deleteFrom('subscriber').where('email_key', '=', emailKey).returning('email').execute()
+    for (const { email } of gone) await withdrawBulkMail(tx, email)
+    await forgetSuppressed(tx, emailKey)
+    return { ...nothingErased, count: gone.length }
+  },
+}
+
+async function describe(database: Database, emailKey: string): Promise<HeldSection[]> {
+  const subscriber = await database
+    .selectFrom('subscriber')
+    .selectAll()
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst()
+  const suppressed = await database
+    .selectFrom('suppression')
+    .selectAll()
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst()
+  const instant = (label: string, on: string | null): HeldFact[] => (on === null ? [] : [{ label, on }])
+  const records = [
+    ...(subscriber
+      ? [
+          {
+            title: 'Subscription',
+            facts: [
+              { label: 'State', text: stateNames[subscriber.state] },
+              { label: 'E-mail', text: subscriber.email },
+              { label: 'Entered on the page', text: subscriber.page },
+              ...instant('Entered', subscriber.subscribed_on),
+              ...instant('Confirmed', subscriber.confirmed_on),
+              ...instant('Ended', subscriber.unsubscribed_on),
+            ],
+          },
+        ]
+      : []),
+    ...(suppressed
+      ? [
+          {
+            title: 'Entry that stops further issues',
+            facts: [
+              { label: 'Because', text: reasons[suppressed.reason] },
+              { label: 'Since', on: suppressed.suppressed_on },
+            ],
+          },
+        ]
+      : []),
+  ]
+  return records.length === 0 ? [] : [{ heading: 'Newsletter', records }]
+}
+
+/**
+ * Who merely unsubscribed needs no entry once the subscription itself is gone. The other reasons keep us from writing
+ * to the address ever again, for which its fingerprint is enough.
+ */
+async function forgetSuppressed(tx: Database, emailKey: string): Promise<void> {
+  const entry = await tx.deleteFrom('suppression').where('email_key', '=', emailKey).returningAll().executeTakeFirst()
+  if (!entry || entry.reason === 'unsubscribed') return
+  await tx
+    .insertInto('suppression')
+    .values({ ...entry, email_key: addressFingerprint(emailKey) })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .execute()
+}
+
+/** Addresses that never confirmed, and those whose subscription has ended: the entry that stops further mail stays. */
+export function newsletterRetention({ unconfirmedDays }: { unconfirmedDays: number }): RetentionRule[] {
+  const before = (now: Date) => startOfDay(daysBefore(dayInIndia(now), unconfirmedDays))
+  const setting = `RETENTION_UNCONFIRMED_DAYS=${unconfirmedDays}`
+  return [
+    {
+      what: 'unconfirmed newsletter addresses',
+      rule: setting,
+      async erase(tx, now) {
+        const { numDeletedRows } = await tx
+          .deleteFrom('subscriber')
+          .where('state', '=', 'pending')
+          .where((row) => row(row.fn.coalesce('last_mail_on', 'subscribed_on'), '<', before(now)))
+          .executeTakeFirst()
+        return { ...nothingErased, count: Number(numDeletedRows) }
+      },
+    },
+    {
+      what: 'ended newsletter subscriptions',
+      rule: setting,
+      async erase(tx, now) {
+        const { numDeletedRows } = await tx
+          .deleteFrom('subscriber')
+          .where('state', '=', 'unsubscribed')
+          .where('unsubscribed_on', '<', before(now))
+          .executeTakeFirst()
+        return { ...nothingErased, count: Number(numDeletedRows) }
+      },
+    },
+  ]
+}

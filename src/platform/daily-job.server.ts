@@ -1,0 +1,103 @@
+// Work that is done once a day, by one of however many processes there are.
+// Hides the row by which they agree, and the timer.
+import { dayInIndia, type Clock } from './clock.ts'
+import type { Database } from './database.server.ts'
+import { loggable, type Log } from './log.server.ts'
+
+declare module './database.server.ts' {
+  interface Tables {
+    daily_job: { name: string; last_day: string }
+  }
+}
+
+export type DailyJob = { name: string; run: (now: Date) => Promise<void> }
+
+export type DailyJobs = {
+  /** Runs the jobs that nobody has run today; answers their names. A failed one may be tried again the same day. */
+  runDue: () => Promise<string[]>
+  /** Looks now and every ten minutes from now on: soon after midnight in India, or when the process starts. */
+  start: () => void
+  /** Begins nothing new and returns when the job under way has ended. */
+  stop: () => Promise<void>
+}
+
+type Parts = { database: Database; clock: Clock; log: Log; jobs: DailyJob[]; everyMs?: number }
+
+/**
+ * A day is taken by one conditional update of the job's row, so that of several processes one gets it. A process that
+ * dies in the middle leaves the rest to the next day: a job must find by itself what is still to be done.
+ */
+export function openDailyJobs({ database, clock, log, jobs, everyMs = 600_000 }: Parts): DailyJobs {
+  let timer: NodeJS.Timeout | undefined
+  let underWay: Promise<unknown> = Promise.resolve()
+  let isStopping = false
+
+  async function runDue(): Promise<string[]> {
+    const done: string[] = []
+    for (const job of jobs) {
+      if (isStopping) break
+      const today = dayInIndia(clock())
+      const before = await take(database, job.name, today)
+      if (before === null) continue
+      try {
+        await job.run(clock())
+        done.push(job.name)
+      } catch (error) {
+        log.error({ job: job.name, ...loggable(error) }, 'a daily job failed')
+        await giveBack(database, job.name, today, before)
+      }
+    }
+    return done
+  }
+
+  const look = () => {
+    underWay = underWay
+      .then(() => runDue())
+      .catch((error: unknown) => log.error(loggable(error), 'the daily jobs could not be looked up'))
+  }
+
+  return {
+    runDue,
+    start() {
+      isStopping = false
+      look()
+      timer = setInterval(look, everyMs).unref()
+    },
+    async stop() {
+      isStopping = true
+      clearInterval(timer)
+      await underWay
+    },
+  }
+}
+
+/** The day on which the job ran last ('' for never) when today is ours, else null. */
+async function take(database: Database, name: string, today: string): Promise<string | null> {
+  await database
+    .insertInto('daily_job')
+    .values({ name, last_day: '' })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const { last_day } = await database
+    .selectFrom('daily_job')
+    .select('last_day')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  if (last_day >= today) return null
+  const { numUpdatedRows } = await database
+    .updateTable('daily_job')
+    .set({ last_day: today })
+    .where('name', '=', name)
+    .where('last_day', '=', last_day)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n ? last_day : null
+}
+
+async function giveBack(database: Database, name: string, today: string, before: string): Promise<void> {
+  await database
+    .updateTable('daily_job')
+    .set({ last_day: before })
+    .where('name', '=', name)
+    .where('last_day', '=', today)
+    .execute()
+}

@@ -1,0 +1,84 @@
+// Once a day, whoever runs it: two processes, a failure, the turn of the day in India.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { migrations } from '../../db/migrations.ts'
+import { eachDatabase, type DatabasePlace } from '../../db/test-databases.ts'
+import { openDailyJobs } from './daily-job.server.ts'
+import { migrate, openDatabase, type Database } from './database.server.ts'
+import { openLog } from './log.server.ts'
+
+eachDatabase('a daily job', (freshDatabase) => {
+  let place: DatabasePlace
+  let database: Database
+  let now: Date
+  let runs: string[]
+  beforeAll(async () => {
+    place = await freshDatabase()
+    database = openDatabase(place)
+    await migrate(database, migrations)
+  })
+  beforeEach(async () => {
+    await database.deleteFrom('daily_job').execute()
+    now = new Date('2026-11-21T05:30:00.000Z')
+    runs = []
+  })
+  afterAll(() => database.destroy())
+
+  const jobsOf = (process: string, handle = database, run = () => Promise.resolve()) =>
+    openDailyJobs({
+      database: handle,
+      clock: () => now,
+      log: openLog('silent'),
+      jobs: [
+        {
+          name: 'retention',
+          async run() {
+            runs.push(process)
+            await run()
+          },
+        },
+      ],
+    })
+
+  test('is run by one of two processes, however often both look', async () => {
+    const other = openDatabase(place)
+    const [a, b] = [jobsOf('a'), jobsOf('b', other)]
+    const looks = Array.from({ length: 10 }, (_, place) => (place % 2 ? a : b).runDue())
+    const done = await Promise.all(looks)
+    await other.destroy()
+    expect(runs).toHaveLength(1)
+    expect(done.flat()).toEqual(['retention'])
+  })
+
+  test('is run again when the day turns in India, not in UTC', async () => {
+    const jobs = jobsOf('a')
+    await jobs.runDue()
+    now = new Date('2026-11-21T18:29:59.999Z')
+    expect(await jobs.runDue()).toEqual([])
+    now = new Date('2026-11-21T18:30:00.000Z')
+    expect(await jobs.runDue()).toEqual(['retention'])
+    now = new Date('2026-11-22T00:00:00.000Z')
+    expect(await jobs.runDue()).toEqual([])
+  })
+
+  test('that fails may be tried again the same day', async () => {
+    const failing = jobsOf('a', database, () => Promise.reject(new Error('no')))
+    expect(await failing.runDue()).toEqual([])
+    expect(await jobsOf('b').runDue()).toEqual(['retention'])
+    expect(runs).toEqual(['a', 'b'])
+  })
+
+  test('is waited for when the process stops, and none begins afterwards', async () => {
+    const under = Promise.withResolvers<void>()
+    const jobs = jobsOf('a', database, () => under.promise)
+    jobs.start()
+    while (runs.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    let hasStopped = false
+    const stopped = jobs.stop().then(() => (hasStopped = true))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(hasStopped).toBe(false)
+    under.resolve()
+    await stopped
+    now = new Date('2026-11-25T05:30:00.000Z')
+    expect(await jobs.runDue()).toEqual([])
+  })
+})

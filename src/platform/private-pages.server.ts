@@ -1,0 +1,39 @@
+// Pages behind a mailed link, and their forms: kept by nobody, listed nowhere, and with or without script.
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+
+/**
+ * An address that holds a token is kept in no cache, shown by no search engine, and told to no other site. What is
+ * sent to it is short; of which kind it is, mail programs decide as well (RFC 8058).
+ */
+export function behindLink(): MiddlewareHandler {
+  const limited = bodyLimit({
+    maxSize: 64 * 1024,
+    onError: (c) => c.json({ message: 'That is more than fits into this form: at most 64 KB.' }, 413),
+  })
+  return async (c, next) => {
+    // What it passes on may be the context; only its refusal is an answer.
+    const refusal: unknown = await limited(c, next)
+    if (refusal instanceof Response) return refusal
+    c.res.headers.set('cache-control', 'private, no-store')
+    c.res.headers.set('x-robots-tag', 'noindex, nofollow')
+    c.res.headers.set('referrer-policy', 'no-referrer')
+    return undefined
+  }
+}
+
+/** The fields that a script sent as JSON or a plain form by itself; none where they cannot be read. */
+export async function sentFields(c: Context): Promise<Record<string, unknown>> {
+  const isJson = /^application\/json\b/i.test(c.req.header('content-type') ?? '')
+  try {
+    const sent: unknown = isJson ? await c.req.json() : await c.req.parseBody()
+    return typeof sent === 'object' && sent !== null ? { ...sent } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The hidden field by which a form of ours, sent without script, asks for a page instead of JSON. */
+export function wantsPage(fields: Record<string, unknown>): boolean {
+  return fields['answer'] === 'page'
+}

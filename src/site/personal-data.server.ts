@@ -1,0 +1,11 @@
+// Which rooms keep something about people beside the register, and what they erase by age.
+import type { PersonalData } from '#leads/my-data/personal-data.ts'
+import type { RetentionRule } from '#leads/retention.server.ts'
+import { newsletterData, newsletterRetention } from '#newsletter/personal-data.server.ts'
+import type { Retention } from '#platform/settings.server.ts'
+
+export const roomsWithPersonalData: PersonalData[] = [newsletterData]
+
+export function roomsRetention(retention: Retention): RetentionRule[] {
+  return newsletterRetention(retention)
+}
