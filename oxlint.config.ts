@@ -57,6 +57,7 @@ const readsEnvironment = [
   '*.config.ts',
   'bin/**',
   'bench/**',
+  'faults/**',
   'db/postgres-for-tests.ts',
   'e2e/**',
   '**/*.test.{ts,tsx}',

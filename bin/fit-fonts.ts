@@ -11,8 +11,10 @@ import { segoeAdvances } from './segoe-advances.ts'
 const root = join(import.meta.dirname, '..')
 const target = 'src/ui/fallback-fonts.css'
 
+/** Whether small letters are fitted apart from the rest, and then whether the zero, which 1ch is, must be exact. */
+type Fitted = 'together' | 'apart' | 'apart, with the zero'
 /** A cut of one of the site's fonts; `opticalSize` is the size in pixels at which it is set. */
-type Cut = { file: string; weight: number; opticalSize?: number; letters: 'apart' | 'together' }
+type Cut = { file: string; weight: number; opticalSize?: number; fitted: Fitted }
 /** One device font: the names it goes by, and a font with the same widths where the machine has no licence for it. */
 type Face = { names: string[]; measured?: string[]; advances?: (character: string) => number }
 type Rule = { family: string; weight?: string; italic?: true; cut: Cut; face: Face; sample: string[] }
@@ -60,13 +62,13 @@ const sans: Record<string, Record<'400' | '500' | '600 700', Face>> = {
 function rules(): Rule[] {
   const { paragraphs, headings } = ownTexts()
   const roman = { file: 'psr-serif-roman.woff2', weight: 400 }
-  const italic: Cut = { file: 'psr-serif-italic.woff2', weight: 400, letters: 'apart' }
+  const italic: Cut = { file: 'psr-serif-italic.woff2', weight: 400, fitted: 'apart' }
   const hanken = 'hanken-grotesk.woff2'
   return [
     ...Object.entries(serif).flatMap(([name, face]): Rule[] => [
       {
         family: `Text ${name}`,
-        cut: { ...roman, opticalSize: 18, letters: 'apart' },
+        cut: { ...roman, opticalSize: 19, fitted: 'apart' },
         face: face.roman,
         sample: paragraphs,
       },
@@ -140,26 +142,24 @@ async function widths(page: Page, texts: string[], source: string, cut?: Cut): P
   }, asked)
 }
 
-const isSmall = (character: string): boolean => character >= 'a' && character <= 'z'
-
-/** By how much each group of characters has to be stretched so that the sample takes the same room. */
+/** How far each group of characters has to be stretched so that the sample takes the same room. */
 async function fit(page: Page, { cut, face, sample }: Rule): Promise<{ small: number; rest: number } | null> {
   const own = `url(data:font/woff2;base64,${readFileSync(join(root, 'src/ui/fonts', cut.file)).toString('base64')})`
-  const counts = new Map<string, number>()
+  const counts = new Map<string, number>([['0', 1]])
   for (const character of sample.join('')) counts.set(character, (counts.get(character) ?? 0) + 1)
   const characters = [...counts.keys()].filter((character) => face.advances?.(character) !== 0)
   const here = [...face.names, ...(face.measured ?? [])].map((name) => `local('${name}')`).join(', ')
   const theirs = face.advances ? characters.map(face.advances) : await widths(page, characters, here)
   const ours = await widths(page, characters, own, cut)
   if (!theirs || !ours) return null
-  const room = (list: number[], wanted: (character: string) => boolean): number =>
-    characters.reduce((sum, each, i) => (wanted(each) ? sum + (list[i] ?? 0) * (counts.get(each) ?? 0) : sum), 0)
-  const ratio = (wanted: (character: string) => boolean): number => room(ours, wanted) / room(theirs, wanted)
-  if (cut.letters === 'together') {
-    const all = ratio(() => true)
-    return { small: all, rest: all }
-  }
-  return { small: ratio(isSmall), rest: ratio((character) => !isSmall(character)) }
+  const room = (list: number[], pattern: RegExp): number =>
+    characters.reduce((sum, each, i) => (pattern.test(each) ? sum + (list[i] ?? 0) * (counts.get(each) ?? 0) : sum), 0)
+  const all = room(ours, /./) / room(theirs, /./)
+  if (cut.fitted === 'together') return { small: all, rest: all }
+  // The font that has the space decides how long 1ch is: where its zero is ours, the small letters make up for it.
+  const exact = cut.fitted === 'apart' ? /[^a-z]/ : /0/
+  const rest = room(ours, exact) / room(theirs, exact)
+  return { small: (room(ours, /./) - rest * room(theirs, /[^a-z]/)) / room(theirs, /[a-z]/), rest }
 }
 
 function ruleText({ family, weight, italic, cut, face }: Rule, stretch: number, range?: string): string {

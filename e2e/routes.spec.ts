@@ -39,7 +39,7 @@ for (const [path, title] of pages) {
     expect(await axe(page)).toEqual([])
   })
 
-  test(`${path} does not scroll sideways at 320 px`, async ({ page }) => {
+  test(`${path} does not scroll sideways at 320 px @desktop`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(path)
     await page.waitForLoadState('networkidle')
@@ -50,7 +50,7 @@ for (const [path, title] of pages) {
   })
 }
 
-test('titles and descriptions are unique', async ({ request }) => {
+test('titles and descriptions are unique @desktop', async ({ request }) => {
   const seen = new Map<string, string>()
   for (const [path] of pages.filter(([path]) => !/portfolio|\?keyword/.test(path))) {
     const html = await (await request.get(path)).text()
@@ -81,7 +81,7 @@ test('/ leads to /home at once, and /blogs to the insights', async ({ page }) =>
 })
 
 for (const path of ['/pages', '/portfolio']) {
-  test(`${path} says 'Built in progress'`, async ({ page }) => {
+  test(`${path} says 'Built in progress' @desktop`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByText('Built in progress')).toBeVisible()
   })
@@ -109,13 +109,13 @@ test.describe('an address that leads nowhere', () => {
     '/careers/explore/job/999999',
     '/careers/explore/job/abc',
   ]) {
-    test(`${path} is a real 404`, async ({ request }) => {
+    test(`${path} is a real 404 @desktop`, async ({ request }) => {
       expect((await request.get(path)).status()).toBe(404)
     })
   }
 })
 
-test('without script every page still reads', async ({ browser, baseURL }) => {
+test('without script every page still reads @desktop', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   for (const [path] of pages) {

@@ -26,7 +26,7 @@ async function structuredData(request: APIRequestContext, path: string) {
 
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
 
-test('a page has one canonical address, whatever title or name led to it', async ({ request, baseURL }) => {
+test('a page has one canonical address, whatever title or name led to it @desktop', async ({ request, baseURL }) => {
   const canonical = async (path: string) => canonicalOf(await (await request.get(path)).text())
   expect(await canonical('/blogs')).toBe(`${baseURL}/insights`)
   expect(await canonical('/insights')).toBe(`${baseURL}/insights`)
@@ -37,7 +37,7 @@ test('a page has one canonical address, whatever title or name led to it', async
   expect(await canonical('/careers/explore/job/1?title=x&y')).toBe(`${baseURL}/careers/explore/job/1`)
 })
 
-test('the home page tells of the firm and its four offices', async ({ request }) => {
+test('the home page tells of the firm and its four offices @desktop', async ({ request }) => {
   const { data, types } = await structuredData(request, '/home')
   expect(types).toEqual(['https://schema.org/Organization'])
   const organization = z
@@ -55,7 +55,7 @@ test('the home page tells of the firm and its four offices', async ({ request })
   expect(organization.location[0]?.openingHoursSpecification[0]).toMatchObject({ opens: '09:30', closes: '18:30' })
 })
 
-test('an insight tells its headline, author and days, as the page shows them', async ({ page, request }) => {
+test('an insight tells its headline, author and days, as the page shows them @desktop', async ({ page, request }) => {
   const { data, types } = await structuredData(request, '/insights/article/4')
   expect(types.toSorted()).toEqual(['https://schema.org/Article', 'https://schema.org/BreadcrumbList'])
   const article = z
@@ -74,7 +74,7 @@ test('an insight tells its headline, author and days, as the page shows them', a
   expect(picture.headers()['content-type']).toBe('image/png')
 })
 
-test('an open job tells what Google for Jobs requires, as the page shows it', async ({ page, request }) => {
+test('an open job tells what Google for Jobs requires, as the page shows it @desktop', async ({ page, request }) => {
   const { data, types } = await structuredData(request, '/careers/explore/job/1')
   expect(types.toSorted()).toEqual(['https://schema.org/BreadcrumbList', 'https://schema.org/JobPosting'])
   const job = z
@@ -98,7 +98,10 @@ test('an open job tells what Google for Jobs requires, as the page shows it', as
   await expect(page.getByText(job.baseSalary.value.minValue.toLocaleString('en-IN')).first()).toBeVisible()
 })
 
-test('every address of the sitemap answers 200 and names itself as canonical', async ({ request, baseURL }) => {
+test('every address of the sitemap answers 200 and names itself as canonical @desktop', async ({
+  request,
+  baseURL,
+}) => {
   const xml = await (await request.get('/sitemap.xml')).text()
   const places = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = '']) => place.replaceAll('&amp;', '&'))
   expect(places.length).toBeGreaterThan(80)
@@ -112,7 +115,7 @@ test('every address of the sitemap answers 200 and names itself as canonical', a
   expect(places).toContain(`${baseURL}/home`)
 })
 
-test('list pages and the open application carry no job markup', async ({ request }) => {
+test('list pages and the open application carry no job markup @desktop', async ({ request }) => {
   for (const path of ['/careers/explore', '/careers/explore/job/applyjob']) {
     expect((await structuredData(request, path)).types).not.toContain('https://schema.org/JobPosting')
   }

@@ -38,7 +38,7 @@ export function noTrouble(): Trouble {
 let senders = 0
 
 /** A request from an address that nobody has used before. */
-export function requestOf({ number: _, ...fields }: Enquiry): RequestInit {
+export function requestOf({ number: _number, ...fields }: Enquiry): RequestInit {
   senders += 1
   return {
     method: 'POST',

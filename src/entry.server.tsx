@@ -43,6 +43,6 @@ export default async function renderDocument(
 
 /** A page that is not there is no failure; nor is one whose visitor has left. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || (isRouteErrorResponse(error) && !('error' in error))) return
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   context.get(pageFailures)(error)
 }
