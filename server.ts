@@ -36,6 +36,8 @@ try {
 }
 
 async function start(settings: Settings): Promise<void> {
+  // What people send is read by the firm, not by other users of the machine.
+  process.umask(0o077)
   const log = openLog(settings.logLevel)
   if (!isDevelopment) await buildIfStale()
   const database = openDatabase(
@@ -114,6 +116,7 @@ async function listenerFor(dependencies: AppDependencies): Promise<Listener> {
 
   const cache = openPageCache({
     next: (request) => app.fetch(request),
+    ignoresQuery: app.ignoresQuery,
     isPublic: (path) => app.isPublic(path) && !path.startsWith('/assets/') && !ownFiles.has(path),
     version: followContentVersion(dependencies.database, log),
     now: Date.now,

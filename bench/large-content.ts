@@ -18,7 +18,7 @@ const goal = 2
 
 type Figures = { ms: number; cpuMs: number; bytes: number }
 /** `small` is the address that the starting content is asked for, where it is another one. */
-type Row = { name: string; path: string; small?: string; isTold?: true }
+type Row = { name: string; path: string; small?: string; judged?: 'both' | 'from cache' | 'not' }
 
 const onPostgres = process.argv.includes('--postgres')
 const agent = new Agent({ keepAlive: true })
@@ -39,27 +39,33 @@ try {
     { name: '/home', path: '/home' },
     { name: '/insights', path: '/insights' },
     { name: article, path: article },
-    { name: `article of ${longWords} words`, path: `/insights/article/${longId}`, small: article },
+    // Made anew it is four times as much HTML; what it must not do is keep visitors waiting.
+    {
+      name: `article of ${longWords} words`,
+      path: `/insights/article/${longId}`,
+      small: article,
+      judged: 'from cache',
+    },
     ...[1, 3, 10].map((limit) => ({ name: favorites(limit), path: favorites(limit) })),
-    // Told only: these answer more where there is more.
-    { name: favorites(50), path: favorites(50), isTold: true },
-    { name: '/insights?search=audit', path: '/insights?search=audit', isTold: true },
-    { name: '/insights, 20th screen', path: '/insights?articles=20', isTold: true },
-    { name: '/sitemap.xml', path: '/sitemap.xml', isTold: true },
+    // Not judged: these answer more where there is more.
+    { name: favorites(50), path: favorites(50), judged: 'not' },
+    { name: '/insights?search=audit', path: '/insights?search=audit', judged: 'not' },
+    { name: '/insights, 20th screen', path: '/insights?articles=20', judged: 'not' },
+    { name: '/sitemap.xml', path: '/sitemap.xml', judged: 'not' },
   ]
   console.log(`medians of ${visits} visits, large / starting = times as long; then processor time and bytes likewise`)
-  let missed = 0
-  for (const { name, path, small: smallPath = path, isTold } of rows) {
+  const missed: string[] = []
+  for (const { name, path, small: smallPath = path, judged = 'both' } of rows) {
     const fresh = await compared({ server: large, path }, { server: small, path: smallPath }, true)
     const cached = await compared({ server: large, path }, { server: small, path: smallPath }, false)
-    const isOver = fresh.ratio > goal || cached.ratio > goal
-    if (isOver && !isTold) missed += 1
+    const isMissed = (judged !== 'not' && cached.ratio > goal) || (judged === 'both' && fresh.ratio > goal)
+    if (isMissed) missed.push(name)
     console.log(
-      `${isTold ? '·' : isOver ? '✗' : '✓'} ${name}\n    made anew  ${fresh.told}\n    from cache ${cached.told}`,
+      `${judged === 'not' ? '·' : isMissed ? '✗' : '✓'} ${name}\n    made anew  ${fresh.told}\n    from cache ${cached.told}`,
     )
   }
-  console.log(`${missed} of ${rows.filter((row) => !row.isTold).length} beyond ${goal} times, ${machineLoad()}`)
-  process.exitCode = missed > 0 ? 1 : 0
+  console.log(`More than ${goal} times as long: ${missed.join(', ') || 'none'} (${machineLoad()})`)
+  process.exitCode = missed.length > 0 ? 1 : 0
 } finally {
   agent.destroy()
   for (const stop of stops.toReversed()) await stop()

@@ -1,6 +1,6 @@
 // Servers of the benches, each a process of its own on a free port of 127.0.0.1, which tells the processor time it uses.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -26,24 +26,24 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     DATABASE_URL: '',
     LOG_LEVEL: 'error',
     ...environment,
+    BENCH_FOLDER: dataDir,
   })
-  const remove = () => rmSync(dataDir, { recursive: true, force: true })
   try {
-    const port = await inTime(
-      child,
-      new Promise((found) =>
-        child.stdout?.on('data', (chunk: Buffer) => {
-          const [, said] = /The site is at http:\/\/localhost:(\d+)/.exec(chunk.toString()) ?? []
-          if (said !== undefined) found(said)
-        }),
-      ),
-    )
-    return { ...server(child, `http://127.0.0.1:${port}`, remove), dataDir }
+    const port = await inTime(child, portSaid(child))
+    return { ...server(child, `http://127.0.0.1:${port}`), dataDir }
   } catch (error) {
     child.kill()
-    remove()
     throw error
   }
+}
+
+function portSaid(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      const [, port] = /The site is at http:\/\/localhost:(\d+)/.exec(chunk.toString()) ?? []
+      if (port !== undefined) resolve(port)
+    })
+  })
 }
 
 /** A bare node:http server that answers everything with these headers and bytes. */
@@ -51,7 +51,7 @@ export async function startBare(page: { headers: string[]; body: Buffer }): Prom
   const child = start('bench/bare-server.ts', {})
   child.send({ headers: page.headers, body: page.body.toString('base64') })
   const { port } = await inTime(child, reply<{ port: number }>(child))
-  return server(child, `http://127.0.0.1:${port}`, () => undefined)
+  return server(child, `http://127.0.0.1:${port}`)
 }
 
 function start(file: string, environment: Record<string, string>): ChildProcess {
@@ -62,7 +62,7 @@ function start(file: string, environment: Record<string, string>): ChildProcess 
   })
 }
 
-function server(child: ChildProcess, url: string, remove: () => void): Server {
+function server(child: ChildProcess, url: string): Server {
   child.stdout?.resume()
   return {
     url,
@@ -74,10 +74,7 @@ function server(child: ChildProcess, url: string, remove: () => void): Server {
     },
     stop: () =>
       new Promise((stopped) => {
-        child.once('exit', () => {
-          remove()
-          stopped()
-        })
+        child.once('exit', () => stopped())
         child.kill('SIGTERM')
       }),
   }

@@ -75,7 +75,7 @@ function rules(): Rule[] {
       { family: `Text ${name}`, italic: true, cut: italic, face: face.italic, sample: paragraphs },
       ...[['Head', 28] as const, ['Title', 44] as const, ['Display', 60] as const].map(([size, opticalSize]): Rule => ({
         family: `${size} ${name}`,
-        cut: { ...roman, opticalSize, letters: 'together' },
+        cut: { ...roman, opticalSize, fitted: 'together' },
         face: face.roman,
         sample: headings,
       })),
@@ -85,15 +85,15 @@ function rules(): Rule[] {
         const cut: Cut = {
           file: hanken,
           weight: Number.parseInt(weight),
-          letters: weight === '400' ? 'apart' : 'together',
+          fitted: weight === '400' ? 'apart, with the zero' : 'together',
         }
-        return { family: `Sans ${name}`, weight, cut, face, sample: paragraphs }
+        return { family: `Sans ${name}`, weight, cut, face, sample: weight === '400' ? paragraphs : headings }
       }),
     ),
   ]
 }
 
-/** What visitors read: sentences for the text sizes, titles for the large ones. */
+/** What visitors read: sentences for the text sizes, titles for the large ones and for what is set bold. */
 function ownTexts(): { paragraphs: string[]; headings: string[] } {
   const paragraphs = new Set<string>()
   const headings = new Set<string>()

@@ -36,8 +36,11 @@ export type FirstVisit = { before: Weight; after: Weight; layoutShift: number }
 
 type Answer = { kind: Kind; head: number; whole: number }
 
-/** Opens the page, waits until it is quiet, and then once more at its end, to which it is scrolled screen by screen. */
-export async function firstVisit(page: Page, path: string): Promise<FirstVisit> {
+/**
+ * Opens the page and waits until it is quiet; and then, if asked, once more at its end, to which it is scrolled screen by
+ * screen. Otherwise `after` is `before`.
+ */
+export async function firstVisit(page: Page, path: string, isScrolled = true): Promise<FirstVisit> {
   const answers = new Map<string, Answer>()
   const open = new Set<string>()
   let changedAt = performance.now()
@@ -76,17 +79,11 @@ export async function firstVisit(page: Page, path: string): Promise<FirstVisit> 
   await page.goto(path, { waitUntil: 'load' })
   await quiet()
   const before = weigh(answers)
-  await page.evaluate(async () => {
-    const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30)))
-    for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight) {
-      window.scrollTo({ top: y, behavior: 'instant' })
-      await painted()
-    }
-    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
-    await painted()
-  })
-  touch()
-  await quiet()
+  if (isScrolled) {
+    await page.evaluate(scrollToEnd)
+    touch()
+    await quiet()
+  }
   const after = weigh(answers)
   const layoutShift = await page.evaluate(shifted)
   await devtools.detach()
@@ -106,6 +103,17 @@ function weigh(answers: Map<string, Answer>): Weight {
     if (kind === 'Script') scriptBytes += whole - head
   }
   return { byKind, total, scriptBytes }
+}
+
+/** Runs in the page: every screen is shown long enough for its pictures to be asked for. */
+async function scrollToEnd(): Promise<void> {
+  const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30)))
+  for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight) {
+    window.scrollTo({ top: y, behavior: 'instant' })
+    await painted()
+  }
+  window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+  await painted()
 }
 
 /** Runs in the page: the sum of all shifts that no visitor brought about, which is at least their cumulative score. */

@@ -6,7 +6,7 @@ test.use(phone)
 
 for (const path of publicPages) {
   test(`a first visit to ${path} loads no more than it may @desktop`, async ({ page }) => {
-    const { before, after } = await firstVisit(page, path)
+    const { before, after } = await firstVisit(page, path, path === '/home')
     expect(before.scriptBytes).toBeGreaterThan(0)
     expect(before.scriptBytes, 'script').toBeLessThanOrEqual(mostBytes.script)
     if (path !== '/home') return

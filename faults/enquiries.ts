@@ -12,6 +12,8 @@ export type Enquiry = {
   location: string
   message: string
   submissionKey: string
+  /** When it was sent for the last time. */
+  sentLastOn: string
 }
 
 /** `lost`: an answer that did not come, so nobody knows what became of the message. `refused`: no server there. */
@@ -28,6 +30,7 @@ export function newEnquiry(number: number): Enquiry {
     location: 'Chennai',
     message: `Enquiry ${number}: please tell us when form MGT-7 falls due.\nOur year ended on 31 March.`,
     submissionKey: crypto.randomUUID(),
+    sentLastOn: '',
   }
 }
 
@@ -56,6 +59,7 @@ export function requestOf({ number: _number, ...fields }: Enquiry): RequestInit 
  */
 export async function submit(send: Send, enquiry: Enquiry, trouble: Trouble, leavesWhenLost = false): Promise<boolean> {
   for (;;) {
+    enquiry.sentLastOn = new Date().toISOString()
     const answer = await answered(send, enquiry)
     if (answer === 'refused') {
       trouble.refused += 1

@@ -43,6 +43,11 @@ export async function checkRegister(
       `${left.length} visitors left without an answer; ${left.filter((each) => copies(each) > 0).length} of their messages were kept`,
     )
   }
+  const known = acknowledged.filter(
+    (each) => (leadsByEmail.get(each.email)?.[0]?.received_on ?? each.sentLastOn) < each.sentLastOn,
+  )
+  if (known.length > 0)
+    findings.note(`${known.length} had been kept although their answer was lost, and were known when they came again`)
   findings.none('acknowledged, but not in the register', numbers(acknowledged.filter((each) => copies(each) === 0)))
   findings.none('in the register twice', numbers(sent.filter((each) => copies(each) > 1)))
   findings.none(

@@ -1,9 +1,10 @@
 // What must not happen to an enquiry, made to happen: killed servers, absent mail servers, two processes at once.
-// Run: npm run test:faults (-- kill-nine mail-outage two-processes for some of them; SEED=… for the same choices again)
+// Run: npm run test:faults (-- first-start kill-nine mail-outage two-processes for some of them; SEED=… for the same choices again)
 import { startPostgres } from '../db/postgres-for-tests.ts'
 import { buildIfStale } from '../bin/build.ts'
 import { seededChance, seedFrom } from './chance.ts'
 import { openFindings } from './findings.ts'
+import { firstStart } from './first-start.ts'
 import { killNine } from './kill-nine.ts'
 import { mailBreakingOff, mailOutage } from './mail-outage.ts'
 import { postgresPlace, sqlitePlace, type Place } from './places.ts'
@@ -20,6 +21,11 @@ const postgres = await startPostgres()
 const onPostgres = () => postgresPlace(postgres.url)
 const onSqlite = () => Promise.resolve(sqlitePlace())
 try {
+  for (const make of [onSqlite, onPostgres]) {
+    await trial('first-start', 'the first start is killed, or made twice', make, () =>
+      firstStart(findings, make, chance),
+    )
+  }
   for (const make of [onSqlite, onPostgres]) {
     await trial('kill-nine', 'the server is killed over and over', make, (place) => killNine(findings, place, chance))
   }

@@ -19,7 +19,7 @@ const readyWithinMs = 60_000
 export function startSite(port: number, log: string, environment: Record<string, string>): SiteProcess {
   const root = dirname(import.meta.dirname)
   const output = openSync(log, 'a')
-  const child = spawn(process.execPath, ['--import', join(root, 'bench/report-cpu.ts'), 'server.ts'], {
+  const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'end-with-run.ts'), 'server.ts'], {
     cwd: root,
     stdio: ['ignore', output, output, 'ipc'],
     env: {

@@ -19,6 +19,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
 import type { Files } from '#platform/files.server.ts'
 import { formBodies } from '#platform/form-bodies.server.ts'
+import { behindLink } from '#platform/private-pages.server.ts'
 import { formsWithoutScript } from '#platform/form-without-script.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { pageFailures } from '#platform/page-failures.ts'
@@ -51,6 +52,7 @@ export type App = {
   /** `bindings` say from which socket the request comes; a call from within the process has none. */
   fetch: (request: Request, bindings?: HttpBindings) => Promise<Response>
   isPublic: (path: string) => boolean
+  ignoresQuery: (path: string) => boolean
 }
 
 /** Forms with files: their bodies are larger, and read by themselves. */
@@ -58,7 +60,15 @@ const uploads = ['/post/careers/jobapplication']
 
 /** Paths that answer every visitor alike, so that the page cache may stand in front of them. */
 function isPublic(path: string): boolean {
-  return !/^\/(?:console|api\/console|post|healthz|readyz|metrics|newsletter|privacy\/my-data)(?:\/|$)/.test(path)
+  return !/^\/(?:console|api\/console|post|healthz|readyz|metrics|newsletter|privacy\/my-data)(?:\/|$)/i.test(path)
+}
+
+/** Pages behind a mailed link, in any spelling of case: the router tells none from another. */
+const mailedLink = /^\/(?:newsletter|privacy\/my-data)(?:\/|$)/i
+
+/** True for the pages that read nothing of a query: whatever stands there, it is the same page. */
+function ignoresQuery(path: string): boolean {
+  return !/^\/(?:get|ourservices|insights|careers|thanks)(?:\/|$)|\.data$/i.test(path) || /\.(?:png|xml)$/i.test(path)
 }
 
 export function createApp(dependencies: AppDependencies): App {
@@ -78,6 +88,8 @@ export function createApp(dependencies: AppDependencies): App {
   })
   app.use(requestNumbers({ log, trustProxy: settings.trustProxy }))
   app.use(securityHeaders(settings))
+  const linked = behindLink()
+  app.use((c, next) => (mailedLink.test(c.req.path) ? linked(c, next) : next()))
 
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
@@ -147,7 +159,7 @@ export function createApp(dependencies: AppDependencies): App {
     return renderPage(readable(c.req.raw), context)
   })
 
-  return { fetch: async (request, bindings) => app.fetch(request, bindings), isPublic }
+  return { fetch: async (request, bindings) => app.fetch(request, bindings), isPublic, ignoresQuery }
 }
 
 /** An address whose percent signs encode nothing is taken by its letters: there is no such page, and it is said as one. */

@@ -63,5 +63,6 @@ export async function withdrawConsents(
 export function pageThatAsked(referer: string | undefined, publicUrl: string, otherwise: string): string {
   if (referer === undefined || !URL.canParse(referer)) return otherwise
   const { origin, pathname } = new URL(referer)
-  return origin === new URL(publicUrl).origin ? pathname.slice(0, 200) : otherwise
+  // One word: the longer addresses of the site hold ids, and some of them tokens.
+  return origin === new URL(publicUrl).origin && /^\/[a-z]{1,30}$/.test(pathname) ? pathname : otherwise
 }

@@ -26,7 +26,8 @@ export function openDatabase(where: { databaseUrl: string } | { sqliteFile: stri
     pool.on('error', () => undefined)
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   }
-  mkdirSync(dirname(where.sqliteFile), { recursive: true })
+  const folder = dirname(where.sqliteFile)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database: openSqlite(where.sqliteFile) }) })
 }
 

@@ -1,12 +1,14 @@
 // The shared validators of the forms (specification §5), the same in browser and server. Small on purpose.
 
-const emailPattern = /^[^\s@<>()[\]\\,;:"]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i
+const emailPattern = /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/iu
 
 /** The sentence that is wrong with an e-mail address, or null. RFC 5321 allows at most 254 characters. */
 export function emailMessage(value: string): string | null {
   const address = value.trim()
   if (address === '') return 'Email should not be empty'
-  return address.length <= 254 && emailPattern.test(address) ? null : 'Email address is not correct'
+  // A letter that another form of writing turns into a different one would be another person's address.
+  const isPlain = address.normalize('NFKC') === address
+  return isPlain && address.length <= 254 && emailPattern.test(address) ? null : 'Email address is not correct'
 }
 
 /** The sentence that is wrong with a person's name, or null. Letters of any script and the marks they carry. */

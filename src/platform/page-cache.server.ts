@@ -28,11 +28,14 @@ export type PageCacheOptions = {
   next: (request: Request) => Promise<Response>
   /** True for the paths whose answer is the same for everybody. */
   isPublic: (path: string) => boolean
+  /** True for the paths that answer the same whatever their query. */
+  ignoresQuery?: (path: string) => boolean
   /** The content version that this process last saw. */
   version: () => number
   now: () => number
   origin: string
   maxEntries?: number
+  maxBytes?: number
 }
 
 export type PageCache = {
@@ -43,8 +46,14 @@ export type PageCache = {
 
 /** A page holds dates, so it is made anew after a minute even when nothing was published. */
 const freshMs = 60_000
+/** Older than this a page is not answered any more; whoever asks waits for the new one. */
+const staleMs = 600_000
+/** So many pages are made at a time or wait for it; more are asked to come again. */
+const mostMaking = 60
 const keyCharacters = 512
 const storedBytes = 4 * 1024 * 1024
+/** A body, and what its compressed copies come to beside it. */
+const keptShare = 1.5
 
 /** Said anew for each encoding or each visitor. */
 const ownHeaders = new Set(['content-length', 'etag', 'vary', 'x-request-id'])
@@ -61,13 +70,16 @@ const compress: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<
 export function openPageCache({
   next,
   isPublic,
+  ignoresQuery = () => false,
   version,
   now,
   origin,
   maxEntries = 1000,
+  maxBytes = 64 * 1024 * 1024,
 }: PageCacheOptions): PageCache {
   const entries = new Map<string, Entry>()
   const making = new Map<string, Promise<Entry>>()
+  let keptBytes = 0
 
   async function make(key: string): Promise<Entry> {
     const madeFor = version()
@@ -90,13 +102,29 @@ export function openPageCache({
     return entry
   }
 
-  function store(key: string, entry: Entry) {
+  function forget(key: string) {
+    const entry = entries.get(key)
+    if (!entry) return
     entries.delete(key)
+    keptBytes -= entry.body.length * keptShare
+  }
+
+  function store(key: string, entry: Entry) {
+    forget(key)
     entries.set(key, entry)
+    keptBytes += entry.body.length * keptShare
     for (const oldest of entries.keys()) {
-      if (entries.size <= maxEntries) break
-      entries.delete(oldest)
+      if (entries.size <= maxEntries && keptBytes <= maxBytes) break
+      forget(oldest)
     }
+  }
+
+  /** One address for one page, so that no query makes a second copy of it. */
+  function keyOf(url: string): string {
+    const query = url.indexOf('?')
+    if (query < 0) return url
+    const path = url.slice(0, query)
+    return ignoresQuery(path) ? path : url
   }
 
   /** One renderer per key: everybody who asks meanwhile waits for the same answer. */
@@ -111,11 +139,15 @@ export function openPageCache({
   return {
     async answer(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
-      const key = request.url ?? '/'
+      const key = keyOf(request.url ?? '/')
       let entry = entries.get(key)
-      if (entry === undefined || entry.version !== version()) {
+      if (entry === undefined || entry.version !== version() || now() - entry.madeAt > staleMs) {
         if (key.length > keyCharacters || !key.startsWith('/') || key.startsWith('//')) return false
         if (!isPublic(key.split('?', 1)[0] ?? '/')) return false
+        if (making.size >= mostMaking && !making.has(key)) {
+          refuse(response)
+          return true
+        }
         entry = await makeOnce(key)
       } else if (now() - entry.madeAt > freshMs) {
         // Stale only by the clock: answer at once and make it anew behind the visitor's back.
@@ -164,9 +196,14 @@ function answerOf(entry: Entry, encoding: Encoding, bytes: Buffer): Answer {
   return { etag, headers, unchangedHeaders, bytes }
 }
 
+function refuse(response: ServerResponse): void {
+  response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '5', 'x-request-id': randomUUID() })
+  response.end(JSON.stringify({ message: 'Many people are asking just now. Please try again in a few seconds.' }))
+}
+
 function write(entry: Entry, answer: Answer, request: IncomingMessage, response: ServerResponse): void {
   const number = ['x-request-id', entry.requestId ?? randomUUID()]
-  if (matches(request.headers['if-none-match'], answer.etag)) {
+  if (entry.status === 200 && matches(request.headers['if-none-match'], answer.etag)) {
     response.writeHead(304, answer.unchangedHeaders.concat(number)).end()
     return
   }

@@ -24,6 +24,8 @@ async function open(answers: (path: string) => Response | Promise<Response>) {
     now: () => state.now,
     origin: 'http://site.test',
     maxEntries: 3,
+    maxBytes: 100_000,
+    ignoresQuery: (path) => path === '/still',
   })
   server = createServer((asked, answer) => {
     cache.answer(asked, answer).then(
@@ -141,4 +143,32 @@ test('HEAD answers the headers alone, and POST is passed on', async () => {
   expect(Number(head.headers['content-length'])).toBe(long.length)
   expect(head.body).toHaveLength(0)
   expect((await get('/home', {}, 'POST')).status).toBe(501)
+})
+
+test('a page that is older than ten minutes is not answered any more', async () => {
+  let text = 'monday'
+  const { state, get } = await open(() => page(text))
+  await get('/home')
+  text = 'tuesday'
+  state.now = 600_001
+  expect((await get('/home')).body.toString()).toBe('tuesday')
+})
+
+test('a query that a page does not read makes no second copy of it', async () => {
+  const { state, get, cache } = await open((path) => page(path))
+  await get('/still?1')
+  expect((await get('/still?2')).body.toString()).toBe('/still')
+  expect(state.made).toBe(1)
+  expect(cache.size()).toBe(1)
+})
+
+test('it holds no more bytes than it may', async () => {
+  const { get, cache } = await open(() => page('x'.repeat(40_000)))
+  for (const number of [1, 2, 3]) await get(`/home?${number}`)
+  expect(cache.size()).toBe(1)
+})
+
+test('who names a tag for a page that is not there is told so with its body', async () => {
+  const { get } = await open(() => new Response('lost', { status: 404 }))
+  expect((await get('/lost', { 'if-none-match': '*' })).status).toBe(404)
 })

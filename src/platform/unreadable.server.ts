@@ -5,6 +5,8 @@ import type { Socket } from 'node:net'
 /** Slow enough for a large file over a poor line, short enough that nobody holds a connection for nothing. */
 const wholeRequestMs = 120_000
 const headersMs = 20_000
+const idleMs = 60_000
+const mostConnections = 5_000
 
 const sentences: Record<number, string> = {
   400: 'This request could not be read.',
@@ -19,12 +21,15 @@ const statusOf: Record<string, number> = {
 }
 
 /** For createServer: a request without Host is answered by `answerUnreadable`, not by Node without a word. */
-export const wordedRefusals = { requireHostHeader: false }
+export const wordedRefusals = { requireHostHeader: false, connectionsCheckingInterval: 5_000 }
 
 /** Answers what Node's parser refuses, and lets nobody take for ever over sending a request. */
 export function refuseUnreadable(server: Server): void {
   server.headersTimeout = headersMs
   server.requestTimeout = wholeRequestMs
+  // Who asks and never reads the answer, or holds a connection open for nothing, is let go.
+  server.timeout = idleMs
+  server.maxConnections = mostConnections
   server.on('checkExpectation', (_request, response) => {
     response.writeHead(417, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ message: 'The request expects what this site does not do.' }))
@@ -49,6 +54,7 @@ export function refuseUnreadable(server: Server): void {
         '',
         body,
       ].join('\r\n'),
+      () => socket.destroy(),
     )
   })
 }

@@ -75,7 +75,12 @@ function Count({ value }: { value: number }) {
   return (
     <span ref={place} className={styles.number}>
       <span className={counting ? styles.held : undefined}>{grouping.format(value)}+</span>
-      {counting && <span aria-hidden="true">{grouping.format(counted)}+</span>}
+      {/* A new element each time: one that grew would be a shift of the layout in every frame. */}
+      {counting && (
+        <span key={counted} aria-hidden="true">
+          {grouping.format(counted)}+
+        </span>
+      )}
     </span>
   )
 }

@@ -1,0 +1,57 @@
+// Reads a CPU profile of the server: what its one thread did, by the part of the work that asked for it.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Frame = { functionName: string; url: string }
+type Node = { id: number; callFrame: Frame; children?: number[] }
+type Profile = { nodes: Node[]; samples: number[]; timeDeltas: number[]; endTime: number }
+
+/** The first that fits one of the callers, from the innermost on, has the time. */
+const parts: [string, RegExp][] = [
+  [
+    'mail rendering',
+    /node_modules\/(?:@react-email|react-dom|react|html-to-text|@selderee|selderee|parseley|peberminta|leac|htmlparser2|dom|entities|deepmerge)|server\/assets\/(?:emails|mail-frame)/,
+  ],
+  ['mail delivery', /node_modules\/nodemailer|platform\/mail/],
+  ['database', /node_modules\/(?:kysely|pg)|platform\/database|^sqlite|rate-limiter-flexible/],
+  ['checks of the input', /node_modules\/(?:zod|@asteasolutions|@hono\/zod)/],
+  [
+    'HTTP',
+    /node_modules\/(?:hono|@hono)|^node:(?:_http|internal\/(?:http|deps\/undici|streams|webstreams|stream_base)|http|net)|page-cache/,
+  ],
+  ['files', /^node:(?:internal\/fs|fs)/],
+]
+
+/** Milliseconds by part over the last `seconds` of the newest profile in the folder; 'idle' is waiting. */
+export function cpuShares(folder: string, seconds: number): Map<string, number> {
+  const [newest] = readdirSync(folder).filter((name) => name.endsWith('.cpuprofile'))
+  if (newest === undefined) throw new Error('The server left no profile')
+  const { nodes, samples, timeDeltas, endTime } = JSON.parse(readFileSync(join(folder, newest), 'utf8')) as Profile
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const parentOf = new Map(nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node.id] as const)))
+  const partOf = new Map<number, string>()
+  function part(id: number): string {
+    const known = partOf.get(id)
+    if (known !== undefined) return known
+    const { functionName, url } = byId.get(id)?.callFrame ?? { functionName: '', url: '' }
+    const found = nameOf(functionName, url) ?? (parentOf.has(id) ? part(parentOf.get(id) ?? 0) : 'the rest')
+    partOf.set(id, found)
+    return found
+  }
+  const shares = new Map<string, number>()
+  let before = endTime
+  for (let sample = samples.length - 1; sample >= 0 && before > endTime - seconds * 1e6; sample -= 1) {
+    const delta = timeDeltas[sample] ?? 0
+    const name = part(samples[sample] ?? 0)
+    shares.set(name, (shares.get(name) ?? 0) + delta / 1000)
+    before -= delta
+  }
+  return shares
+}
+
+function nameOf(functionName: string, url: string): string | undefined {
+  if (functionName === '(idle)') return 'idle'
+  if (functionName === '(garbage collector)') return 'garbage collection'
+  if (functionName === '(program)') return 'Node itself'
+  return parts.find(([, urls]) => urls.test(url))?.[0]
+}
