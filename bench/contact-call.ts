@@ -18,7 +18,9 @@ const callSeconds = 4
 const bareSeconds = 2
 const warmUpSeconds = 3
 const profiledSeconds = 6
-/** Told of the mend when rendering takes more of the busy time than this. */
+/** A thread that waits less than this share of its time is the limit itself. */
+const leastIdle = 0.2
+/** Rendering that takes more of the busy time than this is worth a word. */
 const tooMuch = 0.5
 
 type Measured = { perSecond: number; median: number; p99: number }
@@ -50,15 +52,15 @@ try {
     console.log(
       `\n${engine.name}: ${rounds} rounds, ${visitors} visitors at once, ${callSeconds} s of calls and ${bareSeconds} s of bare inserts by turns`,
     )
-    await compare(engine)
-    await profile(engine)
+    await profile(engine, await compare(engine))
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })
   await postgres.stop()
 }
 
-async function compare({ databaseUrl, openBare }: Engine): Promise<void> {
+/** The share of one core that the server used under load. */
+async function compare({ databaseUrl, openBare }: Engine): Promise<number> {
   const bare = await openBare()
   const site = await startSite({ ...visitorsBehindProxy, DATABASE_URL: await databaseUrl() })
   const calls: (Measured & { busy: number })[] = []
@@ -92,10 +94,11 @@ async function compare({ databaseUrl, openBare }: Engine): Promise<void> {
   console.log(
     `calls/s: ${(ofCall.perSecond / ofInsert.perSecond).toFixed(3)} of the bare inserts; p99: ${(ofCall.p99 / ofInsert.p99).toFixed(1)} times as long`,
   )
+  return busy
 }
 
-/** A server of its own: being profiled slows it. */
-async function profile({ databaseUrl }: Engine): Promise<void> {
+/** On a server of its own: being profiled slows it. */
+async function profile({ databaseUrl }: Engine, coreUsed: number): Promise<void> {
   const profiles = mkdtempSync(join(folder, 'profile-'))
   const site = await startSite({
     ...visitorsBehindProxy,
@@ -124,8 +127,9 @@ async function profile({ databaseUrl }: Engine): Promise<void> {
   }
   const [largest = ['nothing', 0]] = sorted
   const rendering = (shares.get('mail rendering') ?? 0) / busy
+  const isThread = idle < leastIdle * (idle + busy)
   console.log(
-    `the limit that holds it: ${idle > busy ? 'waiting for the database' : `one thread, most of it for ${largest[0]}`}`,
+    `the limit that holds it: ${isThread ? `the one thread of Node (${Math.round(coreUsed * 100)} % of a core), first for ${largest[0]}` : 'waiting for the database'}`,
   )
   if (rendering > tooMuch)
     console.log(`rendering the two mails takes ${Math.round(rendering * 100)} % of the busy time`)

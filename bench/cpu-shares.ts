@@ -13,13 +13,14 @@ const parts: [string, RegExp][] = [
     /node_modules\/(?:@react-email|react-dom|react|html-to-text|@selderee|selderee|parseley|peberminta|leac|htmlparser2|dom|entities|deepmerge)|server\/assets\/(?:emails|mail-frame)/,
   ],
   ['mail delivery', /node_modules\/nodemailer|platform\/mail/],
-  ['database', /node_modules\/(?:kysely|pg)|platform\/database|^sqlite|rate-limiter-flexible/],
+  ['database', /node_modules\/(?:kysely|pg)|platform\/database|rate-limiter-flexible/],
   ['checks of the input', /node_modules\/(?:zod|@asteasolutions|@hono\/zod)/],
-  [
-    'HTTP',
-    /node_modules\/(?:hono|@hono)|^node:(?:_http|internal\/(?:http|deps\/undici|streams|webstreams|stream_base)|http|net)|page-cache/,
-  ],
-  ['files', /^node:(?:internal\/fs|fs)/],
+  ['HTTP', /node_modules\/(?:hono|@hono)|^node:(?:_http|internal\/(?:http|deps\/undici))|page-cache/],
+]
+/** Where none of the callers is known any more: what Node itself was asked to do. */
+const lastResort: [string, RegExp][] = [
+  ['mail kept as files', /^node:(?:internal\/)?fs/],
+  ['HTTP', /^node:(?:net|internal\/(?:streams|webstreams|stream_base))/],
 ]
 
 /** Milliseconds by part over the last `seconds` of the newest profile in the folder; 'idle' is waiting. */
@@ -33,8 +34,12 @@ export function cpuShares(folder: string, seconds: number): Map<string, number> 
   function part(id: number): string {
     const known = partOf.get(id)
     if (known !== undefined) return known
-    const { functionName, url } = byId.get(id)?.callFrame ?? { functionName: '', url: '' }
-    const found = nameOf(functionName, url) ?? (parentOf.has(id) ? part(parentOf.get(id) ?? 0) : 'the rest')
+    const callers: Frame[] = []
+    for (let at: number | undefined = id; at !== undefined; at = parentOf.get(at)) {
+      const frame = byId.get(at)?.callFrame
+      if (frame) callers.push(frame)
+    }
+    const found = firstOf(callers, parts) ?? firstOf(callers, lastResort) ?? 'the rest'
     partOf.set(id, found)
     return found
   }
@@ -49,9 +54,13 @@ export function cpuShares(folder: string, seconds: number): Map<string, number> 
   return shares
 }
 
-function nameOf(functionName: string, url: string): string | undefined {
-  if (functionName === '(idle)') return 'idle'
-  if (functionName === '(garbage collector)') return 'garbage collection'
-  if (functionName === '(program)') return 'Node itself'
-  return parts.find(([, urls]) => urls.test(url))?.[0]
+function firstOf(callers: Frame[], among: [string, RegExp][]): string | undefined {
+  for (const { functionName, url } of callers) {
+    if (functionName === '(idle)') return 'idle'
+    if (functionName === '(garbage collector)') return 'garbage collection'
+    if (functionName === '(program)') return 'Node itself'
+    const part = among.find(([, urls]) => urls.test(url))
+    if (part) return part[0]
+  }
+  return undefined
 }

@@ -18,10 +18,13 @@ export function run(parameters, { tests }) {
 }
 
 if (import.meta.main ?? process.argv[1]?.endsWith('run.mjs')) {
-  const parameters = process.argv.slice(2)
+  const isTool = process.argv[2] === '--tools'
+  const parameters = process.argv.slice(isTool ? 3 : 2)
   if (parameters.length === 0) {
-    console.error('Say which file to run: node bin/run.mjs <file.ts> …')
+    console.error(
+      'Say which file to run: node bin/run.mjs [--tools] <file.ts> …   (--tools: with the packages of the tests)',
+    )
     process.exit(1)
   }
-  run(parameters, { tests: false })
+  run(parameters, { tests: isTool })
 }

@@ -1,5 +1,5 @@
 // Applying: for one job, or with a profile for whatever opens next. Applications reach the office by e-mail.
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import type { ContactInformation } from '#firm/firm.ts'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/api.ts'
 import { dayInIndia } from '#platform/clock.ts'
@@ -91,12 +91,16 @@ function HowToApply({ email, subject }: { email: Loaded<string>; subject: string
     <section className={styles.sheet} aria-labelledby="how-to-apply">
       <h2 id="how-to-apply">How to apply</h2>
       <Prose>
-        {email.error !== null ? (
-          <p>{email.error}</p>
-        ) : (
+        {email.error !== null && <p>{email.error}</p>}
+        {email.data ? (
           <p>
             Write to <a href={`mailto:${email.data}?subject=${encodeURIComponent(subject)}`}>{email.data}</a> and attach
             your resume as a PDF file. Please tell us:
+          </p>
+        ) : (
+          <p>
+            There is no e-mail address to show here at present. Please write to us on the{' '}
+            <Link to="/contact">contact page</Link> instead, and tell us:
           </p>
         )}
         <ul>

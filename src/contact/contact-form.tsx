@@ -79,7 +79,8 @@ export function ContactForm() {
       const besides = { [trapField]: text, [fillingTimeField]: filledInMs, submissionKey: submissionKey(answers) }
       const { message } = await postJson('/post/contactus', { ...answers, ...besides })
       lastTry.current = undefined
-      element.reset()
+      // What was written since is not part of what was received: it stays.
+      if (JSON.stringify(answersOf(new FormData(element))) === JSON.stringify(answers)) element.reset()
       void showToast('success', message)
     } catch (error) {
       if (error instanceof PostError) refuse(error.message, error.errors)
@@ -130,8 +131,9 @@ export function ContactForm() {
       </div>
       {trap}
       <ConsentNotice purpose="enquiry" className={styles.purpose} />
-      {/* A press must not take the focus: the complaint of the field left would move the button from under the pointer. */}
-      <Button type="submit" disabled={sending} onMouseDown={(event) => event.preventDefault()}>
+      {/* Not `disabled`, which would lose the keyboard's place; a second press is refused in send().
+          A press must not take the focus: the complaint of the field left would move the button from under the pointer. */}
+      <Button type="submit" aria-disabled={sending || undefined} onMouseDown={(event) => event.preventDefault()}>
         Send message
       </Button>
     </form>

@@ -62,19 +62,22 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 
 export default function AssociatesPage() {
   const { firmName, foundedYear, members, questions, history, partners } = useLoaderData<typeof loader>()
+  const hasQuestions = questions.error !== null || questions.data.length > 0
   return (
     <>
       <Banner title={firmName} plate={{ kind: 'rosette', seed: 'firm', family: 'lace' }} />
-      <section className="sec" aria-labelledby="in-practice">
-        <div className="wrap stat">
-          <div className="stat__note">
-            <h2 id="in-practice">Company Secretaries in practice</h2>
+      {hasQuestions && (
+        <section className="sec" aria-labelledby="in-practice">
+          <div className="wrap stat">
+            <div className="stat__note">
+              <h2 id="in-practice">Company Secretaries in practice</h2>
+            </div>
+            {questions.error === null ? <Questions questions={questions.data} /> : <p>{questions.error}</p>}
           </div>
-          {questions.error === null ? <Questions questions={questions.data} /> : <p>{questions.error}</p>}
-        </div>
-      </section>
+        </section>
+      )}
       {history.length > 0 && (
-        <section className={`sec ${styles.next}`} aria-labelledby="history">
+        <section className={hasQuestions ? `sec ${styles.next}` : 'sec'} aria-labelledby="history">
           <div className="wrap stat">
             <div className="stat__note">
               <h2 id="history">{foundedYear === null ? 'Our history' : `Since ${foundedYear}`}</h2>
@@ -87,7 +90,7 @@ export default function AssociatesPage() {
           </div>
         </section>
       )}
-      <section className={`sec ${styles.next}`} aria-labelledby="partners">
+      <section className={hasQuestions || history.length > 0 ? `sec ${styles.next}` : 'sec'} aria-labelledby="partners">
         <div className="wrap stat">
           <div className="stat__note">
             <h2 id="partners">Our Partners</h2>

@@ -88,7 +88,7 @@ export default function InsightsPage() {
       <div className={`wrap ${styles.find}`}>
         <Form method="get" action="/insights" role="search" preventScrollReset className={styles.search}>
           <label htmlFor="insights-search">Search insights</label>
-          <input id="insights-search" key={search} name="search" type="search" defaultValue={search} maxLength={100} />
+          <SearchField search={search} />
           <Button type="submit" tone="line">
             <Icon name="search" />
             Search
@@ -116,6 +116,15 @@ export default function InsightsPage() {
       ))}
     </>
   )
+}
+
+function SearchField({ search }: { search: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  // Back and forward change the address, and with it what was searched for; the field keeps the focus.
+  useEffect(() => {
+    if (input.current) input.current.value = search
+  }, [search])
+  return <input ref={input} id="insights-search" name="search" type="search" defaultValue={search} maxLength={100} />
 }
 
 function moreLink(page: InsightsData, name: ShelfName): string {

@@ -1,7 +1,8 @@
 // Where the mailed link of a new subscription leads: to look at it confirms nothing, its button does.
+import { useState } from 'react'
 import { data, useLoaderData, useParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { noticeTexts } from '#leads/consent.ts'
-import { PressForm } from '#leads/press-form.tsx'
+import { PressForm, PressResult } from '#leads/press-form.tsx'
 import { getContext } from '#platform/api.ts'
 import { ButtonLink, MoreLink } from '#ui/button.tsx'
 import { LinkPage, linkPageMeta, SmallPrint } from './link-page.tsx'
@@ -21,11 +22,27 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 export default function ConfirmPage() {
   const link = useLoaderData<typeof loader>()
   const { token = '' } = useParams()
+  const [result, setResult] = useState<{ message: string; isDone: boolean } | null>(null)
+  if (result !== null) {
+    return (
+      <LinkPage title={result.isDone ? 'You are subscribed' : 'This link has ended'}>
+        <PressResult>{result.message}</PressResult>
+        <ButtonLink to={result.isDone ? '/insights' : '/contact'} tone="line">
+          {result.isDone ? 'Insights' : 'Contact'}
+        </ButtonLink>
+      </LinkPage>
+    )
+  }
   if (link === 'open') {
     return (
       <LinkPage title="Confirm your subscription">
         <p>One press remains, and the newsletter will come to the address that this link was sent to.</p>
-        <PressForm action={`/newsletter/confirm/${encodeURIComponent(token)}/now`} label="Confirm the subscription" />
+        <PressForm
+          action={`/newsletter/confirm/${encodeURIComponent(token)}/now`}
+          label="Confirm the subscription"
+          onDone={(message) => setResult({ message, isDone: true })}
+          onGone={(message) => setResult({ message, isDone: false })}
+        />
         <SmallPrint>{noticeTexts.newsletter}</SmallPrint>
         <MoreLink to="/privacy">Privacy notice</MoreLink>
       </LinkPage>

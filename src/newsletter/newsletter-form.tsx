@@ -17,11 +17,12 @@ export function NewsletterForm() {
   const input = useRef<HTMLInputElement>(null)
   const trap = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string | null>(null)
+  const isSending = useRef(false)
   const [sending, setSending] = useState(false)
 
   async function subscribe(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (sending) return
+    if (isSending.current) return
     const form = event.currentTarget
     const email = input.current?.value.trim() ?? ''
     const complaint = emailMessage(email)
@@ -31,15 +32,18 @@ export function NewsletterForm() {
       await showToast('error', refusedEmail)
       return
     }
+    isSending.current = true
     setSending(true)
     try {
       const { message } = await postJson('/post/subscribe', { email, [trapField]: trap.current?.value })
-      form.reset()
+      // An address that was typed since is not the one that was received.
+      if (input.current?.value.trim() === email) form.reset()
       await showToast('success', message)
     } catch (failure) {
       if (failure instanceof PostError && failure.errors['email']) setError(failure.errors['email'])
       await showToast('error', failure instanceof Error ? failure.message : String(failure))
     } finally {
+      isSending.current = false
       setSending(false)
     }
   }
@@ -71,7 +75,8 @@ export function NewsletterForm() {
           aria-describedby={error ? `${id}-error` : undefined}
           onBlur={(event) => setError(emailMessage(event.currentTarget.value))}
         />
-        <Button type="submit" disabled={sending}>
+        {/* Not `disabled`, which would lose the keyboard's place. */}
+        <Button type="submit" aria-disabled={sending || undefined}>
           Subscribe
         </Button>
         <p className={styles.error} id={`${id}-error`}>

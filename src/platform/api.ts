@@ -37,7 +37,9 @@ async function post<Answer>(path: string, init: RequestInit): Promise<Answer> {
   const response = await fetch(host + path, { ...init, method: 'POST' })
   const answer = (await response.json().catch(() => ({}))) as Answer & Refusal
   if (!response.ok) {
-    throw new PostError(answer.message ?? response.statusText, response.status, answer.errors ?? {})
+    // Over HTTP/2 there is no status text, and a proxy's refusal is no JSON.
+    const message = answer.message || response.statusText || 'The server did not take this. Please try again.'
+    throw new PostError(message, response.status, answer.errors ?? {})
   }
   return answer
 }

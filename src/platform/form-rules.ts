@@ -11,11 +11,14 @@ export function emailMessage(value: string): string | null {
   return isPlain && address.length <= 254 && emailPattern.test(address) ? null : 'Email address is not correct'
 }
 
-/** The sentence that is wrong with a person's name, or null. Letters of any script and the marks they carry. */
+/**
+ * The sentence that is wrong with a person's name, or null. Letters of any script, the marks they carry, and what
+ * stands between them in a name: R. K. Rao, D'Souza, Anne-Marie.
+ */
 export function userNameMessage(value: string): string | null {
   const name = value.trim()
   if (name === '') return 'User Name should not be empty'
-  return /^[\p{L}\p{M} ]+$/u.test(name) ? null : 'User Name should not contain numbers'
+  return /^[\p{L}\p{M} .'’-]+$/u.test(name) ? null : 'User Name should not contain numbers'
 }
 
 /** Text that a person typed may hold line breaks and tabs, but no other control character. */

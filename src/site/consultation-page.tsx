@@ -1,5 +1,5 @@
 // The free consultation, as an appointment slip: what it is, and how to ask for a time.
-import { useRouteLoaderData, type MetaFunction } from 'react-router'
+import { Link, useRouteLoaderData, type MetaFunction } from 'react-router'
 import { companyInitials } from '#firm/initials.ts'
 import { pageMeta } from '#platform/page-meta.ts'
 import { Engraving } from '#ui/engraving.tsx'
@@ -58,28 +58,31 @@ export default function ConsultationPage() {
             <h2 id="ask-for-a-time">Ask for a time</h2>
             <Prose>
               <p>
-                Call or write to the office and name two or three times that suit you. Meetings begin on the hour and on
-                the half hour from 9:00 AM to 12:30 PM, Indian time, at least two days after the day on which you ask.
+                <WayToAsk phone={phone} email={email} /> and name two or three times that suit you. Meetings begin on
+                the hour and on the half hour from 9:00 AM to 12:30 PM, Indian time, at least two days after the day on
+                which you ask.
               </p>
             </Prose>
-            <ul className={styles.ways}>
-              {phone && (
-                <li>
-                  <Icon name="phone" />
-                  <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
-                </li>
-              )}
-              {email && (
-                <li>
-                  <Icon name="send" />
-                  <a href={`mailto:${email}?subject=${encodeURIComponent('Free consultation')}`}>
-                    {beforeAt}
-                    <wbr />
-                    {afterAt}
-                  </a>
-                </li>
-              )}
-            </ul>
+            {(phone || email) && (
+              <ul className={styles.ways}>
+                {phone && (
+                  <li>
+                    <Icon name="phone" />
+                    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+                  </li>
+                )}
+                {email && (
+                  <li>
+                    <Icon name="send" />
+                    <a href={`mailto:${email}?subject=${encodeURIComponent('Free consultation')}`}>
+                      {beforeAt}
+                      <wbr />
+                      {afterAt}
+                    </a>
+                  </li>
+                )}
+              </ul>
+            )}
             {root?.contact.error && <p>{root.contact.error}</p>}
             <p className={styles.note}>
               Say in a line what it is about, and the member who knows the field will answer.
@@ -88,5 +91,18 @@ export default function ConsultationPage() {
         </div>
       </div>
     </div>
+  )
+}
+
+/** Only what the firm has given can be asked for. */
+function WayToAsk({ phone, email }: { phone: string; email: string }) {
+  if (phone && email) return 'Call or write to the office'
+  if (phone) return 'Call the office'
+  if (email) return 'Write to the office'
+  return (
+    <>
+      No phone number or e-mail address is given here at present. Please write to us on the{' '}
+      <Link to="/contact">contact page</Link>
+    </>
   )
 }

@@ -49,8 +49,8 @@ export async function load(get: Get, now: Date): Promise<HomeData> {
         get<CalendarEntry[]>(`/get/eventduedates?month=${month.month}&year=${month.year}`),
         'Failed to fetch numbers',
       ),
-      loaded(get<Insight[]>('/get/insights?typeofinsight=blog&favorite=1'), 'Failed to fetch'),
-      loaded(get<Insight[]>('/get/insights?typeofinsight=article&favorite=1'), 'Failed to fetch'),
+      loaded(get<Insight[]>('/get/insights?typeofinsight=blog&favorite=1&limit=3'), 'Failed to fetch'),
+      loaded(get<Insight[]>('/get/insights?typeofinsight=article&favorite=1&limit=6'), 'Failed to fetch'),
       loaded(get<TeamMember[]>('/get/ourteam'), 'Failed to fetch all team members'),
     ])
   const anyFailed = [slides, offers, logos, numbers].some((answer) => answer.error !== null)

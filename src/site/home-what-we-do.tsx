@@ -8,6 +8,7 @@ import styles from './home-what-we-do.module.css'
 type Props = { introduction: Introduction | null; stages: Loaded<WhatWeDo[]> }
 
 export function WhatWeDoBlock({ introduction, stages }: Props) {
+  if (stages.error === null && stages.data.length === 0) return null
   return (
     <section className={`sec ${styles.section} on-ink`} aria-labelledby="what-we-do">
       <div className="wrap">

@@ -24,9 +24,16 @@ export function ToastTray({ onReady }: { onReady: () => void }) {
   )
 }
 
+/** Complaints shown since the last success, which answers them. */
+let complaints: (string | number)[] = []
+
 export function notify(kind: ToastKind, text: string): void {
   const failed = kind === 'error'
-  toast.custom((id) => (
+  if (!failed) {
+    for (const id of complaints) toast.dismiss(id)
+    complaints = []
+  }
+  const shown = toast.custom((id) => (
     <div className={`${styles.toast} ${failed ? styles.error : styles.success}`} role={failed ? 'alert' : 'status'}>
       <Icon name={failed ? 'alert' : 'check'} />
       <span>{text}</span>
@@ -35,4 +42,5 @@ export function notify(kind: ToastKind, text: string): void {
       </button>
     </div>
   ))
+  if (failed) complaints.push(shown)
 }
