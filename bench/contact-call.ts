@@ -87,7 +87,10 @@ async function compare({ databaseUrl, openBare }: Engine): Promise<number> {
     await bare.close()
   }
   const busy = median(calls.map((each) => each.busy))
-  console.log(`calls, ${visitors} at once ${told(calls)}, server at ${Math.round(busy * 100)} % of a core`)
+  const cpu = median(calls.map((each) => (each.busy * 1000) / each.perSecond))
+  console.log(
+    `calls, ${visitors} at once ${told(calls)}, server at ${Math.round(busy * 100)} % of a core: ${cpu.toFixed(1)} ms each, so ${Math.round(1000 / cpu)}/s at most`,
+  )
   console.log(`calls, one by one ${told(alone)}`)
   console.log(`bare insert       ${told(inserts)}, ${bare.atOnce} at once`)
   const [ofCall, ofInsert] = [middle(calls), middle(inserts)]
