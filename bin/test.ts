@@ -15,8 +15,8 @@ const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const running = new Set<ChildProcess>()
 const { NODE_ENV: _, ...environment } = process.env
 const minute = 60_000
-/** The whole run ends within ten minutes, if need be by giving up on browser tests that are still to come. */
-const browserTestsEndBy = Date.now() + 9 * minute
+/** On two idle cores the run takes less than ten minutes; on a busy machine it is slow rather than red. */
+const browserTestsEndBy = Date.now() + 25 * minute
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {

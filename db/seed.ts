@@ -17,20 +17,29 @@ import { publishDocuments, publishImages, read, readText, text, type Images } fr
 
 /** Writes all starting content in one transaction, if the database holds none yet. True when it did. */
 export async function seedIfEmpty(database: Database, files: Files, now: Date): Promise<boolean> {
-  const settings = await database.selectFrom('site_setting').select('id').executeTakeFirst()
-  if (settings) return false
+  if (await isSeeded(database)) return false
   const images = await publishImages(files)
   const documents = await publishDocuments(files)
-  await database.transaction().execute(async (tx) => {
-    await seedFirm(tx, images)
-    await seedHome(tx, images)
-    await seedServices(tx, now)
-    await seedInsights(tx, images, documents)
-    await seedJobs(tx, images, now)
-    await seedCalendar(tx)
-    await publishChange(tx)
-  })
+  try {
+    await database.transaction().execute(async (tx) => {
+      await seedFirm(tx, images)
+      await seedHome(tx, images)
+      await seedServices(tx, now)
+      await seedInsights(tx, images, documents)
+      await seedJobs(tx, images, now)
+      await seedCalendar(tx)
+      await publishChange(tx)
+    })
+  } catch (error) {
+    // Another process that started in the same moment was first.
+    if (await isSeeded(database)) return false
+    throw error
+  }
   return true
+}
+
+async function isSeeded(database: Database): Promise<boolean> {
+  return (await database.selectFrom('site_setting').select('id').executeTakeFirst()) !== undefined
 }
 
 async function seedServices(tx: Database, now: Date): Promise<void> {

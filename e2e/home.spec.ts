@@ -10,7 +10,7 @@ test.describe('the carousel', () => {
 
   test('moves on every 5000 ms, wraps around, and a manual move starts the time anew', async ({ page }) => {
     await page.clock.install({ time: '2026-11-21T05:30:00Z' })
-    await page.goto('/home')
+    await page.goto('/home', { waitUntil: 'networkidle' })
     await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeVisible()
     await page.waitForLoadState('networkidle')
     const slides = page.locator(`${carousel} [aria-roledescription=slide]`)
@@ -40,7 +40,7 @@ test.describe('the carousel', () => {
   test('stops by its button, which comes first, and by reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.clock.install()
-    await page.goto('/home')
+    await page.goto('/home', { waitUntil: 'networkidle' })
     const play = page.getByRole('button', { name: 'Play the slides' })
     await expect(play).toBeVisible()
     await page.clock.runFor(11_000)
@@ -49,7 +49,7 @@ test.describe('the carousel', () => {
   })
 
   test('is moved by arrows and control titles, and only the shown slide can be reached', async ({ page }) => {
-    await page.goto('/home')
+    await page.goto('/home', { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'Pause the slides' }).click()
     await page.getByRole('button', { name: 'Next slide' }).click()
     await expect(heading(page)).toHaveCount(1)
@@ -62,7 +62,7 @@ test.describe('the carousel', () => {
   })
 
   test('is moved by swiping @phone', async ({ page }) => {
-    await page.goto('/home')
+    await page.goto('/home', { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'Pause the slides' }).click()
     await page.waitForLoadState('networkidle')
     const current = page.locator(`${carousel} button[aria-current=true]`)
@@ -87,7 +87,7 @@ test.describe('the carousel', () => {
   })
 
   test('hides its control titles below 800 px and keeps their names', async ({ page }) => {
-    await page.goto('/home')
+    await page.goto('/home', { waitUntil: 'networkidle' })
     const label = page.getByRole('button', { name: 'Innovation' }).locator('span')
     await page.setViewportSize({ width: 800, height: 700 })
     expect((await label.boundingBox())?.width).toBeGreaterThan(20)
@@ -96,7 +96,7 @@ test.describe('the carousel', () => {
   })
 
   test('a button of the same origin leads on within the site, without loading a new document', async ({ page }) => {
-    await page.goto('/home')
+    await page.goto('/home', { waitUntil: 'networkidle' })
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     await page.locator(`${carousel} [aria-label="1 of 5"] a`).click()
@@ -106,7 +106,7 @@ test.describe('the carousel', () => {
 })
 
 test('shows its sections in order', async ({ page }) => {
-  await page.goto('/home')
+  await page.goto('/home', { waitUntil: 'networkidle' })
   const headings = await page.locator('main h1, main h2').allInnerTexts()
   const at = (text: RegExp) => headings.findIndex((heading) => text.test(heading))
   const order = [
@@ -127,7 +127,7 @@ test('shows its sections in order', async ({ page }) => {
 const serviceList = z.array(z.object({ title: z.string(), content: z.string(), favorite: z.number() }))
 
 test('service cards show exactly the first 160 characters of the text and three dots', async ({ page, request }) => {
-  await page.goto('/home')
+  await page.goto('/home', { waitUntil: 'networkidle' })
   const services = serviceList.parse(await (await request.get('/get/ourservices?forFE=true')).json())
   const favourites = services.filter((service) => service.favorite === 1)
   expect(favourites.length).toBeGreaterThan(0)
@@ -146,7 +146,7 @@ test.describe('the counters', () => {
   const clients = (page: Page) => page.locator('dl > div', { hasText: 'Clients' }).locator('dd')
 
   test('count from 0 to their value and a plus in about a second, once, when half visible', async ({ page }) => {
-    await page.goto('/home')
+    await page.goto('/home', { waitUntil: 'networkidle' })
     await page.waitForLoadState('networkidle')
     const silent = clients(page).locator('[aria-hidden=true]').last()
     await clients(page).scrollIntoViewIfNeeded()
@@ -161,7 +161,7 @@ test.describe('the counters', () => {
 
   test('stand still under reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/home')
+    await page.goto('/home', { waitUntil: 'networkidle' })
     await page.waitForLoadState('networkidle')
     await clients(page).scrollIntoViewIfNeeded()
     await expect(clients(page).locator('span[aria-hidden=true]')).toHaveCount(0)
@@ -175,7 +175,7 @@ test.describe('the strip of logos', () => {
   }
 
   test('moves 1 px in 20 ms in columns of three', async ({ page }) => {
-    await page.goto('/home')
+    await page.goto('/home', { waitUntil: 'networkidle' })
     const strip = page.getByRole('region', { name: 'Clients, scrolling list' })
     await strip.scrollIntoViewIfNeeded()
     await expect(strip.locator('ul').first().locator('li')).toHaveCount(3)
@@ -194,7 +194,7 @@ test.describe('the strip of logos', () => {
   })
 
   test('stops by its button', async ({ page }) => {
-    await page.goto('/home')
+    await page.goto('/home', { waitUntil: 'networkidle' })
     await page.waitForLoadState('networkidle')
     const states = () =>
       page.evaluate(() =>
@@ -216,7 +216,7 @@ test.describe('the strip of logos', () => {
 
   test('can be scrolled by hand and does not move under reduced motion @phone', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/home')
+    await page.goto('/home', { waitUntil: 'networkidle' })
     const moving = await page.evaluate(
       () =>
         document
@@ -242,7 +242,7 @@ test.describe('the calendar', () => {
     page,
   }) => {
     await page.clock.setFixedTime('2026-11-21T05:30:00Z')
-    await page.goto('/home')
+    await page.goto('/home', { waitUntil: 'networkidle' })
     await page.waitForLoadState('networkidle')
     const shown = (await month(page).innerText()).trim()
     const asked: string[] = []
@@ -264,7 +264,7 @@ test.describe('the calendar', () => {
   })
 
   test('turns between event dates and due dates, each with its date spelled day Mon year', async ({ page }) => {
-    await page.goto('/home')
+    await page.goto('/home', { waitUntil: 'networkidle' })
     await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Due Dates' }).click()
     await expect(page.getByRole('button', { name: 'Due Dates' })).toHaveAttribute('aria-pressed', 'true')
@@ -276,7 +276,7 @@ test.describe('the calendar', () => {
   })
 
   test('says so when a month has no events or no due dates, and when it cannot be fetched', async ({ page }) => {
-    await page.goto('/home')
+    await page.goto('/home', { waitUntil: 'networkidle' })
     await page.waitForLoadState('networkidle')
     await page.route('**/get/eventduedates*', (route) => route.fulfill({ json: [] }))
     await page.getByRole('button', { name: 'Next month' }).click()
@@ -295,7 +295,7 @@ test.describe('the calendar', () => {
   })
 
   test('an answer that comes late does not replace the month that is shown', async ({ page }) => {
-    await page.goto('/home')
+    await page.goto('/home', { waitUntil: 'networkidle' })
     await page.waitForLoadState('networkidle')
     let releaseFirst: () => void = () => undefined
     const gate = new Promise<void>((open) => (releaseFirst = open))
@@ -324,7 +324,7 @@ test.describe('the calendar', () => {
 
 test.describe('the newsletter', () => {
   test('refuses a wrong address in the place and as a toast, and keeps what was typed', async ({ page }) => {
-    await page.goto('/home')
+    await page.goto('/home', { waitUntil: 'networkidle' })
     await page.waitForLoadState('networkidle')
     const field = page.getByLabel(/compliance calendar/)
     await field.fill('reader@example')
@@ -336,7 +336,7 @@ test.describe('the newsletter', () => {
   })
 
   test('shows the server’s message as a toast, with or without the privacy box', async ({ page }) => {
-    await page.goto('/home')
+    await page.goto('/home', { waitUntil: 'networkidle' })
     await page.waitForLoadState('networkidle')
     await page.getByLabel(/compliance calendar/).fill(`reader-${crypto.randomUUID()}@example.in`)
     await expect(page.getByRole('checkbox')).not.toBeChecked()
@@ -349,7 +349,7 @@ test.describe('the newsletter', () => {
 
   test('a lost connection is told and nothing typed is lost', async ({ page }) => {
     test.info().annotations.push({ type: 'expects', description: 'the browser complains of the aborted request' })
-    await page.goto('/home')
+    await page.goto('/home', { waitUntil: 'networkidle' })
     await page.waitForLoadState('networkidle')
     await page.route('**/post/subscribe', (route) =>
       route.fulfill({ status: 503, json: { message: 'We are busy. Please try again.' } }),
@@ -364,7 +364,7 @@ test.describe('the newsletter', () => {
 })
 
 test('when calls fail the built-in slides and blocks stand in, or the text of the failure', async ({ page }) => {
-  await page.goto('/privacy')
+  await page.goto('/privacy', { waitUntil: 'networkidle' })
   await page.waitForLoadState('networkidle')
   await page.route('**/get/**', (route) => route.abort())
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).first().click()
@@ -377,7 +377,7 @@ test.use({ expectedComplaints: /ERR_FAILED|503/ })
 
 test('passes axe after scrolling to the end', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/home')
+  await page.goto('/home', { waitUntil: 'networkidle' })
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
   expect(await axe(page)).toEqual([])

@@ -11,7 +11,7 @@ test('the header shows its items in order and marks the one that the path contai
 })
 
 test('the brand leads to the start page', async ({ page }) => {
-  await page.goto('/contact')
+  await page.goto('/contact', { waitUntil: 'networkidle' })
   await page.getByRole('banner').getByRole('link', { name: 'PS Rao & Associates' }).click()
   await expect(page).toHaveURL(/\/home$/)
 })
@@ -24,7 +24,7 @@ const headerColours = () => {
 
 test('the header is clear with white text at the top of the home page and solid after 20 px', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/home')
+  await page.goto('/home', { waitUntil: 'networkidle' })
   await expect.poll(() => page.evaluate(headerColours)).toEqual(['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)'])
   await page.evaluate(() => window.scrollTo(0, 20))
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(20)
@@ -49,7 +49,7 @@ for (const path of [
 test('the menu of small screens opens, is walked by keyboard, and Escape gives the focus back @phone', async ({
   page,
 }) => {
-  await page.goto('/home')
+  await page.goto('/home', { waitUntil: 'networkidle' })
   const burger = page.getByRole('button', { name: 'Menu' })
   await expect(burger).toHaveAttribute('aria-expanded', 'false')
   await burger.focus()
@@ -71,7 +71,7 @@ test('the menu of small screens opens, is walked by keyboard, and Escape gives t
 })
 
 test('the menu button appears below 830 px and not at 830', async ({ page }) => {
-  await page.goto('/home')
+  await page.goto('/home', { waitUntil: 'networkidle' })
   await page.setViewportSize({ width: 830, height: 700 })
   await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
   await page.setViewportSize({ width: 829, height: 700 })
@@ -82,7 +82,7 @@ test('the declaration opens over the whole screen; Cancel closes it, Continue le
   page,
   isMobile,
 }) => {
-  await page.goto('/home')
+  await page.goto('/home', { waitUntil: 'networkidle' })
   const open = async () => {
     if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Associates' }).click()
@@ -110,7 +110,7 @@ test('the declaration opens over the whole screen; Cancel closes it, Continue le
 test('the footer shows the office, the fixed number, the links, the networks, the hours and the copyright', async ({
   page,
 }) => {
-  await page.goto('/contact')
+  await page.goto('/contact', { waitUntil: 'networkidle' })
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link', { name: '+91 40 0000 0000', exact: true }).first()).toHaveAttribute(
     'href',
@@ -134,7 +134,7 @@ test('the footer shows the office, the fixed number, the links, the networks, th
 })
 
 test('the skip link leads past the header', async ({ page }) => {
-  await page.goto('/contact')
+  await page.goto('/contact', { waitUntil: 'networkidle' })
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -142,7 +142,7 @@ test('the skip link leads past the header', async ({ page }) => {
 })
 
 test('while a page is fetched a thin bar tells so', async ({ page, isMobile }) => {
-  await page.goto('/privacy')
+  await page.goto('/privacy', { waitUntil: 'networkidle' })
   let release: () => void = () => undefined
   const gate = new Promise<void>((open) => (release = open))
   await page.route('**/get/ourteam', async (route) => {

@@ -44,6 +44,7 @@ process.exit(failed > 0 || passed === 0 ? 1 : 0)
 async function trial(name: string, title: string, make: () => Promise<Place>, run: (place: Place) => Promise<void>) {
   if (named.length > 0 && !named.includes(name)) return
   const place = await make()
+  const failedBefore = findings.counts().failed
   const started = Date.now()
   console.log(`\n${title}, ${place.engine}`)
   try {
@@ -53,6 +54,6 @@ async function trial(name: string, title: string, make: () => Promise<Place>, ru
   }
   console.log(`    after ${Math.round((Date.now() - started) / 1000)} s`)
   // What went wrong is easier to understand from what is left on the disk.
-  if (findings.counts().failed > 0) console.log(`    kept: ${place.dataDir}`)
+  if (findings.counts().failed > failedBefore) console.log(`    kept: ${place.dataDir}`)
   else await place.remove()
 }

@@ -75,7 +75,12 @@ export function createApp(dependencies: AppDependencies): App {
   const { settings, database, files, log, isReady } = dependencies
   const app = new OpenAPIHono()
   const stylesheet = readStylesheet()
-  const rateLimits = openRateLimits({ database, secret: readSecret(settings), log })
+  const rateLimits = openRateLimits({
+    database,
+    secret: readSecret(settings),
+    log,
+    ceiling: { points: settings.formsPerMinute, seconds: 60 },
+  })
   const admit = openAdmission({ rateLimits, trustProxy: settings.trustProxy, log })
 
   app.onError((error, c) => {

@@ -61,8 +61,26 @@ function openSqlite(file: string): SqliteDatabase {
   }
 }
 
-/** Runs the migrations that have not run yet; throws the first failure. Two processes may start at once. */
+/**
+ * Runs the migrations that have not run yet, all of them or none; throws the first failure. Two processes may start at
+ * once, and either may be killed. Kysely sees to that on PostgreSQL only; on SQLite the write lock is taken first, and
+ * kept to the end.
+ */
 export async function migrate(database: Database, migrations: Record<string, Migration>): Promise<void> {
+  if (database.getExecutor().adapter.supportsTransactionalDdl) return migrateWith(database, migrations)
+  return database.connection().execute(async (connection) => {
+    await sql`begin immediate`.execute(connection)
+    try {
+      await migrateWith(connection, migrations)
+      await sql`commit`.execute(connection)
+    } catch (error) {
+      await sql`rollback`.execute(connection)
+      throw error
+    }
+  })
+}
+
+async function migrateWith(database: Database, migrations: Record<string, Migration>): Promise<void> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error instanceof Error ? error : new Error('A migration failed', { cause: error })

@@ -66,6 +66,9 @@ const settingsSchema = z.object({
   TRUST_PROXY: withDefault(z.coerce.number().int().min(0).max(10), '0').describe(
     'How many proxies stand in front; their X-Forwarded-For entries are believed',
   ),
+  FORMS_PER_MINUTE: withDefault(z.coerce.number().int().min(1), '300').describe(
+    'How often all visitors together may send one form within a minute, before everybody is asked to wait',
+  ),
   ALLOWED_ORIGINS: withDefault(origins, '').describe('Other sites whose pages may send the forms, with commas between'),
   RETENTION_ENQUIRY_MONTHS: withDefault(months(1), '12').describe('Months after the last contact'),
   RETENTION_CONSULTATION_MONTHS: withDefault(months(1), '12').describe('Months after the last contact'),
@@ -106,6 +109,7 @@ export type Settings = {
   secret: string | null
   trustProxy: number
   allowedOrigins: string[]
+  formsPerMinute: number
   retention: Retention
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
@@ -136,6 +140,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     secret: given.SECRET ?? null,
     trustProxy: given.TRUST_PROXY,
     allowedOrigins: given.ALLOWED_ORIGINS,
+    formsPerMinute: given.FORMS_PER_MINUTE,
     retention: {
       enquiryMonths: given.RETENTION_ENQUIRY_MONTHS,
       consultationMonths: given.RETENTION_CONSULTATION_MONTHS,
