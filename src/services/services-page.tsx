@@ -1,5 +1,5 @@
 // The services of the firm: one pill each, the chosen one in full, and the key offerings that belong to it.
-import { useEffect } from 'react'
+import { useEffect, type CSSProperties } from 'react'
 import {
   data,
   Link,
@@ -135,7 +135,7 @@ function ServicePills({ services, selectedId }: PillsProps) {
     <nav aria-label="Services">
       <ul className={styles.pills}>
         {services.map((service) => (
-          <li key={service.id}>
+          <li key={service.id} style={{ '--letters': service.title.length } as CSSProperties}>
             <Link
               to={serviceAddress(service)}
               className={styles.pill}
@@ -162,15 +162,10 @@ function KeyOfferings({ service }: { service: SelectedService }) {
         <div className={styles.offers}>
           {service.offerings.map((offering) => (
             <article key={offering.id} className={styles.offer}>
-              <h3 id={`offering-${offering.id}`}>{offering.title}</h3>
+              <h3>{offering.title}</h3>
               <p>{offering.text}</p>
-              <ButtonLink
-                to={keyOfferingAddress(offering)}
-                tone="line"
-                size="small"
-                aria-describedby={`offering-${offering.id}`}
-              >
-                Read More
+              <ButtonLink to={keyOfferingAddress(offering)} tone="line" size="small">
+                Read More<span className="vh"> about {offering.title}</span>
               </ButtonLink>
             </article>
           ))}

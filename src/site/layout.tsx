@@ -1,5 +1,5 @@
 // The frame around every page: skip link, header, the page itself, footer, notices.
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { ContactInformation, Declaration, SiteSettings } from '#firm/firm.ts'
 import { Toasts } from '#ui/toast.tsx'
@@ -42,6 +42,10 @@ function useArrival(main: { readonly current: HTMLElement | null }): string {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   const [title, setTitle] = useState('')
+  // Before the router looks for the place to scroll to: it is found only in a page laid out as a whole.
+  useLayoutEffect(() => {
+    if (shown.current !== pathname) document.documentElement.classList.remove('arriving')
+  }, [pathname])
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
