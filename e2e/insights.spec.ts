@@ -26,6 +26,22 @@ test('an insight is reached from its card, with others of its kind beside it', a
   expect(await axe(page)).toEqual([])
 })
 
+test('the text of an insight stands in its document once, and is there again on the way back', async ({
+  page,
+  request,
+}) => {
+  const { content } = (await (await request.get('/get/insights?id=4')).json())[0]
+  const passage = /<p>([^<]{60,120})/.exec(content)?.[1] ?? 'no passage'
+  expect((await (await request.get('/insights/article/4')).text()).split(passage)).toHaveLength(2)
+  await page.goto('/insights/article/4')
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText(passage)).toBeVisible()
+  await page.getByRole('complementary', { name: 'Other Articles' }).getByRole('link').first().click()
+  await expect(page.getByText(passage)).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByText(passage)).toBeVisible()
+})
+
 test.describe('a picture that fails', () => {
   test.use({ expectedComplaints: /Failed to load resource/ })
 

@@ -13,6 +13,7 @@ const paths = [
   '/ourservices',
   '/insights',
   '/insights/article/4',
+  '/blogs/fullpdfview/sixty-day-map.pdf',
   '/contact',
   '/careers/explore',
   '/ourteam',

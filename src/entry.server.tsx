@@ -9,6 +9,7 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
+import { DocumentTextProvider, documentTextContext } from '#platform/document-text.tsx'
 import { pageFailures } from '#platform/page-failures.ts'
 import { scriptsAfterPaint } from '#platform/scripts-after-paint.server.ts'
 import { pageSecurityPolicy } from '#platform/security.server.ts'
@@ -27,7 +28,9 @@ export default async function renderDocument(
     const document = new PassThrough()
     const { pipe } = renderToPipeableStream(
       <StylesheetProvider value={context.get(stylesheetContext)}>
-        <ServerRouter context={router} url={request.url} />
+        <DocumentTextProvider value={context.get(documentTextContext)}>
+          <ServerRouter context={router} url={request.url} />
+        </DocumentTextProvider>
       </StylesheetProvider>,
       { onAllReady: () => pipe(document), onShellError: reject, onError: reject },
     )

@@ -1,5 +1,6 @@
 // One blog or article: its plate, who wrote it and when, the text, the documents that belong to it, and others of its kind.
 import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from 'react-router'
+import { documentTextContext, useDocumentText } from '#platform/document-text.tsx'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/api.ts'
 import { pageMeta } from '#platform/page-meta.ts'
 import { Engraving } from '#ui/engraving.tsx'
@@ -16,7 +17,9 @@ import styles from './insights.module.css'
 const mostOthers = 3
 const headingsWorthAList = 3
 
-type ShownInsight = Omit<Insight, 'favorite'> & {
+type ShownInsight = Omit<Insight, 'favorite' | 'content'> & {
+  /** Sanitised HTML; null where the document that brought the data has it. */
+  content: string | null
   /** Day of creation, YYYY-MM-DD in India. */
   day: string
   headings: Heading[]
@@ -63,7 +66,11 @@ function shownInsight({ favorite: _favorite, ...insight }: Insight): ShownInsigh
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const page = await load(context.get(getContext), params)
-  return data(page, page.insight.error === null ? 200 : 503)
+  const { insight } = page
+  if (insight.error !== null) return data(page, 503)
+  const { content, ...rest } = insight.data
+  context.set(documentTextContext, content ?? '')
+  return data({ ...page, insight: { data: { ...rest, content: null }, error: null } } satisfies InsightData)
 }
 
 export function clientLoader({ params }: LoaderFunctionArgs): Promise<InsightData> {
@@ -102,7 +109,10 @@ export default function InsightPage() {
   )
 }
 
+const textId = 'insight-text'
+
 function Reading({ insight }: { insight: ShownInsight }) {
+  const html = useDocumentText(textId, insight.content)
   return (
     <>
       <header className={styles.head}>
@@ -147,7 +157,7 @@ function Reading({ insight }: { insight: ShownInsight }) {
       </div>
       <div className={styles.body}>
         <article>
-          <Prose variant="reading" html={insight.content} />
+          <Prose id={textId} variant="reading" html={html} />
         </article>
         <AttachedDocuments documents={insight.documents} />
       </div>

@@ -16,7 +16,8 @@ import { useSite } from '#platform/site.tsx'
 import { fileUrl } from '#ui/image.tsx'
 import { Page } from '#ui/page.tsx'
 import type { InsightDocument } from './insight.ts'
-import type { PdfMessage } from './pdf-reader-state.ts'
+import { beforeOpening, type PdfMessage } from './pdf-reader-state.ts'
+import { PdfToolbar } from './pdf-toolbar.tsx'
 import styles from './pdf.module.css'
 
 /** What a link to this page carries in its navigation state (specification §3); `pdf` is a path below the file host. */
@@ -95,6 +96,8 @@ function NothingToShow() {
 
 type ViewerProps = { url: string; fileName: string; title: string }
 
+const noReader = { current: null }
+
 /** pdf.js is fetched here and nowhere else on the site. */
 function LazyViewer(props: ViewerProps) {
   const [Viewer, setViewer] = useState<ComponentType<ViewerProps>>()
@@ -117,6 +120,7 @@ function LazyViewer(props: ViewerProps) {
   if (Viewer) return <Viewer {...props} />
   return (
     <div className={styles.viewer}>
+      <PdfToolbar state={beforeOpening} reader={noReader} fileName={props.fileName} />
       <div className={styles.desk}>
         <p className={styles.message} role="status">
           {message}

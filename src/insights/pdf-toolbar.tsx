@@ -16,9 +16,11 @@ const noteModes: { mode: NoteMode; label: string }[] = [
   { mode: 'image', label: 'Image' },
 ]
 
+/** Until the pages are there its room is kept, lest they move when it comes. */
 export function PdfToolbar(props: Props) {
+  const isWaiting = props.state.message !== null
   return (
-    <div className={styles.toolbar}>
+    <div className={isWaiting ? `${styles.toolbar} ${styles.waiting}` : styles.toolbar}>
       <div className={styles.tools}>
         <Find {...props} />
         <PageAndZoom {...props} />
@@ -99,7 +101,7 @@ function PageAndZoom({ state, reader }: Props) {
         max={state.pages}
         defaultValue={state.page}
       />
-      <span>of {state.pages}</span>
+      <span className={styles.pageCount}>of {state.pages}</span>
       <button type="button" aria-label="Zoom out" onClick={() => reader.current?.zoom('out')}>
         −
       </button>

@@ -40,7 +40,7 @@ export function PdfViewer({ url, fileName, title }: { url: string; fileName: str
 
   return (
     <div className={styles.viewer}>
-      {state.message === null && <PdfToolbar state={state} reader={reader} fileName={fileName} />}
+      <PdfToolbar state={state} reader={reader} fileName={fileName} />
       <div className={styles.desk}>
         <div ref={container} className={styles.container} tabIndex={0} role="region" aria-label={`Pages of ${title}`}>
           <div className={`pdfViewer ${styles.pages}`} />

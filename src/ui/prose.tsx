@@ -9,10 +9,17 @@ type Props = {
   /** `reading` is the serif page of an insight, with its drop cap. */
   variant?: 'reading' | undefined
   className?: string | undefined
+  id?: string | undefined
 }
 
-export function Prose({ html, children, variant, className }: Props) {
+export function Prose({ html, children, variant, className, id }: Props) {
   const name = [styles.prose, variant && styles.reading, className].filter(Boolean).join(' ')
-  if (html === undefined) return <div className={name}>{children}</div>
-  return <div className={name} dangerouslySetInnerHTML={{ __html: html }} />
+  if (html === undefined) {
+    return (
+      <div id={id} className={name}>
+        {children}
+      </div>
+    )
+  }
+  return <div id={id} className={name} dangerouslySetInnerHTML={{ __html: html }} />
 }
