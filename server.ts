@@ -10,6 +10,7 @@ import { migrations } from './db/migrations.ts'
 import { seedIfEmpty } from './db/seed.ts'
 import type { App, AppDependencies } from './src/app.server.ts'
 import { retentionJob } from './src/leads/retention.server.ts'
+import { suppress } from './src/newsletter/newsletter.server.ts'
 import { systemClock } from './src/platform/clock.ts'
 import { contentVersion } from './src/platform/content-version.server.ts'
 import { openDailyJobs } from './src/platform/daily-job.server.ts'
@@ -51,7 +52,14 @@ async function start(settings: Settings): Promise<void> {
     console.log('The database was empty: starting content written.')
 
   const transport = openMailTransport(settings)
-  const mailer = openMailer({ database, transport, from: settings.mailFrom, clock: systemClock, log })
+  const mailer = openMailer({
+    database,
+    transport,
+    from: settings.mailFrom,
+    clock: systemClock,
+    log,
+    onRecipientRefused: (tx, address, now) => suppress(tx, address, 'refused', now),
+  })
   const jobs = [
     retentionJob({ database, settings, rooms: roomsWithPersonalData, rules: roomsRetention(settings.retention) }),
   ]

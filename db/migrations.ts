@@ -5,6 +5,7 @@ import * as leads from './migrations/0002-leads.ts'
 import * as mailAndConsent from './migrations/0003-mail-and-consent.ts'
 import * as privacy from './migrations/0004-privacy.ts'
 import * as rateLimits from './migrations/0004-rate-limits.ts'
+import * as suspectedLeads from './migrations/0005-suspected-leads.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-content': content,
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-mail-and-consent': mailAndConsent,
   '0004-privacy': privacy,
   '0004-rate-limits': rateLimits,
+  '0005-suspected-leads': suspectedLeads,
 }

@@ -24,6 +24,7 @@ import { formsWithoutScript } from '#platform/form-without-script.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { pageFailures } from '#platform/page-failures.ts'
 import { openRateLimits } from '#platform/rate-limit.server.ts'
+import { boundedRefusals } from '#platform/refused-forms.server.ts'
 import { pathForLog, requestNumbers } from '#platform/requests.server.ts'
 import { openToAllSites, openToNamedSites, sameOrigin } from '#platform/same-origin.server.ts'
 import { readSecret } from '#platform/secret.server.ts'
@@ -105,6 +106,7 @@ export function createApp(dependencies: AppDependencies): App {
   app.use('/get/*', openToAllSites())
   app.use('/post/*', formsWithoutScript([plainContactForm, plainNewsletterForm, plainMyDataForm], stylesheet))
   app.use('/post/*', openToNamedSites(settings), sameOrigin(settings), formBodies({ uploads }))
+  app.use('/post/*', boundedRefusals({ trustProxy: settings.trustProxy, clock: dependencies.clock }))
 
   app.use('/get/*', async (c, next) => {
     await next()

@@ -337,6 +337,32 @@ eachDatabase('the calls', (freshDatabase) => {
     })
   })
 
+  describe('the description of the calls', () => {
+    test('says of every form that it is taken as JSON and as a browser sends it, with the same fields', async () => {
+      const described = (await (await site.get('/api/openapi.json')).json()) as {
+        paths: Record<string, { post?: { requestBody: { required: boolean; content: Record<string, unknown> } } }>
+        components: { schemas: Record<string, { properties: Record<string, unknown> }> }
+      }
+      const forms = Object.entries(described.paths).filter(([path]) => path.startsWith('/post/'))
+      expect(forms.map(([path]) => path)).toEqual(
+        expect.arrayContaining(['/post/contactus', '/post/subscribe', '/post/privacyrequest']),
+      )
+      for (const [path, { post }] of forms) {
+        const { required, content } = post?.requestBody ?? {}
+        expect([path, required, Object.keys(content ?? {})]).toEqual([
+          path,
+          true,
+          ['application/json', 'application/x-www-form-urlencoded'],
+        ])
+        expect(content?.['application/json']).toEqual(content?.['application/x-www-form-urlencoded'])
+      }
+      expect(Object.keys(described.components.schemas['Enquiry']?.properties ?? {})).toContain('companyName')
+      expect(await (await site.get('/api/docs')).text()).toContain(
+        'Body, as application/json or application/x-www-form-urlencoded',
+      )
+    })
+  })
+
   describe('the subscribe call', () => {
     test('the same address in another case is one subscriber, and the answer is the same', async () => {
       const first = await site.post('/post/subscribe', { email: 'Reader@Example.in' })

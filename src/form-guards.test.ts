@@ -1,5 +1,5 @@
 // Everything that stands in front of the forms, asked as the network asks: with a socket, headers and raw bodies.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../db/test-databases.ts'
 import { openSite, type SiteForTests } from '../db/site-for-tests.ts'
 
@@ -26,6 +26,7 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
   const form = (fields: Record<string, string>, headers: Record<string, string> = plain, path = '/post/contactus') =>
     site.send(path, { headers, body: new URLSearchParams(fields).toString() })
   const leads = async () => (await site.database.selectFrom('lead').select('id').execute()).length
+  const mails = () => site.database.selectFrom('mail').select(['recipient', 'subject']).orderBy('id').execute()
 
   describe('limits', () => {
     test('the sixth message of one visitor is refused with a sentence and Retry-After, the next visitor is not', async () => {
@@ -69,40 +70,137 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
   })
 
   describe('programs', () => {
+    let senders = 0
+    const someone = () => ({ 'x-forwarded-for': `198.51.100.${50 + senders++}` })
+
     test.each([{ topicLine: 'cheap loans' }, { startedAt: 300 }, { startedAt: 0 }, { topicLine: ['x'] }])(
-      'given away by %j, they get the same answer and nothing is kept',
+      'given away by %j, they get the usual answer; the enquiry is kept, marked, and confirmed to nobody',
       async (given) => {
-        const before = await leads()
-        const answer = await json({ ...enquiry, ...given })
+        await site.database.deleteFrom('mail').execute()
+        const email = `someone${senders}@example.in`
+        const answer = await json({ ...enquiry, email, ...given }, someone())
         expect(answer.status).toBe(200)
         expect(await answer.json()).toEqual({ message: 'Thank you. Your message has been received.' })
-        expect(await leads()).toBe(before)
+        const kept = site.database.selectFrom('lead').where('email', '=', email)
+        const [lead, ...others] = await kept.select(['id', 'suspected', 'reference', 'message']).execute()
+        expect(others).toEqual([])
+        expect(lead).toMatchObject({ suspected: 1, message: enquiry.message })
+        const consents = site.database.selectFrom('consent').where('lead_id', '=', lead?.id ?? 0)
+        expect(await consents.select(['purpose', 'form']).execute()).toEqual([{ purpose: 'enquiry', form: 'contact' }])
+        expect(await mails()).toEqual([
+          {
+            recipient: expect.stringMatching(/@psrao\.example\.in$/),
+            subject: `Perhaps not a person: Enquiry ${lead?.reference}: Kaveri Foods`,
+          },
+        ])
       },
     )
 
-    test('the newsletter is guarded the same way', async () => {
-      const answer = await json({ email: 'robot@example.in', topicLine: 'x' }, {}, '/post/subscribe')
-      expect(answer.status).toBe(200)
-      const rows = await site.database
-        .selectFrom('subscriber')
-        .select('id')
-        .where('email', '=', 'robot@example.in')
-        .execute()
-      expect(rows).toEqual([])
+    test('without script as well, a filled trap leads to the usual thanks, and the enquiry is kept', async () => {
+      const email = 'autofilled@example.in'
+      const answer = await form({ ...enquiry, email, topicLine: 'Chennai' }, { ...plain, ...someone() })
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/thanks?for=message'])
+      const kept = await site.database.selectFrom('lead').select('suspected').where('email', '=', email).execute()
+      expect(kept).toEqual([{ suspected: 1 }])
+    })
+
+    test('what they send does not use up the confirmations of the person whose address they typed', async () => {
+      const email = 'owner@example.in'
+      for (let use = 0; use < 4; use++) await json({ ...enquiry, email, topicLine: 'x' }, someone())
+      expect((await mails()).filter(({ recipient }) => recipient === email)).toEqual([])
+      await json({ ...enquiry, email }, someone())
+      expect((await mails()).filter(({ recipient }) => recipient === email)).toHaveLength(1)
+    })
+
+    test.each([
+      ['/post/contactus', enquiry],
+      ['/post/subscribe', { email: 'robot@example.in' }],
+      ['/post/privacyrequest', { email: 'robot@example.in' }],
+    ])('at %s they are held to the limits of everybody else', async (path, fields) => {
+      const mine = someone()
+      const statuses = []
+      for (let use = 0; use < 6; use++) statuses.push((await json({ ...fields, topicLine: 'x' }, mine, path)).status)
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    })
+
+    test('the newsletter and the link to personal data answer them as usual, and neither keep nor send anything', async () => {
+      await json({ ...enquiry, email: 'known@example.in' }, someone())
+      const before = await mails()
+      for (const [path, email, other] of [
+        ['/post/subscribe', 'robot@example.in', 'reader-to-be@example.in'],
+        ['/post/privacyrequest', 'known@example.in', 'unknown@example.in'],
+      ] as const) {
+        const [person, program] = [
+          await json({ email: other }, someone(), path),
+          await json({ email, topicLine: 'x' }, someone(), path),
+        ]
+        expect([program.status, await program.text()]).toEqual([person.status, await person.text()])
+      }
+      const subscribers = await site.database.selectFrom('subscriber').select('email').execute()
+      expect(subscribers).toContainEqual({ email: 'reader-to-be@example.in' })
+      expect(subscribers).not.toContainEqual({ email: 'robot@example.in' })
+      const since = (await mails()).slice(before.length)
+      expect(since.map(({ recipient }) => recipient)).toEqual(['reader-to-be@example.in'])
     })
 
     test.each([{ startedAt: 1500 }, { startedAt: 'soon' }, { startedAt: -5 }, { topicLine: '' }])(
       'people with %j are not taken for one',
       async (given) => {
-        const before = await leads()
-        const answer = await json(
-          { ...enquiry, ...given },
-          { 'x-forwarded-for': `203.0.113.${Math.ceil(Math.random() * 250)}` },
-        )
-        expect(answer.status).toBe(200)
-        expect(await leads()).toBe(before + 1)
+        const email = `person${senders}@example.in`
+        expect((await json({ ...enquiry, email, ...given }, someone())).status).toBe(200)
+        const kept = await site.database.selectFrom('lead').select('suspected').where('email', '=', email).execute()
+        expect(kept).toEqual([{ suspected: 0 }])
       },
     )
+  })
+
+  describe('refusals', () => {
+    const refused = (sender: string, path = '/post/contactus') => json({}, { 'x-forwarded-for': sender }, path)
+    const clock = (minutes: number) =>
+      site.setClock(new Date(Date.parse('2026-11-21T05:30:00.000Z') + minutes * 60_000).toISOString())
+    // Ten minutes at a time are counted for all alike: each test begins with its own.
+    beforeEach(() => clock((begun += 60)))
+    let begun = 0
+    afterAll(() => clock(0))
+
+    test('sixty of all forms together are free, then the sender waits until the ten minutes are over', async () => {
+      for (let use = 0; use < 20; use++) {
+        expect((await refused('203.0.113.60')).status).toBe(422)
+        expect((await refused('203.0.113.60', '/post/subscribe')).status).toBe(422)
+        expect((await refused('203.0.113.60', '/post/newsletter/confirm')).status).toBe(400)
+      }
+      clock(begun + 4)
+      const answer = await refused('203.0.113.60')
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '360'])
+      expect(await answer.json()).toEqual({
+        message: 'This was refused many times in a short time. Please try again in 6 minutes, or telephone us.',
+      })
+      expect((await refused('203.0.113.61')).status).toBe(422)
+      clock(begun + 10)
+      expect((await json(enquiry, { 'x-forwarded-for': '203.0.113.60' })).status).toBe(200)
+    })
+
+    test('what is accepted, or too often, is not among them', async () => {
+      const mine = { 'x-forwarded-for': '203.0.113.62' }
+      for (let use = 0; use < 5; use++) expect((await json(enquiry, mine)).status).toBe(200)
+      for (let use = 0; use < 60; use++) expect((await json(enquiry, mine)).status).toBe(429)
+      expect((await refused('203.0.113.62')).status).toBe(422)
+    })
+
+    test('a wider network is bounded as well, and without script nothing that was typed is lost', async () => {
+      for (let use = 0; use < 300; use++) await refused(`2001:db8:60:${(use % 100).toString(16)}::1`)
+      const answer = await form({ name: 'Meera Iyer' }, { ...plain, 'x-forwarded-for': '2001:db8:60:ffff::1' })
+      expect(answer.status).toBe(429)
+      expect(await answer.text()).toMatch(/Please try again in 10 minutes[\s\S]*value="Meera Iyer"/)
+      expect((await refused('2001:db8:61::1')).status).toBe(422)
+    })
+
+    test('no number of senders fills the memory: the count begins anew, and turns nobody away', async () => {
+      for (let use = 0; use < 60; use++) await refused('203.0.113.63')
+      expect((await refused('203.0.113.63')).status).toBe(429)
+      for (let use = 0; use < 10_000; use++) await refused(`10.9.${use >> 8}.${use & 255}`)
+      expect((await refused('203.0.113.63')).status).toBe(422)
+    })
   })
 
   describe('bodies', () => {

@@ -27,7 +27,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .createTable('privacy_link')
     .addColumn('token_hash', 'text', (column) => column.primaryKey())
     .addColumn('email_key', 'text', (column) => column.notNull())
-    // One of the three links that an address may be sent within an hour.
+    // One of the three links that an address may have at a time.
     .addColumn('place', 'integer', (column) => column.notNull())
     .addColumn('requested_on', 'text', (column) => column.notNull())
     .addColumn('expires_on', 'text', (column) => column.notNull())

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
 import type { Admit } from '#platform/admission.server.ts'
 import type { PlainForm } from '#platform/form-without-script.server.ts'
-import { accepts, invalidForm, openApiRouter } from '#platform/http.server.ts'
+import { accepts, formBody, invalidForm, openApiRouter } from '#platform/http.server.ts'
 import { pageThatAsked } from '#leads/consent-ledger.server.ts'
 import { receiveEnquiry } from './contact.server.ts'
 import { enquiryCallSchema, mandatoryFields, mandatoryFieldsMessage } from './enquiry.ts'
@@ -39,7 +39,7 @@ export function contactApi({ database, clock, settings, mailer, admit }: Parts) 
     path: '/post/contactus',
     tags: ['Forms'],
     summary: 'A message from the contact form',
-    request: { body: { required: true, content: { 'application/json': { schema: enquiryCallSchema } } } },
+    request: { body: formBody('Enquiry', enquiryCallSchema) },
     responses: accepts('The message is stored'),
   })
   return openApiRouter((issues) => invalidForm(issues, mandatoryFields, mandatoryFieldsMessage)).openapi(
@@ -48,10 +48,10 @@ export function contactApi({ database, clock, settings, mailer, admit }: Parts) 
       const { submissionKey, ...enquiry } = c.req.valid('json')
       const admission = await admit(c, { form: 'contactus', limits, given: await c.req.json() })
       if (admission.tooOften) return c.json(admission.tooOften, 429, admission.headers)
-      if (!admission.isPerson) return c.json({ message: receivedMessage }, 200)
+      const { isSuspect } = admission
       const { publicUrl } = settings
       const page = pageThatAsked(c.req.header('referer'), publicUrl, '/contact')
-      await receiveEnquiry(database, { enquiry, submissionKey, page, publicUrl }, clock())
+      await receiveEnquiry(database, { enquiry, submissionKey, page, publicUrl, isSuspect }, clock())
       mailer?.wake()
       return c.json({ message: receivedMessage }, 200)
     },

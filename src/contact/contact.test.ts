@@ -75,6 +75,42 @@ eachDatabase('an enquiry', (freshDatabase) => {
     expect(staff?.html).not.toContain('<script')
   })
 
+  test('of which a program is suspected reaches staff alone, who read why', async () => {
+    await site.post('/post/contactus', { ...enquiry, startedAt: 200 })
+    const [lead] = await site.database.selectFrom('lead').selectAll().execute()
+    expect(lead).toMatchObject({ suspected: 1, state: 'new', company: enquiry.companyName })
+    const letters = await delivered()
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      `Perhaps not a person: Enquiry ${lead?.reference}: Kaveri <b>Foods</b> & Sons`,
+    ])
+    expect(letters[0]?.replyTo).toMatchObject([{ address: enquiry.email }])
+    expect(letters[0]?.text).toContain('annual return')
+    expect(letters[0]?.text?.replace(/\s+/g, ' ')).toContain('A browser may have done that for a person')
+  })
+
+  test.each([
+    ['R.K.Rao', 'R. K. Rao'],
+    ['visit evil.com', 'visit evil. com'],
+    ['www.evil.co.in', 'www. evil. co. in'],
+    ['evil..com', 'evil.. com'],
+    ['पी.एस.राव', 'पी. एस. राव'],
+    ['दुकान.भारत', 'दुकान. भारत'],
+  ])('from %j is confirmed to %j, of which no mail program makes a link', async (name, greeted) => {
+    expect((await site.post('/post/contactus', { ...enquiry, name })).status).toBe(200)
+    const letters = await delivered()
+    const visitor = to(letters, enquiry.email)
+    expect(visitor?.to?.[0]?.name).toBe(greeted)
+    expect(visitor?.text).toContain(`Dear ${greeted},`)
+    for (const part of [visitor?.html, visitor?.text, visitor?.subject]) expect(part).not.toContain(name)
+    // Staff read what was typed.
+    expect(letters.find((letter) => letter !== visitor)?.text).toContain(name)
+  })
+
+  test('greets a name that needs no change as it was typed', async () => {
+    await site.post('/post/contactus', { ...enquiry, name: 'R. K. Rao Jr.' })
+    expect(to(await delivered(), enquiry.email)?.text).toContain('Dear R. K. Rao Jr.,')
+  })
+
   test('its mails load nothing from elsewhere and know dark mode', async () => {
     await site.post('/post/contactus', enquiry)
     for (const { html } of await delivered()) {

@@ -11,24 +11,36 @@ import {
 import { headerText, type NewMail } from '#platform/mail-outbox.server.ts'
 import type { Enquiry } from './enquiry.ts'
 
-type Received = { enquiry: Enquiry; reference: string; receivedOn: Date }
+type Received = { enquiry: Enquiry; reference: string; receivedOn: Date; isSuspect: boolean }
 
-/** Repeats nothing that was typed but the name, which holds letters only: nobody can send words of theirs through us. */
+/**
+ * A name for a line that goes to whatever address was typed. Names may carry dots, and mail programs make a link of
+ * evil.com: a space after every dot within keeps it a name, R. K. Rao, and makes evil. com lead nowhere.
+ */
+function unlinked(name: string): string {
+  return name.replace(/\.(?=[\p{L}\p{M}])/gu, '. ')
+}
+
+/**
+ * Repeats nothing that was typed but the name, which can hold neither a link nor a digit: nobody can send an address of
+ * theirs through us.
+ */
 export function confirmationMail(
   letterhead: Letterhead,
   staff: string | null,
   { enquiry, reference, receivedOn }: Received,
 ): Promise<NewMail> {
   const { firmName, publicUrl } = letterhead
+  const name = unlinked(enquiry.name)
   return composeMail(letterhead, {
-    to: { name: enquiry.name, address: enquiry.email },
+    to: { name, address: enquiry.email },
     ...(staff === null ? {} : { replyTo: { name: firmName, address: staff } }),
     subject: `Your message to ${firmName} has been received (${reference})`,
     preview: `It carries the reference ${reference}.`,
     heading: 'Your message has been received',
     content: (
       <>
-        <MailText>Dear {enquiry.name},</MailText>
+        <MailText>Dear {name},</MailText>
         <MailText>
           Thank you for writing to {firmName}. Your message reached us on {mailTime(receivedOn)} and will be read by the
           member who can answer it.
@@ -50,17 +62,20 @@ export function confirmationMail(
   })
 }
 
-/** A reply to this mail goes to the visitor. */
+/**
+ * A reply to this mail goes to the visitor. What looks like a program's says so at the start of the subject, by which
+ * staff's filters can sort it.
+ */
 export function staffMail(
   letterhead: Letterhead,
   staff: string,
-  { enquiry, reference, receivedOn }: Received,
+  { enquiry, reference, receivedOn, isSuspect }: Received,
 ): Promise<NewMail> {
   const { name, email, phoneNumber, companyName, location, message } = enquiry
   return composeMail(letterhead, {
     to: { address: staff },
     replyTo: { name: headerText(name), address: email },
-    subject: `Enquiry ${reference}: ${headerText(companyName, 80)}`,
+    subject: `${isSuspect ? 'Perhaps not a person: ' : ''}Enquiry ${reference}: ${headerText(companyName, 80)}`,
     preview: `${name}, ${location}`,
     heading: `Enquiry from ${companyName}`,
     content: (
@@ -73,6 +88,12 @@ export function staffMail(
         <MailFact label="Location" value={location} />
         <MailFact label="Received" value={mailTime(receivedOn)} />
         <MailFact label="Reference" value={reference} />
+        {isSuspect && (
+          <MailText>
+            The form was filled in as programs do it: faster than anybody writes, or with a field that people do not
+            see. A browser may have done that for a person, so the message was kept. It was not confirmed by mail.
+          </MailText>
+        )}
         <MailButton href={`${letterhead.publicUrl}/console`}>Open the register</MailButton>
       </>
     ),

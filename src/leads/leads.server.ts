@@ -13,6 +13,8 @@ export type LeadRequest = {
   mails: (reference: string) => NewMail[] | Promise<NewMail[]>
   /** Made by the form once per submission, the same when it is sent again. */
   submissionKey?: string | undefined
+  /** It looks like a program's: received all the same, and marked. */
+  isSuspect?: boolean
 }
 
 /** `isRepeat`: the same submission had arrived before, and nothing was written now. */
@@ -25,7 +27,7 @@ export type Receipt = { id: number; reference: string; isRepeat: boolean }
  * forgets to change its key must not cost one.
  */
 export async function receiveLead(database: Database, request: LeadRequest, now: Date): Promise<Receipt> {
-  const { lead, consents, submissionKey } = request
+  const { lead, consents, submissionKey, isSuspect = false } = request
   const submission = submissionKey === undefined ? null : fingerprint(submissionKey, lead)
   if (submission !== null) {
     const first = await firstReceipt(database, submission)
@@ -38,7 +40,15 @@ export async function receiveLead(database: Database, request: LeadRequest, now:
   async function write(tx: Database): Promise<Receipt> {
     const written = await tx
       .insertInto('lead')
-      .values({ ...lead, state: 'new', reference, submission, email_key: key, received_on: now.toISOString() })
+      .values({
+        ...lead,
+        state: 'new',
+        reference,
+        submission,
+        email_key: key,
+        received_on: now.toISOString(),
+        suspected: isSuspect ? 1 : 0,
+      })
       .onConflict((conflict) => conflict.column('submission').doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -117,12 +127,16 @@ async function writeEvent(tx: Database, leadId: number, state: NextLeadState | '
     .execute()
 }
 
-/** How many leads came from this address since then: a door stops confirming by mail when they become many. */
+/**
+ * How many leads came from this address since then: a door stops confirming by mail when they become many. Those that
+ * look like a program's are confirmed to nobody, and do not count.
+ */
 export async function countLeadsSince(database: Database, email: string, since: Date): Promise<number> {
   const { count } = await database
     .selectFrom('lead')
     .select((lead) => lead.fn.countAll<number>().as('count'))
     .where('email_key', '=', emailKey(email))
+    .where('suspected', '=', 0)
     .where('received_on', '>', since.toISOString())
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -142,6 +142,15 @@ eachDatabase('a lead', (freshDatabase) => {
     expect(await countLeadsSince(database, 'meera@example.in', now)).toBe(0)
   })
 
+  test('that looks like a program’s is received with all that belongs to it, marked, and not counted', async () => {
+    await receiveLead(database, request({ isSuspect: true }), now)
+    await receiveLead(database, request(), now)
+    expect((await leads()).map(({ suspected }) => suspected).toSorted()).toEqual([0, 1])
+    expect(await counts()).toEqual([2, 2, 2, 4])
+    expect(await countLeadsSince(database, 'meera@example.in', new Date(now.getTime() - 1))).toBe(1)
+    await expect(database.updateTable('lead').set({ suspected: 2 }).execute()).rejects.toThrow()
+  })
+
   test('joins the transaction that it is handed', async () => {
     const failing = database.transaction().execute(async (tx) => {
       await receiveLead(tx, request({ submissionKey: 'key-of-one-form' }), now)

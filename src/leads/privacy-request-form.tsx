@@ -73,7 +73,8 @@ export function PrivacyRequestForm() {
           onBlur={(value) => setError(value.trim() === '' ? null : emailMessage(value))}
         />
         {trap}
-        <Button type="submit" tone="line" disabled={sending}>
+        {/* Not `disabled`, which would lose the keyboard's place. */}
+        <Button type="submit" tone="line" aria-disabled={sending || undefined}>
           Send me the link
         </Button>
         <p role="status">{sent}</p>

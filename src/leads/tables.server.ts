@@ -20,6 +20,8 @@ declare module '#platform/database.server.ts' {
       message: string
       received_on: string
       erase_on: string | null
+      /** 1: it looks like a program's. */
+      suspected: Generated<number>
     }
     lead_mail: {
       lead_id: number

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
 import type { Admit } from '#platform/admission.server.ts'
 import type { PlainForm } from '#platform/form-without-script.server.ts'
-import { accepts, invalidForm, openApiRouter, refusalSchema } from '#platform/http.server.ts'
+import { accepts, formBody, formRefusals, invalidForm, openApiRouter, refusalSchema } from '#platform/http.server.ts'
 import { pageThatAsked } from '#leads/consent-ledger.server.ts'
 import { linkSentMessage } from './answers.ts'
 import { confirmSubscription, requestSubscription, unsubscribe } from './newsletter.server.ts'
@@ -47,7 +47,7 @@ export function newsletterApi({ database, clock, settings, mailer, admit }: Part
     path: '/post/subscribe',
     tags: ['Forms'],
     summary: 'A subscription to the newsletter, to be confirmed by mail',
-    request: { body: { required: true, content: { 'application/json': { schema: subscriptionSchema } } } },
+    request: { body: formBody('Subscription', subscriptionSchema) },
     responses: accepts('The same for every address'),
   })
   const confirmRoute = createRoute({
@@ -55,11 +55,12 @@ export function newsletterApi({ database, clock, settings, mailer, admit }: Part
     path: '/post/newsletter/confirm',
     tags: ['Forms'],
     summary: 'Confirms a subscription by the token of the mailed link',
-    request: { body: { required: true, content: { 'application/json': { schema: tokenSchema } } } },
+    request: { body: formBody('Confirmation', tokenSchema) },
     responses: {
       200: answer('The subscription stands'),
       400: answer('Not a token'),
       410: answer('The link has ended'),
+      ...formRefusals,
     },
   })
   const unsubscribeRoute = createRoute({
@@ -90,7 +91,8 @@ export function newsletterApi({ database, clock, settings, mailer, admit }: Part
     .openapi(subscribeRoute, async (c) => {
       const admission = await admit(c, { form: 'subscribe', limits, given: await c.req.json() })
       if (admission.tooOften) return c.json(admission.tooOften, 429, admission.headers)
-      if (!admission.isPerson) return c.json({ message: linkSentMessage }, 200)
+      // Nothing is kept or sent: no lead is lost by it, and a program would have entered somebody else's address.
+      if (admission.isSuspect) return c.json({ message: linkSentMessage }, 200)
       const { publicUrl } = settings
       const page = pageThatAsked(c.req.header('referer'), publicUrl, '/')
       await requestSubscription(database, { email: c.req.valid('json').email, page, publicUrl }, clock())

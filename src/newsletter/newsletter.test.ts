@@ -3,6 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSite, type SiteForTests } from '../../db/site-for-tests.ts'
 import { eachDatabase } from '../../db/test-databases.ts'
 import type { Database } from '#platform/database.server.ts'
+import { openLog } from '#platform/log.server.ts'
+import { smtpTransport } from '#platform/mail-delivery.server.ts'
+import { openMailer } from '#platform/mail.server.ts'
+import { startMailServer } from '../platform/mail-server-for-tests.ts'
 import { sendIssue } from './issue.server.ts'
 import { hashOf, listHeaders } from './links.server.ts'
 import { confirmSubscription, requestSubscription, suppress, unsubscribe } from './newsletter.server.ts'
@@ -210,6 +214,33 @@ eachDatabase('the newsletter', (freshDatabase) => {
       const recipients = (await copies()).map((mail) => mail.recipient)
       expect(recipients).toHaveLength(230)
       expect(new Set(recipients).size).toBe(230)
+    })
+
+    test('puts a reader whose mailbox refuses it for good on the suppression list, and ends nothing else', async () => {
+      await manyReaders(2)
+      await send()
+      const server = await startMailServer()
+      server.be({ is: 'refusing', at: 'recipient', code: 550, text: '5.1.1 No such user' }, 1)
+      const mailer = openMailer({
+        database,
+        transport: smtpTransport(server.url),
+        from: { name: '', address: 'office@firm.example.in' },
+        clock: () => after(25 * hour),
+        log: openLog('silent'),
+        onRecipientRefused: (tx, address, now) => suppress(tx, address, 'refused', now),
+        atOnce: 1,
+      })
+      expect(await mailer.deliverDue()).toBe(1)
+      await mailer.stop()
+      await server.stop()
+      expect(await suppressed()).toEqual([
+        { email_key: 'reader1@example.in', reason: 'refused', suppressed_on: after(25 * hour).toISOString() },
+      ])
+      expect((await copies()).map(({ state }) => state)).toEqual(['failed', 'sent'])
+      expect((await subscribers()).map(({ state }) => state)).toEqual(['confirmed', 'confirmed'])
+      expect(await consents()).toEqual([])
+      const next = { ...issue, key: '2027-01' }
+      expect(await sendIssue(database, next, { publicUrl, clock: () => after(26 * hour) })).toBe(1)
     })
 
     test('a copy that waits in the outbox is taken back when its reader unsubscribes', async () => {

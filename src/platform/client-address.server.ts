@@ -27,14 +27,28 @@ export function clientAddress(
   return addressIn(entries[Math.max(0, entries.length - trustedProxies)] ?? '') ?? socket
 }
 
-/** What counts as one sender: an IPv4 address, or the /64 network that an IPv6 customer is given at the least. */
-export function senderGroup(address: string): string {
-  if (isIP(address) !== 6) return address
+/** A group of addresses that is counted as one sender, and how many times a single sender's limit is allowed to it. */
+export type SenderGroup = { name: string; times: number }
+
+/** How many of the 65,536 networks within one /48 may be used to the full at the same time. */
+const networksAtOnce = 5
+
+/**
+ * What counts as one sender: an IPv4 address, or the /64 network that an IPv6 customer is given at the least. Many are
+ * given a whole /48, which is counted besides, more generously: several customers may share it.
+ */
+export function senderGroups(address: string): SenderGroup[] {
+  if (isIP(address) !== 6) return [{ name: address, times: 1 }]
   const [head = '', tail] = address.split('::')
   const groups = head === '' ? [] : head.split(':')
   const after = tail ? tail.split(':') : []
   const missing = tail === undefined ? 0 : 8 - groups.length - after.length
-  return [...groups, ...Array.from({ length: missing }, () => '0'), ...after].slice(0, 4).join(':') + '::/64'
+  const whole = [...groups, ...Array.from({ length: missing }, () => '0'), ...after]
+  const network = (parts: number) => `${whole.slice(0, parts).join(':')}::/${parts * 16}`
+  return [
+    { name: network(4), times: 1 },
+    { name: network(3), times: networksAtOnce },
+  ]
 }
 
 /** An address in its one spelling, without port, brackets or zone; an IPv4 one out of its IPv6 wrapping; else null. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientAddress, senderGroup } from './client-address.server.ts'
+import { clientAddress, senderGroups } from './client-address.server.ts'
 
 const socket = '203.0.113.9'
 
@@ -59,13 +59,13 @@ test('an IPv4 socket seen through IPv6 is the IPv4 address', () => {
 })
 
 test.each([
-  ['203.0.113.9', '203.0.113.9'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:db8:1:2::6', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['2001:db8:1:2:3:4:5::', '2001:db8:1:2::/64'],
-  ['unknown', 'unknown'],
-])('%s counts as %s', (address, group) => {
-  expect(senderGroup(address)).toBe(group)
+  ['203.0.113.9', ['203.0.113.9']],
+  ['2001:db8:1:2:3:4:5:6', ['2001:db8:1:2::/64', '2001:db8:1::/48']],
+  ['2001:db8:1:2::6', ['2001:db8:1:2::/64', '2001:db8:1::/48']],
+  ['2001:db8::1', ['2001:db8:0:0::/64', '2001:db8:0::/48']],
+  ['::1', ['0:0:0:0::/64', '0:0:0::/48']],
+  ['2001:db8:1:2:3:4:5::', ['2001:db8:1:2::/64', '2001:db8:1::/48']],
+  ['unknown', ['unknown']],
+])('%s counts as %j', (address, groups) => {
+  expect(senderGroups(address).map(({ name }) => name)).toEqual(groups)
 })

@@ -65,14 +65,35 @@ function refusal(description: string) {
   return { description, content: { 'application/json': { schema: refusalSchema } } }
 }
 
+/**
+ * The body of a form, as JSON or as a browser sends it by itself. The latter has become JSON before it reaches its call
+ * (form-bodies.server.ts), so it is described by a reference alone: a schema there would be asked for a second time,
+ * and refuse. `name` names the schema in the description.
+ */
+export function formBody<Schema extends z.ZodType>(
+  name: string,
+  schema: Schema,
+): { required: true; content: { 'application/json': { schema: Schema } } } {
+  const content = {
+    'application/json': { schema: schema.meta({ id: name }) },
+    'application/x-www-form-urlencoded': { schema: { $ref: `#/components/schemas/${name}` } },
+  }
+  return { required: true, content }
+}
+
+/** What every form may be answered before its call looks at it. */
+export const formRefusals = {
+  403: refusal('Sent from a page of another site that the firm has not named'),
+  413: refusal('More than 64 KB'),
+  415: refusal('Neither JSON nor a form'),
+  429: refusal('Sent or refused too often; Retry-After says in how many seconds it may be sent again'),
+} as const
+
 /** The responses of a form: a message to show, or what is wrong with the fields. */
 export function accepts(description: string) {
   return {
     200: { description, content: { 'application/json': { schema: z.object({ message: z.string() }) } } },
     422: { description: 'A field is missing or wrong', content: { 'application/json': { schema: invalidFormSchema } } },
-    403: refusal('Sent from a page of another site that the firm has not named'),
-    413: refusal('More than 64 KB'),
-    415: refusal('Neither JSON nor a form'),
-    429: refusal('Sent too often; Retry-After says in how many seconds it may be sent again'),
+    ...formRefusals,
   } as const
 }

@@ -91,7 +91,13 @@ export function folderTransport(folder: string): MailTransport {
 }
 
 /** `code` may stand in the log; the sentence may quote the server, which may quote an address: it is for staff only. */
-export type DeliveryFailure = { isPermanent: boolean; sentence: string; code: string }
+export type DeliveryFailure = {
+  isPermanent: boolean
+  /** The server says for good that there is no such mailbox, or that it takes no mail. */
+  isOfMailbox: boolean
+  sentence: string
+  code: string
+}
 
 /**
  * Permanent is only what the server says of this very mail: 5xx to its sender, recipient or content. A refused
@@ -107,9 +113,23 @@ export function failureOf(error: unknown): DeliveryFailure {
   const concernsThisMail = code !== 'EAUTH' && /^(?:MAIL FROM|RCPT TO|DATA)/.test(command)
   const refusedHere = code === 'EENVELOPE' && !reply
   const asksForSignIn = reply === 530 || reply === 535 || reply === 538
+  const isPermanent = refusedHere || (concernsThisMail && part('permanent') === true && !asksForSignIn)
   return {
-    isPermanent: refusedHere || (concernsThisMail && part('permanent') === true && !asksForSignIn),
+    isPermanent,
+    isOfMailbox: isPermanent && command === 'RCPT TO' && namesMailbox(String(part('response') ?? '')),
     sentence,
     code: reply ? `${code} ${reply}` : code,
   }
+}
+
+/**
+ * Whether a 5xx reply to RCPT TO is about the mailbox. Servers refuse a recipient for the sender's sake as well – an
+ * address of ours on a list, relaying denied, a sender's domain that is not found – and say which it is by the code
+ * after the reply's own (RFC 3463): 5.1.1 to 5.1.6 and 5.1.10 are about the recipient's address, 5.2.1 about a mailbox
+ * that is closed. A full one (5.2.2, 552) may be emptied. Without that code the reply's own must do (RFC 5321, 7504).
+ */
+function namesMailbox(response: string): boolean {
+  const [, reply, status] = /^(5\d\d)(?:[ -](5\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? []
+  if (status !== undefined) return /^5\.(?:1\.(?:[1-6]|10)|2\.1)$/.test(status)
+  return reply !== undefined && ['550', '551', '553', '556'].includes(reply)
 }

@@ -141,6 +141,7 @@ function claimed(row: Selectable<Tables['mail']>) {
     text: row.text,
     headers: parts.headers.parse(JSON.parse(row.headers)),
     calendar: row.calendar === null ? null : parts.calendar.parse(JSON.parse(row.calendar)),
+    isBulk: row.bulk === 1,
     createdOn: new Date(row.created_on),
   }
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.server.ts'
 import { loggable, type Log } from './log.server.ts'
-import { failureOf, type MailTransport } from './mail-delivery.server.ts'
+import { failureOf, type DeliveryFailure, type MailTransport } from './mail-delivery.server.ts'
 import { claimDueMail, markFailure, markSent, mostAttempts, type ClaimedMail } from './mail-outbox.server.ts'
 
 const minute = 60_000
@@ -28,6 +28,11 @@ export type MailerParts = {
   from: { name: string; address: string }
   clock: Clock
   log: Log
+  /**
+   * A bulk mail was refused for good because of its recipient's mailbox: whoever writes to many stops writing there.
+   * Called in the transaction that marks the mail as failed; when it throws, that is undone and tried again.
+   */
+  onRecipientRefused?: (tx: Database, address: string, now: Date) => Promise<void>
   /** How long a mail put there by another process may wait unseen. */
   pollMs?: number
   atOnce?: number
@@ -44,10 +49,20 @@ export type MailerParts = {
  * refusal or of two days of failures, and then the mail stands in the outbox as failed, with the reason.
  */
 export function openMailer(parts: MailerParts): Mailer {
-  const { database, transport, from, clock, log, pollMs = 1000, atOnce = 4 } = parts
+  const { database, transport, from, clock, log, onRecipientRefused, pollMs = 1000, atOnce = 4 } = parts
   let bell = Promise.withResolvers<void>()
   let isStopping = false
   let serving: Promise<void> | null = null
+
+  /** Notes the failure with all that follows from it; answers whether that was the last attempt. */
+  function noteFailure(mail: ClaimedMail, by: string, failure: DeliveryFailure): Promise<boolean> {
+    return database.transaction().execute(async (tx) => {
+      const now = clock()
+      const { isOurs, gaveUp } = await markFailure(tx, mail, by, failure, now)
+      if (isOurs && mail.isBulk && failure.isOfMailbox) await onRecipientRefused?.(tx, mail.to.address, now)
+      return gaveUp
+    })
+  }
 
   async function deliver(mail: ClaimedMail, by: string): Promise<boolean> {
     // Only claims that nobody lived to settle come this far.
@@ -57,13 +72,13 @@ export function openMailer(parts: MailerParts): Mailer {
       )
       return false
     }
-    const { id, attempts, fromName, createdOn, ...rest } = mail
+    const { id, attempts, fromName, createdOn, isBulk: _, ...rest } = mail
     try {
       const sender = { name: from.name || fromName, address: from.address }
       await transport.deliver({ ...rest, from: sender, date: createdOn }, AbortSignal.timeout(deliveryLimit))
     } catch (error) {
       const failure = failureOf(error)
-      const { gaveUp } = await persistently(() => markFailure(database, mail, by, failure, clock()))
+      const gaveUp = await persistently(() => noteFailure(mail, by, failure))
       log.warn({ mail: id, attempts, code: failure.code, gaveUp }, 'a mail was not accepted')
       return false
     }

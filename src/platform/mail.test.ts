@@ -204,6 +204,76 @@ eachDatabase('mail', (freshDatabase) => {
     expect(await mailer().deliverDue()).toBe(0)
   })
 
+  describe('a bulk mail', () => {
+    const refused: string[] = []
+    beforeEach(() => refused.splice(0))
+    const telling = (changes: Partial<MailerParts> = {}) =>
+      mailer({ onRecipientRefused: async (_tx, address) => void refused.push(address), ...changes })
+    const copy = () => newMail({ isBulk: true })
+
+    test.each<[string, number, 'recipient' | 'content', number, string]>([
+      ['no such mailbox', 1, 'recipient', 550, '5.1.1 No such user'],
+      ['no such mailbox, without the finer code', 1, 'recipient', 550, 'No such user'],
+      ['a domain that takes no mail', 1, 'recipient', 556, '5.1.10 Null MX'],
+      ['a closed mailbox', 1, 'recipient', 550, '5.2.1 Disabled'],
+      ['a name that cannot be', 1, 'recipient', 553, '5.1.3 Bad syntax'],
+      ['a full mailbox', 0, 'recipient', 552, '5.2.2 Over quota'],
+      ['our own address on a list', 0, 'recipient', 550, '5.7.1 Client host blocked'],
+      ['relaying denied', 0, 'recipient', 554, 'Relay access denied'],
+      ['a sender not found', 0, 'recipient', 550, '5.1.8 Sender address rejected: Domain not found'],
+      ['a demand to sign in', 0, 'recipient', 530, '5.7.0 Authentication required'],
+      ['a sign-in refused', 0, 'recipient', 535, '5.7.8 Bad credentials'],
+      ['a passing refusal', 0, 'recipient', 450, '4.2.1 Greylisted'],
+      ['content taken for spam', 0, 'content', 550, '5.7.1 Spam'],
+      ['content refused in the words for mailboxes', 0, 'content', 550, '5.1.1 No such user'],
+    ])('refused for %s tells of %i recipient', async (_why, count, at, code, text) => {
+      await enqueue(copy())
+      server.be({ is: 'refusing', at, code, text })
+      await telling().deliverDue()
+      expect(refused).toEqual(Array.from({ length: count }, () => 'meera@kaverifoods.example.in'))
+    })
+
+    test('is told of in the transaction that marks it as failed, which a failure there undoes', async () => {
+      const id = await enqueue(copy())
+      server.be({ is: 'refusing', at: 'recipient', code: 550 })
+      const seen: [boolean, string, string][] = []
+      await telling({
+        async onRecipientRefused(tx, _address, instant) {
+          const { state } = await tx.selectFrom('mail').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+          seen.push([tx.isTransaction, state, instant.toISOString()])
+          // Its mark undone, the mail is still claimed by the same mailer, or it would not be told of again.
+          if (seen.length === 1) throw new Error('the list could not be written')
+        },
+      }).deliverDue()
+      expect(seen).toEqual([
+        [true, 'failed', start.toISOString()],
+        [true, 'failed', start.toISOString()],
+      ])
+      expect(await rowOf(id)).toMatchObject({ state: 'failed', attempts: 1 })
+    })
+
+    test('alone tells of its recipient: a personal mail is asked for each time', async () => {
+      await enqueue()
+      server.be({ is: 'refusing', at: 'recipient', code: 550, text: '5.1.1 No such user' })
+      await telling().deliverDue()
+      expect(refused).toEqual([])
+    })
+
+    test('whose claim has run out meanwhile tells of nobody', async () => {
+      const id = await enqueue(copy())
+      const gate = Promise.withResolvers<void>()
+      const held: MailTransport = { deliver: () => gate.promise, close: () => undefined }
+      const late = telling({ transport: held }).deliverDue()
+      await expect.poll(async () => (await rowOf(id)).state).toBe('claimed')
+      later(11 * minute)
+      expect(await telling().deliverDue()).toBe(1)
+      const reply = { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response: '550 x', permanent: true }
+      gate.reject(Object.assign(new Error('refused'), reply))
+      await late
+      expect(refused).toEqual([])
+    })
+  })
+
   test('a failed mail that staff try again goes out', async () => {
     const id = await enqueue()
     server.be({ is: 'refusing', at: 'recipient', code: 550 }, 1)

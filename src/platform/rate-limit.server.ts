@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js'
-import { senderGroup } from './client-address.server.ts'
+import { senderGroups } from './client-address.server.ts'
 import type { Database } from './database.server.ts'
 import { loggable, type Log } from './log.server.ts'
 
@@ -18,7 +18,7 @@ export type Limit = { points: number; seconds: number }
 
 export type RateLimits = {
   /**
-   * Counts one use of the form. Null when it is within all limits; else nothing is counted, and the answer is the
+   * Counts one use of the form by this sender, and by the wider network that it belongs to. Null when it is within all limits; else nothing is counted, and the answer is the
    * number of seconds to wait. When the database cannot count, the use is let through: the form itself will then
    * say what is wrong.
    */
@@ -38,7 +38,8 @@ export function openRateLimits({ database, secret, log, ceiling = usualCeiling }
 
   function counter(form: string, { points, seconds }: Limit): Counter {
     const name = `${form}/${seconds}`
-    const known = counters.get(name)
+    const kind = `${name}/${points}`
+    const known = counters.get(kind)
     if (known) return known
     // Whoever is past the limit is refused from memory until the window ends, without asking the database again.
     const made = new Counter({
@@ -48,8 +49,12 @@ export function openRateLimits({ database, secret, log, ceiling = usualCeiling }
       duration: seconds,
       inMemoryBlockOnConsumed: points + 1,
     })
-    counters.set(name, made)
+    counters.set(kind, made)
     return made
+  }
+
+  function hashed(text: string): string {
+    return createHmac('sha256', secret).update(text).digest('base64url')
   }
 
   async function purge(): Promise<void> {
@@ -62,14 +67,16 @@ export function openRateLimits({ database, secret, log, ceiling = usualCeiling }
     async spend(form, limits, sender) {
       const full = (fullUntil.get(form) ?? 0) - Date.now()
       if (full > 0) return Math.ceil(full / 1000)
-      const who = createHmac('sha256', secret)
-        .update(`${form} ${senderGroup(sender)}`)
-        .digest('base64url')
+      const groups = senderGroups(sender).map(({ name, times }) => ({ who: hashed(`${form} ${name}`), times }))
       try {
         await purge()
         // One transaction, hence one write to the disk; a refusal rolls it back and counts nothing.
         await database.transaction().execute(async (tx) => {
-          for (const limit of limits) await counter(form, limit).consume(who, 1, { tx })
+          for (const { who, times } of groups) {
+            for (const { points, seconds } of limits) {
+              await counter(form, { points: points * times, seconds }).consume(who, 1, { tx })
+            }
+          }
           await counter(`${form}/all`, ceiling)
             .consume('', 1, { tx })
             .catch((refused: unknown) => {

@@ -89,6 +89,25 @@ eachDatabase('rate limits', (freshDatabase) => {
     expect(await counting.spend('contact', limits, '2001:db8:0:2::1')).toBeNull()
   })
 
+  test('who has a whole /48 may use five of its networks to the full', async () => {
+    at(start)
+    const counting = process()
+    for (let network = 1; network <= 5; network++) {
+      for (let use = 0; use < 5; use++) {
+        expect(await counting.spend('contact', limits, `2001:db8:48:${network}::${use + 1}`)).toBeNull()
+      }
+    }
+    expect(await counting.spend('contact', limits, '2001:db8:48:ffff::1')).toBe(600)
+    // Another process has nothing in memory: the counters themselves say no.
+    expect(await process().spend('contact', limits, '2001:db8:48:fffe::1')).toBe(600)
+    expect(await counting.spend('contact', limits, '2001:db8:49:1::1')).toBeNull()
+    at(start + 10 * minute + 1)
+    for (let use = 0; use < 5; use++) {
+      expect(await counting.spend('contact', limits, '2001:db8:48:ffff::1')).toBeNull()
+    }
+    expect(await counting.spend('contact', limits, '2001:db8:48:ffff::1')).toBe(600)
+  })
+
   test('beyond the ceiling of a form everybody waits, and nothing is charged to them', async () => {
     at(start)
     const counting = process(database, { points: 3, seconds: 60 })

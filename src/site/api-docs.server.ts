@@ -93,6 +93,7 @@ function docsPage({ paths = {}, components }: Document): string {
 
 function describe(operation: Operation & { path: string; method: string }, schemas: Record<string, Schema>) {
   const { path, method, summary, parameters = [], requestBody, responses = {} } = operation
+  const kinds = Object.keys(requestBody?.content ?? {}).join(' or ')
   const body = requestBody?.content?.['application/json']?.schema
   const answer = responses['200']?.content?.['application/json']?.schema
   return html`<h3>${method} ${path}</h3>
@@ -111,7 +112,7 @@ function describe(operation: Operation & { path: string; method: string }, schem
           )
         : ''
     }
-    ${body ? table(path, 'Body', rowsOf(body, schemas)) : ''}${answer ? table(path, answer.type === 'array' ? 'Answer: a list of' : 'Answer', rowsOf(answer, schemas)) : ''}
+    ${body ? table(path, `Body, as ${kinds}`, rowsOf(body, schemas)) : ''}${answer ? table(path, answer.type === 'array' ? 'Answer: a list of' : 'Answer', rowsOf(answer, schemas)) : ''}
     <p>
       ${Object.entries(responses).map(([status, { description }]) => html`<code>${status}</code> ${description}. `)}
     </p>`

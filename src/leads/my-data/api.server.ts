@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import type { Admit } from '#platform/admission.server.ts'
 import type { PlainForm } from '#platform/form-without-script.server.ts'
-import { accepts, invalidForm, openApiRouter } from '#platform/http.server.ts'
+import { accepts, formBody, invalidForm, openApiRouter } from '#platform/http.server.ts'
 import { behindLink, sentFields, wantsPage } from '#platform/private-pages.server.ts'
 import {
   askForCorrection,
@@ -45,7 +45,7 @@ export function myDataApi(parts: Parts) {
     path: '/post/privacyrequest',
     tags: ['Forms'],
     summary: 'Asks for a mailed link to what is kept about an address',
-    request: { body: { required: true, content: { 'application/json': { schema: myDataRequestSchema } } } },
+    request: { body: formBody('MyDataRequest', myDataRequestSchema) },
     responses: accepts('The same for every address'),
   })
   const router = openApiRouter((issues) => invalidForm(issues, ['email'], 'Please enter valid email id')).openapi(
@@ -54,7 +54,8 @@ export function myDataApi(parts: Parts) {
       const admission = await admit(c, { form: 'privacyrequest', limits, given: await c.req.json() })
       if (admission.tooOften) return c.json(admission.tooOften, 429, admission.headers)
       // As long for an address that is known as for one that is not: the time must not tell.
-      const asked = admission.isPerson ? requestMyData(parts, c.req.valid('json').email, clock()) : undefined
+      // For what looks like a program nothing is sent: no lead is lost by it, and the address is somebody else's.
+      const asked = admission.isSuspect ? undefined : requestMyData(parts, c.req.valid('json').email, clock())
       await Promise.all([asked, setTimeout(evenMs)])
       mailer?.wake()
       return c.json({ message: linkSentMessage }, 200)

@@ -60,6 +60,7 @@ async function describeLeads(database: Database, emailKey: string): Promise<Held
     title: `${kindTitles[lead.kind]}, ${lead.reference}`,
     facts: [
       { label: 'Received', on: lead.received_on },
+      ...(lead.suspected === 1 ? [{ label: 'Noted', text: 'perhaps not written by a person' }] : []),
       ...(lead.erase_on === null ? [] : [{ label: 'Out of use; erased on', on: lead.erase_on }]),
       ...filled({
         State: lead.state,

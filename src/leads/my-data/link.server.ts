@@ -5,7 +5,7 @@ import '#leads/tables.server.ts'
 
 const hour = 3_600_000
 export const linkLifetime = 24 * hour
-/** Links that one address may be sent within an hour, whoever enters it. */
+/** Links that one address may be sent within a day, whoever enters it. */
 const mostLinks = 3
 
 /** 256 bits that nobody guesses. */
@@ -18,9 +18,11 @@ export function hashOfLink(token: string): string {
 }
 
 /**
- * Opens a link for the address, unless it was sent three within the hour. Each of an address's three places is taken by
- * one statement, so requests at the same time cannot have more; a link gives way after an hour when a later one needs
- * its place.
+ * Opens a link for the address, unless it holds three already. Each of an address's three places is taken by one
+ * statement, so requests at the same time cannot have more. A link keeps its place for the whole day that its mail
+ * promises: whoever enters somebody else's address can neither end a link of theirs nor have more than three mails a
+ * day sent to them. The worst is that no further link is to be had, while the owner has three that work. An erasure
+ * frees all places at once, see spendLink.
  */
 export async function openLink(tx: Database, emailKey: string, token: string, now: Date): Promise<boolean> {
   const link = {
@@ -39,7 +41,7 @@ export async function openLink(tx: Database, emailKey: string, token: string, no
         conflict
           .columns(['email_key', 'place'])
           .doUpdateSet(link)
-          .where('privacy_link.requested_on', '<=', new Date(now.getTime() - hour).toISOString()),
+          .where('privacy_link.expires_on', '<=', now.toISOString()),
       )
       .returning('place')
       .executeTakeFirst()

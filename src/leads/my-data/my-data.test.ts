@@ -42,7 +42,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
 
   function api() {
     const settings = { ...site.settings, retention: retention() }
-    const admit = () => Promise.resolve({ tooOften: null, isPerson: true })
+    const admit = () => Promise.resolve({ tooOften: null, isSuspect: false })
     return myDataApi({ database, settings, rooms: [newsletterData], clock: () => now, admit })
   }
 
@@ -136,17 +136,45 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       expect((await send('/post/privacyrequest', { email: 'nonsense' })).status).toBe(422)
     })
 
-    test('sends at most three links an hour to one address, also when asked at the same time', async () => {
+    const links = async () => (await mails()).flatMap((mail) => /\/my-data\/[\w-]+/.exec(mail.text) ?? [])
+    const states = async () => {
+      const records = (await links()).map((link) => record(`/privacy${link}`))
+      return (await Promise.all(records)).map(({ state }) => state)
+    }
+
+    test('sends at most three links a day to one address, also when asked at the same time', async () => {
       await enquire()
-      const links = async () => (await mails()).filter((mail) => mail.subject.startsWith('Your data')).length
       await Promise.all(Array.from({ length: 10 }, () => ask(address)))
-      expect(await links()).toBe(3)
-      now = after(hour - 1)
+      expect(await links()).toHaveLength(3)
+      now = after(24 * hour - 1)
       await ask(address)
-      expect(await links()).toBe(3)
-      now = after(hour)
-      for (let count = 0; count < 5; count += 1) await ask(address)
-      expect(await links()).toBe(6)
+      expect(await links()).toHaveLength(3)
+      now = after(24 * hour)
+      await Promise.all(Array.from({ length: 10 }, () => ask(address)))
+      expect(await links()).toHaveLength(6)
+    })
+
+    test('lets every link live its 24 hours, however often a stranger enters the address', async () => {
+      await enquire()
+      for (const hours of [0, 1, 2, 5, 11, 23]) {
+        now = after(hours * hour)
+        await ask(address)
+      }
+      expect(await states()).toEqual(['open', 'open', 'open'])
+      now = after(24 * hour)
+      for (let count = 0; count < 3; count += 1) await ask(address)
+      // Only the first had come to its end, so only its place was free.
+      expect(await states()).toEqual(['ended', 'open', 'open', 'open'])
+    })
+
+    test('has its places free again after an erasure', async () => {
+      await enquire()
+      for (let count = 0; count < 3; count += 1) await ask(address)
+      const [link] = await links()
+      expect((await send(`/privacy${link}/erase`, { sure: 'yes' })).status).toBe(200)
+      await enquire()
+      await ask(address)
+      expect(await states()).toEqual(['open'])
     })
 
     test('keeps the token as a hash alone', async () => {
@@ -183,6 +211,19 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       })
       expect(JSON.stringify(shown)).toContain('Please call.')
       expect(JSON.stringify(shown)).not.toContain('other@example.in')
+    })
+
+    test('says so where a message was taken for a program’s', async () => {
+      const { id } = await enquire()
+      await database.updateTable('lead').set({ suspected: 1 }).where('id', '=', id).execute()
+      expect(await record(await linkFor())).toMatchObject({
+        sections: [
+          {
+            records: [{ facts: expect.arrayContaining([{ label: 'Noted', text: 'perhaps not written by a person' }]) }],
+          },
+          {},
+        ],
+      })
     })
 
     test('is downloaded as a file', async () => {
