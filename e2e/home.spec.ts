@@ -107,7 +107,7 @@ test.describe('the carousel', () => {
 
 test('shows its sections in order', async ({ page }) => {
   await page.goto('/home', { waitUntil: 'networkidle' })
-  const headings = await page.locator('main h1, main h2').allInnerTexts()
+  const headings = await page.locator('main h1, main h2').allTextContents()
   const at = (text: RegExp) => headings.findIndex((heading) => text.test(heading))
   const order = [
     /WHAT WE OFFER/,
@@ -373,7 +373,18 @@ test('when calls fail the built-in slides and blocks stand in, or the text of th
   await expect(page.getByText('WHAT WE OFFER')).toBeVisible()
   await expect(page.getByText('Failed to fetch services')).toBeVisible()
 })
-test.use({ expectedComplaints: /ERR_FAILED|503/ })
+test('an answer that makes no sense costs the page, not what stands around it', async ({ page }) => {
+  await page.goto('/privacy', { waitUntil: 'networkidle' })
+  await page.waitForLoadState('networkidle')
+  await page.route('**/get/ourteam', (route) => route.fulfill({ json: { unexpected: true } }))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Error element' })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.unroute('**/get/ourteam')
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByText('WHAT WE OFFER')).toBeVisible()
+})
+test.use({ expectedComplaints: /ERR_FAILED|503|not a function/ })
 
 test('passes axe after scrolling to the end', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

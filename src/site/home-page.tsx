@@ -17,6 +17,8 @@ import { FavouriteServices } from './home-services.tsx'
 import { TeamTeaser } from './home-team.tsx'
 import { WhatWeDoBlock } from './home-what-we-do.tsx'
 
+export { ErrorElement as ErrorBoundary } from './error-screen.tsx'
+
 export function loader({ context }: LoaderFunctionArgs): Promise<HomeData> {
   return load(context.get(getContext), new Date())
 }
