@@ -2,13 +2,19 @@
 import { useState } from 'react'
 import { data, useLoaderData, useParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { noticeTexts } from '#leads/consent.ts'
+import { LinkPage, linkPageMeta, SmallPrint } from '#leads/link-page.tsx'
 import { PressForm, PressResult } from '#leads/press-form.tsx'
 import { getContext } from '#platform/api.ts'
 import { ButtonLink, MoreLink } from '#ui/button.tsx'
-import { LinkPage, linkPageMeta, SmallPrint } from './link-page.tsx'
 import { confirmedMessage, expiredMessage, unknownLinkMessage, type ConfirmationLink } from './mailed-link.ts'
 
 const statuses: Record<ConfirmationLink, number> = { open: 200, confirmed: 200, expired: 410, unknown: 404 }
+const titles: Record<ConfirmationLink, string> = {
+  open: 'Confirm your subscription',
+  confirmed: 'You are subscribed',
+  expired: 'This link has ended',
+  unknown: 'This link has ended',
+}
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const token = encodeURIComponent(params['token'] ?? '')
@@ -16,32 +22,24 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return data(link, statuses[link])
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  linkPageMeta('Confirm your subscription', '/newsletter/confirm', matches)
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData: link }) =>
+  linkPageMeta(titles[link ?? 'unknown'], '/newsletter/confirm', matches)
 
 export default function ConfirmPage() {
-  const link = useLoaderData<typeof loader>()
+  const found = useLoaderData<typeof loader>()
   const { token = '' } = useParams()
-  const [result, setResult] = useState<{ message: string; isDone: boolean } | null>(null)
-  if (result !== null) {
-    return (
-      <LinkPage title={result.isDone ? 'You are subscribed' : 'This link has ended'}>
-        <PressResult>{result.message}</PressResult>
-        <ButtonLink to={result.isDone ? '/insights' : '/contact'} tone="line">
-          {result.isDone ? 'Insights' : 'Contact'}
-        </ButtonLink>
-      </LinkPage>
-    )
-  }
+  const [pressed, setPressed] = useState<{ link: ConfirmationLink; message: string } | null>(null)
+  const link = pressed?.link ?? found
+  const Sentence = pressed ? PressResult : 'p'
   if (link === 'open') {
     return (
-      <LinkPage title="Confirm your subscription">
+      <LinkPage title={titles.open}>
         <p>One press remains, and the newsletter will come to the address that this link was sent to.</p>
         <PressForm
           action={`/newsletter/confirm/${encodeURIComponent(token)}/now`}
           label="Confirm the subscription"
-          onDone={(message) => setResult({ message, isDone: true })}
-          onGone={(message) => setResult({ message, isDone: false })}
+          onDone={(message) => setPressed({ link: 'confirmed', message })}
+          onGone={(message) => setPressed({ link: 'unknown', message })}
         />
         <SmallPrint>{noticeTexts.newsletter}</SmallPrint>
         <MoreLink to="/privacy">Privacy notice</MoreLink>
@@ -50,8 +48,8 @@ export default function ConfirmPage() {
   }
   if (link === 'confirmed') {
     return (
-      <LinkPage title="You are subscribed">
-        <p>{confirmedMessage}</p>
+      <LinkPage title={titles.confirmed}>
+        <Sentence>{pressed?.message ?? confirmedMessage}</Sentence>
         <ButtonLink to="/insights" tone="line">
           Insights
         </ButtonLink>
@@ -59,8 +57,8 @@ export default function ConfirmPage() {
     )
   }
   return (
-    <LinkPage title="This link has ended">
-      <p>{link === 'expired' ? expiredMessage : unknownLinkMessage}</p>
+    <LinkPage title={titles[link]}>
+      <Sentence>{pressed?.message ?? (link === 'expired' ? expiredMessage : unknownLinkMessage)}</Sentence>
       <p>A link works once, and for seven days. You can enter your address again at the foot of the contact page.</p>
       <ButtonLink to="/contact" tone="line">
         Contact

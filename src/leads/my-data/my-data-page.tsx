@@ -1,5 +1,5 @@
 // Everything that the website keeps about one address, shown to its owner, and the presses that change or end it.
-import { useState } from 'react'
+import { startTransition, useState, type ReactNode } from 'react'
 import {
   data,
   useLoaderData,
@@ -9,11 +9,12 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { grievanceAddress } from '#leads/consent.ts'
-import { PressForm } from '#leads/press-form.tsx'
+import { LinkPage, linkPageMeta } from '#leads/link-page.tsx'
+import { PressForm, PressResult } from '#leads/press-form.tsx'
 import { getContext } from '#platform/api.ts'
-import { pageMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
 import { purposeNames, type HeldConsent, type MyData } from './my-data.ts'
 import type { HeldSection } from './personal-data.ts'
@@ -26,17 +27,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return data(withDates(given), given.state === 'ended' ? 410 : 200)
 }
 
-/** Neither the canonical address nor a referrer may carry the token. */
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  ...pageMeta({
-    title: 'Your data',
-    description: 'A page that is reached by a mailed link.',
-    path: '/privacy',
-    matches,
-    isIndexed: false,
-  }),
-  { name: 'referrer', content: 'no-referrer' },
-]
+export const meta: MetaFunction<typeof loader> = ({ matches }) => linkPageMeta('Your data', '/privacy', matches)
 
 const indianTime = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long', timeStyle: 'short' })
 const inIndia = (instant: string) => `${indianTime.format(new Date(instant))} IST`
@@ -71,42 +62,41 @@ function withDates(given: MyData): MyData {
 export default function MyDataPage() {
   const given = useLoaderData<typeof loader>()
   const { token = '' } = useParams()
-  const [done, setDone] = useState('')
+  const [result, setResult] = useState<{ message: string; number: number } | null>(null)
   const { revalidate } = useRevalidator()
-  const onDone = (message: string) => {
-    setDone(message)
-    void revalidate()
+  /** Told once the page shows what has become of the data, and above it: what was pressed may be gone. */
+  const onDone = async (message: string) => {
+    await revalidate()
+    startTransition(() => setResult((last) => ({ message, number: (last?.number ?? 0) + 1 })))
   }
-  const base = `/privacy/my-data/${encodeURIComponent(token)}`
-  return (
-    <Page>
-      <div className={`wrap ${styles.place}`}>
-        <h1>{given.state === 'ended' ? 'This link has ended' : 'Your data'}</h1>
-        <p role="status" className={styles.done}>
-          {done}
-        </p>
-        {given.state === 'ended' && <Ended />}
-        {given.state === 'erased' && <Erased {...given} />}
-        {given.state === 'open' && <Open {...given} base={base} onDone={onDone} />}
-      </div>
-    </Page>
+  const done = result && (
+    <PressResult key={result.number} className={styles.done}>
+      <Icon name="check" />
+      {result.message}
+    </PressResult>
   )
+  if (given.state === 'ended') return <Ended />
+  if (given.state === 'erased') return <Erased {...given} done={done} />
+  return <Open {...given} base={`/privacy/my-data/${encodeURIComponent(token)}`} done={done} onDone={onDone} />
 }
 
 function Ended() {
   return (
-    <>
+    <LinkPage title="This link has ended">
       <p>A link works for 24 hours and until everything is erased. You can ask for a new one on the privacy page.</p>
       <ButtonLink to="/privacy#my-data" tone="line">
         Ask for a new link
       </ButtonLink>
-    </>
+    </LinkPage>
   )
 }
 
-function Erased({ erasedOn, restrictedUntil }: { erasedOn: string; restrictedUntil: string | null }) {
+type ErasedProps = { erasedOn: string; restrictedUntil: string | null; done: ReactNode }
+
+function Erased({ erasedOn, restrictedUntil, done }: ErasedProps) {
   return (
-    <>
+    <LinkPage title="Your data">
+      {done}
       <p>What we kept about your address was erased on {erasedOn}. Copies in our backups expire in turn.</p>
       {restrictedUntil && (
         <p>
@@ -121,101 +111,113 @@ function Erased({ erasedOn, restrictedUntil }: { erasedOn: string; restrictedUnt
       <ButtonLink to="/home" tone="line">
         Home
       </ButtonLink>
-    </>
+    </LinkPage>
   )
 }
 
-type OpenProps = Extract<MyData, { state: 'open' }> & { base: string; onDone: (message: string) => void }
+type OpenProps = Extract<MyData, { state: 'open' }> & {
+  base: string
+  done: ReactNode
+  onDone: (message: string) => Promise<void>
+}
 
-function Open({ address, expiresOn, correctedOn, sections, consents, base, onDone }: OpenProps) {
+function Open({ address, expiresOn, correctedOn, sections, consents, base, done, onDone }: OpenProps) {
   return (
-    <>
-      <p>
-        This is what the website keeps about <b>{address}</b>. The link to this page works until {expiresOn}.
-      </p>
-      {sections.map((section) => (
-        <Section key={section.heading} section={section} />
-      ))}
-      {consents.length > 0 && (
-        <section aria-labelledby="consents">
-          <h2 id="consents">What you have agreed to</h2>
-          <p>
-            To withdraw ends what rests on the consent: the newsletter stops; a message, booking or application is no
-            longer used and is erased.
-          </p>
-          {consents.map((consent) => (
-            <Consent key={consent.id} consent={consent} base={base} onDone={onDone} />
-          ))}
-        </section>
-      )}
-      <section aria-labelledby="download">
-        <h2 id="download">Download</h2>
-        <p>Everything above as one file (JSON), for programs to read.</p>
-        <form method="post" action={`${base}/download`}>
-          <Button type="submit" tone="line">
-            Download
-          </Button>
-        </form>
-      </section>
-      <section aria-labelledby="correction">
-        <h2 id="correction">Ask for a correction</h2>
-        {correctedOn === null ? (
-          <PressForm action={`${base}/correction`} label="Send" tone="line" onDone={onDone} className={styles.form}>
-            <Field label="What is wrong, missing or old" name="text" multiline required maxLength={5000} full />
-          </PressForm>
-        ) : (
-          <p>You asked for a correction on {correctedOn}. It will be answered within 30 days.</p>
-        )}
-      </section>
-      <section aria-labelledby="erase">
-        <h2 id="erase">Erase everything</h2>
+    <Page>
+      <div className={`wrap ${styles.place}`}>
+        <h1>Your data</h1>
+        {done}
         <p>
-          Everything above is erased at once and cannot be brought back; questions that are open will not be answered.
-          What remains is the proof of your consents, under a fingerprint in place of your address. What a law asks us
-          to keep is put out of use until its time has passed.
+          This is what the website keeps about <b>{address}</b>. The link to this page works until {expiresOn}.
         </p>
-        <PressForm action={`${base}/erase`} label="Erase everything" onDone={onDone} className={styles.form}>
-          <label className={styles.sure}>
-            <input type="checkbox" name="sure" value="yes" required />
-            <span>Yes, erase what you keep about {address}.</span>
-          </label>
-        </PressForm>
-      </section>
-      <p>
-        Questions and complaints about personal data: <a href={`mailto:${grievanceAddress}`}>{grievanceAddress}</a>.
-      </p>
-    </>
+        {sections.map((section, place) => (
+          <Part key={section.heading} id={`kept-${place}`} heading={section.heading}>
+            <Records of={section} />
+          </Part>
+        ))}
+        {consents.length > 0 && (
+          <Part id="consents" heading="What you have agreed to">
+            <p>
+              To withdraw ends what rests on the consent: the newsletter stops; a message, booking or application is no
+              longer used and is erased.
+            </p>
+            {consents.map((consent) => (
+              <Consent key={consent.id} consent={consent} base={base} onDone={onDone} />
+            ))}
+          </Part>
+        )}
+        <Part id="download" heading="Download">
+          <p>Everything above as one file (JSON), for programs to read.</p>
+          <form method="post" action={`${base}/download`}>
+            <Button type="submit" tone="line">
+              Download
+            </Button>
+          </form>
+        </Part>
+        <Part id="correction" heading="Ask for a correction">
+          {correctedOn === null ? (
+            <PressForm action={`${base}/correction`} label="Send" tone="line" onDone={onDone} className={styles.form}>
+              <Field label="What is wrong, missing or old" name="text" multiline required maxLength={5000} full />
+            </PressForm>
+          ) : (
+            <p>You asked for a correction on {correctedOn}. It will be answered within 30 days.</p>
+          )}
+        </Part>
+        <Part id="erase" heading="Erase everything">
+          <p>
+            Everything above is erased at once and cannot be brought back; questions that are open will not be answered.
+            What remains is the proof of your consents, under a fingerprint in place of your address. What a law asks us
+            to keep is put out of use until its time has passed.
+          </p>
+          <PressForm action={`${base}/erase`} label="Erase everything" onDone={onDone} className={styles.form}>
+            <label className={styles.sure}>
+              <input type="checkbox" name="sure" value="yes" required />
+              <span>Yes, erase what you keep about {address}.</span>
+            </label>
+          </PressForm>
+          <p>
+            Questions and complaints about personal data: <a href={`mailto:${grievanceAddress}`}>{grievanceAddress}</a>.
+          </p>
+        </Part>
+      </div>
+    </Page>
   )
 }
 
-function Section({ section: { heading, records } }: { section: HeldSection }) {
+function Part({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
   return (
-    <section>
-      <h2>{heading}</h2>
-      {records.map(({ title, facts }, place) => (
-        <article key={place} className={styles.record}>
-          <h3>{title}</h3>
-          <dl>
-            {facts.map((fact, at) => (
-              <div key={at}>
-                <dt>{fact.label}</dt>
-                <dd>{'on' in fact ? fact.on : fact.text}</dd>
-              </div>
-            ))}
-          </dl>
-        </article>
-      ))}
+    <section className="stat" aria-labelledby={id}>
+      <div className="stat__note">
+        <h2 id={id}>{heading}</h2>
+      </div>
+      <div className={styles.matter}>{children}</div>
     </section>
   )
 }
 
-type ConsentProps = { consent: HeldConsent; base: string; onDone: (message: string) => void }
+function Records({ of: { records } }: { of: HeldSection }) {
+  return records.map(({ title, facts }, place) => (
+    <article key={place} className={styles.record}>
+      <h3>{title}</h3>
+      <dl>
+        {facts.map((fact, at) => (
+          <div key={at}>
+            <dt>{fact.label}</dt>
+            <dd>{'on' in fact ? fact.on : fact.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  ))
+}
+
+type ConsentProps = { consent: HeldConsent } & Pick<OpenProps, 'base' | 'onDone'>
 
 function Consent({ consent, base, onDone }: ConsentProps) {
   const { id, purpose, noticeText, noticeVersion, givenOn, form, page, withdrawnOn } = consent
   return (
     <article className={styles.record}>
-      <h3>{purposeNames[purpose]}</h3>
+      <h3 id={`consent-${id}`}>{purposeNames[purpose]}</h3>
       <p className={styles.notice}>{noticeText}</p>
       <dl>
         <div>
@@ -240,7 +242,14 @@ function Consent({ consent, base, onDone }: ConsentProps) {
         )}
       </dl>
       {!withdrawnOn && (
-        <PressForm action={`${base}/withdraw`} label="Withdraw" tone="line" size="small" onDone={onDone}>
+        <PressForm
+          action={`${base}/withdraw`}
+          label="Withdraw"
+          about={`consent-${id}`}
+          tone="line"
+          size="small"
+          onDone={onDone}
+        >
           <input type="hidden" name="consent" value={id} />
         </PressForm>
       )}

@@ -1,0 +1,219 @@
+// The way of a person to their own data: an address entered, a link in the mail, and behind it everything that is kept,
+// to be seen, taken along, corrected, withdrawn and erased; with script, without, and with the keyboard alone.
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { axe, expect, test } from './fixtures.ts'
+import { linkIn, mailTo, newAddress, record } from './mailbox.ts'
+
+const linkSent =
+  'If we keep anything about this address, a mail with a link is on its way. The link works for 24 hours.'
+const message = 'Please call about our annual return.'
+
+/** A message from this address has reached the firm. */
+async function enquiryFrom(address: string, request: APIRequestContext): Promise<void> {
+  const enquiry = { name: 'Meera Iyer', email: address, companyName: 'Kaveri Foods', location: 'Chennai', message }
+  expect((await request.post('/post/contactus', { data: enquiry })).status()).toBe(200)
+}
+
+async function linkTo(address: string, request: APIRequestContext): Promise<string> {
+  expect((await request.post('/post/privacyrequest', { data: { email: address } })).status()).toBe(200)
+  return mailedLink(address)
+}
+
+async function mailedLink(address: string): Promise<string> {
+  return linkIn(await mailTo(address, /^Your data at/), '/privacy/my-data/')
+}
+
+async function isFit(page: Page): Promise<void> {
+  expect(await axe(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+}
+
+function leads(address: string): unknown[] {
+  return record('select kind from lead where email_key = ? order by id', address).map(({ kind }) => kind)
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled, expectedComplaints: /410/ })
+
+    test('the form answers every address alike, and writes to none of which nothing is kept', async ({
+      page,
+      request,
+    }) => {
+      const [known, unknown] = [newAddress(), newAddress()]
+      await enquiryFrom(known, request)
+      for (const address of [unknown, known]) {
+        await page.goto('/privacy', { waitUntil: javaScriptEnabled ? 'networkidle' : 'load' })
+        const form = page.getByRole('region', { name: 'See, correct or erase your data' })
+        await form.getByRole('textbox', { name: 'Email' }).fill(address)
+        await form.getByRole('button', { name: 'Send me the link' }).click()
+        await expect(form.getByRole('status')).toHaveText(linkSent)
+        await expect(form.getByRole('textbox', { name: 'Email' })).toHaveValue('')
+      }
+      await mailedLink(known)
+      expect(record('select id from mail where recipient = ?', unknown)).toEqual([])
+    })
+
+    test('what is kept is shown, taken along, corrected, withdrawn and erased', async ({ page, request }) => {
+      const address = newAddress()
+      await enquiryFrom(address, request)
+      const link = await linkTo(address, request)
+      const main = page.getByRole('main')
+
+      const answer = await page.goto(link, { waitUntil: javaScriptEnabled ? 'networkidle' : 'load' })
+      expect(answer?.headers()).toMatchObject({
+        'cache-control': 'private, no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow',
+      })
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your data')
+      await expect(main).toContainText(`This is what the website keeps about ${address}.`)
+      await expect(main.getByText(message)).toBeVisible()
+      await expect(main.getByRole('heading', { name: 'Answering a message' })).toBeVisible()
+
+      const downloading = page.waitForEvent('download')
+      await main.getByRole('button', { name: 'Download' }).click()
+      const download = await downloading
+      expect(download.suggestedFilename()).toBe('my-data.json')
+      const file: unknown = JSON.parse(await readFile(await download.path(), 'utf8'))
+      expect(file).toMatchObject({ state: 'open', address, consents: [{ purpose: 'enquiry', withdrawnOn: null }] })
+      expect(JSON.stringify(file)).toContain(message)
+
+      await main.getByRole('textbox', { name: 'What is wrong, missing or old' }).fill('The company is Kaveri Mills.')
+      await main.getByRole('button', { name: 'Send' }).click()
+      await expect(
+        main.getByText(/You asked for a correction on .+ It will be answered within 30 days\./),
+      ).toBeVisible()
+      await expect(main.getByRole('textbox')).toHaveCount(0)
+      expect(leads(address)).toEqual(['enquiry', 'correction'])
+
+      await main.getByRole('button', { name: 'Withdraw' }).click()
+      await expect(main.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
+      await expect(main.getByText(message)).toHaveCount(0)
+      expect(leads(address)).toEqual(['correction'])
+
+      await main.getByRole('button', { name: 'Erase everything' }).click()
+      const sure = main.getByRole('checkbox', { name: `Yes, erase what you keep about ${address}.` })
+      expect(await sure.evaluate((box: HTMLInputElement) => box.validity.valueMissing)).toBe(true)
+      expect(leads(address)).toEqual(['correction'])
+      await sure.check()
+      await main.getByRole('button', { name: 'Erase everything' }).click()
+      await expect(main.getByText(/What we kept about your address was erased on .+ IST\./)).toBeVisible()
+      expect(leads(address)).toEqual([])
+
+      await page.goto(link)
+      await expect(main.getByText(/What we kept about your address was erased on/)).toBeVisible()
+      await expect(main.getByRole('button')).toHaveCount(0)
+    })
+
+    test('a link that was invented, or has expired, says so and leads to a new one', async ({ page, request }) => {
+      const address = newAddress()
+      await enquiryFrom(address, request)
+      const link = await linkTo(address, request)
+      record('update privacy_link set expires_on = ? where email_key = ?', '2026-01-01T00:00:00.000Z', address)
+      for (const path of [link, '/privacy/my-data/invented']) {
+        expect((await page.goto(path))?.status()).toBe(410)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has ended')
+        await expect(page.getByText(message)).toHaveCount(0)
+      }
+      if (javaScriptEnabled) await isFit(page)
+      await page.getByRole('link', { name: 'Ask for a new link' }).click()
+      await expect(page).toHaveURL(/\/privacy#my-data$/)
+    })
+  })
+}
+
+test('with the keyboard alone: from the contact form to the erasure, and the place goes on at what came of each press', async ({
+  page,
+}) => {
+  test.setTimeout(60_000)
+  const address = newAddress()
+  await page.goto('/contact', { waitUntil: 'networkidle' })
+  await page.getByRole('form', { name: 'Write to us' }).getByRole('textbox', { name: 'Name', exact: true }).focus()
+  for (const [answer, next] of [
+    ['Meera Iyer', 'Email'],
+    [address, 'Phone number'],
+    ['', 'Company name'],
+    ['Kaveri Foods', 'Location'],
+    ['Chennai', 'Message'],
+  ] as const) {
+    await page.keyboard.type(answer)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('textbox', { name: next }).first()).toBeFocused()
+  }
+  // As fast as people type; a program would be quicker.
+  await page.keyboard.type(message, { delay: 50 })
+  await tabTo(page, 'button', 'Send message')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Thank you. Your message has been received.')).toBeVisible()
+
+  await page.goto('/privacy#my-data', { waitUntil: 'networkidle' })
+  await page.getByRole('main').focus()
+  await tabTo(page, 'textbox', 'Email')
+  await page.keyboard.type(address)
+  await tabTo(page, 'button', 'Send me the link')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(linkSent)).toBeVisible()
+
+  await page.goto(await mailedLink(address), { waitUntil: 'networkidle' })
+  await isFit(page)
+  const status = page.getByRole('main').getByRole('status')
+  await page.getByRole('main').focus()
+  await tabTo(page, 'textbox', 'What is wrong, missing or old')
+  await page.keyboard.type('The company is Kaveri Mills.')
+  await tabTo(page, 'button', 'Send')
+  await page.keyboard.press('Enter')
+  const corrected = status.filter({ hasText: 'Your request has reached the firm.' })
+  await expect(corrected).toBeFocused()
+  await expect(corrected).toBeInViewport()
+  await isFit(page)
+
+  await tabTo(page, 'button', 'Withdraw')
+  await page.keyboard.press('Enter')
+  const withdrawn = status.filter({ hasText: 'The consent is withdrawn, and what depended on it has ended.' })
+  await expect(withdrawn).toBeFocused()
+  await expect(withdrawn).toBeInViewport()
+
+  await tabTo(page, 'checkbox', `Yes, erase what you keep about ${address}.`)
+  await page.keyboard.press('Space')
+  await tabTo(page, 'button', 'Erase everything')
+  await page.keyboard.press('Enter')
+  const erased = status.filter({ hasText: 'Your request has been carried out.' })
+  await expect(erased).toBeFocused()
+  await expect(erased).toBeInViewport()
+  await expect(page.getByText(/What we kept about your address was erased on/)).toBeInViewport()
+  await isFit(page)
+  expect(leads(address)).toEqual([])
+})
+
+/** Goes on from where the keyboard is, as far as it takes. */
+async function tabTo(page: Page, role: 'button' | 'textbox' | 'checkbox', name: string): Promise<void> {
+  const control = page.getByRole('main').getByRole(role, { name, exact: true })
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await control.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The keyboard does not reach ${role} ${name}`)
+}
+
+test.describe('a press that does not get through', () => {
+  test.use({ expectedComplaints: /ERR_FAILED/ })
+
+  test('says so at its button, keeps what was typed, and may be pressed once more', async ({ page, request }) => {
+    const address = newAddress()
+    await enquiryFrom(address, request)
+    await page.goto(await linkTo(address, request), { waitUntil: 'networkidle' })
+    const text = page.getByRole('textbox', { name: 'What is wrong, missing or old' })
+    await text.fill('The company is Kaveri Mills.')
+    await page.route('**/correction', (route) => route.abort())
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByRole('alert')).toHaveText('This did not reach us. Please press once more.')
+    await expect(text).toHaveValue('The company is Kaveri Mills.')
+    await isFit(page)
+    await page.unroute('**/correction')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText('Your request has reached the firm.')).toBeFocused()
+    expect(leads(address)).toEqual(['enquiry', 'correction'])
+  })
+})
