@@ -69,7 +69,10 @@ const mailedLink = /^\/(?:newsletter|privacy\/my-data)(?:\/|$)/i
 
 /** True for the pages that read nothing of a query: whatever stands there, it is the same page. */
 function ignoresQuery(path: string): boolean {
-  return !/^\/(?:get|ourservices|insights|careers|thanks)(?:\/|$)|\.data$/i.test(path) || /\.(?:png|xml)$/i.test(path)
+  return (
+    !/^\/(?:get|ourservices|insights|careers|privacy|thanks)(?:\/|$)|\.data$/i.test(path) ||
+    /\.(?:png|xml)$/i.test(path)
+  )
 }
 
 export function createApp(dependencies: AppDependencies): App {
@@ -146,15 +149,17 @@ export function createApp(dependencies: AppDependencies): App {
     })
   })
 
-  const get: Get = async (path) => {
-    const response = await app.request(path)
-    if (!response.ok) throw new Error('Failed to fetch')
-    return response.json()
-  }
   const renderPage = createRequestHandler(() => import('virtual:react-router/server-build') as Promise<ServerBuild>)
   app.all('*', async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       return c.json({ message: 'This address can only be read.' }, 405, { allow: 'GET, HEAD' })
+    }
+    let isWhole = true
+    const get: Get = async (path) => {
+      const response = await app.request(path)
+      if (response.status >= 500) isWhole = false
+      if (!response.ok) throw new Error('Failed to fetch')
+      return response.json()
     }
     const context = new RouterContextProvider()
     context.set(getContext, get)
@@ -163,7 +168,10 @@ export function createApp(dependencies: AppDependencies): App {
     context.set(pageFailures, (error) => {
       log.error({ requestId: c.get('requestId'), path: pathForLog(c.req.path), ...loggable(error) }, 'a page failed')
     })
-    return renderPage(readable(c.req.raw), context)
+    const page = await renderPage(readable(c.req.raw), context)
+    // What failed for one visitor is tried again for the next, and for the same one.
+    if (!isWhole) page.headers.set('cache-control', 'no-store')
+    return page
   })
 
   return { fetch: async (request, bindings) => app.fetch(request, bindings), isPublic, ignoresQuery }

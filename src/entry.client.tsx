@@ -2,7 +2,10 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { newDocumentWhereModulesAreGone } from '#site/gone-modules.ts'
+
+const instrumentations = [newDocumentWhereModulesAreGone]
 
 startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />)
+  hydrateRoot(document, <HydratedRouter instrumentations={instrumentations} />)
 })

@@ -3,6 +3,7 @@
 import { useRef, useState, type CSSProperties } from 'react'
 import { get, loaded, type Loaded } from '#platform/api.ts'
 import { IconButton } from '#ui/button.tsx'
+import { Failed } from '#ui/failed.tsx'
 import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
 import styles from './important-dates.module.css'
 import { displayDate, monthGrid, monthNames, stepMonth, weekdays } from './month-view.ts'
@@ -97,7 +98,7 @@ export function ImportantDates({ today, initial }: Props) {
                     <h4>
                       {views[each].heading} {name}
                     </h4>
-                    <Dates entries={entries} view={each} />
+                    <Dates entries={entries} view={each} again={() => show(month)} />
                   </div>
                 ))}
               </div>
@@ -159,9 +160,12 @@ function Sheet({ month, entries, view, today, caption }: SheetProps) {
   )
 }
 
-function Dates({ entries, view }: { entries: Loaded<Entry[]> | null; view: View }) {
+type DatesProps = { entries: Loaded<Entry[]> | null; view: View; again: () => Promise<void> }
+
+function Dates({ entries, view, again }: DatesProps) {
+  if (entries !== null && entries.error !== null) return <Failed text={entries.error} again={again} />
   const shown = ofView(entries?.data ?? [], view)
-  const message = entries === null ? 'Loading…' : (entries.error ?? (shown.length === 0 ? views[view].empty : null))
+  const message = entries === null ? 'Loading…' : shown.length === 0 ? views[view].empty : null
   return (
     <>
       <p className={styles.message} role="status">

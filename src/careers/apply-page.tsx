@@ -4,6 +4,7 @@ import type { ContactInformation } from '#firm/firm.ts'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/api.ts'
 import { dayInIndia } from '#platform/clock.ts'
 import { pageMeta } from '#platform/page-meta.ts'
+import { Failed } from '#ui/failed.tsx'
 import { Page } from '#ui/page.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { JobFacts } from './job-facts.tsx'
@@ -91,7 +92,7 @@ function HowToApply({ email, subject }: { email: Loaded<string>; subject: string
     <section className={styles.sheet} aria-labelledby="how-to-apply">
       <h2 id="how-to-apply">How to apply</h2>
       <Prose>
-        {email.error !== null && <p>{email.error}</p>}
+        {email.error !== null && <Failed text={email.error} />}
         {email.data ? (
           <p>
             Write to <a href={`mailto:${email.data}?subject=${encodeURIComponent(subject)}`}>{email.data}</a> and attach

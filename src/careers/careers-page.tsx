@@ -5,6 +5,7 @@ import { get, getContext, loaded, type Get, type Loaded } from '#platform/api.ts
 import { pageMeta } from '#platform/page-meta.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/image.tsx'
 import type { Job } from './job.ts'
@@ -59,7 +60,11 @@ export default function CareersPage() {
               Explore
               <Icon name="arrow" />
             </ButtonLink>
-            <p className={styles.count}>{openJobs.error ?? countText(openJobs.data ?? 0)}</p>
+            {openJobs.error === null ? (
+              <p className={styles.count}>{countText(openJobs.data)}</p>
+            ) : (
+              <Failed text={openJobs.error} />
+            )}
           </div>
           {figure && (
             <figure>

@@ -12,6 +12,7 @@ import {
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/api.ts'
 import { pageMeta } from '#platform/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Failed } from '#ui/failed.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
 import { CompanyIcon } from './company-icon.tsx'
@@ -105,7 +106,11 @@ export default function ExplorePage() {
           </ul>
         ) : (
           <div className={styles.list}>
-            <p className={styles.none}>{jobs.error ?? "Oops, no open jobs available. Don't loose hope"}</p>
+            {jobs.error === null ? (
+              <p className={styles.none}>Oops, no open jobs available. Don't loose hope</p>
+            ) : (
+              <Failed text={jobs.error} />
+            )}
           </div>
         )}
         <section className={styles.open} aria-labelledby="open-application">

@@ -5,6 +5,7 @@ import { dayInIndia } from '#platform/clock.ts'
 import { pageMeta } from '#platform/page-meta.ts'
 import { cutText, plainText } from '#platform/plain-text.ts'
 import { ButtonLink, MoreLink } from '#ui/button.tsx'
+import { Failed } from '#ui/failed.tsx'
 import { Page } from '#ui/page.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { CopyJobLink } from './copy-job-link.tsx'
@@ -73,7 +74,7 @@ export default function JobPage() {
         ) : (
           <div className={styles.missing}>
             <h1>Job</h1>
-            <p>{error ?? 'No job has this address. It may have been taken down.'}</p>
+            {error ? <Failed text={error} /> : <p>No job has this address. It may have been taken down.</p>}
             <MoreLink to="/careers/explore">Explore open positions</MoreLink>
           </div>
         )}

@@ -3,6 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/api.ts'
 import { pageMeta } from '#platform/page-meta.ts'
 import { Banner } from '#ui/banner.tsx'
+import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Prose } from '#ui/prose.tsx'
 import type { Faq, History, Partner, SiteSettings } from './firm.ts'
@@ -72,7 +73,7 @@ export default function AssociatesPage() {
             <div className="stat__note">
               <h2 id="in-practice">Company Secretaries in practice</h2>
             </div>
-            {questions.error === null ? <Questions questions={questions.data} /> : <p>{questions.error}</p>}
+            {questions.error === null ? <Questions questions={questions.data} /> : <Failed text={questions.error} />}
           </div>
         </section>
       )}
@@ -96,7 +97,7 @@ export default function AssociatesPage() {
             <h2 id="partners">Our Partners</h2>
             {members !== null && <p>The partners lead a team of {members} members.</p>}
           </div>
-          {partners.error === null ? <Partners partners={partners.data} /> : <p>{partners.error}</p>}
+          {partners.error === null ? <Partners partners={partners.data} /> : <Failed text={partners.error} />}
         </div>
       </section>
     </>

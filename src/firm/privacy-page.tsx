@@ -2,6 +2,7 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/api.ts'
 import { pageMeta } from '#platform/page-meta.ts'
+import { Failed } from '#ui/failed.tsx'
 import { Page } from '#ui/page.tsx'
 import { Prose } from '#ui/prose.tsx'
 import type { PrivacyNotice } from './firm.ts'
@@ -39,7 +40,7 @@ export default function PrivacyPage() {
         ) : (
           <>
             <h1>Privacy notice</h1>
-            <p>{notice.error}</p>
+            <Failed text={notice.error} className={styles.failed} />
           </>
         )}
       </div>

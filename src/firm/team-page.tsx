@@ -5,6 +5,7 @@ import { get, getContext, loaded, type Get, type Loaded } from '#platform/api.ts
 import { pageMeta } from '#platform/page-meta.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Failed } from '#ui/failed.tsx'
 import { Picture } from '#ui/image.tsx'
 import type { TeamMember, TeamSection } from './firm.ts'
 import { Medallion } from './medallion.tsx'
@@ -79,7 +80,7 @@ export default function TeamPage() {
           {members.error === null ? (
             <MemberCards members={members.data} onOpen={setOpened} />
           ) : (
-            <p className={styles.failed}>{members.error}</p>
+            <Failed text={members.error} className={styles.failed} />
           )}
         </div>
       </section>

@@ -4,6 +4,7 @@ import { documentTextContext, useDocumentText } from '#platform/document-text.ts
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/api.ts'
 import { pageMeta } from '#platform/page-meta.ts'
 import { Engraving } from '#ui/engraving.tsx'
+import { Failed } from '#ui/failed.tsx'
 import { Page } from '#ui/page.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { headingsOf, withScrollingTables, type Heading } from './insight-content.ts'
@@ -100,7 +101,7 @@ export default function InsightPage() {
         ) : (
           <header className={styles.head}>
             <h1>Insight</h1>
-            <p>{insight.error}</p>
+            <Failed text={insight.error} />
           </header>
         )}
         <Others others={others} type={type} />
@@ -170,7 +171,7 @@ function Others({ others, type }: { others: Loaded<InsightCard[]>; type: Insight
   return (
     <aside className={styles.others} aria-labelledby="others">
       <h2 id="others">{type === 'blog' ? 'Other Blogs' : 'Other Articles'}</h2>
-      {others.error !== null && <p>{others.error}</p>}
+      {others.error !== null && <Failed text={others.error} />}
       <ul>
         {others.data?.map((other) => (
           <li key={other.id}>

@@ -53,6 +53,13 @@ function given(get: Get, path: string, params: Record<string, string> = {}) {
   return { context, request: new Request(url), params, url, pattern: url.pathname }
 }
 
+test('the last screen names the search instead of a further one, however many were asked for', async () => {
+  const page = await loadInsights(given(archive(600, 8), '/insights?articles=100'))
+  expect(page.articles.list.data).toHaveLength(498)
+  expect(page.articles).toMatchObject({ screens: 99, hasMore: false, isCut: true })
+  expect(page.blogs).toMatchObject({ screens: 1, hasMore: false, isCut: false })
+})
+
 test('the first screen shows eight of each kind and offers more only where there is more', async () => {
   const page = await loadInsights(given(archive(9, 8), '/insights'))
   expect(page.articles.list.data).toHaveLength(8)

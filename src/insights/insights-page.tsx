@@ -5,6 +5,7 @@ import { get, getContext, loaded, type Get, type Loaded } from '#platform/api.ts
 import { pageMeta } from '#platform/page-meta.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Insight, InsightType } from './insight.ts'
 import { Byline, insightCard, insightPath, InsightPicture, type InsightCard } from './insight-card.tsx'
@@ -13,6 +14,8 @@ import styles from './insights.module.css'
 /** What the first screen shows of each kind, and what every further one adds (specification §9). */
 const firstShown = 8
 const addedPerScreen = 5
+/** Beyond these the search is the quicker way, and a page of more would be slow on a phone. */
+const mostScreens = 99
 /** The call answers at most this many at once. */
 const mostPerCall = 100
 
@@ -22,7 +25,8 @@ const shelves = [
 ] as const
 
 type ShelfName = (typeof shelves)[number]['name']
-type Shelf = { list: Loaded<InsightCard[]>; screens: number; hasMore: boolean }
+/** `isCut`: there are more, but no further screen. */
+type Shelf = { list: Loaded<InsightCard[]>; screens: number; hasMore: boolean; isCut: boolean }
 type InsightsData = Record<ShelfName, Shelf> & { search: string }
 
 async function load(get: Get, request: Request): Promise<InsightsData> {
@@ -47,7 +51,7 @@ export function clientLoader({ request }: LoaderFunctionArgs): Promise<InsightsD
 }
 
 function screensAsked(value: string | null): number {
-  return value !== null && /^[1-9]\d{0,1}$/.test(value) ? Number(value) : 1
+  return value !== null && /^[1-9]\d{0,8}$/.test(value) ? Math.min(Number(value), mostScreens) : 1
 }
 
 /** Asks for one insight more than is shown: if it comes, there is another screen. */
@@ -61,10 +65,12 @@ async function readShelf(get: Get, type: InsightType, screens: number, search: s
     calls.push(get<Insight[]>(`/get/insights?${query}`))
   }
   const answer = await loaded(Promise.all(calls), 'Failed to fetch')
-  if (answer.error !== null) return { list: answer, screens, hasMore: false }
+  if (answer.error !== null) return { list: answer, screens, hasMore: false, isCut: false }
   const insights = answer.data.flat()
   const cards = insights.slice(0, shown).map(insightCard)
-  return { list: { data: cards, error: null }, screens, hasMore: insights.length > shown }
+  const isMore = insights.length > shown
+  const isLast = screens === mostScreens
+  return { list: { data: cards, error: null }, screens, hasMore: isMore && !isLast, isCut: isMore && isLast }
 }
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
@@ -158,7 +164,7 @@ function ShelfSection({ title, id, shelf, isDeep, more }: SectionProps) {
           <h2 id={id}>{title}</h2>
         </div>
         <div>
-          {shelf.list.error !== null && <p>{shelf.list.error}</p>}
+          {shelf.list.error !== null && <Failed text={shelf.list.error} />}
           <ul className={styles.cards} ref={grid}>
             {cards.map((card) => (
               <li key={card.id}>
@@ -177,6 +183,7 @@ function ShelfSection({ title, id, shelf, isDeep, more }: SectionProps) {
               </Link>
             </p>
           )}
+          {shelf.isCut && <p className={styles.more}>Older ones are found by the search above.</p>}
         </div>
       </div>
     </section>

@@ -50,7 +50,7 @@ type Place = {
   onChange: (change: Partial<ReaderState>) => void
 }
 type EditorManager = { endCurrentEditing: () => void }
-type PageView = { div: HTMLElement }
+type PageView = { div: HTMLElement; pdfPage?: unknown }
 type MatchesCount = { current: number; total: number }
 
 export function openPdf({ url, container, onChange }: Place): PdfReader {
@@ -95,11 +95,20 @@ export function openPdf({ url, container, onChange }: Place): PdfReader {
     onChange({ message: null, pages: viewer.pagesCount })
   })
   on('pagechanging', ({ pageNumber }: { pageNumber: number }) => onChange({ page: pageNumber }))
-  on('pagerendered', ({ source, error }: { source: PageView; error: unknown }) => {
-    if (!error || signal.aborted) return
+  function failPage(page: PageView, reason: unknown) {
     const message: PdfMessage = 'Failed to load the page.'
-    console.warn(message, error)
-    source.div.dataset.message = message
+    console.warn(message, reason)
+    page.div.dataset.message = message
+  }
+  on('pagerendered', ({ source, error }: { source: PageView; error: unknown }) => {
+    if (error && !signal.aborted) failPage(source, error)
+  })
+  // A page that cannot even be opened is never drawn, so nothing is said of it then.
+  on('pagesloaded', ({ pagesCount }: { pagesCount: number }) => {
+    for (let place = 0; place < pagesCount; place += 1) {
+      const page: PageView = viewer.getPageView(place)
+      if (!page.pdfPage) failPage(page, `page ${place + 1}`)
+    }
   })
   on('annotationeditoruimanager', ({ uiManager }: { uiManager: EditorManager }) => (editors = uiManager))
   on('annotationeditorlayerrendered', () => onChange({ canAnnotate: editors !== undefined }))

@@ -3,6 +3,7 @@ import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction }
 import { get, getContext, loaded, type Get } from '#platform/api.ts'
 import { pageMeta } from '#platform/page-meta.ts'
 import { cutText, plainText } from '#platform/plain-text.ts'
+import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
 import { Prose } from '#ui/prose.tsx'
@@ -73,7 +74,7 @@ export default function KeyOfferingPage() {
               <div className="rope" />
               <div className={styles.panel}>
                 {error ? (
-                  <p>{error}</p>
+                  <Failed text={error} />
                 ) : (
                   <>
                     <p>No key offering of the firm has this address. Each service lists its own.</p>

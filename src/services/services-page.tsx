@@ -15,6 +15,7 @@ import { cutText, plainText } from '#platform/plain-text.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Engraving } from '#ui/engraving.tsx'
+import { Failed } from '#ui/failed.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { keyOfferingCardCharacters } from './card-lengths.ts'
 import { ConsultationCall } from './consultation-call.tsx'
@@ -92,7 +93,7 @@ export default function ServicesPage() {
       <Banner title="Our Services" plate={{ kind: 'rosette', seed: 'services', family: 'dahlia' }} />
       <section className={`sec ${styles.top}`}>
         <div className="wrap">
-          {error ? <p>{error}</p> : <ServicePills services={services} selectedId={selected?.id} />}
+          {error ? <Failed text={error} /> : <ServicePills services={services} selectedId={selected?.id} />}
           {!error && !selected && (
             <p className={styles.unknown} role="status">
               {services.length > 0

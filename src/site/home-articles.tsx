@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { insightPath } from '#insights/insight-card.tsx'
 import { writtenDay } from '#insights/insight-day.ts'
 import type { Loaded } from '#platform/api.ts'
+import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './home-articles.module.css'
 import type { ShownInsight } from './home-load.ts'
@@ -34,7 +35,7 @@ export function FavouriteArticles({ articles }: { articles: Loaded<ShownInsight[
             ))}
           </div>
         ) : (
-          <p>{articles.error}</p>
+          <Failed text={articles.error} />
         )}
       </div>
     </section>

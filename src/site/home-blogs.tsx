@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Byline, InsightPicture, insightPath } from '#insights/insight-card.tsx'
 import type { Loaded } from '#platform/api.ts'
 import { MoreLink } from '#ui/button.tsx'
+import { Failed } from '#ui/failed.tsx'
 import styles from './home-blogs.module.css'
 import type { ShownInsight } from './home-load.ts'
 
@@ -29,7 +30,7 @@ export function FavouriteBlogs({ blogs }: { blogs: Loaded<ShownInsight[]> }) {
             )}
           </div>
         ) : (
-          <p>{blogs.error}</p>
+          <Failed text={blogs.error ?? ''} />
         )}
       </div>
     </section>

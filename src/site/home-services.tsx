@@ -4,6 +4,7 @@ import type { Loaded } from '#platform/api.ts'
 import { serviceAddress, serviceRosette } from '#services/service-address.ts'
 import { MoreLink, MoreText } from '#ui/button.tsx'
 import { Engraving } from '#ui/engraving.tsx'
+import { Failed } from '#ui/failed.tsx'
 import type { ServiceCard } from './home-load.ts'
 import styles from './home-services.module.css'
 
@@ -29,7 +30,7 @@ export function FavouriteServices({ services }: { services: Loaded<ServiceCard[]
             ))}
           </div>
         ) : (
-          <p>{services.error}</p>
+          <Failed text={services.error} />
         )}
       </div>
     </section>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Loaded } from '#platform/api.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Engraving } from '#ui/engraving.tsx'
+import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './home-team.module.css'
 
@@ -19,7 +20,7 @@ export function TeamTeaser({ names }: { names: Loaded<string[]> }) {
             <Icon name="arrow" />
           </ButtonLink>
         </div>
-        {names.error === null ? <Coins names={names.data} /> : <p>{names.error}</p>}
+        {names.error === null ? <Coins names={names.data} /> : <Failed text={names.error} />}
       </div>
     </section>
   )

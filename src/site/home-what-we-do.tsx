@@ -1,6 +1,7 @@
 // What the firm does, as a line in a register that becomes a weave: the stations of a company's life.
 import type { Introduction } from '#firm/firm.ts'
 import type { Loaded } from '#platform/api.ts'
+import { Failed } from '#ui/failed.tsx'
 import weave from '#ui/plates/weave.svg'
 import type { WhatWeDo } from './home.ts'
 import styles from './home-what-we-do.module.css'
@@ -32,7 +33,7 @@ export function WhatWeDoBlock({ introduction, stages }: Props) {
             ))}
           </ol>
         ) : (
-          <p>{stages.error}</p>
+          <Failed text={stages.error} />
         )}
       </div>
     </section>

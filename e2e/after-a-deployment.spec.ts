@@ -1,0 +1,55 @@
+// A visit that outlives a deployment: the modules that it asks for are gone, and the visitor gets where they wanted all
+// the same, by a new document.
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+test.use({ expectedComplaints: /404/ })
+
+/** From now on, modules of this name are gone; answers which documents were asked for since. */
+async function deploy(page: Page, gone: RegExp): Promise<string[]> {
+  await page.route(gone, (route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'Not Found' }))
+  const documents: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && documents.push(new URL(request.url()).pathname))
+  return documents
+}
+
+async function follow(page: Page, name: string, isMobile: boolean): Promise<void> {
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('navigation', { name: isMobile ? 'Main, small screens' : 'Main', exact: true })
+  await menu.getByRole('link', { name, exact: true }).click()
+}
+
+for (const [name, path, heading, gone] of [
+  ['Our Services', '/ourservices', 'Our Services', /\/assets\/services-page-.*\.js/],
+  ['Contact', '/contact', 'Contact', /\/assets\/contact-route-.*\.js/],
+] as const) {
+  test(`${path} is reached although its modules are gone, once and for all`, async ({ page, isMobile }) => {
+    await page.goto('/careers', { waitUntil: 'networkidle' })
+    const documents = await deploy(page, gone)
+    let shown = ''
+    await page.exposeFunction('told', (text: string) => (shown ||= text))
+    await page.evaluate(() => {
+      const look = () => {
+        const [title] = document.getElementsByTagName('h1')
+        if (title?.textContent?.includes('Unexpected')) void Reflect.get(window, 'told')(title.textContent)
+      }
+      new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+    })
+    await follow(page, name, isMobile)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page).toHaveURL(new RegExp(`${path}(?:\\?|$)`))
+    await page.waitForLoadState('networkidle')
+    expect(documents).toEqual([path])
+    expect(shown, 'an error screen on the way').toBe('')
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Careers')
+  })
+}
+
+test('a page whose modules are there is reached without a new document', async ({ page, isMobile }) => {
+  await page.goto('/careers', { waitUntil: 'networkidle' })
+  await page.evaluate(() => Reflect.set(window, 'isSameDocument', true))
+  await follow(page, 'Our Services', isMobile)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Services')
+  expect(await page.evaluate(() => Reflect.get(window, 'isSameDocument'))).toBe(true)
+})
