@@ -1,4 +1,4 @@
-// Lighthouse, mobile, against the production build: the median of three runs for every page named, or for the main ones.
+// Lighthouse, mobile, against the production build: the median of three runs for every page named, or for all that can be read.
 // Also what a first visit weighs. Run: npm run bench:pages -- /home /contact
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
@@ -10,9 +10,13 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const mainPages = [
   '/home',
   '/ourservices',
+  '/ourservices/keyoffer?id=1',
   '/insights',
   '/insights/article/4',
+  '/insights/blog/1',
+  '/blogs/fullpdfview/sixty-day-map.pdf',
   '/careers',
+  '/careers/explore',
   '/ourteam',
   '/psraoassociates',
   '/contact',
