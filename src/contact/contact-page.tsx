@@ -4,6 +4,7 @@ import type { ContactInformation } from '#firm/firm.ts'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/api.ts'
 import { pageMeta } from '#platform/page-meta.ts'
 import { Banner } from '#ui/banner.tsx'
+import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/image.tsx'
 import { ContactForm } from './contact-form.tsx'
@@ -62,7 +63,7 @@ export default function ContactPage() {
                 </li>
               ))}
             </ul>
-            {offices.error !== null && <p className={styles.lead}>{offices.error}</p>}
+            {offices.error !== null && <Failed text={offices.error} className={styles.failed} />}
             <ul className={styles.offices}>
               {offices.data?.map((office) => (
                 <li key={office.id}>
