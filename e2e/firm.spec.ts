@@ -1,0 +1,276 @@
+// The firm itself (specification §2): its team, its associates, its offices and the way into its careers. Every text
+// that is promised for these pages, and the sentence that stands where a list could not be fetched.
+import type { APIRequestContext, Page } from '@playwright/test'
+import { z } from 'zod'
+import { axe, expect, test } from './fixtures.ts'
+
+const memberList = z.array(z.object({ name: z.string(), designation: z.string(), description: z.string() })).min(2)
+const sectionList = z.array(z.object({ imageurl: z.string().min(1), content: z.string().min(1) })).min(1)
+const partnerList = z.array(z.object({ name: z.string(), details: z.string() })).min(1)
+const placeOfOffice = z.object({ address: z.array(z.string()).min(1), phone: z.array(z.string()).min(1) })
+const networks = z.object({ facebook: z.url(), twitter: z.url(), Instagram: z.url() })
+const officeList = z
+  .array(
+    z.object({
+      city: z.string(),
+      address: z.string().transform((json) => placeOfOffice.parse(JSON.parse(json))),
+      socialmedialinks: z.string().transform((json) => networks.parse(JSON.parse(json))),
+    }),
+  )
+  .min(1)
+const insert = z.object({
+  insert: z.string(),
+  attributes: z
+    .object({ bold: z.boolean().optional(), link: z.string().optional(), list: z.string().optional() })
+    .optional(),
+})
+const faqList = z
+  .array(
+    z.object({
+      question: z.string(),
+      answer: z.string().transform((json) => z.object({ ops: z.array(insert) }).parse(JSON.parse(json)).ops),
+    }),
+  )
+  .min(2)
+
+const cities = ['Hyderabad', 'Bengaluru', 'Chennai', 'Mumbai']
+
+async function read<Answer>(request: APIRequestContext, path: string, answer: z.ZodType<Answer>) {
+  return answer.parse(await (await request.get(path)).json())
+}
+
+const main = (page: Page) => page.getByRole('main')
+const cards = (page: Page) => page.getByRole('region', { name: 'OUR TEAM MEMBERS' }).locator('li > button')
+
+test('the team stands under its headings, and a card opens its member, by pointer or by key, until it is closed', async ({
+  page,
+  request,
+}) => {
+  const members = await read(request, '/get/ourteam', memberList)
+  const [section] = await read(request, '/get/ourteamsection', sectionList)
+  await page.goto('/ourteam', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Team')
+  await expect(main(page).getByRole('heading', { level: 2 })).toHaveText(['ABOUT US', 'OUR TEAM MEMBERS'])
+  const about = page.getByRole('region', { name: 'ABOUT US' })
+  await expect(about.locator('h2 + div')).toHaveJSProperty('innerHTML', section?.content)
+  await expect(about.getByRole('img')).toHaveAttribute('src', `/files${section?.imageurl}`)
+  await expect(cards(page).locator('b')).toHaveText(members.map(({ name }) => name))
+  await expect(cards(page).locator('b + span')).toHaveText(members.map(({ designation }) => designation))
+
+  for (const [place, { name, designation, description }] of members.slice(0, 2).entries()) {
+    const card = cards(page).nth(place)
+    if (place === 0) await card.click()
+    else await card.press('Enter')
+    const dialog = page.getByRole('dialog', { name, exact: true })
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByRole('heading')).toHaveText([name])
+    await expect(dialog.locator('h2 ~ p')).toHaveText([designation, ...description.split('\n\n')])
+    await expect(dialog.locator('svg:not(button svg)')).toBeVisible()
+    const close = dialog.getByRole('button', { name: 'Close' })
+    await expect(close).toBeFocused()
+    if (place === 0) {
+      expect(await axe(page)).toEqual([])
+      await close.click()
+    } else await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(card).toBeFocused()
+  }
+})
+
+test('without script too a card of the team opens its member and Close closes it @desktop', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/ourteam')
+  const name = await cards(page).first().locator('b').innerText()
+  await cards(page).first().click()
+  const dialog = page.getByRole('dialog', { name, exact: true })
+  await expect(dialog.getByRole('heading', { name })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await context.close()
+})
+
+test('the associates: questions answered from their Delta, history, partners, a team of 25, four cities @desktop', async ({
+  page,
+  request,
+}) => {
+  const faqs = await read(request, '/get/faqs', faqList)
+  const partners = await read(request, '/get/partners', partnerList)
+  await page.goto('/psraoassociates')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('PS Rao & Associates')
+  await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([
+    'Company Secretaries in practice',
+    'Since 1988',
+    'Our Partners',
+  ])
+  const practice = page.getByRole('region', { name: 'Company Secretaries in practice' })
+  const entries = practice.locator('details')
+  await expect(entries.locator('summary')).toHaveText(faqs.map(({ question }) => question))
+
+  const shown = await entries.locator('summary + div').evaluateAll((answers) =>
+    answers.map((answer) => ({
+      letters: (answer.textContent ?? '').replaceAll(/\s/g, ''),
+      points: answer.querySelectorAll('li').length,
+      bold: [...answer.querySelectorAll('strong')].map((part) => part.textContent),
+      links: [...answer.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]),
+    })),
+  )
+  expect(shown).toEqual(
+    faqs.map(({ answer }) => ({
+      letters: answer.map((part) => part.insert.replaceAll(/\s/g, '')).join(''),
+      points: answer.filter(({ attributes }) => attributes?.list).length,
+      bold: answer.filter(({ attributes }) => attributes?.bold).map((part) => part.insert),
+      links: answer.flatMap(({ insert, attributes }) => (attributes?.link ? [[insert, attributes.link]] : [])),
+    })),
+  )
+  const answerTo = (question: RegExp) => entries.filter({ has: page.locator('summary', { hasText: question }) })
+  await expect(answerTo(/^Who is a practising company secretary/)).toContainText('certificate of practice')
+  await expect(answerTo(/^What can a practising company secretary do/)).toContainText('secretarial audit')
+  await expect(answerTo(/^When was the firm founded/)).toContainText('in practice since 1988')
+  await expect(answerTo(/^Who works at the firm/)).toContainText('25 members')
+  for (const city of cities) await expect(answerTo(/^Where are the firm’s offices/)).toContainText(city)
+  await expect(answerTo(/areas of practice/)).toContainText('corporate law')
+
+  const second = entries.nth(1)
+  await expect(second.locator('summary + div')).toBeHidden()
+  await second.locator('summary').click()
+  await expect(second.locator('summary + div')).toBeVisible()
+
+  const ours = page.getByRole('region', { name: 'Our Partners' })
+  await expect(ours).toContainText('a team of 25 members')
+  await expect(ours.getByRole('heading', { level: 3 })).toHaveText(partners.map(({ name }) => name))
+  await expect(ours.locator('h3 + p')).toHaveText(partners.map(({ details }) => details))
+  await expect(ours.locator('li svg')).toHaveCount(partners.length)
+  const history = page.getByRole('region', { name: 'Since 1988' })
+  for (const city of cities) await expect(history).toContainText(city)
+})
+
+test('contact: ways to get in touch, every office, the form with its mandatory fields, the newsletter @desktop', async ({
+  page,
+  request,
+}) => {
+  const offices = await read(request, '/get/contactinformation', officeList)
+  expect(offices.map(({ city }) => city)).toEqual(cities)
+  await page.goto('/contact')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact')
+  await expect(main(page).getByRole('heading', { name: 'Get in touch', exact: true })).toBeVisible()
+  const { facebook, twitter, Instagram } = offices[0]?.socialmedialinks ?? {}
+  for (const [name, address] of Object.entries({ Facebook: facebook, Twitter: twitter, Instagram })) {
+    await expect(main(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', address ?? '')
+  }
+  for (const { city, address } of offices) {
+    const office = main(page).locator('li', { has: page.getByRole('heading', { name: city, exact: true }) })
+    await expect(office.locator('address > span')).toHaveText(address.address)
+    await expect(office.locator('a[href^="tel:"]')).toHaveText(address.phone)
+  }
+
+  const form = page.getByRole('form', { name: 'Write to us' })
+  // From here on the script runs.
+  await expect(form).toHaveAttribute('novalidate')
+  await expect(form.locator('label:has(em)')).toHaveText([
+    'Name *',
+    'Email *',
+    'Company name *',
+    'Location *',
+    'Message *',
+  ])
+  await expect(form.locator('label', { hasText: 'Phone number' })).toHaveText('Phone number (optional)')
+  await expect(form.locator('label em').first()).toHaveCSS('color', 'rgb(154, 23, 48)')
+
+  const newsletter = page.getByRole('region', { name: 'Newsletter' })
+  await expect(newsletter.getByRole('checkbox', { name: /privacy policy/ })).not.toBeChecked()
+  await newsletter.getByRole('textbox').fill('reader@example')
+  await newsletter.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please enter valid email id')
+})
+
+test('careers: the banner, how it is to work here, and Explore leads to the positions @desktop', async ({ page }) => {
+  await page.goto('/careers')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Careers')
+  const culture = main(page).getByRole('region')
+  await expect(culture.getByRole('heading')).toHaveText([/make sure you are ready/])
+  await expect(culture).toContainText('Trainees read minutes in their first week')
+  await expect(culture.getByText(/positions are open today/)).toBeVisible()
+  await culture.getByRole('link', { name: 'Explore', exact: true }).click()
+  await expect(page).toHaveURL('/careers/explore')
+  await expect(page.getByRole('button', { name: 'Find Job' })).toBeVisible()
+})
+
+test.describe('what cannot be fetched', () => {
+  test.use({ expectedComplaints: /ERR_FAILED/ })
+
+  /** To the page from another one: the browser fetches what the server would else have put there. */
+  async function cutOff(page: Page, item: string, calls: RegExp) {
+    await page.goto('/privacy', { waitUntil: 'networkidle' })
+    await page.route(calls, (route) => route.abort())
+    const navigation = page.getByRole('navigation', { name: 'Main', exact: true })
+    if (item === 'Associates') {
+      await navigation.getByRole('button', { name: item }).click()
+      await page.getByRole('dialog', { name: 'Declaration' }).getByRole('link', { name: 'Continue' }).click()
+    } else {
+      await navigation.getByRole('link', { name: item, exact: true }).click()
+    }
+    return { sentences: main(page).getByRole('alert'), again: main(page).getByRole('link', { name: 'Try again' }) }
+  }
+
+  test('the members say so, while the words above them are built in; then they come, with photographs and one id for all @desktop', async ({
+    page,
+    request,
+  }) => {
+    const members = await read(request, '/get/ourteam', memberList)
+    const [section] = await read(request, '/get/ourteamsection', sectionList)
+    const { sentences, again } = await cutOff(page, 'Our Team', /\/get\/ourteam(section)?$/)
+    await expect(sentences).toHaveText(['Failed to fetch all team members'])
+    const about = page.getByRole('region', { name: 'ABOUT US' })
+    await expect(about).toContainText('A practice of company secretaries.')
+    await expect(about.locator('img')).toHaveCount(0)
+    expect(await axe(page)).toEqual([])
+
+    const photographed = members.map((member) => ({ ...member, id: 1, imageurl: section?.imageurl }))
+    await page.route(/\/get\/ourteam$/, (route) => route.fulfill({ json: photographed }))
+    await again.click()
+    await expect(cards(page).locator('b')).toHaveText(members.map(({ name }) => name))
+    await expect(sentences).toHaveCount(0)
+    await expect(about).toContainText('A practice of company secretaries.')
+    await cards(page).last().click()
+    const dialog = page.getByRole('dialog', { name: members.at(-1)?.name ?? '', exact: true })
+    await expect(dialog.locator('img')).toHaveAttribute('src', `/files${section?.imageurl}`)
+    await expect(dialog.locator('img')).toBeVisible()
+  })
+
+  test('the questions and the partners say so on the page of the associates @desktop', async ({ page }) => {
+    const { sentences, again } = await cutOff(page, 'Associates', /\/get\/(faqs|partners)$/)
+    await expect(page).toHaveURL('/psraoassociates')
+    await expect(sentences).toHaveText(['Failed to fetch', 'Failed to fetch'])
+    await expect(page.getByRole('region', { name: 'Our Partners' }).getByRole('alert')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Since 1988' })).toBeVisible()
+    await page.unroute(/\/get\/(faqs|partners)$/)
+    await again.first().click()
+    await expect(page.getByRole('region', { name: 'Company Secretaries in practice' })).toContainText('Form MGT-8')
+    await expect(sentences).toHaveCount(0)
+  })
+
+  test('the offices say so, while the networks and the form stay @desktop', async ({ page }) => {
+    const { sentences, again } = await cutOff(page, 'Contact', /\/get\/contactinformation$/)
+    await expect(sentences).toHaveText(['Failed to fetch contact infromation'])
+    await expect(main(page).getByRole('link', { name: 'Twitter' })).toHaveAttribute('href', 'https://twitter.com/')
+    await expect(page.getByRole('form', { name: 'Write to us' })).toBeVisible()
+    await page.unroute(/\/get\/contactinformation$/)
+    await again.click()
+    await expect(main(page).getByRole('heading', { level: 3 })).toHaveText(cities)
+    await expect(sentences).toHaveCount(0)
+  })
+
+  test('the count of open positions says so, while Explore leads on @desktop', async ({ page }) => {
+    const { sentences, again } = await cutOff(page, 'Careers', /\/get\/careers\/jobs\?/)
+    await expect(sentences).toHaveText(['Failed to fetch job applications'])
+    await expect(main(page).getByRole('link', { name: 'Explore' })).toHaveAttribute('href', '/careers/explore')
+    await page.unroute(/\/get\/careers\/jobs\?/)
+    await again.click()
+    await expect(main(page).getByText(/positions are open today/)).toBeVisible()
+    await expect(sentences).toHaveCount(0)
+  })
+})

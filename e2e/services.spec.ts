@@ -1,0 +1,244 @@
+// The services and their key offerings (specification §2): what stands on them, and that each address opens by itself.
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { z } from 'zod'
+import { axe, expect, test } from './fixtures.ts'
+
+const named = z.object({ id: z.number(), title: z.string(), content: z.string() })
+const serviceList = z.array(z.object({ ...named.shape, keyOfferings: z.array(named) })).min(2)
+type Named = z.infer<typeof named>
+
+async function allServices(request: APIRequestContext) {
+  const [first, second, ...others] = serviceList.parse(await (await request.get('/get/ourservices?forFE=true')).json())
+  if (!first || !second) throw new Error('There are two services at least.')
+  return { first, second, all: [first, second, ...others] }
+}
+
+function firstOffering({ keyOfferings: [offering] }: { keyOfferings: Named[] }) {
+  if (!offering) throw new Error('The service has key offerings.')
+  return offering
+}
+
+const query = ({ id, title }: Named) => new URLSearchParams({ id: String(id), title }).toString()
+const addressOf = (service: Named) => `/ourservices?${query(service)}`
+const offeringAddressOf = (offering: Named) => `/ourservices/keyoffer?${query(offering)}`
+
+const pills = (page: Page) => page.getByRole('main').getByRole('navigation', { name: 'Services' }).getByRole('link')
+const chosen = (page: Page) => page.locator('main article:has(> div > h2)')
+const panel = (page: Page) => page.locator('main article > h1 ~ div').last()
+const grey = 'rgb(233, 232, 227)'
+const offers = (page: Page) => page.getByRole('region', { name: 'Key Offerings' }).getByRole('article')
+
+/** The same rich text, however its HTML is spelled. */
+async function holds(place: Locator, html: string) {
+  const read = await place.page().evaluate((text) => {
+    const template = document.createElement('template')
+    template.innerHTML = text
+    return template.innerHTML
+  }, html)
+  await expect(place).toHaveJSProperty('innerHTML', read)
+}
+
+async function showsService(page: Page, service: Named) {
+  await expect(page).toHaveURL(addressOf(service))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Services')
+  await expect(chosen(page).getByRole('heading', { level: 2 }).first()).toHaveText(service.title)
+  await expect(page.locator('main nav [aria-current=page]')).toHaveText([service.title])
+  await holds(chosen(page).locator('h2 + div'), service.content)
+}
+
+async function showsOffering(page: Page, offering: Named) {
+  await expect(page).toHaveURL(offeringAddressOf(offering))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(offering.title)
+  await holds(panel(page), offering.content)
+}
+
+/** What the cards of the offerings say: the first 100 characters of the text, and three dots (§3). */
+function cardTexts(page: Page, offerings: Named[]) {
+  const texts = offerings.map(({ content }) => content)
+  return page.evaluate(
+    (all) =>
+      all.map((html) => {
+        const { body } = new DOMParser().parseFromString(html.replaceAll(/<\/(p|li|h\d)>/g, ' '), 'text/html')
+        return `${(body.textContent ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 100)}...`
+      }),
+    texts,
+  )
+}
+
+test('where the address names no service it becomes that of the first, and one step back leaves the services @desktop', async ({
+  page,
+  request,
+}) => {
+  const { first } = await allServices(request)
+  await page.goto('/careers', { waitUntil: 'networkidle' })
+  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Our Services' }).click()
+  await showsService(page, first)
+  await page.goBack()
+  await expect(page).toHaveURL('/careers')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Careers')
+
+  await page.goto('/ourservices')
+  await showsService(page, first)
+  await page.goBack()
+  await expect(page).toHaveURL('/careers')
+})
+
+test('each pill changes the address, the text and the key offerings, and Back brings the service before @desktop', async ({
+  page,
+  request,
+}) => {
+  const { first, second, all } = await allServices(request)
+  await page.goto(addressOf(first), { waitUntil: 'networkidle' })
+  await expect(pills(page)).toHaveText(all.map(({ title }) => title))
+  for (const service of all.toReversed()) {
+    await pills(page).filter({ hasText: service.title }).click()
+    await showsService(page, service)
+    await expect(offers(page).getByRole('heading')).toHaveText(service.keyOfferings.map(({ title }) => title))
+    await expect(offers(page).locator('p')).toHaveText(await cardTexts(page, service.keyOfferings))
+    const more = offers(page).getByRole('link', { name: 'Read More' })
+    expect(await more.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+      service.keyOfferings.map(offeringAddressOf),
+    )
+  }
+  await page.goBack()
+  await showsService(page, second)
+
+  // A service of which nothing further is offered.
+  await page.route('**/get/ourservices?*', (route) =>
+    route.fulfill({ json: all.map((service) => ({ ...service, favorite: 0, keyOfferings: [], updated_on: '' })) }),
+  )
+  await pills(page).filter({ hasText: first.title }).click()
+  await showsService(page, first)
+  await expect(page.getByRole('heading', { name: 'Key Offerings' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Read More' })).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'Free Consultation', exact: true }).click()
+  await expect(page).toHaveURL('/freeconsulation')
+})
+
+test('Read More leads to the offering, and like its service it is the same when shared or reloaded @desktop', async ({
+  page,
+  request,
+}) => {
+  const { second } = await allServices(request)
+  const offering = firstOffering(second)
+  await page.goto(addressOf(second))
+  await showsService(page, second)
+  await page.reload()
+  await showsService(page, second)
+  await expect(page.getByRole('heading', { name: 'Key Offerings', exact: true })).toBeVisible()
+  const more = offers(page).first().getByRole('link')
+  await expect(more).toHaveText(/^Read More/)
+  await more.click()
+  await showsOffering(page, offering)
+  await page.reload()
+  await showsOffering(page, offering)
+  const another = await page.context().newPage()
+  await another.goto(page.url())
+  await showsOffering(another, offering)
+  await another.close()
+
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title).toHaveCSS('text-align', 'center')
+    await expect(panel(page)).toHaveCSS('background-color', grey)
+    for (const part of [title, panel(page)]) {
+      const box = await part.boundingBox()
+      // A scroll bar takes its share of the width.
+      expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThanOrEqual(8)
+    }
+  }
+  await page.getByRole('main').getByRole('link', { name: second.title, exact: true }).click()
+  await showsService(page, second)
+})
+
+test('every service and every key offering opens by itself, whatever title its address gives @desktop', async ({
+  request,
+}) => {
+  const { second, all } = await allServices(request)
+  const opens = async (address: string, { title, content }: Named) => {
+    const response = await request.get(address)
+    expect(response.status(), address).toBe(200)
+    const html = await response.text()
+    expect(html.includes(`>${title}</h`), `${address} has its title`).toBe(true)
+    expect(html.includes(content), `${address} has its text`).toBe(true)
+  }
+  for (const service of all) {
+    await opens(addressOf(service), service)
+    for (const offering of service.keyOfferings) await opens(offeringAddressOf(offering), offering)
+  }
+  await opens(`/ourservices?id=${second.id}`, second)
+  await opens(`/ourservices?title=Another&id=${second.id}`, second)
+  for (const offering of second.keyOfferings) {
+    await opens(`/ourservices/keyoffer?id=${offering.id}`, offering)
+    await opens(`/ourservices/keyoffer?title=Another&id=${offering.id}`, offering)
+  }
+})
+
+test.describe('an id that nothing has', () => {
+  test.use({ expectedComplaints: /404/ })
+
+  test('is told, and the services are offered', async ({ page, request }) => {
+    const { second, all } = await allServices(request)
+    const titles = all.map((service) => service.title)
+    expect((await request.get('/ourservices?id=secretarial')).status()).toBe(404)
+    const response = await page.goto('/ourservices?id=999999&title=Gone', { waitUntil: 'networkidle' })
+    expect(response?.status()).toBe(404)
+    const sentence = page.getByText('No service of the firm has this address. Please choose one from the list.')
+    await expect(sentence).toBeVisible()
+    await expect(page).toHaveURL('/ourservices?id=999999&title=Gone')
+    await expect(pills(page)).toHaveText(titles)
+    await expect(page.locator('main nav [aria-current]')).toHaveCount(0)
+    await expect(chosen(page)).toHaveCount(0)
+    expect(await axe(page)).toEqual([])
+    await pills(page).filter({ hasText: second.title }).click()
+    await showsService(page, second)
+    await expect(sentence).toHaveCount(0)
+
+    expect((await request.get('/ourservices/keyoffer')).status()).toBe(404)
+    const answer = await page.goto('/ourservices/keyoffer?id=999999&title=Gone')
+    expect(answer?.status()).toBe(404)
+    await expect(
+      page.getByText('No key offering of the firm has this address. Each service lists its own.'),
+    ).toBeVisible()
+    await expect(pills(page)).toHaveText(titles)
+    expect(await axe(page)).toEqual([])
+    await pills(page).filter({ hasText: second.title }).click()
+    await showsService(page, second)
+  })
+})
+
+test.describe('services that cannot be fetched', () => {
+  test.use({ expectedComplaints: /ERR_FAILED/ })
+
+  test('leave their sentence in place of a service and of a key offering, until another try @desktop', async ({
+    page,
+    request,
+  }) => {
+    const { first, second } = await allServices(request)
+    const offering = firstOffering(second)
+    const main = page.getByRole('main')
+    const call = '**/get/ourservices?*'
+    await page.goto('/ourservices')
+    // The id in the address tells that the script runs: from here on the browser fetches.
+    await showsService(page, first)
+    await page.route(call, (route) => route.abort())
+    await pills(page).filter({ hasText: second.title }).click()
+    await expect(main.getByRole('alert')).toHaveText(['Failed to fetch services'])
+    await expect(main.getByRole('link', { name: 'Free Consultation', exact: true })).toBeVisible()
+    await page.unroute(call)
+    await main.getByRole('link', { name: 'Try again' }).click()
+    await showsService(page, second)
+    await expect(main.getByRole('alert')).toHaveCount(0)
+
+    await page.route(call, (route) => route.abort())
+    await offers(page).first().getByRole('link', { name: 'Read More' }).click()
+    await expect(main.getByRole('alert')).toHaveText(['Failed to fetch services'])
+    await expect(page).toHaveURL(offeringAddressOf(offering))
+    expect(await axe(page)).toEqual([])
+    await page.unroute(call)
+    await main.getByRole('link', { name: 'Try again' }).click()
+    await showsOffering(page, offering)
+    await expect(main.getByRole('alert')).toHaveCount(0)
+  })
+})
