@@ -1,27 +1,64 @@
 // Every address of the site (specification §2): it answers, says what it is, and is usable by everybody.
 import { axe, expect, test } from './fixtures.ts'
 
+/** Each page with its title and, from its own content, a sentence that stands there for everybody. */
 const pages = [
-  ['/home', 'Company Secretaries'],
-  ['/ourservices', 'Our Services'],
-  ['/ourservices?id=3', ''],
-  ['/ourservices/keyoffer?id=1', ''],
-  ['/insights', 'Insights'],
-  ['/insights/blog/1', ''],
-  ['/insights/article/4', ''],
-  ['/blogs/fullpdfview/rule-9b-working-note.pdf', ''],
-  ['/careers', 'Careers'],
-  ['/careers/explore', ''],
-  ['/careers/explore?keyword=secretary&location=Pune', ''],
-  ['/careers/explore/job/1', ''],
-  ['/careers/explore/job/applyjob', ''],
-  ['/ourteam', 'Our Team'],
-  ['/contact', 'Contact'],
-  ['/freeconsulation', ''],
-  ['/psraoassociates', ''],
-  ['/privacy', 'Privacy'],
-  ['/pages', ''],
-  ['/portfolio', ''],
+  ['/home', 'Company Secretaries | PS Rao & Associates', 'What we do follows the company.'],
+  ['/ourservices', 'Our Services | PS Rao & Associates', 'Most questions arrive as commercial ones.'],
+  [
+    '/ourservices?id=3',
+    'Business Registration | PS Rao & Associates',
+    'The name is reserved in Part A of the integrated SPICe+ form.',
+  ],
+  [
+    '/ourservices/keyoffer?id=1',
+    'Board Composition and Directors, Corporate Law Advisory',
+    'Listed companies and prescribed public companies also need independent directors and a woman director.',
+  ],
+  ['/insights', 'Insights | PS Rao & Associates', 'Director KYC every three years: what the new rule 12A changes'],
+  ['/insights/blog/1', 'A letter to a first-year trainee | PS Rao & Associates', 'The firm began in one room in 1988'],
+  [
+    '/insights/article/4',
+    'Getting ready for the DPDP Rules before May 2027',
+    'Most companies we work with hold less personal data than they fear and keep it longer than they think.',
+  ],
+  [
+    '/blogs/fullpdfview/rule-9b-working-note.pdf',
+    'Rule 9B: a working note | PS Rao & Associates',
+    'Who is caught, what the ISIN process needs, and the corporate actions that stop until it is done.',
+  ],
+  [
+    '/careers',
+    'Careers | PS Rao & Associates',
+    'Trainees read minutes in their first week and draft them in their second.',
+  ],
+  ['/careers/explore', 'Explore open positions | PS Rao & Associates', 'Assistant Company Secretary'],
+  ['/careers/explore?keyword=secretary&location=Pune', 'Explore open positions | PS Rao & Associates', 'Kaveri Foods'],
+  [
+    '/careers/explore/job/1',
+    'Assistant Company Secretary, PS Rao & Associates, Hyderabad',
+    'You will run the secretarial calendar for a group of eight to ten companies',
+  ],
+  [
+    '/careers/explore/job/applyjob',
+    'Send Your Profile | PS Rao & Associates',
+    'We read every application and keep it for a year.',
+  ],
+  ['/ourteam', 'Our Team | PS Rao & Associates', 'A file has one owner from the first call to the last form.'],
+  ['/contact', 'Contact | PS Rao & Associates', 'Ledger House, Second Floor'],
+  [
+    '/freeconsulation',
+    'Free Consultation | PS Rao & Associates',
+    'A quick video meeting - where we discuss what the firm helps you for your financial things.',
+  ],
+  [
+    '/psraoassociates',
+    'Company Secretaries in Practice | PS Rao & Associates',
+    'A practising company secretary is a member of the Institute of Company Secretaries of India',
+  ],
+  ['/privacy', 'Privacy notice | PS Rao & Associates', 'This notice covers the website only.'],
+  ['/pages', 'Pages | PS Rao & Associates', 'The section Pages is not filled yet.'],
+  ['/portfolio', 'Portfolio | PS Rao & Associates', 'The section Portfolio is not filled yet.'],
 ] as const
 
 for (const [path, title] of pages) {
@@ -31,7 +68,7 @@ for (const [path, title] of pages) {
     const response = await page.goto(path)
     expect(response?.status()).toBe(200)
     await expect(page.locator('h1:visible')).toHaveCount(1)
-    await expect(page).toHaveTitle(new RegExp(`${title}.*PS Rao & Associates`))
+    await expect(page).toHaveTitle(title)
     expect((await page.locator('meta[name=description]').getAttribute('content'))?.length).toBeGreaterThan(40)
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /^http/)
     await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /.+/)
@@ -49,16 +86,6 @@ for (const [path, title] of pages) {
     expect(overflow).toBe(0)
   })
 }
-
-test('titles and descriptions are unique @desktop', async ({ request }) => {
-  const seen = new Map<string, string>()
-  for (const [path] of pages.filter(([path]) => !/portfolio|\?keyword/.test(path))) {
-    const html = await (await request.get(path)).text()
-    const title = /<title>(.*?)<\/title>/.exec(html)?.[1] ?? ''
-    expect(seen.get(title), `${path} has the title of ${seen.get(title)}`).toBeUndefined()
-    seen.set(title, path)
-  }
-})
 
 test('/api/docs describes every call and passes axe', async ({ page }) => {
   await page.goto('/api/docs')
@@ -118,11 +145,10 @@ test.describe('an address that leads nowhere', () => {
 test('without script every page still reads @desktop', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
-  for (const [path] of pages) {
+  for (const [path, , sentence] of pages) {
     await page.goto(path)
     await expect(page.locator('h1').first()).not.toBeEmpty()
-    const words = (await page.locator('main').innerText()).split(/\s+/).length
-    expect(words, path).toBeGreaterThan(2)
+    await expect(page.getByRole('main').getByText(sentence).first(), path).toBeVisible()
   }
   await context.close()
 })

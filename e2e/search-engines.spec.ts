@@ -1,63 +1,259 @@
-// What a search engine finds in the pages themselves: one canonical address each, and structured data that an
-// independent library reads and that says what the page shows.
+// What a search engine finds in the pages themselves: one canonical address each, words of their own for the results,
+// a picture for shared links, and structured data that an independent library reads and that says what the page shows.
 import type { APIRequestContext } from '@playwright/test'
-import jsonld from 'jsonld'
 import { z } from 'zod'
+import { plainText } from '../src/platform/plain-text.ts'
 import { expect, test } from './fixtures.ts'
+import { openOwnSite } from './own-site.ts'
+import { structuredData } from './schema-org.ts'
 
-const node = z.looseObject({ '@type': z.array(z.string()) })
+// One after the other: every address of the sitemap is read once for all of them, on a busy machine slowly.
+test.describe.configure({ mode: 'default', timeout: 60_000 })
 
-/** schema.org's context is not fetched: its words are taken as its vocabulary, which is what its context says. */
-const documentLoader = (url: string) =>
-  Promise.resolve({
-    contextUrl: undefined,
-    documentUrl: url,
-    document: { '@context': { '@vocab': 'https://schema.org/' } },
-  })
+type Page = { path: string; status: number; html: string }
 
-async function structuredData(request: APIRequestContext, path: string) {
-  const html = await (await request.get(path)).text()
-  const texts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text = '']) => text)
-  const data = texts.map((text): unknown => JSON.parse(text))
-  const expanded = await Promise.all(data.map((each) => jsonld.expand(each as object, { documentLoader })))
-  const types = expanded.flat().map((each) => node.parse(each)['@type'][0])
-  return { html, data, types }
+const read = async (request: APIRequestContext, path: string): Promise<Page> => {
+  const response = await request.get(path)
+  return { path, status: response.status(), html: await response.text() }
 }
 
-const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
+let found: Promise<Page[]> | undefined
+
+/** Every page that the sitemap names, by its path. */
+function pagesOfSitemap(request: APIRequestContext, baseURL = ''): Promise<Page[]> {
+  const readAll = async () => {
+    const { html: xml } = await read(request, '/sitemap.xml')
+    const places = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = '']) => plainText(place))
+    expect(places.length).toBeGreaterThan(80)
+    expect(places.filter((place) => !place.startsWith(`${baseURL}/`))).toEqual([])
+    const pages: Page[] = []
+    for (const place of places) pages.push(await read(request, place.slice(baseURL.length)))
+    return pages
+  }
+  return (found ??= readAll())
+}
+
+const attribute = (html: string, pattern: RegExp) => plainText(pattern.exec(html)?.[1] ?? '')
+const titleOf = (html: string) => attribute(html, /<title>(.*?)<\/title>/)
+const canonicalOf = (html: string) => attribute(html, /<link rel="canonical" href="([^"]+)"/)
+const metaOf = (html: string, name: string) =>
+  attribute(html, new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`))
+
+test('every address of the sitemap answers 200, names itself as canonical and may be listed @desktop', async ({
+  request,
+  baseURL,
+}) => {
+  const pages = await pagesOfSitemap(request, baseURL)
+  for (const { path, status, html } of pages) {
+    expect(status, path).toBe(200)
+    expect(canonicalOf(html), path).toBe(`${baseURL}${path}`)
+    expect(metaOf(html, 'og:url'), path).toBe(`${baseURL}${path}`)
+    expect(metaOf(html, 'robots'), path).toBe('')
+  }
+  expect(pages.map(({ path }) => path)).toContain('/home')
+})
+
+/** May be listed, and are found from other pages. */
+const besideTheSitemap = ['/careers/explore/job/applyjob', '/blogs/fullpdfview/rule-9b-working-note.pdf']
+
+test('no two pages have the same title or description, and both fit into a search result @desktop', async ({
+  request,
+  baseURL,
+}) => {
+  const beside = await Promise.all(besideTheSitemap.map((path) => read(request, path)))
+  const titles = new Map<string, string>()
+  const descriptions = new Map<string, string>()
+  const complaints: string[] = []
+  for (const { path, html } of [...(await pagesOfSitemap(request, baseURL)), ...beside]) {
+    const title = titleOf(html)
+    const description = metaOf(html, 'description')
+    const firm = metaOf(html, 'og:site_name')
+    const [twin, double] = [titles.get(title), descriptions.get(description)]
+    if (twin) complaints.push(`${path} has the title of ${twin}: ${title}`)
+    if (double) complaints.push(`${path} has the description of ${double}: ${description}`)
+    titles.set(title, path)
+    descriptions.set(description, path)
+    // Longer only where the subject's own name is, and then without the name of the firm behind it.
+    const most = title.endsWith(` | ${firm}`) ? 65 : 80
+    if (title.length < 15 || title.length > most) complaints.push(`${path} has a title of ${title.length}: ${title}`)
+    if (description.length < 50 || description.length > 170)
+      complaints.push(`${path} has a description of ${description.length}: ${description}`)
+    if (!title.startsWith(metaOf(html, 'og:title')) || description !== metaOf(html, 'og:description'))
+      complaints.push(`${path} says something else in shared links`)
+  }
+  expect(complaints).toEqual([])
+})
 
 test('a page has one canonical address, whatever title or name led to it @desktop', async ({ request, baseURL }) => {
-  const canonical = async (path: string) => canonicalOf(await (await request.get(path)).text())
-  expect(await canonical('/blogs')).toBe(`${baseURL}/insights`)
-  expect(await canonical('/insights')).toBe(`${baseURL}/insights`)
-  expect(await canonical('/ourservices?id=3&title=Anything')).toBe(`${baseURL}/ourservices?id=3`)
-  expect(await canonical('/ourservices?title=Else&id=3')).toBe(`${baseURL}/ourservices?id=3`)
-  expect(await canonical('/ourservices?id=1&title=First')).toBe(`${baseURL}/ourservices`)
-  expect(await canonical('/insights/blog/1?title=Anything')).toBe(`${baseURL}/insights/blog/1`)
-  expect(await canonical('/careers/explore/job/1?title=x&y')).toBe(`${baseURL}/careers/explore/job/1`)
+  for (const [path, canonical] of [
+    ['/', '/home'],
+    ['/home?from=mail', '/home'],
+    ['/blogs', '/insights'],
+    ['/insights', '/insights'],
+    ['/insights?articles=2', '/insights'],
+    ['/insights?search=director', '/insights'],
+    ['/ourservices?id=3&title=Anything', '/ourservices?id=3'],
+    ['/ourservices?title=Else&id=3', '/ourservices?id=3'],
+    ['/ourservices?id=1&title=First', '/ourservices'],
+    ['/ourservices/keyoffer?id=1&title=x', '/ourservices/keyoffer?id=1'],
+    ['/insights/blog/1?title=Anything', '/insights/blog/1'],
+    ['/insights/article/4?title=other', '/insights/article/4'],
+    ['/careers/explore?keyword=secretary', '/careers/explore'],
+    ['/careers/explore/job/1?title=x&y', '/careers/explore/job/1'],
+    ['/careers/explore/job/applyjob?jobId=1&jobTitle=x', '/careers/explore/job/applyjob'],
+  ] as const) {
+    const { status, html } = await read(request, path)
+    expect(status, path).toBe(200)
+    expect(canonicalOf(html), path).toBe(`${baseURL}${canonical}`)
+  }
 })
 
-test('the home page tells of the firm and its four offices @desktop', async ({ request }) => {
-  const { data, types } = await structuredData(request, '/home')
-  expect(types).toEqual(['https://schema.org/Organization'])
-  const organization = z
-    .object({
-      name: z.string(),
-      location: z.array(
-        z.object({
-          '@type': z.literal('LocalBusiness'),
-          openingHoursSpecification: z.array(z.object({ opens: z.string(), closes: z.string() })),
-        }),
-      ),
-    })
-    .parse(data[0])
-  expect(organization.location).toHaveLength(4)
-  expect(organization.location[0]?.openingHoursSpecification[0]).toMatchObject({ opens: '09:30', closes: '18:30' })
+test('what nobody should find by searching says so, and the rest of its list does not @desktop', async ({
+  request,
+}) => {
+  for (const path of [
+    '/thanks',
+    '/pages',
+    '/portfolio',
+    '/insights?search=director',
+    '/careers/explore?keyword=secretary',
+    '/careers/explore/job/applyjob?jobId=1&jobTitle=x',
+    '/ourservices?id=999999',
+    '/newsletter/confirm/unknown',
+    '/newsletter/unsubscribe/unknown',
+    '/privacy/my-data/unknown',
+    '/no/such/page',
+  ]) {
+    expect(metaOf((await read(request, path)).html, 'robots'), path).toBe('noindex')
+  }
+  for (const path of [...besideTheSitemap, '/insights?articles=2', '/ourservices?id=1&title=First']) {
+    expect(metaOf((await read(request, path)).html, 'robots'), path).toBe('')
+  }
 })
+
+test('each insight and each job has a picture of its own for shared links, the other pages the one of the site @desktop', async ({
+  request,
+  baseURL,
+}) => {
+  const pictures = new Map<string, string>()
+  const sizes = new Set<string>()
+  for (const { path, html } of await pagesOfSitemap(request, baseURL)) {
+    const address = metaOf(html, 'og:image')
+    expect(metaOf(html, 'twitter:card'), path).toBe('summary_large_image')
+    sizes.add(`${metaOf(html, 'og:image:width')} by ${metaOf(html, 'og:image:height')}`)
+    if (!/^\/(?:insights|careers\/explore\/job)\/./.test(path)) {
+      expect(address, path).toBe(`${baseURL}/og.png`)
+      continue
+    }
+    const response = await request.get(address)
+    expect(response.status(), address).toBe(200)
+    expect(response.headers()['content-type'], address).toBe('image/png')
+    const bytes = await response.body()
+    // A PNG: its signature, the length and the name of its first chunk, then width and height.
+    expect(bytes.subarray(0, 16).toString('latin1'), address).toBe('\x89PNG\r\n\x1a\n\0\0\0\rIHDR')
+    sizes.add(`${bytes.readUInt32BE(16)} by ${bytes.readUInt32BE(20)}`)
+    const content = bytes.toString('base64')
+    expect(pictures.get(content), `${path} has the picture of ${pictures.get(content)}`).toBeUndefined()
+    pictures.set(content, path)
+  }
+  expect([...sizes]).toEqual(['1200 by 630'])
+  expect(pictures.size).toBeGreaterThan(20)
+})
+
+test('every page leads to both feeds @desktop', async ({ request, baseURL }) => {
+  for (const path of ['/home', '/insights', '/insights/blog/1', '/insights/article/4', '/contact']) {
+    const { html } = await read(request, path)
+    const links = html.match(/<link rel="alternate"[^>]*>/g) ?? []
+    const feeds = links.map((link) => [attribute(link, /type="([^"]*)"/), attribute(link, /href="([^"]*)"/)] as const)
+    expect(feeds.map(([type]) => type).toSorted(), path).toEqual(['application/atom+xml', 'application/rss+xml'])
+    for (const [type, address] of feeds) {
+      const feed = await request.get(new URL(address, baseURL).href)
+      expect(feed.status(), address).toBe(200)
+      expect(feed.headers()['content-type'], address).toBe(`${type}; charset=utf-8`)
+    }
+  }
+})
+
+for (const [path, kinds] of [
+  ['/home', ['Organization']],
+  ['/contact', ['Organization']],
+  ['/ourservices', []],
+  ['/ourservices?id=3', ['BreadcrumbList']],
+  ['/ourservices/keyoffer?id=1', ['BreadcrumbList']],
+  ['/insights', []],
+  ['/insights/blog/1', ['Article', 'BreadcrumbList']],
+  ['/insights/article/4', ['Article', 'BreadcrumbList']],
+  ['/careers/explore', []],
+  ['/careers/explore/job/1', ['BreadcrumbList', 'JobPosting']],
+  ['/careers/explore/job/applyjob', []],
+  // Questions and answers have no place of their own in search results any more.
+  ['/psraoassociates', []],
+] as const) {
+  test(`${path} speaks of ${kinds.join(' and ') || 'nothing by itself'} in structured data @desktop`, async ({
+    request,
+  }) => {
+    expect((await structuredData((await read(request, path)).html)).kinds).toEqual(kinds)
+  })
+}
+
+const breadcrumbs = z.object({
+  '@type': z.literal('BreadcrumbList'),
+  itemListElement: z.array(z.object({ position: z.int(), name: z.string(), item: z.url() })).min(3),
+})
+
+test('structured data has only the words of schema.org, and its ways begin at home and end at the page @desktop', async ({
+  request,
+  baseURL,
+}) => {
+  const pages = await pagesOfSitemap(request, baseURL)
+  const addresses = pages.map(({ path }) => `${baseURL}${path}`)
+  let ways = 0
+  for (const { path, html } of pages) {
+    const { data } = await structuredData(html).catch((error: unknown) => {
+      throw new Error(path, { cause: error })
+    })
+    for (const each of data) {
+      const way = breadcrumbs.safeParse(each).data?.itemListElement
+      if (!way) continue
+      ways += 1
+      expect(
+        way.map(({ position }) => position),
+        path,
+      ).toEqual(way.map((_, index) => index + 1))
+      expect(way.at(0)?.item, path).toBe(`${baseURL}/home`)
+      expect(way.at(-1)?.item, path).toBe(`${baseURL}${path}`)
+      // The first service stands at the address of the list.
+      const canonical = way.map(({ item }) => item.replace(/\/ourservices\?id=1$/, '/ourservices'))
+      expect(addresses, path).toEqual(expect.arrayContaining(canonical))
+    }
+  }
+  expect(ways).toBeGreaterThan(60)
+})
+
+for (const path of ['/home', '/contact']) {
+  test(`${path} tells of the firm and its four offices @desktop`, async ({ request }) => {
+    const { data } = await structuredData((await read(request, path)).html)
+    const organization = z
+      .object({
+        name: z.string(),
+        location: z.array(
+          z.object({
+            '@type': z.literal('LocalBusiness'),
+            telephone: z.string(),
+            address: z.object({ addressLocality: z.string(), addressCountry: z.literal('IN') }),
+            openingHoursSpecification: z.array(z.object({ opens: z.string(), closes: z.string() })),
+          }),
+        ),
+      })
+      .parse(data[0])
+    const cities = organization.location.map(({ address }) => address.addressLocality)
+    expect(cities).toEqual(['Hyderabad', 'Bengaluru', 'Chennai', 'Mumbai'])
+    expect(organization.location[0]?.openingHoursSpecification[0]).toMatchObject({ opens: '09:30', closes: '18:30' })
+  })
+}
 
 test('an insight tells its headline, author and days, as the page shows them @desktop', async ({ page, request }) => {
-  const { data, types } = await structuredData(request, '/insights/article/4')
-  expect(types.toSorted()).toEqual(['https://schema.org/Article', 'https://schema.org/BreadcrumbList'])
+  const { data } = await structuredData((await read(request, '/insights/article/4')).html)
   const article = z
     .object({
       headline: z.string(),
@@ -75,8 +271,7 @@ test('an insight tells its headline, author and days, as the page shows them @de
 })
 
 test('an open job tells what Google for Jobs requires, as the page shows it @desktop', async ({ page, request }) => {
-  const { data, types } = await structuredData(request, '/careers/explore/job/1')
-  expect(types.toSorted()).toEqual(['https://schema.org/BreadcrumbList', 'https://schema.org/JobPosting'])
+  const { data } = await structuredData((await read(request, '/careers/explore/job/1')).html)
   const job = z
     .object({
       title: z.string().min(1),
@@ -98,25 +293,28 @@ test('an open job tells what Google for Jobs requires, as the page shows it @des
   await expect(page.getByText(job.baseSalary.value.minValue.toLocaleString('en-IN')).first()).toBeVisible()
 })
 
-test('every address of the sitemap answers 200 and names itself as canonical @desktop', async ({
-  request,
-  baseURL,
-}) => {
-  const xml = await (await request.get('/sitemap.xml')).text()
-  const places = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = '']) => place.replaceAll('&amp;', '&'))
-  expect(places.length).toBeGreaterThan(80)
-  for (const place of places) {
-    const response = await request.get(place)
-    expect(response.status(), place).toBe(200)
-    const html = await response.text()
-    expect(canonicalOf(html)?.replaceAll('&amp;', '&'), place).toBe(place)
-    expect(html, place).not.toContain('content="noindex"')
-  }
-  expect(places).toContain(`${baseURL}/home`)
-})
-
-test('list pages and the open application carry no job markup @desktop', async ({ request }) => {
-  for (const path of ['/careers/explore', '/careers/explore/job/applyjob']) {
-    expect((await structuredData(request, path)).types).not.toContain('https://schema.org/JobPosting')
+test('a title that tries to end the structured data stays a title, in the page and in all that speaks of it @desktop', async () => {
+  const title = '</script><script>globalThis.taken = true</script><!-- <b>Audit & "review"'
+  const site = await openOwnSite()
+  try {
+    await site.database.updateTable('insight').set({ title }).where('id', '=', 4).execute()
+    await site.database.updateTable('job').set({ job_title: title }).where('id', '=', 1).execute()
+    await site.database.updateTable('service').set({ title }).where('id', '=', 2).execute()
+    await site.database.updateTable('key_offering').set({ title }).where('id', '=', 1).execute()
+    await site.database.updateTable('site_setting').set({ firm_name: title }).execute()
+    for (const path of [
+      '/home',
+      '/insights/article/4',
+      '/careers/explore/job/1',
+      '/ourservices?id=2',
+      '/ourservices/keyoffer?id=1',
+    ]) {
+      const html = await site.read(path)
+      expect(/<script>globalThis|<!-- <b>Audit/.test(html), `${path} holds the title as markup`).toBe(false)
+      const { data } = await structuredData(html)
+      expect(JSON.stringify(data), path).toContain(JSON.stringify(title).slice(1, -1))
+    }
+  } finally {
+    await site.close()
   }
 })

@@ -13,7 +13,7 @@ import { JobHeader } from './job-header.tsx'
 import type { Job } from './job.ts'
 import { jobPosting } from './job-posting.ts'
 import { JobFacts } from './job-facts.tsx'
-import { applyAddress, dayText, isOpen, jobPlace } from './job-text.ts'
+import { applyAddress, dayText, isOpen } from './job-text.ts'
 import styles from './job.module.css'
 
 type JobData = { error: string | null; job: Job | null; open: boolean }
@@ -47,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData, params 
   if (!job) {
     return pageMeta({ title: 'Job', description: 'A job that is not listed.', path, matches, isIndexed: false })
   }
-  const title = `${job.jobTitle}, ${job.company}, ${jobPlace(job)}`
+  const title = `${job.jobTitle}, ${job.company}, ${job.city || job.country}`
   const description = cutText(plainText(job.description), 155)
   const all = pageMeta({
     title,

@@ -15,6 +15,9 @@ export type PageMeta = {
   isIndexed?: boolean
 }
 
+/** Characters that a line of search results shows, and more than a tab does. */
+export const longestTitle = 65
+
 /** What the root route knows of the site; absent when it failed itself. */
 type RootMatch = { loaderData?: { settings: { firmName: string } | null; addresses: SiteAddresses } } | undefined
 
@@ -37,9 +40,8 @@ export function pageMeta({
   isIndexed = true,
 }: PageMeta): MetaDescriptor[] {
   const { firmName, publicUrl } = siteOf(matches)
-  const whole = firmName === '' || title === firmName ? title : `${title} | ${firmName}`
   return [
-    { title: whole },
+    { title: titleWithFirm(title, firmName) },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: publicUrl + path },
     { property: 'og:title', content: title },
@@ -57,6 +59,12 @@ export function pageMeta({
       ? [{ 'script:ld+json': breadcrumbs([['Home', '/home'], ...above, [title, path]], publicUrl) }]
       : []),
   ]
+}
+
+/** The firm's name follows where there is room for it, and is not said twice; `og:site_name` says it on every page. */
+function titleWithFirm(title: string, firmName: string): string {
+  const whole = `${title} | ${firmName}`
+  return firmName === '' || title.includes(firmName) || whole.length > longestTitle ? title : whole
 }
 
 /** schema.org BreadcrumbList. */

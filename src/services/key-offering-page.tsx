@@ -1,7 +1,7 @@
 // One key offering in full, on the grey panel, with the way back to its service and on to its siblings.
 import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { get, getContext, loaded, type Get } from '#platform/api.ts'
-import { pageMeta } from '#platform/page-meta.ts'
+import { longestTitle, pageMeta } from '#platform/page-meta.ts'
 import { cutText, plainText } from '#platform/plain-text.ts'
 import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -48,8 +48,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
     return pageMeta({ title: 'Key Offering', description, path: '/ourservices/keyoffer', matches, isIndexed: false })
   }
   const { offering, service } = found
+  const inService = `${offering.title}, ${service.title}`
   return pageMeta({
-    title: `${offering.title}, ${service.title}`,
+    title: inService.length > longestTitle ? offering.title : inService,
     description: cutText(plainText(offering.content), 155),
     path: `/ourservices/keyoffer?id=${offering.id}`,
     matches,

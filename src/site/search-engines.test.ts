@@ -12,6 +12,34 @@ const urlSet = z.object({
 })
 const sitemapIndex = z.object({ sitemapindex: z.object({ sitemap: z.array(z.object({ loc: z.string() })) }) })
 
+const filled = z.string().min(1)
+const atomEntry = z.object({
+  id: z.url(),
+  title: filled,
+  summary: filled,
+  content: filled,
+  published: z.iso.datetime(),
+  updated: z.iso.datetime(),
+  author: z.object({ name: filled }),
+})
+const atomFeed = z.object({
+  feed: z.object({ id: z.url(), title: filled, updated: z.iso.datetime(), entry: z.array(atomEntry) }),
+})
+const day = filled.refine((date) => /^\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT$/.test(date), 'as RFC 822 writes dates')
+const rssItem = z.object({
+  guid: z.url(),
+  link: z.url(),
+  title: filled,
+  description: filled,
+  'content:encoded': filled,
+  pubDate: day,
+})
+const rssFeed = z.object({
+  rss: z.object({
+    channel: z.object({ title: filled, link: z.url(), description: filled, item: z.array(rssItem) }),
+  }),
+})
+
 function parseXml(text: string): unknown {
   expect(XMLValidator.validate(text)).toBe(true)
   return new XMLParser({ parseTagValue: false }).parse(text)
@@ -30,8 +58,22 @@ eachDatabase('for search engines', (freshDatabase) => {
     return response.text()
   }
 
-  test('robots.txt names the sitemap', async () => {
-    expect(await text('/robots.txt')).toContain('Sitemap: https://firm.example.in/sitemap.xml')
+  test('robots.txt names the sitemap, keeps crawlers from what is no page, and leaves them all that pages are made of', async () => {
+    const lines = (await text('/robots.txt')).split('\n').filter((line) => line !== '')
+    expect(lines.filter((line) => line.startsWith('User-agent:'))).toEqual(['User-agent: *'])
+    expect(lines.filter((line) => line.startsWith('Sitemap:'))).toEqual([
+      'Sitemap: https://firm.example.in/sitemap.xml',
+    ])
+    const rules = lines.flatMap((line) => /^Disallow: (\/.*)$/.exec(line)?.slice(1) ?? [])
+    expect(lines).toHaveLength(rules.length + 2)
+    const isForbidden = (path: string) => rules.some((rule) => path.startsWith(rule))
+    for (const path of ['/console', '/console/leads', '/api/console/leads', '/api/docs', '/post/contactus'])
+      expect(isForbidden(path), path).toBe(true)
+    const { url } = urlSet.parse(parseXml(await text('/sitemap.xml'))).urlset
+    const places = url.map(({ loc }) => loc.replace('https://firm.example.in', ''))
+    // Pages behind a mailed link tell by themselves not to be listed: only whoever may read them learns that.
+    const needed = ['/get/insights', '/files/a.svg', '/assets/a.js', '/og/job/1.png', '/newsletter/confirm/x']
+    expect([...places, ...needed].filter(isForbidden)).toEqual([])
   })
 
   test('the sitemap lists every page once under its canonical address, with the true day of its last change', async () => {
@@ -56,6 +98,36 @@ eachDatabase('for search engines', (freshDatabase) => {
         .toSorted()
         .at(-1),
     )
+  })
+
+  test('services, their key offerings and jobs carry the instant of their last change, before and after another', async () => {
+    const lastmods = async () => {
+      const { url } = urlSet.parse(parseXml(await text('/sitemap.xml'))).urlset
+      return new Map(url.map(({ loc, lastmod }) => [loc.replace('https://firm.example.in', ''), lastmod]))
+    }
+    const { database } = site
+    const services = await database.selectFrom('service').select(['id', 'updated_on']).orderBy('position').execute()
+    const offerings = await database.selectFrom('key_offering').select(['id', 'service_id']).execute()
+    const jobs = await database.selectFrom('job').select(['id', 'created_on']).execute()
+    const isFirst = (id: number) => services[0]?.id === id
+    const addressOf = (id: number) => (isFirst(id) ? '/ourservices' : `/ourservices?id=${id}`)
+    const offeringsOf = (id: number) =>
+      offerings.filter(({ service_id }) => service_id === id).map((each) => `/ourservices/keyoffer?id=${each.id}`)
+    const before = await lastmods()
+    for (const { id, updated_on } of services) {
+      for (const path of [addressOf(id), ...offeringsOf(id)]) expect(before.get(path), path).toBe(updated_on)
+    }
+    for (const { id, created_on } of jobs) expect(before.get(`/careers/explore/job/${id}`)).toBe(created_on)
+
+    const changed = '2026-11-21T05:00:00.000Z'
+    for (const [index, { id }] of services.slice(0, 2).entries()) {
+      await database.updateTable('service').set({ updated_on: changed }).where('id', '=', id).execute()
+      const after = await lastmods()
+      const newer = [...after].filter(([path, lastmod]) => lastmod !== before.get(path)).map(([path]) => path)
+      const expected = services.slice(0, index + 1).flatMap((each) => [addressOf(each.id), ...offeringsOf(each.id)])
+      expect(newer.toSorted()).toEqual(expected.toSorted())
+      expect(newer.every((path) => after.get(path) === changed)).toBe(true)
+    }
   })
 
   test('a closed job leaves the sitemap', async () => {
@@ -86,6 +158,36 @@ eachDatabase('for search engines', (freshDatabase) => {
       expect(feed.items.map((item) => item.title)).toEqual(titles.map(({ title }) => title))
     },
   )
+
+  test('an entry of a feed is the same entry after its title was changed, and every one has all that readers need', async () => {
+    const { database } = site
+    const row = await database.selectFrom('insight').selectAll().where('id', '=', 4).executeTakeFirstOrThrow()
+    const before = await readFeeds()
+    const changed = '2026-11-21T05:10:00.000Z'
+    const edited = { title: 'Another title, with “marks” & signs', updated_on: changed }
+    await database.updateTable('insight').set(edited).where('id', '=', 4).execute()
+    const after = await readFeeds()
+    const { title, updated_on } = row
+    await database.updateTable('insight').set({ title, updated_on }).where('id', '=', 4).execute()
+
+    const mine = 'https://firm.example.in/insights/article/4'
+    for (const format of ['atom', 'rss'] as const) {
+      expect(new Set(before[format].map(({ id }) => id)).size).toBe(8)
+      expect(after[format].map(({ id }) => id)).toEqual(before[format].map(({ id }) => id))
+      expect(before[format].find(({ id }) => id === mine)?.title).toBe(title)
+      expect(after[format].find(({ id }) => id === mine)?.title).toBe(edited.title)
+    }
+    expect(after.atom.find(({ id }) => id === mine)?.updated).toBe(changed)
+    expect(after.atom.find(({ id }) => id === mine)?.published).toBe(row.created_on)
+  })
+
+  /** Read as bare XML: what a reader of feeds fills in by itself would be missed here. */
+  async function readFeeds() {
+    const [atom, rss] = await Promise.all(['/insights/atom.xml', '/insights/rss.xml'].map(text))
+    const { feed } = atomFeed.parse(parseXml(atom ?? ''))
+    const { channel } = rssFeed.parse(parseXml(rss ?? '')).rss
+    return { atom: feed.entry, rss: channel.item.map(({ guid, ...item }) => ({ ...item, id: guid })) }
+  }
 
   test.each(['/og.png', '/og/insight/1.png', '/og/job/2.png'])(
     '%s is a picture of 1200 by 630 that differs from subject to subject',
