@@ -103,6 +103,7 @@ async function listenerFor(dependencies: AppDependencies): Promise<Listener> {
   const bundle = new URL('./build/server/index.js', import.meta.url).href
   const { createApp } = (await import(bundle)) as { createApp: (given: AppDependencies) => App }
   const app = createApp(dependencies)
+  app.resume().catch((error: unknown) => log.error(loggable(error), 'an issue of the newsletter could not be resumed'))
 
   const root = join(import.meta.dirname, 'build/client')
   const ownFiles = new Set(readdirSync(root).map((name) => `/${name}`))

@@ -6,6 +6,7 @@ import * as mailAndConsent from './migrations/0003-mail-and-consent.ts'
 import * as privacy from './migrations/0004-privacy.ts'
 import * as rateLimits from './migrations/0004-rate-limits.ts'
 import * as suspectedLeads from './migrations/0005-suspected-leads.ts'
+import * as keysOfMails from './migrations/0006-keys-of-mails.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-content': content,
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-privacy': privacy,
   '0004-rate-limits': rateLimits,
   '0005-suspected-leads': suspectedLeads,
+  '0006-keys-of-mails': keysOfMails,
 }

@@ -11,6 +11,7 @@ import { firmApi } from '#firm/api.server.ts'
 import { insightsApi } from '#insights/api.server.ts'
 import { myDataApi, plainMyDataForm } from '#leads/my-data/api.server.ts'
 import { newsletterApi, plainNewsletterForm } from '#newsletter/api.server.ts'
+import { resumeIssues } from '#newsletter/issue.server.ts'
 import { newsletterLinkPagesApi } from '#newsletter/link-pages-api.server.ts'
 import { servicesApi } from '#services/api.server.ts'
 import { openAdmission } from '#platform/admission.server.ts'
@@ -54,6 +55,8 @@ export type App = {
   fetch: (request: Request, bindings?: HttpBindings) => Promise<Response>
   isPublic: (path: string) => boolean
   ignoresQuery: (path: string) => boolean
+  /** Goes on with what an earlier process was doing when it ended; to be called once, when the site starts. */
+  resume: () => Promise<void>
 }
 
 /** Forms with files: their bodies are larger, and read by themselves. */
@@ -174,7 +177,15 @@ export function createApp(dependencies: AppDependencies): App {
     return page
   })
 
-  return { fetch: async (request, bindings) => app.fetch(request, bindings), isPublic, ignoresQuery }
+  return {
+    fetch: async (request, bindings) => app.fetch(request, bindings),
+    isPublic,
+    ignoresQuery,
+    async resume() {
+      const issues = await resumeIssues(database, { publicUrl: settings.publicUrl, clock: dependencies.clock })
+      if (issues > 0) dependencies.mailer?.wake()
+    },
+  }
 }
 
 /** An address whose percent signs encode nothing is taken by its letters: there is no such page, and it is said as one. */

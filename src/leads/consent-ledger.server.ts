@@ -1,5 +1,6 @@
 // The ledger of consents: who agreed to what, in which words, when and where; and when it was withdrawn.
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Database } from '#platform/database.server.ts'
 import { noticeTexts, noticeVersion, type ConsentPurpose } from './consent.ts'
 import './tables.server.ts'
@@ -7,11 +8,6 @@ import './tables.server.ts'
 /** `form` names the form, `page` is the path that it stood on. */
 export type Consent = { purpose: ConsentPurpose; form: string; page: string }
 export type ConsentGiver = { emailKey: string; leadId?: number; subscriberId?: number }
-
-/** An address in the one spelling by which a person is found again. */
-export function emailKey(email: string): string {
-  return email.trim().toLowerCase()
-}
 
 /** What stands in the place of an erased address: by it the address is known again, but not found out. */
 export function addressFingerprint(key: string): string {
@@ -43,6 +39,12 @@ export async function recordConsents(tx: Database, consents: Consent[], giver: C
     .execute()
 }
 
+/** Never before the consent, which another process with a clock of its own may have noted. */
+export function withdrawnOn(now: Date) {
+  const instant = now.toISOString()
+  return sql<string>`case when given_on > ${instant} then given_on else ${instant} end`
+}
+
 /** Notes the withdrawal on every standing consent of this person for this purpose; answers how many there were. */
 export async function withdrawConsents(
   tx: Database,
@@ -51,7 +53,7 @@ export async function withdrawConsents(
 ): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('consent')
-    .set({ withdrawn_on: now.toISOString() })
+    .set({ withdrawn_on: withdrawnOn(now) })
     .where('email_key', '=', person.emailKey)
     .where('purpose', '=', person.purpose)
     .where('withdrawn_on', 'is', null)

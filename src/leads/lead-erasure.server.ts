@@ -52,7 +52,6 @@ export async function endUse(tx: Database, ids: number[], parts: ErasureParts, n
   if (ids.length === 0) return nothingErased
   const { rooms, retention } = parts
   const due: number[] = []
-  const kept: Erasure[] = []
   for (const { id, lastUse } of await lastUses(tx, ids)) {
     const until = keptUntil(lastUse, retention.minimumMonths)
     if (retention.minimumMonths === 0 || until <= now.toISOString()) {
@@ -60,9 +59,19 @@ export async function endUse(tx: Database, ids: number[], parts: ErasureParts, n
       continue
     }
     await restrict(tx, id, until, now)
-    kept.push({ ...nothingErased, restrictedUntil: until })
   }
-  return together([await eraseLeads(tx, due, rooms), ...kept])
+  const restrictedUntil = await outOfUseUntil(tx, ids)
+  return together([await eraseLeads(tx, due, rooms), { ...nothingErased, restrictedUntil }])
+}
+
+/** The last of the days, those of leads included that were put out of use before. */
+async function outOfUseUntil(tx: Database, ids: number[]): Promise<string | null> {
+  const { until } = await tx
+    .selectFrom('lead')
+    .select((row) => row.fn.max('erase_on').as('until'))
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return until
 }
 
 async function restrict(tx: Database, id: number, until: string, now: Date): Promise<void> {

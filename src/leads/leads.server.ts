@@ -1,8 +1,8 @@
 // The register of everyone who asked for something: receives a lead with all that belongs to it, and follows it.
 import { createHash, randomInt } from 'node:crypto'
-import type { Database } from '#platform/database.server.ts'
-import { enqueueMail, type NewMail } from '#platform/mail-outbox.server.ts'
-import { emailKey, recordConsents, type Consent } from './consent-ledger.server.ts'
+import { inTransaction, type Database } from '#platform/database.server.ts'
+import { addressKey, enqueueMail, type NewMail } from '#platform/mail-outbox.server.ts'
+import { recordConsents, type Consent } from './consent-ledger.server.ts'
 import type { NewLead, NextLeadState } from './lead.ts'
 import './tables.server.ts'
 
@@ -35,7 +35,7 @@ export async function receiveLead(database: Database, request: LeadRequest, now:
   }
   const reference = newReference()
   const mails = await request.mails(reference)
-  const key = emailKey(lead.email)
+  const key = addressKey(lead.email)
 
   async function write(tx: Database): Promise<Receipt> {
     const written = await tx
@@ -68,7 +68,7 @@ export async function receiveLead(database: Database, request: LeadRequest, now:
     return { id: written.id, reference, isRepeat: false }
   }
 
-  return database.isTransaction ? write(database) : database.transaction().execute(write)
+  return inTransaction(database, write)
 }
 
 async function firstReceipt(database: Database, submission: string): Promise<Receipt | null> {
@@ -117,7 +117,7 @@ export async function moveLead(
     }
     return (await tx.selectFrom('lead').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
   }
-  return database.isTransaction ? move(database) : database.transaction().execute(move)
+  return inTransaction(database, move)
 }
 
 async function writeEvent(tx: Database, leadId: number, state: NextLeadState | 'new', by: string, now: Date) {
@@ -135,7 +135,7 @@ export async function countLeadsSince(database: Database, email: string, since: 
   const { count } = await database
     .selectFrom('lead')
     .select((lead) => lead.fn.countAll<number>().as('count'))
-    .where('email_key', '=', emailKey(email))
+    .where('email_key', '=', addressKey(email))
     .where('suspected', '=', 0)
     .where('received_on', '>', since.toISOString())
     .executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 // What is kept no longer: everything whose time has come is erased once a day, and an audit line says how much.
 import { dayInIndia } from '#platform/clock.ts'
 import type { DailyJob } from '#platform/daily-job.server.ts'
-import type { Database } from '#platform/database.server.ts'
+import { inTransaction, type Database } from '#platform/database.server.ts'
 import { daysBefore, monthsBefore, startOfDay } from '#platform/days.ts'
 import { emptySentMails, eraseOldMails, removeLetters, removeLettersBefore } from '#platform/mail-erasure.server.ts'
 import type { Retention } from '#platform/settings.server.ts'
@@ -121,7 +121,7 @@ type RetentionParts = {
 export async function eraseWhatIsDue({ database, rules, settings }: RetentionParts, now: Date): Promise<void> {
   for (const { what, rule, erase } of rules) {
     for (;;) {
-      const { count, messageIds, afterwards } = await database.transaction().execute(async (tx) => {
+      const { count, messageIds, afterwards } = await inTransaction(database, async (tx) => {
         const erasure = await erase(tx, now)
         if (erasure.count > 0) await writeAuditLine(tx, { what, howMany: erasure.count, rule }, now)
         return erasure

@@ -150,11 +150,18 @@ eachDatabase('retention', (freshDatabase) => {
     const gone = database.selectFrom('subscriber').selectAll().where('email', '=', 'gone@example.in')
     await unsubscribe(database, (await gone.executeTakeFirstOrThrow()).unsubscribe_token, received)
     await suppress(database, 'other@example.in', 'complaint', received)
+    // Somebody who has written to us as well.
+    await requestSubscription(database, request('a@example.in'), received)
+    await lead('enquiry')
     const subscribers = async () => (await database.selectFrom('subscriber').select('id').execute()).length
+    const subjects = async () =>
+      (await database.selectFrom('mail').select('subject').execute()).map((mail) => mail.subject)
     await work('2025-12-21T18:29:59.999Z')
-    expect(await subscribers()).toBe(2)
+    expect(await subscribers()).toBe(3)
+    expect(await subjects()).toHaveLength(4)
     await work('2025-12-21T18:30:00.000Z')
     expect(await subscribers()).toBe(0)
+    expect(await subjects()).toEqual(['Received'])
     expect(await database.selectFrom('suppression').select('email_key').orderBy('email_key').execute()).toEqual([
       { email_key: 'gone@example.in' },
       { email_key: 'other@example.in' },

@@ -1,10 +1,11 @@
 // An issue of the newsletter on its way into the outbox: one copy per subscriber, in batches that survive a crash.
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database.server.ts'
-import { enqueueMail } from '#platform/mail-outbox.server.ts'
+import { inTransaction, type Database } from '#platform/database.server.ts'
+import { checkMail, enqueueMail } from '#platform/mail-outbox.server.ts'
 import { letterhead } from '#leads/letterhead.server.ts'
 import { issueMail } from './emails.server.tsx'
+import { newToken } from './links.server.ts'
 import './tables.server.ts'
 
 /** `key` names the issue for ever, e.g. '2026-12'. The HTML is rich text; it is sanitised here. */
@@ -16,13 +17,18 @@ const batchSize = 100
  * Puts a copy for every confirmed subscriber who is not on the suppression list into the outbox; answers how many
  * copies the issue has. Each batch is one transaction that also moves the mark of how far the issue has got, so the
  * same key again – after a crash, or by two processes at once – goes on from there and nobody gets two copies.
- * What is sent is what the first call with this key gave.
+ * What is sent is what the first call with this key gave. Throws MailError, and keeps nothing, where no copy of it
+ * could be sent.
  */
 export async function sendIssue(
   database: Database,
   issue: Issue,
   { publicUrl, clock }: { publicUrl: string; clock: Clock },
 ): Promise<number> {
+  const head = await letterhead(database, publicUrl)
+  const host = new URL(publicUrl).hostname
+  const messageId = () => `<${randomUUID()}@${host}>`
+  checkMail((await issueMail(head, issue))({ email: `reader@${host}`, unsubscribeToken: newToken() }, messageId()))
   await database
     .insertInto('newsletter_issue')
     .values({
@@ -37,10 +43,21 @@ export async function sendIssue(
     .onConflict((conflict) => conflict.column('issue_key').doNothing())
     .execute()
   const kept = await issueRow(database, issue.key)
-  const copyFor = await issueMail(await letterhead(database, publicUrl), kept)
-  const host = new URL(publicUrl).hostname
-  while (!(await sendBatch(database, issue.key, clock(), (to) => copyFor(to, `<${randomUUID()}@${host}>`)))) continue
+  const copyFor = await issueMail(head, kept)
+  while (!(await sendBatch(database, issue.key, clock(), (to) => copyFor(to, messageId())))) continue
   return (await issueRow(database, issue.key)).copies
+}
+
+/** Goes on with the issues that a process left when it ended; answers how many. To be called when the site starts. */
+export async function resumeIssues(database: Database, parts: { publicUrl: string; clock: Clock }): Promise<number> {
+  const unfinished = await database
+    .selectFrom('newsletter_issue')
+    .select(['issue_key as key', 'subject', 'html'])
+    .where('finished_on', 'is', null)
+    .orderBy('id')
+    .execute()
+  for (const issue of unfinished) await sendIssue(database, issue, parts)
+  return unfinished.length
 }
 
 function issueRow(database: Database, key: string) {
@@ -51,7 +68,7 @@ type CopyFor = (to: { email: string; unsubscribeToken: string }) => Parameters<t
 
 /** Answers true when there is nobody left to send to. */
 function sendBatch(database: Database, key: string, now: Date, copyFor: CopyFor): Promise<boolean> {
-  return database.transaction().execute(async (tx) => {
+  return inTransaction(database, async (tx) => {
     // A write comes first: it locks the issue's row, so that batches of two processes follow one another.
     await tx
       .updateTable('newsletter_issue')

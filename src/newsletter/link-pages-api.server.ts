@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
-import { behindLink, sentFields, wantsPage } from '#platform/private-pages.server.ts'
+import { behindLink, sentFields, tokenOf, wantsPage } from '#platform/private-pages.server.ts'
 import { confirmationLink, unsubscriptionLink } from './link-state.server.ts'
 import { confirmedMessage, endedMessage, expiredMessage, unknownLinkMessage } from './mailed-link.ts'
 import { confirmSubscription, unsubscribe } from './newsletter.server.ts'
@@ -19,20 +19,16 @@ export function newsletterLinkPagesApi({ database, clock }: { database: Database
     .post(`${confirm}/now`, async (c) => {
       const outcome = await confirmSubscription(database, tokenOf(c), clock())
       const refusal = outcome === 'expired' ? expiredMessage : unknownLinkMessage
-      return answer(c, outcome === 'confirmed' ? confirmedMessage : null, refusal)
+      return answer(c, `/newsletter/confirm/${tokenOf(c)}`, outcome === 'confirmed' ? confirmedMessage : null, refusal)
     })
     .post(`${leave}/now`, async (c) => {
       const isOurs = await unsubscribe(database, tokenOf(c), clock())
-      return answer(c, isOurs ? endedMessage : null, unknownLinkMessage)
+      return answer(c, `/newsletter/unsubscribe/${tokenOf(c)}`, isOurs ? endedMessage : null, unknownLinkMessage)
     })
 }
 
-function tokenOf(c: Context): string {
-  return c.req.param('token') ?? ''
-}
-
 /** Without script: the page of the link again, which shows what has become of it. */
-async function answer(c: Context, message: string | null, refusal: string): Promise<Response> {
-  if (wantsPage(await sentFields(c))) return c.redirect(c.req.path.replace(/\/now$/, ''), 303)
+async function answer(c: Context, page: string, message: string | null, refusal: string): Promise<Response> {
+  if (wantsPage(await sentFields(c))) return c.redirect(page, 303)
   return message === null ? c.json({ message: refusal }, 410) : c.json({ message }, 200)
 }

@@ -52,6 +52,18 @@ eachDatabase('a mailed link of the newsletter', (freshDatabase) => {
     expect(await everything()).toBe(before)
   })
 
+  test.each(['%00', 'a%0d%0aX', 'a%00b', 'a%0aSet-Cookie:x', `${'a'.repeat(43)}%0d%0aX`, 'a'.repeat(5000)])(
+    'is no link where it reads %s, looked at or pressed',
+    async (token) => {
+      for (const link of [`/newsletter/confirm/${token}`, `/newsletter/unsubscribe/${token}`]) {
+        expect(await state(link)).toBe('unknown')
+        expect((await press(link)).status).toBe(410)
+        const page = await pressWithoutScript(link)
+        expect([page.status, page.headers.get('location')]).toEqual([303, link.replace(token, '')])
+      }
+    },
+  )
+
   test('is kept by no cache, listed nowhere and told to no other site', async () => {
     for (const link of [confirm, leave]) {
       const { headers } = await api().request(`${link}/state`)

@@ -1,7 +1,7 @@
 // Who subscribed to the newsletter: asked for, confirmed by mail, ended by one press.
-import type { Database } from '#platform/database.server.ts'
-import { enqueueMail, withdrawBulkMail } from '#platform/mail-outbox.server.ts'
-import { addressFingerprint, emailKey, recordConsents, withdrawConsents } from '#leads/consent-ledger.server.ts'
+import { inTransaction, type Database } from '#platform/database.server.ts'
+import { addressKey, enqueueMail, withdrawBulkMail } from '#platform/mail-outbox.server.ts'
+import { addressFingerprint, recordConsents, withdrawConsents } from '#leads/consent-ledger.server.ts'
 import { letterhead } from '#leads/letterhead.server.ts'
 import { hashOf, newToken } from './links.server.ts'
 import './tables.server.ts'
@@ -21,13 +21,13 @@ export type SubscriptionRequest = { email: string; page: string; publicUrl: stri
  */
 export async function requestSubscription(database: Database, request: SubscriptionRequest, now: Date): Promise<void> {
   const { email, page, publicUrl } = request
-  const key = emailKey(email)
+  const key = addressKey(email)
   const token = newToken()
   const expiresOn = new Date(now.getTime() + linkLifetime)
   const { confirmationMail } = await import('./emails.server.tsx')
   const mail = await confirmationMail(await letterhead(database, publicUrl), { email, token, expiresOn })
 
-  await database.transaction().execute(async (tx) => {
+  const open = async (tx: Database) => {
     await tx
       .insertInto('subscriber')
       .values({
@@ -90,7 +90,8 @@ export async function requestSubscription(database: Database, request: Subscript
       })
       .execute()
     await enqueueMail(tx, mail, now)
-  })
+  }
+  await inTransaction(database, open, key)
 }
 
 export type Confirmation = 'confirmed' | 'expired' | 'unknown'
@@ -102,7 +103,14 @@ export type Confirmation = 'confirmed' | 'expired' | 'unknown'
  */
 export async function confirmSubscription(database: Database, token: string, now: Date): Promise<Confirmation> {
   const instant = now.toISOString()
-  return database.transaction().execute(async (tx) => {
+  const known = await database
+    .selectFrom('subscription_token')
+    .innerJoin('subscriber', 'subscriber.id', 'subscription_token.subscriber_id')
+    .select('subscriber.email_key')
+    .where('subscription_token.token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+  if (!known) return 'unknown'
+  const confirm = async (tx: Database): Promise<Confirmation> => {
     const used = await tx
       .updateTable('subscription_token')
       .set({ used_on: instant })
@@ -129,7 +137,8 @@ export async function confirmSubscription(database: Database, token: string, now
     const consent = { purpose: 'newsletter', form: 'newsletter', page: confirmed.page } as const
     await recordConsents(tx, [consent], { emailKey: confirmed.email_key, subscriberId: confirmed.id }, now)
     return 'confirmed'
-  })
+  }
+  return inTransaction(database, confirm, known.email_key)
 }
 
 async function whatBecameOf(tx: Database, token: string): Promise<Confirmation> {
@@ -149,34 +158,30 @@ async function whatBecameOf(tx: Database, token: string): Promise<Confirmation> 
  * the outbox, in one transaction. Again: the same answer, and nothing is written. False where the link is not ours.
  */
 export async function unsubscribe(database: Database, token: string, now: Date): Promise<boolean> {
-  return database.transaction().execute(async (tx) => {
-    if (await endSubscription(tx, { column: 'unsubscribe_token', value: token }, now)) return true
-    const known = await tx
-      .selectFrom('subscriber')
-      .select('id')
-      .where('unsubscribe_token', '=', token)
-      .executeTakeFirst()
-    return known !== undefined
-  })
+  const known = await database
+    .selectFrom('subscriber')
+    .select('email_key')
+    .where('unsubscribe_token', '=', token)
+    .executeTakeFirst()
+  if (!known) return false
+  await inTransaction(database, (tx) => endSubscription(tx, known.email_key, now), known.email_key)
+  return true
 }
 
-type Subscriber = { column: 'unsubscribe_token' | 'email_key'; value: string }
-
-/** The same within a transaction, by the link or by the address. False where there was none to end. */
-export async function endSubscription(tx: Database, { column, value }: Subscriber, now: Date): Promise<boolean> {
+/** The same within a transaction about this person; where there is nothing to end, nothing is written. */
+export async function endSubscription(tx: Database, key: string, now: Date): Promise<void> {
   const ended = await tx
     .updateTable('subscriber')
     .set({ state: 'unsubscribed', unsubscribed_on: now.toISOString() })
-    .where(column, '=', value)
+    .where('email_key', '=', key)
     .where('state', '<>', 'unsubscribed')
-    .returning(['id', 'email', 'email_key'])
+    .returning('id')
     .executeTakeFirst()
-  if (!ended) return false
-  await suppress(tx, ended.email_key, 'unsubscribed', now)
+  if (!ended) return
+  await suppress(tx, key, 'unsubscribed', now)
   await tx.deleteFrom('subscription_token').where('subscriber_id', '=', ended.id).execute()
-  await withdrawConsents(tx, { emailKey: ended.email_key, purpose: 'newsletter' }, now)
-  await withdrawBulkMail(tx, ended.email)
-  return true
+  await withdrawConsents(tx, { emailKey: key, purpose: 'newsletter' }, now)
+  await withdrawBulkMail(tx, key)
 }
 
 /**
@@ -192,7 +197,7 @@ export async function suppress(
   const entry = { reason, suppressed_on: now.toISOString() }
   await tx
     .insertInto('suppression')
-    .values({ email_key: emailKey(address), ...entry })
+    .values({ email_key: addressKey(address), ...entry })
     .onConflict((conflict) =>
       reason === 'unsubscribed'
         ? conflict.column('email_key').doNothing()

@@ -7,7 +7,8 @@ import { openLog } from '#platform/log.server.ts'
 import { smtpTransport } from '#platform/mail-delivery.server.ts'
 import { openMailer } from '#platform/mail.server.ts'
 import { startMailServer } from '../platform/mail-server-for-tests.ts'
-import { sendIssue } from './issue.server.ts'
+import { claimDueMail, MailError, markFailure } from '#platform/mail-outbox.server.ts'
+import { resumeIssues, sendIssue } from './issue.server.ts'
 import { hashOf, listHeaders } from './links.server.ts'
 import { confirmSubscription, requestSubscription, suppress, unsubscribe } from './newsletter.server.ts'
 
@@ -60,6 +61,32 @@ eachDatabase('the newsletter', (freshDatabase) => {
     ])
     expect(await consents()).toEqual([])
     expect(await mails()).toMatchObject([{ recipient: 'Reader@Example.in', bulk: 0, headers: '{}' }])
+  })
+
+  test('confirmed and ended at the same moment, one goes after the other', async () => {
+    for (let pair = 0; pair < 15; pair += 1) {
+      const email = `reader${pair}@example.in`
+      await ask(email)
+      const token = (await tokens()).at(-1) ?? ''
+      const ending = (await subscribers()).find((subscriber) => subscriber.email === email)?.unsubscribe_token ?? ''
+      const presses = [
+        () => confirmSubscription(database, token, after(hour)),
+        () => unsubscribe(database, ending, start),
+      ]
+      if (pair % 2 === 1) presses.reverse()
+      await Promise.all(presses.map((press) => press()))
+    }
+    const states = await subscribers()
+    expect(states).toHaveLength(15)
+    expect(states.map(({ state }) => state)).not.toContain('pending')
+  })
+
+  test('no consent ends before it was given, whatever the clocks of two processes tell', async () => {
+    const token = await confirmed('reader@example.in')
+    await unsubscribe(database, token, start)
+    expect(await consents()).toMatchObject([
+      { given_on: after(hour).toISOString(), withdrawn_on: after(hour).toISOString() },
+    ])
   })
 
   test('the link confirms once, says the same when pressed again, and the consent is on the ledger once', async () => {
@@ -241,6 +268,42 @@ eachDatabase('the newsletter', (freshDatabase) => {
       expect(await consents()).toEqual([])
       const next = { ...issue, key: '2027-01' }
       expect(await sendIssue(database, next, { publicUrl, clock: () => after(26 * hour) })).toBe(1)
+    })
+
+    test('a copy whose delivery is under way is tried no more once its reader has unsubscribed', async () => {
+      await manyReaders(1)
+      await send()
+      const claim = { by: 'one mailer', now: after(25 * hour), until: after(26 * hour) }
+      const [copy] = await claimDueMail(database, 1, claim)
+      if (!copy) throw new Error('There is no copy to deliver')
+      await unsubscribe(database, 'token-of-1', after(25 * hour))
+      const failure = { isPermanent: false, sentence: '451 later' }
+      expect(await markFailure(database, copy, claim.by, failure, after(25 * hour))).toMatchObject({ isOurs: false })
+      expect(await copies()).toEqual([])
+    })
+
+    test('an issue of which no copy could be sent keeps nothing, so that it can be put right', async () => {
+      await manyReaders(1)
+      const parts = { publicUrl, clock: () => after(24 * hour) }
+      await expect(sendIssue(database, { ...issue, subject: 'x'.repeat(251) }, parts)).rejects.toThrow(MailError)
+      expect(await database.selectFrom('newsletter_issue').selectAll().execute()).toEqual([])
+      expect(await send()).toBe(1)
+    })
+
+    test('goes on where a process left it, when the site starts', async () => {
+      await manyReaders(130)
+      await send()
+      const left = await database
+        .selectFrom('subscriber')
+        .select('id')
+        .where('email', '=', 'reader120@example.in')
+        .executeTakeFirstOrThrow()
+      await database.deleteFrom('mail').where('bulk', '=', 1).execute()
+      await database.updateTable('newsletter_issue').set({ reached: left.id, copies: 120, finished_on: null }).execute()
+      const parts = { publicUrl, clock: () => after(25 * hour) }
+      expect(await resumeIssues(database, parts)).toBe(1)
+      expect(await copies()).toHaveLength(10)
+      expect(await resumeIssues(database, parts)).toBe(0)
     })
 
     test('a copy that waits in the outbox is taken back when its reader unsubscribes', async () => {

@@ -1,15 +1,24 @@
 // What the newsletter keeps about a person, and how that ends: on request, by withdrawal, or by age.
 import { addressFingerprint } from '#leads/consent-ledger.server.ts'
-import { nothingErased, type HeldFact, type HeldSection, type PersonalData } from '#leads/my-data/personal-data.ts'
+import {
+  nothingErased,
+  type Erasure,
+  type HeldFact,
+  type HeldSection,
+  type PersonalData,
+} from '#leads/my-data/personal-data.ts'
 import type { RetentionRule } from '#leads/retention.server.ts'
 import { dayInIndia } from '#platform/clock.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { SelectQueryBuilder } from 'kysely'
+import type { Database, Tables } from '#platform/database.server.ts'
+import { eraseMails } from '#platform/mail-erasure.server.ts'
 import { daysBefore, startOfDay } from '#platform/days.ts'
 import { withdrawBulkMail } from '#platform/mail-outbox.server.ts'
 import { endSubscription } from './newsletter.server.ts'
 import './tables.server.ts'
 
 const stateNames = { pending: 'waits to be confirmed', confirmed: 'subscribed', unsubscribed: 'ended' } as const
+const batchSize = 200
 const reasons = {
   unsubscribed: 'you have unsubscribed',
   refused: 'the address did not take our mail',
@@ -20,14 +29,14 @@ const reasons = {
 export const newsletterData: PersonalData = {
   describe,
   async withdraw(tx, { emailKey, purpose }, now) {
-    if (purpose === 'newsletter') await endSubscription(tx, { column: 'email_key', value: emailKey }, now)
+    if (purpose === 'newsletter') await endSubscription(tx, emailKey, now)
     return nothingErased
   },
   async erase(tx, emailKey) {
-    const gone = await tx.deleteFrom('subscriber').where('email_key', '=', emailKey).returning('email').execute()
-    for (const { email } of gone) await withdrawBulkMail(tx, email)
+    const { numDeletedRows } = await tx.deleteFrom('subscriber').where('email_key', '=', emailKey).executeTakeFirst()
+    await withdrawBulkMail(tx, emailKey)
     await forgetSuppressed(tx, emailKey)
-    return { ...nothingErased, count: gone.length }
+    return { ...nothingErased, count: Number(numDeletedRows) }
   },
 }
 
@@ -97,25 +106,56 @@ export function newsletterRetention({ unconfirmedDays }: { unconfirmedDays: numb
       what: 'unconfirmed newsletter addresses',
       rule: setting,
       async erase(tx, now) {
-        const { numDeletedRows } = await tx
-          .deleteFrom('subscriber')
+        const due = tx
+          .selectFrom('subscriber')
+          .select('id')
           .where('state', '=', 'pending')
           .where((row) => row(row.fn.coalesce('last_mail_on', 'subscribed_on'), '<', before(now)))
-          .executeTakeFirst()
-        return { ...nothingErased, count: Number(numDeletedRows) }
+          .orderBy('id')
+          .limit(batchSize)
+        return eraseSubscribers(tx, due, before(now))
       },
     },
     {
       what: 'ended newsletter subscriptions',
       rule: setting,
       async erase(tx, now) {
-        const { numDeletedRows } = await tx
-          .deleteFrom('subscriber')
+        const due = tx
+          .selectFrom('subscriber')
+          .select('id')
           .where('state', '=', 'unsubscribed')
           .where('unsubscribed_on', '<', before(now))
-          .executeTakeFirst()
-        return { ...nothingErased, count: Number(numDeletedRows) }
+          .orderBy('id')
+          .limit(batchSize)
+        return eraseSubscribers(tx, due, before(now))
       },
     },
   ]
+}
+
+type SubscriberIds = SelectQueryBuilder<Tables, 'subscriber', { id: number }>
+
+/** With the mails to them that tell of no lead: the links that they were sent, and the issues. */
+async function eraseSubscribers(tx: Database, due: SubscriberIds, before: string): Promise<Erasure> {
+  const gone = await tx.deleteFrom('subscriber').where('id', 'in', due).returning('email_key').execute()
+  const keys = gone.map(({ email_key }) => email_key)
+  if (keys.length === 0) return nothingErased
+  const mails = await tx
+    .selectFrom('mail')
+    .select('mail.id')
+    .where('recipient_key', 'in', keys)
+    .where('created_on', '<', before)
+    .where((mail) =>
+      mail.not(
+        mail.exists(
+          mail.selectFrom('lead_mail').select('lead_mail.mail_id').whereRef('lead_mail.mail_id', '=', 'mail.id'),
+        ),
+      ),
+    )
+    .execute()
+  const messageIds = await eraseMails(
+    tx,
+    mails.map(({ id }) => id),
+  )
+  return { ...nothingErased, count: keys.length + messageIds.length, messageIds }
 }

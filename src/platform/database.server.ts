@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { Kysely, PostgresDialect, SqliteDialect, sql, type SqliteDatabase } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresDialect, SqliteDialect, sql, type SqliteDatabase } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
 
@@ -34,8 +34,8 @@ export function openDatabase(where: { databaseUrl: string } | { sqliteFile: stri
 /** node:sqlite in the shape that Kysely's own dialect expects, with statements kept for reuse. */
 function openSqlite(file: string): SqliteDatabase {
   const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true })
-  // FULL, not NORMAL: an acknowledged lead must survive a power cut.
-  database.exec('pragma journal_mode = wal; pragma synchronous = full;')
+  // FULL, not NORMAL: an acknowledged lead must survive a power cut. What is erased is written over, not left in free pages.
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;')
   const kept = new Map<string, StatementSync>()
   const statementFor = (text: string) => {
     const known = kept.get(text)
@@ -58,6 +58,39 @@ function openSqlite(file: string): SqliteDatabase {
         iterate: (parameters) => statement.iterate(...bind(parameters)),
       }
     },
+  }
+}
+
+const mostTries = 4
+/** PostgreSQL ended the transaction so that another could go on: serialization_failure and deadlock_detected. */
+const mayBeTriedAgain = new Set<unknown>(['40001', '40P01'])
+
+/**
+ * One transaction. `run` may run more than once, since the database may end one of two transactions that wait for each
+ * other: it does nothing that a rollback does not undo. `about` is the key of a person's address: whatever concerns one
+ * person goes one after the other, in however many processes, so that none decides by what another is just changing.
+ * Inside a transaction it becomes a part of that one.
+ */
+export async function inTransaction<Answer>(
+  database: Database,
+  run: (tx: Database) => Promise<Answer>,
+  about?: string,
+): Promise<Answer> {
+  const inTurn = async (tx: Database) => {
+    // SQLite has one writer at a time in any case.
+    if (about !== undefined && tx.getExecutor().adapter instanceof PostgresAdapter) {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${about}, 0))`.execute(tx)
+    }
+    return run(tx)
+  }
+  if (database.isTransaction) return inTurn(database)
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await database.transaction().execute(inTurn)
+    } catch (error) {
+      const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
+      if (tries >= mostTries || !mayBeTriedAgain.has(code)) throw error
+    }
   }
 }
 

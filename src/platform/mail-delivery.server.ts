@@ -23,6 +23,8 @@ export type Letter = {
 /** `deliver` returns once the letter is accepted; it throws what `failureOf` understands. */
 export type MailTransport = {
   deliver: (letter: Letter, signal: AbortSignal) => Promise<void>
+  /** Undoes a delivery, where that can be done; again: the same. */
+  takeBack?: (letter: Letter) => Promise<void>
   close: () => void
 }
 
@@ -71,12 +73,13 @@ export function smtpTransport(url: string): MailTransport {
 /** One file per mail, named after its Message-ID, so that a repeated delivery replaces it. Readable to us alone. */
 export function folderTransport(folder: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const nameOf = ({ date, messageId }: Letter) =>
+    `${date.toISOString().replace(/[:.]/g, '-')}-${messageId.replace(/@.*$|[^\w.-]/g, '')}.eml`
   return {
     async deliver(letter) {
       const { message } = await composer.sendMail(mailOptions(letter))
-      const stamp = letter.date.toISOString().replace(/[:.]/g, '-')
-      const name = `${stamp}-${letter.messageId.replace(/@.*$|[^\w.-]/g, '')}.eml`
-      const unfinished = join(folder, `.${randomUUID()}.unfinished`)
+      const name = nameOf(letter)
+      const unfinished = join(folder, `.${name}.${randomUUID()}`)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       try {
         await writeFile(unfinished, message, { mode: 0o600, flush: true })
@@ -86,6 +89,7 @@ export function folderTransport(folder: string): MailTransport {
         throw error
       }
     },
+    takeBack: (letter) => rm(join(folder, nameOf(letter)), { force: true }),
     close: () => composer.close(),
   }
 }

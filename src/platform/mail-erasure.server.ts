@@ -1,23 +1,15 @@
 // Mail that is kept no longer: rows of the outbox, their contents, and the letters kept as files without a mail server.
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import type { Database } from './database.server.ts'
-import './mail-outbox.server.ts'
+import { unsent } from './mail-outbox.server.ts'
 
-/** Mails to this address (in lower case), and mails whose answer would go to it. */
-export async function mailsConcerning(database: Database, address: string): Promise<number[]> {
-  const mailbox = `%"address":${JSON.stringify(address).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+/** Mails to whoever has this key, and mails whose answer would go there. */
+export async function mailsConcerning(database: Database, key: string): Promise<number[]> {
   const rows = await database
     .selectFrom('mail')
     .select('id')
-    .where((mail) =>
-      mail.or([
-        mail('recipient', '=', address),
-        sql<boolean>`lower(recipient) = ${address}`,
-        sql<boolean>`lower(reply_to) like ${mailbox} escape '\\'`,
-      ]),
-    )
+    .where((mail) => mail.or([mail('recipient_key', '=', key), mail('reply_key', '=', key)]))
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -36,17 +28,17 @@ export async function eraseMails(tx: Database, ids: number[]): Promise<string[]>
   return erased
 }
 
-/** Takes back mails that have not left yet. */
+/** Takes back mails that have not been sent. */
 export async function withdrawMails(tx: Database, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  await tx.deleteFrom('mail').where('id', 'in', ids).where('state', 'in', ['waiting', 'failed']).execute()
+  await tx.deleteFrom('mail').where('id', 'in', ids).where('state', 'in', unsent).execute()
 }
 
 /** Empties mails that were sent before this instant; what remains is to whom, when and the subject. */
 export async function emptySentMails(tx: Database, before: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('mail')
-    .set({ html: '', text: '', calendar: null, reply_to: null, headers: '{}' })
+    .set({ html: '', text: '', calendar: null, reply_to: null, reply_key: null, headers: '{}' })
     .where('state', '=', 'sent')
     .where('sent_on', '<', before)
     .where((mail) => mail.or([mail('html', '<>', ''), mail('text', '<>', '')]))
@@ -70,7 +62,7 @@ export async function removeLetters(dataDir: string, messageIds: string[]): Prom
   if (messageIds.length === 0) return
   const ends = new Set(messageIds.map((id) => id.replace(/@.*$|[^\w.-]/g, '')))
   const stampLength = '2026-11-21T05-30-00-000Z-'.length
-  await removeFiles(dataDir, (name) => ends.has(name.slice(stampLength, -'.eml'.length)))
+  await removeFiles(dataDir, (name) => ends.has(name.slice(stampLength, name.indexOf('.eml'))))
 }
 
 /** Removes the files of mails that were written before this instant, with which their names begin. */
@@ -81,6 +73,10 @@ export async function removeLettersBefore(dataDir: string, before: string): Prom
 
 async function removeFiles(dataDir: string, isDue: (name: string) => boolean): Promise<void> {
   const folder = join(dataDir, 'mail')
-  const names = await readdir(folder).catch(() => [])
-  for (const name of names) if (name.endsWith('.eml') && isDue(name)) await rm(join(folder, name), { force: true })
+  const files = await readdir(folder).catch(() => [])
+  for (const file of files) {
+    // A hidden one was left unfinished by a process that died.
+    const name = file.replace(/^\./, '')
+    if (name.includes('.eml') && isDue(name)) await rm(join(folder, file), { force: true })
+  }
 }

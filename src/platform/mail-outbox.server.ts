@@ -10,6 +10,9 @@ declare module './database.server.ts' {
       id: Generated<number>
       message_id: string
       recipient: string
+      /** The addresses as `addressKey` spells them; of whom an answer would go to, none once the mail is emptied. */
+      recipient_key: string
+      reply_key: string | null
       recipient_name: string
       from_name: string
       reply_to: string | null
@@ -29,6 +32,11 @@ declare module './database.server.ts' {
       sent_on: string | null
     }
   }
+}
+
+/** An address in the one spelling by which a person is found again. */
+export function addressKey(address: string): string {
+  return address.trim().toLowerCase()
 }
 
 /** A mail that may not be sent as it is; the sentence names the part. */
@@ -89,20 +97,27 @@ const newMailSchema = z.object({
 
 export type NewMail = z.input<typeof newMailSchema>
 
+/** Throws MailError when the mail may not be sent as it is. */
+export function checkMail(mail: NewMail): z.output<typeof newMailSchema> {
+  const parsed = newMailSchema.safeParse(mail)
+  if (!parsed.success) throw new MailError(`${parsed.error.issues[0]?.message ?? 'The mail is not valid'}.`)
+  return parsed.data
+}
+
 /**
  * Puts a mail into the outbox. Hand in the transaction of what the mail tells of: then both are kept or neither is.
  * Throws MailError, before anything is written, when a line break or another control character could reach a header.
  * Once the transaction is committed, `wake` the mailer.
  */
 export async function enqueueMail(tx: Database, mail: NewMail, now: Date, notBefore: Date = now): Promise<number> {
-  const parsed = newMailSchema.safeParse(mail)
-  if (!parsed.success) throw new MailError(`${parsed.error.issues[0]?.message ?? 'The mail is not valid'}.`)
-  const { to, replyTo, calendar, headers, ...given } = parsed.data
+  const { to, replyTo, calendar, headers, ...given } = checkMail(mail)
   const { id } = await tx
     .insertInto('mail')
     .values({
       message_id: given.messageId,
       recipient: to.address,
+      recipient_key: addressKey(to.address),
+      reply_key: replyTo ? addressKey(replyTo.address) : null,
       recipient_name: to.name,
       from_name: given.fromName,
       reply_to: replyTo ? JSON.stringify(replyTo) : null,
@@ -218,6 +233,17 @@ export async function markFailure(
   return { isOurs, gaveUp }
 }
 
+/**
+ * What may still be taken back. Of a claimed mail the delivery may be under way; where it fails, or its process has
+ * died, there is no mail left to be tried again.
+ */
+export const unsent = ['waiting', 'claimed', 'failed'] as const
+
+/** False where the mail has been taken back or erased. */
+export async function isKept(database: Database, id: number): Promise<boolean> {
+  return (await database.selectFrom('mail').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
 type Settled = {
   state: 'sent' | 'failed' | 'waiting'
   last_error: string | null
@@ -246,12 +272,12 @@ export async function retryMail(database: Database, id: number, now: Date): Prom
   return numUpdatedRows === 1n
 }
 
-/** Takes back bulk mail to this address that has not left yet. */
-export async function withdrawBulkMail(tx: Database, address: string): Promise<void> {
+/** Takes back bulk mail to whoever has this key that has not been sent. */
+export async function withdrawBulkMail(tx: Database, key: string): Promise<void> {
   await tx
     .deleteFrom('mail')
-    .where('recipient', '=', address)
+    .where('recipient_key', '=', key)
     .where('bulk', '=', 1)
-    .where('state', 'in', ['waiting', 'failed'])
+    .where('state', 'in', unsent)
     .execute()
 }

@@ -1,10 +1,18 @@
 // The mailer: takes mail from the outbox and brings it to the mail server, now or later, whatever dies on the way.
 import { randomUUID } from 'node:crypto'
 import type { Clock } from './clock.ts'
-import type { Database } from './database.server.ts'
+import { inTransaction, type Database } from './database.server.ts'
 import { loggable, type Log } from './log.server.ts'
 import { failureOf, type DeliveryFailure, type MailTransport } from './mail-delivery.server.ts'
-import { claimDueMail, markFailure, markSent, mostAttempts, type ClaimedMail } from './mail-outbox.server.ts'
+import {
+  addressKey,
+  claimDueMail,
+  isKept,
+  markFailure,
+  markSent,
+  mostAttempts,
+  type ClaimedMail,
+} from './mail-outbox.server.ts'
 
 const minute = 60_000
 /** A delivery is broken off well before its claim runs out, also when the clocks of two machines differ. */
@@ -56,12 +64,13 @@ export function openMailer(parts: MailerParts): Mailer {
 
   /** Notes the failure with all that follows from it; answers whether that was the last attempt. */
   function noteFailure(mail: ClaimedMail, by: string, failure: DeliveryFailure): Promise<boolean> {
-    return database.transaction().execute(async (tx) => {
+    const note = async (tx: Database) => {
       const now = clock()
       const { isOurs, gaveUp } = await markFailure(tx, mail, by, failure, now)
       if (isOurs && mail.isBulk && failure.isOfMailbox) await onRecipientRefused?.(tx, mail.to.address, now)
       return gaveUp
-    })
+    }
+    return inTransaction(database, note, addressKey(mail.to.address))
   }
 
   async function deliver(mail: ClaimedMail, by: string): Promise<boolean> {
@@ -73,9 +82,9 @@ export function openMailer(parts: MailerParts): Mailer {
       return false
     }
     const { id, attempts, fromName, createdOn, isBulk: _, ...rest } = mail
+    const letter = { ...rest, from: { name: from.name || fromName, address: from.address }, date: createdOn }
     try {
-      const sender = { name: from.name || fromName, address: from.address }
-      await transport.deliver({ ...rest, from: sender, date: createdOn }, AbortSignal.timeout(deliveryLimit))
+      await transport.deliver(letter, AbortSignal.timeout(deliveryLimit))
     } catch (error) {
       const failure = failureOf(error)
       const gaveUp = await persistently(() => noteFailure(mail, by, failure))
@@ -84,7 +93,13 @@ export function openMailer(parts: MailerParts): Mailer {
     }
     // The mail is out: every second try of this small write is a second copy avoided.
     const isOurs = await persistently(() => markSent(database, id, by, clock()))
-    if (!isOurs) log.warn({ mail: id }, 'a mail was accepted after its claim had run out')
+    if (isOurs) return true
+    if (await persistently(() => isKept(database, id))) {
+      log.warn({ mail: id }, 'a mail was accepted after its claim had run out')
+    } else {
+      // Erased or withdrawn while it was on its way: of a file no trace may stay.
+      await transport.takeBack?.(letter)
+    }
     return true
   }
 

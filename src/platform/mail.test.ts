@@ -1,5 +1,5 @@
 // The outbox and the mailer, against a real SMTP server, on both databases.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
@@ -10,6 +10,7 @@ import { migrate, openDatabase, type Database } from './database.server.ts'
 import { openLog } from './log.server.ts'
 import { folderTransport, smtpTransport, type Letter, type MailTransport } from './mail-delivery.server.ts'
 import { claimDueMail, enqueueMail, headerText, MailError, retryMail, type NewMail } from './mail-outbox.server.ts'
+import { removeLetters, removeLettersBefore } from './mail-erasure.server.ts'
 import { startMailServer, type MailServerForTests } from './mail-server-for-tests.ts'
 import { openMailer, type Mailer, type MailerParts } from './mail.server.ts'
 
@@ -440,6 +441,25 @@ eachDatabase('mail', (freshDatabase) => {
     expect((await rowOf(ids[1] ?? 0)).state).toBe('waiting')
   })
 
+  test('a mail that is erased while it is on its way leaves no file behind', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mail-for-tests-'))
+    const inFolder = folderTransport(folder)
+    const whileErased: MailTransport = {
+      ...inFolder,
+      async deliver(letter, signal) {
+        await inFolder.deliver(letter, signal)
+        if (letter.subject === 'erased') await database.deleteFrom('mail').where('subject', '=', 'erased').execute()
+      },
+    }
+    await enqueue(newMail({ subject: 'erased' }))
+    await enqueue(newMail({ subject: 'kept' }))
+    await mailer({ transport: whileErased }).deliverDue()
+    const files = readdirSync(folder)
+    expect(files).toHaveLength(1)
+    expect(readFileSync(join(folder, files[0] ?? ''), 'utf8')).toContain('Subject: kept')
+    rmSync(folder, { recursive: true })
+  })
+
   test('the log says that a mail failed, without addresses', async () => {
     await enqueue()
     server.be({ is: 'refusing', at: 'recipient', code: 550, text: 'meera@kaverifoods.example.in is unknown' })
@@ -454,6 +474,20 @@ eachDatabase('mail', (freshDatabase) => {
 })
 
 describe('mail without a server', () => {
+  test('goes with what a killed process had not finished writing', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'mail-for-tests-'))
+    const stamp = '2026-11-21T05-30-00-000Z'
+    const names = [`${stamp}-1f2e.eml`, `.${stamp}-1f2e.eml.${crypto.randomUUID()}`, `${stamp}-other.eml`]
+    mkdirSync(join(dataDir, 'mail'))
+    for (const name of names) writeFileSync(join(dataDir, 'mail', name), 'Subject: a')
+    await removeLetters(dataDir, ['<1f2e@firm.example.in>'])
+    expect(readdirSync(join(dataDir, 'mail'))).toEqual([`${stamp}-other.eml`])
+    writeFileSync(join(dataDir, 'mail', names[1] ?? ''), 'Subject: a')
+    await removeLettersBefore(dataDir, '2026-11-21T05:30:00.001Z')
+    expect(readdirSync(join(dataDir, 'mail'))).toEqual([])
+    rmSync(dataDir, { recursive: true })
+  })
+
   test('is kept as a readable .eml file, private, and written twice is still one', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'mail-for-tests-'))
     const transport = folderTransport(join(folder, 'mail'))

@@ -22,6 +22,12 @@ export function behindLink(): MiddlewareHandler {
   }
 }
 
+/** The token in the address; empty, and so of no link, where there is none that could be. */
+export function tokenOf(c: Context): string {
+  const token = c.req.param('token') ?? ''
+  return /^[\w-]{1,100}$/.test(token) ? token : ''
+}
+
 /** The fields that a script sent as JSON or a plain form by itself; none where they cannot be read. */
 export async function sentFields(c: Context): Promise<Record<string, unknown>> {
   const isJson = /^application\/json\b/i.test(c.req.header('content-type') ?? '')

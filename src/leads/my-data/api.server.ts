@@ -7,7 +7,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Admit } from '#platform/admission.server.ts'
 import type { PlainForm } from '#platform/form-without-script.server.ts'
 import { accepts, formBody, invalidForm, openApiRouter } from '#platform/http.server.ts'
-import { behindLink, sentFields, wantsPage } from '#platform/private-pages.server.ts'
+import { behindLink, sentFields, tokenOf, wantsPage } from '#platform/private-pages.server.ts'
 import {
   askForCorrection,
   eraseMyData,
@@ -113,10 +113,6 @@ export function myDataApi(parts: Parts) {
   return router
 }
 
-function tokenOf(c: Context): string {
-  return c.req.param('token') ?? ''
-}
-
 function pageOf(c: Context): string {
-  return `/privacy/my-data/${encodeURIComponent(tokenOf(c))}`
+  return `/privacy/my-data/${tokenOf(c)}`
 }

@@ -92,15 +92,15 @@ export const heldInOutbox: PersonalData = {
     if (ids.length === 0) return []
     const mails = await database
       .selectFrom('mail')
-      .select(['recipient', 'subject', 'created_on', 'sent_on'])
+      .select(['recipient_key', 'subject', 'created_on', 'sent_on'])
       .where('id', 'in', ids)
       .orderBy('id', 'desc')
       .limit(500)
       .execute()
-    const records = mails.map(({ recipient, subject, created_on, sent_on }) => ({
+    const records = mails.map(({ recipient_key, subject, created_on, sent_on }) => ({
       title: subject,
       facts: [
-        { label: 'To', text: recipient.toLowerCase() === emailKey ? 'you' : 'the firm’s office' },
+        { label: 'To', text: recipient_key === emailKey ? 'you' : 'the firm’s office' },
         sent_on === null ? { label: 'Written, not sent yet', on: created_on } : { label: 'Sent', on: sent_on },
       ],
     }))

@@ -1,12 +1,12 @@
 // The rights of whoever has given us data (DPDP Act 2023, ss. 11 to 13): see it, have it corrected, withdraw, erase.
 // Hides the rooms that keep it, the link that proves whose it is, and the notes to the firm's office.
-import { addressFingerprint, emailKey as keyOf } from '#leads/consent-ledger.server.ts'
+import { addressFingerprint, withdrawnOn } from '#leads/consent-ledger.server.ts'
 import { letterhead, staffAddress } from '#leads/letterhead.server.ts'
 import { writeAuditLine } from '#leads/audit.server.ts'
 import { receiveLead } from '#leads/leads.server.ts'
-import type { Database } from '#platform/database.server.ts'
+import { inTransaction, type Database } from '#platform/database.server.ts'
 import { removeLetters } from '#platform/mail-erasure.server.ts'
-import { enqueueMail, type NewMail } from '#platform/mail-outbox.server.ts'
+import { addressKey, enqueueMail, type NewMail } from '#platform/mail-outbox.server.ts'
 import type { Retention } from '#platform/settings.server.ts'
 import { heldByRegister, heldInOutbox } from './held-by-register.server.ts'
 import { findLink, hashOfLink, linkLifetime, newLinkToken, openLink, spendLink } from './link.server.ts'
@@ -56,7 +56,7 @@ async function consentsOf(database: Database, emailKey: string): Promise<HeldCon
  */
 export async function requestMyData(parts: MyDataParts, email: string, now: Date): Promise<void> {
   const { database, settings } = parts
-  const emailKey = keyOf(email)
+  const emailKey = addressKey(email)
   const token = newLinkToken()
   const { linkMail } = await import('./emails.server.tsx')
   const expiresOn = new Date(now.getTime() + linkLifetime)
@@ -64,9 +64,10 @@ export async function requestMyData(parts: MyDataParts, email: string, now: Date
   const mail = await linkMail(await letterhead(database, settings.publicUrl), { email: emailKey, token, expiresOn })
   const sections = await sectionsOf(parts, emailKey)
   if (sections.length === 0 && (await consentsOf(database, emailKey)).length === 0) return
-  await database.transaction().execute(async (tx) => {
+  const open = async (tx: Database) => {
     if (await openLink(tx, emailKey, token, now)) await enqueueMail(tx, mail, now)
-  })
+  }
+  await inTransaction(database, open, emailKey)
 }
 
 /** Reads only, however often. */
@@ -97,17 +98,18 @@ export async function withdrawConsent(
   now: Date,
 ): Promise<boolean> {
   const { database, settings } = parts
-  const lead = await database
+  const given = await database
     .selectFrom('consent')
-    .innerJoin('lead', 'lead.id', 'consent.lead_id')
-    .select('lead.reference')
+    .leftJoin('lead', 'lead.id', 'consent.lead_id')
+    .select(['consent.email_key', 'lead.reference'])
     .where('consent.id', '=', consentId)
     .executeTakeFirst()
-  const note = lead ? await officeNote(parts, 'withdrawal', [lead.reference]) : null
-  const done = await database.transaction().execute(async (tx) => {
+  if (!given) return false
+  const note = given.reference === null ? null : await officeNote(parts, 'withdrawal', [given.reference])
+  const withdraw = async (tx: Database) => {
     const consent = await tx
       .updateTable('consent')
-      .set({ withdrawn_on: now.toISOString() })
+      .set({ withdrawn_on: withdrawnOn(now) })
       .where('id', '=', consentId)
       .where('withdrawn_on', 'is', null)
       .where('email_key', 'in', (row) =>
@@ -129,7 +131,8 @@ export async function withdrawConsent(
     await writeAuditLine(tx, { what: 'records erased on withdrawal', howMany: erasure.count, rule }, now)
     if (note && (erasure.count > 0 || erasure.restrictedUntil !== null)) await enqueueMail(tx, note, now)
     return erasure
-  })
+  }
+  const done = await inTransaction(database, withdraw, given.email_key)
   if (!done) return false
   await finish(done, settings.dataDir)
   return true
@@ -138,10 +141,12 @@ export async function withdrawConsent(
 /** Brings the text to the firm's office as a lead of its own kind; one per link. False: not written. */
 export async function askForCorrection(parts: MyDataParts, token: string, text: string, now: Date): Promise<boolean> {
   const { database, settings } = parts
+  const given = await findLink(database, token, now)
+  if (!given) return false
   const head = await letterhead(database, settings.publicUrl)
   const staff = await staffAddress(database)
   const { correctionMail } = await import('./emails.server.tsx')
-  return database.transaction().execute(async (tx) => {
+  const ask = async (tx: Database) => {
     const link = await tx
       .updateTable('privacy_link')
       .set({ corrected_on: now.toISOString() })
@@ -172,7 +177,8 @@ export async function askForCorrection(parts: MyDataParts, token: string, text: 
       now,
     )
     return true
-  })
+  }
+  return inTransaction(database, ask, given.email_key)
 }
 
 /**
@@ -193,12 +199,12 @@ export async function eraseMyData(parts: MyDataParts, token: string, now: Date):
   const references = leads.map(({ reference }) => reference)
   const note = references.length > 0 ? await officeNote(parts, 'erasure', references) : null
 
-  const done = await database.transaction().execute(async (tx) => {
+  const erase = async (tx: Database) => {
     const emailKey = await spendLink(tx, token, now)
     if (emailKey === null) return null
     await tx
       .updateTable('consent')
-      .set({ withdrawn_on: now.toISOString() })
+      .set({ withdrawn_on: withdrawnOn(now) })
       .where('email_key', '=', emailKey)
       .where('withdrawn_on', 'is', null)
       .execute()
@@ -221,7 +227,8 @@ export async function eraseMyData(parts: MyDataParts, token: string, now: Date):
     await writeAuditLine(tx, { what, howMany: erasure.count, rule: 'erasure on request' }, now)
     if (note) await enqueueMail(tx, note, now)
     return erasure
-  })
+  }
+  const done = await inTransaction(database, erase, given.email_key)
   if (!done) return false
   await finish(done, settings.dataDir)
   return true

@@ -8,8 +8,9 @@ import { eachDatabase } from '../../../db/test-databases.ts'
 import { receiveLead } from '#leads/leads.server.ts'
 import { eraseWhatIsDue, registerRetention } from '#leads/retention.server.ts'
 import { newsletterData } from '#newsletter/personal-data.server.ts'
-import { confirmSubscription, requestSubscription, suppress } from '#newsletter/newsletter.server.ts'
+import { confirmSubscription, requestSubscription, suppress, unsubscribe } from '#newsletter/newsletter.server.ts'
 import type { Database } from '#platform/database.server.ts'
+import { claimDueMail } from '#platform/mail-outbox.server.ts'
 import { myDataApi } from './api.server.ts'
 import { linkSentMessage, type MyData } from './my-data.ts'
 
@@ -294,6 +295,26 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       expect(await database.selectFrom('suppression').select('reason').execute()).toEqual([{ reason: 'unsubscribed' }])
     })
 
+    test('at the same moment as the link in an issue of the newsletter, one goes after the other', async () => {
+      for (let pair = 0; pair < 10; pair += 1) {
+        const email = `reader${pair}@example.in`
+        await subscribe(email)
+        const link = await linkFor(email)
+        const consent = (await consents()).find(({ email_key }) => email_key === email)?.id
+        const { unsubscribe_token } = await database
+          .selectFrom('subscriber')
+          .select('unsubscribe_token')
+          .where('email', '=', email)
+          .executeTakeFirstOrThrow()
+        const [answer] = await Promise.all([
+          send(`${link}/withdraw`, { consent }),
+          unsubscribe(database, unsubscribe_token, now),
+        ])
+        expect([200, 410]).toContain(answer.status)
+      }
+      expect((await consents()).filter(({ withdrawn_on }) => withdrawn_on === null)).toEqual([])
+    })
+
     test('reaches no consent of another person', async () => {
       await enquire()
       await enquire('other@example.in')
@@ -372,6 +393,35 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       const before = (await mails()).length
       await requestSubscription(database, { email: address, page: '/', publicUrl }, after(hour))
       expect(await mails()).toHaveLength(before)
+    })
+
+    test('finds an address in letters beyond ASCII, however they were typed', async () => {
+      await subscribe('ÄrgerHD@Example.in')
+      await enquire('ÄrgerHD@Example.in')
+      await send(`${await linkFor('ärgerhd@example.in')}/erase`, { sure: 'yes' })
+      expect(await traces('rgerhd')).toEqual([])
+    })
+
+    test('says what is still kept out of use, also when it is asked for a second time', async () => {
+      minimumMonths = 12
+      await enquire()
+      await send(`${await linkFor()}/erase`, { sure: 'yes' })
+      now = after(hour)
+      const second = await linkFor()
+      expect((await send(`${second}/erase`, { sure: 'yes' })).status).toBe(200)
+      expect(await record(second)).toMatchObject({ state: 'erased', restrictedUntil: '2027-11-21T18:30:00.000Z' })
+      expect(await leads()).toHaveLength(1)
+    })
+
+    test('takes back the mails of a lead that is kept out of use, those on their way included', async () => {
+      minimumMonths = 12
+      await enquire()
+      const link = await linkFor()
+      await claimDueMail(database, 2, { by: 'a mailer that dies', now, until: after(hour) })
+      await send(`${link}/withdraw`, { consent: (await consents())[0]?.id })
+      now = after(2 * hour)
+      const due = await claimDueMail(database, 9, { by: 'another', now, until: after(3 * hour) })
+      expect(due.filter((mail) => mail.text === address)).toEqual([])
     })
 
     test('what a law asks to keep is put out of use at once, and goes in its time', async () => {

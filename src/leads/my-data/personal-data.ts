@@ -20,7 +20,7 @@ export type Erasure = {
 
 export type Withdrawn = { emailKey: string; purpose: ConsentPurpose; leadId: number | null }
 
-/** All verbs but the first run inside the caller's transaction. `emailKey` is what `emailKey` of the ledger makes. */
+/** All verbs but the first run inside the caller's transaction. `emailKey` is what `addressKey` makes of an address. */
 export type PersonalData = {
   /** Everything that the room keeps about this address; nothing where it keeps nothing. */
   describe: (database: Database, emailKey: string) => Promise<HeldSection[]>

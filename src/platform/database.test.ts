@@ -1,0 +1,80 @@
+// What the one door to both databases promises beyond the query builder.
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eachDatabase, type DatabasePlace } from '../../db/test-databases.ts'
+import { inTransaction, openDatabase, type Database } from './database.server.ts'
+
+eachDatabase('a transaction', (freshDatabase) => {
+  let place: DatabasePlace
+  let database: Database
+  beforeAll(async () => {
+    place = await freshDatabase()
+    database = openDatabase(place)
+    await sql`create table page (id integer primary key, views integer not null, text text)`.execute(database)
+    await sql`insert into page (id, views) values (1, 0), (2, 0)`.execute(database)
+  })
+  afterAll(() => database.destroy())
+
+  const view = (tx: Database, id: number) => sql`update page set views = views + 1 where id = ${id}`.execute(tx)
+  const views = async () => (await sql<{ views: number }>`select views from page order by id`.execute(database)).rows
+
+  test('that waits for another in a circle is made again', async () => {
+    await sql`update page set views = 0`.execute(database)
+    // SQLite lets in one after the other, so there the two cannot meet.
+    let missing = 'sqliteFile' in place ? 0 : 2
+    const met = Promise.withResolvers<void>()
+    const meet = () => {
+      missing -= 1
+      if (missing <= 0) met.resolve()
+      return met.promise
+    }
+    const through = (pages: [number, number]) =>
+      inTransaction(database, async (tx) => {
+        await view(tx, pages[0])
+        await meet()
+        await view(tx, pages[1])
+      })
+    await Promise.all([through([1, 2]), through([2, 1])])
+    expect(await views()).toEqual([{ views: 2 }, { views: 2 }])
+  })
+
+  test('about one person waits for the other about the same person, so that both count right', async () => {
+    await sql`update page set views = 0`.execute(database)
+    const atOnce = Array.from({ length: 8 }, () =>
+      inTransaction(
+        database,
+        async (tx) => {
+          const [page] = (await sql<{ views: number }>`select views from page where id = 1`.execute(tx)).rows
+          await sql`update page set views = ${(page?.views ?? 0) + 1} where id = 1`.execute(tx)
+        },
+        'meera@example.in',
+      ),
+    )
+    await Promise.all(atOnce)
+    expect((await views())[0]).toEqual({ views: 8 })
+  })
+
+  test('that fails for another reason is not made again', async () => {
+    let runs = 0
+    const failing = inTransaction(database, async (tx) => {
+      runs += 1
+      await sql`insert into page (id, views) values (1, 0)`.execute(tx)
+    })
+    await expect(failing).rejects.toThrow()
+    expect(runs).toBe(1)
+  })
+
+  test('leaves nothing of what was deleted in the files of SQLite', async () => {
+    if (!('sqliteFile' in place)) return
+    const folder = dirname(place.sqliteFile)
+    const files = () => readdirSync(folder).filter((name) => name.startsWith('site.db'))
+    await sql`insert into page (id, views, text) values (3, 0, ${'Kaveri Mills '.repeat(40)})`.execute(database)
+    await sql`pragma wal_checkpoint(truncate)`.execute(database)
+    expect(files().some((name) => readFileSync(join(folder, name)).includes('Kaveri Mills'))).toBe(true)
+    await sql`delete from page where id = 3`.execute(database)
+    await sql`pragma wal_checkpoint(truncate)`.execute(database)
+    expect(files().filter((name) => readFileSync(join(folder, name)).includes('Kaveri Mills'))).toEqual([])
+  })
+})
