@@ -7,6 +7,7 @@ import * as privacy from './migrations/0004-privacy.ts'
 import * as rateLimits from './migrations/0004-rate-limits.ts'
 import * as suspectedLeads from './migrations/0005-suspected-leads.ts'
 import * as keysOfMails from './migrations/0006-keys-of-mails.ts'
+import * as jobChanges from './migrations/0007-job-changes.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-content': content,
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0004-rate-limits': rateLimits,
   '0005-suspected-leads': suspectedLeads,
   '0006-keys-of-mails': keysOfMails,
+  '0007-job-changes': jobChanges,
 }

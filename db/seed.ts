@@ -166,6 +166,7 @@ async function seedJobs(tx: Database, images: Images, now: Date): Promise<void> 
         currency: row.currency,
         job_posted: dayInIndia(posted(row)),
         created_on: posted(row).toISOString(),
+        updated_on: posted(row).toISOString(),
         job_expire: dayInIndia(new Date(posted(row).getTime() + row.openForDays * dayMs)),
         job_level: row.jobLevel,
         experience_start: row.experienceStart,

@@ -29,6 +29,17 @@ export async function jobById(database: Database, id: number): Promise<Job[]> {
   return rows.map(fromRow)
 }
 
+/** Id and last change of every open job, newest first, for the sitemap: no texts, however many there are. */
+export function openJobAddresses(database: Database, today: string): Promise<{ id: number; updated_on: string }[]> {
+  return database
+    .selectFrom('job')
+    .select(['id', 'updated_on'])
+    .where('job_expire', '>=', today)
+    .orderBy('job_posted', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
 const listSchema = z.array(z.string())
 
 function fromRow(row: Selectable<Tables['job']>): Job {

@@ -16,6 +16,7 @@ declare module '#platform/database.server.ts' {
       currency: string
       job_posted: string
       created_on: string
+      updated_on: string
       job_expire: string
       job_level: string
       experience_start: number

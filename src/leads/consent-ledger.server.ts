@@ -9,7 +9,10 @@ import './tables.server.ts'
 export type Consent = { purpose: ConsentPurpose; form: string; page: string }
 export type ConsentGiver = { emailKey: string; leadId?: number; subscriberId?: number }
 
-/** What stands in the place of an erased address: by it the address is known again, but not found out. */
+/**
+ * What stands in the place of an erased address: who knows the address knows it again, and nobody reads it from here.
+ * A list of addresses could still be tried against it, so it is personal data as long as it stands.
+ */
 export function addressFingerprint(key: string): string {
   return `sha256:${createHash('sha256').update(`address of a person\n${key}`).digest('base64url')}`
 }

@@ -2,7 +2,7 @@
 import { Feed } from 'feed'
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import { jobById, openJobs } from '#careers/careers.server.ts'
+import { jobById, openJobAddresses } from '#careers/careers.server.ts'
 import { siteSettings } from '#firm/firm.server.ts'
 import { insightAddresses, insights } from '#insights/insights.server.ts'
 import { dayInIndia, type Clock } from '#platform/clock.ts'
@@ -36,7 +36,7 @@ async function addresses({ database, clock }: Dependencies): Promise<Address[]> 
   const [allServices, allInsights, jobs] = await Promise.all([
     services(database),
     insightAddresses(database),
-    openJobs(database, { today: dayInIndia(clock()) }),
+    openJobAddresses(database, dayInIndia(clock())),
   ])
   const newestInsight = allInsights
     .map((insight) => insight.updated_on)
@@ -60,7 +60,7 @@ async function addresses({ database, clock }: Dependencies): Promise<Address[]> 
       path: `/insights/${insight.typeofinsight}/${insight.id}`,
       lastmod: insight.updated_on,
     })),
-    ...jobs.map((job) => ({ path: `/careers/explore/job/${job.id}`, lastmod: job.createdOn })),
+    ...jobs.map((job) => ({ path: `/careers/explore/job/${job.id}`, lastmod: job.updated_on })),
   ]
 }
 
@@ -104,13 +104,13 @@ export function searchEngines(dependencies: Dependencies): Hono {
   })
 
   app.get('/insights/atom.xml', async (c) =>
-    c.body((await insightsFeed(dependencies)).atom1(), 200, {
+    c.body((await insightsFeed(dependencies, 'atom')).atom1(), 200, {
       ...xml,
       'content-type': 'application/atom+xml; charset=utf-8',
     }),
   )
   app.get('/insights/rss.xml', async (c) =>
-    c.body((await insightsFeed(dependencies)).rss2(), 200, {
+    c.body((await insightsFeed(dependencies, 'rss')).rss2(), 200, {
       ...xml,
       'content-type': 'application/rss+xml; charset=utf-8',
     }),
@@ -159,8 +159,14 @@ export function searchEngines(dependencies: Dependencies): Hono {
   return app
 }
 
-/** The newest insights; an item's id is its canonical address and never changes. */
-async function insightsFeed({ database, settings: { publicUrl } }: Dependencies): Promise<Feed> {
+/**
+ * The newest insights; an item's id is its canonical address and never changes. The library gives titles as they are:
+ * RSS takes them as text, Atom is told that they are markup (RFC 4287, 3.1.1.2). Summaries are markup in both.
+ */
+async function insightsFeed(
+  { database, settings: { publicUrl } }: Dependencies,
+  format: 'atom' | 'rss',
+): Promise<Feed> {
   const [{ firmName }, list] = await Promise.all([
     siteSettings(database),
     insights(database, { limit: feedItems, offset: 0 }),
@@ -185,8 +191,8 @@ async function insightsFeed({ database, settings: { publicUrl } }: Dependencies)
       id: address,
       guid: address,
       link: address,
-      title: insight.title,
-      description: insight.shortDescription,
+      title: format === 'atom' ? asMarkup(insight.title) : insight.title,
+      description: asMarkup(insight.shortDescription),
       content: insight.content.replaceAll(/(href|src)="\/(?!\/)/g, `$1="${publicUrl}/`),
       author: [{ name: insight.createdby }],
       published: new Date(insight.created_on),
@@ -195,4 +201,8 @@ async function insightsFeed({ database, settings: { publicUrl } }: Dependencies)
     })
   }
   return feed
+}
+
+function asMarkup(text: string): string {
+  return String(html`${text}`)
 }

@@ -108,7 +108,7 @@ eachDatabase('for search engines', (freshDatabase) => {
     const { database } = site
     const services = await database.selectFrom('service').select(['id', 'updated_on']).orderBy('position').execute()
     const offerings = await database.selectFrom('key_offering').select(['id', 'service_id']).execute()
-    const jobs = await database.selectFrom('job').select(['id', 'created_on']).execute()
+    const jobs = await database.selectFrom('job').select(['id', 'updated_on']).execute()
     const isFirst = (id: number) => services[0]?.id === id
     const addressOf = (id: number) => (isFirst(id) ? '/ourservices' : `/ourservices?id=${id}`)
     const offeringsOf = (id: number) =>
@@ -117,7 +117,7 @@ eachDatabase('for search engines', (freshDatabase) => {
     for (const { id, updated_on } of services) {
       for (const path of [addressOf(id), ...offeringsOf(id)]) expect(before.get(path), path).toBe(updated_on)
     }
-    for (const { id, created_on } of jobs) expect(before.get(`/careers/explore/job/${id}`)).toBe(created_on)
+    for (const { id, updated_on } of jobs) expect(before.get(`/careers/explore/job/${id}`)).toBe(updated_on)
 
     const changed = '2026-11-21T05:00:00.000Z'
     for (const [index, { id }] of services.slice(0, 2).entries()) {
@@ -128,6 +128,8 @@ eachDatabase('for search engines', (freshDatabase) => {
       expect(newer.toSorted()).toEqual(expected.toSorted())
       expect(newer.every((path) => after.get(path) === changed)).toBe(true)
     }
+    await database.updateTable('job').set({ updated_on: changed }).where('id', '=', 2).execute()
+    expect((await lastmods()).get('/careers/explore/job/2')).toBe(changed)
   })
 
   test('a closed job leaves the sitemap', async () => {
@@ -155,7 +157,8 @@ eachDatabase('for search engines', (freshDatabase) => {
         expect(item['content:encoded'] ?? item.content).not.toMatch(/href="\/[^/]/)
       }
       const titles = z.array(z.object({ title: z.string() })).parse(await (await site.get('/get/insights')).json())
-      expect(feed.items.map((item) => item.title)).toEqual(titles.map(({ title }) => title))
+      const read = path.includes('atom') ? textOf : (title: string) => title
+      expect(feed.items.map((item) => read(item.title ?? ''))).toEqual(titles.map(({ title }) => title))
     },
   )
 
@@ -164,7 +167,7 @@ eachDatabase('for search engines', (freshDatabase) => {
     const row = await database.selectFrom('insight').selectAll().where('id', '=', 4).executeTakeFirstOrThrow()
     const before = await readFeeds()
     const changed = '2026-11-21T05:10:00.000Z'
-    const edited = { title: 'Another title, with “marks” & signs', updated_on: changed }
+    const edited = { title: 'Another title, with “marks”, <b>signs & letters', updated_on: changed }
     await database.updateTable('insight').set(edited).where('id', '=', 4).execute()
     const after = await readFeeds()
     const { title, updated_on } = row
@@ -174,12 +177,18 @@ eachDatabase('for search engines', (freshDatabase) => {
     for (const format of ['atom', 'rss'] as const) {
       expect(new Set(before[format].map(({ id }) => id)).size).toBe(8)
       expect(after[format].map(({ id }) => id)).toEqual(before[format].map(({ id }) => id))
-      expect(before[format].find(({ id }) => id === mine)?.title).toBe(title)
-      expect(after[format].find(({ id }) => id === mine)?.title).toBe(edited.title)
     }
+    expect(before.rss.find(({ id }) => id === mine)?.title).toBe(title)
+    expect(after.rss.find(({ id }) => id === mine)?.title).toBe(edited.title)
+    expect(textOf(after.atom.find(({ id }) => id === mine)?.title ?? '')).toBe(edited.title)
     expect(after.atom.find(({ id }) => id === mine)?.updated).toBe(changed)
     expect(after.atom.find(({ id }) => id === mine)?.published).toBe(row.created_on)
   })
+
+  /** An Atom title says that it is markup: what a reader shows of it. */
+  function textOf(markup: string): string {
+    return z.object({ title: z.string() }).parse(parseXml(`<title>${markup}</title>`)).title
+  }
 
   /** Read as bare XML: what a reader of feeds fills in by itself would be missed here. */
   async function readFeeds() {
