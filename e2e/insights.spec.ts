@@ -1,29 +1,165 @@
 // Insights: the list and its search, one insight with what stands beside it, and addresses that lead nowhere.
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { Insight } from '#insights/insight.ts'
 import { axe, expect, test } from './fixtures.ts'
 
-test('the list shows articles and blogs, and the search narrows both', async ({ page }) => {
-  await page.goto('/insights')
-  await expect(page.getByRole('heading', { name: 'Our Articles' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Our Blogs' })).toBeVisible()
+async function read(request: APIRequestContext, query: string): Promise<Insight[]> {
+  return (await request.get(`/get/insights?${query}`)).json()
+}
+
+function titles(insights: Insight[]): string[] {
+  return insights.map(({ title }) => title)
+}
+
+function cards(page: Page, shelf: 'Our Articles' | 'Our Blogs'): Locator {
+  return page.getByRole('region', { name: shelf }).getByRole('heading', { level: 3 })
+}
+
+/** From another page of the site, as the browser goes on by itself once it has the first page. */
+async function followToInsights(page: Page) {
+  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Insights' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insights')
+}
+
+test('the list shows articles and blogs, and the search narrows both', async ({ page, request }) => {
+  await page.goto('/insights', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insights')
+  await expect(page.getByRole('heading', { level: 2, name: 'Our Articles' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Our Blogs' })).toBeVisible()
+  await expect(cards(page, 'Our Articles')).toHaveText(titles(await read(request, 'typeofinsight=article')))
+  await expect(cards(page, 'Our Blogs')).toHaveText(titles(await read(request, 'typeofinsight=blog')))
+  await expect(page.getByRole('link', { name: /^From AGM to annual return/ })).toContainText(
+    'Ritu Agarwal, 15 Sep 2026',
+  )
   expect(await axe(page)).toEqual([])
-  await page.getByLabel('Search insights').fill('director')
-  await page.getByRole('button', { name: 'Search' }).click()
-  await expect(page).toHaveURL(/\/insights\?search=director$/)
+
+  const search = async (words: string) => {
+    await page.getByLabel('Search insights').fill(words)
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL(`/insights?search=${words}`)
+  }
+  const found = page.getByRole('search').locator('xpath=..').getByRole('status')
+  await search('director')
+  await expect(found).toContainText('Insights that match “director”.')
   await expect(page.getByRole('heading', { name: /^Director KYC/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Our Blogs' })).toHaveCount(0)
+  expect(await axe(page)).toEqual([])
+  await search('trainee')
+  await expect(page.getByRole('heading', { name: 'A letter to a first-year trainee' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Our Articles' })).toHaveCount(0)
+  await search('zzzz')
+  await expect(found).toContainText('No insights match “zzzz”.')
+  await expect(page.getByRole('heading', { name: /^Our/ })).toHaveCount(0)
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect(page.getByRole('heading', { name: /^Our/ })).toHaveText(['Our Articles', 'Our Blogs'])
+  await expect(page.getByLabel('Search insights')).toHaveValue('')
 })
 
-test('an insight is reached from its card, with others of its kind beside it', async ({ page }) => {
-  await page.goto('/insights')
+test('an insight is reached from its card, with others of its kind beside it', async ({ page, request }) => {
+  // Jumps within a page do not glide then, so that a heading is where it will stay.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/insights', { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: /^From AGM to annual return/ }).click()
-  await expect(page).toHaveURL(/\/insights\/article\/\d+\?title=/)
+  await expect(page).toHaveURL(/\/insights\/article\/\d+\?title=From%20AGM%20to%20annual%20return/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('From AGM to annual return: a sixty-day map')
-  const others = page.getByRole('complementary', { name: 'Other Articles' })
-  expect(await others.getByRole('link').count()).toBeLessThanOrEqual(3)
-  await expect(others.getByRole('link', { name: /From AGM/ })).toHaveCount(0)
-  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').first().click()
-  await expect(page).toHaveURL(/#h-/)
+  const line = (text: string) => page.getByRole('main').getByRole('paragraph').filter({ hasText: text })
+  await expect(line('Ritu Agarwal').first()).toHaveText('Ritu Agarwal 15 Sep 2026', { useInnerText: true })
+  const words = (await page.getByRole('article').innerText()).split(/\s+/).length
+  const facts = `${Math.round(words / 200)} min read Law as at 15 Nov 2026`
+  await expect(line('min read')).toHaveText(facts, { useInnerText: true })
+
+  const favourites = await read(request, 'typeofinsight=article&favorite=1')
+  const others = page.getByRole('complementary', { name: 'Other Articles' }).getByRole('heading', { level: 3 })
+  await expect(others).toHaveText(titles(favourites).filter((title) => !title.startsWith('From AGM')))
   expect(await axe(page)).toEqual([])
+
+  const name = 'Days 16 to 30: the financial statements'
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name }).click()
+  await expect(page).toHaveURL(/#h-/)
+  await expectBelowHeader(page, name)
+  const address = page.url()
+  await page.goto('about:blank')
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await expectBelowHeader(page, name)
+})
+
+/** The heading of that name has been jumped to: it stands right below the header, and not behind it. */
+async function expectBelowHeader(page: Page, name: string) {
+  const gap = async () => {
+    const header = await page.getByRole('banner').boundingBox()
+    const heading = await page.getByRole('heading', { level: 2, name }).boundingBox()
+    return header && heading ? Math.round(heading.y - header.y - header.height) : Number.NaN
+  }
+  await expect.poll(gap).toBeLessThan(40)
+  expect(await gap()).toBeGreaterThanOrEqual(0)
+}
+
+test('beside a blog stand at most three favourites among the blogs, and never itself @desktop', async ({
+  page,
+  request,
+}) => {
+  const blogs = await read(request, 'typeofinsight=blog')
+  const favourites = blogs.filter(({ favorite }) => favorite === 1)
+  const others = page.getByRole('complementary', { name: 'Other Blogs' }).getByRole('heading', { level: 3 })
+  expect(blogs.length, 'blogs that would fill the list if favourites did not matter').toBeGreaterThan(favourites.length)
+  for (const { id } of blogs) {
+    await page.goto(`/insights/blog/${id}`)
+    await expect(others).toHaveText(titles(favourites.filter((favourite) => favourite.id !== id)))
+  }
+  await expect(page.getByText('min read')).toBeVisible()
+  await expect(page.getByText('Law as at')).toHaveCount(0)
+
+  await page.goto('/insights', { waitUntil: 'networkidle' })
+  await page.route('**/get/insights?*favorite=1*', (route) =>
+    route.fulfill({ json: Array.from({ length: 6 }, (_, index) => ({ ...blogs[0], id: 1000 + index })) }),
+  )
+  await page.getByRole('link', { name: /^Ten rules for minutes/ }).click()
+  await expect(others).toHaveCount(3)
+})
+
+test('more are shown five by five, and the reader goes on at the first that was added @desktop', async ({
+  page,
+  request,
+}) => {
+  const [insight] = await read(request, 'id=4')
+  const written = { article: 15, blog: 9 }
+  await page.goto('/careers', { waitUntil: 'networkidle' })
+  await page.route('**/get/insights?*', (route) => {
+    const query = new URL(route.request().url()).searchParams
+    const typeofinsight = query.get('typeofinsight') === 'blog' ? 'blog' : 'article'
+    const all = Array.from({ length: written[typeofinsight] }, (_, index) => {
+      return { ...insight, typeofinsight, id: 1000 + index, title: `${typeofinsight} number ${index + 1}.` }
+    })
+    const offset = Number(query.get('offset'))
+    return route.fulfill({ json: all.slice(offset, offset + Number(query.get('limit'))) })
+  })
+  await followToInsights(page)
+  const press = async (name: string) => {
+    const link = page.getByRole('link', { name })
+    await link.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => scrollY)
+    await link.click()
+    return place
+  }
+  await expect(cards(page, 'Our Articles')).toHaveCount(8)
+  await expect(cards(page, 'Our Blogs')).toHaveCount(8)
+  const place = await press('More articles')
+  await expect(cards(page, 'Our Articles')).toHaveCount(13)
+  await expect(page.getByRole('link', { name: 'article number 9.' })).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(place)
+  await press('More articles')
+  await expect(cards(page, 'Our Articles')).toHaveCount(15)
+  await expect(page.getByRole('link', { name: 'article number 14.' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'More articles' })).toHaveCount(0)
+  await press('More blogs')
+  await expect(cards(page, 'Our Blogs')).toHaveCount(9)
+  await expect(page.getByRole('link', { name: 'blog number 9.' })).toBeFocused()
+  await expect(cards(page, 'Our Articles')).toHaveCount(15)
+  await expect(page).toHaveURL('/insights?articles=3&blogs=2')
+  // However often more was asked for, one step back leaves the list.
+  await page.goBack()
+  await expect(page).toHaveURL('/careers')
 })
 
 test('the text of an insight stands in its document once, and is there again on the way back', async ({
@@ -45,13 +181,64 @@ test('the text of an insight stands in its document once, and is there again on 
 test.describe('a picture that fails', () => {
   test.use({ expectedComplaints: /Failed to load resource/ })
 
-  test("gives way to its kind's own", async ({ page }) => {
+  test("gives way to its kind's own on cards, on the insight's page and beside it @desktop", async ({ page }) => {
     await page.route('**/files/insights/**', (route) => route.abort())
-    await page.goto('/insights')
-    await expect(page.getByRole('link', { name: /^From AGM/ }).locator('img')).toHaveAttribute(
-      'src',
-      /fallback-article/,
-    )
+    const expectFallback = async (picture: Locator, kind: 'article' | 'blog') => {
+      await picture.scrollIntoViewIfNeeded()
+      await expect(picture).toHaveAttribute('src', new RegExp(`/fallback-${kind}-[^/]+\\.svg$`))
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    }
+    for (const [kind, title, others] of [
+      ['article', /^From AGM/, 'Other Articles'],
+      ['blog', /^Ten rules/, 'Other Blogs'],
+    ] as const) {
+      // The server's own page first, whose pictures fail before any script could hear of it.
+      await page.goto('/insights', { waitUntil: 'networkidle' })
+      const card = page.getByRole('link', { name: title })
+      await expectFallback(card.locator('img'), kind)
+      await card.click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expectFallback(page.getByRole('main').locator('img').first(), kind)
+      await expectFallback(page.getByRole('complementary', { name: others }).locator('img').first(), kind)
+    }
+  })
+})
+
+test.describe('calls that fail', () => {
+  test.use({ expectedComplaints: /ERR_FAILED/ })
+
+  test('leave their sentence in place of a list, of the text and of the others, and another try brings each @desktop', async ({
+    page,
+  }) => {
+    await page.goto('/careers', { waitUntil: 'networkidle' })
+    const fail = (calls: string) => page.route(calls, (route) => route.abort())
+    await fail('**/get/insights?*')
+    await followToInsights(page)
+    for (const shelf of ['Our Articles', 'Our Blogs'])
+      await expect(page.getByRole('region', { name: shelf }).getByRole('alert')).toHaveText('Failed to fetch')
+    await page.unrouteAll()
+    await page.getByRole('region', { name: 'Our Blogs' }).getByRole('link', { name: 'Try again' }).click()
+    await expect(cards(page, 'Our Articles')).not.toHaveCount(0)
+    await expect(cards(page, 'Our Blogs')).not.toHaveCount(0)
+    await expect(page.getByText('Failed to fetch')).toHaveCount(0)
+
+    const others = page.getByRole('complementary', { name: 'Other Articles' })
+    await fail('**/get/insights?id=*')
+    await page.getByRole('link', { name: /^From AGM/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insight')
+    await expect(page.getByRole('alert')).toHaveText('Failed to fetch')
+    await expect(others.getByRole('heading', { level: 3 })).toHaveCount(3)
+    await page.unrouteAll()
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^From AGM/)
+
+    await fail('**/get/insights?*favorite=1*')
+    await others.getByRole('link', { name: /^Director KYC/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Director KYC/)
+    await expect(others.getByRole('alert')).toHaveText('Failed to fetch')
+    await page.unrouteAll()
+    await others.getByRole('link', { name: 'Try again' }).click()
+    await expect(others.getByRole('heading', { level: 3 })).toHaveCount(3)
   })
 })
 
@@ -65,8 +252,27 @@ test('without script the search and the list work', async ({ browser, baseURL })
   await context.close()
 })
 
-for (const path of ['/insights/article/999999', '/insights/article/abc', '/insights/story/1']) {
-  test(`${path} is not found`, async ({ request }) => {
-    expect((await request.get(path)).status()).toBe(404)
+test.describe('an address that leads nowhere', () => {
+  test.use({ expectedComplaints: /404/ })
+
+  test('says so: an unknown id, what is no id, an insight of the other kind, an unknown kind @desktop', async ({
+    page,
+    request,
+  }) => {
+    const [blog] = await read(request, 'typeofinsight=blog&limit=1')
+    for (const path of ['article/999999', 'article/abc', `article/${blog?.id}`, `story/${blog?.id}`]) {
+      const answer = await page.goto(`/insights/${path}`)
+      expect(answer?.status(), path).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
+      await expect(page.getByText('404 Not Found')).toBeVisible()
+    }
   })
-}
+
+  test('says so too where an insight is gone by the time that its card is pressed @desktop', async ({ page }) => {
+    await page.goto('/insights', { waitUntil: 'networkidle' })
+    await page.route('**/get/insights?id=*', (route) => route.fulfill({ json: [] }))
+    await page.getByRole('link', { name: /^From AGM/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
+    await expect(page.getByText('404 Not Found')).toBeVisible()
+  })
+})

@@ -49,7 +49,7 @@ type Place = {
   container: HTMLDivElement
   onChange: (change: Partial<ReaderState>) => void
 }
-type EditorManager = { endCurrentEditing: () => void }
+type EditorManager = { endCurrentEditing: () => void; highlightSelection: () => void }
 type PageView = { div: HTMLElement; pdfPage?: unknown }
 type MatchesCount = { current: number; total: number }
 
@@ -177,6 +177,9 @@ export function openPdf({ url, container, onChange }: Place): PdfReader {
       if (isImage && viewer.annotationEditorMode === (editorTypes.image as unknown)) {
         return eventBus.dispatch('switchannotationeditorparams', { source: viewer, type: createEditor })
       }
+      // Words that were selected before the tool was taken are meant by it, as they would be after.
+      const isReading = viewer.annotationEditorMode === (editorTypes.read as unknown)
+      if (mode === 'highlight' && isReading) editors?.highlightSelection()
       viewer.annotationEditorMode = {
         mode: editorTypes[mode],
         isFromKeyboard: isImage || (isFromKeyboard && mode === 'text'),
