@@ -69,7 +69,7 @@ async function start(settings: Settings): Promise<void> {
   const listener = isDevelopment ? await developmentListener(dependencies) : await listenerFor(dependencies)
 
   const server = createServer(wordedRefusals, listener)
-  refuseUnreadable(server)
+  refuseUnreadable(server, settings)
   await new Promise<void>((listening, failed) => {
     server.once('error', failed)
     server.listen(settings.port, settings.host, listening)
@@ -120,7 +120,7 @@ async function listenerFor(dependencies: AppDependencies): Promise<Listener> {
     .use('/*', serveStatic({ root, onFound: (_path, c) => c.header('cache-control', 'public, max-age=3600') }))
     .all('*', (c) => app.fetch(c.req.raw, c.env))
   const whole = getRequestListener((request, bindings) => assets.fetch(request, bindings), {
-    errorHandler: answerUnreadable,
+    errorHandler: answerUnreadable(dependencies.settings),
   })
 
   const cache = openPageCache({
@@ -172,7 +172,7 @@ async function developmentListener(dependencies: AppDependencies): Promise<Liste
     return createApp(dependencies).fetch(request, bindings)
   }
   const application = getRequestListener((request, bindings) => fetch(request, bindings as HttpBindings), {
-    errorHandler: answerUnreadable,
+    errorHandler: answerUnreadable(dependencies.settings),
   })
   return (request, response) => vite.middlewares(request, response, () => application(request, response))
 }

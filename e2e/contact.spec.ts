@@ -52,6 +52,38 @@ test('an address is judged when it is left, and a press on the button is never l
   await expect(page.getByText('Thank you. Your message has been received.')).toBeVisible()
 })
 
+test.describe('what the server refuses', () => {
+  test.use({ expectedComplaints: /422|429/ })
+
+  test('is shown in its words as the toast, and beside the field; nothing typed is lost', async ({ page }) => {
+    const { form, fill, send } = await ready(page)
+    await fill()
+    // Only the server looks for signs that cannot be seen.
+    await form.getByRole('textbox', { name: 'Location' }).fill('Chen\u0001nai')
+    const answer = page.waitForResponse('**/post/contactus')
+    await send.click()
+    expect((await answer).status()).toBe(422)
+    const sentence = 'Location holds characters that cannot be sent'
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+    await expect(form.getByText(sentence)).toBeVisible()
+    await expect(form.getByRole('textbox', { name: 'Location' })).toBeFocused()
+    await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue(answers.Message)
+  })
+
+  test('is shown as well when it comes too often', async ({ page, request }) => {
+    const { form, fill, send } = await ready(page)
+    const [name, email, companyName, location] = Object.values(answers)
+    for (let use = 0; use < 5; use++) {
+      const data = { name, email, companyName, location, message: `Message ${use}` }
+      expect((await request.post('/post/contactus', { data })).status()).toBe(200)
+    }
+    await fill()
+    await send.click()
+    await expect(page.getByText(/^You have sent several messages in a short time. Please try again in/)).toBeVisible()
+    await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue(answers.Message)
+  })
+})
+
 test.describe('without network', () => {
   test.use({ expectedComplaints: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ })
 

@@ -323,6 +323,17 @@ test.describe('the calendar', () => {
 })
 
 test.describe('the newsletter', () => {
+  for (const path of ['/home', '/contact']) {
+    test(`says on ${path} what the address is used for and how that ends, before its button`, async ({ page }) => {
+      await page.goto(path)
+      const newsletter = page.getByRole('region', { name: 'Newsletter' })
+      await expect(newsletter).toContainText(
+        /uses your e-mail address to send you notes.*18 years or older.*ends the subscription.*Subscribe/s,
+      )
+      await expect(newsletter.getByRole('link', { name: 'Privacy notice' })).toHaveAttribute('href', '/privacy')
+    })
+  }
+
   test('refuses a wrong address in the place and as a toast, and keeps what was typed', async ({ page }) => {
     await page.goto('/home', { waitUntil: 'networkidle' })
     await page.waitForLoadState('networkidle')

@@ -131,6 +131,7 @@ test('the footer shows the office, the fixed number, the links, the networks, th
   }
   await expect(footer.getByRole('heading', { name: 'Working Hours' })).toBeVisible()
   await expect(footer).toContainText('PS Rao & Associates © 2024. All Rights Reserved')
+  await expect(footer.getByRole('link', { name: 'Privacy', exact: true })).toHaveAttribute('href', '/privacy')
 })
 
 test('the skip link leads past the header', async ({ page }) => {

@@ -23,6 +23,7 @@ import { formBodies } from '#platform/form-bodies.server.ts'
 import { behindLink } from '#platform/private-pages.server.ts'
 import { formsWithoutScript } from '#platform/form-without-script.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
+import { otherMethods } from '#platform/other-methods.server.ts'
 import { pageFailures } from '#platform/page-failures.ts'
 import { openRateLimits } from '#platform/rate-limit.server.ts'
 import { boundedRefusals } from '#platform/refused-forms.server.ts'
@@ -134,6 +135,7 @@ export function createApp(dependencies: AppDependencies): App {
   }
   app.route('/', newsletterLinkPagesApi(dependencies))
   app.route('/', apiDocs(app))
+  app.route('/', otherMethods(app))
   app.all('/get/*', (c) => c.json({ message: 'There is no such call' }, 404))
   app.all('/post/*', (c) => c.json({ message: 'There is no such call' }, 404))
 

@@ -284,6 +284,19 @@ eachDatabase('the calls', (freshDatabase) => {
     expect(await response.json()).toEqual({ message: 'There is no such call' })
   })
 
+  test.each([
+    ['PUT', '/post/contactus', 'POST'],
+    ['DELETE', '/post/subscribe', 'POST'],
+    ['GET', '/post/newsletter/confirm', 'POST'],
+    ['PATCH', '/post/privacyrequest', 'POST'],
+    ['POST', '/get/logos', 'GET, HEAD'],
+  ])('%s of %s is refused with 405, naming what it allows', async (method, path, allow) => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await site.send(path, { method, headers, ...(method === 'GET' ? {} : { body: '{}' }) })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
+    expect(await response.json()).toHaveProperty('message', expect.stringMatching(/\.$/))
+  })
+
   describe('the contact call', () => {
     const enquiry = {
       name: 'Meera Iyer',

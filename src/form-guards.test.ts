@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from '../db/test-databases.ts'
 import { openSite, type SiteForTests } from '../db/site-for-tests.ts'
+import { grievanceAddress, noticeTexts } from '#leads/consent.ts'
 
 const enquiry = {
   name: 'Meera Iyer',
@@ -56,6 +57,24 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
       const mine = { 'x-forwarded-for': '198.51.100.23' }
       for (let use = 0; use < 12; use++) expect((await json({ ...enquiry, email: 'x' }, mine)).status).toBe(422)
       expect((await json(enquiry, mine)).status).toBe(200)
+    })
+
+    test('a message sent again under its key gets its first answer, however often, and costs no try', async () => {
+      const mine = { 'x-forwarded-for': '198.51.100.25' }
+      const keyed = { ...enquiry, submissionKey: 'after-a-lost-answer' }
+      const before = await leads()
+      const answers = []
+      for (let use = 0; use < 8; use++) answers.push(await (await json(keyed, mine)).json())
+      expect(answers).toEqual(
+        Array.from({ length: 8 }, () => ({ message: 'Thank you. Your message has been received.' })),
+      )
+      expect(await leads()).toBe(before + 1)
+      // The key alone, with other words, is a message like any other.
+      const statuses = []
+      for (let use = 0; use < 5; use++)
+        statuses.push((await json({ ...keyed, message: `Another ${use}` }, mine)).status)
+      expect(statuses).toEqual([200, 200, 200, 200, 429])
+      expect((await json(keyed, mine)).status).toBe(200)
     })
 
     test('each form counts by itself', async () => {
@@ -351,7 +370,7 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
       expect(answer.status).toBe(422)
       expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
       expect(answer.headers.get('cache-control')).toBe('no-store')
-      expect(page).toContain('Please enter all the mandatory fields')
+      expect(page).toContain('User Name should not contain numbers')
       expect(page).toContain('Email address is not correct')
       expect(page).toContain('value="Kaveri Foods"')
       expect(page).toContain('value="meera@x"')
@@ -360,6 +379,30 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
       expect(page).not.toMatch(/<script|<b>/)
       expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.*form-action 'self'/)
       expect(answer.headers.get('x-request-id')).toBeTruthy()
+    })
+
+    test.each([
+      ['/post/contactus', noticeTexts.enquiry],
+      ['/post/subscribe', noticeTexts.newsletter],
+    ])('shown again, %s names what sending it agrees to, before its button', async (path, text) => {
+      const page = await (await form({ email: '' }, plain, path)).text()
+      const [before = ''] = page.split('<button')
+      expect(before).toContain(text)
+      expect(before).toMatch(/<a href="\/privacy">Privacy notice<\/a>/)
+      expect(before).toContain(`<a href="mailto:${grievanceAddress}">`)
+    })
+
+    test('shown again, a message carries a key, so that two presses send it once', async () => {
+      const keyOf = async () =>
+        /name="submissionKey" value="([\w-]+)"/.exec(await (await form({ ...enquiry, name: '' })).text())?.[1] ?? ''
+      const submissionKey = await keyOf()
+      expect(submissionKey).toMatch(/^[\w-]{20,}$/)
+      expect(await keyOf()).not.toBe(submissionKey)
+      const before = await leads()
+      const pressed = { ...enquiry, message: 'Pressed twice.', submissionKey }
+      const twice = await Promise.all([form(pressed), form(pressed)])
+      expect(twice.map((answer) => answer.headers.get('location'))).toEqual(Array(2).fill('/thanks?for=message'))
+      expect(await leads()).toBe(before + 1)
     })
 
     test.each([

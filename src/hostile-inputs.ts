@@ -1,6 +1,6 @@
 // What attackers, broken programs and curious people send: made here, one by one, for the tests that send it all.
 
-import { hostileTexts } from './hostile-texts.ts'
+import { hostileTexts, wrongTypes } from './hostile-texts.ts'
 
 /** `calls` need no pages; `pages` need them; `wire` is written to the socket as it stands, being no request at all. */
 export type HostileInput = {
@@ -25,21 +25,6 @@ export const validEnquiry: Record<string, unknown> = {
   location: 'Chennai',
   message: 'Please call about our annual return.',
 }
-
-const wrongTypes: unknown[] = [
-  null,
-  0,
-  -1,
-  1e308,
-  true,
-  [],
-  ['x'],
-  {},
-  { $ne: '' },
-  { toString: 'x' },
-  [[['x']]],
-  { length: 1e9 },
-]
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 const enquiryJson = JSON.stringify(validEnquiry)
@@ -215,6 +200,12 @@ const wire: Record<string, string> = {
   'another version': 'GET / HTTP/9.9\r\nHost: site\r\n\r\n',
 }
 
+const links = Object.entries({
+  '/newsletter/confirm': 'now',
+  '/newsletter/unsubscribe': 'now',
+  '/privacy/my-data': 'correction',
+})
+
 /** All of them, in the same order every time. */
 export function hostileInputs(): HostileInput[] {
   const made: HostileInput[] = []
@@ -233,6 +224,12 @@ export function hostileInputs(): HostileInput[] {
       path: '/post/subscribe',
       headers: urlencoded,
     })
+    const token = encodeURIComponent(text.toWellFormed().slice(0, 2000))
+    for (const [link, press] of links) {
+      const given = { path: `${link}/${token}/${press}`, expects: 'either' } as const
+      post(`${what} at ${link}`, JSON.stringify({ text }), given)
+      post(`${what} at ${link} without script`, 'answer=page', { ...given, headers: urlencoded })
+    }
     for (const query of queries)
       add(`${what} in ${query}`, { path: query + encodeURIComponent(text.toWellFormed()), expects: 'either' })
     add(`${what} as a page's id`, {

@@ -2,7 +2,7 @@
 import { connect } from 'node:net'
 import type { HostileInput } from './hostile-inputs.ts'
 
-export type HostileAnswer = { status: number; type: string; body: string }
+export type HostileAnswer = { status: number; type: string; head: string; body: string }
 
 /** Resolves to status 0 where the server closes without a word. */
 export function sendHostile(port: number, input: HostileInput, sender: string): Promise<HostileAnswer> {
@@ -42,14 +42,17 @@ function parsed(text: string): HostileAnswer {
   return {
     status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0),
     type: /^content-type: ([^\r;]*)/im.exec(head)?.[1] ?? '',
+    head,
     body: end === -1 ? '' : text.slice(end + 4),
   }
 }
 
 /** What is wrong with the answer, or null. */
-export function complaint(input: HostileInput, { status, type, body }: HostileAnswer): string | null {
+export function complaint(input: HostileInput, { status, type, head, body }: HostileAnswer): string | null {
   const isRefusal = status >= 400 && status < 500
-  if (!isRefusal && !(input.expects === 'either' && (status === 200 || status === 204 || status === 304))) {
+  // A form without script is led on to a page of ours.
+  const isHonest = [200, 204, 304].includes(status) || (status === 303 && /^location: \/(?!\/)[\w/-]*\r?$/im.test(head))
+  if (!isRefusal && !(input.expects === 'either' && isHonest)) {
     return `${input.name}: ${status} ${body.slice(0, 200)}`
   }
   if (!isRefusal) return null

@@ -46,3 +46,19 @@ export const hostileTexts: Record<string, string> = {
   'many at signs': '@'.repeat(500),
   'blanks only': ' \t\u00a0\u3000',
 }
+
+/** In the place of a text. */
+export const wrongTypes: unknown[] = [
+  null,
+  0,
+  -1,
+  1e308,
+  true,
+  [],
+  ['x'],
+  {},
+  { $ne: '' },
+  { toString: 'x' },
+  [[['x']]],
+  { length: 1e9 },
+]

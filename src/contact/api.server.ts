@@ -4,9 +4,10 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
 import type { Admit } from '#platform/admission.server.ts'
 import type { PlainForm } from '#platform/form-without-script.server.ts'
-import { accepts, formBody, invalidForm, openApiRouter } from '#platform/http.server.ts'
+import { accepts, blankFields, formBody, invalidForm, openApiRouter } from '#platform/http.server.ts'
+import { grievanceAddress, noticePage, noticeTexts } from '#leads/consent.ts'
 import { pageThatAsked } from '#leads/consent-ledger.server.ts'
-import { receiveEnquiry } from './contact.server.ts'
+import { isReceived, receiveEnquiry } from './contact.server.ts'
 import { enquiryCallSchema, mandatoryFields, mandatoryFieldsMessage } from './enquiry.ts'
 import { fieldNames, questions, receivedMessage } from './questions.ts'
 
@@ -31,6 +32,8 @@ export const plainContactForm: PlainForm = {
   thanks: '/thanks?for=message',
   submit: 'Send message',
   questions: fieldNames.map((name) => ({ name, ...questions[name] })),
+  notice: { text: noticeTexts.enquiry, page: noticePage, contact: grievanceAddress },
+  keyField: 'submissionKey',
 }
 
 export function contactApi({ database, clock, settings, mailer, admit }: Parts) {
@@ -42,18 +45,19 @@ export function contactApi({ database, clock, settings, mailer, admit }: Parts) 
     request: { body: formBody('Enquiry', enquiryCallSchema) },
     responses: accepts('The message is stored'),
   })
-  return openApiRouter((issues) => invalidForm(issues, mandatoryFields, mandatoryFieldsMessage)).openapi(
-    route,
-    async (c) => {
-      const { submissionKey, ...enquiry } = c.req.valid('json')
-      const admission = await admit(c, { form: 'contactus', limits, given: await c.req.json() })
-      if (admission.tooOften) return c.json(admission.tooOften, 429, admission.headers)
-      const { isSuspect } = admission
-      const { publicUrl } = settings
-      const page = pageThatAsked(c.req.header('referer'), publicUrl, '/contact')
-      await receiveEnquiry(database, { enquiry, submissionKey, page, publicUrl, isSuspect }, clock())
-      mailer?.wake()
-      return c.json({ message: receivedMessage }, 200)
-    },
-  )
+  return openApiRouter((issues, given) =>
+    invalidForm(issues, blankFields(given, mandatoryFields), mandatoryFieldsMessage),
+  ).openapi(route, async (c) => {
+    const { submissionKey, ...enquiry } = c.req.valid('json')
+    // Sent again, as after a lost answer: it gets its first answer, whatever the limits, and costs no try.
+    if (await isReceived(database, enquiry, submissionKey)) return c.json({ message: receivedMessage }, 200)
+    const admission = await admit(c, { form: 'contactus', limits, given: await c.req.json() })
+    if (admission.tooOften) return c.json(admission.tooOften, 429, admission.headers)
+    const { isSuspect } = admission
+    const { publicUrl } = settings
+    const page = pageThatAsked(c.req.header('referer'), publicUrl, '/contact')
+    await receiveEnquiry(database, { enquiry, submissionKey, page, publicUrl, isSuspect }, clock())
+    mailer?.wake()
+    return c.json({ message: receivedMessage }, 200)
+  })
 }

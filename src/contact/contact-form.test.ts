@@ -29,6 +29,21 @@ test('a wrong address is named as such when nothing is missing', () => {
   })
 })
 
+test('a message that is too long is named as such, and nothing is said to be missing', () => {
+  const sentence = 'Message may have at most 5000 characters'
+  expect(refusal({ ...filled, message: 'x'.repeat(5001) })).toEqual({
+    errors: { message: sentence },
+    message: sentence,
+  })
+})
+
+test('signs that do not show fill in nothing', () => {
+  expect(refusal({ ...filled, location: '\u200b\u2800' })).toEqual({
+    errors: { location: 'Location should not be empty' },
+    message: mandatoryFieldsMessage,
+  })
+})
+
 test('the form and the call refuse each answer with the same sentence', () => {
   for (const [field, value] of [
     ['name', ''],
@@ -38,6 +53,10 @@ test('the form and the call refuse each answer with the same sentence', () => {
     ['location', ''],
     ['companyName', ''],
     ['message', ''],
+    ['message', '\u3164\u200b'],
+    ['message', 'x'.repeat(5001)],
+    ['name', 'x'.repeat(121)],
+    ['phoneNumber', '1'.repeat(41)],
   ] as const) {
     const answered = enquirySchema.safeParse({ ...filled, [field]: value })
     expect(messageFor(field, value)).toBe(answered.error?.issues[0]?.message)

@@ -2,23 +2,22 @@
 import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 import { ConsentNotice } from '#leads/consent-notice.tsx'
 import { postJson, PostError } from '#platform/api.ts'
-import { fillingTimeField, trapField } from '#platform/form-rules.ts'
+import { fillingTimeField, isBlank, trapField } from '#platform/form-rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, fieldGrid } from '#ui/field.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { useTrap } from '#ui/trap.tsx'
-import type { EnquiryField } from './enquiry.ts'
-import { fieldNames, questions } from './questions.ts'
+import { emptyMessage, fieldNames, questions, tooLongMessage, type EnquiryField } from './questions.ts'
 import styles from './contact.module.css'
 
 type Errors = Partial<Record<EnquiryField, string>>
 
 /** The sentence that is wrong with an answer, or null. */
 export function messageFor(name: EnquiryField, value: string): string | null {
-  const { label, isMandatory, rule } = questions[name]
-  if (!isMandatory) return null
-  if (rule) return rule(value)
-  return value.trim() === '' ? `${label} should not be empty` : null
+  const question = questions[name]
+  if (isBlank(value)) return question.isMandatory ? emptyMessage(question) : null
+  if (value.trim().length > question.mostCharacters) return tooLongMessage(question)
+  return question.rule?.(value) ?? null
 }
 
 /** What is wrong with a filled form, by field, and the one sentence to say first. */
@@ -30,7 +29,7 @@ export function refusal(answers: Record<EnquiryField, string>): { errors: Errors
   }
   const [first] = Object.values(errors)
   if (first === undefined) return null
-  const lacks = fieldNames.some((name) => questions[name].isMandatory && answers[name].trim() === '')
+  const lacks = fieldNames.some((name) => questions[name].isMandatory && isBlank(answers[name]))
   return { errors, message: lacks ? 'Please enter all the mandatory fields' : first }
 }
 

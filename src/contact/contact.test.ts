@@ -3,6 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSite, type SiteForTests } from '../../db/site-for-tests.ts'
 import { eachDatabase } from '../../db/test-databases.ts'
+import { grievanceAddress, noticeVersion } from '#leads/consent.ts'
 import { openMailer } from '#platform/mail.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { smtpTransport } from '#platform/mail-delivery.server.ts'
@@ -58,6 +59,7 @@ eachDatabase('an enquiry', (freshDatabase) => {
     expect(visitor?.from).toMatchObject({ name: 'PS Rao & Associates', address: 'no-reply@localhost' })
     expect(visitor?.replyTo?.[0]?.address).toMatch(/@psrao\.example\.in$/)
     expect(visitor?.subject).toContain(lead?.reference)
+    expect(visitor?.text).toContain(`personal data: ${grievanceAddress}`)
     expect(visitor?.text).toContain('21 November 2026')
     expect(visitor?.text).toContain('11:00 am IST')
     for (const body of [visitor?.html, visitor?.text]) {
@@ -149,6 +151,46 @@ eachDatabase('an enquiry', (freshDatabase) => {
     expect(await response.json()).toHaveProperty(`errors.${Object.keys(changes)[0]}`)
   })
 
+  const called = async (changes: Record<string, unknown>) => {
+    const response = await site.post('/post/contactus', { ...enquiry, ...changes })
+    return { status: response.status, ...((await response.json()) as { message: string; errors?: unknown }) }
+  }
+
+  test.each([
+    ['Message may have at most 5000 characters', 'message', 'x'.repeat(5001)],
+    ['Email address is not correct', 'email', 'meera@x'],
+    ['Email address is not correct', 'email', 'meera\u202e@example.in'],
+    ['User Name should not contain numbers', 'name', 'R2'],
+    ['Location should be a text', 'location', 7],
+    ['Phone number may have at most 40 characters', 'phoneNumber', '1'.repeat(41)],
+  ])('that lacks nothing is refused in the words of the field that is wrong: %s', async (message, field, value) => {
+    expect(await called({ [field]: value })).toEqual({ status: 422, message, errors: { [field]: message } })
+  })
+
+  test.each([
+    ['name', 'User Name should not be empty'],
+    ['email', 'Email should not be empty'],
+    ['companyName', 'Company name should not be empty'],
+    ['location', 'Location should not be empty'],
+    ['message', 'Message should not be empty'],
+  ])('without %s says that something is missing, and what', async (field, sentence) => {
+    // What is wrong besides does not hide it.
+    for (const value of [undefined, null, '', ' \n', '\u200b', '\u3164 \u2800'])
+      expect(await called({ phoneNumber: '1'.repeat(41), [field]: value })).toMatchObject({
+        status: 422,
+        message: 'Please enter all the mandatory fields',
+        errors: { [field]: sentence },
+      })
+  })
+
+  test('of a company that is an encoded word is told to staff in a subject that decodes to nothing else', async () => {
+    const companyName = '=?utf-8?q?a=0d=0aBcc:x@y.in?='
+    expect((await site.post('/post/contactus', { ...enquiry, companyName })).status).toBe(200)
+    const staff = (await delivered()).find((letter) => letter.subject?.startsWith('Enquiry'))
+    expect(staff?.subject).toMatch(/: = \?utf-8\?q\?a=0d=0aBcc:x@y\.in\?=$/)
+    expect(staff?.text).toContain(companyName)
+  })
+
   test('is kept when the office has no address to tell it to', async () => {
     const offices = await site.database.selectFrom('office').select(['id', 'email']).execute()
     await site.database.updateTable('office').set({ email: '' }).execute()
@@ -166,6 +208,18 @@ eachDatabase('an enquiry', (freshDatabase) => {
     expect(rows).toHaveLength(8)
   })
 
+  test('is confirmed no oftener when many come at the same moment', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, count) =>
+        site.post('/post/contactus', { ...enquiry, message: `Message ${count}`, submissionKey: `at-once-${count}` }),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const rows = await site.database.selectFrom('mail').select('recipient').execute()
+    expect(rows.filter((row) => row.recipient === enquiry.email)).toHaveLength(3)
+    expect(rows).toHaveLength(23)
+  })
+
   test('is proven by a consent that names the page', async () => {
     const request = new Request('https://firm.example.in/post/contactus', {
       method: 'POST',
@@ -174,7 +228,7 @@ eachDatabase('an enquiry', (freshDatabase) => {
     })
     await site.app.fetch(request)
     expect(await site.database.selectFrom('consent').selectAll().execute()).toMatchObject([
-      { purpose: 'enquiry', form: 'contact', page: '/ourservices', notice_version: '2026-11' },
+      { purpose: 'enquiry', form: 'contact', page: '/ourservices', notice_version: noticeVersion },
     ])
   })
 })

@@ -27,14 +27,12 @@ function unlinked(name: string): string {
  */
 export function confirmationMail(
   letterhead: Letterhead,
-  staff: string | null,
   { enquiry, reference, receivedOn }: Received,
 ): Promise<NewMail> {
   const { firmName, publicUrl } = letterhead
   const name = unlinked(enquiry.name)
   return composeMail(letterhead, {
     to: { name, address: enquiry.email },
-    ...(staff === null ? {} : { replyTo: { name: firmName, address: staff } }),
     subject: `Your message to ${firmName} has been received (${reference})`,
     preview: `It carries the reference ${reference}.`,
     heading: 'Your message has been received',

@@ -1,10 +1,12 @@
 // The questions of the contact form, in its order: for the form itself, and for the page that stands in without script.
 import { emailMessage, userNameMessage } from '#platform/form-rules.ts'
-import type { EnquiryField } from './enquiry.ts'
+
+export type EnquiryField = 'name' | 'email' | 'phoneNumber' | 'companyName' | 'location' | 'message'
 
 type Question = {
   label: string
   isMandatory: boolean
+  mostCharacters: number
   rule?: (value: string) => string | null
   type?: 'email' | 'tel'
   autoComplete?: string
@@ -13,13 +15,30 @@ type Question = {
 
 /** The first that is wrong gets the focus. The server's own rules are in enquiry.ts. */
 export const questions: Record<EnquiryField, Question> = {
-  name: { label: 'Name', isMandatory: true, rule: userNameMessage, autoComplete: 'name' },
-  email: { label: 'Email', isMandatory: true, rule: emailMessage, type: 'email', autoComplete: 'email' },
-  phoneNumber: { label: 'Phone number', isMandatory: false, type: 'tel', autoComplete: 'tel' },
-  companyName: { label: 'Company name', isMandatory: true, autoComplete: 'organization' },
-  location: { label: 'Location', isMandatory: true, autoComplete: 'address-level2' },
-  message: { label: 'Message', isMandatory: true, isLong: true },
+  name: { label: 'Name', isMandatory: true, mostCharacters: 120, rule: userNameMessage, autoComplete: 'name' },
+  email: {
+    label: 'Email',
+    isMandatory: true,
+    mostCharacters: 254,
+    rule: emailMessage,
+    type: 'email',
+    autoComplete: 'email',
+  },
+  phoneNumber: { label: 'Phone number', isMandatory: false, mostCharacters: 40, type: 'tel', autoComplete: 'tel' },
+  companyName: { label: 'Company name', isMandatory: true, mostCharacters: 160, autoComplete: 'organization' },
+  location: { label: 'Location', isMandatory: true, mostCharacters: 160, autoComplete: 'address-level2' },
+  message: { label: 'Message', isMandatory: true, mostCharacters: 5000, isLong: true },
 }
+
+export function tooLongMessage({ label, mostCharacters }: Question): string {
+  return `${label} may have at most ${mostCharacters} characters`
+}
+
+/** The sentence of a mandatory field that was left empty. */
+export function emptyMessage({ label, rule }: Question): string {
+  return rule?.('') ?? `${label} should not be empty`
+}
+
 export const fieldNames = Object.keys(questions) as EnquiryField[]
 
 /** Said when the message is on disk. */

@@ -1,13 +1,15 @@
 // The short notice that stands at a form, before its button (DPDP Act 2023, s. 5), and the box for a further purpose.
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { grievanceAddress, noticeTexts, type ConsentPurpose } from './consent.ts'
+import { grievanceAddress, noticePage, noticeTexts, type ConsentPurpose } from './consent.ts'
 
-/** For what the form itself is for: agreed to by sending it (s. 7(a)). */
-export function ConsentNotice({ purpose, className }: { purpose: ConsentPurpose; className?: string | undefined }) {
+type NoticeProps = { purpose: ConsentPurpose; before?: string; className?: string | undefined }
+
+/** For what the form itself is for: agreed to by sending it (s. 7(a)). `before` are words of the form's own. */
+export function ConsentNotice({ purpose, before, className }: NoticeProps) {
   return (
     <p className={className}>
-      {noticeTexts[purpose]} <Link to="/privacy">Privacy notice</Link>
+      {before} {noticeTexts[purpose]} <Link to={noticePage}>Privacy notice</Link>
       {'; questions to '}
       <a href={`mailto:${grievanceAddress}`}>{grievanceAddress}</a>.
     </p>

@@ -1,7 +1,7 @@
 // What people agree to: one short notice per purpose, as the form or the mail shows it and as the ledger keeps it.
 
 /** The version of the privacy notice that these texts are drawn from. A changed text comes with a new version. */
-export const noticeVersion = '2026-11'
+export const noticeVersion = '2026-11-2'
 
 /** Who answers questions about personal data, as the privacy notice names it. */
 export const grievanceAddress = 'grievance@psrao.example.in'
@@ -9,11 +9,14 @@ export const grievanceAddress = 'grievance@psrao.example.in'
 export const consentPurposes = ['enquiry', 'newsletter', 'consultation', 'application', 'talent-pool'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
+/** Where the whole notice stands. */
+export const noticePage = '/privacy'
+
 export const noticeTexts: Record<ConsentPurpose, string> = {
   enquiry:
     'By sending this form you agree that the firm uses your name, e-mail address, phone number if given, company, location and message to read the message and answer it. It puts you on no mailing list. The privacy notice says how to withdraw.',
   newsletter:
-    'By confirming you agree that the firm uses your e-mail address to send you notes on company law and due dates, and for nothing else. Every issue carries a link that ends the subscription at once.',
+    'By confirming you agree that the firm uses your e-mail address to send you notes on company law and due dates, and for nothing else, and you confirm that you are 18 years or older. Every issue carries a link that ends the subscription at once.',
   consultation:
     'By scheduling you agree that the firm uses the details in this form, and the addresses of guests you name, to arrange, hold and prepare for the meeting. The confirmation carries a link to cancel it.',
   application:

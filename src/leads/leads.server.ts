@@ -1,16 +1,23 @@
 // The register of everyone who asked for something: receives a lead with all that belongs to it, and follows it.
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { inTransaction, type Database } from '#platform/database.server.ts'
 import { addressKey, enqueueMail, type NewMail } from '#platform/mail-outbox.server.ts'
 import { recordConsents, type Consent } from './consent-ledger.server.ts'
 import type { NewLead, NextLeadState } from './lead.ts'
+import { leadOfSubmission, submissionOf } from './submission.server.ts'
 import './tables.server.ts'
+
+const hour = 3_600_000
+/** Beyond these in an hour, leads are kept but not confirmed, lest somebody fill a stranger's mailbox through us. */
+const mostConfirmations = 3
 
 export type LeadRequest = {
   lead: NewLead
   consents: Consent[]
-  /** Composes the mails that tell of the lead; called outside the transaction, with the number that they quote. */
+  /** Composes the mails that tell of the lead, with the number that they quote; called before anything is written. */
   mails: (reference: string) => NewMail[] | Promise<NewMail[]>
+  /** The same for the mail to whoever wrote, which is left out where their address has been sent several lately. */
+  confirmation?: ((reference: string) => Promise<NewMail>) | undefined
   /** Made by the form once per submission, the same when it is sent again. */
   submissionKey?: string | undefined
   /** It looks like a program's: received all the same, and marked. */
@@ -28,13 +35,13 @@ export type Receipt = { id: number; reference: string; isRepeat: boolean }
  */
 export async function receiveLead(database: Database, request: LeadRequest, now: Date): Promise<Receipt> {
   const { lead, consents, submissionKey, isSuspect = false } = request
-  const submission = submissionKey === undefined ? null : fingerprint(submissionKey, lead)
+  const submission = submissionKey === undefined ? null : submissionOf(submissionKey, lead)
   if (submission !== null) {
     const first = await firstReceipt(database, submission)
     if (first) return first
   }
   const reference = newReference()
-  const mails = await request.mails(reference)
+  const [mails, confirmation] = await Promise.all([request.mails(reference), request.confirmation?.(reference)])
   const key = addressKey(lead.email)
 
   async function write(tx: Database): Promise<Receipt> {
@@ -59,7 +66,10 @@ export async function receiveLead(database: Database, request: LeadRequest, now:
     }
     await writeEvent(tx, written.id, 'new', 'visitor', now)
     await recordConsents(tx, consents, { emailKey: key, leadId: written.id }, now)
-    for (const mail of mails) {
+    // Counted where leads of one address wait for each other: of several at once, each sees those before it.
+    const isConfirmed =
+      confirmation && (await countLeadsSince(tx, key, new Date(now.getTime() - hour))) <= mostConfirmations
+    for (const mail of isConfirmed ? [confirmation, ...mails] : mails) {
       await tx
         .insertInto('lead_mail')
         .values({ lead_id: written.id, mail_id: await enqueueMail(tx, mail, now) })
@@ -68,22 +78,12 @@ export async function receiveLead(database: Database, request: LeadRequest, now:
     return { id: written.id, reference, isRepeat: false }
   }
 
-  return inTransaction(database, write)
+  return inTransaction(database, write, key)
 }
 
 async function firstReceipt(database: Database, submission: string): Promise<Receipt | null> {
-  const row = await database
-    .selectFrom('lead')
-    .select(['id', 'reference'])
-    .where('submission', '=', submission)
-    .executeTakeFirst()
-  return row ? { ...row, isRepeat: true } : null
-}
-
-function fingerprint(submissionKey: string, lead: NewLead): string {
-  const { kind, name, email, phone, company, location, message } = lead
-  const content = JSON.stringify([submissionKey, kind, name, email, phone, company, location, message])
-  return createHash('sha256').update(content).digest('base64url')
+  const lead = await leadOfSubmission(database, submission)
+  return lead && { ...lead, isRepeat: true }
 }
 
 /** Ten of 32 signs that are not mistaken for one another when read out: one in 10^15. */
@@ -127,10 +127,7 @@ async function writeEvent(tx: Database, leadId: number, state: NextLeadState | '
     .execute()
 }
 
-/**
- * How many leads came from this address since then: a door stops confirming by mail when they become many. Those that
- * look like a program's are confirmed to nobody, and do not count.
- */
+/** How many leads came from this address since then. Those that look like a program's are confirmed to nobody, and do not count. */
 export async function countLeadsSince(database: Database, email: string, since: Date): Promise<number> {
   const { count } = await database
     .selectFrom('lead')

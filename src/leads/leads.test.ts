@@ -77,7 +77,7 @@ eachDatabase('a lead', (freshDatabase) => {
         subscriber_id: null,
         email_key: 'meera@example.in',
         purpose: 'enquiry',
-        notice_version: '2026-11',
+        notice_version: noticeVersion,
         notice_text: noticeTexts.enquiry,
         given_on: now.toISOString(),
         form: 'contact',

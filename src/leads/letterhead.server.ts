@@ -5,19 +5,25 @@ import type { Database } from '#platform/database.server.ts'
 import { emailMessage } from '#platform/form-rules.ts'
 import type { Letterhead } from '#platform/mail-frame.server.tsx'
 import { headerText } from '#platform/mail-outbox.server.ts'
+import { grievanceAddress } from './consent.ts'
 
-/** The firm as staff have described it: its name, and its first office. */
+/** The firm as staff have described it: its name, its first office, and who answers. */
 export async function letterhead(database: Database, publicUrl: string): Promise<Letterhead> {
   const [settings, offices] = await Promise.all([siteSettings(database), contactInformation(database)])
   return {
     firmName: headerText(settings.firmName),
     addressLines: offices[0] ? addressSchema.parse(JSON.parse(offices[0].address)).address : [],
     publicUrl,
+    contactAddress: addressOf(offices),
+    privacyAddress: grievanceAddress,
   }
 }
 
 /** The head office's e-mail address, or null while staff have left it empty: a lead is kept even then. */
 export async function staffAddress(database: Database): Promise<string | null> {
-  const [office] = await contactInformation(database)
+  return addressOf(await contactInformation(database))
+}
+
+function addressOf([office]: { email: string }[]): string | null {
   return office && emailMessage(office.email) === null ? office.email.trim() : null
 }

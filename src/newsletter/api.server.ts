@@ -5,8 +5,10 @@ import type { Database } from '#platform/database.server.ts'
 import type { Admit } from '#platform/admission.server.ts'
 import type { PlainForm } from '#platform/form-without-script.server.ts'
 import { accepts, formBody, formRefusals, invalidForm, openApiRouter, refusalSchema } from '#platform/http.server.ts'
+import { grievanceAddress, noticePage, noticeTexts } from '#leads/consent.ts'
 import { pageThatAsked } from '#leads/consent-ledger.server.ts'
-import { linkSentMessage } from './answers.ts'
+import { linkFollows, linkSentMessage } from './answers.ts'
+import { confirmedMessage, endedMessage, expiredMessage, unknownLinkMessage } from './mailed-link.ts'
 import { confirmSubscription, requestSubscription, unsubscribe } from './newsletter.server.ts'
 import { invalidEmailMessage, subscriptionSchema } from './subscription.ts'
 
@@ -28,6 +30,7 @@ export const plainNewsletterForm: PlainForm = {
   thanks: '/thanks?for=subscription',
   submit: 'Subscribe',
   questions: [{ name: 'email', label: 'Email', isMandatory: true, type: 'email', autoComplete: 'email' }],
+  notice: { text: `${linkFollows} ${noticeTexts.newsletter}`, page: noticePage, contact: grievanceAddress },
 }
 
 const tokenSchema = z.object({ token: z.string().regex(/^[\w-]{1,100}$/, 'This link is not complete') })
@@ -35,11 +38,6 @@ const answer = (description: string, schema = refusalSchema) => ({
   description,
   content: { 'application/json': { schema } },
 })
-
-const confirmed = 'Thank you. Your subscription is confirmed.'
-const expired = 'This link has expired. Please enter your address once more.'
-const ended = 'You are unsubscribed. No further issue will be sent.'
-const unknownLink = 'This link is not valid any more.'
 
 export function newsletterApi({ database, clock, settings, mailer, admit }: Parts) {
   const subscribeRoute = createRoute({
@@ -79,12 +77,12 @@ export function newsletterApi({ database, clock, settings, mailer, admit }: Part
   const links = openApiRouter()
     .openapi(confirmRoute, async (c) => {
       const outcome = await confirmSubscription(database, c.req.valid('json').token, clock())
-      if (outcome === 'confirmed') return c.json({ message: confirmed }, 200)
-      return c.json({ message: outcome === 'expired' ? expired : unknownLink }, 410)
+      if (outcome === 'confirmed') return c.json({ message: confirmedMessage }, 200)
+      return c.json({ message: outcome === 'expired' ? expiredMessage : unknownLinkMessage }, 410)
     })
     .openapi(unsubscribeRoute, async (c) => {
       const isOurs = await unsubscribe(database, c.req.valid('param').token, clock())
-      return isOurs ? c.json({ message: ended }, 200) : c.json({ message: unknownLink }, 404)
+      return isOurs ? c.json({ message: endedMessage }, 200) : c.json({ message: unknownLinkMessage }, 404)
     })
 
   return openApiRouter((issues) => invalidForm(issues, ['email'], invalidEmailMessage))

@@ -29,8 +29,8 @@ export function confirmationMail(
           This address was entered on our website to receive the firm’s newsletter: notes on company law and the due
           dates of the month. If that was you, please open the page below and confirm.
         </MailText>
-        <MailButton href={url}>Confirm the subscription</MailButton>
         <MailText>{noticeTexts.newsletter}</MailText>
+        <MailButton href={url}>Confirm the subscription</MailButton>
         <MailText>The link can be used until {mailTime(expiresOn)}.</MailText>
       </>
     ),

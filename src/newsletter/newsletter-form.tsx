@@ -1,12 +1,14 @@
 // The newsletter's subscription, set as a cheque. It posts by itself where there is no script.
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
+import { ConsentNotice } from '#leads/consent-notice.tsx'
 import { PostError, postJson } from '#platform/api.ts'
 import { emailMessage, trapField } from '#platform/form-rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { Trap } from '#ui/trap.tsx'
+import { linkFollows } from './answers.ts'
 import styles from './newsletter-form.module.css'
 
 /** The same sentence as in the schema of a subscription, which the browser's first script does without. */
@@ -51,7 +53,10 @@ export function NewsletterForm() {
   return (
     <form className={styles.cheque} method="post" action="/post/subscribe" noValidate onSubmit={subscribe}>
       <div className={styles.top}>
-        <h2>The dates that matter, once a month.</h2>
+        <div>
+          <h2>The dates that matter, once a month.</h2>
+          <ConsentNotice purpose="newsletter" before={linkFollows} className={styles.notice} />
+        </div>
         <div className={styles.number} aria-hidden="true">
           <span>Every first working day</span>
           <span className={styles.boxes}>
@@ -97,7 +102,6 @@ export function NewsletterForm() {
             I have read the <Link to="/privacy">privacy policy</Link>
           </span>
         </label>
-        <span className={styles.follows}>A mail follows; the subscription begins when you confirm it there.</span>
         <span className={styles.micr} aria-hidden="true">
           001988 025 0004
         </span>

@@ -1,11 +1,22 @@
 // The shared validators of the forms (specification §5), the same in browser and server. Small on purpose.
 
-const emailPattern = /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/iu
+/** Nothing of it shows: blanks of all kinds, fillers, marks of direction and of width. */
+const unseen = /^[\s\p{Cc}\p{Cf}\p{DI}\u2800]*$/u
+
+/** True for what holds no sign that anybody could see: for a mandatory field it is as good as empty. */
+export function isBlank(value: string): boolean {
+  return unseen.test(value)
+}
+
+// Signs that do not show would make of one address another that reads the same; and what begins with =? is decoded by
+// mail programs (RFC 2047), whatever it then turns into.
+const emailPattern =
+  /^(?!.*=\?)[^\s\p{Cc}\p{Cf}\p{DI}\u2800@<>()[\]\\,;:"]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/iu
 
 /** The sentence that is wrong with an e-mail address, or null. RFC 5321 allows at most 254 characters. */
 export function emailMessage(value: string): string | null {
   const address = value.trim()
-  if (address === '') return 'Email should not be empty'
+  if (isBlank(address)) return 'Email should not be empty'
   // A letter that another form of writing turns into a different one would be another person's address.
   const isPlain = address.normalize('NFKC') === address
   return isPlain && address.length <= 254 && emailPattern.test(address) ? null : 'Email address is not correct'
@@ -17,7 +28,7 @@ export function emailMessage(value: string): string | null {
  */
 export function userNameMessage(value: string): string | null {
   const name = value.trim()
-  if (name === '') return 'User Name should not be empty'
+  if (isBlank(name)) return 'User Name should not be empty'
   return /^[\p{L}\p{M} .'’-]+$/u.test(name) ? null : 'User Name should not contain numbers'
 }
 

@@ -1,5 +1,6 @@
 // Forms where no script runs: the browser shows whatever a call answers, so the answer becomes a page. Thanks are a
 // page of their own, reached by a redirect; a refusal is the same form again, with everything that was typed.
+import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { html, raw } from 'hono/html'
@@ -15,6 +16,9 @@ export type PlainQuestion = {
   isLong?: boolean
 }
 
+/** The short notice before the button: what is agreed to, where the whole of it stands, and who answers questions. */
+export type PlainNotice = { text: string; page: string; contact: string }
+
 /** A form as it is shown again. `page` is where it stands, `thanks` where a sent one leads. */
 export type PlainForm = {
   title: string
@@ -23,6 +27,9 @@ export type PlainForm = {
   thanks: string
   submit: string
   questions: readonly PlainQuestion[]
+  notice?: PlainNotice
+  /** The field by which the call knows a message that is sent twice. The page is one visitor's, so it may hold a key. */
+  keyField?: string
 }
 
 type Refusal = { message: string; errors: Record<string, string> }
@@ -66,7 +73,7 @@ async function refusalOf(c: Context): Promise<Refusal> {
 }
 
 function formPage(
-  { title, action, page, submit, questions }: PlainForm,
+  { title, action, page, submit, questions, notice, keyField }: PlainForm,
   typed: Record<string, string>,
   refusal: Refusal,
   stylesheet: string,
@@ -88,18 +95,25 @@ function formPage(
         <main class="plain-form">
           <h1>${title}</h1>
           <div class="plain-form-refusal" role="alert">
-            <p>${message}</p>
-            ${listed(questions, errors)}
+            ${Object.values(errors).includes(message) ? '' : html`<p>${message}</p>`} ${listed(questions, errors)}
           </div>
           <form method="post" action="${action}" novalidate>
             ${questions.map((question) => field(question, typed[question.name] ?? '', errors[question.name]))}
             <p class="plain-form-trap" inert><input name="${trapField}" tabindex="-1" autocomplete="off" /></p>
+            ${notice ? noticed(notice) : ''}
+            ${keyField ? html`<input type="hidden" name="${keyField}" value="${randomUUID()}" />` : ''}
             <button type="submit">${submit}</button>
           </form>
           <p><a href="${page}">Back to the page</a></p>
         </main>
       </body>
     </html>`
+}
+
+function noticed({ text, page, contact }: PlainNotice) {
+  return html`<p class="plain-form-notice">
+    ${text} <a href="${page}">Privacy notice</a>; questions to <a href="mailto:${contact}">${contact}</a>.
+  </p>`
 }
 
 function listed(questions: readonly PlainQuestion[], errors: Record<string, string>) {
@@ -136,11 +150,12 @@ const ownStyle = `
 .plain-form p, .plain-form-refusal { margin: 20px 0 0; }
 .plain-form-refusal { padding: 14px 16px; border: 2px solid var(--error, #9a1730); background: var(--paper-0, #fff); }
 .plain-form-refusal p { margin: 0; font-weight: 600; }
-.plain-form-refusal li { margin-top: 8px; }
+.plain-form-refusal :is(p + ul, li + li) { margin-top: 8px; }
 .plain-form label { display: block; margin-bottom: 6px; font-weight: 500; }
 .plain-form :is(input, textarea) { width: 100%; min-height: 52px; padding: 12px 14px; border: 1px solid var(--rule-strong, #8a7a52); background: var(--paper-0, #fff); color: var(--ink-900, #0b222a); }
 .plain-form [aria-invalid] { border-color: var(--error, #9a1730); }
 .plain-form-error { display: block; margin-top: 6px; color: var(--error, #9a1730); font-weight: 500; }
+.plain-form-notice { font-size: var(--t-small, 0.9375rem); line-height: 1.5; }
 .plain-form-trap { position: absolute; left: -9999px; }
 .plain-form button { margin-top: 28px; min-height: 52px; padding: 12px 28px; border: 0; background: var(--action, #bf3d1d); color: #fff; font-weight: 600; }
 `

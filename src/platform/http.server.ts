@@ -1,6 +1,6 @@
 // How every call is declared and refused: one schema validates, documents and types it.
 import { OpenAPIHono, z } from '@hono/zod-openapi'
-import { holdsControlCharacters } from './form-rules.ts'
+import { holdsControlCharacters, isBlank } from './form-rules.ts'
 
 export const refusalSchema = z.object({ message: z.string() }).openapi('Refusal')
 export const invalidFormSchema = refusalSchema
@@ -32,22 +32,35 @@ function badRequest(issues: Issue[]): Refused {
 }
 
 /**
- * A form that does not pass: 422 with one sentence by field. The message is `mandatoryMessage` when a mandatory
- * field is empty or wrong, else the first sentence.
+ * A form that does not pass: 422 with one sentence by field. The message is the given one when one of `fields` is among
+ * them, else the first sentence.
  */
-export function invalidForm(issues: Issue[], mandatory: readonly string[], mandatoryMessage: string): Refused {
+export function invalidForm(issues: Issue[], fields: readonly string[], message: string): Refused {
   const errors: Record<string, string> = {}
   for (const issue of issues) errors[String(issue.path[0] ?? 'form')] ??= issue.message
-  const lacks = mandatory.some((field) => field in errors)
-  return { status: 422, body: { message: lacks ? mandatoryMessage : (issues[0]?.message ?? mandatoryMessage), errors } }
+  const isNamed = fields.some((field) => field in errors)
+  return { status: 422, body: { message: isNamed ? message : (issues[0]?.message ?? message), errors } }
 }
 
-/** A router whose invalid requests are answered as `refuse` says: 400 with `{ message }` unless told otherwise. */
-export function openApiRouter(refuse: (issues: Issue[]) => Refused = badRequest): OpenAPIHono {
+/** Those of the fields that were left empty, or out. */
+export function blankFields(given: unknown, fields: readonly string[]): string[] {
+  const values = new Map(Object.entries(given ?? {}))
+  return fields.filter((field) => {
+    const value: unknown = values.get(field) ?? ''
+    return typeof value === 'string' && isBlank(value)
+  })
+}
+
+/**
+ * A router whose invalid requests are answered as `refuse` says, which is told what is wrong with what was given: 400
+ * with `{ message }` unless told otherwise.
+ */
+export function openApiRouter(refuse: (issues: Issue[], given: unknown) => Refused = badRequest): OpenAPIHono {
   return new OpenAPIHono({
     defaultHook(result, context) {
       if (result.success) return undefined
-      const { status, body } = refuse(result.error.issues)
+      // What was given is there, though the library's types do not say so.
+      const { status, body } = refuse(result.error.issues, 'data' in result ? result.data : undefined)
       return context.json(body, status)
     },
   })

@@ -19,8 +19,17 @@ import {
 import type { CSSProperties, ReactNode } from 'react'
 import type { NewMail } from './mail-outbox.server.ts'
 
-/** Who writes: what stands at the head and the foot of every mail. */
-export type Letterhead = { firmName: string; addressLines: string[]; publicUrl: string }
+/**
+ * Who writes: what stands at the head and the foot of every mail. Replies go to `contactAddress`, where there is one and
+ * the mail says nothing else; `privacyAddress` answers questions about personal data.
+ */
+export type Letterhead = {
+  firmName: string
+  addressLines: string[]
+  publicUrl: string
+  contactAddress: string | null
+  privacyAddress: string
+}
 
 export type MailContent = {
   to: { name?: string; address: string }
@@ -40,6 +49,7 @@ export type MailContent = {
 /** A mail ready for the outbox: HTML, the same as plain text, and a Message-ID at the site's host. */
 export async function composeMail(letterhead: Letterhead, mail: MailContent): Promise<NewMail> {
   const { preview, heading, content, footnote, ...rest } = mail
+  const { firmName, contactAddress, publicUrl } = letterhead
   const html = await render(
     <Frame letterhead={letterhead} title={mail.subject} preview={preview} heading={heading} footnote={footnote}>
       {content}
@@ -47,9 +57,10 @@ export async function composeMail(letterhead: Letterhead, mail: MailContent): Pr
   )
   const selectors = ['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } }))
   return {
+    ...(contactAddress === null ? {} : { replyTo: { name: firmName, address: contactAddress } }),
     ...rest,
-    messageId: newMessageId(letterhead.publicUrl),
-    fromName: letterhead.firmName,
+    messageId: newMessageId(publicUrl),
+    fromName: firmName,
     html,
     text: toPlainText(html, { selectors }),
   }
@@ -111,7 +122,7 @@ type FrameProps = {
 }
 
 function Frame({ letterhead, title, preview, heading, footnote, children }: FrameProps) {
-  const { firmName, addressLines, publicUrl } = letterhead
+  const { firmName, addressLines, publicUrl, privacyAddress } = letterhead
   return (
     <Html lang="en-IN" dir="ltr">
       <Head>
@@ -137,6 +148,10 @@ function Frame({ letterhead, title, preview, heading, footnote, children }: Fram
           <Section style={style.foot}>
             <Text className="small" style={style.small}>
               {footnote}
+            </Text>
+            <Text className="small" style={style.small}>
+              Questions or complaints about personal data:{' '}
+              <MailLink href={`mailto:${privacyAddress}`}>{privacyAddress}</MailLink>
             </Text>
             <Text className="small" style={style.small}>
               {[firmName, ...addressLines].join(', ')}

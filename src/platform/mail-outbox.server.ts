@@ -3,6 +3,7 @@
 import type { ExpressionBuilder, Generated, Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Database, Tables } from './database.server.ts'
+import { withoutEncodedWords } from './encoded-word.ts'
 
 declare module './database.server.ts' {
   interface Tables {
@@ -46,7 +47,7 @@ const breaksHeader = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
 /** Words that a visitor typed, made fit for a subject or a name: one line, no control characters, not too long. */
 export function headerText(value: string, characters = 120): string {
-  const line = value.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+  const line = withoutEncodedWords(value.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
   const points = [...line]
   return points.length <= characters ? line : `${points.slice(0, characters - 1).join('')}…`
 }

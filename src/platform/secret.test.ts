@@ -57,3 +57,13 @@ test.each([
 ])('%s=%j stops the start with a sentence that names it', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(`The setting ${name} is wrong`)
 })
+
+test('a mail server without a sender stops the start with a sentence, kept mail needs none', () => {
+  const SMTP_URL = 'smtp://mail.example.in:587'
+  for (const MAIL_FROM of [undefined, ''])
+    expect(() => readSettings({ SMTP_URL, MAIL_FROM })).toThrow(
+      'The setting MAIL_FROM is wrong: must name the sender of mails where SMTP_URL is set',
+    )
+  expect(readSettings({ SMTP_URL, MAIL_FROM: 'office@firm.example.in' })).toMatchObject({ smtpUrl: SMTP_URL })
+  expect(readSettings({}).mailFrom).toEqual({ name: '', address: 'no-reply@localhost' })
+})

@@ -8,6 +8,32 @@ const permissions = ['accelerometer', 'camera', 'display-capture', 'geolocation'
   .join(', ')
 const year = 31_536_000
 
+type Headers = [name: string, value: string][]
+
+function headersOf({ publicUrl }: { publicUrl: string }): { always: Headers; unlessSet: Headers } {
+  const always: Headers = [
+    ['x-content-type-options', 'nosniff'],
+    ['permissions-policy', permissions],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['x-frame-options', 'DENY'],
+  ]
+  // Said over http it would be ignored; said for a test address it would lock it out of http for a year.
+  if (publicUrl.startsWith('https:')) always.push(['strict-transport-security', `max-age=${year}; includeSubDomains`])
+  const unlessSet: Headers = [
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ]
+  return { always, unlessSet }
+}
+
+const closedPolicy: Headers[number] = ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"]
+
+/** All of them, and a number, for an answer that is given before the application has seen anything. */
+export function headersOfRefusal(settings: { publicUrl: string }): Record<string, string> {
+  const { always, unlessSet } = headersOf(settings)
+  return Object.fromEntries([...always, ...unlessSet, closedPolicy, ['x-request-id', crypto.randomUUID()]])
+}
+
 /**
  * Headers for every answer. What an answer has set itself stays: its own policy (`pageSecurityPolicy`), what it tells
  * other sites, and whether they may embed it. Files of the build get no policy: a worker would take it for its own.
@@ -19,19 +45,8 @@ export function securityHeaders({
   publicUrl: string
   forFiles?: boolean
 }): MiddlewareHandler {
-  const always: [string, string][] = [
-    ['x-content-type-options', 'nosniff'],
-    ['permissions-policy', permissions],
-    ['cross-origin-opener-policy', 'same-origin'],
-    ['x-frame-options', 'DENY'],
-  ]
-  // Said over http it would be ignored; said for a test address it would lock it out of http for a year.
-  if (publicUrl.startsWith('https:')) always.push(['strict-transport-security', `max-age=${year}; includeSubDomains`])
-  const unlessSet: [string, string][] = [
-    ['cross-origin-resource-policy', 'same-origin'],
-    ['referrer-policy', 'strict-origin-when-cross-origin'],
-  ]
-  if (!forFiles) unlessSet.push(['content-security-policy', "default-src 'none'; frame-ancestors 'none'"])
+  const { always, unlessSet } = headersOf({ publicUrl })
+  if (!forFiles) unlessSet.push(closedPolicy)
   return async (c, next) => {
     await next()
     const { headers } = c.res

@@ -44,44 +44,51 @@ const origins = z.string().transform((value, context) =>
   }),
 )
 
-const settingsSchema = z.object({
-  PORT: withDefault(port, '3000').describe('Port to listen on'),
-  HOST: withDefault(z.string(), '0.0.0.0').describe('Address to listen on'),
-  DATA_DIR: withDefault(z.string(), './data').describe('Folder of the database, files and kept mail'),
-  DATABASE_URL: optional(
-    z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// (leave it empty for SQLite in DATA_DIR)'),
-  ),
-  PUBLIC_URL: optional(httpUrl).describe('Address under which visitors reach the site'),
-  FILE_HOST: withDefault(z.string().regex(/^(\/|https?:\/\/)/, 'must be a path or an address'), '/files'),
-  STORAGE_URL: optional(z.string().regex(/^s3:\/\//, 'must begin with s3://')),
-  SMTP_URL: optional(
-    z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps:// (leave it empty to keep mail in DATA_DIR)'),
-  ).describe('Mail server; without it every mail is kept as a file in DATA_DIR/mail'),
-  MAIL_FROM: withDefault(mailbox, 'no-reply@localhost').describe(
-    'Sender of every mail; the name defaults to the firm’s',
-  ),
-  SECRET: optional(z.string().min(32, 'must have at least 32 characters')).describe(
-    'Key of signatures; without it one is made on the first start and kept in DATA_DIR',
-  ),
-  TRUST_PROXY: withDefault(z.coerce.number().int().min(0).max(10), '0').describe(
-    'How many proxies stand in front; their X-Forwarded-For entries are believed',
-  ),
-  FORMS_PER_MINUTE: withDefault(z.coerce.number().int().min(1), '300').describe(
-    'How often all visitors together may send one form within a minute, before everybody is asked to wait',
-  ),
-  ALLOWED_ORIGINS: withDefault(origins, '').describe('Other sites whose pages may send the forms, with commas between'),
-  RETENTION_ENQUIRY_MONTHS: withDefault(months(1), '12').describe('Months after the last contact'),
-  RETENTION_CONSULTATION_MONTHS: withDefault(months(1), '12').describe('Months after the last contact'),
-  RETENTION_APPLICATION_MONTHS: withDefault(months(1), '12').describe('Months after the last contact'),
-  RETENTION_MAIL_DAYS: withDefault(days, '90').describe('Days for which the content of a sent mail is kept'),
-  RETENTION_UNCONFIRMED_DAYS: withDefault(days, '30').describe(
-    'Days for which an address is kept that never confirmed the newsletter, or has ended it',
-  ),
-  RETENTION_MINIMUM_MONTHS: withDefault(months(0), '0').describe(
-    'Months for which a law asks to keep what somebody wants erased: out of use until then; 0 erases at once',
-  ),
-  LOG_LEVEL: withDefault(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
-})
+const settingsSchema = z
+  .object({
+    PORT: withDefault(port, '3000').describe('Port to listen on'),
+    HOST: withDefault(z.string(), '0.0.0.0').describe('Address to listen on'),
+    DATA_DIR: withDefault(z.string(), './data').describe('Folder of the database, files and kept mail'),
+    DATABASE_URL: optional(
+      z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// (leave it empty for SQLite in DATA_DIR)'),
+    ),
+    PUBLIC_URL: optional(httpUrl).describe('Address under which visitors reach the site'),
+    FILE_HOST: withDefault(z.string().regex(/^(\/|https?:\/\/)/, 'must be a path or an address'), '/files'),
+    STORAGE_URL: optional(z.string().regex(/^s3:\/\//, 'must begin with s3://')),
+    SMTP_URL: optional(
+      z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps:// (leave it empty to keep mail in DATA_DIR)'),
+    ).describe('Mail server; without it every mail is kept as a file in DATA_DIR/mail'),
+    MAIL_FROM: optional(mailbox).describe('Sender of every mail; the name defaults to the firm’s'),
+    SECRET: optional(z.string().min(32, 'must have at least 32 characters')).describe(
+      'Key of signatures; without it one is made on the first start and kept in DATA_DIR',
+    ),
+    TRUST_PROXY: withDefault(z.coerce.number().int().min(0).max(10), '0').describe(
+      'How many proxies stand in front; their X-Forwarded-For entries are believed',
+    ),
+    FORMS_PER_MINUTE: withDefault(z.coerce.number().int().min(1), '300').describe(
+      'How often all visitors together may send one form within a minute, before everybody is asked to wait',
+    ),
+    ALLOWED_ORIGINS: withDefault(origins, '').describe(
+      'Other sites whose pages may send the forms, with commas between',
+    ),
+    RETENTION_ENQUIRY_MONTHS: withDefault(months(1), '12').describe('Months after the last contact'),
+    RETENTION_CONSULTATION_MONTHS: withDefault(months(1), '12').describe('Months after the last contact'),
+    RETENTION_APPLICATION_MONTHS: withDefault(months(1), '12').describe('Months after the last contact'),
+    RETENTION_MAIL_DAYS: withDefault(days, '90').describe('Days for which the content of a sent mail is kept'),
+    RETENTION_UNCONFIRMED_DAYS: withDefault(days, '30').describe(
+      'Days for which an address is kept that never confirmed the newsletter, or has ended it',
+    ),
+    RETENTION_MINIMUM_MONTHS: withDefault(months(0), '0').describe(
+      'Months for which a law asks to keep what somebody wants erased: out of use until then; 0 erases at once',
+    ),
+    LOG_LEVEL: withDefault(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  })
+  .superRefine(({ SMTP_URL, MAIL_FROM }, context) => {
+    // Mail servers elsewhere refuse a sender of no domain, or take its mail for forged.
+    if (SMTP_URL === undefined || MAIL_FROM !== undefined) return
+    const message = 'must name the sender of mails where SMTP_URL is set, as in "Firm" <office@firm.in>'
+    context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message })
+  })
 
 /** How long personal data is kept. DPDP Rules 2025, Rule 8(3), in force from May 2027: at least 12 months. */
 export type Retention = {
@@ -136,7 +143,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     fileHost: given.FILE_HOST.replace(/\/+$/, ''),
     storageUrl: given.STORAGE_URL ?? null,
     smtpUrl: given.SMTP_URL ?? null,
-    mailFrom: given.MAIL_FROM,
+    mailFrom: given.MAIL_FROM ?? { name: '', address: 'no-reply@localhost' },
     secret: given.SECRET ?? null,
     trustProxy: given.TRUST_PROXY,
     allowedOrigins: given.ALLOWED_ORIGINS,

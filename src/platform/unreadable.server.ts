@@ -1,6 +1,9 @@
 // What is no request at all: headers without end, a broken line, an impossible address. It gets a sentence and is let go.
 import { STATUS_CODES, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { headersOfRefusal } from './security.server.ts'
+
+type Settings = { publicUrl: string }
 
 /** Slow enough for a large file over a poor line, short enough that nobody holds a connection for nothing. */
 const wholeRequestMs = 120_000
@@ -24,14 +27,14 @@ const statusOf: Record<string, number> = {
 export const wordedRefusals = { requireHostHeader: false, connectionsCheckingInterval: 5_000 }
 
 /** Answers what Node's parser refuses, and lets nobody take for ever over sending a request. */
-export function refuseUnreadable(server: Server): void {
+export function refuseUnreadable(server: Server, settings: Settings): void {
   server.headersTimeout = headersMs
   server.requestTimeout = wholeRequestMs
   // Who asks and never reads the answer, or holds a connection open for nothing, is let go.
   server.timeout = idleMs
   server.maxConnections = mostConnections
   server.on('checkExpectation', (_request, response) => {
-    response.writeHead(417, { 'content-type': 'application/json' })
+    response.writeHead(417, { ...headersOfRefusal(settings), 'content-type': 'application/json' })
     response.end(JSON.stringify({ message: 'The request expects what this site does not do.' }))
   })
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
@@ -47,8 +50,7 @@ export function refuseUnreadable(server: Server): void {
       [
         `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
         'content-type: application/json',
-        'x-content-type-options: nosniff',
-        `x-request-id: ${crypto.randomUUID()}`,
+        ...Object.entries(headersOfRefusal(settings)).map(([name, value]) => `${name}: ${value}`),
         `content-length: ${Buffer.byteLength(body)}`,
         'connection: close',
         '',
@@ -60,8 +62,10 @@ export function refuseUnreadable(server: Server): void {
 }
 
 /** For the listener: a request whose address or Host header makes no URL. */
-export function answerUnreadable(error: unknown): Response {
-  const isTheirs = error instanceof Error && error.name === 'RequestError'
-  const message = isTheirs ? sentences[400] : 'Something went wrong on our side. Please try again.'
-  return Response.json({ message }, { status: isTheirs ? 400 : 500, headers: { 'x-content-type-options': 'nosniff' } })
+export function answerUnreadable(settings: Settings): (error: unknown) => Response {
+  return (error) => {
+    const isTheirs = error instanceof Error && error.name === 'RequestError'
+    const message = isTheirs ? sentences[400] : 'Something went wrong on our side. Please try again.'
+    return Response.json({ message }, { status: isTheirs ? 400 : 500, headers: headersOfRefusal(settings) })
+  }
 }

@@ -71,7 +71,10 @@ export function SiteFooter({ settings, contact, contactError }: Props) {
           <span>
             {firmName} © {copyrightYear}. All Rights Reserved
           </span>
-          <Link to="/home">Home</Link>
+          <span className={styles.endLinks}>
+            <Link to="/home">Home</Link>
+            <Link to="/privacy">Privacy</Link>
+          </span>
         </div>
       </div>
     </footer>

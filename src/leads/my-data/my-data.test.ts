@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSite, type SiteForTests } from '../../../db/site-for-tests.ts'
 import { eachDatabase } from '../../../db/test-databases.ts'
+import { noticeVersion } from '#leads/consent.ts'
 import { receiveLead } from '#leads/leads.server.ts'
 import { eraseWhatIsDue, registerRetention } from '#leads/retention.server.ts'
 import { newsletterData } from '#newsletter/personal-data.server.ts'
@@ -208,7 +209,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
           { heading: 'Newsletter' },
           { heading: 'Mails sent by this website' },
         ],
-        consents: [{ purpose: 'newsletter' }, { purpose: 'enquiry', noticeVersion: '2026-11', page: '/contact' }],
+        consents: [{ purpose: 'newsletter' }, { purpose: 'enquiry', noticeVersion, page: '/contact' }],
       })
       expect(JSON.stringify(shown)).toContain('Please call.')
       expect(JSON.stringify(shown)).not.toContain('other@example.in')
