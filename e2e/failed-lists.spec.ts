@@ -67,7 +67,7 @@ test('the home page stands with all its lists failed, and one try brings them al
   await expect(controls).toHaveCount(1)
 })
 
-test('a month of the calendar that failed is asked for again by itself', async ({ page }) => {
+test('a month of the calendar that failed is asked for again by itself @desktop', async ({ page }) => {
   await page.goto('/home', { waitUntil: 'networkidle' })
   const calendar = page.getByRole('region', { name: 'Important dates' })
   await page.route('**/get/eventduedates?*', (route) => route.abort())

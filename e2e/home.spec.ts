@@ -105,7 +105,7 @@ test.describe('the carousel', () => {
   })
 })
 
-test('shows its sections in order', async ({ page }) => {
+test('shows its sections in order @desktop', async ({ page }) => {
   await page.goto('/home', { waitUntil: 'networkidle' })
   const headings = await page.locator('main h1, main h2').allTextContents()
   const at = (text: RegExp) => headings.findIndex((heading) => text.test(heading))
@@ -126,7 +126,10 @@ test('shows its sections in order', async ({ page }) => {
 
 const serviceList = z.array(z.object({ title: z.string(), content: z.string(), favorite: z.number() }))
 
-test('service cards show exactly the first 160 characters of the text and three dots', async ({ page, request }) => {
+test('service cards show exactly the first 160 characters of the text and three dots @desktop', async ({
+  page,
+  request,
+}) => {
   await page.goto('/home', { waitUntil: 'networkidle' })
   const services = serviceList.parse(await (await request.get('/get/ourservices?forFE=true')).json())
   const favourites = services.filter((service) => service.favorite === 1)
@@ -294,7 +297,7 @@ test.describe('the calendar', () => {
     ).toBeVisible()
   })
 
-  test('an answer that comes late does not replace the month that is shown', async ({ page }) => {
+  test('an answer that comes late does not replace the month that is shown @desktop', async ({ page }) => {
     await page.goto('/home', { waitUntil: 'networkidle' })
     await page.waitForLoadState('networkidle')
     let releaseFirst: () => void = () => undefined
@@ -346,7 +349,7 @@ test.describe('the newsletter', () => {
     await expect(field).toHaveValue('reader@example')
   })
 
-  test('shows the server’s message as a toast, with or without the privacy box', async ({ page }) => {
+  test('shows the server’s message as a toast, with or without the privacy box @desktop', async ({ page }) => {
     await page.goto('/home', { waitUntil: 'networkidle' })
     await page.waitForLoadState('networkidle')
     await page.getByLabel(/compliance calendar/).fill(`reader-${crypto.randomUUID()}@example.in`)
@@ -358,7 +361,7 @@ test.describe('the newsletter', () => {
     await expect(page.getByText(told.message)).toBeHidden({ timeout: 7000 })
   })
 
-  test('a lost connection is told and nothing typed is lost', async ({ page }) => {
+  test('a lost connection is told and nothing typed is lost @desktop', async ({ page }) => {
     test.info().annotations.push({ type: 'expects', description: 'the browser complains of the aborted request' })
     await page.goto('/home', { waitUntil: 'networkidle' })
     await page.waitForLoadState('networkidle')
@@ -374,7 +377,9 @@ test.describe('the newsletter', () => {
   test.use({ expectedComplaints: /503|ERR_FAILED/ })
 })
 
-test('when calls fail the built-in slides and blocks stand in, or the text of the failure', async ({ page }) => {
+test('when calls fail the built-in slides and blocks stand in, or the text of the failure @desktop', async ({
+  page,
+}) => {
   await page.goto('/privacy', { waitUntil: 'networkidle' })
   await page.waitForLoadState('networkidle')
   await page.route('**/get/**', (route) => route.abort())
@@ -384,7 +389,7 @@ test('when calls fail the built-in slides and blocks stand in, or the text of th
   await expect(page.getByText('WHAT WE OFFER')).toBeVisible()
   await expect(page.getByText('Failed to fetch services')).toBeVisible()
 })
-test('an answer that makes no sense costs the page, not what stands around it', async ({ page }) => {
+test('an answer that makes no sense costs the page, not what stands around it @desktop', async ({ page }) => {
   await page.goto('/privacy', { waitUntil: 'networkidle' })
   await page.waitForLoadState('networkidle')
   await page.route('**/get/ourteam', (route) => route.fulfill({ json: { unexpected: true } }))

@@ -34,7 +34,7 @@ function leads(address: string): unknown[] {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script @desktop', () => {
     test.use({ javaScriptEnabled, expectedComplaints: /410/ })
 
     test('the form answers every address alike, and writes to none of which nothing is kept', async ({
@@ -124,7 +124,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('with the keyboard alone: from the contact form to the erasure, and the place goes on at what came of each press', async ({
+test('with the keyboard alone: from the contact form to the erasure, and the place goes on at what came of each press @desktop', async ({
   page,
 }) => {
   test.setTimeout(60_000)
@@ -200,7 +200,10 @@ async function tabTo(page: Page, role: 'button' | 'textbox' | 'checkbox', name: 
 test.describe('a press that does not get through', () => {
   test.use({ expectedComplaints: /ERR_FAILED/ })
 
-  test('says so at its button, keeps what was typed, and may be pressed once more', async ({ page, request }) => {
+  test('says so at its button, keeps what was typed, and may be pressed once more @desktop', async ({
+    page,
+    request,
+  }) => {
     const address = newAddress()
     await enquiryFrom(address, request)
     await page.goto(await linkTo(address, request), { waitUntil: 'networkidle' })

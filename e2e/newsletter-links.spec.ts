@@ -39,7 +39,7 @@ async function isFit(page: Page, hasScript: boolean): Promise<void> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script @desktop', () => {
     test.use({ javaScriptEnabled, expectedComplaints: /404|410/ })
 
     test('an address is subscribed by the press of the button, not by looking at its page', async ({ page }) => {
@@ -155,7 +155,7 @@ for (const body of ['urlencoded', 'multipart'] as const) {
 test.describe('a page that stood open while its link ended', () => {
   test.use({ expectedComplaints: /410/ })
 
-  test('says so when its button is pressed, and offers it no more', async ({ page, request }) => {
+  test('says so when its button is pressed, and offers it no more @desktop', async ({ page, request }) => {
     const { address, link } = await pending(request)
     await page.goto(link, { waitUntil: 'networkidle' })
     record('delete from subscriber where email = ?', address)
