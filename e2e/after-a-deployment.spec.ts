@@ -1,7 +1,7 @@
 // A visit that outlives a deployment: the modules that it asks for are gone, and the visitor gets where they wanted all
 // the same, by a new document.
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, followMenu, test } from './fixtures.ts'
 
 test.use({ expectedComplaints: /404/ })
 
@@ -11,12 +11,6 @@ async function deploy(page: Page, gone: RegExp): Promise<string[]> {
   const documents: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && documents.push(new URL(request.url()).pathname))
   return documents
-}
-
-async function follow(page: Page, name: string, isMobile: boolean): Promise<void> {
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
-  const menu = page.getByRole('navigation', { name: isMobile ? 'Main, small screens' : 'Main', exact: true })
-  await menu.getByRole('link', { name, exact: true }).click()
 }
 
 for (const [name, path, heading, gone] of [
@@ -35,7 +29,7 @@ for (const [name, path, heading, gone] of [
       }
       new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
     })
-    await follow(page, name, isMobile)
+    await followMenu(page, name, isMobile)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expect(page).toHaveURL(new RegExp(`${path}(?:\\?|$)`))
     await page.waitForLoadState('networkidle')
@@ -49,7 +43,7 @@ for (const [name, path, heading, gone] of [
 test('a page whose modules are there is reached without a new document', async ({ page, isMobile }) => {
   await page.goto('/careers', { waitUntil: 'networkidle' })
   await page.evaluate(() => Reflect.set(window, 'isSameDocument', true))
-  await follow(page, 'Our Services', isMobile)
+  await followMenu(page, 'Our Services', isMobile)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Services')
   expect(await page.evaluate(() => Reflect.get(window, 'isSameDocument'))).toBe(true)
 })

@@ -1,14 +1,7 @@
 // Where a list cannot be loaded its sentence stands in its place, and another try brings it, in the page as it is.
-import type { Page } from '@playwright/test'
-import { axe, expect, test } from './fixtures.ts'
+import { axe, expect, followMenu, test } from './fixtures.ts'
 
 test.use({ expectedComplaints: /ERR_FAILED/ })
-
-async function follow(page: Page, name: string, isMobile: boolean): Promise<void> {
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
-  const menu = page.getByRole('navigation', { name: isMobile ? 'Main, small screens' : 'Main', exact: true })
-  await menu.getByRole('link', { name, exact: true }).click()
-}
 
 test('with the keyboard alone: a failure is spoken, so is a second one, and the place is kept when the list comes', async ({
   page,
@@ -20,7 +13,7 @@ test('with the keyboard alone: a failure is spoken, so is a second one, and the 
     calls.push(route.request().url())
     return route.abort()
   })
-  await follow(page, 'Our Services', isMobile)
+  await followMenu(page, 'Our Services', isMobile)
   const sentence = page.getByRole('alert').filter({ hasText: 'Failed to fetch services' })
   await expect(sentence).toHaveText('Failed to fetch services')
   const control = page.getByRole('main').getByRole('link', { name: 'Try again' })

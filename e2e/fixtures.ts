@@ -72,3 +72,10 @@ export async function axe(page: Page): Promise<string[]> {
     ),
   )
 }
+
+/** From another page of the site, as the browser goes on by itself once it has the first page. */
+export async function followMenu(page: Page, name: string, isMobile: boolean): Promise<void> {
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('navigation', { name: isMobile ? 'Main, small screens' : 'Main', exact: true })
+  await menu.getByRole('link', { name, exact: true }).click()
+}

@@ -1,27 +1,15 @@
-// The frame of a short page behind a mailed link, and what every such page tells search engines and other sites: nothing.
+// What every page behind a mailed link looks like, and tells search engines and other sites: nothing.
 import type { ReactNode } from 'react'
 import type { MetaDescriptor } from 'react-router'
 import { pageMeta } from '#platform/page-meta.ts'
-import { Engraving } from '#ui/engraving.tsx'
-import { Page } from '#ui/page.tsx'
-import styles from './link-page.module.css'
+import { receivedPlate, ShortPage } from '#ui/short-page.tsx'
 
 export function LinkPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Page>
-      <div className={`wrap ${styles.place}`}>
-        <div className={styles.text}>
-          <h1>{title}</h1>
-          {children}
-        </div>
-        <Engraving plate={{ kind: 'rosette', seed: 'received', family: 'compass' }} className={styles.art} />
-      </div>
-    </Page>
+    <ShortPage title={title} plate={receivedPlate}>
+      {children}
+    </ShortPage>
   )
-}
-
-export function SmallPrint({ children }: { children: ReactNode }) {
-  return <p className={styles.small}>{children}</p>
 }
 
 /** Neither the canonical address nor a referrer may carry the token: `path` is without it. */

@@ -2,10 +2,11 @@
 import { useState } from 'react'
 import { data, useLoaderData, useParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { noticeTexts } from '#leads/consent.ts'
-import { LinkPage, linkPageMeta, SmallPrint } from '#leads/link-page.tsx'
+import { LinkPage, linkPageMeta } from '#leads/link-page.tsx'
 import { PressForm, PressResult } from '#leads/press-form.tsx'
 import { getContext } from '#platform/api.ts'
 import { ButtonLink, MoreLink } from '#ui/button.tsx'
+import { SmallPrint } from '#ui/short-page.tsx'
 import { confirmedMessage, expiredMessage, unknownLinkMessage, type ConfirmationLink } from './mailed-link.ts'
 
 const statuses: Record<ConfirmationLink, number> = { open: 200, confirmed: 200, expired: 410, unknown: 404 }

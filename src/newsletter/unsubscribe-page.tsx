@@ -1,10 +1,11 @@
 // Where the unsubscribe link of an issue leads: to look at it ends nothing, its button does, and asks no questions.
 import { useState } from 'react'
 import { data, Link, useLoaderData, useParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { LinkPage, linkPageMeta, SmallPrint } from '#leads/link-page.tsx'
+import { LinkPage, linkPageMeta } from '#leads/link-page.tsx'
 import { PressForm, PressResult } from '#leads/press-form.tsx'
 import { getContext } from '#platform/api.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { SmallPrint } from '#ui/short-page.tsx'
 import { endedMessage, unknownLinkMessage, type UnsubscriptionLink } from './mailed-link.ts'
 
 const statuses: Record<UnsubscriptionLink, number> = { open: 200, ended: 200, unknown: 404 }

@@ -68,16 +68,22 @@ eachDatabase('a daily job', (freshDatabase) => {
   })
 
   test('is waited for when the process stops, and none begins afterwards', async () => {
+    const begun = Promise.withResolvers<void>()
     const under = Promise.withResolvers<void>()
-    const jobs = jobsOf('a', database, () => under.promise)
+    const order: string[] = []
+    const jobs = jobsOf('a', database, async () => {
+      begun.resolve()
+      await under.promise
+      order.push('ended')
+    })
     jobs.start()
-    while (runs.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
-    let hasStopped = false
-    const stopped = jobs.stop().then(() => (hasStopped = true))
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(hasStopped).toBe(false)
+    await begun.promise
+    const stopped = jobs.stop().then(() => order.push('stopped'))
+    // A stop that did not wait would be over by then.
+    await new Promise(setImmediate)
     under.resolve()
     await stopped
+    expect(order).toEqual(['ended', 'stopped'])
     now = new Date('2026-11-25T05:30:00.000Z')
     expect(await jobs.runDue()).toEqual([])
   })

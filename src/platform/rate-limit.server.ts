@@ -18,9 +18,9 @@ export type Limit = { points: number; seconds: number }
 
 export type RateLimits = {
   /**
-   * Counts one use of the form by this sender, and by the wider network that it belongs to. Null when it is within all limits; else nothing is counted, and the answer is the
-   * number of seconds to wait. When the database cannot count, the use is let through: the form itself will then
-   * say what is wrong.
+   * Counts one use of the form by this sender, and by the wider network that it belongs to. Null when it is within all
+   * limits; else nothing is counted, and the answer is the number of seconds to wait. When the database cannot count,
+   * the use is let through: the form itself will then say what is wrong.
    */
   spend: (form: string, limits: readonly Limit[], sender: string) => Promise<number | null>
 }

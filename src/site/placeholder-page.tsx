@@ -2,9 +2,7 @@
 import { useLocation, type MetaFunction } from 'react-router'
 import { pageMeta } from '#platform/page-meta.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { Engraving } from '#ui/engraving.tsx'
-import { Page } from '#ui/page.tsx'
-import styles from './placeholder.module.css'
+import { ShortPage } from '#ui/short-page.tsx'
 
 const nameOf = (pathname: string) => (pathname.includes('portfolio') ? 'Portfolio' : 'Pages')
 
@@ -17,17 +15,11 @@ export const meta: MetaFunction = ({ matches, location }) => {
 export default function PlaceholderPage() {
   const name = nameOf(useLocation().pathname)
   return (
-    <Page>
-      <div className={`wrap ${styles.place}`}>
-        <div>
-          <h1>Built in progress</h1>
-          <p>The section {name} is not filled yet. The rest of the site is open.</p>
-          <ButtonLink to="/home" tone="line">
-            Home
-          </ButtonLink>
-        </div>
-        <Engraving plate={{ kind: 'rosette', seed: name, family: 'star' }} className={styles.art} />
-      </div>
-    </Page>
+    <ShortPage title="Built in progress" plate={{ kind: 'rosette', seed: name, family: 'star' }}>
+      <p>The section {name} is not filled yet. The rest of the site is open.</p>
+      <ButtonLink to="/home" tone="line">
+        Home
+      </ButtonLink>
+    </ShortPage>
   )
 }

@@ -5,9 +5,7 @@ import { receivedMessage } from '#contact/questions.ts'
 import { linkSentMessage } from '#newsletter/answers.ts'
 import { pageMeta } from '#platform/page-meta.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { Engraving } from '#ui/engraving.tsx'
-import { Page } from '#ui/page.tsx'
-import styles from './placeholder.module.css'
+import { receivedPlate, ShortPage } from '#ui/short-page.tsx'
 
 /** By name, never out of the address itself: nobody puts words into the firm's mouth by a link. */
 const messages: Record<string, string> = { message: receivedMessage, subscription: linkSentMessage }
@@ -26,17 +24,11 @@ export default function ThanksPage() {
   const [query] = useSearchParams()
   const given = query.get('for') ?? ''
   return (
-    <Page>
-      <div className={`wrap ${styles.place}`}>
-        <div>
-          <h1>Received</h1>
-          <p>{Object.hasOwn(messages, given) ? messages[given] : 'Thank you.'}</p>
-          <ButtonLink to="/home" tone="line">
-            Home
-          </ButtonLink>
-        </div>
-        <Engraving plate={{ kind: 'rosette', seed: 'received', family: 'compass' }} className={styles.art} />
-      </div>
-    </Page>
+    <ShortPage title="Received" plate={receivedPlate}>
+      <p>{Object.hasOwn(messages, given) ? messages[given] : 'Thank you.'}</p>
+      <ButtonLink to="/home" tone="line">
+        Home
+      </ButtonLink>
+    </ShortPage>
   )
 }
