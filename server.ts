@@ -17,13 +17,13 @@ import { openDailyJobs } from './src/platform/daily-job.server.ts'
 import { isMigrated, migrate, openDatabase, type Database } from './src/platform/database.server.ts'
 import { openFiles } from './src/platform/files.server.ts'
 import { loggable, openLog, type Log } from './src/platform/log.server.ts'
-import { openMailTransport } from './src/platform/mail-delivery.server.ts'
-import { openMailer } from './src/platform/mail.server.ts'
-import { openPageCache } from './src/platform/page-cache.server.ts'
-import { securityHeaders } from './src/platform/security.server.ts'
+import { openMailTransport } from './src/platform/mail/transport.server.ts'
+import { openMailer } from './src/platform/mail/mailer.server.ts'
+import { openPageCache } from './src/platform/pages/page-cache.server.ts'
+import { securityHeaders } from './src/platform/http/security-headers.server.ts'
 import { readSettings, SettingsError, type Settings } from './src/platform/settings.server.ts'
 import { roomsRetention, roomsWithPersonalData } from './src/site/personal-data.server.ts'
-import { answerUnreadable, refuseUnreadable, wordedRefusals } from './src/platform/unreadable.server.ts'
+import { answerUnreadable, refuseUnreadable, wordedRefusals } from './src/platform/http/listener-limits.server.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 

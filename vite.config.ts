@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { pdfResources } from './src/insights/pdf-resources.vite.ts'
+import { pdfResources } from './src/insights/pdf/pdf-resources.vite.ts'
 
 export default defineConfig({
   plugins: [reactRouter(), pdfResources()],
@@ -25,7 +25,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'framework',
-                  test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie-es|set-cookie-parser)\/|src\/(?:entry\.client|root)\.tsx|src\/ui\/(?:icon|button|image|dialog|failed|toast|microprint|engraving)\.tsx|src\/site\/(?:layout|site-|error-screen|progress-bar|declaration-dialog)|src\/firm\/office|src\/platform\/(?:api|clock|form-rules|page-meta|plain-text|site|site-context|stylesheet)\.tsx?/,
+                  test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie-es|set-cookie-parser)\/|src\/(?:entry\.client|root)\.tsx|src\/ui\/(?:icon|button|image|dialog|failed|toast|microprint|engraving|error-screen)\.tsx|src\/site\/(?:layout|site-|progress-bar|declaration-dialog)|src\/firm\/office|src\/platform\/(?:clock|validators|rich-text\/plain-text|pages\/(?:api|page-meta|site|site-context|stylesheet))\.tsx?/,
                 },
               ],
             },

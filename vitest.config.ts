@@ -5,8 +5,14 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'bin/**/*.test.ts'],
-    globalSetup: ['db/postgres-for-tests.ts'],
+    include: [
+      'src/**/*.test.{ts,tsx}',
+      'tests/**/*.test.ts',
+      'art/**/*.test.ts',
+      'db/**/*.test.ts',
+      'bin/**/*.test.ts',
+    ],
+    globalSetup: ['tests/postgres.ts'],
     // Tests never read the clock of the machine they run on.
     env: { TZ: 'UTC', NODE_ENV: 'test' },
     // More than the processor has cores: the tests wait for the disk, on which databases make sure of what they keep.

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { programFolders, startPostgres } from '../db/postgres-for-tests.ts'
+import { programFolders, startPostgres } from '../tests/postgres.ts'
 
 const durable = ['fsync', 'synchronous_commit', 'full_page_writes']
 

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import { allFiles } from '../src/ui/art/sheets/all-files.ts'
+import { allFiles } from '../art/all-files.ts'
 
 const root = join(import.meta.dirname, '..')
 const PAPER = '#f6f1e6'

@@ -11,8 +11,8 @@ import {
 } from '#firm/firm.ts'
 import '#firm/tables.server.ts'
 import type { Database } from '#platform/database.server.ts'
-import { sanitizeRichText } from '#platform/rich-text.server.ts'
-import '#site/tables.server.ts'
+import { sanitizeRichText } from '#platform/rich-text/rich-text.server.ts'
+import '#home/tables.server.ts'
 import { read, text, type Images } from './starting-content.ts'
 
 export async function seedFirm(tx: Database, images: Images): Promise<void> {

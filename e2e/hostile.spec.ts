@@ -1,6 +1,6 @@
 // Everything hostile, pages included, against the site as it is served in earnest: a sentence for each, never a 500.
-import { complaint, sendHostile } from '../src/hostile-sender.ts'
-import { hostileInputs } from '../src/hostile-inputs.ts'
+import { complaint, sendHostile } from '../tests/hostile-sender.ts'
+import { hostileInputs } from '../tests/hostile-inputs.ts'
 import { expect, test } from './fixtures.ts'
 
 test('each hostile input gets 4xx with a sentence or an honest answer @desktop', async ({ baseURL }) => {

@@ -2,9 +2,9 @@
 // a picture for shared links, and structured data that an independent library reads and that says what the page shows.
 import type { APIRequestContext } from '@playwright/test'
 import { z } from 'zod'
-import { plainText } from '../src/platform/plain-text.ts'
+import { plainText } from '../src/platform/rich-text/plain-text.ts'
 import { expect, test } from './fixtures.ts'
-import { openOwnSite } from './own-site.ts'
+import { openOwnSite } from '../tests/own-site.ts'
 import { structuredData } from './schema-org.ts'
 
 // One after the other: every address of the sitemap is read once for all of them, on a busy machine slowly.

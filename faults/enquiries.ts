@@ -1,7 +1,7 @@
 // Numbered enquiries, as a careful visitor's browser sends them: one key each, and sent again with the same key until
 // the answer says that the message was received.
 import { receivedMessage } from '#contact/questions.ts'
-import { fillingTimeField, trapField } from '#platform/form-rules.ts'
+import { fillingTimeField, trapField } from '#platform/validators.ts'
 
 export type Enquiry = {
   number: number

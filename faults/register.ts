@@ -1,8 +1,8 @@
 // Looks into the register after a run: whatever was acknowledged is there once, and each lead with all that belongs to it.
 import '#leads/tables.server.ts'
-import { staffAddress } from '#leads/letterhead.server.ts'
+import { staffAddress } from '#firm/letterhead.server.ts'
 import type { Database } from '#platform/database.server.ts'
-import '#platform/mail-outbox.server.ts'
+import '#platform/mail/outbox.server.ts'
 import type { Enquiry } from './enquiries.ts'
 import type { Findings } from './findings.ts'
 

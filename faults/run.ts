@@ -1,6 +1,6 @@
 // What must not happen to an enquiry, made to happen: killed servers, absent mail servers, two processes at once.
 // Run: npm run test:faults (-- first-start kill-nine mail-outage two-processes for some of them; SEED=… for the same choices again)
-import { startPostgres } from '../db/postgres-for-tests.ts'
+import { startPostgres } from '../tests/postgres.ts'
 import { buildIfStale } from '../bin/build.ts'
 import { seededChance, seedFrom } from './chance.ts'
 import { openFindings } from './findings.ts'

@@ -2,7 +2,7 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { newDocumentWhereModulesAreGone } from '#site/gone-modules.ts'
+import { newDocumentWhereModulesAreGone } from '#site/reload-on-missing-module.ts'
 
 const instrumentations = [newDocumentWhereModulesAreGone]
 

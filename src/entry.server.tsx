@@ -9,13 +9,13 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
-import { DocumentTextProvider, documentTextContext } from '#platform/document-text.tsx'
-import { pageFailures } from '#platform/page-failures.ts'
-import { scriptsAfterPaint } from '#platform/scripts-after-paint.server.ts'
-import { pageSecurityPolicy } from '#platform/security.server.ts'
-import { siteContext } from '#platform/site-context.ts'
-import { StylesheetProvider } from '#platform/stylesheet.tsx'
-import { stylesheetContext } from '#platform/stylesheet.server.ts'
+import { DocumentTextProvider, documentTextContext } from '#platform/pages/document-text.tsx'
+import { pageFailures } from '#platform/pages/page-failures.ts'
+import { scriptsAfterPaint } from '#platform/pages/scripts-after-paint.server.ts'
+import { pageSecurityPolicy } from '#platform/http/security-headers.server.ts'
+import { siteContext } from '#platform/pages/site-context.ts'
+import { StylesheetProvider } from '#platform/pages/stylesheet.tsx'
+import { stylesheetContext } from '#platform/pages/stylesheet.server.ts'
 
 export default async function renderDocument(
   request: Request,

@@ -1,7 +1,7 @@
 // The call that lists the important dates of a month.
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Database } from '#platform/database.server.ts'
-import { answers, openApiRouter } from '#platform/http.server.ts'
+import { answers, openApiRouter } from '#platform/http/call.server.ts'
 import { calendarEntrySchema, calendarMonthSchema } from './calendar-entry.ts'
 import { importantDates } from './calendar.server.ts'
 

@@ -1,7 +1,7 @@
 // The calendar of important dates on the home page: one month as a sheet, and beside it the same month as a list.
 // The current month comes with the page and can be read without script; every step fetches the month it leads to.
 import { useRef, useState, type CSSProperties } from 'react'
-import { get, loaded, type Loaded } from '#platform/api.ts'
+import { get, loaded, type Loaded } from '#platform/pages/api.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Failed } from '#ui/failed.tsx'
 import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'

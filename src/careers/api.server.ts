@@ -3,7 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Clock } from '#platform/clock.ts'
 import { dayInIndia } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
-import { answers, openApiRouter, queryId, queryText } from '#platform/http.server.ts'
+import { answers, openApiRouter, queryId, queryText } from '#platform/http/call.server.ts'
 import { jobById, openJobs } from './careers.server.ts'
 import { jobSchema } from './job.ts'
 

@@ -1,9 +1,9 @@
 // Applying: for one job, or with a profile for whatever opens next. Applications reach the office by e-mail.
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import type { ContactInformation } from '#firm/firm.ts'
-import { get, getContext, loaded, type Get, type Loaded } from '#platform/api.ts'
+import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
 import { dayInIndia } from '#platform/clock.ts'
-import { pageMeta } from '#platform/page-meta.ts'
+import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Failed } from '#ui/failed.tsx'
 import { Page } from '#ui/page.tsx'
 import { Prose } from '#ui/prose.tsx'

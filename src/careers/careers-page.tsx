@@ -1,8 +1,8 @@
 // The way into the careers: how it is to work here, and how many positions are open.
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import type { ContactInformation } from '#firm/firm.ts'
-import { get, getContext, loaded, type Get, type Loaded } from '#platform/api.ts'
-import { pageMeta } from '#platform/page-meta.ts'
+import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
+import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Failed } from '#ui/failed.tsx'

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { columnContains, type Database, type Tables } from '#platform/database.server.ts'
-import { renderRichText } from '#platform/rich-text.server.ts'
+import { renderRichText } from '#platform/rich-text/rich-text.server.ts'
 import type { Job } from './job.ts'
 import './tables.server.ts'
 

@@ -9,8 +9,8 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
-import { get, getContext, loaded, type Get, type Loaded } from '#platform/api.ts'
-import { pageMeta } from '#platform/page-meta.ts'
+import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
+import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getContext, type Get } from '#platform/api.ts'
+import { getContext, type Get } from '#platform/pages/api.ts'
 import { loader as loadExplore } from './explore-page.tsx'
 import { loader as loadJob } from './job-page.tsx'
 import { jobPosting } from './job-posting.ts'

@@ -1,9 +1,9 @@
 // One job in full: what it asks and gives on the left; pay, place and dates on the right.
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { get, getContext, loaded, type Get } from '#platform/api.ts'
+import { get, getContext, loaded, type Get } from '#platform/pages/api.ts'
 import { dayInIndia } from '#platform/clock.ts'
-import { pageMeta } from '#platform/page-meta.ts'
-import { cutText, plainText } from '#platform/plain-text.ts'
+import { pageMeta } from '#platform/pages/page-meta.ts'
+import { cutText, plainText } from '#platform/rich-text/plain-text.ts'
 import { ButtonLink, MoreLink } from '#ui/button.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Page } from '#ui/page.tsx'

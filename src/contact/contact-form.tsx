@@ -1,12 +1,12 @@
 // The form that an enquiry is written in. What was typed stays until the server has said that it has it.
 import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 import { ConsentNotice } from '#leads/consent-notice.tsx'
-import { postJson, PostError } from '#platform/api.ts'
-import { fillingTimeField, isBlank, trapField } from '#platform/form-rules.ts'
+import { postJson, PostError } from '#platform/pages/api.ts'
+import { fillingTimeField, isBlank, trapField } from '#platform/validators.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, fieldGrid } from '#ui/field.tsx'
 import { showToast } from '#ui/toast.tsx'
-import { useTrap } from '#ui/trap.tsx'
+import { useTrap } from '#forms/honeypot.tsx'
 import { emptyMessage, fieldNames, questions, tooLongMessage, type EnquiryField } from './questions.ts'
 import styles from './contact.module.css'
 

@@ -2,7 +2,7 @@
 import type { Database } from '#platform/database.server.ts'
 import type { NewLead } from '#leads/lead.ts'
 import { receiveLead, type Receipt } from '#leads/leads.server.ts'
-import { letterhead, staffAddress } from '#leads/letterhead.server.ts'
+import { letterhead, staffAddress } from '#firm/letterhead.server.ts'
 import { leadOfSubmission, submissionOf } from '#leads/submission.server.ts'
 import type { Enquiry } from './enquiry.ts'
 

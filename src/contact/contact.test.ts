@@ -1,13 +1,14 @@
 // The contact call and its two mails, from the form's fields to what a mail program shows.
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSite, type SiteForTests } from '../../db/site-for-tests.ts'
-import { eachDatabase } from '../../db/test-databases.ts'
-import { grievanceAddress, noticeVersion } from '#leads/consent.ts'
-import { openMailer } from '#platform/mail.server.ts'
+import { openSite, type SiteForTests } from '../../tests/site.ts'
+import { eachDatabase } from '../../tests/databases.ts'
+import { grievanceAddress } from '#firm/grievance.ts'
+import { noticeVersion } from '#leads/consent.ts'
+import { openMailer } from '#platform/mail/mailer.server.ts'
 import { openLog } from '#platform/log.server.ts'
-import { smtpTransport } from '#platform/mail-delivery.server.ts'
-import { startMailServer, type MailServerForTests } from '../platform/mail-server-for-tests.ts'
+import { smtpTransport } from '#platform/mail/transport.server.ts'
+import { startMailServer, type MailServerForTests } from '../../tests/mail-server.ts'
 
 const enquiry = {
   name: 'Meera Iyer',

@@ -7,8 +7,8 @@ import {
   MailText,
   mailTime,
   type Letterhead,
-} from '#platform/mail-frame.server.tsx'
-import { headerText, type NewMail } from '#platform/mail-outbox.server.ts'
+} from '#platform/mail/template.server.tsx'
+import { headerText, type NewMail } from '#platform/mail/outbox.server.ts'
 import type { Enquiry } from './enquiry.ts'
 
 type Received = { enquiry: Enquiry; reference: string; receivedOn: Date; isSuspect: boolean }

@@ -1,6 +1,6 @@
 // An enquiry: the only statement of what a valid message from the contact form is.
 import { z } from 'zod'
-import { emailMessage, holdsControlCharacters, isBlank, userNameMessage } from '#platform/form-rules.ts'
+import { emailMessage, holdsControlCharacters, isBlank, userNameMessage } from '#platform/validators.ts'
 import { emptyMessage, questions, tooLongMessage, type EnquiryField } from './questions.ts'
 
 export const mandatoryFieldsMessage = 'Please enter all the mandatory fields'

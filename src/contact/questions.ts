@@ -1,5 +1,5 @@
 // The questions of the contact form, in its order: for the form itself, and for the page that stands in without script.
-import { emailMessage, userNameMessage } from '#platform/form-rules.ts'
+import { emailMessage, userNameMessage } from '#platform/validators.ts'
 
 export type EnquiryField = 'name' | 'email' | 'phoneNumber' | 'companyName' | 'location' | 'message'
 

@@ -1,7 +1,7 @@
 // The calls that tell about the firm.
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Database } from '#platform/database.server.ts'
-import { answers, openApiRouter } from '#platform/http.server.ts'
+import { answers, openApiRouter } from '#platform/http/call.server.ts'
 import * as firm from './firm.server.ts'
 import {
   contactInformationSchema,

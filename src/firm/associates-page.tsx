@@ -1,7 +1,7 @@
 // The firm as a practice: what company secretaries in practice do, the firm's history, and its partners.
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { get, getContext, loaded, type Get, type Loaded } from '#platform/api.ts'
-import { pageMeta } from '#platform/page-meta.ts'
+import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
+import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'

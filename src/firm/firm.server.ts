@@ -1,7 +1,7 @@
 // Reads what the firm says of itself. Rich text leaves here sanitised, whatever is stored.
 import type { z } from 'zod'
 import type { Database } from '#platform/database.server.ts'
-import { renderRichText } from '#platform/rich-text.server.ts'
+import { renderRichText } from '#platform/rich-text/rich-text.server.ts'
 import type { ContactInformation, Faq, Partner, SiteSettings, TeamMember, TeamSection } from './firm.ts'
 import './tables.server.ts'
 

@@ -1,8 +1,8 @@
 // The people of the firm: a few words about it, and the roll of its members, each with a page of their own in a dialog.
 import { useId, useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { get, getContext, loaded, type Get, type Loaded } from '#platform/api.ts'
-import { pageMeta } from '#platform/page-meta.ts'
+import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
+import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Failed } from '#ui/failed.tsx'

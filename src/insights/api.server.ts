@@ -1,7 +1,7 @@
 // The calls that list and find insights.
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Database } from '#platform/database.server.ts'
-import { answers, openApiRouter, queryId, queryText } from '#platform/http.server.ts'
+import { answers, openApiRouter, queryId, queryText } from '#platform/http/call.server.ts'
 import { insightDocumentSchema, insightSchema, insightTypes, insightTypeSchema } from './insight.ts'
 import { countInsights, insightDocuments, insights } from './insights.server.ts'
 

@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
 import type { InsightDocument } from './insight.ts'
-import type { PdfViewerState } from './pdf-page.tsx'
+import type { PdfViewerState } from '#insights/pdf/pdf-page.tsx'
 import styles from './insights.module.css'
 
 export function AttachedDocuments({ documents }: { documents: InsightDocument[] }) {

@@ -1,5 +1,5 @@
 // What a page makes of the sanitised HTML of an insight: its table of contents, and tables that fit a small screen.
-import { plainText } from '#platform/plain-text.ts'
+import { plainText } from '#platform/rich-text/plain-text.ts'
 
 export type Heading = { id: string; text: string }
 

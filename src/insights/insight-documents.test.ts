@@ -1,7 +1,7 @@
 // The document that a shared address of the viewer finds, on both databases.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, type SiteForTests } from '../../db/site-for-tests.ts'
-import { eachDatabase } from '../../db/test-databases.ts'
+import { openSite, type SiteForTests } from '../../tests/site.ts'
+import { eachDatabase } from '../../tests/databases.ts'
 import { insightDocuments } from './insights.server.ts'
 
 eachDatabase('a document attached to an insight', (freshDatabase) => {

@@ -1,8 +1,8 @@
 // One blog or article: its plate, who wrote it and when, the text, the documents that belong to it, and others of its kind.
 import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from 'react-router'
-import { documentTextContext, useDocumentText } from '#platform/document-text.tsx'
-import { get, getContext, loaded, type Get, type Loaded } from '#platform/api.ts'
-import { pageMeta } from '#platform/page-meta.ts'
+import { documentTextContext, useDocumentText } from '#platform/pages/document-text.tsx'
+import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
+import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Engraving } from '#ui/engraving.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Page } from '#ui/page.tsx'

@@ -8,10 +8,10 @@ import { jobById, openJobs } from '#careers/careers.server.ts'
 import * as firm from '#firm/firm.server.ts'
 import { migrate, openDatabase, type Database } from '#platform/database.server.ts'
 import { services } from '#services/services.server.ts'
-import * as home from '#site/home.server.ts'
+import * as home from '#home/home.server.ts'
 import { seedFirm } from '../../db/seed-firm.ts'
 import { migrations } from '../../db/migrations.ts'
-import { eachDatabase } from '../../db/test-databases.ts'
+import { eachDatabase } from '../../tests/databases.ts'
 import { countInsights, insightAddresses, insightDocuments, insights, type InsightQuery } from './insights.server.ts'
 
 const rows = 10_000

@@ -1,10 +1,10 @@
 // What the pages of insights read and show, with the calls answered by the test.
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { getContext, type Get } from '#platform/api.ts'
+import { getContext, type Get } from '#platform/pages/api.ts'
 import { loader as loadInsight } from './insight-page.tsx'
 import { loader as loadInsights } from './insights-page.tsx'
-import { loader as loadPdf } from './pdf-page.tsx'
+import { loader as loadPdf } from '#insights/pdf/pdf-page.tsx'
 import type { Insight, InsightType } from './insight.ts'
 
 function insight(id: number, typeofinsight: InsightType): Insight {

@@ -1,8 +1,8 @@
 // Reads blogs and articles, newest first, with the documents attached to them.
 import type { Selectable } from 'kysely'
 import { columnContains, type Database, type Tables } from '#platform/database.server.ts'
-import { renderRichText } from '#platform/rich-text.server.ts'
-import { plainText } from '#platform/plain-text.ts'
+import { renderRichText } from '#platform/rich-text/rich-text.server.ts'
+import { plainText } from '#platform/rich-text/plain-text.ts'
 import type { Insight, InsightDocument, InsightType } from './insight.ts'
 import './tables.server.ts'
 

@@ -1,5 +1,5 @@
 // What search engines are told of an insight, as schema.org's Article.
-import { siteOf } from '#platform/page-meta.ts'
+import { siteOf } from '#platform/pages/page-meta.ts'
 import type { Insight } from './insight.ts'
 
 type LinkedData = Record<string, string | Record<string, string>>

@@ -1,7 +1,8 @@
 // The short notice that stands at a form, before its button (DPDP Act 2023, s. 5), and the box for a further purpose.
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { grievanceAddress, noticePage, noticeTexts, type ConsentPurpose } from './consent.ts'
+import { grievanceAddress } from '#firm/grievance.ts'
+import { noticePage, noticeTexts, type ConsentPurpose } from './consent.ts'
 
 type NoticeProps = { purpose: ConsentPurpose; before?: string; className?: string | undefined }
 

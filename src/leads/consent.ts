@@ -3,9 +3,6 @@
 /** The version of the privacy notice that these texts are drawn from. A changed text comes with a new version. */
 export const noticeVersion = '2026-11-2'
 
-/** Who answers questions about personal data, as the privacy notice names it. */
-export const grievanceAddress = 'grievance@psrao.example.in'
-
 export const consentPurposes = ['enquiry', 'newsletter', 'consultation', 'application', 'talent-pool'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 

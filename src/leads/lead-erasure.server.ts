@@ -1,11 +1,11 @@
 // The end of a lead: erased with all that hangs on it, or put out of use while a law asks to keep it.
 import { dayInIndia } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
-import { monthsBefore, daysBefore, startOfDay } from '#platform/days.ts'
-import { eraseMails, withdrawMails } from '#platform/mail-erasure.server.ts'
+import { monthsBefore, daysBefore, startOfDay } from '#platform/dates.ts'
+import { eraseMails, withdrawMails } from '#platform/mail/erasure.server.ts'
 import type { Retention } from '#platform/settings.server.ts'
 import { addressFingerprint } from './consent-ledger.server.ts'
-import { nothingErased, together, type Erasure, type PersonalData } from './my-data/personal-data.ts'
+import { nothingErased, together, type Erasure, type PersonalData } from './personal-data.ts'
 import './tables.server.ts'
 
 /** The rooms that may keep something beside a lead, and for how long a law asks to keep it. */

@@ -1,7 +1,7 @@
 // The register of everyone who asked for something: receives a lead with all that belongs to it, and follows it.
 import { randomInt } from 'node:crypto'
 import { inTransaction, type Database } from '#platform/database.server.ts'
-import { addressKey, enqueueMail, type NewMail } from '#platform/mail-outbox.server.ts'
+import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
 import { recordConsents, type Consent } from './consent-ledger.server.ts'
 import type { NewLead, NextLeadState } from './lead.ts'
 import { leadOfSubmission, submissionOf } from './submission.server.ts'

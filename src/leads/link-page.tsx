@@ -1,7 +1,7 @@
 // What every page behind a mailed link looks like, and tells search engines and other sites: nothing.
 import type { ReactNode } from 'react'
 import type { MetaDescriptor } from 'react-router'
-import { pageMeta } from '#platform/page-meta.ts'
+import { pageMeta } from '#platform/pages/page-meta.ts'
 import { receivedPlate, ShortPage } from '#ui/short-page.tsx'
 
 export function LinkPage({ title, children }: { title: string; children: ReactNode }) {

@@ -2,13 +2,13 @@
 import { dayInIndia } from '#platform/clock.ts'
 import type { DailyJob } from '#platform/daily-job.server.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
-import { daysBefore, monthsBefore, startOfDay } from '#platform/days.ts'
-import { emptySentMails, eraseOldMails, removeLetters, removeLettersBefore } from '#platform/mail-erasure.server.ts'
+import { daysBefore, monthsBefore, startOfDay } from '#platform/dates.ts'
+import { emptySentMails, eraseOldMails, removeLetters, removeLettersBefore } from '#platform/mail/erasure.server.ts'
 import type { Retention } from '#platform/settings.server.ts'
 import { writeAuditLine } from './audit.server.ts'
 import { eraseLeads, type ErasureParts } from './lead-erasure.server.ts'
 import type { LeadKind } from './lead.ts'
-import { nothingErased, type Erasure, type PersonalData } from './my-data/personal-data.ts'
+import { nothingErased, type Erasure, type PersonalData } from './personal-data.ts'
 import './tables.server.ts'
 
 /** `what` and `rule` stand in the audit line. `erase` takes at most a batch, and is called until it finds nothing. */

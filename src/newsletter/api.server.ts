@@ -2,10 +2,18 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
-import type { Admit } from '#platform/admission.server.ts'
-import type { PlainForm } from '#platform/form-without-script.server.ts'
-import { accepts, formBody, formRefusals, invalidForm, openApiRouter, refusalSchema } from '#platform/http.server.ts'
-import { grievanceAddress, noticePage, noticeTexts } from '#leads/consent.ts'
+import type { Admit } from '#platform/http/submission-guard.server.ts'
+import type { PlainForm } from '#platform/http/form-without-script.server.ts'
+import {
+  accepts,
+  formBody,
+  formRefusals,
+  invalidForm,
+  openApiRouter,
+  refusalSchema,
+} from '#platform/http/call.server.ts'
+import { grievanceAddress } from '#firm/grievance.ts'
+import { noticePage, noticeTexts } from '#leads/consent.ts'
 import { pageThatAsked } from '#leads/consent-ledger.server.ts'
 import { linkFollows, linkSentMessage } from './answers.ts'
 import { confirmedMessage, endedMessage, expiredMessage, unknownLinkMessage } from './mailed-link.ts'

@@ -8,9 +8,9 @@ import {
   MailText,
   mailTime,
   type Letterhead,
-} from '#platform/mail-frame.server.tsx'
-import type { NewMail } from '#platform/mail-outbox.server.ts'
-import { sanitizeRichText } from '#platform/rich-text.server.ts'
+} from '#platform/mail/template.server.tsx'
+import type { NewMail } from '#platform/mail/outbox.server.ts'
+import { sanitizeRichText } from '#platform/rich-text/rich-text.server.ts'
 import { confirmationUrl, listHeaders, unsubscribeUrl } from './links.server.ts'
 
 export function confirmationMail(

@@ -1,7 +1,7 @@
 // The pages of the mailed links: looked at they do nothing, pressed they do it once, and they name no address.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSite, type SiteForTests } from '../../db/site-for-tests.ts'
-import { eachDatabase } from '../../db/test-databases.ts'
+import { openSite, type SiteForTests } from '../../tests/site.ts'
+import { eachDatabase } from '../../tests/databases.ts'
 import { newsletterLinkPagesApi } from './link-pages-api.server.ts'
 import { requestSubscription } from './newsletter.server.ts'
 

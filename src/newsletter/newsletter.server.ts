@@ -1,8 +1,8 @@
 // Who subscribed to the newsletter: asked for, confirmed by mail, ended by one press.
 import { inTransaction, type Database } from '#platform/database.server.ts'
-import { addressKey, enqueueMail, withdrawBulkMail } from '#platform/mail-outbox.server.ts'
+import { addressKey, enqueueMail, withdrawBulkMail } from '#platform/mail/outbox.server.ts'
 import { addressFingerprint, recordConsents, withdrawConsents } from '#leads/consent-ledger.server.ts'
-import { letterhead } from '#leads/letterhead.server.ts'
+import { letterhead } from '#firm/letterhead.server.ts'
 import { hashOf, newToken } from './links.server.ts'
 import './tables.server.ts'
 

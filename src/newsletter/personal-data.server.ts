@@ -6,14 +6,14 @@ import {
   type HeldFact,
   type HeldSection,
   type PersonalData,
-} from '#leads/my-data/personal-data.ts'
+} from '#leads/personal-data.ts'
 import type { RetentionRule } from '#leads/retention.server.ts'
 import { dayInIndia } from '#platform/clock.ts'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Database, Tables } from '#platform/database.server.ts'
-import { eraseMails } from '#platform/mail-erasure.server.ts'
-import { daysBefore, startOfDay } from '#platform/days.ts'
-import { withdrawBulkMail } from '#platform/mail-outbox.server.ts'
+import { eraseMails } from '#platform/mail/erasure.server.ts'
+import { daysBefore, startOfDay } from '#platform/dates.ts'
+import { withdrawBulkMail } from '#platform/mail/outbox.server.ts'
 import { endSubscription } from './newsletter.server.ts'
 import './tables.server.ts'
 

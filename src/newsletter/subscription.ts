@@ -1,6 +1,6 @@
 // A subscription to the newsletter: the only statement of a valid one.
 import { z } from 'zod'
-import { emailMessage, holdsControlCharacters } from '#platform/form-rules.ts'
+import { emailMessage, holdsControlCharacters } from '#platform/validators.ts'
 
 export const invalidEmailMessage = 'Please enter valid email id'
 

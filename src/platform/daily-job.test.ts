@@ -1,7 +1,7 @@
 // Once a day, whoever runs it: two processes, a failure, the turn of the day in India.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { migrations } from '../../db/migrations.ts'
-import { eachDatabase, type DatabasePlace } from '../../db/test-databases.ts'
+import { eachDatabase, type DatabasePlace } from '../../tests/databases.ts'
 import { openDailyJobs } from './daily-job.server.ts'
 import { migrate, openDatabase, type Database } from './database.server.ts'
 import { openLog } from './log.server.ts'

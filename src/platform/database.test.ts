@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eachDatabase, type DatabasePlace } from '../../db/test-databases.ts'
+import { eachDatabase, type DatabasePlace } from '../../tests/databases.ts'
 import { inTransaction, openDatabase, type Database } from './database.server.ts'
 
 eachDatabase('a transaction', (freshDatabase) => {

@@ -1,7 +1,7 @@
 // The call that lists services.
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Database } from '#platform/database.server.ts'
-import { answers, openApiRouter, queryText } from '#platform/http.server.ts'
+import { answers, openApiRouter, queryText } from '#platform/http/call.server.ts'
 import { serviceSchema } from './service.ts'
 import { services } from './services.server.ts'
 

@@ -1,8 +1,8 @@
 // One key offering in full, on the grey panel, with the way back to its service and on to its siblings.
 import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { get, getContext, loaded, type Get } from '#platform/api.ts'
-import { longestTitle, pageMeta } from '#platform/page-meta.ts'
-import { cutText, plainText } from '#platform/plain-text.ts'
+import { get, getContext, loaded, type Get } from '#platform/pages/api.ts'
+import { longestTitle, pageMeta } from '#platform/pages/page-meta.ts'
+import { cutText, plainText } from '#platform/rich-text/plain-text.ts'
 import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'

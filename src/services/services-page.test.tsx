@@ -1,6 +1,6 @@
 import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { getContext, type Get } from '#platform/api.ts'
+import { getContext, type Get } from '#platform/pages/api.ts'
 import { loader as loadOffering } from './key-offering-page.tsx'
 import { serviceAddress, serviceRosette } from './service-address.ts'
 import type { Service } from './service.ts'

@@ -9,9 +9,9 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
-import { get, getContext, loaded, type Get } from '#platform/api.ts'
-import { pageMeta } from '#platform/page-meta.ts'
-import { cutText, plainText } from '#platform/plain-text.ts'
+import { get, getContext, loaded, type Get } from '#platform/pages/api.ts'
+import { pageMeta } from '#platform/pages/page-meta.ts'
+import { cutText, plainText } from '#platform/rich-text/plain-text.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Engraving } from '#ui/engraving.tsx'

@@ -2,7 +2,7 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router'
 import ContactPage, { meta as contactMeta, type loader } from '#contact/contact-page.tsx'
 import { NewsletterForm } from '#newsletter/newsletter-form.tsx'
-import { organizationMeta } from './organization.ts'
+import { organizationMeta } from '#firm/organization.ts'
 
 export { clientLoader, loader } from '#contact/contact-page.tsx'
 

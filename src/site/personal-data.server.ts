@@ -1,5 +1,5 @@
 // Which rooms keep something about people beside the register, and what they erase by age.
-import type { PersonalData } from '#leads/my-data/personal-data.ts'
+import type { PersonalData } from '#leads/personal-data.ts'
 import type { RetentionRule } from '#leads/retention.server.ts'
 import { newsletterData, newsletterRetention } from '#newsletter/personal-data.server.ts'
 import type { Retention } from '#platform/settings.server.ts'

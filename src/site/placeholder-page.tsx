@@ -1,6 +1,6 @@
 // A page whose place is kept: /pages and /portfolio.
 import { useLocation, type MetaFunction } from 'react-router'
-import { pageMeta } from '#platform/page-meta.ts'
+import { pageMeta } from '#platform/pages/page-meta.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { ShortPage } from '#ui/short-page.tsx'
 

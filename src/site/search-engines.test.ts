@@ -4,8 +4,8 @@ import RssParser from 'rss-parser'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { eachDatabase } from '../../db/test-databases.ts'
-import { openSite, type SiteForTests } from '../../db/site-for-tests.ts'
+import { eachDatabase } from '../../tests/databases.ts'
+import { openSite, type SiteForTests } from '../../tests/site.ts'
 
 const urlSet = z.object({
   urlset: z.object({ url: z.array(z.object({ loc: z.string(), lastmod: z.string().optional() })) }),

@@ -3,7 +3,7 @@ import type { MetaFunction } from 'react-router'
 import { useSearchParams } from 'react-router'
 import { receivedMessage } from '#contact/questions.ts'
 import { linkSentMessage } from '#newsletter/answers.ts'
-import { pageMeta } from '#platform/page-meta.ts'
+import { pageMeta } from '#platform/pages/page-meta.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { receivedPlate, ShortPage } from '#ui/short-page.tsx'
 

@@ -1,0 +1,29 @@
+// Who the firm's mails come from, and which of its addresses receives what visitors send.
+import { addressSchema } from './firm.ts'
+import { contactInformation, siteSettings } from './firm.server.ts'
+import type { Database } from '#platform/database.server.ts'
+import { emailMessage } from '#platform/validators.ts'
+import type { Letterhead } from '#platform/mail/template.server.tsx'
+import { headerText } from '#platform/mail/outbox.server.ts'
+import { grievanceAddress } from './grievance.ts'
+
+/** The firm as staff have described it: its name, its first office, and who answers. */
+export async function letterhead(database: Database, publicUrl: string): Promise<Letterhead> {
+  const [settings, offices] = await Promise.all([siteSettings(database), contactInformation(database)])
+  return {
+    firmName: headerText(settings.firmName),
+    addressLines: offices[0] ? addressSchema.parse(JSON.parse(offices[0].address)).address : [],
+    publicUrl,
+    contactAddress: addressOf(offices),
+    privacyAddress: grievanceAddress,
+  }
+}
+
+/** The head office's e-mail address, or null while staff have left it empty: a lead is kept even then. */
+export async function staffAddress(database: Database): Promise<string | null> {
+  return addressOf(await contactInformation(database))
+}
+
+function addressOf([office]: { email: string }[]): string | null {
+  return office && emailMessage(office.email) === null ? office.email.trim() : null
+}

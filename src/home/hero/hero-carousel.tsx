@@ -1,0 +1,149 @@
+// The carousel at the head of the home page: five seconds a slide, until someone points at it, enters it or stops it.
+// The server prints the first slide complete, and without script the slides stand one under another.
+import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type PointerEvent } from 'react'
+import { IconButton } from '#ui/button.tsx'
+import styles from './hero-carousel.module.css'
+import { HeroSlide } from './hero-slide.tsx'
+import type { CarouselSlide } from '#home/home.ts'
+
+const slideMs = 5000
+/** A finger that goes this far aside, and further aside than up or down, swipes. */
+const swipePx = 48
+
+/** `turn` counts the moves: each of them starts the five seconds anew, even one that leads to the same slide. */
+type Place = { index: number; turn: number }
+
+export function HeroCarousel({ slides }: { slides: CarouselSlide[] }) {
+  const many = slides.length > 1
+  const [{ index, turn }, setPlace] = useState<Place>({ index: 0, turn: 0 })
+  const [chosenPlaying, choosePlaying] = useState<boolean>()
+  const [pointedAt, setPointedAt] = useState(false)
+  const [entered, setEntered] = useState(false)
+  const touch = useRef<{ x: number; y: number }>(undefined)
+  const isStill = useReducedMotion()
+  const hydrated = useHydrated()
+
+  const playing = chosenPlaying ?? !isStill
+  const moving = hydrated && many && playing && !pointedAt && !entered
+  const rule = moving ? undefined : playing ? styles.resting : styles.stopped
+
+  function goTo(next: number) {
+    setPlace((place) => ({ index: (next + slides.length) % slides.length, turn: place.turn + 1 }))
+  }
+
+  // The rest of the five seconds survives a pause, as the filling rule shows.
+  const rest = useRef({ turn, ms: slideMs })
+  useEffect(() => {
+    if (!moving) return
+    if (rest.current.turn !== turn) rest.current = { turn, ms: slideMs }
+    const startedAt = performance.now()
+    const timer = setTimeout(() => setPlace({ index: (index + 1) % slides.length, turn: turn + 1 }), rest.current.ms)
+    return () => {
+      clearTimeout(timer)
+      rest.current.ms = Math.max(0, rest.current.ms - (performance.now() - startedAt))
+    }
+  }, [moving, index, turn, slides.length])
+
+  function touchDown({ pointerType, clientX, clientY }: PointerEvent) {
+    touch.current = pointerType === 'mouse' ? undefined : { x: clientX, y: clientY }
+  }
+
+  function touchUp({ clientX, clientY }: PointerEvent) {
+    if (!touch.current || !many) return
+    const asidePx = clientX - touch.current.x
+    const alongPx = clientY - touch.current.y
+    touch.current = undefined
+    if (Math.abs(asidePx) < swipePx || Math.abs(asidePx) < Math.abs(alongPx)) return
+    goTo(asidePx < 0 ? index + 1 : index - 1)
+  }
+
+  function leave(event: FocusEvent<HTMLElement>) {
+    if (!event.currentTarget.contains(event.relatedTarget)) setEntered(false)
+  }
+
+  if (slides.length === 0) return null
+  return (
+    <section
+      className={`${styles.hero} on-ink`}
+      aria-roledescription="carousel"
+      aria-label="Highlights"
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={(event) => event.target.matches(':focus-visible') && setEntered(true)}
+      onBlur={leave}
+    >
+      {many && (
+        <div className={styles.bar}>
+          <div className="wrap">
+            <div className={styles.buttons}>
+              <IconButton
+                icon={playing ? 'pause' : 'play'}
+                label={playing ? 'Pause the slides' : 'Play the slides'}
+                onClick={() => choosePlaying(!playing)}
+              />
+              <IconButton icon="left" label="Previous slide" onClick={() => goTo(index - 1)} />
+              <IconButton icon="arrow" label="Next slide" onClick={() => goTo(index + 1)} />
+            </div>
+            <div className={styles.tabs} role="group" aria-label="Choose a slide">
+              {slides.map((slide, place) => (
+                <button
+                  key={slide.id}
+                  type="button"
+                  className={styles.tab}
+                  aria-current={place === index ? 'true' : undefined}
+                  onClick={() => goTo(place)}
+                >
+                  {place === index && <i key={turn} className={rule} />}
+                  <span>{slide.controlTitle}</span>
+                </button>
+              ))}
+            </div>
+          </div>
+        </div>
+      )}
+      <div
+        className={styles.slides}
+        aria-live={moving ? 'off' : 'polite'}
+        onPointerDown={touchDown}
+        onPointerUp={touchUp}
+        onPointerCancel={() => (touch.current = undefined)}
+      >
+        {slides.map((slide, place) => (
+          <HeroSlide
+            key={slide.id}
+            slide={slide}
+            position={`${place + 1} of ${slides.length}`}
+            isCurrent={place === index}
+            isHidden={hydrated && place !== index}
+            isNear={place === 0 || (hydrated && (place === index || place === (index + 1) % slides.length))}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const never = () => () => {}
+
+/** False in the server's print and in the browser's first render, which must agree; true from then on. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
+const calm = '(prefers-reduced-motion: reduce)'
+
+function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(calm)
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    () => matchMedia(calm).matches,
+    () => false,
+  )
+}

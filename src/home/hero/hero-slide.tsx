@@ -1,0 +1,111 @@
+// One slide: what it says at the left, its engraving rising from the control bar at the right.
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useSite } from '#platform/pages/site.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Engraving } from '#ui/engraving.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Picture } from '#ui/image.tsx'
+import styles from './hero-slide.module.css'
+import type { CarouselSlide } from '#home/home.ts'
+
+type Props = {
+  slide: CarouselSlide
+  /** '2 of 5' */
+  position: string
+  isCurrent: boolean
+  isHidden: boolean
+  /** Its picture is wanted now or next; until then it costs the page nothing. */
+  isNear: boolean
+}
+
+export function HeroSlide({ slide, position, isCurrent, isHidden, isNear }: Props) {
+  // The page has one first-level heading: the one that can be seen.
+  const Heading = isCurrent ? 'h1' : 'h2'
+  const [hasArt, setHasArt] = useState(isNear)
+  // Once it is there it stays: a slide fades out with its picture.
+  if (isNear && !hasArt) setHasArt(true)
+  return (
+    <div
+      className={isCurrent ? `${styles.slide} ${styles.current}` : styles.slide}
+      role="group"
+      aria-roledescription="slide"
+      aria-label={position}
+      inert={isHidden}
+    >
+      <SlideArt slide={slide} isWanted={hasArt} />
+      <div className={`wrap ${styles.words}`}>
+        <p className={styles.title}>{slide.title}</p>
+        <Heading className={styles.heading}>{slide.heading}</Heading>
+        {slide.content && <p className={styles.text}>{slide.content}</p>}
+        {slide.buttonName && <SlideButton url={slide.buttonRoute}>{slide.buttonName}</SlideButton>}
+      </div>
+    </div>
+  )
+}
+
+/** The firm's own plates know their place on the slide; any other picture fills it behind a panel for the words. */
+const placedPlates = [
+  ['hero-transformation', styles.ledger],
+  ['hero-leadership', styles.panorama],
+  ['hero-contact', styles.nib],
+] as const
+
+function SlideArt({ slide, isWanted }: { slide: CarouselSlide; isWanted: boolean }) {
+  const { imageurl, imagealt, title } = slide
+  const engraved = engravedArt(imageurl, title)
+  if (engraved) return art(isWanted && engraved)
+  const placed = placedPlates.find(([name]) => imageurl.includes(name))
+  const picture = <Picture src={imageurl} alt={imagealt} loading="eager" />
+  return art(isWanted ? picture : <noscript>{picture}</noscript>, placed?.[1] ?? styles.photograph)
+}
+
+function engravedArt(imageurl: string, title: string): ReactNode {
+  if (imageurl.includes('hero-seal')) {
+    return <Engraving plate={{ kind: 'grand-seal' }} className={`${styles.plate} ${styles.seal}`} turn />
+  }
+  if (imageurl.includes('hero-innovation')) {
+    return <Engraving plate={{ kind: 'thread' }} className={`${styles.plate} ${styles.thread}`} />
+  }
+  return imageurl ? null : <Engraving plate={{ kind: 'rosette', seed: `slide:${title}` }} className={styles.plate} />
+}
+
+function art(figure: ReactNode, place = '') {
+  return <div className={`${styles.art} ${place}`}>{figure}</div>
+}
+
+/** An address of the site itself is followed inside it; any other opens a window of its own (specification §2). */
+function SlideButton({ url, children }: { url: string; children: ReactNode }) {
+  const { publicUrl } = useSite()
+  const here = useSyncExternalStore(neverChanges, browserOrigin, unknownOrigin)
+  const target = parsed(url, publicUrl)
+  if (!target) return null
+  const isOwn = target.origin === parsed(publicUrl)?.origin || target.origin === here
+  if (isOwn) {
+    return (
+      <ButtonLink to={target.pathname + target.search + target.hash} className={styles.button}>
+        {children}
+        <Icon name="arrow" />
+      </ButtonLink>
+    )
+  }
+  return (
+    <ButtonLink to={target.href} target="_blank" rel="noopener" className={styles.button}>
+      {children}
+      <Icon name="ext" />
+      <span className="vh"> (opens in a new tab)</span>
+    </ButtonLink>
+  )
+}
+
+const neverChanges = () => () => {}
+const browserOrigin = () => location.origin
+const unknownOrigin = () => ''
+
+function parsed(url: string, base?: string): URL | null {
+  try {
+    const address = new URL(url, base || undefined)
+    return /^https?:$/.test(address.protocol) ? address : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,102 @@
+// Everything the home page shows, read in parallel and cut to what it prints: what is loaded also travels in the page.
+import type { CalendarEntry, CalendarMonth } from '#calendar/calendar-entry.ts'
+import { todayInIndia } from '#calendar/month-view.ts'
+import type { Introduction, TeamMember } from '#firm/firm.ts'
+import { insightCard, type InsightCard } from '#insights/insight-card.tsx'
+import type { Insight } from '#insights/insight.ts'
+import { loaded, type Get, type Loaded } from '#platform/pages/api.ts'
+import { cutText, plainText } from '#platform/rich-text/plain-text.ts'
+import { serviceCardCharacters } from '#services/card-lengths.ts'
+import type { Service } from '#services/service.ts'
+import type { CarouselSlide, Logo, Numbers, WhatWeDo, WhatWeOffer } from './home.ts'
+
+const mostBlogs = 3
+const mostArticles = 6
+const mostMembers = 12
+
+export type ServiceCard = { id: number; title: string; text: string }
+export type ShownInsight = InsightCard & Pick<Insight, 'shortDescription'>
+export type ShownEntry = Pick<CalendarEntry, 'eventduedate' | 'typeofdate' | 'eventName' | 'color'>
+
+export type HomeData = {
+  slides: CarouselSlide[]
+  offer: WhatWeOffer | null
+  services: Loaded<ServiceCard[]>
+  logos: Logo[]
+  introduction: Introduction | null
+  stages: Loaded<WhatWeDo[]>
+  numbers: Numbers | null
+  calendar: { today: string; month: CalendarMonth; entries: Loaded<ShownEntry[]> }
+  blogs: Loaded<ShownInsight[]>
+  articles: Loaded<ShownInsight[]>
+  memberNames: Loaded<string[]>
+}
+
+/** Reads the page. Never fails: a list that cannot be read leaves its error text or the built-in default. */
+export async function load(get: Get, now: Date): Promise<HomeData> {
+  const today = todayInIndia(now)
+  const month = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) }
+  const [slides, offers, services, logos, stages, introduction, numbers, entries, blogs, articles, members] =
+    await Promise.all([
+      loaded(get<CarouselSlide[]>('/get/carousel'), 'Failed to fetch job applications'),
+      loaded(get<WhatWeOffer[]>('/get/whatweoffer'), 'Failed to fetch'),
+      loaded(get<Service[]>('/get/ourservices?forFE=true'), 'Failed to fetch services'),
+      loaded(get<Logo[]>('/get/logos'), 'Failed to fetch'),
+      loaded(get<WhatWeDo[]>('/get/whatwedo'), 'Failed to fetch'),
+      loaded(get<Introduction>('/get/firmtext?slug=whatwedo'), 'Failed to fetch'),
+      loaded(get<Numbers[]>('/get/numbers'), 'Failed to fetch numbers'),
+      loaded(
+        get<CalendarEntry[]>(`/get/eventduedates?month=${month.month}&year=${month.year}`),
+        'Failed to fetch numbers',
+      ),
+      loaded(get<Insight[]>('/get/insights?typeofinsight=blog&favorite=1&limit=3'), 'Failed to fetch'),
+      loaded(get<Insight[]>('/get/insights?typeofinsight=article&favorite=1&limit=6'), 'Failed to fetch'),
+      loaded(get<TeamMember[]>('/get/ourteam'), 'Failed to fetch all team members'),
+    ])
+  const anyFailed = [slides, offers, logos, numbers].some((answer) => answer.error !== null)
+  const defaults = anyFailed || !slides.data?.length ? await builtIn() : nothing
+
+  return {
+    slides: slides.data?.length ? slides.data : defaults.slides,
+    offer: offers.error === null ? (offers.data[0] ?? null) : defaults.offer,
+    services: shown(services, serviceCards),
+    logos: logos.data ?? defaults.logos,
+    introduction: introduction.data,
+    stages,
+    numbers: numbers.error === null ? (numbers.data[0] ?? null) : defaults.numbers,
+    calendar: { today, month, entries: shown(entries, (list) => list.map(shownEntry)) },
+    blogs: shown(blogs, (list) => list.slice(0, mostBlogs).map(shownInsight)),
+    articles: shown(articles, (list) => list.slice(0, mostArticles).map(shownInsight)),
+    memberNames: shown(members, (list) => list.slice(0, mostMembers).map((member) => member.name)),
+  }
+}
+
+type Defaults = { slides: CarouselSlide[]; offer: WhatWeOffer | null; logos: Logo[]; numbers: Numbers | null }
+const nothing: Defaults = { slides: [], offer: null, logos: [], numbers: null }
+
+/** Fetched only after a failure; where even that fails, the blocks are left out. */
+async function builtIn(): Promise<Defaults> {
+  try {
+    return await import('./home-defaults.ts')
+  } catch {
+    return nothing
+  }
+}
+
+function shown<Data, Shown>(answer: Loaded<Data>, show: (data: Data) => Shown): Loaded<Shown> {
+  return answer.error === null ? { data: show(answer.data), error: null } : answer
+}
+
+function serviceCards(services: Service[]): ServiceCard[] {
+  return services
+    .filter((service) => service.favorite === 1)
+    .map(({ id, title, content }) => ({ id, title, text: cutText(plainText(content), serviceCardCharacters) }))
+}
+
+function shownInsight(insight: Insight): ShownInsight {
+  return { ...insightCard(insight), shortDescription: insight.shortDescription }
+}
+
+function shownEntry({ eventduedate, typeofdate, eventName, color }: CalendarEntry): ShownEntry {
+  return { eventduedate, typeofdate, eventName, color }
+}

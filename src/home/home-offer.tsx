@@ -1,0 +1,45 @@
+// What the firm offers, set as a certificate: the one place where all ornament meets.
+import { useRouteLoaderData } from 'react-router'
+import { Engraving } from '#ui/engraving.tsx'
+import { Microprint } from '#ui/microprint.tsx'
+import type { WhatWeOffer } from './home.ts'
+import styles from './home-offer.module.css'
+import type { RootData } from '#firm/root-data.ts'
+
+export function WhatWeOfferBlock({ offer }: { offer: WhatWeOffer }) {
+  const root = useRouteLoaderData<RootData>('root')
+  const settings = root?.settings
+  const offices = root?.contact.data?.length
+  return (
+    <section className="sec" aria-labelledby="what-we-offer">
+      <div className="wrap">
+        <div className={styles.certificate}>
+          <div className={styles.inside}>
+            <h2 id="what-we-offer">{offer.title}</h2>
+            <p className={styles.heading}>{offer.heading}</p>
+            <p className={styles.text}>{offer.content}</p>
+            <div className={styles.foot}>
+              <p className={styles.signature}>
+                {settings && (
+                  <>
+                    <Microprint text={`${settings.firmName} company secretaries `} />
+                    In practice since {settings.foundedYear}
+                  </>
+                )}
+              </p>
+              <Engraving plate={{ kind: 'seal' }} className={styles.seal} />
+              <p className={styles.signature}>
+                {settings && (
+                  <>
+                    <Microprint text={`${settings.firmName} company secretaries `} />
+                    {settings.members} members{offices ? `, ${offices} offices` : ''}
+                  </>
+                )}
+              </p>
+            </div>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

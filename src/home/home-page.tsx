@@ -1,0 +1,64 @@
+// The home page: its blocks in the order of the specification (§2), from the carousel to the newsletter.
+import type { LoaderFunctionArgs, MetaArgs, MetaDescriptor } from 'react-router'
+import { useLoaderData } from 'react-router'
+import { ImportantDates } from '#calendar/important-dates.tsx'
+import { NewsletterForm } from '#newsletter/newsletter-form.tsx'
+import { get, getContext } from '#platform/pages/api.ts'
+import { pageMeta } from '#platform/pages/page-meta.ts'
+import { HeroCarousel } from '#home/hero/hero-carousel.tsx'
+import { FavouriteArticles } from './home-articles.tsx'
+import { FavouriteBlogs } from './home-blogs.tsx'
+import { Counters } from './home-counters.tsx'
+import { load, type HomeData } from './home-load.ts'
+import { organizationMeta } from '#firm/organization.ts'
+import { ClientLogos } from './home-logos.tsx'
+import { WhatWeOfferBlock } from './home-offer.tsx'
+import { FavouriteServices } from './home-services.tsx'
+import { TeamTeaser } from './home-team.tsx'
+import { WhatWeDoBlock } from './home-what-we-do.tsx'
+
+export { ErrorElement as ErrorBoundary } from '#ui/error-screen.tsx'
+
+export function loader({ context }: LoaderFunctionArgs): Promise<HomeData> {
+  return load(context.get(getContext), new Date())
+}
+
+export function clientLoader(): Promise<HomeData> {
+  return load(get, new Date())
+}
+
+export function meta({ matches }: MetaArgs): MetaDescriptor[] {
+  return [
+    ...organizationMeta(matches),
+    ...pageMeta({
+      title: 'Company Secretaries',
+      description:
+        'Practising company secretaries in Hyderabad, Bengaluru, Chennai and Mumbai: corporate law, secretarial audit, tax, registrations and a calendar of statutory due dates.',
+      path: '/home',
+      matches,
+    }),
+  ]
+}
+
+export default function HomePage() {
+  const home = useLoaderData<typeof loader>()
+  return (
+    <>
+      <HeroCarousel slides={home.slides} />
+      {home.offer && <WhatWeOfferBlock offer={home.offer} />}
+      <FavouriteServices services={home.services} />
+      <ClientLogos logos={home.logos} />
+      <WhatWeDoBlock introduction={home.introduction} stages={home.stages} />
+      {home.numbers && <Counters numbers={home.numbers} />}
+      <ImportantDates today={home.calendar.today} initial={home.calendar} />
+      <FavouriteBlogs blogs={home.blogs} />
+      <FavouriteArticles articles={home.articles} />
+      <TeamTeaser names={home.memberNames} />
+      <section className="sec" aria-label="Newsletter">
+        <div className="wrap">
+          <NewsletterForm />
+        </div>
+      </section>
+    </>
+  )
+}

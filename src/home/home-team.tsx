@@ -1,0 +1,67 @@
+// The way to the team: the members' engraved initials beside one sentence and a button. Twelve medallions weigh more
+// than the rest of the page, so they are engraved in the browser, when they are about to be seen.
+import { useEffect, useRef, useState } from 'react'
+import type { Loaded } from '#platform/pages/api.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Engraving } from '#ui/engraving.tsx'
+import { Failed } from '#ui/failed.tsx'
+import { Icon } from '#ui/icon.tsx'
+import styles from './home-team.module.css'
+
+export function TeamTeaser({ names }: { names: Loaded<string[]> }) {
+  return (
+    <section className={`sec ${styles.section} on-ink`} aria-labelledby="team-teaser">
+      <div className={`wrap ${styles.inside}`}>
+        <div>
+          <h2 id="team-teaser">The people who read the small print</h2>
+          <p>Company secretaries, lawyers and tax practitioners. Each name on our roll has a seal of its own.</p>
+          <ButtonLink to="/ourteam" className={styles.button}>
+            Our Team
+            <Icon name="arrow" />
+          </ButtonLink>
+        </div>
+        {names.error === null ? <Coins names={names.data} /> : <Failed text={names.error} />}
+      </div>
+    </section>
+  )
+}
+
+const aheadPx = 800
+
+function Coins({ names }: { names: string[] }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+
+  useEffect(() => {
+    if (!place.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        setNear(true)
+      },
+      { rootMargin: `${aheadPx}px 0px` },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <div ref={place} className={styles.coins} aria-hidden="true">
+      {names.map((name, index) => (
+        <div key={index} className={styles.coin}>
+          {isNear && <Engraving plate={{ kind: 'monogram', initials: initials(name), seed: name }} />}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** First letters of the first and the last name; a title such as 'CS' or 'Dr.' is no name. */
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => !/^(?:cs|dr|mr|mrs|ms)\.?$/i.test(word))
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => word?.match(/\p{L}/u)?.[0] ?? '',
+  )
+  return letters.join('').toUpperCase()
+}

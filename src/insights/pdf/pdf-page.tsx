@@ -1,0 +1,154 @@
+// A PDF at full width beside its title. Whoever comes by a link in an insight brings the document's words along; whoever
+// comes by a shared address gets the published document of that name, and where there is none, nothing.
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
+import {
+  data,
+  useLoaderData,
+  useLocation,
+  useParams,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from 'react-router'
+import { get, getContext, loaded, type Get } from '#platform/pages/api.ts'
+import { pageMeta } from '#platform/pages/page-meta.ts'
+import { useSite } from '#platform/pages/site.tsx'
+import { fileUrl } from '#ui/image.tsx'
+import { Page } from '#ui/page.tsx'
+import type { InsightDocument } from '#insights/insight.ts'
+import { beforeOpening, type PdfMessage } from './pdf-reader-state.ts'
+import { PdfToolbar } from './pdf-toolbar.tsx'
+import styles from './pdf.module.css'
+
+/** What a link to this page carries in its navigation state (specification §3); `pdf` is a path below the file host. */
+export type PdfViewerState = { pdf: string; title: string; shortDescription: string }
+
+type PdfData = { published: PdfViewerState | null }
+
+/** The published document of that name; a failure to read it counts as none. */
+async function load(get: Get, pdf: string): Promise<PdfData> {
+  const query = new URLSearchParams({ pdf })
+  const { data: found } = await loaded(get<InsightDocument[]>(`/get/insightdocuments?${query}`), 'Failed to fetch')
+  const document = found?.[0]
+  if (!document) return { published: null }
+  const { url, title, shortDescription } = document
+  return { published: { pdf: url, title, shortDescription } }
+}
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const page = await load(context.get(getContext), params.pdf ?? '')
+  return data(page, page.published ? 200 : 404)
+}
+
+export function clientLoader({ params }: LoaderFunctionArgs): Promise<PdfData> {
+  return load(get, params.pdf ?? '')
+}
+
+export function meta({ matches, loaderData, location, params }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  const shown = viewerState(location.state) ?? loaderData?.published
+  return pageMeta({
+    title: shown?.title ?? 'Document',
+    description: shown?.shortDescription ?? '',
+    path: `/blogs/fullpdfview/${encodeURIComponent(params.pdf ?? '')}`,
+    matches,
+    isIndexed: shown != null,
+  })
+}
+
+export default function PdfPage() {
+  const { published } = useLoaderData<typeof loader>()
+  const { pdf: fileName = 'document.pdf' } = useParams()
+  const { fileHost } = useSite()
+  const brought = useNavigationState()
+  const shown = brought ?? published
+
+  if (!shown) return <NothingToShow />
+  // A bare file name is looked up; a path or an address says itself where the file is.
+  const file = shown.pdf.includes('/') ? shown.pdf : (published?.pdf ?? shown.pdf)
+  const url = fileUrl(fileHost, file)
+  return (
+    <Page>
+      <div className={`wrap ${styles.page}`}>
+        <aside className={styles.about}>
+          <h1>{shown.title}</h1>
+          <p>{shown.shortDescription}</p>
+          <a href={url} download={fileName} className={styles.download}>
+            Download
+          </a>
+        </aside>
+        <LazyViewer url={url} fileName={fileName} title={shown.title} />
+      </div>
+    </Page>
+  )
+}
+
+function NothingToShow() {
+  const message: PdfMessage = 'No PDF file specified.'
+  return (
+    <Page>
+      <div className={`wrap ${styles.nothing}`}>
+        <h1 className="vh">Document</h1>
+        <p>{message}</p>
+      </div>
+    </Page>
+  )
+}
+
+type ViewerProps = { url: string; fileName: string; title: string }
+
+const noReader = { current: null }
+
+/** pdf.js is fetched here and nowhere else on the site. */
+function LazyViewer(props: ViewerProps) {
+  const [Viewer, setViewer] = useState<ComponentType<ViewerProps>>()
+  const [message, setMessage] = useState<PdfMessage>('Loading PDF…')
+
+  useEffect(() => {
+    let isWanted = true
+    import('./pdf-viewer.tsx').then(
+      ({ PdfViewer }) => isWanted && setViewer(() => PdfViewer),
+      (error: unknown) => {
+        console.warn('The viewer could not be fetched:', error)
+        if (isWanted) setMessage('Failed to load PDF file.')
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [])
+
+  if (Viewer) return <Viewer {...props} />
+  return (
+    <div className={styles.viewer}>
+      <PdfToolbar state={beforeOpening} reader={noReader} fileName={props.fileName} />
+      <div className={styles.desk}>
+        <p className={styles.message} role="status">
+          {message}
+        </p>
+        <noscript>
+          <p className={styles.message}>Please use the download above: reading here needs JavaScript.</p>
+        </noscript>
+      </div>
+    </div>
+  )
+}
+
+/** The server knows no navigation state, so it is read only after the browser has taken over the server's page. */
+function useNavigationState(): PdfViewerState | null {
+  const { state } = useLocation()
+  const isInBrowser = useSyncExternalStore(
+    noSubscription,
+    () => true,
+    () => false,
+  )
+  return isInBrowser ? viewerState(state) : null
+}
+
+const noSubscription = () => () => {}
+
+function viewerState(state: unknown): PdfViewerState | null {
+  if (typeof state !== 'object' || state === null) return null
+  const { pdf, title, shortDescription } = state as Record<string, unknown>
+  if (typeof pdf !== 'string' || pdf === '' || typeof title !== 'string') return null
+  return { pdf, title, shortDescription: typeof shortDescription === 'string' ? shortDescription : '' }
+}

@@ -1,0 +1,149 @@
+// The limits of the forms on both databases; only Date is set by hand, since the databases need their timers.
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { migrations } from '../../../db/migrations.ts'
+import { eachDatabase, type DatabasePlace } from '../../../tests/databases.ts'
+import { migrate, openDatabase, type Database } from '#platform/database.server.ts'
+import { openLog } from '#platform/log.server.ts'
+import { openRateLimits, waitInWords, type Limit } from './rate-limit.server.ts'
+
+const log = openLog('silent')
+const secret = 'a secret of the tests, 32 characters'
+const limits: Limit[] = [
+  { points: 5, seconds: 600 },
+  { points: 20, seconds: 86_400 },
+]
+const minute = 60_000
+const start = Date.parse('2026-11-21T05:30:00.000Z')
+
+function at(instant: number) {
+  vi.useFakeTimers({ toFake: ['Date'], now: instant })
+}
+afterEach(() => vi.useRealTimers())
+
+eachDatabase('rate limits', (freshDatabase) => {
+  let place: DatabasePlace
+  let database: Database
+  beforeAll(async () => {
+    place = await freshDatabase()
+    database = openDatabase(place)
+    await migrate(database, migrations)
+  })
+  afterAll(() => database.destroy())
+  const process = (handle = database, ceiling?: Limit) =>
+    openRateLimits({ database: handle, secret, log, ...(ceiling ? { ceiling } : {}) })
+
+  test('the sixth message within ten minutes is refused, and says how long to wait', async () => {
+    at(start)
+    const counting = process()
+    for (let use = 0; use < 5; use++) expect(await counting.spend('contact', limits, '198.51.100.1')).toBeNull()
+    at(start + 4 * minute)
+    expect(await counting.spend('contact', limits, '198.51.100.1')).toBe(360)
+    expect(await counting.spend('contact', limits, '198.51.100.1')).toBe(360)
+    expect(await counting.spend('contact', limits, '198.51.100.2')).toBeNull()
+    expect(await counting.spend('newsletter', limits, '198.51.100.1')).toBeNull()
+    at(start + 10 * minute + 1)
+    expect(await counting.spend('contact', limits, '198.51.100.1')).toBeNull()
+  })
+
+  test('twenty a day, and refused tries do not prolong the wait', async () => {
+    const counting = process()
+    for (let use = 0; use < 20; use++) {
+      at(start + use * 3 * minute)
+      expect(await counting.spend('contact', limits, '198.51.100.3')).toBeNull()
+    }
+    at(start + 120 * minute)
+    expect(await counting.spend('contact', limits, '198.51.100.3')).toBe(22 * 3600)
+    at(start + 1440 * minute + 1)
+    expect(await counting.spend('contact', limits, '198.51.100.3')).toBeNull()
+  })
+
+  test('two processes on one database share a limit', async () => {
+    const other = openDatabase(place)
+    const [first, second] = [process(), process(other)]
+    const answers: (number | null)[] = []
+    for (let use = 0; use < 12; use++)
+      answers.push(await (use % 2 ? first : second).spend('contact', limits, '198.51.100.4'))
+    expect(answers.slice(0, 5)).toEqual([null, null, null, null, null])
+    expect(answers.slice(5)).not.toContain(null)
+    expect(await process().spend('contact', limits, '198.51.100.4')).toBeGreaterThan(500)
+    await other.destroy()
+  })
+
+  test('of many uses at the same moment no more than the limit pass', async () => {
+    // SQLite's connections wait for one another without letting go of the thread: two of them need two processes.
+    const other = 'databaseUrl' in place ? openDatabase(place) : database
+    const counting = [process(), process(other)] as const
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, use) => counting[use % 2 ? 1 : 0].spend('contact', limits, '198.51.100.6')),
+    )
+    expect(answers.filter((wait) => wait === null)).toHaveLength(5)
+    if (other !== database) await other.destroy()
+  })
+
+  test('neighbours in one IPv6 network are one sender', async () => {
+    const counting = process()
+    for (let use = 0; use < 5; use++) {
+      expect(await counting.spend('contact', limits, `2001:db8:0:1::${use + 1}`)).toBeNull()
+    }
+    expect(await counting.spend('contact', limits, '2001:db8:0:1:ffff::1')).not.toBeNull()
+    expect(await counting.spend('contact', limits, '2001:db8:0:2::1')).toBeNull()
+  })
+
+  test('who has a whole /48 may use five of its networks to the full', async () => {
+    at(start)
+    const counting = process()
+    for (let network = 1; network <= 5; network++) {
+      for (let use = 0; use < 5; use++) {
+        expect(await counting.spend('contact', limits, `2001:db8:48:${network}::${use + 1}`)).toBeNull()
+      }
+    }
+    expect(await counting.spend('contact', limits, '2001:db8:48:ffff::1')).toBe(600)
+    // Another process has nothing in memory: the counters themselves say no.
+    expect(await process().spend('contact', limits, '2001:db8:48:fffe::1')).toBe(600)
+    expect(await counting.spend('contact', limits, '2001:db8:49:1::1')).toBeNull()
+    at(start + 10 * minute + 1)
+    for (let use = 0; use < 5; use++) {
+      expect(await counting.spend('contact', limits, '2001:db8:48:ffff::1')).toBeNull()
+    }
+    expect(await counting.spend('contact', limits, '2001:db8:48:ffff::1')).toBe(600)
+  })
+
+  test('beyond the ceiling of a form everybody waits, and nothing is charged to them', async () => {
+    at(start)
+    const counting = process(database, { points: 3, seconds: 60 })
+    for (let use = 0; use < 3; use++) expect(await counting.spend('flooded', limits, `192.0.2.${use}`)).toBeNull()
+    expect(await counting.spend('flooded', limits, '192.0.2.9')).toBe(60)
+    expect(await counting.spend('quiet', limits, '192.0.2.9')).toBeNull()
+    at(start + minute + 1)
+    for (let use = 0; use < 3; use++) expect(await counting.spend('flooded', limits, '192.0.2.9')).toBeNull()
+  })
+
+  test('no address lies in the table, and expired rows are removed', async () => {
+    at(start)
+    await process().spend('contact', limits, '198.51.100.77')
+    const rows = await database.selectFrom('rate_limit').selectAll().execute()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toMatch(/198\.51|2001:db8/)
+    at(start + 30 * 1440 * minute)
+    await process().spend('contact', limits, '198.51.100.78')
+    const left = await database.selectFrom('rate_limit').select('expires_on').execute()
+    expect(left).toHaveLength(3)
+  })
+
+  test('without a database to count in, a use is let through', async () => {
+    const lost = openDatabase(place)
+    await lost.destroy()
+    expect(await process(lost).spend('contact', limits, '198.51.100.5')).toBeNull()
+  })
+})
+
+test.each([
+  [1, '1 minute'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [600, '10 minutes'],
+  [7200, '2 hours'],
+  [86_400, '24 hours'],
+])('%i seconds are said as %s', (seconds, words) => {
+  expect(waitInWords(seconds)).toBe(words)
+})

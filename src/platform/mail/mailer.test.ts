@@ -1,0 +1,515 @@
+// The outbox and the mailer, against a real SMTP server, on both databases.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { migrations } from '../../../db/migrations.ts'
+import { eachDatabase, type DatabasePlace } from '../../../tests/databases.ts'
+import { migrate, openDatabase, type Database } from '#platform/database.server.ts'
+import { openLog } from '#platform/log.server.ts'
+import { folderTransport, smtpTransport, type Letter, type MailTransport } from './transport.server.ts'
+import { claimDueMail, enqueueMail, headerText, MailError, retryMail, type NewMail } from './outbox.server.ts'
+import { removeLetters, removeLettersBefore } from './erasure.server.ts'
+import { startMailServer, type MailServerForTests } from '../../../tests/mail-server.ts'
+import { openMailer, type Mailer, type MailerParts } from './mailer.server.ts'
+
+const minute = 60_000
+const start = new Date('2026-11-21T05:30:00.000Z')
+
+function newMail(changes: Partial<NewMail> = {}): NewMail {
+  return {
+    messageId: `<${crypto.randomUUID()}@firm.example.in>`,
+    fromName: 'PS Rao & Associates',
+    to: { name: 'मीरा अय्यर', address: 'meera@kaverifoods.example.in' },
+    subject: 'Annual return – ₹ 1,00,000',
+    html: '<p>Grüße &amp; नमस्ते</p>',
+    text: 'Grüße & नमस्ते',
+    ...changes,
+  }
+}
+
+eachDatabase('mail', (freshDatabase) => {
+  let place: DatabasePlace
+  let database: Database
+  let server: MailServerForTests
+  let now: Date
+  const opened: Mailer[] = []
+  const handles: Database[] = []
+
+  beforeAll(async () => {
+    place = await freshDatabase()
+    database = openDatabase(place)
+    await migrate(database, migrations)
+  })
+  beforeEach(async () => {
+    now = start
+    await database.deleteFrom('mail').execute()
+    server = await startMailServer()
+  })
+  afterEach(async () => {
+    for (const mailer of opened.splice(0)) await mailer.stop()
+    for (const handle of handles.splice(0)) await handle.destroy()
+    await server.stop()
+  })
+  afterAll(() => database.destroy())
+
+  function mailer(changes: Partial<MailerParts> = {}): Mailer {
+    const made = openMailer({
+      database,
+      transport: smtpTransport(`${server.url}?socketTimeout=1500`),
+      from: { name: '', address: 'office@firm.example.in' },
+      clock: () => now,
+      log: openLog('silent'),
+      pollMs: 50,
+      ...changes,
+    })
+    opened.push(made)
+    return made
+  }
+
+  const enqueue = (mail = newMail(), notBefore = now) => enqueueMail(database, mail, now, notBefore)
+  const rowOf = (id: number) => database.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const later = (ms: number) => (now = new Date(now.getTime() + ms))
+
+  test('arrives whole: names, subject, both bodies and headers in any script', async () => {
+    const mail = newMail({
+      replyTo: { name: 'Meera, "Iyer"', address: 'meera@example.in' },
+      headers: {
+        'List-Id': '<newsletter.firm.example.in>',
+        'List-Unsubscribe': `<https://firm.example.in/${'x'.repeat(200)}>`,
+      },
+    })
+    const id = await enqueue(mail)
+    expect(await mailer().deliverDue()).toBe(1)
+    expect(server.taken).toHaveLength(1)
+    const [letter] = server.taken
+    expect(letter).toMatchObject({
+      from: { name: 'PS Rao & Associates', address: 'office@firm.example.in' },
+      to: [{ name: 'मीरा अय्यर', address: 'meera@kaverifoods.example.in' }],
+      replyTo: [{ name: 'Meera, "Iyer"', address: 'meera@example.in' }],
+      subject: 'Annual return – ₹ 1,00,000',
+      messageId: mail.messageId,
+    })
+    expect(letter?.text?.trim()).toBe('Grüße & नमस्ते')
+    expect(letter?.html?.trim()).toBe('<p>Grüße &amp; नमस्ते</p>')
+    expect(new Date(letter?.date ?? '')).toEqual(start)
+    const headers = new Map(letter?.headers.map(({ key, value }) => [key, value]))
+    expect(headers.get('auto-submitted')).toBe('auto-generated')
+    expect(headers.get('list-id')).toBe('<newsletter.firm.example.in>')
+    expect(headers.get('list-unsubscribe')?.replace(/\s/g, '')).toBe(`<https://firm.example.in/${'x'.repeat(200)}>`)
+    expect(await rowOf(id)).toMatchObject({
+      state: 'sent',
+      sent_on: start.toISOString(),
+      attempts: 1,
+      claimed_by: null,
+    })
+  })
+
+  test('carries an invitation beside the HTML', async () => {
+    const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n'
+    await enqueue(newMail({ calendar: { method: 'REQUEST', content } }))
+    await mailer().deliverDue()
+    const types = server.taken[0]?.attachments.map((attachment) => attachment.mimeType)
+    expect(types).toContain('text/calendar')
+    expect(server.taken[0]?.attachments[0]?.method).toBe('REQUEST')
+  })
+
+  test('is not written when the transaction that it belongs to fails', async () => {
+    const failing = database.transaction().execute(async (tx) => {
+      await enqueueMail(tx, newMail(), now)
+      throw new Error('the lead could not be written')
+    })
+    await expect(failing).rejects.toThrow('the lead')
+    expect(await mailer().deliverDue()).toBe(0)
+  })
+
+  const injections = [
+    '\r\nBcc: all@example.in',
+    '\nX-Injected: 1',
+    '\rX: 1',
+    'a\u0000b',
+    'a\u0085b',
+    'a\u2028b',
+    '\u001b[2J',
+    '\u007f',
+  ]
+
+  describe.each(injections)('with %j', (bad) => {
+    test.each<[string, Partial<NewMail>]>([
+      ['subject', { subject: `Enquiry${bad}` }],
+      ['recipient name', { to: { name: `Meera${bad}`, address: 'meera@example.in' } }],
+      ['recipient address', { to: { address: `meera@example.in${bad}` } }],
+      ['reply name', { replyTo: { name: `Meera${bad}`, address: 'meera@example.in' } }],
+      ['reply address', { replyTo: { address: `me${bad}era@example.in` } }],
+      ['sender name', { fromName: `Firm${bad}` }],
+      ['header value', { headers: { 'List-Id': `<a.b>${bad}` } }],
+      ['header name', { headers: { [`List-Id${bad}`]: '<a.b>' } }],
+      ['Message-ID', { messageId: `<a@b>${bad}` }],
+    ])('in the %s is refused in a sentence and nothing is written', async (_part, changes) => {
+      await expect(enqueue(newMail(changes))).rejects.toThrow(MailError)
+      await expect(enqueue(newMail(changes))).rejects.toThrow(/^[A-Z].*\.$/)
+      expect(await database.selectFrom('mail').select('id').execute()).toEqual([])
+    })
+  })
+
+  test.each<[string, Partial<NewMail>]>([
+    ['two addresses in one', { to: { address: 'a@example.in,b@example.in' } }],
+    ['an address in angle brackets', { to: { address: '<a@example.in>' } }],
+    ['a header that is not of a list', { headers: { Bcc: 'a@example.in' } }],
+    ['no subject', { subject: '' }],
+  ])('%s is refused', async (_what, changes) => {
+    await expect(enqueue(newMail(changes))).rejects.toThrow(MailError)
+  })
+
+  test('words of a visitor are made fit for a subject', async () => {
+    expect(headerText(' Kaveri\r\nBcc: x@y.in\u0000 Foods\u2028 ')).toBe('Kaveri Bcc: x@y.in Foods')
+    expect(headerText('₹'.repeat(200))).toHaveLength(120)
+    await enqueue(newMail({ subject: headerText('Kaveri\r\nBcc: x@y.in') }))
+    await mailer().deliverDue()
+    expect(server.taken[0]?.bcc).toBeUndefined()
+    expect(server.taken[0]?.subject).toBe('Kaveri Bcc: x@y.in')
+  })
+
+  test.each<[string, Parameters<MailServerForTests['be']>[0]]>([
+    ['a 4xx to the recipient', { is: 'refusing', at: 'recipient', code: 451 }],
+    ['a 4xx to the content', { is: 'refusing', at: 'content', code: 452 }],
+    ['a 421 greeting', { is: 'refusing', at: 'greeting', code: 421 }],
+    ['a 5xx greeting, which concerns no mail', { is: 'refusing', at: 'greeting', code: 554 }],
+    ['a demand to sign in', { is: 'refusing', at: 'recipient', code: 530 }],
+    ['a server slower than the limit', { is: 'slow', ms: 2500 }],
+  ])('%s is tried again after a minute', async (_what, temper) => {
+    const id = await enqueue()
+    server.be(temper)
+    const ours = mailer()
+    expect(await ours.deliverDue()).toBe(0)
+    const row = await rowOf(id)
+    expect(row).toMatchObject({ state: 'waiting', attempts: 1, claimed_by: null })
+    expect(row.last_error).toMatch(/\S/)
+    expect(row.next_attempt_on).toBe(new Date(start.getTime() + minute).toISOString())
+    server.be({ is: 'willing' })
+    expect(await ours.deliverDue()).toBe(0)
+    later(minute)
+    expect(await ours.deliverDue()).toBe(1)
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', last_error: null, attempts: 2 })
+  })
+
+  test.each(['recipient', 'content'] as const)('a 5xx to the %s fails at once, with the reason', async (at) => {
+    const id = await enqueue()
+    server.be({ is: 'refusing', at, code: 550, text: 'No such mailbox' })
+    expect(await mailer().deliverDue()).toBe(0)
+    const row = await rowOf(id)
+    expect(row).toMatchObject({ state: 'failed', attempts: 1 })
+    expect(row.last_error).toContain('No such mailbox')
+    later(24 * 60 * minute)
+    expect(await mailer().deliverDue()).toBe(0)
+  })
+
+  describe('a bulk mail', () => {
+    const refused: string[] = []
+    beforeEach(() => refused.splice(0))
+    const telling = (changes: Partial<MailerParts> = {}) =>
+      mailer({ onRecipientRefused: async (_tx, address) => void refused.push(address), ...changes })
+    const copy = () => newMail({ isBulk: true })
+
+    test.each<[string, number, 'recipient' | 'content', number, string]>([
+      ['no such mailbox', 1, 'recipient', 550, '5.1.1 No such user'],
+      ['no such mailbox, without the finer code', 1, 'recipient', 550, 'No such user'],
+      ['a domain that takes no mail', 1, 'recipient', 556, '5.1.10 Null MX'],
+      ['a closed mailbox', 1, 'recipient', 550, '5.2.1 Disabled'],
+      ['a name that cannot be', 1, 'recipient', 553, '5.1.3 Bad syntax'],
+      ['a full mailbox', 0, 'recipient', 552, '5.2.2 Over quota'],
+      ['our own address on a list', 0, 'recipient', 550, '5.7.1 Client host blocked'],
+      ['relaying denied', 0, 'recipient', 554, 'Relay access denied'],
+      ['a sender not found', 0, 'recipient', 550, '5.1.8 Sender address rejected: Domain not found'],
+      ['a demand to sign in', 0, 'recipient', 530, '5.7.0 Authentication required'],
+      ['a sign-in refused', 0, 'recipient', 535, '5.7.8 Bad credentials'],
+      ['a passing refusal', 0, 'recipient', 450, '4.2.1 Greylisted'],
+      ['content taken for spam', 0, 'content', 550, '5.7.1 Spam'],
+      ['content refused in the words for mailboxes', 0, 'content', 550, '5.1.1 No such user'],
+    ])('refused for %s tells of %i recipient', async (_why, count, at, code, text) => {
+      await enqueue(copy())
+      server.be({ is: 'refusing', at, code, text })
+      await telling().deliverDue()
+      expect(refused).toEqual(Array.from({ length: count }, () => 'meera@kaverifoods.example.in'))
+    })
+
+    test('is told of in the transaction that marks it as failed, which a failure there undoes', async () => {
+      const id = await enqueue(copy())
+      server.be({ is: 'refusing', at: 'recipient', code: 550 })
+      const seen: [boolean, string, string][] = []
+      await telling({
+        async onRecipientRefused(tx, _address, instant) {
+          const { state } = await tx.selectFrom('mail').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+          seen.push([tx.isTransaction, state, instant.toISOString()])
+          // Its mark undone, the mail is still claimed by the same mailer, or it would not be told of again.
+          if (seen.length === 1) throw new Error('the list could not be written')
+        },
+      }).deliverDue()
+      expect(seen).toEqual([
+        [true, 'failed', start.toISOString()],
+        [true, 'failed', start.toISOString()],
+      ])
+      expect(await rowOf(id)).toMatchObject({ state: 'failed', attempts: 1 })
+    })
+
+    test('alone tells of its recipient: a personal mail is asked for each time', async () => {
+      await enqueue()
+      server.be({ is: 'refusing', at: 'recipient', code: 550, text: '5.1.1 No such user' })
+      await telling().deliverDue()
+      expect(refused).toEqual([])
+    })
+
+    test('whose claim has run out meanwhile tells of nobody', async () => {
+      const id = await enqueue(copy())
+      const gate = Promise.withResolvers<void>()
+      const held: MailTransport = { deliver: () => gate.promise, close: () => undefined }
+      const late = telling({ transport: held }).deliverDue()
+      await expect.poll(async () => (await rowOf(id)).state).toBe('claimed')
+      later(11 * minute)
+      expect(await telling().deliverDue()).toBe(1)
+      const reply = { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response: '550 x', permanent: true }
+      gate.reject(Object.assign(new Error('refused'), reply))
+      await late
+      expect(refused).toEqual([])
+    })
+  })
+
+  test('a failed mail that staff try again goes out', async () => {
+    const id = await enqueue()
+    server.be({ is: 'refusing', at: 'recipient', code: 550 }, 1)
+    const ours = mailer()
+    await ours.deliverDue()
+    expect(await retryMail(database, id, now)).toBe(true)
+    expect(await retryMail(database, id, now)).toBe(false)
+    expect(await ours.deliverDue()).toBe(1)
+  })
+
+  test('a connection dropped after the content is tried again with the same Message-ID and date', async () => {
+    const mail = newMail()
+    const id = await enqueue(mail)
+    server.be({ is: 'dropping', keeps: true }, 1)
+    const ours = mailer()
+    expect(await ours.deliverDue()).toBe(0)
+    expect(await rowOf(id)).toMatchObject({ state: 'waiting' })
+    later(minute)
+    expect(await ours.deliverDue()).toBe(1)
+    expect(server.taken.map((letter) => letter.messageId)).toEqual([mail.messageId, mail.messageId])
+    expect(server.taken[0]?.date).toBe(server.taken[1]?.date)
+  })
+
+  test('mail waits while the server is down and goes out when it is back', async () => {
+    const ids = [await enqueue(), await enqueue()]
+    const ours = mailer()
+    expect(await ours.deliverDue()).toBe(2)
+    await server.stop()
+    const id = await enqueue()
+    expect(await ours.deliverDue()).toBe(0)
+    expect((await rowOf(id)).last_error).toMatch(/refused|closed/i)
+    await server.restart()
+    later(minute)
+    expect(await ours.deliverDue()).toBe(1)
+    expect(ids).not.toContain(id)
+    expect(server.taken).toHaveLength(3)
+  })
+
+  test('pauses grow to six hours, and about two days later it gives up where staff see it', async () => {
+    const id = await enqueue()
+    server.be({ is: 'refusing', at: 'recipient', code: 450 })
+    const ours = mailer()
+    const pauses: number[] = []
+    for (let row = await rowOf(id); row.state === 'waiting'; row = await rowOf(id)) {
+      now = new Date(row.next_attempt_on)
+      await ours.deliverDue()
+      pauses.push((Date.parse((await rowOf(id)).next_attempt_on) - now.getTime()) / minute)
+    }
+    expect(pauses.slice(0, 10)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360])
+    const hours = (now.getTime() - start.getTime()) / (60 * minute)
+    expect(hours).toBeGreaterThan(44)
+    expect(hours).toBeLessThan(54)
+    expect(await rowOf(id)).toMatchObject({ state: 'failed' })
+  })
+
+  test('a mail meant for later waits for its time', async () => {
+    await enqueue(newMail(), new Date(start.getTime() + 30 * minute))
+    const ours = mailer()
+    expect(await ours.deliverDue()).toBe(0)
+    later(30 * minute)
+    expect(await ours.deliverDue()).toBe(1)
+  })
+
+  test('four mailers at once deliver each mail once', async () => {
+    const mails = Array.from({ length: 60 }, () => newMail())
+    for (const mail of mails) await enqueue(mail)
+    const counts = await Promise.all([mailer(), mailer(), mailer(), mailer()].map((each) => each.deliverDue()))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60)
+    expect(server.taken.map((letter) => letter.messageId).toSorted()).toEqual(
+      mails.map((mail) => mail.messageId).toSorted(),
+    )
+  })
+
+  test('two processes on one database deliver each mail once', async () => {
+    const other = openDatabase(place)
+    handles.push(other)
+    const mails = Array.from({ length: 40 }, () => newMail())
+    for (const mail of mails) await enqueue(mail)
+    const both = [mailer(), mailer({ database: other })]
+    const counts = await Promise.all([...both, ...both].map((each) => each.deliverDue()))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(40)
+    expect(new Set(server.taken.map((letter) => letter.messageId)).size).toBe(40)
+    expect(server.taken).toHaveLength(40)
+  })
+
+  test('what a killed process had claimed is left alone until its claim runs out, then taken over', async () => {
+    const id = await enqueue()
+    const killed = { by: 'killed', now, until: new Date(now.getTime() + 10 * minute) }
+    expect(await claimDueMail(database, 4, killed)).toHaveLength(1)
+    const ours = mailer()
+    later(10 * minute - 1)
+    expect(await ours.deliverDue()).toBe(0)
+    later(1)
+    expect(await ours.deliverDue()).toBe(1)
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 2 })
+  })
+
+  test('who comes back after the claim ran out changes nothing', async () => {
+    const id = await enqueue()
+    const gate = Promise.withResolvers<void>()
+    const held: MailTransport = { deliver: () => gate.promise, close: () => undefined }
+    const late = mailer({ transport: held }).deliverDue()
+    await expect.poll(async () => (await rowOf(id)).state).toBe('claimed')
+    later(11 * minute)
+    expect(await mailer().deliverDue()).toBe(1)
+    const settled = await rowOf(id)
+    gate.reject(new Error('broken off'))
+    expect(await late).toBe(0)
+    expect(await rowOf(id)).toEqual(settled)
+  })
+
+  test('a mail that ends every process is given up', async () => {
+    const id = await enqueue()
+    for (let attempt = 0; attempt < 17; attempt += 1) {
+      await claimDueMail(database, 1, { by: 'killed', now, until: new Date(now.getTime() + 10 * minute) })
+      later(10 * minute)
+    }
+    expect(await mailer().deliverDue()).toBe(0)
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', last_error: 'Every attempt broke off.' })
+    expect(server.taken).toEqual([])
+  })
+
+  test('personal mail overtakes an issue of the newsletter', async () => {
+    for (let copy = 0; copy < 6; copy += 1) await enqueue(newMail({ subject: 'Issue', isBulk: true }))
+    await enqueue(newMail({ subject: 'Enquiry' }))
+    await mailer({ atOnce: 1 }).deliverDue()
+    expect(server.taken[0]?.subject).toBe('Enquiry')
+  })
+
+  test('a running mailer delivers at once when woken, and by itself what another process put there', async () => {
+    const ours = mailer({ pollMs: 60_000 })
+    ours.start()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await enqueue()
+    ours.wake()
+    await expect.poll(() => server.taken.length, { timeout: 1000 }).toBe(1)
+    const polling = mailer()
+    polling.start()
+    await enqueue()
+    await expect.poll(() => server.taken.length, { timeout: 1000 }).toBe(2)
+  })
+
+  test('one slow delivery holds up no other', async () => {
+    const ours = mailer({ pollMs: 60_000 })
+    server.be({ is: 'slow', ms: 1000 }, 1)
+    await enqueue(newMail({ subject: 'slow' }))
+    ours.start()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    for (let count = 0; count < 6; count += 1) await enqueue(newMail({ subject: 'quick' }))
+    ours.wake()
+    await expect.poll(() => server.taken.length, { timeout: 700 }).toBe(6)
+    await expect.poll(() => server.taken.length, { timeout: 2000 }).toBe(7)
+  })
+
+  test('stop waits for the delivery under way and begins no other', async () => {
+    const ours = mailer({ atOnce: 1 })
+    server.be({ is: 'slow', ms: 300 })
+    const ids = [await enqueue(), await enqueue()]
+    ours.start()
+    await expect.poll(async () => (await rowOf(ids[0] ?? 0)).state).toBe('claimed')
+    await ours.stop()
+    expect(server.taken).toHaveLength(1)
+    expect((await rowOf(ids[0] ?? 0)).state).toBe('sent')
+    expect((await rowOf(ids[1] ?? 0)).state).toBe('waiting')
+  })
+
+  test('a mail that is erased while it is on its way leaves no file behind', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mail-for-tests-'))
+    const inFolder = folderTransport(folder)
+    const whileErased: MailTransport = {
+      ...inFolder,
+      async deliver(letter, signal) {
+        await inFolder.deliver(letter, signal)
+        if (letter.subject === 'erased') await database.deleteFrom('mail').where('subject', '=', 'erased').execute()
+      },
+    }
+    await enqueue(newMail({ subject: 'erased' }))
+    await enqueue(newMail({ subject: 'kept' }))
+    await mailer({ transport: whileErased }).deliverDue()
+    const files = readdirSync(folder)
+    expect(files).toHaveLength(1)
+    expect(readFileSync(join(folder, files[0] ?? ''), 'utf8')).toContain('Subject: kept')
+    rmSync(folder, { recursive: true })
+  })
+
+  test('the log says that a mail failed, without addresses', async () => {
+    await enqueue()
+    server.be({ is: 'refusing', at: 'recipient', code: 550, text: 'meera@kaverifoods.example.in is unknown' })
+    const log = openLog('silent')
+    const lines: unknown[] = []
+    log.warn = (...line: unknown[]) => void lines.push(line)
+    await mailer({ log }).deliverDue()
+    expect(lines).toHaveLength(1)
+    expect(JSON.stringify(lines)).toContain('550')
+    expect(JSON.stringify(lines)).not.toContain('meera')
+  })
+})
+
+describe('mail without a server', () => {
+  test('goes with what a killed process had not finished writing', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'mail-for-tests-'))
+    const stamp = '2026-11-21T05-30-00-000Z'
+    const names = [`${stamp}-1f2e.eml`, `.${stamp}-1f2e.eml.${crypto.randomUUID()}`, `${stamp}-other.eml`]
+    mkdirSync(join(dataDir, 'mail'))
+    for (const name of names) writeFileSync(join(dataDir, 'mail', name), 'Subject: a')
+    await removeLetters(dataDir, ['<1f2e@firm.example.in>'])
+    expect(readdirSync(join(dataDir, 'mail'))).toEqual([`${stamp}-other.eml`])
+    writeFileSync(join(dataDir, 'mail', names[1] ?? ''), 'Subject: a')
+    await removeLettersBefore(dataDir, '2026-11-21T05:30:00.001Z')
+    expect(readdirSync(join(dataDir, 'mail'))).toEqual([])
+    rmSync(dataDir, { recursive: true })
+  })
+
+  test('is kept as a readable .eml file, private, and written twice is still one', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mail-for-tests-'))
+    const transport = folderTransport(join(folder, 'mail'))
+    const letter: Letter = {
+      messageId: '<1f2e@firm.example.in>',
+      from: { name: 'Firm', address: 'office@firm.example.in' },
+      to: { name: 'मीरा', address: 'meera@example.in' },
+      replyTo: null,
+      subject: 'नमस्ते',
+      html: '<p>a</p>',
+      text: 'a',
+      headers: {},
+      calendar: null,
+      date: start,
+    }
+    await transport.deliver(letter, AbortSignal.timeout(1000))
+    await transport.deliver(letter, AbortSignal.timeout(1000))
+    expect(readdirSync(join(folder, 'mail'))).toEqual(['2026-11-21T05-30-00-000Z-1f2e.eml'])
+    const file = join(folder, 'mail', '2026-11-21T05-30-00-000Z-1f2e.eml')
+    expect(statSync(file).mode & 0o077).toBe(0)
+    const parsed = await PostalMime.parse(readFileSync(file))
+    expect(parsed).toMatchObject({ subject: 'नमस्ते', messageId: '<1f2e@firm.example.in>' })
+    rmSync(folder, { recursive: true })
+  })
+})

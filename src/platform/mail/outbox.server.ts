@@ -1,0 +1,284 @@
+// The outbox: a mail is first a row, written in the same transaction as what it tells of; the mailer claims it later.
+// Hides the claim, the pauses between attempts, and what may stand in a header.
+import type { ExpressionBuilder, Generated, Selectable } from 'kysely'
+import { z } from 'zod'
+import type { Database, Tables } from '#platform/database.server.ts'
+import { withoutEncodedWords } from './encoded-word.ts'
+
+declare module '#platform/database.server.ts' {
+  interface Tables {
+    mail: {
+      id: Generated<number>
+      message_id: string
+      recipient: string
+      /** The addresses as `addressKey` spells them; of whom an answer would go to, none once the mail is emptied. */
+      recipient_key: string
+      reply_key: string | null
+      recipient_name: string
+      from_name: string
+      reply_to: string | null
+      subject: string
+      html: string
+      text: string
+      headers: string
+      calendar: string | null
+      bulk: number
+      created_on: string
+      state: 'waiting' | 'claimed' | 'sent' | 'failed'
+      attempts: number
+      next_attempt_on: string
+      claimed_until: string | null
+      claimed_by: string | null
+      last_error: string | null
+      sent_on: string | null
+    }
+  }
+}
+
+/** An address in the one spelling by which a person is found again. */
+export function addressKey(address: string): string {
+  return address.trim().toLowerCase()
+}
+
+/** A mail that may not be sent as it is; the sentence names the part. */
+export class MailError extends Error {}
+
+const breaksHeader = /[\p{Cc}\p{Zl}\p{Zp}]/u
+
+/** Words that a visitor typed, made fit for a subject or a name: one line, no control characters, not too long. */
+export function headerText(value: string, characters = 120): string {
+  const line = withoutEncodedWords(value.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
+  const points = [...line]
+  return points.length <= characters ? line : `${points.slice(0, characters - 1).join('')}…`
+}
+
+const line = (part: string, characters: number) =>
+  z
+    .string()
+    .max(characters, `${part} is longer than ${characters} characters`)
+    .refine((value) => !breaksHeader.test(value), `${part} holds a line break or another control character`)
+
+const body = (part: string) => z.string().refine((value) => !value.includes('\0'), `${part} holds a NUL`)
+
+const mailboxSchema = (part: string) =>
+  z.object({
+    name: line(`The name of ${part}`, 200).default(''),
+    address: line(`The address of ${part}`, 254).regex(
+      /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]+$/,
+      `The address of ${part} is not one e-mail address`,
+    ),
+  })
+
+/** The parts that are kept as JSON. */
+const parts = {
+  replyTo: mailboxSchema('whom to reply to'),
+  headers: z.record(
+    z
+      .string()
+      .regex(/^(?:List-[A-Za-z-]+|In-Reply-To|References)$/, 'Only List-*, In-Reply-To and References may be added'),
+    z.string().regex(/^[\x20-\x7e]{1,900}$/, 'A header holds a line break or other than printable ASCII'),
+  ),
+  calendar: z.object({ method: z.enum(['REQUEST', 'CANCEL', 'PUBLISH']), content: body('The invitation') }),
+}
+
+const newMailSchema = z.object({
+  messageId: z.string().regex(/^<[\w.-]+@[\w.-]+>$/, 'The Message-ID is not of the form <unique@host>'),
+  fromName: line('The name of the sender', 200),
+  to: mailboxSchema('the recipient'),
+  replyTo: parts.replyTo.nullish(),
+  subject: line('The subject', 250).min(1, 'The subject is empty'),
+  html: body('The HTML'),
+  text: body('The text'),
+  headers: parts.headers.default({}),
+  /** An invitation, sent as text/calendar beside the HTML and attached. */
+  calendar: parts.calendar.nullish(),
+  /** Waits while other mail is due. */
+  isBulk: z.boolean().default(false),
+})
+
+export type NewMail = z.input<typeof newMailSchema>
+
+/** Throws MailError when the mail may not be sent as it is. */
+export function checkMail(mail: NewMail): z.output<typeof newMailSchema> {
+  const parsed = newMailSchema.safeParse(mail)
+  if (!parsed.success) throw new MailError(`${parsed.error.issues[0]?.message ?? 'The mail is not valid'}.`)
+  return parsed.data
+}
+
+/**
+ * Puts a mail into the outbox. Hand in the transaction of what the mail tells of: then both are kept or neither is.
+ * Throws MailError, before anything is written, when a line break or another control character could reach a header.
+ * Once the transaction is committed, `wake` the mailer.
+ */
+export async function enqueueMail(tx: Database, mail: NewMail, now: Date, notBefore: Date = now): Promise<number> {
+  const { to, replyTo, calendar, headers, ...given } = checkMail(mail)
+  const { id } = await tx
+    .insertInto('mail')
+    .values({
+      message_id: given.messageId,
+      recipient: to.address,
+      recipient_key: addressKey(to.address),
+      reply_key: replyTo ? addressKey(replyTo.address) : null,
+      recipient_name: to.name,
+      from_name: given.fromName,
+      reply_to: replyTo ? JSON.stringify(replyTo) : null,
+      subject: given.subject,
+      html: given.html,
+      text: given.text,
+      headers: JSON.stringify(headers),
+      calendar: calendar ? JSON.stringify(calendar) : null,
+      bulk: given.isBulk ? 1 : 0,
+      created_on: now.toISOString(),
+      state: 'waiting',
+      attempts: 0,
+      next_attempt_on: notBefore.toISOString(),
+      claimed_until: null,
+      claimed_by: null,
+      last_error: null,
+      sent_on: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type ClaimedMail = ReturnType<typeof claimed>
+
+function claimed(row: Selectable<Tables['mail']>) {
+  return {
+    id: row.id,
+    attempts: row.attempts,
+    messageId: row.message_id,
+    fromName: row.from_name,
+    to: { name: row.recipient_name, address: row.recipient },
+    replyTo: row.reply_to === null ? null : parts.replyTo.parse(JSON.parse(row.reply_to)),
+    subject: row.subject,
+    html: row.html,
+    text: row.text,
+    headers: parts.headers.parse(JSON.parse(row.headers)),
+    calendar: row.calendar === null ? null : parts.calendar.parse(JSON.parse(row.calendar)),
+    isBulk: row.bulk === 1,
+    createdOn: new Date(row.created_on),
+  }
+}
+
+export type Claim = { by: string; now: Date; until: Date }
+
+/**
+ * Takes at most `limit` mails that are due, or whose claim has run out because its process died. One statement, so it
+ * is atomic; its condition stands twice because PostgreSQL, having waited for another process to let go of a row,
+ * looks at the outer condition again but not at the inner list. An attempt counts from here, so that a mail which
+ * ends the process does not do so for ever.
+ */
+export async function claimDueMail(database: Database, limit: number, claim: Claim): Promise<ClaimedMail[]> {
+  const now = claim.now.toISOString()
+  const isDue = (mail: ExpressionBuilder<Tables, 'mail'>) =>
+    mail.or([
+      mail.and([mail('state', '=', 'waiting'), mail('next_attempt_on', '<=', now)]),
+      mail.and([mail('state', '=', 'claimed'), mail('claimed_until', '<=', now)]),
+    ])
+  const rows = await database
+    .updateTable('mail')
+    .set((mail) => ({
+      state: 'claimed',
+      claimed_by: claim.by,
+      claimed_until: claim.until.toISOString(),
+      attempts: mail('attempts', '+', 1),
+    }))
+    .where('id', 'in', (mail) =>
+      mail.selectFrom('mail').select('id').where(isDue).orderBy('bulk').orderBy('id').limit(limit),
+    )
+    .where(isDue)
+    .returningAll()
+    .execute()
+  return rows.toSorted((a, b) => a.bulk - b.bulk || a.id - b.id).map(claimed)
+}
+
+/** Each answers false where the claim has meanwhile run out and another process holds the mail. */
+export async function markSent(database: Database, id: number, by: string, now: Date): Promise<boolean> {
+  return settle(database, id, by, { state: 'sent', sent_on: now.toISOString(), last_error: null })
+}
+
+const minute = 60_000
+const longestPause = 6 * 60 * minute
+
+/** 1, 2, 4 … 256 minutes, then six hours each: the seventeenth attempt comes about two days after the first. */
+export const mostAttempts = 17
+
+export function pauseAfter(attempts: number): number {
+  return Math.min(minute * 2 ** (attempts - 1), longestPause)
+}
+
+/** Tries again later, or gives up where this was the last attempt or the failure will not pass. */
+export async function markFailure(
+  database: Database,
+  mail: { id: number; attempts: number },
+  by: string,
+  failure: { isPermanent: boolean; sentence: string },
+  now: Date,
+): Promise<{ isOurs: boolean; gaveUp: boolean }> {
+  const gaveUp = failure.isPermanent || mail.attempts >= mostAttempts
+  const last_error = failure.sentence
+  const isOurs = await settle(
+    database,
+    mail.id,
+    by,
+    gaveUp
+      ? { state: 'failed', last_error }
+      : {
+          state: 'waiting',
+          last_error,
+          next_attempt_on: new Date(now.getTime() + pauseAfter(mail.attempts)).toISOString(),
+        },
+  )
+  return { isOurs, gaveUp }
+}
+
+/**
+ * What may still be taken back. Of a claimed mail the delivery may be under way; where it fails, or its process has
+ * died, there is no mail left to be tried again.
+ */
+export const unsent = ['waiting', 'claimed', 'failed'] as const
+
+/** False where the mail has been taken back or erased. */
+export async function isKept(database: Database, id: number): Promise<boolean> {
+  return (await database.selectFrom('mail').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+type Settled = {
+  state: 'sent' | 'failed' | 'waiting'
+  last_error: string | null
+  sent_on?: string
+  next_attempt_on?: string
+}
+
+async function settle(database: Database, id: number, by: string, settled: Settled): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('mail')
+    .set({ ...settled, claimed_by: null, claimed_until: null })
+    .where('id', '=', id)
+    .where('claimed_by', '=', by)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Staff try a failed mail once more, from the start. Answers false where it is not a failed one. */
+export async function retryMail(database: Database, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('mail')
+    .set({ state: 'waiting', attempts: 0, next_attempt_on: now.toISOString() })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Takes back bulk mail to whoever has this key that has not been sent. */
+export async function withdrawBulkMail(tx: Database, key: string): Promise<void> {
+  await tx
+    .deleteFrom('mail')
+    .where('recipient_key', '=', key)
+    .where('bulk', '=', 1)
+    .where('state', 'in', unsent)
+    .execute()
+}

@@ -1,0 +1,222 @@
+// The look that all mails share – paper, ink, a serif heading, one seal-red button – and how a mail is put together.
+// Knows nothing of the firm: its name and address are handed in. No picture, no font, nothing loaded from elsewhere.
+import { randomUUID } from 'node:crypto'
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  render,
+  Section,
+  Text,
+  toPlainText,
+} from '@react-email/components'
+import type { CSSProperties, ReactNode } from 'react'
+import type { NewMail } from './outbox.server.ts'
+
+/**
+ * Who writes: what stands at the head and the foot of every mail. Replies go to `contactAddress`, where there is one and
+ * the mail says nothing else; `privacyAddress` answers questions about personal data.
+ */
+export type Letterhead = {
+  firmName: string
+  addressLines: string[]
+  publicUrl: string
+  contactAddress: string | null
+  privacyAddress: string
+}
+
+export type MailContent = {
+  to: { name?: string; address: string }
+  replyTo?: { name?: string; address: string }
+  subject: string
+  /** The line that mail programs show after the subject. */
+  preview: string
+  heading: string
+  content: ReactNode
+  /** Small print above the address: why this mail came, how to end it. */
+  footnote: ReactNode
+  headers?: Record<string, string>
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
+  isBulk?: boolean
+}
+
+/** A mail ready for the outbox: HTML, the same as plain text, and a Message-ID at the site's host. */
+export async function composeMail(letterhead: Letterhead, mail: MailContent): Promise<NewMail> {
+  const { preview, heading, content, footnote, ...rest } = mail
+  const { firmName, contactAddress, publicUrl } = letterhead
+  const html = await render(
+    <Frame letterhead={letterhead} title={mail.subject} preview={preview} heading={heading} footnote={footnote}>
+      {content}
+    </Frame>,
+  )
+  const selectors = ['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } }))
+  return {
+    ...(contactAddress === null ? {} : { replyTo: { name: firmName, address: contactAddress } }),
+    ...rest,
+    messageId: newMessageId(publicUrl),
+    fromName: firmName,
+    html,
+    text: toPlainText(html, { selectors }),
+  }
+}
+
+function newMessageId(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl)
+  return `<${randomUUID()}@${/^[\w.-]+$/.test(hostname) ? hostname : 'localhost'}>`
+}
+
+const serif = "'Iowan Old Style', Georgia, 'Times New Roman', serif"
+const sans = "'Segoe UI', system-ui, -apple-system, Helvetica, Arial, sans-serif"
+const paper = '#f6f1e6'
+const sheet = '#fcf9f2'
+const ink = '#0b222a'
+const muted = '#4d666e'
+const brass = '#ad8438'
+const wax = '#bf3d1d'
+
+/** Programs that know dark mode swap paper and ink; the others show the paper. */
+const styles = `.words h2, .words h3 { font-family: ${serif}; font-weight: 400; font-size: 21px; line-height: 27px; margin: 24px 0 8px }
+@media (prefers-color-scheme: dark) {
+.paper, .paper > table > tbody > tr > td { background-color: ${ink} !important }
+.sheet { background-color: #123039 !important }
+.words, .words a { color: ${paper} !important }
+.small, .small a { color: #b7c5c4 !important }
+}`
+
+const style = {
+  page: { margin: 0, padding: '24px 12px', backgroundColor: paper, fontFamily: sans },
+  sheet: { maxWidth: '600px', margin: '0 auto', backgroundColor: sheet },
+  band: { backgroundColor: ink, padding: '20px 32px 16px', borderBottom: `3px double ${brass}` },
+  firm: { margin: 0, color: paper, fontFamily: serif, fontSize: '19px', lineHeight: '26px' },
+  inner: { padding: '28px 32px 12px' },
+  heading: { margin: '0 0 18px', color: ink, fontFamily: serif, fontWeight: 400, fontSize: '28px', lineHeight: '34px' },
+  text: { margin: '0 0 16px', color: ink, fontSize: '16px', lineHeight: '25px', overflowWrap: 'anywhere' },
+  label: { color: muted, fontSize: '13px', lineHeight: '20px' },
+  button: {
+    backgroundColor: wax,
+    color: '#ffffff',
+    padding: '13px 24px',
+    fontSize: '16px',
+    fontWeight: 600,
+    textDecoration: 'none',
+  },
+  link: { color: 'inherit', textDecoration: 'underline' },
+  rule: { margin: 0, borderTop: '1px solid #c6b793' },
+  foot: { padding: '16px 32px 24px' },
+  small: { margin: '0 0 10px', color: muted, fontSize: '13px', lineHeight: '20px' },
+} satisfies Record<string, CSSProperties>
+
+type FrameProps = {
+  letterhead: Letterhead
+  title: string
+  preview: string
+  heading: string
+  footnote: ReactNode
+  children: ReactNode
+}
+
+function Frame({ letterhead, title, preview, heading, footnote, children }: FrameProps) {
+  const { firmName, addressLines, publicUrl, privacyAddress } = letterhead
+  return (
+    <Html lang="en-IN" dir="ltr">
+      <Head>
+        <title>{title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{styles}</style>
+      </Head>
+      <Body className="paper" style={style.page}>
+        <Preview>{preview}</Preview>
+        <Container className="sheet" style={style.sheet}>
+          <Section style={style.band}>
+            <Text style={style.firm}>{firmName}</Text>
+          </Section>
+          <Section style={style.inner}>
+            <Heading as="h1" className="words" style={style.heading}>
+              {heading}
+            </Heading>
+            {children}
+          </Section>
+          <Hr style={style.rule} />
+          <Section style={style.foot}>
+            <Text className="small" style={style.small}>
+              {footnote}
+            </Text>
+            <Text className="small" style={style.small}>
+              Questions or complaints about personal data:{' '}
+              <MailLink href={`mailto:${privacyAddress}`}>{privacyAddress}</MailLink>
+            </Text>
+            <Text className="small" style={style.small}>
+              {[firmName, ...addressLines].join(', ')}
+              <br />
+              <MailLink href={publicUrl}>{publicUrl}</MailLink>
+            </Text>
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+export function MailText({ children }: { children: ReactNode }) {
+  return (
+    <Text className="words" style={style.text}>
+      {children}
+    </Text>
+  )
+}
+
+export function MailButton({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Section style={{ margin: '8px 0 24px' }}>
+      <Button href={href} style={style.button}>
+        {children}
+      </Button>
+    </Section>
+  )
+}
+
+export function MailLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} style={style.link}>
+      {children}
+    </Link>
+  )
+}
+
+/** A label and what was written under it, line by line. */
+export function MailFact({ label, value }: { label: string; value: string }) {
+  const lines = value.split(/\r\n|\r|\n/)
+  return (
+    <Text className="words" style={style.text}>
+      <span className="small" style={style.label}>
+        {label}
+      </span>
+      {lines.map((line, place) => (
+        <span key={place}>
+          <br />
+          {line}
+        </span>
+      ))}
+    </Text>
+  )
+}
+
+/** HTML that has already passed the sanitiser. */
+export function MailRichText({ html }: { html: string }) {
+  return <div className="words" style={style.text} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+const indianTime = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long', timeStyle: 'short' })
+
+/** An instant as it stands in a mail: '21 November 2026 at 11:00 am IST'. */
+export function mailTime(instant: Date): string {
+  return `${indianTime.format(instant)} IST`
+}

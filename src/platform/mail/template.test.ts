@@ -1,0 +1,32 @@
+// What every mail has of the frame, whoever writes it.
+import { expect, test } from 'vitest'
+import { composeMail, type Letterhead } from './template.server.tsx'
+
+const letterhead: Letterhead = {
+  firmName: 'Firm',
+  addressLines: ['1 Street', 'Hyderabad'],
+  publicUrl: 'https://firm.example.in',
+  contactAddress: 'office@firm.example.in',
+  privacyAddress: 'grievance@firm.example.in',
+}
+const mail = {
+  to: { address: 'meera@example.in' },
+  subject: 'Subject',
+  preview: 'Preview',
+  heading: 'Heading',
+  content: 'Content',
+  footnote: 'Footnote',
+}
+
+test('a reply goes to the firm, unless the mail names somebody else', async () => {
+  expect((await composeMail(letterhead, mail)).replyTo).toEqual({ name: 'Firm', address: 'office@firm.example.in' })
+  const replyTo = { address: 'visitor@example.in' }
+  expect((await composeMail(letterhead, { ...mail, replyTo })).replyTo).toEqual(replyTo)
+  expect((await composeMail({ ...letterhead, contactAddress: null }, mail)).replyTo).toBeUndefined()
+})
+
+test('the small print names who answers questions about personal data', async () => {
+  const { html, text } = await composeMail(letterhead, mail)
+  expect(html).toMatch(/<a [^>]*href="mailto:grievance@firm\.example\.in"/)
+  expect(text.replace(/\s+/g, ' ')).toContain('personal data: grievance@firm.example.in')
+})

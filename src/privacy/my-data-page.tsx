@@ -1,0 +1,258 @@
+// Everything that the website keeps about one address, shown to its owner, and the presses that change or end it.
+import { startTransition, useState, type ReactNode } from 'react'
+import {
+  data,
+  useLoaderData,
+  useParams,
+  useRevalidator,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+import { grievanceAddress } from '#firm/grievance.ts'
+import { LinkPage, linkPageMeta } from '#leads/link-page.tsx'
+import { PressForm, PressResult } from '#forms/action-button.tsx'
+import { getContext } from '#platform/pages/api.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Page } from '#ui/page.tsx'
+import { purposeNames, type HeldConsent, type MyData } from './my-data.ts'
+import type { HeldSection } from '#leads/personal-data.ts'
+import styles from './my-data.module.css'
+
+/** No counterpart in the browser: the page is asked for anew after every change. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const token = encodeURIComponent(params['token'] ?? '')
+  const given = await context.get(getContext)<MyData>(`/privacy/my-data/${token}/record`)
+  return data(withDates(given), given.state === 'ended' ? 410 : 200)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => linkPageMeta('Your data', '/privacy', matches)
+
+const indianTime = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long', timeStyle: 'short' })
+const inIndia = (instant: string) => `${indianTime.format(new Date(instant))} IST`
+
+/** Written out by the server alone, so that a browser with other words for a date shows the same page. */
+function withDates(given: MyData): MyData {
+  if (given.state === 'ended') return given
+  if (given.state === 'erased') {
+    const { erasedOn, restrictedUntil } = given
+    return { ...given, erasedOn: inIndia(erasedOn), restrictedUntil: restrictedUntil && inIndia(restrictedUntil) }
+  }
+  const { sections, consents, correctedOn } = given
+  return {
+    ...given,
+    expiresOn: inIndia(given.expiresOn),
+    correctedOn: correctedOn && inIndia(correctedOn),
+    consents: consents.map((consent) => ({
+      ...consent,
+      givenOn: inIndia(consent.givenOn),
+      withdrawnOn: consent.withdrawnOn && inIndia(consent.withdrawnOn),
+    })),
+    sections: sections.map((section) => ({
+      ...section,
+      records: section.records.map((record) => ({
+        ...record,
+        facts: record.facts.map((fact) => ('on' in fact ? { label: fact.label, text: inIndia(fact.on) } : fact)),
+      })),
+    })),
+  }
+}
+
+export default function MyDataPage() {
+  const given = useLoaderData<typeof loader>()
+  const { token = '' } = useParams()
+  const [result, setResult] = useState<{ message: string; number: number } | null>(null)
+  const { revalidate } = useRevalidator()
+  /** Told once the page shows what has become of the data, and above it: what was pressed may be gone. */
+  const onDone = async (message: string) => {
+    await revalidate()
+    startTransition(() => setResult((last) => ({ message, number: (last?.number ?? 0) + 1 })))
+  }
+  const done = result && (
+    <PressResult key={result.number} className={styles.done}>
+      <Icon name="check" />
+      {result.message}
+    </PressResult>
+  )
+  if (given.state === 'ended') return <Ended />
+  if (given.state === 'erased') return <Erased {...given} done={done} />
+  return <Open {...given} base={`/privacy/my-data/${encodeURIComponent(token)}`} done={done} onDone={onDone} />
+}
+
+function Ended() {
+  return (
+    <LinkPage title="This link has ended">
+      <p>A link works for 24 hours and until everything is erased. You can ask for a new one on the privacy page.</p>
+      <ButtonLink to="/privacy#my-data" tone="line">
+        Ask for a new link
+      </ButtonLink>
+    </LinkPage>
+  )
+}
+
+type ErasedProps = { erasedOn: string; restrictedUntil: string | null; done: ReactNode }
+
+function Erased({ erasedOn, restrictedUntil, done }: ErasedProps) {
+  return (
+    <LinkPage title="Your data">
+      {done}
+      <p>What we kept about your address was erased on {erasedOn}. Copies in our backups expire in turn.</p>
+      {restrictedUntil && (
+        <p>
+          What a law asks us to keep has been put out of use. It is erased on {restrictedUntil}, without a further
+          request.
+        </p>
+      )}
+      <p>
+        What remains is the proof of your consents and of their end, under a fingerprint in place of your address, and
+        where we may not write to you, the entry that stops us.
+      </p>
+      <ButtonLink to="/home" tone="line">
+        Home
+      </ButtonLink>
+    </LinkPage>
+  )
+}
+
+type OpenProps = Extract<MyData, { state: 'open' }> & {
+  base: string
+  done: ReactNode
+  onDone: (message: string) => Promise<void>
+}
+
+function Open({ address, expiresOn, correctedOn, sections, consents, base, done, onDone }: OpenProps) {
+  return (
+    <Page>
+      <div className={`wrap ${styles.place}`}>
+        <h1>Your data</h1>
+        {done}
+        <p>
+          This is what the website keeps about <b>{address}</b>. The link to this page works until {expiresOn}.
+        </p>
+        {sections.map((section, place) => (
+          <Part key={section.heading} id={`kept-${place}`} heading={section.heading}>
+            <Records of={section} />
+          </Part>
+        ))}
+        {consents.length > 0 && (
+          <Part id="consents" heading="What you have agreed to">
+            <p>
+              To withdraw ends what rests on the consent: the newsletter stops; a message, booking or application is no
+              longer used and is erased.
+            </p>
+            {consents.map((consent) => (
+              <Consent key={consent.id} consent={consent} base={base} onDone={onDone} />
+            ))}
+          </Part>
+        )}
+        <Part id="download" heading="Download">
+          <p>Everything above as one file (JSON), for programs to read.</p>
+          <form method="post" action={`${base}/download`}>
+            <Button type="submit" tone="line">
+              Download
+            </Button>
+          </form>
+        </Part>
+        <Part id="correction" heading="Ask for a correction">
+          {correctedOn === null ? (
+            <PressForm action={`${base}/correction`} label="Send" tone="line" onDone={onDone} className={styles.form}>
+              <Field label="What is wrong, missing or old" name="text" multiline required maxLength={5000} full />
+            </PressForm>
+          ) : (
+            <p>You asked for a correction on {correctedOn}. It will be answered within 30 days.</p>
+          )}
+        </Part>
+        <Part id="erase" heading="Erase everything">
+          <p>
+            Everything above is erased at once and cannot be brought back; questions that are open will not be answered.
+            What remains is the proof of your consents, under a fingerprint in place of your address. What a law asks us
+            to keep is put out of use until its time has passed.
+          </p>
+          <PressForm action={`${base}/erase`} label="Erase everything" onDone={onDone} className={styles.form}>
+            <label className={styles.sure}>
+              <input type="checkbox" name="sure" value="yes" required />
+              <span>Yes, erase what you keep about {address}.</span>
+            </label>
+          </PressForm>
+          <p>
+            Questions and complaints about personal data: <a href={`mailto:${grievanceAddress}`}>{grievanceAddress}</a>.
+          </p>
+        </Part>
+      </div>
+    </Page>
+  )
+}
+
+function Part({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
+  return (
+    <section className="stat" aria-labelledby={id}>
+      <div className="stat__note">
+        <h2 id={id}>{heading}</h2>
+      </div>
+      <div className={styles.matter}>{children}</div>
+    </section>
+  )
+}
+
+function Records({ of: { records } }: { of: HeldSection }) {
+  return records.map(({ title, facts }, place) => (
+    <article key={place} className={styles.record}>
+      <h3>{title}</h3>
+      <dl>
+        {facts.map((fact, at) => (
+          <div key={at}>
+            <dt>{fact.label}</dt>
+            <dd>{'on' in fact ? fact.on : fact.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  ))
+}
+
+type ConsentProps = { consent: HeldConsent } & Pick<OpenProps, 'base' | 'onDone'>
+
+function Consent({ consent, base, onDone }: ConsentProps) {
+  const { id, purpose, noticeText, noticeVersion, givenOn, form, page, withdrawnOn } = consent
+  return (
+    <article className={styles.record}>
+      <h3 id={`consent-${id}`}>{purposeNames[purpose]}</h3>
+      <p className={styles.notice}>{noticeText}</p>
+      <dl>
+        <div>
+          <dt>Agreed</dt>
+          <dd>{givenOn}</dd>
+        </div>
+        <div>
+          <dt>Form and page</dt>
+          <dd>
+            {form}, {page}
+          </dd>
+        </div>
+        <div>
+          <dt>Version of the notice</dt>
+          <dd>{noticeVersion}</dd>
+        </div>
+        {withdrawnOn && (
+          <div>
+            <dt>Withdrawn</dt>
+            <dd>{withdrawnOn}</dd>
+          </div>
+        )}
+      </dl>
+      {!withdrawnOn && (
+        <PressForm
+          action={`${base}/withdraw`}
+          label="Withdraw"
+          about={`consent-${id}`}
+          tone="line"
+          size="small"
+          onDone={onDone}
+        >
+          <input type="hidden" name="consent" value={id} />
+        </PressForm>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,252 @@
+// The rights of whoever has given us data (DPDP Act 2023, ss. 11 to 13): see it, have it corrected, withdraw, erase.
+// Hides the rooms that keep it, the link that proves whose it is, and the notes to the firm's office.
+import { addressFingerprint, withdrawnOn } from '#leads/consent-ledger.server.ts'
+import { letterhead, staffAddress } from '#firm/letterhead.server.ts'
+import { writeAuditLine } from '#leads/audit.server.ts'
+import { receiveLead } from '#leads/leads.server.ts'
+import { inTransaction, type Database } from '#platform/database.server.ts'
+import { removeLetters } from '#platform/mail/erasure.server.ts'
+import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
+import type { Retention } from '#platform/settings.server.ts'
+import { heldByRegister, heldInOutbox } from './register-data.server.ts'
+import { findLink, hashOfLink, linkLifetime, newLinkToken, openLink, spendLink } from './link.server.ts'
+import type { HeldConsent, MyData } from './my-data.ts'
+import { together, type Erasure, type HeldSection, type PersonalData } from '#leads/personal-data.ts'
+
+export type MyDataParts = {
+  database: Database
+  /** The rooms beside the register, e.g. the newsletter. */
+  rooms: PersonalData[]
+  settings: { publicUrl: string; dataDir: string; retention: Retention }
+}
+
+/** In the order of an erasure: the outbox needs the leads to find its mails, the rooms may need them too. */
+function everyRoom({ rooms, settings }: MyDataParts): PersonalData[] {
+  return [heldInOutbox, ...rooms, heldByRegister({ rooms, retention: settings.retention })]
+}
+
+async function sectionsOf(parts: MyDataParts, emailKey: string): Promise<HeldSection[]> {
+  const sections: HeldSection[] = []
+  for (const room of everyRoom(parts).toReversed()) sections.push(...(await room.describe(parts.database, emailKey)))
+  return sections
+}
+
+async function consentsOf(database: Database, emailKey: string): Promise<HeldConsent[]> {
+  const rows = await database
+    .selectFrom('consent')
+    .selectAll()
+    .where('email_key', '=', emailKey)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    purpose: row.purpose,
+    noticeVersion: row.notice_version,
+    noticeText: row.notice_text,
+    givenOn: row.given_on,
+    form: row.form,
+    page: row.page,
+    withdrawnOn: row.withdrawn_on,
+  }))
+}
+
+/**
+ * Somebody entered an address. When anything is kept about it, a link goes to the address itself, as the register
+ * spells it and not as it was typed; otherwise nothing is written. The answer is nothing in either case.
+ */
+export async function requestMyData(parts: MyDataParts, email: string, now: Date): Promise<void> {
+  const { database, settings } = parts
+  const emailKey = addressKey(email)
+  const token = newLinkToken()
+  const { linkMail } = await import('./emails.server.tsx')
+  const expiresOn = new Date(now.getTime() + linkLifetime)
+  // Composed before anything is looked up, so that the wait tells nothing.
+  const mail = await linkMail(await letterhead(database, settings.publicUrl), { email: emailKey, token, expiresOn })
+  const sections = await sectionsOf(parts, emailKey)
+  if (sections.length === 0 && (await consentsOf(database, emailKey)).length === 0) return
+  const open = async (tx: Database) => {
+    if (await openLink(tx, emailKey, token, now)) await enqueueMail(tx, mail, now)
+  }
+  await inTransaction(database, open, emailKey)
+}
+
+/** Reads only, however often. */
+export async function readMyData(parts: MyDataParts, token: string, now: Date): Promise<MyData> {
+  const link = await findLink(parts.database, token, now)
+  if (!link) return { state: 'ended' }
+  if (link.erased_on !== null) {
+    return { state: 'erased', erasedOn: link.erased_on, restrictedUntil: link.restricted_until }
+  }
+  return {
+    state: 'open',
+    address: link.email_key,
+    expiresOn: link.expires_on,
+    correctedOn: link.corrected_on,
+    sections: await sectionsOf(parts, link.email_key),
+    consents: await consentsOf(parts.database, link.email_key),
+  }
+}
+
+/**
+ * Notes the withdrawal and ends the use that rested on the consent, in one transaction. A consent is withdrawn once:
+ * pressed again, or by a link that has ended, nothing is written and the answer is false.
+ */
+export async function withdrawConsent(
+  parts: MyDataParts,
+  token: string,
+  consentId: number,
+  now: Date,
+): Promise<boolean> {
+  const { database, settings } = parts
+  const given = await database
+    .selectFrom('consent')
+    .leftJoin('lead', 'lead.id', 'consent.lead_id')
+    .select(['consent.email_key', 'lead.reference'])
+    .where('consent.id', '=', consentId)
+    .executeTakeFirst()
+  if (!given) return false
+  const note = given.reference === null ? null : await officeNote(parts, 'withdrawal', [given.reference])
+  const withdraw = async (tx: Database) => {
+    const consent = await tx
+      .updateTable('consent')
+      .set({ withdrawn_on: withdrawnOn(now) })
+      .where('id', '=', consentId)
+      .where('withdrawn_on', 'is', null)
+      .where('email_key', 'in', (row) =>
+        row
+          .selectFrom('privacy_link')
+          .select('privacy_link.email_key')
+          .where('token_hash', '=', hashOfLink(token))
+          .where('erased_on', 'is', null)
+          .where('expires_on', '>', now.toISOString()),
+      )
+      .returning(['email_key', 'purpose', 'lead_id'])
+      .executeTakeFirst()
+    if (!consent) return null
+    const withdrawn = { emailKey: consent.email_key, purpose: consent.purpose, leadId: consent.lead_id }
+    const ended: Erasure[] = []
+    for (const room of everyRoom(parts)) ended.push(await room.withdraw(tx, withdrawn, now))
+    const erasure = together(ended)
+    const rule = `withdrawal of consent: ${consent.purpose}`
+    await writeAuditLine(tx, { what: 'records erased on withdrawal', howMany: erasure.count, rule }, now)
+    if (note && (erasure.count > 0 || erasure.restrictedUntil !== null)) await enqueueMail(tx, note, now)
+    return erasure
+  }
+  const done = await inTransaction(database, withdraw, given.email_key)
+  if (!done) return false
+  await finish(done, settings.dataDir)
+  return true
+}
+
+/** Brings the text to the firm's office as a lead of its own kind; one per link. False: not written. */
+export async function askForCorrection(parts: MyDataParts, token: string, text: string, now: Date): Promise<boolean> {
+  const { database, settings } = parts
+  const given = await findLink(database, token, now)
+  if (!given) return false
+  const head = await letterhead(database, settings.publicUrl)
+  const staff = await staffAddress(database)
+  const { correctionMail } = await import('./emails.server.tsx')
+  const ask = async (tx: Database) => {
+    const link = await tx
+      .updateTable('privacy_link')
+      .set({ corrected_on: now.toISOString() })
+      .where('token_hash', '=', hashOfLink(token))
+      .where('corrected_on', 'is', null)
+      .where('erased_on', 'is', null)
+      .where('expires_on', '>', now.toISOString())
+      .returning('email_key')
+      .executeTakeFirst()
+    if (!link) return false
+    const email = link.email_key
+    const last = await tx
+      .selectFrom('lead')
+      .select('name')
+      .where('email_key', '=', email)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    const lead = { kind: 'correction', email, message: text, phone: '', company: '', location: '' } as const
+    await receiveLead(
+      tx,
+      {
+        lead: { ...lead, name: last?.name ?? '' },
+        // Asked for by right, not by consent (s. 12).
+        consents: [],
+        mails: async (reference) =>
+          staff === null ? [] : [await correctionMail(head, staff, { email, text, reference, receivedOn: now })],
+      },
+      now,
+    )
+    return true
+  }
+  return inTransaction(database, ask, given.email_key)
+}
+
+/**
+ * Erases everything kept about the address of this link, in one transaction with its audit line, and spends the link.
+ * What a law asks to keep is put out of use, and goes when its time has come. The proof of consent stays, with its
+ * withdrawal, under a fingerprint of the address. False: the link has ended, or was spent by another press.
+ */
+export async function eraseMyData(parts: MyDataParts, token: string, now: Date): Promise<boolean> {
+  const { database, settings } = parts
+  const given = await findLink(database, token, now)
+  if (!given || given.erased_on !== null) return false
+  const leads = await database
+    .selectFrom('lead')
+    .select('reference')
+    .where('email_key', '=', given.email_key)
+    .orderBy('id')
+    .execute()
+  const references = leads.map(({ reference }) => reference)
+  const note = references.length > 0 ? await officeNote(parts, 'erasure', references) : null
+
+  const erase = async (tx: Database) => {
+    const emailKey = await spendLink(tx, token, now)
+    if (emailKey === null) return null
+    await tx
+      .updateTable('consent')
+      .set({ withdrawn_on: withdrawnOn(now) })
+      .where('email_key', '=', emailKey)
+      .where('withdrawn_on', 'is', null)
+      .execute()
+    const erased: Erasure[] = []
+    for (const room of everyRoom(parts)) erased.push(await room.erase(tx, emailKey, now))
+    const erasure = together(erased)
+    // Consents of a lead that must be kept go with that lead.
+    await tx
+      .updateTable('consent')
+      .set({ email_key: addressFingerprint(emailKey) })
+      .where('email_key', '=', emailKey)
+      .where('lead_id', 'is', null)
+      .execute()
+    await tx
+      .updateTable('privacy_link')
+      .set({ restricted_until: erasure.restrictedUntil })
+      .where('token_hash', '=', hashOfLink(token))
+      .execute()
+    const what = 'records about one address'
+    await writeAuditLine(tx, { what, howMany: erasure.count, rule: 'erasure on request' }, now)
+    if (note) await enqueueMail(tx, note, now)
+    return erasure
+  }
+  const done = await inTransaction(database, erase, given.email_key)
+  if (!done) return false
+  await finish(done, settings.dataDir)
+  return true
+}
+
+/** Tells the office by reference alone, since the mails that it got about a lead lie in its own mailbox. */
+async function officeNote(
+  { database, settings }: MyDataParts,
+  kind: 'erasure' | 'withdrawal',
+  references: string[],
+): Promise<NewMail | null> {
+  const staff = await staffAddress(database)
+  if (staff === null) return null
+  const { officeNoteMail } = await import('./emails.server.tsx')
+  return officeNoteMail(await letterhead(database, settings.publicUrl), staff, { kind, references })
+}
+
+async function finish({ messageIds, afterwards }: Erasure, dataDir: string): Promise<void> {
+  for (const step of afterwards) await step()
+  await removeLetters(dataDir, messageIds)
+}

@@ -1,0 +1,448 @@
+// What a person can see, withdraw and erase by the link that is mailed to them, and that nobody else learns anything.
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openSite, type SiteForTests } from '../../tests/site.ts'
+import { eachDatabase } from '../../tests/databases.ts'
+import { noticeVersion } from '#leads/consent.ts'
+import { receiveLead } from '#leads/leads.server.ts'
+import { eraseWhatIsDue, registerRetention } from '#leads/retention.server.ts'
+import { newsletterData } from '#newsletter/personal-data.server.ts'
+import { confirmSubscription, requestSubscription, suppress, unsubscribe } from '#newsletter/newsletter.server.ts'
+import type { Database } from '#platform/database.server.ts'
+import { claimDueMail } from '#platform/mail/outbox.server.ts'
+import { myDataApi } from './api.server.ts'
+import { linkSentMessage, type MyData } from './my-data.ts'
+
+const start = new Date('2026-11-21T05:30:00.000Z')
+const hour = 3_600_000
+const after = (ms: number) => new Date(start.getTime() + ms)
+const publicUrl = 'https://firm.example.in'
+const address = 'Meera@KaveriFoods.example.in'
+const key = address.toLowerCase()
+
+const contents = ['consent', 'lead', 'subscriber', 'suppression', 'mail', 'privacy_link', 'audit_line'] as const
+
+eachDatabase('a person’s own data', (freshDatabase) => {
+  let site: SiteForTests
+  let database: Database
+  let now: Date
+  let minimumMonths: number
+  beforeAll(async () => {
+    site = await openSite(await freshDatabase())
+    database = site.database
+  })
+  beforeEach(async () => {
+    for (const table of contents) await database.deleteFrom(table).execute()
+    now = start
+    minimumMonths = 0
+  })
+  afterAll(() => site.close())
+
+  const retention = () => ({ ...site.settings.retention, minimumMonths })
+
+  function api() {
+    const settings = { ...site.settings, retention: retention() }
+    const admit = () => Promise.resolve({ tooOften: null, isSuspect: false })
+    return myDataApi({ database, settings, rooms: [newsletterData], clock: () => now, admit })
+  }
+
+  const send = (path: string, fields: Record<string, unknown>) =>
+    api().request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(fields),
+    })
+  const sendForm = (path: string, fields: Record<string, string>) =>
+    api().request(path, { method: 'POST', body: new URLSearchParams({ ...fields, answer: 'page' }) })
+  const ask = (email: string) => send('/post/privacyrequest', { email })
+  const mails = () => database.selectFrom('mail').selectAll().orderBy('id').execute()
+  const leads = () => database.selectFrom('lead').selectAll().orderBy('id').execute()
+  const consents = () => database.selectFrom('consent').selectAll().orderBy('id').execute()
+
+  async function enquire(email = address, message = 'Please call.') {
+    const mail = (to: string, reference: string) => ({
+      messageId: `<${crypto.randomUUID()}@firm.example.in>`,
+      fromName: 'Firm',
+      to: { address: to },
+      replyTo: { address: email },
+      subject: `Received ${reference}`,
+      html: `<p>${email}</p>`,
+      text: email,
+    })
+    return receiveLead(
+      database,
+      {
+        lead: {
+          kind: 'enquiry',
+          name: 'Meera Iyer',
+          email,
+          phone: '1',
+          company: 'Kaveri',
+          location: 'Chennai',
+          message,
+        },
+        consents: [{ purpose: 'enquiry', form: 'contact', page: '/contact' }],
+        mails: (reference) => [mail(email, reference), mail('office@firm.example.in', reference)],
+      },
+      now,
+    )
+  }
+
+  async function subscribe(email = address) {
+    await requestSubscription(database, { email, page: '/home', publicUrl }, now)
+    const link = (await mails()).flatMap((mail) => /\/newsletter\/confirm\/([\w-]+)/.exec(mail.text)?.[1] ?? []).at(-1)
+    expect(await confirmSubscription(database, link ?? '', now)).toBe('confirmed')
+  }
+
+  async function linkFor(email = address): Promise<string> {
+    await ask(email)
+    const token = (await mails()).flatMap((mail) => /\/my-data\/([\w-]+)/.exec(mail.text)?.[1] ?? []).at(-1)
+    expect(Buffer.from(token ?? '', 'base64url')).toHaveLength(32)
+    return `/privacy/my-data/${token}`
+  }
+
+  async function record(link: string): Promise<MyData> {
+    const response = await api().request(`${link}/record`)
+    return (await response.json()) as MyData
+  }
+
+  /** Every table and column in which the text stands, in whatever case. */
+  async function traces(text: string): Promise<string[]> {
+    const found: string[] = []
+    for (const table of await database.introspection.getTables()) {
+      const rows = await sql<Record<string, unknown>>`select * from ${sql.table(table.name)}`.execute(database)
+      for (const row of rows.rows) {
+        for (const [column, value] of Object.entries(row)) {
+          if (String(value).toLowerCase().includes(text)) found.push(`${table.name}.${column}`)
+        }
+      }
+    }
+    return found
+  }
+
+  describe('asked for', () => {
+    test('answers the same for every address, and writes only where something is kept', async () => {
+      await enquire()
+      const answers = new Set<string>()
+      for (const email of [address, 'stranger@example.in', key, 'other@example.in']) {
+        const response = await ask(email)
+        answers.add(`${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`)
+      }
+      expect([...answers]).toHaveLength(1)
+      expect([...answers][0]).toContain(linkSentMessage)
+      const sent = (await mails()).filter((mail) => mail.subject.startsWith('Your data'))
+      expect(sent.map((mail) => mail.recipient)).toEqual([key, key])
+      expect(await traces('stranger@example.in')).toEqual([])
+      expect((await send('/post/privacyrequest', { email: 'nonsense' })).status).toBe(422)
+    })
+
+    const links = async () => (await mails()).flatMap((mail) => /\/my-data\/[\w-]+/.exec(mail.text) ?? [])
+    const states = async () => {
+      const records = (await links()).map((link) => record(`/privacy${link}`))
+      return (await Promise.all(records)).map(({ state }) => state)
+    }
+
+    test('sends at most three links a day to one address, also when asked at the same time', async () => {
+      await enquire()
+      await Promise.all(Array.from({ length: 10 }, () => ask(address)))
+      expect(await links()).toHaveLength(3)
+      now = after(24 * hour - 1)
+      await ask(address)
+      expect(await links()).toHaveLength(3)
+      now = after(24 * hour)
+      await Promise.all(Array.from({ length: 10 }, () => ask(address)))
+      expect(await links()).toHaveLength(6)
+    })
+
+    test('lets every link live its 24 hours, however often a stranger enters the address', async () => {
+      await enquire()
+      for (const hours of [0, 1, 2, 5, 11, 23]) {
+        now = after(hours * hour)
+        await ask(address)
+      }
+      expect(await states()).toEqual(['open', 'open', 'open'])
+      now = after(24 * hour)
+      for (let count = 0; count < 3; count += 1) await ask(address)
+      // Only the first had come to its end, so only its place was free.
+      expect(await states()).toEqual(['ended', 'open', 'open', 'open'])
+    })
+
+    test('has its places free again after an erasure', async () => {
+      await enquire()
+      for (let count = 0; count < 3; count += 1) await ask(address)
+      const [link] = await links()
+      expect((await send(`/privacy${link}/erase`, { sure: 'yes' })).status).toBe(200)
+      await enquire()
+      await ask(address)
+      expect(await states()).toEqual(['open'])
+    })
+
+    test('keeps the token as a hash alone', async () => {
+      await enquire()
+      const token = (await linkFor()).split('/').at(-1) ?? ''
+      expect(new Set(await traces(token.toLowerCase()))).toEqual(new Set(['mail.html', 'mail.text']))
+    })
+  })
+
+  describe('behind the link', () => {
+    test('shows all of it, is kept by no cache and listed nowhere, and changes nothing however often', async () => {
+      await enquire()
+      await enquire('other@example.in')
+      await subscribe()
+      const link = await linkFor()
+      const before = JSON.stringify([await leads(), await consents(), await mails()])
+      for (let count = 0; count < 100; count += 1) await record(link)
+      expect(JSON.stringify([await leads(), await consents(), await mails()])).toBe(before)
+
+      const response = await api().request(`${link}/record`)
+      expect(response.headers.get('cache-control')).toBe('private, no-store')
+      expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+      expect(response.headers.get('x-robots-tag')).toContain('noindex')
+      const shown = (await response.json()) as MyData
+      expect(shown).toMatchObject({
+        state: 'open',
+        address: key,
+        sections: [
+          { heading: 'What you have sent us' },
+          { heading: 'Newsletter' },
+          { heading: 'Mails sent by this website' },
+        ],
+        consents: [{ purpose: 'newsletter' }, { purpose: 'enquiry', noticeVersion, page: '/contact' }],
+      })
+      expect(JSON.stringify(shown)).toContain('Please call.')
+      expect(JSON.stringify(shown)).not.toContain('other@example.in')
+    })
+
+    test('says so where a message was taken for a program’s', async () => {
+      const { id } = await enquire()
+      await database.updateTable('lead').set({ suspected: 1 }).where('id', '=', id).execute()
+      expect(await record(await linkFor())).toMatchObject({
+        sections: [
+          {
+            records: [{ facts: expect.arrayContaining([{ label: 'Noted', text: 'perhaps not written by a person' }]) }],
+          },
+          {},
+        ],
+      })
+    })
+
+    test('is downloaded as a file', async () => {
+      await enquire()
+      const response = await sendForm(`${await linkFor()}/download`, {})
+      expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
+      expect(await response.json()).toMatchObject({ state: 'open', asAt: now.toISOString(), address: key })
+    })
+
+    test('ends after 24 hours, and an invented link shows nothing', async () => {
+      await enquire()
+      const link = await linkFor()
+      now = after(24 * hour - 1)
+      expect(await record(link)).toMatchObject({ state: 'open' })
+      now = after(24 * hour)
+      expect(await record(link)).toEqual({ state: 'ended' })
+      expect(await record('/privacy/my-data/invented')).toEqual({ state: 'ended' })
+      expect((await send(`${link}/erase`, { sure: 'yes' })).status).toBe(410)
+      expect((await send(`${link}/withdraw`, { consent: (await consents())[0]?.id })).status).toBe(410)
+      expect((await send(`${link}/correction`, { text: 'x' })).status).toBe(410)
+      expect(await leads()).toHaveLength(1)
+    })
+
+    test('a correction reaches the office as a lead of its own kind, once per link', async () => {
+      await enquire()
+      const link = await linkFor()
+      const presses = Array.from({ length: 5 }, () => send(`${link}/correction`, { text: 'My name is Mira.' }))
+      const answers = await Promise.all(presses)
+      expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 410, 410, 410, 410])
+      expect(await leads()).toMatchObject([
+        { kind: 'enquiry' },
+        { kind: 'correction', name: 'Meera Iyer', email: key, message: 'My name is Mira.' },
+      ])
+      expect((await mails()).filter((mail) => mail.subject.startsWith('Correction'))).toHaveLength(1)
+      expect((await send(`${link}/correction`, { text: ' ' })).status).toBe(422)
+    })
+  })
+
+  describe('withdrawn', () => {
+    test('ends the use of what the consent was for, and of nothing else', async () => {
+      const first = await enquire()
+      const second = await enquire(address, 'Another matter.')
+      await subscribe()
+      const link = await linkFor()
+      const consent = (await consents()).find(({ lead_id }) => lead_id === first.id)
+      const presses = Array.from({ length: 5 }, () => send(`${link}/withdraw`, { consent: consent?.id }))
+      const answers = await Promise.all(presses)
+      expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 410, 410, 410, 410])
+      expect((await leads()).map(({ id }) => id)).toEqual([second.id])
+      expect((await consents()).map(({ purpose, withdrawn_on }) => [purpose, withdrawn_on])).toEqual([
+        ['enquiry', now.toISOString()],
+        ['enquiry', null],
+        ['newsletter', null],
+      ])
+      const told = (await mails()).find((mail) => mail.subject === 'A consent was withdrawn')
+      expect(told?.text).toContain(first.reference)
+      expect(told?.text.toLowerCase()).not.toContain(key)
+      expect(await record(link)).toMatchObject({ state: 'open' })
+    })
+
+    test('ends the newsletter by the press of one button without script', async () => {
+      await subscribe()
+      const link = await linkFor()
+      const [consent] = await consents()
+      const response = await sendForm(`${link}/withdraw`, { consent: String(consent?.id) })
+      expect([response.status, response.headers.get('location')]).toEqual([303, link])
+      expect(await database.selectFrom('subscriber').select('state').execute()).toEqual([{ state: 'unsubscribed' }])
+      expect(await database.selectFrom('suppression').select('reason').execute()).toEqual([{ reason: 'unsubscribed' }])
+    })
+
+    test('at the same moment as the link in an issue of the newsletter, one goes after the other', async () => {
+      for (let pair = 0; pair < 10; pair += 1) {
+        const email = `reader${pair}@example.in`
+        await subscribe(email)
+        const link = await linkFor(email)
+        const consent = (await consents()).find(({ email_key }) => email_key === email)?.id
+        const { unsubscribe_token } = await database
+          .selectFrom('subscriber')
+          .select('unsubscribe_token')
+          .where('email', '=', email)
+          .executeTakeFirstOrThrow()
+        const [answer] = await Promise.all([
+          send(`${link}/withdraw`, { consent }),
+          unsubscribe(database, unsubscribe_token, now),
+        ])
+        expect([200, 410]).toContain(answer.status)
+      }
+      expect((await consents()).filter(({ withdrawn_on }) => withdrawn_on === null)).toEqual([])
+    })
+
+    test('reaches no consent of another person', async () => {
+      await enquire()
+      await enquire('other@example.in')
+      const other = (await consents()).find(({ email_key }) => email_key === 'other@example.in')
+      expect((await send(`${await linkFor()}/withdraw`, { consent: other?.id })).status).toBe(410)
+      expect((await consents()).every(({ withdrawn_on }) => withdrawn_on === null)).toBe(true)
+    })
+  })
+
+  describe('erased', () => {
+    test('leaves no trace of the address in any table, and touches nobody else', async () => {
+      await enquire()
+      await enquire('a' + address)
+      await subscribe()
+      const link = await linkFor()
+      await send(`${link}/correction`, { text: `My address is ${address}.` })
+      const folder = join(site.settings.dataDir, 'mail')
+      mkdirSync(folder, { recursive: true })
+      for (const mail of await mails()) {
+        const name = mail.message_id.replace(/@.*$|[^\w.-]/g, '')
+        writeFileSync(join(folder, `2026-11-21T05-30-00-000Z-${name}.eml`), mail.recipient)
+      }
+      const mailsOfOther = (await mails()).filter((mail) => mail.html.includes(`a${address}`))
+
+      expect((await send(`${link}/erase`, {})).status).toBe(422)
+      const presses = Array.from({ length: 5 }, () => send(`${link}/erase`, { sure: 'yes' }))
+      const answers = await Promise.all(presses)
+      expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 410, 410, 410, 410])
+
+      // The other person's address ends with the same letters.
+      const others = new Set(await traces(`a${key}`))
+      expect((await traces(key)).filter((place) => !others.has(place))).toEqual([])
+      expect((await leads()).map(({ email }) => email)).toEqual([`a${address}`])
+      expect((await mails()).filter((mail) => mail.html.includes(`a${address}`))).toEqual(mailsOfOther)
+      expect(readdirSync(folder)).toHaveLength(mailsOfOther.length)
+      await database.deleteFrom('lead').execute()
+      await database.deleteFrom('mail').where('html', 'like', `%a${address}%`).execute()
+      await database.deleteFrom('consent').where('email_key', '=', `a${key}`).execute()
+      expect(await traces(key)).toEqual([])
+
+      const proof = await consents()
+      expect(proof.map(({ purpose }) => purpose)).toEqual(['enquiry', 'newsletter'])
+      for (const entry of proof) {
+        expect(entry).toMatchObject({ email_key: expect.stringMatching(/^sha256:/), withdrawn_on: now.toISOString() })
+      }
+      expect(await database.selectFrom('audit_line').selectAll().execute()).toMatchObject([
+        { what: 'records about one address', rule: 'erasure on request', written_on: now.toISOString() },
+      ])
+      expect(await record(link)).toEqual({ state: 'erased', erasedOn: now.toISOString(), restrictedUntil: null })
+    })
+
+    test('is nothing that is kept: asked for again, nothing is sent', async () => {
+      await enquire()
+      await send(`${await linkFor()}/erase`, { sure: 'yes' })
+      const before = (await mails()).length
+      await ask(address)
+      expect(await mails()).toHaveLength(before)
+    })
+
+    test('without script needs the box too, and the page then says that it is done', async () => {
+      await enquire()
+      const link = await linkFor()
+      expect((await sendForm(`${link}/erase`, {})).headers.get('location')).toBe(link)
+      expect(await record(link)).toMatchObject({ state: 'open' })
+      expect((await sendForm(`${link}/erase`, { sure: 'yes' })).headers.get('location')).toBe(link)
+      expect(await record(link)).toMatchObject({ state: 'erased' })
+    })
+
+    test('keeps the address off the newsletter where it had complained, by its fingerprint', async () => {
+      await subscribe()
+      await suppress(database, address, 'complaint', now)
+      await send(`${await linkFor()}/erase`, { sure: 'yes' })
+      expect(await database.selectFrom('suppression').select(['email_key', 'reason']).execute()).toEqual([
+        { email_key: expect.stringMatching(/^sha256:/), reason: 'complaint' },
+      ])
+      const before = (await mails()).length
+      await requestSubscription(database, { email: address, page: '/', publicUrl }, after(hour))
+      expect(await mails()).toHaveLength(before)
+    })
+
+    test('finds an address in letters beyond ASCII, however they were typed', async () => {
+      await subscribe('ÄrgerHD@Example.in')
+      await enquire('ÄrgerHD@Example.in')
+      await send(`${await linkFor('ärgerhd@example.in')}/erase`, { sure: 'yes' })
+      expect(await traces('rgerhd')).toEqual([])
+    })
+
+    test('says what is still kept out of use, also when it is asked for a second time', async () => {
+      minimumMonths = 12
+      await enquire()
+      await send(`${await linkFor()}/erase`, { sure: 'yes' })
+      now = after(hour)
+      const second = await linkFor()
+      expect((await send(`${second}/erase`, { sure: 'yes' })).status).toBe(200)
+      expect(await record(second)).toMatchObject({ state: 'erased', restrictedUntil: '2027-11-21T18:30:00.000Z' })
+      expect(await leads()).toHaveLength(1)
+    })
+
+    test('takes back the mails of a lead that is kept out of use, those on their way included', async () => {
+      minimumMonths = 12
+      await enquire()
+      const link = await linkFor()
+      await claimDueMail(database, 2, { by: 'a mailer that dies', now, until: after(hour) })
+      await send(`${link}/withdraw`, { consent: (await consents())[0]?.id })
+      now = after(2 * hour)
+      const due = await claimDueMail(database, 9, { by: 'another', now, until: after(3 * hour) })
+      expect(due.filter((mail) => mail.text === address)).toEqual([])
+    })
+
+    test('what a law asks to keep is put out of use at once, and goes in its time', async () => {
+      minimumMonths = 12
+      await enquire()
+      const link = await linkFor()
+      await send(`${link}/erase`, { sure: 'yes' })
+      const until = '2027-11-21T18:30:00.000Z'
+      expect(await record(link)).toMatchObject({ state: 'erased', restrictedUntil: until })
+      expect(await leads()).toMatchObject([{ state: 'closed', erase_on: until }])
+      expect((await mails()).filter((mail) => mail.html.includes(address))).toEqual([])
+
+      const rules = registerRetention({ rooms: [newsletterData], retention: retention() })
+      const { dataDir } = site.settings
+      const work = (instant: string) =>
+        eraseWhatIsDue({ database, rules, settings: { dataDir, retention: retention() } }, new Date(instant))
+      await work('2027-11-21T18:29:59.999Z')
+      expect(await leads()).toHaveLength(1)
+      await work(until)
+      expect(await traces(key)).toEqual([])
+    })
+  })
+})

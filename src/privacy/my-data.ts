@@ -1,0 +1,38 @@
+// What a person gets to see of their own data, as the page shows it and the call answers it.
+import type { ConsentPurpose } from '#leads/consent.ts'
+import type { HeldSection } from '#leads/personal-data.ts'
+
+export type HeldConsent = {
+  id: number
+  purpose: ConsentPurpose
+  noticeVersion: string
+  noticeText: string
+  givenOn: string
+  form: string
+  page: string
+  withdrawnOn: string | null
+}
+
+export type MyData =
+  | {
+      state: 'open'
+      address: string
+      expiresOn: string
+      correctedOn: string | null
+      sections: HeldSection[]
+      consents: HeldConsent[]
+    }
+  | { state: 'erased'; erasedOn: string; restrictedUntil: string | null }
+  | { state: 'ended' }
+
+export const purposeNames: Record<ConsentPurpose, string> = {
+  enquiry: 'Answering a message',
+  newsletter: 'Newsletter',
+  consultation: 'Consultation',
+  application: 'Job application',
+  'talent-pool': 'Consideration for other vacancies',
+}
+
+/** The same whether anything is kept about the address or not. */
+export const linkSentMessage =
+  'If we keep anything about this address, a mail with a link is on its way. The link works for 24 hours.'

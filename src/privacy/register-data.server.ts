@@ -1,0 +1,125 @@
+// What the register and the outbox keep about a person: leads with their course, and the mails that were written.
+import type { ConsentPurpose } from '#leads/consent.ts'
+import { endUse, type ErasureParts } from '#leads/lead-erasure.server.ts'
+import type { LeadKind } from '#leads/lead.ts'
+import type { Database } from '#platform/database.server.ts'
+import { eraseMails, mailsConcerning } from '#platform/mail/erasure.server.ts'
+import { nothingErased, type HeldFact, type HeldSection, type PersonalData } from '#leads/personal-data.ts'
+import '#leads/tables.server.ts'
+
+const kindTitles: Record<LeadKind, string> = {
+  enquiry: 'Message from the contact form',
+  consultation: 'Request for a consultation',
+  application: 'Job application',
+  'hand-over': 'Question handed over by the assistant',
+  correction: 'Request to correct personal data',
+}
+
+/** The consent on which the use of a lead rests; a correction rests on the duty to answer it. */
+const purposes: Record<LeadKind, ConsentPurpose | null> = {
+  enquiry: 'enquiry',
+  consultation: 'consultation',
+  application: 'application',
+  'hand-over': 'enquiry',
+  correction: null,
+}
+
+export function heldByRegister(parts: ErasureParts): PersonalData {
+  return {
+    describe: describeLeads,
+    async withdraw(tx, { leadId, purpose }, now) {
+      if (leadId === null) return nothingErased
+      const lead = await tx.selectFrom('lead').select('kind').where('id', '=', leadId).executeTakeFirst()
+      if (!lead || purposes[lead.kind] !== purpose) return nothingErased
+      return endUse(tx, [leadId], parts, now)
+    },
+    async erase(tx, emailKey, now) {
+      const leads = await tx.selectFrom('lead').select('id').where('email_key', '=', emailKey).execute()
+      const ids = leads.map(({ id }) => id)
+      return endUse(tx, ids, parts, now)
+    },
+  }
+}
+
+async function describeLeads(database: Database, emailKey: string): Promise<HeldSection[]> {
+  const leads = await database
+    .selectFrom('lead')
+    .selectAll()
+    .where('email_key', '=', emailKey)
+    .orderBy('id', 'desc')
+    .execute()
+  if (leads.length === 0) return []
+  const events = await database
+    .selectFrom('lead_event')
+    .select(['lead_id', 'state', 'moved_on'])
+    .where('lead_id', 'in', (event) => event.selectFrom('lead').select('id').where('email_key', '=', emailKey))
+    .orderBy('id')
+    .execute()
+  const byLead = Map.groupBy(events, (event) => event.lead_id)
+  const records = leads.map((lead) => ({
+    title: `${kindTitles[lead.kind]}, ${lead.reference}`,
+    facts: [
+      { label: 'Received', on: lead.received_on },
+      ...(lead.suspected === 1 ? [{ label: 'Noted', text: 'perhaps not written by a person' }] : []),
+      ...(lead.erase_on === null ? [] : [{ label: 'Out of use; erased on', on: lead.erase_on }]),
+      ...filled({
+        State: lead.state,
+        Name: lead.name,
+        'E-mail': lead.email,
+        Phone: lead.phone,
+        Company: lead.company,
+        Location: lead.location,
+        Message: lead.message,
+      }),
+      ...(byLead.get(lead.id) ?? [])
+        .filter(({ state }) => state !== 'new')
+        .map(({ state, moved_on }) => ({ label: `Marked ${state}`, on: moved_on })),
+    ],
+  }))
+  return [{ heading: 'What you have sent us', records }]
+}
+
+function filled(given: Record<string, string>): HeldFact[] {
+  return Object.entries(given)
+    .filter(([, text]) => text !== '')
+    .map(([label, text]) => ({ label, text }))
+}
+
+/** Goes first when everything is erased: afterwards nobody could tell which mails were about the person. */
+export const heldInOutbox: PersonalData = {
+  async describe(database, emailKey) {
+    const ids = await mailsAbout(database, emailKey)
+    if (ids.length === 0) return []
+    const mails = await database
+      .selectFrom('mail')
+      .select(['recipient_key', 'subject', 'created_on', 'sent_on'])
+      .where('id', 'in', ids)
+      .orderBy('id', 'desc')
+      .limit(500)
+      .execute()
+    const records = mails.map(({ recipient_key, subject, created_on, sent_on }) => ({
+      title: subject,
+      facts: [
+        { label: 'To', text: recipient_key === emailKey ? 'you' : 'the firm’s office' },
+        sent_on === null ? { label: 'Written, not sent yet', on: created_on } : { label: 'Sent', on: sent_on },
+      ],
+    }))
+    return [{ heading: 'Mails sent by this website', records }]
+  },
+  // Mails that wait are taken back with the lead that they tell of.
+  withdraw: () => Promise.resolve(nothingErased),
+  async erase(tx, emailKey) {
+    const messageIds = await eraseMails(tx, await mailsAbout(tx, emailKey))
+    return { ...nothingErased, count: messageIds.length, messageIds }
+  },
+}
+
+async function mailsAbout(database: Database, emailKey: string): Promise<number[]> {
+  const rows = await database
+    .selectFrom('lead_mail')
+    .innerJoin('lead', 'lead.id', 'lead_mail.lead_id')
+    .select('lead_mail.mail_id')
+    .where('lead.email_key', '=', emailKey)
+    .execute()
+  return [...new Set([...rows.map((row) => row.mail_id), ...(await mailsConcerning(database, emailKey))])]
+}

@@ -1,0 +1,49 @@
+// What a visitor sees where a page fails: the void pantograph of stamp paper, with the status showing in its rulings.
+import { isRouteErrorResponse } from 'react-router'
+import { ButtonLink } from './button.tsx'
+import { Engraving } from './engraving.tsx'
+import { Icon } from './icon.tsx'
+import styles from './error-screen.module.css'
+
+export function ErrorScreen({ error }: { error: unknown }) {
+  const { word, text } = told(error)
+  return (
+    <section className={`${styles.screen} on-ink`}>
+      <div className="wrap">
+        <div className={styles.art}>
+          <Engraving className={styles.wide} plate={{ kind: 'latent', word }} />
+          <Engraving className={styles.tall} plate={{ kind: 'latent', word, small: true }} />
+        </div>
+      </div>
+      <div className="wrap">
+        <h1>Unexpected Application Error!</h1>
+        <p>{text}</p>
+        <ButtonLink to="/home" className={styles.home}>
+          Home
+          <Icon name="arrow" />
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+/** The error element of a single route (specification §2). */
+export function ErrorElement() {
+  return (
+    <section className={`${styles.screen} on-ink`}>
+      <div className="wrap">
+        <h1>Error element</h1>
+        <ButtonLink to="/home" className={styles.home}>
+          Home
+          <Icon name="arrow" />
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+function told(error: unknown): { word: string; text: string } {
+  if (isRouteErrorResponse(error))
+    return { word: String(error.status), text: `${error.status} ${error.statusText}`.trim() }
+  return { word: '500', text: error instanceof Error ? error.message : '' }
+}

@@ -1,0 +1,418 @@
+// The calls of the contract (specification §7), asked as a third party would ask them, on both databases.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { eachDatabase } from './databases.ts'
+import { openSite, type SiteForTests } from './site.ts'
+import { calendarEntrySchema } from '#calendar/calendar-entry.ts'
+import { jobSchema } from '#careers/job.ts'
+import {
+  addressSchema,
+  contactInformationSchema,
+  faqSchema,
+  partnerSchema,
+  siteSettingsSchema,
+  socialLinksSchema,
+  teamMemberSchema,
+  teamSectionSchema,
+  workingHoursSchema,
+} from '#firm/firm.ts'
+import { insightSchema } from '#insights/insight.ts'
+import { serviceSchema } from '#services/service.ts'
+import {
+  carouselSlideSchema,
+  galleryItemSchema,
+  logoSchema,
+  numbersSchema,
+  whatWeDoSchema,
+  whatWeOfferSchema,
+} from '#home/home.ts'
+
+const lists = [
+  ['/get/contactinformation', contactInformationSchema, 4],
+  ['/get/eventduedates?month=11&year=2026', calendarEntrySchema, 8],
+  ['/get/carousel', carouselSlideSchema, 5],
+  ['/get/ourservices?forFE=true', serviceSchema, 10],
+  ['/get/ourteam', teamMemberSchema, 12],
+  ['/get/ourteamsection', teamSectionSchema, 1],
+  ['/get/insights', insightSchema, 8],
+  ['/get/insights?typeofinsight=blog', insightSchema, 4],
+  ['/get/insights?typeofinsight=article&favorite=1', insightSchema, 3],
+  ['/get/careers/jobs?forCards=true', jobSchema, 12],
+  ['/get/numbers', numbersSchema, 1],
+  ['/get/whatweoffer', whatWeOfferSchema, 1],
+  ['/get/whatwedo', whatWeDoSchema, 4],
+  ['/get/logos', logoSchema, 12],
+  ['/get/faqs', faqSchema, 10],
+  ['/get/partners', partnerSchema, 4],
+  ['/get/gallery', galleryItemSchema, 39],
+] as const
+
+const badQueries = [
+  '/get/eventduedates?month=13&year=2026',
+  '/get/eventduedates?month=0&year=2026',
+  '/get/eventduedates?month=1e1&year=2026',
+  '/get/eventduedates?month=11&year=99999',
+  '/get/eventduedates?month=11',
+  '/get/eventduedates',
+  '/get/insights?id=abc',
+  '/get/insights?id=-1',
+  '/get/insights?id=1;drop table insight',
+  '/get/insights?id=99999999999999999999',
+  '/get/insights?typeofinsight=poem',
+  '/get/insights?favorite=yes',
+  '/get/insights?limit=101',
+  '/get/insights?search=%00',
+  `/get/insights?search=${'x'.repeat(5000)}`,
+  '/get/careers/jobs?id=abc',
+  '/get/careers/jobs?id=1.5',
+  '/get/careers/jobs?keyword=%00',
+  `/get/careers/jobs?keyword=${'x'.repeat(5000)}`,
+  `/get/careers/jobs?location=${'y'.repeat(5000)}`,
+  '/get/firmtext?slug=passwords',
+]
+
+eachDatabase('the calls', (freshDatabase) => {
+  let site: SiteForTests
+  beforeAll(async () => {
+    site = await openSite(await freshDatabase())
+  })
+  afterAll(() => site.close())
+
+  async function list<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema>[]> {
+    const response = await site.get(path)
+    expect(response.status).toBe(200)
+    return z.array(schema).parse(await response.json())
+  }
+
+  test.each(lists)('%s answers a list that fits its schema', async (path, schema, atLeast) => {
+    const answer = await list(path, schema)
+    expect(answer.length).toBeGreaterThanOrEqual(atLeast)
+  })
+
+  test.each(badQueries)('%s is refused with a sentence', async (path) => {
+    const response = await site.get(path)
+    expect(response.status).toBe(400)
+    const { message } = z.object({ message: z.string().min(10) }).parse(await response.json())
+    expect(message).not.toMatch(/select|sqlite|postgres|stack/i)
+  })
+
+  test('contact information carries its three parts as JSON strings', async () => {
+    const [office] = await list('/get/contactinformation', contactInformationSchema)
+    expect(addressSchema.parse(JSON.parse(office?.address ?? '')).address.length).toBeGreaterThan(1)
+    expect(workingHoursSchema.parse(JSON.parse(office?.workinghours ?? ''))).toHaveProperty('Saturday')
+    expect(socialLinksSchema.parse(JSON.parse(office?.socialmedialinks ?? '')).Instagram).toMatch(/^https:/)
+  })
+
+  test('favorite is 1 or 0, a number', async () => {
+    const services = await list('/get/ourservices?forFE=true', serviceSchema)
+    expect(new Set(services.map((service) => service.favorite))).toEqual(new Set([0, 1]))
+  })
+
+  test('every service has 3 to 5 key offerings and several paragraphs', async () => {
+    for (const service of await list('/get/ourservices?forFE=true', serviceSchema)) {
+      expect(service.keyOfferings.length, service.title).toBeGreaterThanOrEqual(3)
+      expect(service.keyOfferings.length, service.title).toBeLessThanOrEqual(5)
+      expect(service.content.match(/<p>/g)?.length, service.title).toBeGreaterThanOrEqual(3)
+    }
+  })
+
+  test('an insight is found by its id, and an unknown id gives an empty list', async () => {
+    const [newest] = await list('/get/insights', insightSchema)
+    expect(await list(`/get/insights?id=${newest?.id}`, insightSchema)).toEqual([newest])
+    expect(await list('/get/insights?id=999999', insightSchema)).toEqual([])
+  })
+
+  test('insights come newest first, and limit and offset page through them', async () => {
+    const all = await list('/get/insights', insightSchema)
+    expect(all.map((insight) => insight.created_on)).toEqual(
+      all
+        .map((insight) => insight.created_on)
+        .toSorted()
+        .toReversed(),
+    )
+    expect(await list('/get/insights?limit=3&offset=2', insightSchema)).toEqual(all.slice(2, 5))
+    const response = await site.get('/get/insights?limit=3')
+    expect(response.headers.get('x-total-count')).toBe(String(all.length))
+  })
+
+  test('a job is found by keyword and place whatever their case, and a blank search finds all', async () => {
+    const all = await list('/get/careers/jobs?forCards=true', jobSchema)
+    const found = await list('/get/careers/jobs?forCards=true&keyword=SECRETARY&location=pune', jobSchema)
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.every((job) => job.city === 'Pune')).toBe(true)
+    expect(found.some((job) => /secretary/i.test(job.jobTitle))).toBe(true)
+    expect(await list('/get/careers/jobs?keyword=%20%20&location=', jobSchema)).toEqual(all)
+  })
+
+  test.each(['%25', '_', '%5C', "'", "' or 1=1 --", '"; drop table job', '%2525'])(
+    'the wildcard or quote %s is searched for as itself',
+    async (keyword) => {
+      const response = await site.get(`/get/careers/jobs?keyword=${keyword}`)
+      expect(response.status).toBe(200)
+      const words = decodeURIComponent(keyword).split(/\s+/)
+      for (const job of z.array(jobSchema).parse(await response.json())) {
+        const searched = [job.jobTitle, job.company, job.jobType, job.jobLevel, job.highestQualification]
+          .join(' ')
+          .toLowerCase()
+        expect(words.every((word) => searched.includes(word))).toBe(true)
+      }
+    },
+  )
+
+  test('a job that expired yesterday in India is not listed but is found by its id', async () => {
+    const [job] = await list('/get/careers/jobs', jobSchema)
+    const lastMoment = new Date(`${job?.jobExpire}T18:29:59.000Z`).toISOString()
+    site.setClock(lastMoment)
+    const ids = async () => (await list('/get/careers/jobs', jobSchema)).map(({ id }) => id)
+    expect(await ids()).toContain(job?.id)
+    site.setClock(new Date(Date.parse(lastMoment) + 1000).toISOString())
+    expect(await ids()).not.toContain(job?.id)
+    expect(await list(`/get/careers/jobs?id=${job?.id}`, jobSchema)).toHaveLength(1)
+    site.setClock('2026-11-21T05:30:00.000Z')
+  })
+
+  test('a slide button leads to an absolute URL of the site', async () => {
+    const slides = await list('/get/carousel', carouselSlideSchema)
+    expect(slides.map((slide) => slide.controlTitle)).toEqual([
+      'Customer Speak',
+      'Transformation',
+      'Innovation',
+      'Leadership',
+      'Insights/Contact',
+    ])
+    expect(slides.every((slide) => slide.buttonRoute.startsWith('https://firm.example.in/'))).toBe(true)
+  })
+
+  test('a picture named by a list is served unchanged for a year', async () => {
+    const [picture] = await list('/get/gallery', galleryItemSchema)
+    expect(picture?.imagealt.length).toBeGreaterThan(10)
+    const response = await site.get(`/files${picture?.imageurl}`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toMatch(/^image\/svg\+xml/)
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  test.each([
+    '/files/..%2fsite.sqlite',
+    '/files/public%2f..%2f..%2fsite.sqlite',
+    '/files/secret',
+    '/files/gallery/x-0000000000.svg',
+    '/files/a%00b-0000000000.svg',
+  ])('the path %s answers 404', async (path) => {
+    const response = await site.app.fetch(new Request(`https://firm.example.in${path}`))
+    expect(response.status).toBe(404)
+  })
+
+  test('every due date of a month lies in it', async () => {
+    for (const [month, year] of [
+      ['1', '2024'],
+      ['2', '2024'],
+      ['10', '2026'],
+      ['12', '2030'],
+    ]) {
+      const entries = await list(`/get/eventduedates?month=${month}&year=${year}`, calendarEntrySchema)
+      const prefix = `${year}-${String(month).padStart(2, '0')}-`
+      expect(entries.filter((entry) => !entry.eventduedate.startsWith(prefix))).toEqual([])
+    }
+  })
+
+  test('the day of the general meeting is a setting that due dates follow', async () => {
+    const agm = async () => {
+      const months = await Promise.all(
+        [8, 9].map((month) => list(`/get/eventduedates?month=${month}&year=2026`, calendarEntrySchema)),
+      )
+      return months.flat().filter((entry) => /annual general meeting/i.test(entry.eventName + entry.description))
+    }
+    expect(
+      (await list('/get/eventduedates?month=10&year=2026', calendarEntrySchema)).some((entry) =>
+        /AOC-4/.test(entry.eventName),
+      ),
+    ).toBe(true)
+    const before = (await agm()).map((entry) => entry.eventduedate)
+    await site.database.updateTable('site_setting').set({ agm_month_day: '08-20' }).execute()
+    const september = await list('/get/eventduedates?month=9&year=2026', calendarEntrySchema)
+    expect(september.some((entry) => /AOC-4/.test(entry.eventName))).toBe(true)
+    await site.database.updateTable('site_setting').set({ agm_month_day: '09-30' }).execute()
+    expect((await agm()).map((entry) => entry.eventduedate)).toEqual(before)
+  })
+
+  test('staff can move one occurrence, hide another and add their own', async () => {
+    const october = await list('/get/eventduedates?month=10&year=2026', calendarEntrySchema)
+    const rule = await site.database
+      .selectFrom('calendar_rule')
+      .select('id')
+      .where('definition', 'like', '%AOC-4%')
+      .executeTakeFirstOrThrow()
+    const original = october.find((entry) => /AOC-4/.test(entry.eventName))
+    await site.database
+      .insertInto('calendar_override')
+      .values({
+        rule_id: rule.id,
+        original_day: original?.eventduedate ?? '',
+        action: 'move',
+        new_day: '2026-12-31',
+        note: '',
+        circular: 'General Circular 1/2026',
+      })
+      .execute()
+    await site.database
+      .insertInto('calendar_entry')
+      .values({
+        day: '2026-10-05',
+        kind: 'event',
+        title: 'Open house at the Hyderabad office',
+        description: '',
+        law: '',
+        category: null,
+      })
+      .execute()
+    const names = async (month: number) =>
+      (await list(`/get/eventduedates?month=${month}&year=2026`, calendarEntrySchema)).map((entry) => entry.eventName)
+    expect((await names(10)).filter((name) => name === original?.eventName)).toEqual([])
+    expect(await names(12)).toContain(original?.eventName)
+    expect(await names(10)).toContain('Open house at the Hyderabad office')
+  })
+
+  test('settings are complete', async () => {
+    const settings = siteSettingsSchema.parse(await (await site.get('/get/sitesettings')).json())
+    expect(settings).toMatchObject({ firmName: 'PS Rao & Associates', members: 25, copyrightYear: 2024 })
+  })
+
+  test('an unknown call answers 404 with a message', async () => {
+    const response = await site.get('/get/everything')
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({ message: 'There is no such call' })
+  })
+
+  test.each([
+    ['PUT', '/post/contactus', 'POST'],
+    ['DELETE', '/post/subscribe', 'POST'],
+    ['GET', '/post/newsletter/confirm', 'POST'],
+    ['PATCH', '/post/privacyrequest', 'POST'],
+    ['POST', '/get/logos', 'GET, HEAD'],
+  ])('%s of %s is refused with 405, naming what it allows', async (method, path, allow) => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await site.send(path, { method, headers, ...(method === 'GET' ? {} : { body: '{}' }) })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
+    expect(await response.json()).toHaveProperty('message', expect.stringMatching(/\.$/))
+  })
+
+  describe('the contact call', () => {
+    const enquiry = {
+      name: 'Meera Iyer',
+      email: 'meera@kaverifoods.example.in',
+      phoneNumber: '',
+      companyName: 'Kaveri Foods',
+      location: 'Chennai',
+      message: 'Please call about our annual return.',
+    }
+
+    test('stores an enquiry and answers a message', async () => {
+      const response = await site.post('/post/contactus', enquiry)
+      expect(response.status).toBe(200)
+      expect(await response.json()).toEqual({ message: 'Thank you. Your message has been received.' })
+      const rows = await site.database.selectFrom('lead').selectAll().where('email', '=', enquiry.email).execute()
+      expect(rows).toMatchObject([
+        { kind: 'enquiry', state: 'new', company: 'Kaveri Foods', received_on: '2026-11-21T05:30:00.000Z' },
+      ])
+    })
+
+    test.each(['name', 'email', 'companyName', 'location', 'message'])(
+      'an enquiry without %s is refused, naming the field',
+      async (field) => {
+        const response = await site.post('/post/contactus', { ...enquiry, [field]: ' ' })
+        expect(response.status).toBe(422)
+        const answer = z
+          .object({ message: z.string(), errors: z.record(z.string(), z.string()) })
+          .parse(await response.json())
+        expect(answer.message).toBe('Please enter all the mandatory fields')
+        expect(Object.keys(answer.errors)).toEqual([field])
+      },
+    )
+
+    test('a phone number may be left out', async () => {
+      const { phoneNumber: _, ...without } = enquiry
+      expect((await site.post('/post/contactus', without)).status).toBe(200)
+    })
+
+    test.each(['{', '[]', 'null', '"text"', '{"name":1}'])(
+      'the body %s is refused, not an error of ours',
+      async (body) => {
+        const response = await site.post('/post/contactus', body)
+        expect(response.status).toBeGreaterThanOrEqual(400)
+        expect(response.status).toBeLessThan(500)
+        expect(await response.json()).toHaveProperty('message')
+      },
+    )
+
+    test('a NUL in a field is refused', async () => {
+      expect((await site.post('/post/contactus', { ...enquiry, message: 'a\u0000b' })).status).toBe(422)
+    })
+  })
+
+  describe('the description of the calls', () => {
+    test('says of every form that it is taken as JSON and as a browser sends it, with the same fields', async () => {
+      const described = (await (await site.get('/api/openapi.json')).json()) as {
+        paths: Record<string, { post?: { requestBody: { required: boolean; content: Record<string, unknown> } } }>
+        components: { schemas: Record<string, { properties: Record<string, unknown> }> }
+      }
+      const forms = Object.entries(described.paths).filter(([path]) => path.startsWith('/post/'))
+      expect(forms.map(([path]) => path)).toEqual(
+        expect.arrayContaining(['/post/contactus', '/post/subscribe', '/post/privacyrequest']),
+      )
+      for (const [path, { post }] of forms) {
+        const { required, content } = post?.requestBody ?? {}
+        expect([path, required, Object.keys(content ?? {})]).toEqual([
+          path,
+          true,
+          ['application/json', 'application/x-www-form-urlencoded'],
+        ])
+        expect(content?.['application/json']).toEqual(content?.['application/x-www-form-urlencoded'])
+      }
+      expect(Object.keys(described.components.schemas['Enquiry']?.properties ?? {})).toContain('companyName')
+      expect(await (await site.get('/api/docs')).text()).toContain(
+        'Body, as application/json or application/x-www-form-urlencoded',
+      )
+    })
+  })
+
+  describe('the subscribe call', () => {
+    test('the same address in another case is one subscriber, and the answer is the same', async () => {
+      const first = await site.post('/post/subscribe', { email: 'Reader@Example.in' })
+      const second = await site.post('/post/subscribe', { email: 'reader@example.IN' })
+      expect([first.status, second.status]).toEqual([200, 200])
+      expect(await first.json()).toEqual(await second.json())
+      const rows = await site.database
+        .selectFrom('subscriber')
+        .selectAll()
+        .where('email_key', '=', 'reader@example.in')
+        .execute()
+      expect(rows).toHaveLength(1)
+    })
+
+    test.each(['', 'reader', 'reader@', 'reader@example', 'reader@example.i', 'a b@example.in'])(
+      '%j is refused',
+      async (email) => {
+        const response = await site.post('/post/subscribe', { email })
+        expect(response.status).toBe(422)
+        expect(await response.json()).toHaveProperty('message', 'Please enter valid email id')
+      },
+    )
+  })
+
+  describe('the database', () => {
+    test('refuses what the schema forbids', async () => {
+      const { database } = site
+      await expect(database.updateTable('service').set({ favorite: 2 }).execute()).rejects.toThrow()
+      await expect(database.updateTable('logo').set({ imagealt: '' }).execute()).rejects.toThrow()
+      await expect(database.updateTable('firm_number').set({ clients: -1 }).execute()).rejects.toThrow()
+      await expect(
+        database
+          .insertInto('key_offering')
+          .values({ service_id: 9999, position: 0, title: 'x', content: '' })
+          .execute(),
+      ).rejects.toThrow()
+      await expect(database.updateTable('job').set({ job_expire: '2001-01-01' }).execute()).rejects.toThrow()
+    })
+  })
+})

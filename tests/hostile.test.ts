@@ -1,0 +1,112 @@
+// Everything hostile that needs no page, over a real socket, on both databases: a sentence for each, and nothing lasting.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, type SiteForTests } from './site.ts'
+import { eachDatabase } from './databases.ts'
+import { answerUnreadable, refuseUnreadable, wordedRefusals } from '#platform/http/listener-limits.server.ts'
+import { hostileInputs, type HostileInput } from './hostile-inputs.ts'
+import { complaint, sendHostile } from './hostile-sender.ts'
+import { hostileTexts } from './hostile-texts.ts'
+
+const inputs = hostileInputs().filter(({ kind }) => kind !== 'pages')
+let senders = 0
+/** An address of its own for each, so that no limit stands in for an answer. */
+const nextSender = () => `10.${(++senders >> 16) & 255}.${(senders >> 8) & 255}.${senders & 255}`
+
+test('there are more than three hundred', () => {
+  expect(inputs.length).toBeGreaterThan(300)
+  expect(new Set(hostileInputs().map((input) => JSON.stringify(input))).size).toBe(hostileInputs().length)
+})
+
+eachDatabase('hostile inputs', (freshDatabase) => {
+  let site: SiteForTests
+  let server: Server
+  let port: number
+  beforeAll(async () => {
+    site = await openSite(await freshDatabase(), { TRUST_PROXY: '1' })
+    server = createServer(
+      wordedRefusals,
+      getRequestListener(
+        (request, bindings) => site.app.fetch(request, bindings as Parameters<typeof site.app.fetch>[1]),
+        {
+          errorHandler: answerUnreadable(site.settings),
+        },
+      ),
+    )
+    refuseUnreadable(server, site.settings)
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    port = (server.address() as AddressInfo).port
+  })
+  afterAll(async () => {
+    await new Promise((closed) => server.close(closed))
+    await site.close()
+  })
+
+  async function sendAll(some: HostileInput[]): Promise<string[]> {
+    const complaints: string[] = []
+    const waiting = [...some]
+    const sendNext = async (): Promise<void> => {
+      for (let input = waiting.shift(); input; input = waiting.shift()) {
+        const wrong = complaint(input, await sendHostile(port, input, nextSender()))
+        if (wrong) complaints.push(wrong)
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, sendNext))
+    return complaints
+  }
+
+  test('each gets 4xx with a sentence or an honest answer, never an error of ours', { timeout: 120_000 }, async () => {
+    expect(await sendAll(inputs)).toEqual([])
+  })
+
+  test.each([
+    ['no request', 400],
+    ['a header of forty thousand letters', 431],
+    ['a call with {"expect":"200-ok"}', 417],
+    ['a form with {"host":"evil.example:99999"}', 400],
+  ])('%s is refused with the headers of every answer', async (name, status) => {
+    const input = inputs.find((one) => one.name === name)
+    if (!input) throw new Error(`There is no input '${name}'`)
+    const answer = await sendHostile(port, input, nextSender())
+    expect(answer.status).toBe(status)
+    for (const header of [
+      'strict-transport-security: max-age=31536000; includeSubDomains',
+      "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options: nosniff',
+    ])
+      expect(answer.head.toLowerCase()).toContain(header.toLowerCase())
+    expect(answer.head).toMatch(/^x-request-id: [\w-]{8,64}$/im)
+  })
+
+  test('what was accepted is kept to the letter, and the tables stand', async () => {
+    const kept = await site.database.selectFrom('lead').select('message').execute()
+    const messages = kept.map(({ message }) => message)
+    for (const what of ['a dropped table', 'a script', 'wildcards of LIKE', 'a template', 'a dollar quote']) {
+      expect(messages).toContain(hostileTexts[what])
+    }
+    expect(Reflect.get({}, 'polluted')).toBeUndefined()
+    expect((await site.get('/get/logos')).status).toBe(200)
+  })
+
+  test('memory does not grow', { timeout: 120_000 }, async () => {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    // Every fourth of those that write nothing: of each family some.
+    const refused = inputs.filter(({ expects }, index) => expects === 'refused' && index % 4 === 0)
+    const used: number[] = []
+    for (let round = 0; round < 5; round++) {
+      await sendAll(refused)
+      collect()
+      const { heapUsed, external } = process.memoryUsage()
+      // What buffers hold is outside of the heap.
+      used.push(heapUsed + external)
+    }
+    // The first rounds fill what is meant to stay: compiled code, prepared statements.
+    const [, , third = 0, , last = 0] = used
+    expect((last - third) / 1024 / 1024).toBeLessThan(8)
+  })
+})

@@ -1,0 +1,78 @@
+// A whole site without a port, for tests: a migrated and seeded database, a folder for files, and a clock to set.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { HttpBindings } from '@hono/node-server'
+import { createApp, type App } from '#app.server.ts'
+import { migrate, openDatabase, type Database } from '#platform/database.server.ts'
+import { openFiles } from '#platform/files.server.ts'
+import { openLog } from '#platform/log.server.ts'
+import { readSettings, type Settings } from '#platform/settings.server.ts'
+import { migrations } from '../db/migrations.ts'
+import { seedIfEmpty } from '../db/seed.ts'
+import type { DatabasePlace } from './databases.ts'
+
+export type SiteForTests = {
+  app: App
+  database: Database
+  settings: Settings
+  /** Asks the site as a visitor would: `site.get('/get/logos')`. */
+  get: (path: string) => Promise<Response>
+  post: (path: string, body: unknown) => Promise<Response>
+  /** Sends a request (POST unless told) as it comes from the network: the limits per sender hold. */
+  send: (path: string, init: RequestInit) => Promise<Response>
+  setClock: (instant: string) => void
+  close: () => Promise<void>
+}
+
+/** As much of a socket as the site looks at. */
+const bindings = { incoming: { socket: { remoteAddress: '192.0.2.1' } } } as unknown as HttpBindings
+
+/** Saturday, 21 November 2026, eleven in the morning in India. */
+const startingInstant = '2026-11-21T05:30:00.000Z'
+
+export async function openSite(place: DatabasePlace, environment: Record<string, string> = {}): Promise<SiteForTests> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'site-files-for-tests-'))
+  const settings = readSettings({
+    PUBLIC_URL: 'https://firm.example.in',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    ...environment,
+  })
+  const database = openDatabase(place)
+  await migrate(database, migrations)
+  const files = await openFiles(settings)
+  let now = new Date(startingInstant)
+  await seedIfEmpty(database, files, now)
+  const app = createApp({
+    settings,
+    database,
+    files,
+    clock: () => now,
+    log: openLog(settings.logLevel),
+    isReady: () => Promise.resolve(true),
+  })
+  return {
+    app,
+    database,
+    settings,
+    get: (path) => app.fetch(new Request(new URL(path, settings.publicUrl))),
+    post: (path, body) =>
+      app.fetch(
+        new Request(new URL(path, settings.publicUrl), {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+        }),
+      ),
+    send: (path, init) =>
+      app.fetch(new Request(new URL(path, settings.publicUrl), { method: 'POST', ...init }), bindings),
+    setClock(instant) {
+      now = new Date(instant)
+    },
+    async close() {
+      await database.destroy()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
