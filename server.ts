@@ -22,8 +22,8 @@ import { openMailer } from './src/platform/mail/mailer.server.ts'
 import { openPageCache } from './src/platform/pages/page-cache.server.ts'
 import { securityHeaders } from './src/platform/http/security-headers.server.ts'
 import { readSettings, SettingsError, type Settings } from './src/platform/settings.server.ts'
-import { roomsRetention, roomsWithPersonalData } from './src/site/personal-data.server.ts'
-import { answerUnreadable, refuseUnreadable, wordedRefusals } from './src/platform/http/listener-limits.server.ts'
+import { retentionRules, personalDataSources } from './src/site/personal-data.server.ts'
+import { badRequestHandler, limitListener, listenerOptions } from './src/platform/http/listener-limits.server.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -61,15 +61,15 @@ async function start(settings: Settings): Promise<void> {
     onRecipientRefused: (tx, address, now) => suppress(tx, address, 'refused', now),
   })
   const jobs = [
-    retentionJob({ database, settings, rooms: roomsWithPersonalData, rules: roomsRetention(settings.retention) }),
+    retentionJob({ database, settings, rooms: personalDataSources, rules: retentionRules(settings.retention) }),
   ]
   const dailyJobs = openDailyJobs({ database, clock: systemClock, log, jobs })
   const isReady = () => isMigrated(database, migrations)
   const dependencies: AppDependencies = { settings, database, files, clock: systemClock, log, isReady, mailer }
   const listener = isDevelopment ? await developmentListener(dependencies) : await listenerFor(dependencies)
 
-  const server = createServer(wordedRefusals, listener)
-  refuseUnreadable(server, settings)
+  const server = createServer(listenerOptions, listener)
+  limitListener(server, settings)
   await new Promise<void>((listening, failed) => {
     server.once('error', failed)
     server.listen(settings.port, settings.host, listening)
@@ -120,7 +120,7 @@ async function listenerFor(dependencies: AppDependencies): Promise<Listener> {
     .use('/*', serveStatic({ root, onFound: (_path, c) => c.header('cache-control', 'public, max-age=3600') }))
     .all('*', (c) => app.fetch(c.req.raw, c.env))
   const whole = getRequestListener((request, bindings) => assets.fetch(request, bindings), {
-    errorHandler: answerUnreadable(dependencies.settings),
+    errorHandler: badRequestHandler(dependencies.settings),
   })
 
   const cache = openPageCache({
@@ -172,7 +172,7 @@ async function developmentListener(dependencies: AppDependencies): Promise<Liste
     return createApp(dependencies).fetch(request, bindings)
   }
   const application = getRequestListener((request, bindings) => fetch(request, bindings as HttpBindings), {
-    errorHandler: answerUnreadable(dependencies.settings),
+    errorHandler: badRequestHandler(dependencies.settings),
   })
   return (request, response) => vite.middlewares(request, response, () => application(request, response))
 }

@@ -174,12 +174,12 @@ function told(results: Measured[]): string {
 
 function values(): string[] {
   number += 1
-  const { name, email, phoneNumber, companyName, location, message, submissionKey } = newEnquiry(number)
+  const { name, email, phoneNumber, companyName, location, message, idempotencyKey } = newEnquiry(number)
   return [
     'enquiry',
     'new',
     `reference ${number}`,
-    submissionKey,
+    idempotencyKey,
     name,
     email,
     email,

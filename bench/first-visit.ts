@@ -2,7 +2,7 @@
 // and how far the page shifts by itself. Run: npm run bench:weight (-- /home /contact for some pages)
 import { chromium } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '../e2e/chromium.ts'
-import { firstVisit, kinds, mostBytes, phone, publicPages, viewerPage, type Weight } from '../e2e/first-visit.ts'
+import { firstVisit, kinds, maxBytes, phone, publicPages, viewerPage, type Weight } from '../e2e/first-visit.ts'
 import { machineLoad } from './figures.ts'
 import { startSite } from './servers.ts'
 
@@ -32,11 +32,11 @@ try {
     console.log(line([path, 'no', ...cells(before), '']))
     console.log(line(['', 'to end', ...cells(after), layoutShift.toFixed(3)]))
     const limits: [string, number, number][] = []
-    if (path !== viewerPage) limits.push([`${path}: script before scrolling`, before.scriptBytes, mostBytes.script])
+    if (path !== viewerPage) limits.push([`${path}: script before scrolling`, before.scriptBytes, maxBytes.script])
     if (path === '/home') {
       limits.push(
-        ['/home before scrolling', before.total, mostBytes.homeBefore],
-        ['/home at its end', after.total, mostBytes.homeAfter],
+        ['/home before scrolling', before.total, maxBytes.homeBefore],
+        ['/home at its end', after.total, maxBytes.homeAfter],
       )
     }
     for (const [what, bytes, most] of limits) {

@@ -89,7 +89,7 @@ test.describe('without network', () => {
 
   test('the failure is told, everything typed stays, and the second try is the same message', async ({ page }) => {
     const keys: unknown[] = []
-    page.on('request', (request) => request.method() === 'POST' && keys.push(request.postDataJSON().submissionKey))
+    page.on('request', (request) => request.method() === 'POST' && keys.push(request.postDataJSON().idempotencyKey))
     const { form, fill, send } = await ready(page)
     await fill()
     await page.route('**/post/contactus', (route) => route.abort())

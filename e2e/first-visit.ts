@@ -27,7 +27,7 @@ export const viewerPage = '/blogs/fullpdfview/rule-9b-working-note.pdf'
 export const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
 /** As sent, 1000 bytes to the KB. Script: bodies alone, before scrolling. The totals count heads too. */
-export const mostBytes = { script: 115_000, homeBefore: 300_000, homeAfter: 450_000 }
+export const maxBytes = { script: 115_000, homeBefore: 300_000, homeAfter: 450_000 }
 
 export const kinds = ['Document', 'Script', 'Stylesheet', 'Font', 'Image', 'Fetch', 'Other'] as const
 export type Kind = (typeof kinds)[number]

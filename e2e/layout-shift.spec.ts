@@ -20,7 +20,7 @@ const paths = [
   '/privacy',
 ]
 /** Room for a label that ends a few pixels elsewhere in the device's font, but not for a paragraph with a line more. */
-const mostOnLoad = 0.005
+const maxOnLoad = 0.005
 
 for (const path of paths) {
   test(`nothing shifts on ${path} when its fonts are late, nor on the way to its end`, async ({ page }) => {
@@ -30,7 +30,7 @@ for (const path of paths) {
     expect(fonts.letIn(), 'fonts that the first paint went without').toBeGreaterThan(0)
     await page.waitForLoadState('networkidle')
     const onLoad = await shiftsSoFar(page)
-    expect(onLoad, 'on load').toBeLessThan(mostOnLoad)
+    expect(onLoad, 'on load').toBeLessThan(maxOnLoad)
     await scrollToEnd(page)
     expect((await shiftsSoFar(page)) - onLoad, 'while scrolling').toBe(0)
   })

@@ -1,7 +1,7 @@
 // Numbered enquiries, as a careful visitor's browser sends them: one key each, and sent again with the same key until
 // the answer says that the message was received.
 import { receivedMessage } from '#contact/questions.ts'
-import { fillingTimeField, trapField } from '#platform/validators.ts'
+import { filledInMsField, honeypotField } from '#platform/validators.ts'
 
 export type Enquiry = {
   number: number
@@ -11,7 +11,7 @@ export type Enquiry = {
   companyName: string
   location: string
   message: string
-  submissionKey: string
+  idempotencyKey: string
   /** When it was sent for the last time. */
   sentLastOn: string
 }
@@ -29,7 +29,7 @@ export function newEnquiry(number: number): Enquiry {
     companyName: `Kaveri Foods ${number} Private Limited`,
     location: 'Chennai',
     message: `Enquiry ${number}: please tell us when form MGT-7 falls due.\nOur year ended on 31 March.`,
-    submissionKey: crypto.randomUUID(),
+    idempotencyKey: crypto.randomUUID(),
     sentLastOn: '',
   }
 }
@@ -49,7 +49,7 @@ export function requestOf({ number: _number, ...fields }: Enquiry): RequestInit 
       'content-type': 'application/json',
       'x-forwarded-for': `10.${(senders >> 16) & 255}.${(senders >> 8) & 255}.${senders & 255}`,
     },
-    body: JSON.stringify({ ...fields, [trapField]: '', [fillingTimeField]: 20_000 }),
+    body: JSON.stringify({ ...fields, [honeypotField]: '', [filledInMsField]: 20_000 }),
   }
 }
 

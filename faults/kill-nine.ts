@@ -23,7 +23,7 @@ const whileStarting = 0.2
 const betweenAnswers = 0.5
 const longestStartMs = 1500
 const longestServiceMs = 1000
-const mostAnswers = 24
+const maxAnswers = 24
 /** Of the visitors, those who do not try again when no answer came. */
 const leaving = 0.05
 const budgetMs = 4 * 60_000
@@ -75,7 +75,7 @@ export async function killNine(findings: Findings, place: Place, chance: Chance)
         if (chance.happens(betweenAnswers)) {
           // Those who asked with the first are just then being written or answered.
           moments.answering += 1
-          await answers(acknowledged, 1 + Math.floor(chance.upTo(mostAnswers)))
+          await answers(acknowledged, 1 + Math.floor(chance.upTo(maxAnswers)))
         } else {
           moments.serving += 1
           await pause(chance.upTo(longestServiceMs))

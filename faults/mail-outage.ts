@@ -52,7 +52,7 @@ export async function mailOutage(findings: Findings, place: Place): Promise<void
     }
     const during = await outbox(run.database)
     findings.note(
-      `away for ${outageHours} hours: ${acknowledged.length} enquiries acknowledged, ${during.attempts} attempts, up to ${during.mostAttempts} for a mail`,
+      `away for ${outageHours} hours: ${acknowledged.length} enquiries acknowledged, ${during.attempts} attempts, up to ${during.maxAttempts} for a mail`,
     )
     findings.same('mails waiting for the server', during.waiting, 2 * enquiries)
     findings.same('mails taken meanwhile', mailServer.taken.length, 0)
@@ -230,13 +230,13 @@ async function checkCopies(findings: Findings, database: Database, { taken }: Ma
 
 async function outbox(
   database: Database,
-): Promise<{ waiting: number; sent: number; attempts: number; mostAttempts: number }> {
+): Promise<{ waiting: number; sent: number; attempts: number; maxAttempts: number }> {
   const mails = await database.selectFrom('mail').select(['state', 'attempts']).execute()
   return {
     waiting: mails.filter((mail) => mail.state === 'waiting').length,
     sent: mails.filter((mail) => mail.state === 'sent').length,
     attempts: mails.reduce((sum, mail) => sum + mail.attempts, 0),
-    mostAttempts: Math.max(0, ...mails.map((mail) => mail.attempts)),
+    maxAttempts: Math.max(0, ...mails.map((mail) => mail.attempts)),
   }
 }
 

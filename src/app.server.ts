@@ -14,21 +14,21 @@ import { newsletterApi, plainNewsletterForm } from '#newsletter/api.server.ts'
 import { resumeIssues } from '#newsletter/issue.server.ts'
 import { newsletterLinkPagesApi } from '#newsletter/link-pages-api.server.ts'
 import { servicesApi } from '#services/api.server.ts'
-import { openAdmission } from '#platform/http/submission-guard.server.ts'
+import { openSubmissionGuard } from '#platform/http/submission-guard.server.ts'
 import { getContext, type Get } from '#platform/pages/api.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
 import type { Files } from '#platform/files.server.ts'
 import { formBodies } from '#platform/http/body.server.ts'
-import { behindLink } from '#platform/http/link-pages.server.ts'
+import { privatePage } from '#platform/http/link-pages.server.ts'
 import { formsWithoutScript } from '#platform/http/form-without-script.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
-import { otherMethods } from '#platform/http/method-not-allowed.server.ts'
+import { methodNotAllowed } from '#platform/http/method-not-allowed.server.ts'
 import { pageFailures } from '#platform/pages/page-failures.ts'
 import { openRateLimits } from '#platform/http/rate-limit.server.ts'
-import { boundedRefusals } from '#platform/http/failed-attempts.server.ts'
-import { pathForLog, requestNumbers } from '#platform/http/request-id.server.ts'
-import { openToAllSites, openToNamedSites, sameOrigin } from '#platform/http/cross-origin.server.ts'
+import { failedAttemptLimit } from '#platform/http/failed-attempts.server.ts'
+import { pathForLog, requestIds } from '#platform/http/request-id.server.ts'
+import { openToAllSites, openToNamedSites, refuseCrossOrigin } from '#platform/http/cross-origin.server.ts'
 import { readSecret } from '#platform/secret.server.ts'
 import { securityHeaders } from '#platform/http/security-headers.server.ts'
 import type { Settings } from '#platform/settings.server.ts'
@@ -36,7 +36,7 @@ import { siteContext } from '#platform/pages/site-context.ts'
 import { stylesheetContext } from '#platform/pages/stylesheet.server.ts'
 import { siteApi } from '#home/api.server.ts'
 import { apiDocs } from '#site/api-docs.server.ts'
-import { roomsWithPersonalData } from '#site/personal-data.server.ts'
+import { personalDataSources } from '#site/personal-data.server.ts'
 import { searchEngines } from '#site/search-engines.server.ts'
 
 export type AppDependencies = {
@@ -89,7 +89,7 @@ export function createApp(dependencies: AppDependencies): App {
     log,
     ceiling: { points: settings.formsPerMinute, seconds: 60 },
   })
-  const admit = openAdmission({ rateLimits, trustProxy: settings.trustProxy, log })
+  const guardSubmission = openSubmissionGuard({ rateLimits, trustProxy: settings.trustProxy, log })
 
   app.onError((error, c) => {
     // A body that is not JSON, or of another kind: the caller's mistake, told in the framework's words.
@@ -99,9 +99,9 @@ export function createApp(dependencies: AppDependencies): App {
     log.error({ requestId, method: c.req.method, path: pathForLog(c.req.path), ...loggable(error) }, 'request failed')
     return c.json({ message: `Something went wrong on our side. Please try again. (${requestId})` }, 500)
   })
-  app.use(requestNumbers({ log, trustProxy: settings.trustProxy }))
+  app.use(requestIds({ log, trustProxy: settings.trustProxy }))
   app.use(securityHeaders(settings))
-  const linked = behindLink()
+  const linked = privatePage()
   app.use((c, next) => (mailedLink.test(c.req.path) ? linked(c, next) : next()))
 
   app.get('/healthz', (c) => c.text('ok'))
@@ -112,8 +112,8 @@ export function createApp(dependencies: AppDependencies): App {
 
   app.use('/get/*', openToAllSites())
   app.use('/post/*', formsWithoutScript([plainContactForm, plainNewsletterForm, plainMyDataForm], stylesheet))
-  app.use('/post/*', openToNamedSites(settings), sameOrigin(settings), formBodies({ uploads }))
-  app.use('/post/*', boundedRefusals({ trustProxy: settings.trustProxy, clock: dependencies.clock }))
+  app.use('/post/*', openToNamedSites(settings), refuseCrossOrigin(settings), formBodies({ uploads }))
+  app.use('/post/*', failedAttemptLimit({ trustProxy: settings.trustProxy, clock: dependencies.clock }))
 
   app.use('/get/*', async (c, next) => {
     await next()
@@ -127,15 +127,15 @@ export function createApp(dependencies: AppDependencies): App {
     calendarApi(dependencies),
     careersApi(dependencies),
     siteApi({ database, publicUrl: settings.publicUrl }),
-    contactApi({ ...dependencies, admit }),
-    newsletterApi({ ...dependencies, admit }),
-    myDataApi({ ...dependencies, admit, rooms: roomsWithPersonalData }),
+    contactApi({ ...dependencies, guardSubmission }),
+    newsletterApi({ ...dependencies, guardSubmission }),
+    myDataApi({ ...dependencies, guardSubmission, rooms: personalDataSources }),
   ]) {
     app.route('/', api)
   }
   app.route('/', newsletterLinkPagesApi(dependencies))
   app.route('/', apiDocs(app))
-  app.route('/', otherMethods(app))
+  app.route('/', methodNotAllowed(app))
   app.all('/get/*', (c) => c.json({ message: 'There is no such call' }, 404))
   app.all('/post/*', (c) => c.json({ message: 'There is no such call' }, 404))
 

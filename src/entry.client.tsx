@@ -2,9 +2,9 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { newDocumentWhereModulesAreGone } from '#site/reload-on-missing-module.ts'
+import { reloadOnMissingModule } from '#site/reload-on-missing-module.ts'
 
-const instrumentations = [newDocumentWhereModulesAreGone]
+const instrumentations = [reloadOnMissingModule]
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter instrumentations={instrumentations} />)

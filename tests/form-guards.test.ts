@@ -62,7 +62,7 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
 
     test('a message sent again under its key gets its first answer, however often, and costs no try', async () => {
       const mine = { 'x-forwarded-for': '198.51.100.25' }
-      const keyed = { ...enquiry, submissionKey: 'after-a-lost-answer' }
+      const keyed = { ...enquiry, idempotencyKey: 'after-a-lost-answer' }
       const before = await leads()
       const answers = []
       for (let use = 0; use < 8; use++) answers.push(await (await json(keyed, mine)).json())
@@ -93,7 +93,7 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
     let senders = 0
     const someone = () => ({ 'x-forwarded-for': `198.51.100.${50 + senders++}` })
 
-    test.each([{ topicLine: 'cheap loans' }, { startedAt: 300 }, { startedAt: 0 }, { topicLine: ['x'] }])(
+    test.each([{ topicLine: 'cheap loans' }, { filledInMs: 300 }, { filledInMs: 0 }, { topicLine: ['x'] }])(
       'given away by %j, they get the usual answer; the enquiry is kept, marked, and confirmed to nobody',
       async (given) => {
         await site.database.deleteFrom('mail').execute()
@@ -116,7 +116,7 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
       },
     )
 
-    test('without script as well, a filled trap leads to the usual thanks, and the enquiry is kept', async () => {
+    test('without script as well, a filled honeypot leads to the usual thanks, and the enquiry is kept', async () => {
       const email = 'autofilled@example.in'
       const answer = await form({ ...enquiry, email, topicLine: 'Chennai' }, { ...plain, ...someone() })
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/thanks?for=message'])
@@ -163,7 +163,7 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
       expect(since.map(({ recipient }) => recipient)).toEqual(['reader-to-be@example.in'])
     })
 
-    test.each([{ startedAt: 1500 }, { startedAt: 'soon' }, { startedAt: -5 }, { topicLine: '' }])(
+    test.each([{ filledInMs: 1500 }, { filledInMs: 'soon' }, { filledInMs: -5 }, { topicLine: '' }])(
       'people with %j are not taken for one',
       async (given) => {
         const email = `person${senders}@example.in`
@@ -395,12 +395,12 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
 
     test('shown again, a message carries a key, so that two presses send it once', async () => {
       const keyOf = async () =>
-        /name="submissionKey" value="([\w-]+)"/.exec(await (await form({ ...enquiry, name: '' })).text())?.[1] ?? ''
-      const submissionKey = await keyOf()
-      expect(submissionKey).toMatch(/^[\w-]{20,}$/)
-      expect(await keyOf()).not.toBe(submissionKey)
+        /name="idempotencyKey" value="([\w-]+)"/.exec(await (await form({ ...enquiry, name: '' })).text())?.[1] ?? ''
+      const idempotencyKey = await keyOf()
+      expect(idempotencyKey).toMatch(/^[\w-]{20,}$/)
+      expect(await keyOf()).not.toBe(idempotencyKey)
       const before = await leads()
-      const pressed = { ...enquiry, message: 'Pressed twice.', submissionKey }
+      const pressed = { ...enquiry, message: 'Pressed twice.', idempotencyKey }
       const twice = await Promise.all([form(pressed), form(pressed)])
       expect(twice.map((answer) => answer.headers.get('location'))).toEqual(Array(2).fill('/thanks?for=message'))
       expect(await leads()).toBe(before + 1)

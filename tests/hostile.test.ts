@@ -7,7 +7,7 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type SiteForTests } from './site.ts'
 import { eachDatabase } from './databases.ts'
-import { answerUnreadable, refuseUnreadable, wordedRefusals } from '#platform/http/listener-limits.server.ts'
+import { badRequestHandler, limitListener, listenerOptions } from '#platform/http/listener-limits.server.ts'
 import { hostileInputs, type HostileInput } from './hostile-inputs.ts'
 import { complaint, sendHostile } from './hostile-sender.ts'
 import { hostileTexts } from './hostile-texts.ts'
@@ -29,15 +29,15 @@ eachDatabase('hostile inputs', (freshDatabase) => {
   beforeAll(async () => {
     site = await openSite(await freshDatabase(), { TRUST_PROXY: '1' })
     server = createServer(
-      wordedRefusals,
+      listenerOptions,
       getRequestListener(
         (request, bindings) => site.app.fetch(request, bindings as Parameters<typeof site.app.fetch>[1]),
         {
-          errorHandler: answerUnreadable(site.settings),
+          errorHandler: badRequestHandler(site.settings),
         },
       ),
     )
-    refuseUnreadable(server, site.settings)
+    limitListener(server, site.settings)
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
     port = (server.address() as AddressInfo).port
   })

@@ -17,7 +17,7 @@ export type MailServerForTests = {
   taken: Email[]
   /** How the next letters are met; `atMost` letters, then willingly. */
   be: (temper: Temper, atMost?: number) => void
-  mostAtOnce: () => number
+  maxAtOnce: () => number
   stop: () => Promise<void>
   restart: () => Promise<void>
 }
@@ -28,7 +28,7 @@ export async function startMailServer(): Promise<MailServerForTests> {
   let temper: Temper = { is: 'willing' }
   let left = Number.POSITIVE_INFINITY
   let atOnce = 0
-  let mostAtOnce = 0
+  let maxAtOnce = 0
   let running = await listen()
 
   function met(): Temper {
@@ -51,7 +51,7 @@ export async function startMailServer(): Promise<MailServerForTests> {
       },
       onData(stream, _session, answer) {
         atOnce += 1
-        mostAtOnce = Math.max(mostAtOnce, atOnce)
+        maxAtOnce = Math.max(maxAtOnce, atOnce)
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
         stream.on('end', () => {
@@ -92,7 +92,7 @@ export async function startMailServer(): Promise<MailServerForTests> {
       temper = next
       left = atMost
     },
-    mostAtOnce: () => mostAtOnce,
+    maxAtOnce: () => maxAtOnce,
     stop,
     async restart() {
       running = await listen()

@@ -22,7 +22,7 @@ import { applyAddress, jobAddress, jobPlace, salaryEnds } from './job-text.ts'
 import styles from './careers.module.css'
 
 const path = '/careers/explore'
-const mostCharacters = 100
+const maxCharacters = 100
 
 type JobCard = Pick<
   Job,
@@ -48,7 +48,7 @@ function term(given: string | null): string {
   return (given ?? '')
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
-    .slice(0, mostCharacters)
+    .slice(0, maxCharacters)
     .trim()
 }
 
@@ -144,7 +144,7 @@ function Term({ name, label, value, icon }: TermProps) {
         name={name}
         defaultValue={value}
         placeholder={placeholders[name]}
-        maxLength={mostCharacters}
+        maxLength={maxCharacters}
         autoComplete="off"
         enterKeyHint="search"
       />

@@ -2,7 +2,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
-import type { Admit } from '#platform/http/submission-guard.server.ts'
+import type { SubmissionGuard } from '#platform/http/submission-guard.server.ts'
 import type { PlainForm } from '#platform/http/form-without-script.server.ts'
 import { accepts, blankFields, formBody, invalidForm, openApiRouter } from '#platform/http/call.server.ts'
 import { grievanceAddress } from '#firm/grievance.ts'
@@ -17,7 +17,7 @@ type Parts = {
   clock: Clock
   settings: { publicUrl: string }
   mailer?: { wake: () => void } | undefined
-  admit: Admit
+  guardSubmission: SubmissionGuard
 }
 
 /** Messages from one sender: in ten minutes, and in a day. */
@@ -34,10 +34,10 @@ export const plainContactForm: PlainForm = {
   submit: 'Send message',
   questions: fieldNames.map((name) => ({ name, ...questions[name] })),
   notice: { text: noticeTexts.enquiry, page: noticePage, contact: grievanceAddress },
-  keyField: 'submissionKey',
+  keyField: 'idempotencyKey',
 }
 
-export function contactApi({ database, clock, settings, mailer, admit }: Parts) {
+export function contactApi({ database, clock, settings, mailer, guardSubmission }: Parts) {
   const route = createRoute({
     method: 'post',
     path: '/post/contactus',
@@ -49,15 +49,15 @@ export function contactApi({ database, clock, settings, mailer, admit }: Parts) 
   return openApiRouter((issues, given) =>
     invalidForm(issues, blankFields(given, mandatoryFields), mandatoryFieldsMessage),
   ).openapi(route, async (c) => {
-    const { submissionKey, ...enquiry } = c.req.valid('json')
+    const { idempotencyKey, ...enquiry } = c.req.valid('json')
     // Sent again, as after a lost answer: it gets its first answer, whatever the limits, and costs no try.
-    if (await isReceived(database, enquiry, submissionKey)) return c.json({ message: receivedMessage }, 200)
-    const admission = await admit(c, { form: 'contactus', limits, given: await c.req.json() })
-    if (admission.tooOften) return c.json(admission.tooOften, 429, admission.headers)
-    const { isSuspect } = admission
+    if (await isReceived(database, enquiry, idempotencyKey)) return c.json({ message: receivedMessage }, 200)
+    const verdict = await guardSubmission(c, { form: 'contactus', limits, given: await c.req.json() })
+    if (verdict.tooOften) return c.json(verdict.tooOften, 429, verdict.headers)
+    const { isLikelyBot } = verdict
     const { publicUrl } = settings
     const page = pageThatAsked(c.req.header('referer'), publicUrl, '/contact')
-    await receiveEnquiry(database, { enquiry, submissionKey, page, publicUrl, isSuspect }, clock())
+    await receiveEnquiry(database, { enquiry, idempotencyKey, page, publicUrl, isLikelyBot }, clock())
     mailer?.wake()
     return c.json({ message: receivedMessage }, 200)
   })

@@ -2,11 +2,11 @@
 import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 import { ConsentNotice } from '#leads/consent-notice.tsx'
 import { postJson, PostError } from '#platform/pages/api.ts'
-import { fillingTimeField, isBlank, trapField } from '#platform/validators.ts'
+import { filledInMsField, isBlank, honeypotField } from '#platform/validators.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, fieldGrid } from '#ui/field.tsx'
 import { showToast } from '#ui/toast.tsx'
-import { useTrap } from '#forms/honeypot.tsx'
+import { useHoneypot } from '#forms/honeypot.tsx'
 import { emptyMessage, fieldNames, questions, tooLongMessage, type EnquiryField } from './questions.ts'
 import styles from './contact.module.css'
 
@@ -16,7 +16,7 @@ type Errors = Partial<Record<EnquiryField, string>>
 export function messageFor(name: EnquiryField, value: string): string | null {
   const question = questions[name]
   if (isBlank(value)) return question.isMandatory ? emptyMessage(question) : null
-  if (value.trim().length > question.mostCharacters) return tooLongMessage(question)
+  if (value.trim().length > question.maxCharacters) return tooLongMessage(question)
   return question.rule?.(value) ?? null
 }
 
@@ -39,7 +39,7 @@ export function ContactForm() {
   const lastTry = useRef<{ key: string; text: string }>(undefined)
   const [sending, setSending] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
-  const { trap, trapped } = useTrap(trapField)
+  const { honeypot, honeypotValues } = useHoneypot(honeypotField)
   // Without script the browser checks what it can; with script the messages are ours.
   const hasScript = useSyncExternalStore(
     noSubscription,
@@ -56,7 +56,7 @@ export function ContactForm() {
   }
 
   /** The same message tried again keeps its key, so that the firm gets it once. */
-  function submissionKey(answers: Record<EnquiryField, string>): string {
+  function idempotencyKey(answers: Record<EnquiryField, string>): string {
     const text = JSON.stringify(answers)
     if (lastTry.current?.text !== text) lastTry.current = { key: newKey(), text }
     return lastTry.current.key
@@ -74,8 +74,8 @@ export function ContactForm() {
     setSending(true)
     setErrors({})
     try {
-      const { text, filledInMs } = trapped()
-      const besides = { [trapField]: text, [fillingTimeField]: filledInMs, submissionKey: submissionKey(answers) }
+      const { text, filledInMs } = honeypotValues()
+      const besides = { [honeypotField]: text, [filledInMsField]: filledInMs, idempotencyKey: idempotencyKey(answers) }
       const { message } = await postJson('/post/contactus', { ...answers, ...besides })
       lastTry.current = undefined
       // What was written since is not part of what was received: it stays.
@@ -128,7 +128,7 @@ export function ContactForm() {
         <Field {...field('location')} full />
         <Field {...field('message')} full />
       </div>
-      {trap}
+      {honeypot}
       <ConsentNotice purpose="enquiry" className={styles.purpose} />
       {/* Not `disabled`, which would lose the keyboard's place; a second press is refused in send().
           A press must not take the focus: the complaint of the field left would move the button from under the pointer. */}

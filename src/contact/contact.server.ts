@@ -3,16 +3,16 @@ import type { Database } from '#platform/database.server.ts'
 import type { NewLead } from '#leads/lead.ts'
 import { receiveLead, type Receipt } from '#leads/leads.server.ts'
 import { letterhead, staffAddress } from '#firm/letterhead.server.ts'
-import { leadOfSubmission, submissionOf } from '#leads/submission.server.ts'
+import { leadOfSubmission, submissionFingerprint } from '#leads/submission.server.ts'
 import type { Enquiry } from './enquiry.ts'
 
 export type EnquiryReceived = {
   enquiry: Enquiry
-  submissionKey?: string | undefined
+  idempotencyKey?: string | undefined
   page: string
   publicUrl: string
   /** It looks like a program's. */
-  isSuspect: boolean
+  isLikelyBot: boolean
 }
 
 function leadOf({ companyName, phoneNumber, ...rest }: Enquiry): NewLead {
@@ -20,9 +20,9 @@ function leadOf({ companyName, phoneNumber, ...rest }: Enquiry): NewLead {
 }
 
 /** True when this very message has arrived before under this key. */
-export async function isReceived(database: Database, enquiry: Enquiry, submissionKey?: string): Promise<boolean> {
-  if (submissionKey === undefined) return false
-  return (await leadOfSubmission(database, submissionOf(submissionKey, leadOf(enquiry)))) !== null
+export async function isReceived(database: Database, enquiry: Enquiry, idempotencyKey?: string): Promise<boolean> {
+  if (idempotencyKey === undefined) return false
+  return (await leadOfSubmission(database, submissionFingerprint(idempotencyKey, leadOf(enquiry)))) !== null
 }
 
 /**
@@ -31,22 +31,22 @@ export async function isReceived(database: Database, enquiry: Enquiry, submissio
  * that was typed, which a program would have taken from somebody else.
  */
 export async function receiveEnquiry(database: Database, given: EnquiryReceived, now: Date): Promise<Receipt> {
-  const { enquiry, submissionKey, page, publicUrl, isSuspect } = given
+  const { enquiry, idempotencyKey, page, publicUrl, isLikelyBot } = given
   // Loaded with the first form, not at the start: rendering mail needs more code than answering pages.
   const { confirmationMail, staffMail } = await import('./emails.server.tsx')
   const head = await letterhead(database, publicUrl)
   const staff = await staffAddress(database)
 
-  const received = (reference: string) => ({ enquiry, reference, receivedOn: now, isSuspect })
+  const received = (reference: string) => ({ enquiry, reference, receivedOn: now, isLikelyBot })
   return receiveLead(
     database,
     {
       lead: leadOf(enquiry),
       consents: [{ purpose: 'enquiry', form: 'contact', page }],
-      submissionKey,
-      isSuspect,
+      idempotencyKey,
+      isLikelyBot,
       mails: async (reference) => (staff === null ? [] : [await staffMail(head, staff, received(reference))]),
-      confirmation: isSuspect ? undefined : (reference) => confirmationMail(head, received(reference)),
+      confirmation: isLikelyBot ? undefined : (reference) => confirmationMail(head, received(reference)),
     },
     now,
   )

@@ -79,7 +79,7 @@ eachDatabase('an enquiry', (freshDatabase) => {
   })
 
   test('of which a program is suspected reaches staff alone, who read why', async () => {
-    await site.post('/post/contactus', { ...enquiry, startedAt: 200 })
+    await site.post('/post/contactus', { ...enquiry, filledInMs: 200 })
     const [lead] = await site.database.selectFrom('lead').selectAll().execute()
     expect(lead).toMatchObject({ suspected: 1, state: 'new', company: enquiry.companyName })
     const letters = await delivered()
@@ -126,7 +126,7 @@ eachDatabase('an enquiry', (freshDatabase) => {
 
   test('sent 20 times at once with one key is one lead, and every answer is the same', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => site.post('/post/contactus', { ...enquiry, submissionKey: 'a1b2c3d4-e5f6' })),
+      Array.from({ length: 20 }, () => site.post('/post/contactus', { ...enquiry, idempotencyKey: 'a1b2c3d4-e5f6' })),
     )
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
     const rows = async (table: 'lead' | 'consent' | 'mail') =>
@@ -143,8 +143,8 @@ eachDatabase('an enquiry', (freshDatabase) => {
   })
 
   test.each([
-    { submissionKey: 'short' },
-    { submissionKey: 'a b c d e f g' },
+    { idempotencyKey: 'short' },
+    { idempotencyKey: 'a b c d e f g' },
     { email: 'a@example.in\r\nBcc: b@example.in' },
   ])('%j is refused', async (changes) => {
     const response = await site.post('/post/contactus', { ...enquiry, ...changes })
@@ -212,7 +212,7 @@ eachDatabase('an enquiry', (freshDatabase) => {
   test('is confirmed no oftener when many come at the same moment', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, count) =>
-        site.post('/post/contactus', { ...enquiry, message: `Message ${count}`, submissionKey: `at-once-${count}` }),
+        site.post('/post/contactus', { ...enquiry, message: `Message ${count}`, idempotencyKey: `at-once-${count}` }),
       ),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))

@@ -11,7 +11,7 @@ import {
 import { headerText, type NewMail } from '#platform/mail/outbox.server.ts'
 import type { Enquiry } from './enquiry.ts'
 
-type Received = { enquiry: Enquiry; reference: string; receivedOn: Date; isSuspect: boolean }
+type Received = { enquiry: Enquiry; reference: string; receivedOn: Date; isLikelyBot: boolean }
 
 /**
  * A name for a line that goes to whatever address was typed. Names may carry dots, and mail programs make a link of
@@ -67,13 +67,13 @@ export function confirmationMail(
 export function staffMail(
   letterhead: Letterhead,
   staff: string,
-  { enquiry, reference, receivedOn, isSuspect }: Received,
+  { enquiry, reference, receivedOn, isLikelyBot }: Received,
 ): Promise<NewMail> {
   const { name, email, phoneNumber, companyName, location, message } = enquiry
   return composeMail(letterhead, {
     to: { address: staff },
     replyTo: { name: headerText(name), address: email },
-    subject: `${isSuspect ? 'Perhaps not a person: ' : ''}Enquiry ${reference}: ${headerText(companyName, 80)}`,
+    subject: `${isLikelyBot ? 'Perhaps not a person: ' : ''}Enquiry ${reference}: ${headerText(companyName, 80)}`,
     preview: `${name}, ${location}`,
     heading: `Enquiry from ${companyName}`,
     content: (
@@ -86,7 +86,7 @@ export function staffMail(
         <MailFact label="Location" value={location} />
         <MailFact label="Received" value={mailTime(receivedOn)} />
         <MailFact label="Reference" value={reference} />
-        {isSuspect && (
+        {isLikelyBot && (
           <MailText>
             The form was filled in as programs do it: faster than anybody writes, or with a field that people do not
             see. A browser may have done that for a person, so the message was kept. It was not confirmed by mail.

@@ -11,14 +11,14 @@ const turningSigns = /[\u202a-\u202e\u2066-\u2069]/g
 /** What was typed into a field; nothing where no sign of it shows. A field left out is one left empty. */
 function text(field: EnquiryField) {
   const question = questions[field]
-  const { label, isMandatory, mostCharacters } = question
+  const { label, isMandatory, maxCharacters } = question
   const error = ({ input }: { input?: unknown }) =>
     isMandatory && (input ?? null) === null ? emptyMessage(question) : `${label} should be a text`
   return z
     .string({ error })
     .trim()
     .overwrite((value) => (isBlank(value) ? '' : value))
-    .max(mostCharacters, tooLongMessage(question))
+    .max(maxCharacters, tooLongMessage(question))
     .refine((value) => !holdsControlCharacters(value), `${label} holds characters that cannot be sent`)
 }
 
@@ -47,7 +47,7 @@ export const enquirySchema = z.object({
 
 /** What the call takes besides: a key that the form makes once per message, so that sent twice it counts once. */
 export const enquiryCallSchema = enquirySchema.extend({
-  submissionKey: z
+  idempotencyKey: z
     .string('The submission key should be a text')
     .regex(/^[\w-]{8,100}$/, 'The submission key should be 8 to 100 letters, digits, - or _')
     .optional(),

@@ -6,7 +6,7 @@ export type EnquiryField = 'name' | 'email' | 'phoneNumber' | 'companyName' | 'l
 type Question = {
   label: string
   isMandatory: boolean
-  mostCharacters: number
+  maxCharacters: number
   rule?: (value: string) => string | null
   type?: 'email' | 'tel'
   autoComplete?: string
@@ -15,23 +15,23 @@ type Question = {
 
 /** The first that is wrong gets the focus. The server's own rules are in enquiry.ts. */
 export const questions: Record<EnquiryField, Question> = {
-  name: { label: 'Name', isMandatory: true, mostCharacters: 120, rule: userNameMessage, autoComplete: 'name' },
+  name: { label: 'Name', isMandatory: true, maxCharacters: 120, rule: userNameMessage, autoComplete: 'name' },
   email: {
     label: 'Email',
     isMandatory: true,
-    mostCharacters: 254,
+    maxCharacters: 254,
     rule: emailMessage,
     type: 'email',
     autoComplete: 'email',
   },
-  phoneNumber: { label: 'Phone number', isMandatory: false, mostCharacters: 40, type: 'tel', autoComplete: 'tel' },
-  companyName: { label: 'Company name', isMandatory: true, mostCharacters: 160, autoComplete: 'organization' },
-  location: { label: 'Location', isMandatory: true, mostCharacters: 160, autoComplete: 'address-level2' },
-  message: { label: 'Message', isMandatory: true, mostCharacters: 5000, isLong: true },
+  phoneNumber: { label: 'Phone number', isMandatory: false, maxCharacters: 40, type: 'tel', autoComplete: 'tel' },
+  companyName: { label: 'Company name', isMandatory: true, maxCharacters: 160, autoComplete: 'organization' },
+  location: { label: 'Location', isMandatory: true, maxCharacters: 160, autoComplete: 'address-level2' },
+  message: { label: 'Message', isMandatory: true, maxCharacters: 5000, isLong: true },
 }
 
-export function tooLongMessage({ label, mostCharacters }: Question): string {
-  return `${label} may have at most ${mostCharacters} characters`
+export function tooLongMessage({ label, maxCharacters }: Question): string {
+  return `${label} may have at most ${maxCharacters} characters`
 }
 
 /** The sentence of a mandatory field that was left empty. */

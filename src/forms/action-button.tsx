@@ -25,7 +25,7 @@ type Props = {
 /** Whatever the browser calls it: nothing has been answered, and a second press does no harm. */
 const unanswered = 'This did not reach us. Please press once more.'
 
-export function PressForm({ action, label, tone, size, className, about, children, onDone, onGone }: Props) {
+export function ActionButton({ action, label, tone, size, className, about, children, onDone, onGone }: Props) {
   const isSending = useRef(false)
   const [sending, setSending] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
@@ -75,7 +75,7 @@ export function PressForm({ action, label, tone, size, className, about, childre
 }
 
 /** What came of a press: it takes the keyboard's place along, and the screen to where it stands. */
-export function PressResult({ children, className }: { children: ReactNode; className?: string | undefined }) {
+export function ActionResult({ children, className }: { children: ReactNode; className?: string | undefined }) {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus(), [])
   return (

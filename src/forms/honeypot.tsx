@@ -3,9 +3,9 @@ import { useEffect, useRef, type RefObject } from 'react'
 import styles from './honeypot.module.css'
 
 /** Stands inside a form. Read without script as any other field. */
-export function Trap({ name, input }: { name: string; input?: RefObject<HTMLInputElement | null> }) {
+export function Honeypot({ name, input }: { name: string; input?: RefObject<HTMLInputElement | null> }) {
   return (
-    <div className={styles.trap} inert>
+    <div className={styles.honeypot} inert>
       <input
         ref={input}
         name={name}
@@ -27,7 +27,7 @@ export function Trap({ name, input }: { name: string; input?: RefObject<HTMLInpu
  * first touch; it stays undefined where the browser had filled the form in before, so that nobody is taken for a
  * program who only presses the button.
  */
-export function useTrap(name: string) {
+export function useHoneypot(name: string) {
   const input = useRef<HTMLInputElement>(null)
   const touchedAt = useRef<number>(undefined)
   useEffect(() => {
@@ -39,8 +39,8 @@ export function useTrap(name: string) {
     return () => form?.removeEventListener('focusin', touch)
   }, [])
   return {
-    trap: <Trap name={name} input={input} />,
-    trapped: () => ({
+    honeypot: <Honeypot name={name} input={input} />,
+    honeypotValues: () => ({
       text: input.current?.value ?? '',
       filledInMs: touchedAt.current === undefined ? undefined : Math.round(performance.now() - touchedAt.current),
     }),

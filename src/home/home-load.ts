@@ -10,9 +10,9 @@ import { serviceCardCharacters } from '#services/card-lengths.ts'
 import type { Service } from '#services/service.ts'
 import type { CarouselSlide, Logo, Numbers, WhatWeDo, WhatWeOffer } from './home.ts'
 
-const mostBlogs = 3
-const mostArticles = 6
-const mostMembers = 12
+const maxBlogs = 3
+const maxArticles = 6
+const maxMembers = 12
 
 export type ServiceCard = { id: number; title: string; text: string }
 export type ShownInsight = InsightCard & Pick<Insight, 'shortDescription'>
@@ -65,9 +65,9 @@ export async function load(get: Get, now: Date): Promise<HomeData> {
     stages,
     numbers: numbers.error === null ? (numbers.data[0] ?? null) : defaults.numbers,
     calendar: { today, month, entries: shown(entries, (list) => list.map(shownEntry)) },
-    blogs: shown(blogs, (list) => list.slice(0, mostBlogs).map(shownInsight)),
-    articles: shown(articles, (list) => list.slice(0, mostArticles).map(shownInsight)),
-    memberNames: shown(members, (list) => list.slice(0, mostMembers).map((member) => member.name)),
+    blogs: shown(blogs, (list) => list.slice(0, maxBlogs).map(shownInsight)),
+    articles: shown(articles, (list) => list.slice(0, maxArticles).map(shownInsight)),
+    memberNames: shown(members, (list) => list.slice(0, maxMembers).map((member) => member.name)),
   }
 }
 

@@ -15,7 +15,7 @@ import { articleData } from './structured-data.ts'
 import { AttachedDocuments } from './attached-documents.tsx'
 import styles from './insights.module.css'
 
-const mostOthers = 3
+const maxOthers = 3
 const headingsWorthAList = 3
 
 type ShownInsight = Omit<Insight, 'favorite' | 'content'> & {
@@ -33,14 +33,14 @@ async function load(get: Get, { typeofinsight: type, id }: Params): Promise<Insi
   if ((type !== 'blog' && type !== 'article') || id === undefined || !/^[1-9]\d{0,8}$/.test(id)) throw notFound()
   const [found, favourites] = await Promise.all([
     loaded(get<Insight[]>(`/get/insights?id=${id}`), 'Failed to fetch'),
-    loaded(get<Insight[]>(`/get/insights?typeofinsight=${type}&favorite=1&limit=${mostOthers + 1}`), 'Failed to fetch'),
+    loaded(get<Insight[]>(`/get/insights?typeofinsight=${type}&favorite=1&limit=${maxOthers + 1}`), 'Failed to fetch'),
   ])
   const others: InsightData['others'] =
     favourites.error === null
       ? {
           data: favourites.data
             .filter((other) => other.id !== Number(id))
-            .slice(0, mostOthers)
+            .slice(0, maxOthers)
             .map(insightCard),
           error: null,
         }

@@ -15,9 +15,9 @@ import styles from './insights.module.css'
 const firstShown = 8
 const addedPerScreen = 5
 /** Beyond these the search is the quicker way, and a page of more would be slow on a phone. */
-const mostScreens = 99
+const maxScreens = 99
 /** The call answers at most this many at once. */
-const mostPerCall = 100
+const maxPerCall = 100
 
 const shelves = [
   { name: 'articles', type: 'article', title: 'Our Articles', more: 'More articles' },
@@ -51,15 +51,15 @@ export function clientLoader({ request }: LoaderFunctionArgs): Promise<InsightsD
 }
 
 function screensAsked(value: string | null): number {
-  return value !== null && /^[1-9]\d{0,8}$/.test(value) ? Math.min(Number(value), mostScreens) : 1
+  return value !== null && /^[1-9]\d{0,8}$/.test(value) ? Math.min(Number(value), maxScreens) : 1
 }
 
 /** Asks for one insight more than is shown: if it comes, there is another screen. */
 async function readShelf(get: Get, type: InsightType, screens: number, search: string): Promise<Shelf> {
   const shown = firstShown + (screens - 1) * addedPerScreen
   const calls: Promise<Insight[]>[] = []
-  for (let offset = 0; offset <= shown; offset += mostPerCall) {
-    const limit = Math.min(shown + 1 - offset, mostPerCall)
+  for (let offset = 0; offset <= shown; offset += maxPerCall) {
+    const limit = Math.min(shown + 1 - offset, maxPerCall)
     const query = new URLSearchParams({ typeofinsight: type, limit: String(limit), offset: String(offset) })
     if (search) query.set('search', search)
     calls.push(get<Insight[]>(`/get/insights?${query}`))
@@ -69,7 +69,7 @@ async function readShelf(get: Get, type: InsightType, screens: number, search: s
   const insights = answer.data.flat()
   const cards = insights.slice(0, shown).map(insightCard)
   const isMore = insights.length > shown
-  const isLast = screens === mostScreens
+  const isLast = screens === maxScreens
   return { list: { data: cards, error: null }, screens, hasMore: isMore && !isLast, isCut: isMore && isLast }
 }
 

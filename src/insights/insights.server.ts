@@ -109,7 +109,7 @@ type Text = Pick<Insight, 'content' | 'readingMinutes'>
 
 /** Texts by what is stored, those asked for last at the end: to clean and count a long one takes longer than all else. */
 const texts = new Map<string, Text>()
-const mostCharacters = 4_000_000
+const maxCharacters = 4_000_000
 let keptCharacters = 0
 
 function textOf(stored: string): Text {
@@ -124,7 +124,7 @@ function textOf(stored: string): Text {
   texts.set(stored, text)
   keptCharacters += stored.length + content.length
   for (const [oldest, { content: itsContent }] of texts) {
-    if (keptCharacters <= mostCharacters) break
+    if (keptCharacters <= maxCharacters) break
     texts.delete(oldest)
     keptCharacters -= oldest.length + itsContent.length
   }

@@ -4,12 +4,12 @@ import { inTransaction, type Database } from '#platform/database.server.ts'
 import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
 import { recordConsents, type Consent } from './consent-ledger.server.ts'
 import type { NewLead, NextLeadState } from './lead.ts'
-import { leadOfSubmission, submissionOf } from './submission.server.ts'
+import { leadOfSubmission, submissionFingerprint } from './submission.server.ts'
 import './tables.server.ts'
 
 const hour = 3_600_000
 /** Beyond these in an hour, leads are kept but not confirmed, lest somebody fill a stranger's mailbox through us. */
-const mostConfirmations = 3
+const maxConfirmations = 3
 
 export type LeadRequest = {
   lead: NewLead
@@ -19,9 +19,9 @@ export type LeadRequest = {
   /** The same for the mail to whoever wrote, which is left out where their address has been sent several lately. */
   confirmation?: ((reference: string) => Promise<NewMail>) | undefined
   /** Made by the form once per submission, the same when it is sent again. */
-  submissionKey?: string | undefined
+  idempotencyKey?: string | undefined
   /** It looks like a program's: received all the same, and marked. */
-  isSuspect?: boolean
+  isLikelyBot?: boolean
 }
 
 /** `isRepeat`: the same submission had arrived before, and nothing was written now. */
@@ -34,8 +34,8 @@ export type Receipt = { id: number; reference: string; isRepeat: boolean }
  * forgets to change its key must not cost one.
  */
 export async function receiveLead(database: Database, request: LeadRequest, now: Date): Promise<Receipt> {
-  const { lead, consents, submissionKey, isSuspect = false } = request
-  const submission = submissionKey === undefined ? null : submissionOf(submissionKey, lead)
+  const { lead, consents, idempotencyKey, isLikelyBot = false } = request
+  const submission = idempotencyKey === undefined ? null : submissionFingerprint(idempotencyKey, lead)
   if (submission !== null) {
     const first = await firstReceipt(database, submission)
     if (first) return first
@@ -54,7 +54,7 @@ export async function receiveLead(database: Database, request: LeadRequest, now:
         submission,
         email_key: key,
         received_on: now.toISOString(),
-        suspected: isSuspect ? 1 : 0,
+        suspected: isLikelyBot ? 1 : 0,
       })
       .onConflict((conflict) => conflict.column('submission').doNothing())
       .returning('id')
@@ -68,7 +68,7 @@ export async function receiveLead(database: Database, request: LeadRequest, now:
     await recordConsents(tx, consents, { emailKey: key, leadId: written.id }, now)
     // Counted where leads of one address wait for each other: of several at once, each sees those before it.
     const isConfirmed =
-      confirmation && (await countLeadsSince(tx, key, new Date(now.getTime() - hour))) <= mostConfirmations
+      confirmation && (await countLeadsSince(tx, key, new Date(now.getTime() - hour))) <= maxConfirmations
     for (const mail of isConfirmed ? [confirmation, ...mails] : mails) {
       await tx
         .insertInto('lead_mail')

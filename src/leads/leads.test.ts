@@ -106,7 +106,7 @@ eachDatabase('a lead', (freshDatabase) => {
     // As two processes on one PostgreSQL. In one process two SQLite handles would wait for each other without yielding.
     const other = 'databaseUrl' in place ? openDatabase(place) : database
     const attempts = Array.from({ length: 20 }, (_, attempt) =>
-      receiveLead(attempt % 2 ? other : database, request({ submissionKey: 'key-of-one-form' }), now),
+      receiveLead(attempt % 2 ? other : database, request({ idempotencyKey: 'key-of-one-form' }), now),
     )
     const receipts = await Promise.all(attempts)
     if (other !== database) await other.destroy()
@@ -117,10 +117,10 @@ eachDatabase('a lead', (freshDatabase) => {
   })
 
   test('sent again a day later with its key gets the first receipt', async () => {
-    const first = await receiveLead(database, request({ submissionKey: 'key-of-one-form' }), now)
+    const first = await receiveLead(database, request({ idempotencyKey: 'key-of-one-form' }), now)
     const again = await receiveLead(
       database,
-      request({ submissionKey: 'key-of-one-form' }),
+      request({ idempotencyKey: 'key-of-one-form' }),
       new Date(now.getTime() + 86_400_000),
     )
     expect(again).toEqual({ ...first, isRepeat: true })
@@ -128,9 +128,9 @@ eachDatabase('a lead', (freshDatabase) => {
   })
 
   test('with the key of another message is not lost', async () => {
-    const first = await receiveLead(database, request({ submissionKey: 'key-of-one-form' }), now)
+    const first = await receiveLead(database, request({ idempotencyKey: 'key-of-one-form' }), now)
     const changed = { ...request().lead, message: 'Please write instead.' }
-    const second = await receiveLead(database, request({ submissionKey: 'key-of-one-form', lead: changed }), now)
+    const second = await receiveLead(database, request({ idempotencyKey: 'key-of-one-form', lead: changed }), now)
     expect(second.id).not.toBe(first.id)
     expect(await leads()).toHaveLength(2)
   })
@@ -144,7 +144,7 @@ eachDatabase('a lead', (freshDatabase) => {
   })
 
   test('that looks like a program’s is received with all that belongs to it, marked, and not counted', async () => {
-    await receiveLead(database, request({ isSuspect: true }), now)
+    await receiveLead(database, request({ isLikelyBot: true }), now)
     await receiveLead(database, request(), now)
     expect((await leads()).map(({ suspected }) => suspected).toSorted()).toEqual([0, 1])
     expect(await counts()).toEqual([2, 2, 2, 4])
@@ -154,8 +154,8 @@ eachDatabase('a lead', (freshDatabase) => {
 
   test('joins the transaction that it is handed', async () => {
     const failing = database.transaction().execute(async (tx) => {
-      await receiveLead(tx, request({ submissionKey: 'key-of-one-form' }), now)
-      await expect(receiveLead(tx, request({ submissionKey: 'key-of-one-form' }), now)).resolves.toMatchObject({
+      await receiveLead(tx, request({ idempotencyKey: 'key-of-one-form' }), now)
+      await expect(receiveLead(tx, request({ idempotencyKey: 'key-of-one-form' }), now)).resolves.toMatchObject({
         isRepeat: true,
       })
       throw new Error('the slot was taken')

@@ -3,7 +3,7 @@ import { dayInIndia } from '#platform/clock.ts'
 import type { DailyJob } from '#platform/daily-job.server.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
 import { daysBefore, monthsBefore, startOfDay } from '#platform/dates.ts'
-import { emptySentMails, eraseOldMails, removeLetters, removeLettersBefore } from '#platform/mail/erasure.server.ts'
+import { emptySentMails, eraseOldMails, removeKeptMails, removeLettersBefore } from '#platform/mail/erasure.server.ts'
 import type { Retention } from '#platform/settings.server.ts'
 import { writeAuditLine } from './audit.server.ts'
 import { eraseLeads, type ErasureParts } from './lead-erasure.server.ts'
@@ -127,7 +127,7 @@ export async function eraseWhatIsDue({ database, rules, settings }: RetentionPar
         return erasure
       })
       for (const step of afterwards) await step()
-      await removeLetters(settings.dataDir, messageIds)
+      await removeKeptMails(settings.dataDir, messageIds)
       if (count === 0) break
     }
   }

@@ -5,9 +5,9 @@ import type { NewLead } from './lead.ts'
 import './tables.server.ts'
 
 /** Of the key alone nothing can be learnt: whoever guesses one must know the whole of the message besides. */
-export function submissionOf(submissionKey: string, lead: NewLead): string {
+export function submissionFingerprint(idempotencyKey: string, lead: NewLead): string {
   const { kind, name, email, phone, company, location, message } = lead
-  const content = JSON.stringify([submissionKey, kind, name, email, phone, company, location, message])
+  const content = JSON.stringify([idempotencyKey, kind, name, email, phone, company, location, message])
   return createHash('sha256').update(content).digest('base64url')
 }
 

@@ -2,7 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
-import type { Admit } from '#platform/http/submission-guard.server.ts'
+import type { SubmissionGuard } from '#platform/http/submission-guard.server.ts'
 import type { PlainForm } from '#platform/http/form-without-script.server.ts'
 import {
   accepts,
@@ -25,7 +25,7 @@ type Parts = {
   clock: Clock
   settings: { publicUrl: string }
   mailer?: { wake: () => void } | undefined
-  admit: Admit
+  guardSubmission: SubmissionGuard
 }
 
 /** Addresses entered by one sender in ten minutes. */
@@ -47,7 +47,7 @@ const answer = (description: string, schema = refusalSchema) => ({
   content: { 'application/json': { schema } },
 })
 
-export function newsletterApi({ database, clock, settings, mailer, admit }: Parts) {
+export function newsletterApi({ database, clock, settings, mailer, guardSubmission }: Parts) {
   const subscribeRoute = createRoute({
     method: 'post',
     path: '/post/subscribe',
@@ -95,10 +95,10 @@ export function newsletterApi({ database, clock, settings, mailer, admit }: Part
 
   return openApiRouter((issues) => invalidForm(issues, ['email'], invalidEmailMessage))
     .openapi(subscribeRoute, async (c) => {
-      const admission = await admit(c, { form: 'subscribe', limits, given: await c.req.json() })
-      if (admission.tooOften) return c.json(admission.tooOften, 429, admission.headers)
+      const verdict = await guardSubmission(c, { form: 'subscribe', limits, given: await c.req.json() })
+      if (verdict.tooOften) return c.json(verdict.tooOften, 429, verdict.headers)
       // Nothing is kept or sent: no lead is lost by it, and a program would have entered somebody else's address.
-      if (admission.isSuspect) return c.json({ message: linkSentMessage }, 200)
+      if (verdict.isLikelyBot) return c.json({ message: linkSentMessage }, 200)
       const { publicUrl } = settings
       const page = pageThatAsked(c.req.header('referer'), publicUrl, '/')
       await requestSubscription(database, { email: c.req.valid('json').email, page, publicUrl }, clock())

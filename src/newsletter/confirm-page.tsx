@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { data, useLoaderData, useParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { noticeTexts } from '#leads/consent.ts'
 import { LinkPage, linkPageMeta } from '#leads/link-page.tsx'
-import { PressForm, PressResult } from '#forms/action-button.tsx'
+import { ActionButton, ActionResult } from '#forms/action-button.tsx'
 import { getContext } from '#platform/pages/api.ts'
 import { ButtonLink, MoreLink } from '#ui/button.tsx'
 import { SmallPrint } from '#ui/short-page.tsx'
@@ -31,12 +31,12 @@ export default function ConfirmPage() {
   const { token = '' } = useParams()
   const [pressed, setPressed] = useState<{ link: ConfirmationLink; message: string } | null>(null)
   const link = pressed?.link ?? found
-  const Sentence = pressed ? PressResult : 'p'
+  const Sentence = pressed ? ActionResult : 'p'
   if (link === 'open') {
     return (
       <LinkPage title={titles.open}>
         <p>One press remains, and the newsletter will come to the address that this link was sent to.</p>
-        <PressForm
+        <ActionButton
           action={`/newsletter/confirm/${encodeURIComponent(token)}/now`}
           label="Confirm the subscription"
           onDone={(message) => setPressed({ link: 'confirmed', message })}

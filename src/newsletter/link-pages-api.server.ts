@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
-import { behindLink, sentFields, tokenOf, wantsPage } from '#platform/http/link-pages.server.ts'
+import { privatePage, sentFields, tokenOf, wantsPage } from '#platform/http/link-pages.server.ts'
 import { confirmationLink, unsubscriptionLink } from './link-state.server.ts'
 import { confirmedMessage, endedMessage, expiredMessage, unknownLinkMessage } from './mailed-link.ts'
 import { confirmSubscription, unsubscribe } from './newsletter.server.ts'
@@ -13,7 +13,7 @@ export function newsletterLinkPagesApi({ database, clock }: { database: Database
   const confirm = '/newsletter/confirm/:token'
   const leave = '/newsletter/unsubscribe/:token'
   return new Hono()
-    .use('/newsletter/*', behindLink())
+    .use('/newsletter/*', privatePage())
     .get(`${confirm}/state`, async (c) => c.json(await confirmationLink(database, tokenOf(c), clock())))
     .get(`${leave}/state`, async (c) => c.json(await unsubscriptionLink(database, tokenOf(c))))
     .post(`${confirm}/now`, async (c) => {

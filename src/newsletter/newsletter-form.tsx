@@ -3,11 +3,11 @@ import { useId, useRef, useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { ConsentNotice } from '#leads/consent-notice.tsx'
 import { PostError, postJson } from '#platform/pages/api.ts'
-import { emailMessage, trapField } from '#platform/validators.ts'
+import { emailMessage, honeypotField } from '#platform/validators.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showToast } from '#ui/toast.tsx'
-import { Trap } from '#forms/honeypot.tsx'
+import { Honeypot } from '#forms/honeypot.tsx'
 import { linkFollows } from './answers.ts'
 import styles from './newsletter-form.module.css'
 
@@ -17,7 +17,7 @@ export const refusedEmail = 'Please enter valid email id'
 export function NewsletterForm() {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const trap = useRef<HTMLInputElement>(null)
+  const honeypot = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string | null>(null)
   const isSending = useRef(false)
   const [sending, setSending] = useState(false)
@@ -37,7 +37,7 @@ export function NewsletterForm() {
     isSending.current = true
     setSending(true)
     try {
-      const { message } = await postJson('/post/subscribe', { email, [trapField]: trap.current?.value })
+      const { message } = await postJson('/post/subscribe', { email, [honeypotField]: honeypot.current?.value })
       // An address that was typed since is not the one that was received.
       if (input.current?.value.trim() === email) form.reset()
       await showToast('success', message)
@@ -94,7 +94,7 @@ export function NewsletterForm() {
         </p>
       </div>
       {/* No time is taken here: a browser fills in the one field at a single press. */}
-      <Trap name={trapField} input={trap} />
+      <Honeypot name={honeypotField} input={honeypot} />
       <div className={styles.bottom}>
         <label className={styles.check}>
           <input type="checkbox" />

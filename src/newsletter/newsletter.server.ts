@@ -9,7 +9,7 @@ import './tables.server.ts'
 const hour = 3_600_000
 const linkLifetime = 7 * 24 * hour
 /** Links that one address may be sent within their lifetime: whoever does not confirm is left in peace. */
-const mostLinks = 5
+const maxLinks = 5
 
 export type SubscriptionRequest = { email: string; page: string; publicUrl: string }
 
@@ -79,7 +79,7 @@ export async function requestSubscription(database: Database, request: Subscript
       .select((row) => row.fn.countAll<number>().as('links'))
       .where('subscriber_id', '=', subscriber.id)
       .executeTakeFirstOrThrow()
-    if (Number(links) >= mostLinks) return
+    if (Number(links) >= maxLinks) return
     await tx
       .insertInto('subscription_token')
       .values({

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { data, Link, useLoaderData, useParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { LinkPage, linkPageMeta } from '#leads/link-page.tsx'
-import { PressForm, PressResult } from '#forms/action-button.tsx'
+import { ActionButton, ActionResult } from '#forms/action-button.tsx'
 import { getContext } from '#platform/pages/api.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { SmallPrint } from '#ui/short-page.tsx'
@@ -29,12 +29,12 @@ export default function UnsubscribePage() {
   const { token = '' } = useParams()
   const [pressed, setPressed] = useState<{ link: UnsubscriptionLink; message: string } | null>(null)
   const link = pressed?.link ?? found
-  const Sentence = pressed ? PressResult : 'p'
+  const Sentence = pressed ? ActionResult : 'p'
   if (link === 'open') {
     return (
       <LinkPage title={titles.open}>
         <p>Press the button, and no further issue of the newsletter will be sent to the address of this link.</p>
-        <PressForm
+        <ActionButton
           action={`/newsletter/unsubscribe/${encodeURIComponent(token)}/now`}
           label="Unsubscribe"
           onDone={(message) => setPressed({ link: 'ended', message })}

@@ -61,7 +61,7 @@ function openSqlite(file: string): SqliteDatabase {
   }
 }
 
-const mostTries = 4
+const maxTries = 4
 /** PostgreSQL ended the transaction so that another could go on: serialization_failure and deadlock_detected. */
 const mayBeTriedAgain = new Set<unknown>(['40001', '40P01'])
 
@@ -89,7 +89,7 @@ export async function inTransaction<Answer>(
       return await database.transaction().execute(inTurn)
     } catch (error) {
       const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
-      if (tries >= mostTries || !mayBeTriedAgain.has(code)) throw error
+      if (tries >= maxTries || !mayBeTriedAgain.has(code)) throw error
     }
   }
 }

@@ -41,6 +41,6 @@ export function holdsControlCharacters(value: string): boolean {
  * A field that people neither see nor hear of; whoever fills it in is a program. Under a name that no browser and no
  * keeper of passwords has anything for.
  */
-export const trapField = 'topicLine'
+export const honeypotField = 'topicLine'
 /** Milliseconds since the form was first touched, told by its script. */
-export const fillingTimeField = 'startedAt'
+export const filledInMsField = 'filledInMs'

@@ -4,10 +4,10 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
-import type { Admit } from '#platform/http/submission-guard.server.ts'
+import type { SubmissionGuard } from '#platform/http/submission-guard.server.ts'
 import type { PlainForm } from '#platform/http/form-without-script.server.ts'
 import { accepts, formBody, invalidForm, openApiRouter } from '#platform/http/call.server.ts'
-import { behindLink, sentFields, tokenOf, wantsPage } from '#platform/http/link-pages.server.ts'
+import { privatePage, sentFields, tokenOf, wantsPage } from '#platform/http/link-pages.server.ts'
 import {
   askForCorrection,
   eraseMyData,
@@ -19,7 +19,7 @@ import {
 import { correctionSchema, erasureSchema, myDataRequestSchema, withdrawalSchema } from './my-data-forms.ts'
 import { linkSentMessage } from './my-data.ts'
 
-type Parts = MyDataParts & { clock: Clock; mailer?: { wake: () => void } | undefined; admit: Admit }
+type Parts = MyDataParts & { clock: Clock; mailer?: { wake: () => void } | undefined; guardSubmission: SubmissionGuard }
 
 /** Addresses entered by one sender in ten minutes. */
 const limits = [{ points: 5, seconds: 600 }]
@@ -39,7 +39,7 @@ const ended = 'This link has ended. Please ask for a new one on the privacy page
 const evenMs = 400
 
 export function myDataApi(parts: Parts) {
-  const { clock, mailer, admit } = parts
+  const { clock, mailer, guardSubmission } = parts
   const requestRoute = createRoute({
     method: 'post',
     path: '/post/privacyrequest',
@@ -51,11 +51,11 @@ export function myDataApi(parts: Parts) {
   const router = openApiRouter((issues) => invalidForm(issues, ['email'], 'Please enter valid email id')).openapi(
     requestRoute,
     async (c) => {
-      const admission = await admit(c, { form: 'privacyrequest', limits, given: await c.req.json() })
-      if (admission.tooOften) return c.json(admission.tooOften, 429, admission.headers)
+      const verdict = await guardSubmission(c, { form: 'privacyrequest', limits, given: await c.req.json() })
+      if (verdict.tooOften) return c.json(verdict.tooOften, 429, verdict.headers)
       // As long for an address that is known as for one that is not: the time must not tell.
       // For what looks like a program nothing is sent: no lead is lost by it, and the address is somebody else's.
-      const asked = admission.isSuspect ? undefined : requestMyData(parts, c.req.valid('json').email, clock())
+      const asked = verdict.isLikelyBot ? undefined : requestMyData(parts, c.req.valid('json').email, clock())
       await Promise.all([asked, setTimeout(evenMs)])
       mailer?.wake()
       return c.json({ message: linkSentMessage }, 200)
@@ -63,7 +63,7 @@ export function myDataApi(parts: Parts) {
   )
 
   const base = '/privacy/my-data/:token'
-  router.use('/privacy/my-data/*', behindLink())
+  router.use('/privacy/my-data/*', privatePage())
   router.get(`${base}/record`, async (c) => c.json(await readMyData(parts, tokenOf(c), clock()), 200))
   router.post(`${base}/download`, async (c) => {
     const record = await readMyData(parts, tokenOf(c), clock())

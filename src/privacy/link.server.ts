@@ -6,7 +6,7 @@ import '#leads/tables.server.ts'
 const hour = 3_600_000
 export const linkLifetime = 24 * hour
 /** Links that one address may be sent within a day, whoever enters it. */
-const mostLinks = 3
+const maxLinks = 3
 
 /** 256 bits that nobody guesses. */
 export function newLinkToken(): string {
@@ -33,7 +33,7 @@ export async function openLink(tx: Database, emailKey: string, token: string, no
     erased_on: null,
     restricted_until: null,
   }
-  for (let place = 0; place < mostLinks; place += 1) {
+  for (let place = 0; place < maxLinks; place += 1) {
     const taken = await tx
       .insertInto('privacy_link')
       .values({ ...link, email_key: emailKey, place })

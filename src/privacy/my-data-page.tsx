@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { grievanceAddress } from '#firm/grievance.ts'
 import { LinkPage, linkPageMeta } from '#leads/link-page.tsx'
-import { PressForm, PressResult } from '#forms/action-button.tsx'
+import { ActionButton, ActionResult } from '#forms/action-button.tsx'
 import { getContext } from '#platform/pages/api.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -70,10 +70,10 @@ export default function MyDataPage() {
     startTransition(() => setResult((last) => ({ message, number: (last?.number ?? 0) + 1 })))
   }
   const done = result && (
-    <PressResult key={result.number} className={styles.done}>
+    <ActionResult key={result.number} className={styles.done}>
       <Icon name="check" />
       {result.message}
-    </PressResult>
+    </ActionResult>
   )
   if (given.state === 'ended') return <Ended />
   if (given.state === 'erased') return <Erased {...given} done={done} />
@@ -156,9 +156,15 @@ function Open({ address, expiresOn, correctedOn, sections, consents, base, done,
         </Part>
         <Part id="correction" heading="Ask for a correction">
           {correctedOn === null ? (
-            <PressForm action={`${base}/correction`} label="Send" tone="line" onDone={onDone} className={styles.form}>
+            <ActionButton
+              action={`${base}/correction`}
+              label="Send"
+              tone="line"
+              onDone={onDone}
+              className={styles.form}
+            >
               <Field label="What is wrong, missing or old" name="text" multiline required maxLength={5000} full />
-            </PressForm>
+            </ActionButton>
           ) : (
             <p>You asked for a correction on {correctedOn}. It will be answered within 30 days.</p>
           )}
@@ -169,12 +175,12 @@ function Open({ address, expiresOn, correctedOn, sections, consents, base, done,
             What remains is the proof of your consents, under a fingerprint in place of your address. What a law asks us
             to keep is put out of use until its time has passed.
           </p>
-          <PressForm action={`${base}/erase`} label="Erase everything" onDone={onDone} className={styles.form}>
+          <ActionButton action={`${base}/erase`} label="Erase everything" onDone={onDone} className={styles.form}>
             <label className={styles.sure}>
               <input type="checkbox" name="sure" value="yes" required />
               <span>Yes, erase what you keep about {address}.</span>
             </label>
-          </PressForm>
+          </ActionButton>
           <p>
             Questions and complaints about personal data: <a href={`mailto:${grievanceAddress}`}>{grievanceAddress}</a>.
           </p>
@@ -242,7 +248,7 @@ function Consent({ consent, base, onDone }: ConsentProps) {
         )}
       </dl>
       {!withdrawnOn && (
-        <PressForm
+        <ActionButton
           action={`${base}/withdraw`}
           label="Withdraw"
           about={`consent-${id}`}
@@ -251,7 +257,7 @@ function Consent({ consent, base, onDone }: ConsentProps) {
           onDone={onDone}
         >
           <input type="hidden" name="consent" value={id} />
-        </PressForm>
+        </ActionButton>
       )}
     </article>
   )

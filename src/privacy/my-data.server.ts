@@ -5,10 +5,10 @@ import { letterhead, staffAddress } from '#firm/letterhead.server.ts'
 import { writeAuditLine } from '#leads/audit.server.ts'
 import { receiveLead } from '#leads/leads.server.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
-import { removeLetters } from '#platform/mail/erasure.server.ts'
+import { removeKeptMails } from '#platform/mail/erasure.server.ts'
 import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
 import type { Retention } from '#platform/settings.server.ts'
-import { heldByRegister, heldInOutbox } from './register-data.server.ts'
+import { registerData, outboxData } from './register-data.server.ts'
 import { findLink, hashOfLink, linkLifetime, newLinkToken, openLink, spendLink } from './link.server.ts'
 import type { HeldConsent, MyData } from './my-data.ts'
 import { together, type Erasure, type HeldSection, type PersonalData } from '#leads/personal-data.ts'
@@ -22,7 +22,7 @@ export type MyDataParts = {
 
 /** In the order of an erasure: the outbox needs the leads to find its mails, the rooms may need them too. */
 function everyRoom({ rooms, settings }: MyDataParts): PersonalData[] {
-  return [heldInOutbox, ...rooms, heldByRegister({ rooms, retention: settings.retention })]
+  return [outboxData, ...rooms, registerData({ rooms, retention: settings.retention })]
 }
 
 async function sectionsOf(parts: MyDataParts, emailKey: string): Promise<HeldSection[]> {
@@ -248,5 +248,5 @@ async function officeNote(
 
 async function finish({ messageIds, afterwards }: Erasure, dataDir: string): Promise<void> {
   for (const step of afterwards) await step()
-  await removeLetters(dataDir, messageIds)
+  await removeKeptMails(dataDir, messageIds)
 }

@@ -44,8 +44,8 @@ eachDatabase('a person’s own data', (freshDatabase) => {
 
   function api() {
     const settings = { ...site.settings, retention: retention() }
-    const admit = () => Promise.resolve({ tooOften: null, isSuspect: false })
-    return myDataApi({ database, settings, rooms: [newsletterData], clock: () => now, admit })
+    const guardSubmission = () => Promise.resolve({ tooOften: null, isLikelyBot: false })
+    return myDataApi({ database, settings, rooms: [newsletterData], clock: () => now, guardSubmission })
   }
 
   const send = (path: string, fields: Record<string, unknown>) =>

@@ -2,10 +2,10 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { PostError, postJson } from '#platform/pages/api.ts'
-import { emailMessage, trapField } from '#platform/validators.ts'
+import { emailMessage, honeypotField } from '#platform/validators.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { useTrap } from '#forms/honeypot.tsx'
+import { useHoneypot } from '#forms/honeypot.tsx'
 import { linkSentMessage } from './my-data.ts'
 import styles from './privacy-request-form.module.css'
 
@@ -16,7 +16,7 @@ export function PrivacyRequestForm() {
   const [error, setError] = useState<string | null>(null)
   // Without script the form comes back to this page by a redirect.
   const [sent, setSent] = useState(query.get('request') === 'sent' ? linkSentMessage : null)
-  const { trap, trapped } = useTrap(trapField)
+  const { honeypot, honeypotValues } = useHoneypot(honeypotField)
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -35,7 +35,7 @@ export function PrivacyRequestForm() {
     setSending(true)
     try {
       // How fast it was filled in says nothing here: one address is quickly pasted.
-      const { message } = await postJson('/post/privacyrequest', { email, [trapField]: trapped().text })
+      const { message } = await postJson('/post/privacyrequest', { email, [honeypotField]: honeypotValues().text })
       form.reset()
       setSent(message)
     } catch (failure) {
@@ -72,7 +72,7 @@ export function PrivacyRequestForm() {
           error={error ?? undefined}
           onBlur={(value) => setError(value.trim() === '' ? null : emailMessage(value))}
         />
-        {trap}
+        {honeypot}
         {/* Not `disabled`, which would lose the keyboard's place. */}
         <Button type="submit" tone="line" aria-disabled={sending || undefined}>
           Send me the link

@@ -24,7 +24,7 @@ const purposes: Record<LeadKind, ConsentPurpose | null> = {
   correction: null,
 }
 
-export function heldByRegister(parts: ErasureParts): PersonalData {
+export function registerData(parts: ErasureParts): PersonalData {
   return {
     describe: describeLeads,
     async withdraw(tx, { leadId, purpose }, now) {
@@ -86,7 +86,7 @@ function filled(given: Record<string, string>): HeldFact[] {
 }
 
 /** Goes first when everything is erased: afterwards nobody could tell which mails were about the person. */
-export const heldInOutbox: PersonalData = {
+export const outboxData: PersonalData = {
   async describe(database, emailKey) {
     const ids = await mailsAbout(database, emailKey)
     if (ids.length === 0) return []

@@ -4,8 +4,8 @@ import type { RetentionRule } from '#leads/retention.server.ts'
 import { newsletterData, newsletterRetention } from '#newsletter/personal-data.server.ts'
 import type { Retention } from '#platform/settings.server.ts'
 
-export const roomsWithPersonalData: PersonalData[] = [newsletterData]
+export const personalDataSources: PersonalData[] = [newsletterData]
 
-export function roomsRetention(retention: Retention): RetentionRule[] {
+export function retentionRules(retention: Retention): RetentionRule[] {
   return newsletterRetention(retention)
 }

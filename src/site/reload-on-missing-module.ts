@@ -17,7 +17,7 @@ let wanted = ''
  * each module is asked for here, before the router does. It cannot go round in circles, since a document needs no
  * module to be shown.
  */
-export const newDocumentWhereModulesAreGone: ClientInstrumentation = {
+export const reloadOnMissingModule: ClientInstrumentation = {
   router(router) {
     router.instrument({
       async navigate(navigate, { to }) {

@@ -28,7 +28,7 @@ export function openToNamedSites({ allowedOrigins }: Addresses): MiddlewareHandl
 }
 
 /** Refuses with 403 what a page of another site sends in a visitor's name. */
-export function sameOrigin(addresses: Addresses): MiddlewareHandler {
+export function refuseCrossOrigin(addresses: Addresses): MiddlewareHandler {
   return async (c, next) => {
     const origin = c.req.header('origin')
     const site = c.req.header('sec-fetch-site')

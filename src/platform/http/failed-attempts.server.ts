@@ -6,10 +6,10 @@ import type { Clock } from '#platform/clock.ts'
 import { waitInWords } from './rate-limit.server.ts'
 
 /** More than anybody mistypes, also where many people share one address. */
-const mostRefusals = 60
+const maxRefusals = 60
 const windowMs = 600_000
 /** Beyond these the count begins anew: rather a program too many than memory without end, or a person turned away. */
-const mostGroups = 10_000
+const maxGroups = 10_000
 
 /**
  * Counts the forms that are refused (400, 410, 422 …), for each sender over all forms together, and after sixty within
@@ -17,7 +17,7 @@ const mostGroups = 10_000
  * cost a write to the disk. Stands behind what reads the body, so that a form sent without script is shown again with
  * what was typed.
  */
-export function boundedRefusals({ trustProxy, clock }: { trustProxy: number; clock: Clock }): MiddlewareHandler {
+export function failedAttemptLimit({ trustProxy, clock }: { trustProxy: number; clock: Clock }): MiddlewareHandler {
   const counts = new Map<string, number>()
   let endsAt = 0
 
@@ -32,7 +32,7 @@ export function boundedRefusals({ trustProxy, clock }: { trustProxy: number; clo
     const groups = senderGroups(sender)
     const now = clock().getTime()
     if (now >= endsAt) begin(now)
-    if (groups.some(({ name, times }) => (counts.get(name) ?? 0) >= mostRefusals * times)) {
+    if (groups.some(({ name, times }) => (counts.get(name) ?? 0) >= maxRefusals * times)) {
       const seconds = Math.max(1, Math.ceil((endsAt - now) / 1000))
       const message = `This was refused many times in a short time. Please try again in ${waitInWords(seconds)}, or telephone us.`
       return c.json({ message }, 429, { 'retry-after': String(seconds) })
@@ -41,7 +41,7 @@ export function boundedRefusals({ trustProxy, clock }: { trustProxy: number; clo
     // 429 is the limit of a form itself: whoever is past it is refused from memory already.
     if (c.res.status < 400 || c.res.status >= 500 || c.res.status === 429) return undefined
     for (const { name } of groups) {
-      if (counts.size >= mostGroups && !counts.has(name)) counts.clear()
+      if (counts.size >= maxGroups && !counts.has(name)) counts.clear()
       counts.set(name, (counts.get(name) ?? 0) + 1)
     }
     return undefined

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { html, raw } from 'hono/html'
-import { trapField } from '#platform/validators.ts'
+import { honeypotField } from '#platform/validators.ts'
 import type { TypedVariables } from './body.server.ts'
 
 export type PlainQuestion = {
@@ -99,7 +99,7 @@ function formPage(
           </div>
           <form method="post" action="${action}" novalidate>
             ${questions.map((question) => field(question, typed[question.name] ?? '', errors[question.name]))}
-            <p class="plain-form-trap" inert><input name="${trapField}" tabindex="-1" autocomplete="off" /></p>
+            <p class="plain-form-trap" inert><input name="${honeypotField}" tabindex="-1" autocomplete="off" /></p>
             ${notice ? noticed(notice) : ''}
             ${keyField ? html`<input type="hidden" name="${keyField}" value="${randomUUID()}" />` : ''}
             <button type="submit">${submit}</button>

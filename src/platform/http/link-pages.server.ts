@@ -6,7 +6,7 @@ import { bodyLimit } from 'hono/body-limit'
  * An address that holds a token is kept in no cache, shown by no search engine, and told to no other site. What is
  * sent to it is short; of which kind it is, mail programs decide as well (RFC 8058).
  */
-export function behindLink(): MiddlewareHandler {
+export function privatePage(): MiddlewareHandler {
   const limited = bodyLimit({
     maxSize: 64 * 1024,
     onError: (c) => c.json({ message: 'That is more than fits into this form: at most 64 KB.' }, 413),

@@ -9,7 +9,7 @@ type Settings = { publicUrl: string }
 const wholeRequestMs = 120_000
 const headersMs = 20_000
 const idleMs = 60_000
-const mostConnections = 5_000
+const maxConnections = 5_000
 
 const sentences: Record<number, string> = {
   400: 'This request could not be read.',
@@ -23,16 +23,16 @@ const statusOf: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** For createServer: a request without Host is answered by `answerUnreadable`, not by Node without a word. */
-export const wordedRefusals = { requireHostHeader: false, connectionsCheckingInterval: 5_000 }
+/** For createServer: a request without Host is answered by `badRequestHandler`, not by Node without a word. */
+export const listenerOptions = { requireHostHeader: false, connectionsCheckingInterval: 5_000 }
 
 /** Answers what Node's parser refuses, and lets nobody take for ever over sending a request. */
-export function refuseUnreadable(server: Server, settings: Settings): void {
+export function limitListener(server: Server, settings: Settings): void {
   server.headersTimeout = headersMs
   server.requestTimeout = wholeRequestMs
   // Who asks and never reads the answer, or holds a connection open for nothing, is let go.
   server.timeout = idleMs
-  server.maxConnections = mostConnections
+  server.maxConnections = maxConnections
   server.on('checkExpectation', (_request, response) => {
     response.writeHead(417, { ...headersOfRefusal(settings), 'content-type': 'application/json' })
     response.end(JSON.stringify({ message: 'The request expects what this site does not do.' }))
@@ -62,7 +62,7 @@ export function refuseUnreadable(server: Server, settings: Settings): void {
 }
 
 /** For the listener: a request whose address or Host header makes no URL. */
-export function answerUnreadable(settings: Settings): (error: unknown) => Response {
+export function badRequestHandler(settings: Settings): (error: unknown) => Response {
   return (error) => {
     const isTheirs = error instanceof Error && error.name === 'RequestError'
     const message = isTheirs ? sentences[400] : 'Something went wrong on our side. Please try again.'

@@ -2,7 +2,7 @@
 import { Hono, type Env } from 'hono'
 
 /** Answers 405 with Allow at every path of a call that `calls` has mounted so far, for all other methods. */
-export function otherMethods<E extends Env>(calls: Hono<E>): Hono {
+export function methodNotAllowed<E extends Env>(calls: Hono<E>): Hono {
   const known = new Map<string, Set<string>>()
   for (const { method, path } of calls.routes) {
     if (method === 'ALL' || !/^\/(?:get|post)\/[^*]+$/.test(path)) continue

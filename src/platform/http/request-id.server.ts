@@ -12,7 +12,7 @@ declare module 'hono' {
  * Numbers the request and, where it wants to change something, logs that it came and how it ended: no query, no body,
  * no address. A number that our own proxy has given is kept.
  */
-export function requestNumbers({ log, trustProxy }: { log: Log; trustProxy: number }): MiddlewareHandler {
+export function requestIds({ log, trustProxy }: { log: Log; trustProxy: number }): MiddlewareHandler {
   return async (c, next) => {
     const given = c.req.header('x-request-id')
     const requestId = trustProxy > 0 && given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID()

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { pathForLog, requestNumbers } from './request-id.server.ts'
+import { pathForLog, requestIds } from './request-id.server.ts'
 import { pageSecurityPolicy, securityHeaders } from './security-headers.server.ts'
 import { readSettings, SettingsError } from '#platform/settings.server.ts'
 
@@ -41,7 +41,7 @@ test('files of the build carry no policy of their own, since workers would take 
 test('the log names a request without its query, its token, its sender or what was sent', async () => {
   const lines: string[] = []
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
-  const app = new Hono().use(requestNumbers({ log, trustProxy: 0 })).post('*', (c) => c.text('x'))
+  const app = new Hono().use(requestIds({ log, trustProxy: 0 })).post('*', (c) => c.text('x'))
   const token = 'Zm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFyZm8'
   const init = { method: 'POST', body: 'meera@example.in', headers: { 'x-forwarded-for': '198.51.100.9' } }
   const answer = await app.request(`/newsletter/unsubscribe/${token}?email=meera@example.in`, init)

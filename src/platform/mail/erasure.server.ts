@@ -14,7 +14,7 @@ export async function mailsConcerning(database: Database, key: string): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Removes mails, those waiting to be sent among them; answers their Message-IDs, for `removeLetters`. */
+/** Removes mails, those waiting to be sent among them; answers their Message-IDs, for `removeKeptMails`. */
 export async function eraseMails(tx: Database, ids: number[]): Promise<string[]> {
   const erased: string[] = []
   for (let start = 0; start < ids.length; start += 500) {
@@ -58,7 +58,7 @@ export async function eraseOldMails(tx: Database, states: ('sent' | 'failed')[],
 }
 
 /** Removes the files of these mails where mail is kept in DATA_DIR/mail. A file's name ends with the Message-ID. */
-export async function removeLetters(dataDir: string, messageIds: string[]): Promise<void> {
+export async function removeKeptMails(dataDir: string, messageIds: string[]): Promise<void> {
   if (messageIds.length === 0) return
   const ends = new Set(messageIds.map((id) => id.replace(/@.*$|[^\w.-]/g, '')))
   const stampLength = '2026-11-21T05-30-00-000Z-'.length

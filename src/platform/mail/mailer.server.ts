@@ -10,7 +10,7 @@ import {
   isKept,
   markFailure,
   markSent,
-  mostAttempts,
+  maxAttempts,
   type ClaimedMail,
 } from './outbox.server.ts'
 
@@ -75,7 +75,7 @@ export function openMailer(parts: MailerParts): Mailer {
 
   async function deliver(mail: ClaimedMail, by: string): Promise<boolean> {
     // Only claims that nobody lived to settle come this far.
-    if (mail.attempts > mostAttempts) {
+    if (mail.attempts > maxAttempts) {
       await persistently(() =>
         markFailure(database, mail, by, { isPermanent: true, sentence: 'Every attempt broke off.' }, clock()),
       )

@@ -8,9 +8,9 @@ import { migrations } from '../../../db/migrations.ts'
 import { eachDatabase, type DatabasePlace } from '../../../tests/databases.ts'
 import { migrate, openDatabase, type Database } from '#platform/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
-import { folderTransport, smtpTransport, type Letter, type MailTransport } from './transport.server.ts'
+import { folderTransport, smtpTransport, type OutgoingMail, type MailTransport } from './transport.server.ts'
 import { claimDueMail, enqueueMail, headerText, MailError, retryMail, type NewMail } from './outbox.server.ts'
-import { removeLetters, removeLettersBefore } from './erasure.server.ts'
+import { removeKeptMails, removeLettersBefore } from './erasure.server.ts'
 import { startMailServer, type MailServerForTests } from '../../../tests/mail-server.ts'
 import { openMailer, type Mailer, type MailerParts } from './mailer.server.ts'
 
@@ -480,7 +480,7 @@ describe('mail without a server', () => {
     const names = [`${stamp}-1f2e.eml`, `.${stamp}-1f2e.eml.${crypto.randomUUID()}`, `${stamp}-other.eml`]
     mkdirSync(join(dataDir, 'mail'))
     for (const name of names) writeFileSync(join(dataDir, 'mail', name), 'Subject: a')
-    await removeLetters(dataDir, ['<1f2e@firm.example.in>'])
+    await removeKeptMails(dataDir, ['<1f2e@firm.example.in>'])
     expect(readdirSync(join(dataDir, 'mail'))).toEqual([`${stamp}-other.eml`])
     writeFileSync(join(dataDir, 'mail', names[1] ?? ''), 'Subject: a')
     await removeLettersBefore(dataDir, '2026-11-21T05:30:00.001Z')
@@ -491,7 +491,7 @@ describe('mail without a server', () => {
   test('is kept as a readable .eml file, private, and written twice is still one', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'mail-for-tests-'))
     const transport = folderTransport(join(folder, 'mail'))
-    const letter: Letter = {
+    const letter: OutgoingMail = {
       messageId: '<1f2e@firm.example.in>',
       from: { name: 'Firm', address: 'office@firm.example.in' },
       to: { name: 'मीरा', address: 'meera@example.in' },

@@ -203,7 +203,7 @@ const minute = 60_000
 const longestPause = 6 * 60 * minute
 
 /** 1, 2, 4 … 256 minutes, then six hours each: the seventeenth attempt comes about two days after the first. */
-export const mostAttempts = 17
+export const maxAttempts = 17
 
 export function pauseAfter(attempts: number): number {
   return Math.min(minute * 2 ** (attempts - 1), longestPause)
@@ -217,7 +217,7 @@ export async function markFailure(
   failure: { isPermanent: boolean; sentence: string },
   now: Date,
 ): Promise<{ isOurs: boolean; gaveUp: boolean }> {
-  const gaveUp = failure.isPermanent || mail.attempts >= mostAttempts
+  const gaveUp = failure.isPermanent || mail.attempts >= maxAttempts
   const last_error = failure.sentence
   const isOurs = await settle(
     database,

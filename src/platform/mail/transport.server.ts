@@ -7,7 +7,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 
 type Mailbox = { name: string; address: string }
 
-export type Letter = {
+export type OutgoingMail = {
   messageId: string
   from: Mailbox
   to: Mailbox
@@ -22,9 +22,9 @@ export type Letter = {
 
 /** `deliver` returns once the letter is accepted; it throws what `failureOf` understands. */
 export type MailTransport = {
-  deliver: (letter: Letter, signal: AbortSignal) => Promise<void>
+  deliver: (letter: OutgoingMail, signal: AbortSignal) => Promise<void>
   /** Undoes a delivery, where that can be done; again: the same. */
-  takeBack?: (letter: Letter) => Promise<void>
+  takeBack?: (letter: OutgoingMail) => Promise<void>
   close: () => void
 }
 
@@ -33,7 +33,7 @@ export function openMailTransport(settings: { smtpUrl: string | null; dataDir: s
 }
 
 /** Names and addresses go in as parts, never as one string to be parsed; nothing is fetched from a path or address. */
-function mailOptions(letter: Letter): SendMailOptions {
+function mailOptions(letter: OutgoingMail): SendMailOptions {
   return {
     from: letter.from,
     to: letter.to,
@@ -73,7 +73,7 @@ export function smtpTransport(url: string): MailTransport {
 /** One file per mail, named after its Message-ID, so that a repeated delivery replaces it. Readable to us alone. */
 export function folderTransport(folder: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  const nameOf = ({ date, messageId }: Letter) =>
+  const nameOf = ({ date, messageId }: OutgoingMail) =>
     `${date.toISOString().replace(/[:.]/g, '-')}-${messageId.replace(/@.*$|[^\w.-]/g, '')}.eml`
   return {
     async deliver(letter) {

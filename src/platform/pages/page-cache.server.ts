@@ -49,7 +49,7 @@ const freshMs = 60_000
 /** Older than this a page is not answered any more; whoever asks waits for the new one. */
 const staleMs = 600_000
 /** So many pages are made at a time or wait for it; more are asked to come again. */
-const mostMaking = 60
+const maxMaking = 60
 const keyCharacters = 512
 const storedBytes = 4 * 1024 * 1024
 /** A body, and what its compressed copies come to beside it. */
@@ -144,7 +144,7 @@ export function openPageCache({
       if (entry === undefined || entry.version !== version() || now() - entry.madeAt > staleMs) {
         if (key.length > keyCharacters || !key.startsWith('/') || key.startsWith('//')) return false
         if (!isPublic(key.split('?', 1)[0] ?? '/')) return false
-        if (making.size >= mostMaking && !making.has(key)) {
+        if (making.size >= maxMaking && !making.has(key)) {
           refuse(response)
           return true
         }
@@ -213,13 +213,13 @@ function write(entry: Entry, answer: Answer, request: IncomingMessage, response:
 
 /** What browsers accept comes in a handful of spellings; those of anybody else must not fill the memory. */
 const readEncodings = new Map<string, Encoding>()
-const mostSpellings = 100
+const maxSpellings = 100
 
 function bestEncoding(accepted: string): Encoding {
   const known = readEncodings.get(accepted)
   if (known) return known
   const best = readEncoding(accepted)
-  if (readEncodings.size >= mostSpellings) readEncodings.clear()
+  if (readEncodings.size >= maxSpellings) readEncodings.clear()
   readEncodings.set(accepted, best)
   return best
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deltaSchema, mostDeltaOps, mostRichTextCharacters, parseDelta, RichTextError } from './delta.ts'
+import { deltaSchema, maxDeltaOps, maxRichTextCharacters, parseDelta, RichTextError } from './delta.ts'
 
 function attributesOf(attributes: unknown) {
   return deltaSchema.parse({ ops: [{ insert: 'x', attributes }] }).ops[0]?.attributes
@@ -77,8 +77,8 @@ test.each([
   ['{"text":"x"}', 'The rich text is not a list of inserts.'],
   ['"x"', 'The rich text is not a list of inserts.'],
   ['null', 'The rich text is not a list of inserts.'],
-  [JSON.stringify(Array.from({ length: mostDeltaOps + 1 }, () => 0)), /more than 20,000 pieces/],
-  [`"${'x'.repeat(mostRichTextCharacters)}"`, /larger than 1 MB/],
+  [JSON.stringify(Array.from({ length: maxDeltaOps + 1 }, () => 0)), /more than 20,000 pieces/],
+  [`"${'x'.repeat(maxRichTextCharacters)}"`, /larger than 1 MB/],
 ])('a document that cannot be read is refused with a sentence (%#)', (json, sentence) => {
   expect(() => parseDelta(json)).toThrow(RichTextError)
   expect(() => parseDelta(json)).toThrow(sentence)

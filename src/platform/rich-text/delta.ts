@@ -2,11 +2,11 @@
 // An embed, an attribute or a value that is not on the list is dropped; it never reaches the renderer.
 import { z } from 'zod'
 
-export const mostRichTextCharacters = 1_000_000
-export const mostDeltaOps = 20_000
+export const maxRichTextCharacters = 1_000_000
+export const maxDeltaOps = 20_000
 export const deepestHeading = 6
 export const deepestIndent = 30
-const mostLinkCharacters = 4_000
+const maxLinkCharacters = 4_000
 
 /** Rich text that cannot be accepted; the message is a sentence for the editor. */
 export class RichTextError extends Error {
@@ -37,7 +37,7 @@ const attributesSchema = z.object({
   strike: flag,
   script: kept(z.enum(['sub', 'super'])),
   code: flag,
-  link: kept(z.string().trim().min(1).max(mostLinkCharacters)),
+  link: kept(z.string().trim().min(1).max(maxLinkCharacters)),
   alt: kept(z.string()),
   header: level(deepestHeading),
   list: kept(z.enum(['ordered', 'bullet'])),
@@ -76,8 +76,8 @@ export const deltaSchema = z
   .union([z.object({ ops: z.array(z.unknown()) }).transform((document) => document.ops), z.array(z.unknown())], {
     error: notADelta,
   })
-  .refine((ops) => ops.length <= mostDeltaOps, {
-    error: `The rich text has more than ${mostDeltaOps.toLocaleString('en-IN')} pieces; please split it.`,
+  .refine((ops) => ops.length <= maxDeltaOps, {
+    error: `The rich text has more than ${maxDeltaOps.toLocaleString('en-IN')} pieces; please split it.`,
   })
   .transform((ops) => ({
     ops: ops.flatMap((op) => {
@@ -91,7 +91,7 @@ export type DeltaOp = z.infer<typeof opSchema>
 export type Delta = { ops: DeltaOp[] }
 
 export function refuseLongRichText(text: string): void {
-  if (text.length > mostRichTextCharacters) {
+  if (text.length > maxRichTextCharacters) {
     throw new RichTextError('The rich text is larger than 1 MB; upload its images as files instead of pasting them.')
   }
 }

@@ -184,7 +184,7 @@ const allowed: sanitizeHtml.IOptions = {
 }
 
 const emptyParagraph = /<p(?: [a-z]+="[^"]*")*><\/p>/g
-const mostPasses = 12
+const maxPasses = 12
 
 function cleanOnce(html: string): string {
   return withoutControlCharacters(sanitizeHtml(html, allowed)).replace(emptyParagraph, '')
@@ -193,7 +193,7 @@ function cleanOnce(html: string): string {
 /** Repeats until nothing changes: what a browser reads in the result is then what was judged, tag for tag. */
 function clean(html: string): string {
   let before = html
-  for (let pass = 0; pass < mostPasses; pass += 1) {
+  for (let pass = 0; pass < maxPasses; pass += 1) {
     const after = cleanOnce(before)
     if (after === before) return after
     before = after
@@ -202,11 +202,11 @@ function clean(html: string): string {
   return cleanOnce(text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;'))
 }
 
-const mostTags = 50_000
+const maxTags = 50_000
 
 /** The parser's time grows with the square of the open elements: a megabyte of '<i>' would hold the server 20 seconds. */
 function refuseManyTags(html: string): void {
-  if ((html.match(/<\/?[a-z]/gi)?.length ?? 0) > mostTags) {
+  if ((html.match(/<\/?[a-z]/gi)?.length ?? 0) > maxTags) {
     throw new RichTextError('The rich text has too many elements; please split it.')
   }
 }
@@ -271,7 +271,7 @@ function anchored(html: string): string {
 
 /** What was rendered lately: the same texts are asked for again and again, and sanitising is the dear part. */
 const rendered = new Map<string, string>()
-const mostRendered = 500
+const maxRendered = 500
 const longestKept = 100_000
 
 /** Stored rich text, a Delta as JSON or HTML, as sanitised HTML. Throws a RichTextError only where it is too large. */
@@ -283,7 +283,7 @@ export function renderRichText(stored: string, options: RichTextOptions = {}): s
   const html = looksLikeDelta(stored) ? renderDelta(parseDelta(stored)) : sanitizeRichText(stored)
   const fitted = lowered(html, highestHeading)
   const result = anchors ? anchored(fitted) : fitted
-  if (rendered.size >= mostRendered) rendered.clear()
+  if (rendered.size >= maxRendered) rendered.clear()
   if (stored.length <= longestKept) rendered.set(key, result)
   return result
 }
