@@ -21,7 +21,7 @@ async function linkTo(address: string, request: APIRequestContext): Promise<stri
 }
 
 async function mailedLink(address: string): Promise<string> {
-  return linkIn(await mailTo(address, /^Your data at/), '/privacy/my-data/')
+  return linkIn(await mailTo(address, /^Your data at/), '/link/my-data/')
 }
 
 async function isFit(page: Page): Promise<void> {
@@ -112,7 +112,7 @@ for (const javaScriptEnabled of [true, false]) {
       await enquiryFrom(address, request)
       const link = await linkTo(address, request)
       record('update privacy_link set expires_on = ? where email_key = ?', '2026-01-01T00:00:00.000Z', address)
-      for (const path of [link, '/privacy/my-data/invented']) {
+      for (const path of [link, '/link/my-data/invented']) {
         expect((await page.goto(path))?.status()).toBe(410)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has ended')
         await expect(page.getByText(message)).toHaveCount(0)

@@ -14,7 +14,7 @@ function state(address: string): unknown {
 }
 
 async function confirmationLink(address: string): Promise<string> {
-  return linkIn(await mailTo(address, /confirm your subscription/), '/newsletter/confirm/')
+  return linkIn(await mailTo(address, /confirm your subscription/), '/link/newsletter/confirm/')
 }
 
 /** An address that waits for its confirmation, and the link that it was sent. */
@@ -29,7 +29,7 @@ async function subscriber(request: APIRequestContext): Promise<{ address: string
   const { address, link } = await pending(request)
   expect((await request.post(`${link}/now`)).status()).toBe(200)
   const [row] = record('select unsubscribe_token from subscriber where email = ?', address)
-  return { address, link: `/newsletter/unsubscribe/${String(row?.['unsubscribe_token'])}` }
+  return { address, link: `/link/newsletter/unsubscribe/${String(row?.['unsubscribe_token'])}` }
 }
 
 async function isFit(page: Page, hasScript: boolean): Promise<void> {
@@ -104,8 +104,8 @@ for (const javaScriptEnabled of [true, false]) {
         address,
       )
       for (const [path, status, sentence] of [
-        ['/newsletter/confirm/invented', 404, unknown],
-        ['/newsletter/unsubscribe/invented', 404, unknown],
+        ['/link/newsletter/confirm/invented', 404, unknown],
+        ['/link/newsletter/unsubscribe/invented', 404, unknown],
         [link, 410, expired],
       ] as const) {
         expect((await page.goto(path))?.status(), path).toBe(status)

@@ -119,9 +119,9 @@ test('what nobody should find by searching says so, and the rest of its list doe
     '/careers/explore?keyword=secretary',
     '/careers/explore/job/applyjob?jobId=1&jobTitle=x',
     '/ourservices?id=999999',
-    '/newsletter/confirm/unknown',
-    '/newsletter/unsubscribe/unknown',
-    '/privacy/my-data/unknown',
+    '/link/newsletter/confirm/unknown',
+    '/link/newsletter/unsubscribe/unknown',
+    '/link/my-data/unknown',
     '/no/such/page',
   ]) {
     expect(metaOf((await read(request, path)).html, 'robots'), path).toBe('noindex')

@@ -65,11 +65,11 @@ const uploads = ['/post/careers/jobapplication']
 
 /** Paths that answer every visitor alike, so that the page cache may stand in front of them. */
 function isPublic(path: string): boolean {
-  return !/^\/(?:console|api\/console|post|healthz|readyz|metrics|newsletter|privacy\/my-data)(?:\/|$)/i.test(path)
+  return !/^\/(?:console|api\/console|post|healthz|readyz|metrics|link)(?:\/|$)/i.test(path)
 }
 
 /** Pages behind a mailed link, in any spelling of case: the router tells none from another. */
-const mailedLink = /^\/(?:newsletter|privacy\/my-data)(?:\/|$)/i
+const mailedLink = /^\/link(?:\/|$)/i
 
 /** True for the pages that read nothing of a query: whatever stands there, it is the same page. */
 function ignoresQuery(path: string): boolean {

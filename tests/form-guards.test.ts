@@ -343,7 +343,7 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
         origin: 'https://mail.example',
         'sec-fetch-site': 'cross-site',
       }
-      const answer = await site.send('/newsletter/unsubscribe/unknown-token', {
+      const answer = await site.send('/link/newsletter/unsubscribe/unknown-token', {
         headers,
         body: 'List-Unsubscribe=One-Click',
       })

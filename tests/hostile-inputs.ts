@@ -201,9 +201,9 @@ const wire: Record<string, string> = {
 }
 
 const links = Object.entries({
-  '/newsletter/confirm': 'now',
-  '/newsletter/unsubscribe': 'now',
-  '/privacy/my-data': 'correction',
+  '/link/newsletter/confirm': 'now',
+  '/link/newsletter/unsubscribe': 'now',
+  '/link/my-data': 'correction',
 })
 
 /** All of them, in the same order every time. */
@@ -286,7 +286,7 @@ export function hostileInputs(): HostileInput[] {
     add(`${method} of a page`, { method, path: '/home', kind: 'pages' })
   }
   for (const path of odd.paths) {
-    for (const folder of ['/get/', '/post/', '/files/', '/og/insight/', '/sitemap/', '/newsletter/unsubscribe/']) {
+    for (const folder of ['/get/', '/post/', '/files/', '/og/insight/', '/sitemap/', '/link/newsletter/unsubscribe/']) {
       // A folder upwards is another address before anybody has looked at it.
       const kind = /^(?:%2e%2e|\.\.)\//.test(path) || !/^\/(?:get|post|files)/.test(folder) ? 'pages' : 'calls'
       // What a link in a mail has become in a mail program is told kindly, not refused.

@@ -71,7 +71,7 @@ export function newsletterApi({ database, clock, settings, mailer, guardSubmissi
   })
   const unsubscribeRoute = createRoute({
     method: 'post',
-    path: '/newsletter/unsubscribe/{token}',
+    path: '/link/newsletter/unsubscribe/{token}',
     tags: ['Forms'],
     summary: 'Ends a subscription: the address that List-Unsubscribe names (RFC 8058); the body is not read',
     request: { params: tokenSchema },

@@ -19,12 +19,12 @@ const titles: Record<ConfirmationLink, string> = {
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const token = encodeURIComponent(params['token'] ?? '')
-  const link = await context.get(getContext)<ConfirmationLink>(`/newsletter/confirm/${token}/state`)
+  const link = await context.get(getContext)<ConfirmationLink>(`/link/newsletter/confirm/${token}/state`)
   return data(link, statuses[link])
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData: link }) =>
-  linkPageMeta(titles[link ?? 'unknown'], '/newsletter/confirm', matches)
+  linkPageMeta(titles[link ?? 'unknown'], '/link/newsletter/confirm', matches)
 
 export default function ConfirmPage() {
   const found = useLoaderData<typeof loader>()
@@ -37,7 +37,7 @@ export default function ConfirmPage() {
       <LinkPage title={titles.open}>
         <p>One press remains, and the newsletter will come to the address that this link was sent to.</p>
         <ActionButton
-          action={`/newsletter/confirm/${encodeURIComponent(token)}/now`}
+          action={`/link/newsletter/confirm/${encodeURIComponent(token)}/now`}
           label="Confirm the subscription"
           onDone={(message) => setPressed({ link: 'confirmed', message })}
           onGone={(message) => setPressed({ link: 'unknown', message })}

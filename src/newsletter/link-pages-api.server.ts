@@ -10,20 +10,25 @@ import { confirmSubscription, unsubscribe } from './newsletter.server.ts'
 
 /** The RFC 8058 call of mail programs is beside these, in api.server.ts. */
 export function newsletterLinkPagesApi({ database, clock }: { database: Database; clock: Clock }) {
-  const confirm = '/newsletter/confirm/:token'
-  const leave = '/newsletter/unsubscribe/:token'
+  const confirm = '/link/newsletter/confirm/:token'
+  const leave = '/link/newsletter/unsubscribe/:token'
   return new Hono()
-    .use('/newsletter/*', privatePage())
+    .use('/link/newsletter/*', privatePage())
     .get(`${confirm}/state`, async (c) => c.json(await confirmationLink(database, tokenOf(c), clock())))
     .get(`${leave}/state`, async (c) => c.json(await unsubscriptionLink(database, tokenOf(c))))
     .post(`${confirm}/now`, async (c) => {
       const outcome = await confirmSubscription(database, tokenOf(c), clock())
       const refusal = outcome === 'expired' ? expiredMessage : unknownLinkMessage
-      return answer(c, `/newsletter/confirm/${tokenOf(c)}`, outcome === 'confirmed' ? confirmedMessage : null, refusal)
+      return answer(
+        c,
+        `/link/newsletter/confirm/${tokenOf(c)}`,
+        outcome === 'confirmed' ? confirmedMessage : null,
+        refusal,
+      )
     })
     .post(`${leave}/now`, async (c) => {
       const isOurs = await unsubscribe(database, tokenOf(c), clock())
-      return answer(c, `/newsletter/unsubscribe/${tokenOf(c)}`, isOurs ? endedMessage : null, unknownLinkMessage)
+      return answer(c, `/link/newsletter/unsubscribe/${tokenOf(c)}`, isOurs ? endedMessage : null, unknownLinkMessage)
     })
 }
 

@@ -25,8 +25,8 @@ eachDatabase('a mailed link of the newsletter', (freshDatabase) => {
     await requestSubscription(site.database, request, now)
     const [mail] = await site.database.selectFrom('mail').select('text').execute()
     const [subscriber] = await subscribers()
-    confirm = `/newsletter/confirm/${/confirm\/([\w-]+)/.exec(mail?.text ?? '')?.[1]}`
-    leave = `/newsletter/unsubscribe/${subscriber?.unsubscribe_token}`
+    confirm = `/link/newsletter/confirm/${/confirm\/([\w-]+)/.exec(mail?.text ?? '')?.[1]}`
+    leave = `/link/newsletter/unsubscribe/${subscriber?.unsubscribe_token}`
   })
   afterAll(() => site.close())
 
@@ -55,7 +55,7 @@ eachDatabase('a mailed link of the newsletter', (freshDatabase) => {
   test.each(['%00', 'a%0d%0aX', 'a%00b', 'a%0aSet-Cookie:x', `${'a'.repeat(43)}%0d%0aX`, 'a'.repeat(5000)])(
     'is no link where it reads %s, looked at or pressed',
     async (token) => {
-      for (const link of [`/newsletter/confirm/${token}`, `/newsletter/unsubscribe/${token}`]) {
+      for (const link of [`/link/newsletter/confirm/${token}`, `/link/newsletter/unsubscribe/${token}`]) {
         expect(await state(link)).toBe('unknown')
         expect((await press(link)).status).toBe(410)
         const page = await pressWithoutScript(link)
@@ -100,9 +100,9 @@ eachDatabase('a mailed link of the newsletter', (freshDatabase) => {
     now = new Date(start.getTime() + 7 * day)
     expect(await state(confirm)).toBe('expired')
     expect((await press(confirm)).status).toBe(410)
-    expect(await state('/newsletter/confirm/invented')).toBe('unknown')
-    expect(await state('/newsletter/unsubscribe/invented')).toBe('unknown')
-    expect((await press('/newsletter/unsubscribe/invented')).status).toBe(410)
+    expect(await state('/link/newsletter/confirm/invented')).toBe('unknown')
+    expect(await state('/link/newsletter/unsubscribe/invented')).toBe('unknown')
+    expect((await press('/link/newsletter/unsubscribe/invented')).status).toBe(410)
     expect(await subscribers()).toMatchObject([{ state: 'pending' }])
   })
 })

@@ -12,12 +12,12 @@ export function hashOf(token: string): string {
 
 /** Opened, it shows a page with a button; only the button's POST confirms, since mail scanners open every link. */
 export function confirmationUrl(publicUrl: string, token: string): string {
-  return `${publicUrl}/newsletter/confirm/${token}`
+  return `${publicUrl}/link/newsletter/confirm/${token}`
 }
 
 /** Opened, it shows a page with a button; a POST to it unsubscribes at once (RFC 8058). */
 export function unsubscribeUrl(publicUrl: string, token: string): string {
-  return `${publicUrl}/newsletter/unsubscribe/${token}`
+  return `${publicUrl}/link/newsletter/unsubscribe/${token}`
 }
 
 /** RFC 2919 and RFC 8058. One click is offered only over https, as the latter demands. */

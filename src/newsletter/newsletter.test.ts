@@ -222,7 +222,7 @@ eachDatabase('the newsletter', (freshDatabase) => {
       const sent = await copies()
       expect(sent.map((mail) => mail.recipient)).toEqual(['a@example.in', 'b@example.in'])
       for (const [place, token] of [tokenOfA, tokenOfB].entries()) {
-        const link = `https://firm.example.in/newsletter/unsubscribe/${token}`
+        const link = `https://firm.example.in/link/newsletter/unsubscribe/${token}`
         expect(sent[place]?.text).toContain(link)
         expect(sent[place]?.html).toContain(link)
         expect(sent[place]?.html).not.toContain('<script')
@@ -339,7 +339,7 @@ eachDatabase('the newsletter', (freshDatabase) => {
         { message: 'Thank you. Your subscription is confirmed.' },
       ])
       const [subscriber] = await subscribers()
-      const url = `${publicUrl}/newsletter/unsubscribe/${subscriber?.unsubscribe_token}`
+      const url = `${publicUrl}/link/newsletter/unsubscribe/${subscriber?.unsubscribe_token}`
       const oneClick = () =>
         site.app.fetch(
           new Request(url, {
@@ -351,7 +351,7 @@ eachDatabase('the newsletter', (freshDatabase) => {
       expect((await oneClick()).status).toBe(200)
       expect((await oneClick()).status).toBe(200)
       expect(await subscribers()).toMatchObject([{ state: 'unsubscribed' }])
-      expect((await site.post('/newsletter/unsubscribe/invented', {})).status).toBe(404)
+      expect((await site.post('/link/newsletter/unsubscribe/invented', {})).status).toBe(404)
     })
 
     test.each(['a\u0001b@example.in', 'a\r\nBcc:x@example.in', 'a@example.in\u0000'])(

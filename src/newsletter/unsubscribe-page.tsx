@@ -17,12 +17,12 @@ const titles: Record<UnsubscriptionLink, string> = {
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const token = encodeURIComponent(params['token'] ?? '')
-  const link = await context.get(getContext)<UnsubscriptionLink>(`/newsletter/unsubscribe/${token}/state`)
+  const link = await context.get(getContext)<UnsubscriptionLink>(`/link/newsletter/unsubscribe/${token}/state`)
   return data(link, statuses[link])
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData: link }) =>
-  linkPageMeta(titles[link ?? 'unknown'], '/newsletter/unsubscribe', matches)
+  linkPageMeta(titles[link ?? 'unknown'], '/link/newsletter/unsubscribe', matches)
 
 export default function UnsubscribePage() {
   const found = useLoaderData<typeof loader>()
@@ -35,7 +35,7 @@ export default function UnsubscribePage() {
       <LinkPage title={titles.open}>
         <p>Press the button, and no further issue of the newsletter will be sent to the address of this link.</p>
         <ActionButton
-          action={`/newsletter/unsubscribe/${encodeURIComponent(token)}/now`}
+          action={`/link/newsletter/unsubscribe/${encodeURIComponent(token)}/now`}
           label="Unsubscribe"
           onDone={(message) => setPressed({ link: 'ended', message })}
           onGone={(message) => setPressed({ link: 'unknown', message })}

@@ -62,8 +62,8 @@ export function myDataApi(parts: Parts) {
     },
   )
 
-  const base = '/privacy/my-data/:token'
-  router.use('/privacy/my-data/*', privatePage())
+  const base = '/link/my-data/:token'
+  router.use('/link/my-data/*', privatePage())
   router.get(`${base}/record`, async (c) => c.json(await readMyData(parts, tokenOf(c), clock()), 200))
   router.post(`${base}/download`, async (c) => {
     const record = await readMyData(parts, tokenOf(c), clock())
@@ -114,5 +114,5 @@ export function myDataApi(parts: Parts) {
 }
 
 function pageOf(c: Context): string {
-  return `/privacy/my-data/${tokenOf(c)}`
+  return `/link/my-data/${tokenOf(c)}`
 }

@@ -26,7 +26,7 @@ export function linkMail(
           On our website somebody asked to see what it keeps about this address. If that was you, the page below shows
           it. There you can also download it, have it corrected, withdraw a consent, or have everything erased.
         </MailText>
-        <MailButton href={`${publicUrl}/privacy/my-data/${token}`}>Open my data</MailButton>
+        <MailButton href={`${publicUrl}/link/my-data/${token}`}>Open my data</MailButton>
         <MailText>
           The link works until {mailTime(expiresOn)}. Please do not pass it on: whoever has it can see and erase your
           data.

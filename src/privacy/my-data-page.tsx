@@ -23,7 +23,7 @@ import styles from './my-data.module.css'
 /** No counterpart in the browser: the page is asked for anew after every change. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const token = encodeURIComponent(params['token'] ?? '')
-  const given = await context.get(getContext)<MyData>(`/privacy/my-data/${token}/record`)
+  const given = await context.get(getContext)<MyData>(`/link/my-data/${token}/record`)
   return data(withDates(given), given.state === 'ended' ? 410 : 200)
 }
 
@@ -77,7 +77,7 @@ export default function MyDataPage() {
   )
   if (given.state === 'ended') return <Ended />
   if (given.state === 'erased') return <Erased {...given} done={done} />
-  return <Open {...given} base={`/privacy/my-data/${encodeURIComponent(token)}`} done={done} onDone={onDone} />
+  return <Open {...given} base={`/link/my-data/${encodeURIComponent(token)}`} done={done} onDone={onDone} />
 }
 
 function Ended() {

@@ -100,7 +100,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
     await ask(email)
     const token = (await mails()).flatMap((mail) => /\/my-data\/([\w-]+)/.exec(mail.text)?.[1] ?? []).at(-1)
     expect(Buffer.from(token ?? '', 'base64url')).toHaveLength(32)
-    return `/privacy/my-data/${token}`
+    return `/link/my-data/${token}`
   }
 
   async function record(link: string): Promise<MyData> {
@@ -140,7 +140,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
 
     const links = async () => (await mails()).flatMap((mail) => /\/my-data\/[\w-]+/.exec(mail.text) ?? [])
     const states = async () => {
-      const records = (await links()).map((link) => record(`/privacy${link}`))
+      const records = (await links()).map((link) => record(`/link${link}`))
       return (await Promise.all(records)).map(({ state }) => state)
     }
 
@@ -173,7 +173,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       await enquire()
       for (let count = 0; count < 3; count += 1) await ask(address)
       const [link] = await links()
-      expect((await send(`/privacy${link}/erase`, { sure: 'yes' })).status).toBe(200)
+      expect((await send(`/link${link}/erase`, { sure: 'yes' })).status).toBe(200)
       await enquire()
       await ask(address)
       expect(await states()).toEqual(['open'])
@@ -242,7 +242,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       expect(await record(link)).toMatchObject({ state: 'open' })
       now = after(24 * hour)
       expect(await record(link)).toEqual({ state: 'ended' })
-      expect(await record('/privacy/my-data/invented')).toEqual({ state: 'ended' })
+      expect(await record('/link/my-data/invented')).toEqual({ state: 'ended' })
       expect((await send(`${link}/erase`, { sure: 'yes' })).status).toBe(410)
       expect((await send(`${link}/withdraw`, { consent: (await consents())[0]?.id })).status).toBe(410)
       expect((await send(`${link}/correction`, { text: 'x' })).status).toBe(410)

@@ -72,7 +72,7 @@ eachDatabase('for search engines', (freshDatabase) => {
     const { url } = urlSet.parse(parseXml(await text('/sitemap.xml'))).urlset
     const places = url.map(({ loc }) => loc.replace('https://firm.example.in', ''))
     // Pages behind a mailed link tell by themselves not to be listed: only whoever may read them learns that.
-    const needed = ['/get/insights', '/files/a.svg', '/assets/a.js', '/og/job/1.png', '/newsletter/confirm/x']
+    const needed = ['/get/insights', '/files/a.svg', '/assets/a.js', '/og/job/1.png', '/link/newsletter/confirm/x']
     expect([...places, ...needed].filter(isForbidden)).toEqual([])
   })
 

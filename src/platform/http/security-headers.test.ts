@@ -44,11 +44,11 @@ test('the log names a request without its query, its token, its sender or what w
   const app = new Hono().use(requestIds({ log, trustProxy: 0 })).post('*', (c) => c.text('x'))
   const token = 'Zm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFyZm8'
   const init = { method: 'POST', body: 'meera@example.in', headers: { 'x-forwarded-for': '198.51.100.9' } }
-  const answer = await app.request(`/newsletter/unsubscribe/${token}?email=meera@example.in`, init)
+  const answer = await app.request(`/link/newsletter/unsubscribe/${token}?email=meera@example.in`, init)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     requestId: answer.headers.get('x-request-id'),
     method: 'POST',
-    path: '/newsletter/unsubscribe/…',
+    path: '/link/newsletter/unsubscribe/…',
     status: 200,
   })
   expect(lines.join('')).not.toMatch(/meera|198\.51|Zm9v/)
