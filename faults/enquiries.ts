@@ -1,6 +1,6 @@
 // Numbered enquiries, as a careful visitor's browser sends them: one key each, and sent again with the same key until
 // the answer says that the message was received.
-import { receivedMessage } from '#contact/questions.ts'
+import { receivedMessage } from '#contact/enquiry.ts'
 import { filledInMsField, honeypotField } from '#platform/validators.ts'
 
 export type Enquiry = {

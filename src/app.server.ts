@@ -3,17 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { HttpBindings } from '@hono/node-server'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { bodyLimit } from 'hono/body-limit'
+import { createRequestHandler, matchPath, RouterContextProvider, type ServerBuild } from 'react-router'
 import { calendarApi } from '#calendar/api.server.ts'
 import { careersApi } from '#careers/api.server.ts'
-import { contactApi, plainContactForm } from '#contact/api.server.ts'
+import { contactApi } from '#contact/api.server.ts'
 import { firmApi } from '#firm/api.server.ts'
 import { insightsApi } from '#insights/api.server.ts'
-import { myDataApi, plainMyDataForm } from '#privacy/api.server.ts'
-import { newsletterApi, plainNewsletterForm } from '#newsletter/api.server.ts'
+import { myDataApi } from '#privacy/api.server.ts'
+import { newsletterApi } from '#newsletter/api.server.ts'
 import { resumeIssues } from '#newsletter/issue.server.ts'
 import { newsletterLinkPagesApi } from '#newsletter/link-pages-api.server.ts'
 import { servicesApi } from '#services/api.server.ts'
+import { answerOf, postContext, postRequest } from '#forms/post.ts'
 import { openSubmissionGuard } from '#platform/http/submission-guard.server.ts'
 import { getContext, type Get } from '#platform/pages/api.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -21,7 +23,6 @@ import type { Database } from '#platform/database.server.ts'
 import type { Files } from '#platform/files.server.ts'
 import { formBodies } from '#platform/http/body.server.ts'
 import { privatePage } from '#platform/http/link-pages.server.ts'
-import { formsWithoutScript } from '#platform/http/form-without-script.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { methodNotAllowed } from '#platform/http/method-not-allowed.server.ts'
 import { pageFailures } from '#platform/pages/page-failures.ts'
@@ -62,6 +63,9 @@ export type App = {
 
 /** Forms with files: their bodies are larger, and read by themselves. */
 const uploads = ['/post/careers/jobapplication']
+
+/** More than any call takes, so that the call itself says what was too much, and the page keeps what was typed. */
+const maxPageBody = 1024 * 1024
 
 /** Paths that answer every visitor alike, so that the page cache may stand in front of them. */
 function isPublic(path: string): boolean {
@@ -111,7 +115,6 @@ export function createApp(dependencies: AppDependencies): App {
   })
 
   app.use('/get/*', openToAllSites())
-  app.use('/post/*', formsWithoutScript([plainContactForm, plainNewsletterForm, plainMyDataForm], stylesheet))
   app.use('/post/*', openToNamedSites(settings), refuseCrossOrigin(settings), formBodies({ uploads }))
   app.use('/post/*', failedAttemptLimit({ trustProxy: settings.trustProxy, clock: dependencies.clock }))
 
@@ -154,9 +157,13 @@ export function createApp(dependencies: AppDependencies): App {
     })
   })
 
-  const renderPage = createRequestHandler(() => import('virtual:react-router/server-build') as Promise<ServerBuild>)
+  const serverBuild = () => import('virtual:react-router/server-build') as Promise<ServerBuild>
+  const renderPage = createRequestHandler(serverBuild)
+  app.all('*', bodyLimit({ maxSize: maxPageBody, onError: (c) => c.text('This is more than fits into a form.', 413) }))
   app.all('*', async (c) => {
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+    const { method, path } = c.req
+    const isForm = method === 'POST' && takesForms(await serverBuild(), path)
+    if (method !== 'GET' && method !== 'HEAD' && !isForm) {
       return c.json({ message: 'This address can only be read.' }, 405, { allow: 'GET, HEAD' })
     }
     let isWhole = true
@@ -168,14 +175,21 @@ export function createApp(dependencies: AppDependencies): App {
     }
     const context = new RouterContextProvider()
     context.set(getContext, get)
+    context.set(postContext, async (path, body) => {
+      const { headers, ...sent } = postRequest(body)
+      return answerOf(
+        await app.request(path, { ...sent, headers: { ...sendersHeaders(c.req.raw), ...headers } }, c.env),
+      )
+    })
     context.set(siteContext, { publicUrl: settings.publicUrl, fileHost: settings.fileHost })
     context.set(stylesheetContext, stylesheet)
     context.set(pageFailures, (error) => {
       log.error({ requestId: c.get('requestId'), path: pathForLog(c.req.path), ...loggable(error) }, 'a page failed')
     })
-    const page = await renderPage(readable(c.req.raw), context)
-    // What failed for one visitor is tried again for the next, and for the same one.
-    if (!isWhole) page.headers.set('cache-control', 'no-store')
+    const page = await renderPage(isForm ? await formRequest(c.req.raw, settings) : readable(c.req.raw), context)
+    // What failed for one visitor is tried again for the next, and for the same one. What came of a form is one
+    // visitor's own.
+    if (!isWhole || isForm) page.headers.set('cache-control', 'no-store')
     return page
   })
 
@@ -188,6 +202,32 @@ export function createApp(dependencies: AppDependencies): App {
       if (issues > 0) dependencies.mailer?.wake()
     },
   }
+}
+
+/** True for the pages whose route has an action. */
+function takesForms(build: ServerBuild, path: string): boolean {
+  return Object.values(build.routes).some(
+    (route) => route?.module.action !== undefined && matchPath(`/${route.path ?? ''}`, path) !== null,
+  )
+}
+
+/**
+ * The request as the framework's action takes it. The framework compares Origin with the whole address, scheme included,
+ * which behind a TLS proxy is not the one that this process sees. Where a form may come from, the call to which it goes
+ * decides (cross-origin.server.ts): it is handed the headers as they came.
+ */
+async function formRequest(request: Request, { publicUrl }: { publicUrl: string }): Promise<Request> {
+  const { pathname, search } = new URL(request.url)
+  const headers = new Headers(request.headers)
+  headers.delete('origin')
+  const body = await request.arrayBuffer()
+  return new Request(publicUrl + pathname + search, { method: 'POST', headers, body })
+}
+
+/** The headers by which a call tells who sends a form, and from which page. */
+function sendersHeaders(request: Request): Record<string, string> {
+  const names = ['host', 'origin', 'sec-fetch-site', 'referer', 'x-forwarded-for', 'x-request-id']
+  return Object.fromEntries(names.flatMap((name) => [[name, request.headers.get(name)]]).filter(([, value]) => value))
 }
 
 /** An address whose percent signs encode nothing is taken by its letters: there is no such page, and it is said as one. */

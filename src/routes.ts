@@ -18,7 +18,6 @@ export default [
   route('contact', 'site/contact-route.tsx'),
   route('freeconsulation', 'consultations/consultation-page.tsx'),
   route('psraoassociates', 'firm/associates-page.tsx'),
-  route('thanks', 'site/thanks-page.tsx'),
   route('privacy', 'privacy/privacy-page.tsx'),
   route('link/my-data/:token', 'privacy/my-data-page.tsx'),
   route('link/newsletter/confirm/:token', 'newsletter/confirm-page.tsx'),

@@ -1,16 +1,15 @@
 // The call that takes a message from the contact form.
 import { createRoute } from '@hono/zod-openapi'
+import { callSchemaOf, formRouter } from '#forms/schema.server.ts'
+import { submissionOf } from '#forms/submission.server.ts'
+import { pageThatAsked } from '#leads/consent-ledger.server.ts'
+import { receiptOf } from '#leads/leads.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
+import { accepts, formBody } from '#platform/http/call.server.ts'
 import type { SubmissionGuard } from '#platform/http/submission-guard.server.ts'
-import type { PlainForm } from '#platform/http/form-without-script.server.ts'
-import { accepts, blankFields, formBody, invalidForm, openApiRouter } from '#platform/http/call.server.ts'
-import { grievanceAddress } from '#firm/grievance.ts'
-import { noticePage, noticeTexts } from '#leads/consent.ts'
-import { pageThatAsked } from '#leads/consent-ledger.server.ts'
-import { isReceived, receiveEnquiry } from './contact.server.ts'
-import { enquiryCallSchema, mandatoryFields, mandatoryFieldsMessage } from './enquiry.ts'
-import { fieldNames, questions, receivedMessage } from './questions.ts'
+import { receiveEnquiry } from './contact.server.ts'
+import { enquiryForm, receivedMessage } from './enquiry.ts'
 
 type Parts = {
   database: Database
@@ -26,39 +25,28 @@ const limits = [
   { points: 20, seconds: 86_400 },
 ]
 
-export const plainContactForm: PlainForm = {
-  title: 'Write to us',
-  action: '/post/contactus',
-  page: '/contact',
-  thanks: '/thanks?for=message',
-  submit: 'Send message',
-  questions: fieldNames.map((name) => ({ name, ...questions[name] })),
-  notice: { text: noticeTexts.enquiry, page: noticePage, contact: grievanceAddress },
-  keyField: 'idempotencyKey',
-}
-
 export function contactApi({ database, clock, settings, mailer, guardSubmission }: Parts) {
   const route = createRoute({
     method: 'post',
-    path: '/post/contactus',
+    path: enquiryForm.post,
     tags: ['Forms'],
     summary: 'A message from the contact form',
-    request: { body: formBody('Enquiry', enquiryCallSchema) },
+    request: { body: formBody('Enquiry', callSchemaOf(enquiryForm)) },
     responses: accepts('The message is stored'),
   })
-  return openApiRouter((issues, given) =>
-    invalidForm(issues, blankFields(given, mandatoryFields), mandatoryFieldsMessage),
-  ).openapi(route, async (c) => {
-    const { idempotencyKey, ...enquiry } = c.req.valid('json')
-    // Sent again, as after a lost answer: it gets its first answer, whatever the limits, and costs no try.
-    if (await isReceived(database, enquiry, idempotencyKey)) return c.json({ message: receivedMessage }, 200)
-    const verdict = await guardSubmission(c, { form: 'contactus', limits, given: await c.req.json() })
+  return formRouter(enquiryForm).openapi(route, async (c) => {
+    const now = clock()
+    const submission = submissionOf(enquiryForm, c.req.valid('json'), now)
+    // Sent again, as after a lost answer: it gets its first answer, whatever the limits, and counts against none.
+    const first = await receiptOf(database, submission.fingerprints)
+    if (first) return c.json({ message: receivedMessage, reference: first.reference }, 200)
+    const verdict = await guardSubmission(c, { form: enquiryForm.name, limits, given: await c.req.json() })
     if (verdict.tooOften) return c.json(verdict.tooOften, 429, verdict.headers)
     const { isLikelyBot } = verdict
     const { publicUrl } = settings
     const page = pageThatAsked(c.req.header('referer'), publicUrl, '/contact')
-    await receiveEnquiry(database, { enquiry, idempotencyKey, page, publicUrl, isLikelyBot }, clock())
+    const { reference } = await receiveEnquiry(database, { submission, page, publicUrl, isLikelyBot }, now)
     mailer?.wake()
-    return c.json({ message: receivedMessage }, 200)
+    return c.json({ message: receivedMessage, reference }, 200)
   })
 }

@@ -1,4 +1,5 @@
 // The two mails of an enquiry: to the visitor that it has arrived, to the firm's staff what it says.
+import { MailRows } from '#forms/mail-rows.server.tsx'
 import {
   composeMail,
   MailButton,
@@ -9,7 +10,7 @@ import {
   type Letterhead,
 } from '#platform/mail/template.server.tsx'
 import { headerText, type NewMail } from '#platform/mail/outbox.server.ts'
-import type { Enquiry } from './enquiry.ts'
+import { enquiryForm, type Enquiry } from './enquiry.ts'
 
 type Received = { enquiry: Enquiry; reference: string; receivedOn: Date; isLikelyBot: boolean }
 
@@ -69,7 +70,7 @@ export function staffMail(
   staff: string,
   { enquiry, reference, receivedOn, isLikelyBot }: Received,
 ): Promise<NewMail> {
-  const { name, email, phoneNumber, companyName, location, message } = enquiry
+  const { name, email, companyName, location } = enquiry
   return composeMail(letterhead, {
     to: { address: staff },
     replyTo: { name: headerText(name), address: email },
@@ -78,12 +79,7 @@ export function staffMail(
     heading: `Enquiry from ${companyName}`,
     content: (
       <>
-        <MailFact label="Message" value={message} />
-        <MailFact label="Name" value={name} />
-        <MailFact label="E-mail" value={email} />
-        {phoneNumber && <MailFact label="Phone" value={phoneNumber} />}
-        <MailFact label="Company" value={companyName} />
-        <MailFact label="Location" value={location} />
+        <MailRows of={enquiryForm} values={enquiry} />
         <MailFact label="Received" value={mailTime(receivedOn)} />
         <MailFact label="Reference" value={reference} />
         {isLikelyBot && (

@@ -1,83 +1,83 @@
-// One press that changes something: a real form, whose answer with script is shown without another page.
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { PostError, postJson } from '#platform/pages/api.ts'
+// One button that changes something on a page behind a mailed link: a form of its own, with or without script.
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useActionData, useFetcher } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './action-button.module.css'
+import type { Form } from './field-table.ts'
+import { formField, type Outcome } from './submit.ts'
+import { useSubmission } from './use-submission.ts'
 
 type Props = {
-  /** Takes the fields as JSON, and as a form with `answer=page`. */
-  action: string
+  of: Form
   label: string
   tone?: 'line' | undefined
   size?: 'small' | undefined
   className?: string | undefined
-  /** The id of what the press is about, where the label alone does not say it. */
+  /** The id of what the button is about, where the label alone does not say it. */
   about?: string | undefined
-  /** Fields of the form, if it has any. */
+  /** The values of hidden fields. */
+  given?: Record<string, string>
+  /** The fields that people fill in, if there are any. */
   children?: ReactNode
-  /** With script: takes the answer. Until it returns, no second press is sent. */
-  onDone: (message: string) => void | Promise<void>
-  /** With script: takes the refusal after which no press can succeed any more (410). */
-  onGone?: ((message: string) => void) | undefined
 }
 
-/** Whatever the browser calls it: nothing has been answered, and a second press does no harm. */
+/** All buttons of a page share one fetcher, so that the page can tell what came of it when the button is gone. */
+const pageFetcher = { key: 'action-buttons' }
+
+/** How a form is sent on a page behind a mailed link. */
+export const onItsPage = { fetcher: pageFetcher, revalidates: true, isQuiet: true }
+
+const gone = 410
 const unanswered = 'This did not reach us. Please press once more.'
 
-export function ActionButton({ action, label, tone, size, className, about, children, onDone, onGone }: Props) {
-  const isSending = useRef(false)
-  const [sending, setSending] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
-
-  async function press(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isSending.current) return
-    const { answer: _, ...fields } = Object.fromEntries(new FormData(event.currentTarget))
-    isSending.current = true
-    setSending(true)
-    setRefused(null)
-    try {
-      const { message } = await postJson(action, fields)
-      await onDone(message)
-    } catch (error) {
-      if (onGone && error instanceof PostError && error.status === 410) return onGone(error.message)
-      if (!(error instanceof PostError)) return setRefused(unanswered)
-      const [ofField] = Object.values(error.errors)
-      setRefused(ofField ?? error.message)
-    } finally {
-      isSending.current = false
-      setSending(false)
-    }
-  }
-
+export function ActionButton({ of: form, label, tone, size, className, about, given = {}, children }: Props) {
+  const isOurs = ({ values }: Outcome) => Object.entries(given).every(([name, value]) => values[name] === value)
+  const submission = useSubmission(form, { ...onItsPage, isOurs })
+  const { outcome, formProps, isSending, errors } = submission
+  const refused =
+    Object.values(errors)[0] ?? (outcome && !outcome.isDone && outcome.status !== gone ? outcome.message : undefined)
   return (
-    <form
-      method="post"
-      action={action}
-      className={className ? `${styles.form} ${className}` : styles.form}
-      onSubmit={(event) => void press(event)}
-    >
-      <input type="hidden" name="answer" value="page" />
+    <form {...formProps} id={undefined} className={className ? `${styles.form} ${className}` : styles.form}>
+      <input type="hidden" name={formField} value={form.name} />
+      {Object.entries(given).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {children}
       {/* Not `disabled`, which would lose the keyboard's place. */}
-      <Button type="submit" tone={tone} size={size} aria-disabled={sending || undefined} aria-describedby={about}>
+      <Button type="submit" tone={tone} size={size} aria-disabled={isSending || undefined} aria-describedby={about}>
         {label}
       </Button>
-      {refused !== null && (
+      {refused !== undefined && (
         <p role="alert" className={styles.refused}>
           <Icon name="alert" />
-          {refused}
+          {outcome?.status === 0 ? unanswered : refused}
         </p>
       )}
     </form>
   )
 }
 
-/** What came of a press: it takes the keyboard's place along, and the screen to where it stands. */
-export function ActionResult({ children, className }: { children: ReactNode; className?: string | undefined }) {
+/**
+ * What came of the last button of this page that was pressed, once the page shows it: it was done, or it came too late
+ * (410). Any other refusal is told beside the button.
+ */
+export function useActionOutcome(): Outcome | undefined {
+  const { data, state } = useFetcher<Outcome>(pageFetcher)
+  const posted = useActionData<Outcome>()
+  const last = state === 'idle' ? (data ?? posted) : undefined
+  return last?.isDone || last?.status === gone ? last : undefined
+}
+
+/** Tells an outcome: it takes the keyboard's place along, and the screen to where it stands. Without one, a paragraph. */
+type ResultProps = { of: Outcome | undefined; children: ReactNode; className?: string | undefined }
+
+export function ActionResult({ of: outcome, children, className }: ResultProps) {
   const text = useRef<HTMLParagraphElement>(null)
-  useEffect(() => text.current?.focus(), [])
+  useEffect(() => {
+    if (outcome) text.current?.focus()
+  }, [outcome])
+  if (!outcome) return <p className={className}>{children}</p>
   return (
     <p ref={text} role="status" tabIndex={-1} className={className}>
       {children}

@@ -1,14 +1,14 @@
-// A field for programs that fill in every field: no person sees it, hears of it, reaches it or has it filled in.
+// What tells bots from people: a field that only bots fill in, and the time that filling in a form took.
 import { useEffect, useRef, type RefObject } from 'react'
+import { honeypotField } from '#platform/validators.ts'
 import styles from './honeypot.module.css'
 
-/** Stands inside a form. Read without script as any other field. */
-export function Honeypot({ name, input }: { name: string; input?: RefObject<HTMLInputElement | null> }) {
+/** Stands inside a form. People neither see it nor hear of it nor reach it, and no browser fills it in. */
+export function Honeypot() {
   return (
     <div className={styles.honeypot} inert>
       <input
-        ref={input}
-        name={name}
+        name={honeypotField}
         type="text"
         defaultValue=""
         tabIndex={-1}
@@ -23,28 +23,20 @@ export function Honeypot({ name, input }: { name: string; input?: RefObject<HTML
 }
 
 /**
- * For a form with script: the field to put into it, and what to send with the answers. `filledInMs` counts from the
- * first touch; it stays undefined where the browser had filled the form in before, so that nobody is taken for a
- * program who only presses the button.
+ * Returns a function that says how many milliseconds have passed since the form was first touched. It returns undefined
+ * where the browser had filled the form in before: a person who only presses the button is no bot.
  */
-export function useHoneypot(name: string) {
-  const input = useRef<HTMLInputElement>(null)
+export function useFilledInMs(element: RefObject<HTMLFormElement | null>): () => number | undefined {
   const touchedAt = useRef<number>(undefined)
   useEffect(() => {
-    const form = input.current?.form
+    const form = element.current
     const touch = () => {
       if (form && isEmpty(form)) touchedAt.current ??= performance.now()
     }
     form?.addEventListener('focusin', touch)
     return () => form?.removeEventListener('focusin', touch)
-  }, [])
-  return {
-    honeypot: <Honeypot name={name} input={input} />,
-    honeypotValues: () => ({
-      text: input.current?.value ?? '',
-      filledInMs: touchedAt.current === undefined ? undefined : Math.round(performance.now() - touchedAt.current),
-    }),
-  }
+  }, [element])
+  return () => (touchedAt.current === undefined ? undefined : Math.round(performance.now() - touchedAt.current))
 }
 
 function isEmpty(form: HTMLFormElement): boolean {

@@ -1,8 +1,16 @@
 // The home page: its blocks in the order of the specification (§2), from the carousel to the newsletter.
-import type { LoaderFunctionArgs, MetaArgs, MetaDescriptor } from 'react-router'
-import { useLoaderData } from 'react-router'
+import {
+  useLoaderData,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type MetaDescriptor,
+} from 'react-router'
 import { ImportantDates } from '#calendar/important-dates.tsx'
+import { submitInBrowser, submitOnServer } from '#forms/submit.ts'
 import { NewsletterForm } from '#newsletter/newsletter-form.tsx'
+import { subscriptionForm } from '#newsletter/subscription.ts'
 import { get, getContext } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { HeroCarousel } from '#home/hero/hero-carousel.tsx'
@@ -25,6 +33,14 @@ export function loader({ context }: LoaderFunctionArgs): Promise<HomeData> {
 
 export function clientLoader(): Promise<HomeData> {
   return load(get, new Date())
+}
+
+export function action(given: ActionFunctionArgs) {
+  return submitOnServer([subscriptionForm], given)
+}
+
+export function clientAction(given: ClientActionFunctionArgs) {
+  return submitInBrowser([subscriptionForm], given)
 }
 
 export function meta({ matches }: MetaArgs): MetaDescriptor[] {

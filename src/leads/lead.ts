@@ -8,14 +8,3 @@ export type LeadState = (typeof leadStates)[number]
 
 /** Staff may move a lead to any state but back to new: somebody has seen it. */
 export type NextLeadState = Exclude<LeadState, 'new'>
-
-/** What a door knows of a person who asks; '' where it has not asked. */
-export type NewLead = {
-  kind: LeadKind
-  name: string
-  email: string
-  phone: string
-  company: string
-  location: string
-  message: string
-}

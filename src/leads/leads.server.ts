@@ -3,13 +3,15 @@ import { randomInt } from 'node:crypto'
 import { inTransaction, type Database } from '#platform/database.server.ts'
 import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
 import { recordConsents, type Consent } from './consent-ledger.server.ts'
-import type { NewLead, NextLeadState } from './lead.ts'
-import { leadOfSubmission, submissionFingerprint } from './submission.server.ts'
-import './tables.server.ts'
+import type { LeadKind, NextLeadState } from './lead.ts'
+import type { LeadColumns } from './tables.server.ts'
 
 const hour = 3_600_000
 /** Beyond these in an hour, leads are kept but not confirmed, lest somebody fill a stranger's mailbox through us. */
 const maxConfirmations = 3
+
+/** What a door knows of a person who asks. */
+export type NewLead = { kind: LeadKind; name: string; email: string } & Partial<LeadColumns>
 
 export type LeadRequest = {
   lead: NewLead
@@ -18,55 +20,58 @@ export type LeadRequest = {
   mails: (reference: string) => NewMail[] | Promise<NewMail[]>
   /** The same for the mail to whoever wrote, which is left out where their address has been sent several lately. */
   confirmation?: ((reference: string) => Promise<NewMail>) | undefined
-  /** Made by the form once per submission, the same when it is sent again. */
-  idempotencyKey?: string | undefined
-  /** It looks like a program's: received all the same, and marked. */
+  /**
+   * By which a submission is known when it arrives again (forms/submission.server.ts). It is kept under the first.
+   * Without any, every request is another lead.
+   */
+  fingerprints?: readonly string[]
+  /** Probably sent by a bot: received all the same, and marked. */
   isLikelyBot?: boolean
+  /** What the door writes besides, in the same transaction. Where it throws, nothing is written. */
+  alsoWrite?: (tx: Database, leadId: number) => Promise<void>
 }
 
 /** `isRepeat`: the same submission had arrived before, and nothing was written now. */
 export type Receipt = { id: number; reference: string; isRepeat: boolean }
 
 /**
- * Writes the lead, its first event, its consents and its mails in one transaction – the caller's, if it hands one in.
- * When this returns, all of them are on disk; when it throws, none is. The same submission (key and content) arriving
- * again, also at the same time, gets the first receipt. The same key with other content is another lead: a form that
- * forgets to change its key must not cost one.
+ * Writes the lead, its first event, its consents, its mails and what the door adds in one transaction. When this
+ * returns, all of them are on disk; when it throws, none is. The mails are composed before the transaction begins. The
+ * same submission arriving again, also at the same time, gets the first receipt.
  */
 export async function receiveLead(database: Database, request: LeadRequest, now: Date): Promise<Receipt> {
-  const { lead, consents, idempotencyKey, isLikelyBot = false } = request
-  const submission = idempotencyKey === undefined ? null : submissionFingerprint(idempotencyKey, lead)
-  if (submission !== null) {
-    const first = await firstReceipt(database, submission)
-    if (first) return first
-  }
+  const { lead, consents, fingerprints = [], isLikelyBot = false } = request
+  const earlier = await receiptOf(database, fingerprints)
+  if (earlier) return earlier
   const reference = newReference()
   const [mails, confirmation] = await Promise.all([request.mails(reference), request.confirmation?.(reference)])
   const key = addressKey(lead.email)
 
   async function write(tx: Database): Promise<Receipt> {
+    // Asked again where leads of one address wait for each other: it may have arrived since.
+    const meanwhile = await receiptOf(tx, fingerprints)
+    if (meanwhile) return meanwhile
     const written = await tx
       .insertInto('lead')
       .values({
+        phone: '',
+        company: '',
+        location: '',
+        message: '',
         ...lead,
         state: 'new',
         reference,
-        submission,
+        submission: fingerprints[0] ?? null,
         email_key: key,
         received_on: now.toISOString(),
         suspected: isLikelyBot ? 1 : 0,
       })
-      .onConflict((conflict) => conflict.column('submission').doNothing())
       .returning('id')
-      .executeTakeFirst()
-    if (!written) {
-      const first = submission === null ? null : await firstReceipt(tx, submission)
-      if (!first) throw new Error('A lead was neither written nor found')
-      return first
-    }
+      .executeTakeFirstOrThrow()
     await writeEvent(tx, written.id, 'new', 'visitor', now)
     await recordConsents(tx, consents, { emailKey: key, leadId: written.id }, now)
-    // Counted where leads of one address wait for each other: of several at once, each sees those before it.
+    await request.alsoWrite?.(tx, written.id)
+    // Of several leads at once, each sees those before it.
     const isConfirmed =
       confirmation && (await countLeadsSince(tx, key, new Date(now.getTime() - hour))) <= maxConfirmations
     for (const mail of isConfirmed ? [confirmation, ...mails] : mails) {
@@ -81,12 +86,18 @@ export async function receiveLead(database: Database, request: LeadRequest, now:
   return inTransaction(database, write, key)
 }
 
-async function firstReceipt(database: Database, submission: string): Promise<Receipt | null> {
-  const lead = await leadOfSubmission(database, submission)
-  return lead && { ...lead, isRepeat: true }
+/** The receipt of a submission that has arrived before, or null. */
+export async function receiptOf(database: Database, fingerprints: readonly string[]): Promise<Receipt | null> {
+  if (fingerprints.length === 0) return null
+  const lead = await database
+    .selectFrom('lead')
+    .select(['id', 'reference'])
+    .where('submission', 'in', fingerprints)
+    .executeTakeFirst()
+  return lead ? { ...lead, isRepeat: true } : null
 }
 
-/** Ten of 32 signs that are not mistaken for one another when read out: one in 10^15. */
+/** Ten of 32 characters that are not mistaken for one another when read out: one in 10^15. */
 function newReference(): string {
   const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   const drawn = Array.from({ length: 10 }, () => signs[randomInt(signs.length)]).join('')

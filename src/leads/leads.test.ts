@@ -102,11 +102,11 @@ eachDatabase('a lead', (freshDatabase) => {
     expect(await counts()).toEqual([0, 0, 0, 0])
   })
 
-  test('sent 20 times at once with one key is one lead, one consent, and its mails once', async () => {
+  test('sent 20 times at once with one fingerprint is one lead, one consent, and its mails once', async () => {
     // As two processes on one PostgreSQL. In one process two SQLite handles would wait for each other without yielding.
     const other = 'databaseUrl' in place ? openDatabase(place) : database
     const attempts = Array.from({ length: 20 }, (_, attempt) =>
-      receiveLead(attempt % 2 ? other : database, request({ idempotencyKey: 'key-of-one-form' }), now),
+      receiveLead(attempt % 2 ? other : database, request({ fingerprints: ['fingerprint of one form'] }), now),
     )
     const receipts = await Promise.all(attempts)
     if (other !== database) await other.destroy()
@@ -116,26 +116,30 @@ eachDatabase('a lead', (freshDatabase) => {
     expect(await counts()).toEqual([1, 1, 1, 2])
   })
 
-  test('sent again a day later with its key gets the first receipt', async () => {
-    const first = await receiveLead(database, request({ idempotencyKey: 'key-of-one-form' }), now)
+  test('sent again a day later with its fingerprint gets the first receipt', async () => {
+    const first = await receiveLead(database, request({ fingerprints: ['fingerprint of one form'] }), now)
     const again = await receiveLead(
       database,
-      request({ idempotencyKey: 'key-of-one-form' }),
+      request({ fingerprints: ['fingerprint of one form'] }),
       new Date(now.getTime() + 86_400_000),
     )
     expect(again).toEqual({ ...first, isRepeat: true })
     expect(await counts()).toEqual([1, 1, 1, 2])
   })
 
-  test('with the key of another message is not lost', async () => {
-    const first = await receiveLead(database, request({ idempotencyKey: 'key-of-one-form' }), now)
+  test('with another fingerprint is another lead', async () => {
+    const first = await receiveLead(database, request({ fingerprints: ['fingerprint of one form'] }), now)
     const changed = { ...request().lead, message: 'Please write instead.' }
-    const second = await receiveLead(database, request({ idempotencyKey: 'key-of-one-form', lead: changed }), now)
+    const second = await receiveLead(
+      database,
+      request({ fingerprints: ['fingerprint of another form'], lead: changed }),
+      now,
+    )
     expect(second.id).not.toBe(first.id)
     expect(await leads()).toHaveLength(2)
   })
 
-  test('without a key is a new one every time', async () => {
+  test('without a fingerprint is a new lead every time', async () => {
     await receiveLead(database, request(), now)
     await receiveLead(database, request(), now)
     expect(await leads()).toHaveLength(2)
@@ -154,10 +158,12 @@ eachDatabase('a lead', (freshDatabase) => {
 
   test('joins the transaction that it is handed', async () => {
     const failing = database.transaction().execute(async (tx) => {
-      await receiveLead(tx, request({ idempotencyKey: 'key-of-one-form' }), now)
-      await expect(receiveLead(tx, request({ idempotencyKey: 'key-of-one-form' }), now)).resolves.toMatchObject({
-        isRepeat: true,
-      })
+      await receiveLead(tx, request({ fingerprints: ['fingerprint of one form'] }), now)
+      await expect(receiveLead(tx, request({ fingerprints: ['fingerprint of one form'] }), now)).resolves.toMatchObject(
+        {
+          isRepeat: true,
+        },
+      )
       throw new Error('the slot was taken')
     })
     await expect(failing).rejects.toThrow('the slot')

@@ -3,26 +3,36 @@ import type { Generated } from 'kysely'
 import type { ConsentPurpose } from './consent.ts'
 import type { LeadKind, LeadState } from './lead.ts'
 
+/**
+ * What people are asked, under the names of the register's columns. A door adds the columns of its form by declaration
+ * merging; each has '' as its default in the database.
+ */
+export interface LeadColumns {
+  name: string
+  email: string
+  phone: string
+  company: string
+  location: string
+  message: string
+}
+
+type LeadRow = {
+  id: Generated<number>
+  kind: LeadKind
+  state: LeadState
+  reference: string
+  /** The fingerprint of the submission; null where a form has none. */
+  submission: string | null
+  email_key: string
+  received_on: string
+  erase_on: string | null
+  /** 1: probably sent by a bot. */
+  suspected: Generated<number>
+}
+
 declare module '#platform/database.server.ts' {
   interface Tables {
-    lead: {
-      id: Generated<number>
-      kind: LeadKind
-      state: LeadState
-      reference: string
-      submission: string | null
-      name: string
-      email: string
-      email_key: string
-      phone: string
-      company: string
-      location: string
-      message: string
-      received_on: string
-      erase_on: string | null
-      /** 1: it looks like a program's. */
-      suspected: Generated<number>
-    }
+    lead: LeadRow & { [column in keyof LeadColumns]: Generated<string> }
     lead_mail: {
       lead_id: number
       mail_id: number

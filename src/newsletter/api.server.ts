@@ -3,22 +3,18 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
 import type { SubmissionGuard } from '#platform/http/submission-guard.server.ts'
-import type { PlainForm } from '#platform/http/form-without-script.server.ts'
-import {
-  accepts,
-  formBody,
-  formRefusals,
-  invalidForm,
-  openApiRouter,
-  refusalSchema,
-} from '#platform/http/call.server.ts'
-import { grievanceAddress } from '#firm/grievance.ts'
-import { noticePage, noticeTexts } from '#leads/consent.ts'
+import { accepts, formBody, formRefusals, openApiRouter, refusalSchema } from '#platform/http/call.server.ts'
 import { pageThatAsked } from '#leads/consent-ledger.server.ts'
-import { linkFollows, linkSentMessage } from './answers.ts'
-import { confirmedMessage, endedMessage, expiredMessage, unknownLinkMessage } from './mailed-link.ts'
+import { formRouter, schemaOf } from '#forms/schema.server.ts'
 import { confirmSubscription, requestSubscription, unsubscribe } from './newsletter.server.ts'
-import { invalidEmailMessage, subscriptionSchema } from './subscription.ts'
+import {
+  confirmedMessage,
+  endedMessage,
+  expiredMessage,
+  linkSentMessage,
+  subscriptionForm,
+  unknownLinkMessage,
+} from './subscription.ts'
 
 type Parts = {
   database: Database
@@ -31,16 +27,6 @@ type Parts = {
 /** Addresses entered by one sender in ten minutes. */
 const limits = [{ points: 5, seconds: 600 }]
 
-export const plainNewsletterForm: PlainForm = {
-  title: 'Subscribe to the newsletter',
-  action: '/post/subscribe',
-  page: '/home',
-  thanks: '/thanks?for=subscription',
-  submit: 'Subscribe',
-  questions: [{ name: 'email', label: 'Email', isMandatory: true, type: 'email', autoComplete: 'email' }],
-  notice: { text: `${linkFollows} ${noticeTexts.newsletter}`, page: noticePage, contact: grievanceAddress },
-}
-
 const tokenSchema = z.object({ token: z.string().regex(/^[\w-]{1,100}$/, 'This link is not complete') })
 const answer = (description: string, schema = refusalSchema) => ({
   description,
@@ -50,10 +36,10 @@ const answer = (description: string, schema = refusalSchema) => ({
 export function newsletterApi({ database, clock, settings, mailer, guardSubmission }: Parts) {
   const subscribeRoute = createRoute({
     method: 'post',
-    path: '/post/subscribe',
+    path: subscriptionForm.post,
     tags: ['Forms'],
     summary: 'A subscription to the newsletter, to be confirmed by mail',
-    request: { body: formBody('Subscription', subscriptionSchema) },
+    request: { body: formBody('Subscription', schemaOf(subscriptionForm)) },
     responses: accepts('The same for every address'),
   })
   const confirmRoute = createRoute({
@@ -93,11 +79,11 @@ export function newsletterApi({ database, clock, settings, mailer, guardSubmissi
       return isOurs ? c.json({ message: endedMessage }, 200) : c.json({ message: unknownLinkMessage }, 404)
     })
 
-  return openApiRouter((issues) => invalidForm(issues, ['email'], invalidEmailMessage))
+  return formRouter(subscriptionForm)
     .openapi(subscribeRoute, async (c) => {
-      const verdict = await guardSubmission(c, { form: 'subscribe', limits, given: await c.req.json() })
+      const verdict = await guardSubmission(c, { form: subscriptionForm.name, limits, given: await c.req.json() })
       if (verdict.tooOften) return c.json(verdict.tooOften, 429, verdict.headers)
-      // Nothing is kept or sent: no lead is lost by it, and a program would have entered somebody else's address.
+      // Nothing is kept or sent: no lead is lost by it, and a bot would have entered somebody else's address.
       if (verdict.isLikelyBot) return c.json({ message: linkSentMessage }, 200)
       const { publicUrl } = settings
       const page = pageThatAsked(c.req.header('referer'), publicUrl, '/')

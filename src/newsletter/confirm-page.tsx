@@ -1,13 +1,26 @@
 // Where the mailed link of a new subscription leads: to look at it confirms nothing, its button does.
-import { useState } from 'react'
-import { data, useLoaderData, useParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  data,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+import { ActionButton, ActionResult, useActionOutcome } from '#forms/action-button.tsx'
+import { submitOnServer, submitQuietly } from '#forms/submit.ts'
 import { noticeTexts } from '#leads/consent.ts'
 import { LinkPage, linkPageMeta } from '#leads/link-page.tsx'
-import { ActionButton, ActionResult } from '#forms/action-button.tsx'
 import { getContext } from '#platform/pages/api.ts'
 import { ButtonLink, MoreLink } from '#ui/button.tsx'
 import { SmallPrint } from '#ui/short-page.tsx'
-import { confirmedMessage, expiredMessage, unknownLinkMessage, type ConfirmationLink } from './mailed-link.ts'
+import {
+  confirmationForm,
+  confirmedMessage,
+  expiredMessage,
+  unknownLinkMessage,
+  type ConfirmationLink,
+} from './subscription.ts'
 
 const statuses: Record<ConfirmationLink, number> = { open: 200, confirmed: 200, expired: 410, unknown: 404 }
 const titles: Record<ConfirmationLink, string> = {
@@ -23,25 +36,25 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return data(link, statuses[link])
 }
 
+export function action(given: ActionFunctionArgs) {
+  return submitOnServer([confirmationForm], given)
+}
+
+export function clientAction(given: ClientActionFunctionArgs) {
+  return submitQuietly([confirmationForm], given)
+}
+
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData: link }) =>
   linkPageMeta(titles[link ?? 'unknown'], '/link/newsletter/confirm', matches)
 
 export default function ConfirmPage() {
-  const found = useLoaderData<typeof loader>()
-  const { token = '' } = useParams()
-  const [pressed, setPressed] = useState<{ link: ConfirmationLink; message: string } | null>(null)
-  const link = pressed?.link ?? found
-  const Sentence = pressed ? ActionResult : 'p'
+  const link = useLoaderData<typeof loader>()
+  const outcome = useActionOutcome()
   if (link === 'open') {
     return (
       <LinkPage title={titles.open}>
         <p>One press remains, and the newsletter will come to the address that this link was sent to.</p>
-        <ActionButton
-          action={`/link/newsletter/confirm/${encodeURIComponent(token)}/now`}
-          label="Confirm the subscription"
-          onDone={(message) => setPressed({ link: 'confirmed', message })}
-          onGone={(message) => setPressed({ link: 'unknown', message })}
-        />
+        <ActionButton of={confirmationForm} label="Confirm the subscription" />
         <SmallPrint>{noticeTexts.newsletter}</SmallPrint>
         <MoreLink to="/privacy">Privacy notice</MoreLink>
       </LinkPage>
@@ -50,7 +63,7 @@ export default function ConfirmPage() {
   if (link === 'confirmed') {
     return (
       <LinkPage title={titles.confirmed}>
-        <Sentence>{pressed?.message ?? confirmedMessage}</Sentence>
+        <ActionResult of={outcome}>{confirmedMessage}</ActionResult>
         <ButtonLink to="/insights" tone="line">
           Insights
         </ButtonLink>
@@ -59,7 +72,7 @@ export default function ConfirmPage() {
   }
   return (
     <LinkPage title={titles[link]}>
-      <Sentence>{pressed?.message ?? (link === 'expired' ? expiredMessage : unknownLinkMessage)}</Sentence>
+      <ActionResult of={outcome}>{link === 'expired' ? expiredMessage : unknownLinkMessage}</ActionResult>
       <p>A link works once, and for seven days. You can enter your address again at the foot of the contact page.</p>
       <ButtonLink to="/contact" tone="line">
         Contact

@@ -1,7 +1,7 @@
 // What a mailed link would do if its button were pressed now. Reads only: mail scanners open every link.
 import type { Database } from '#platform/database.server.ts'
 import { hashOf } from './links.server.ts'
-import type { ConfirmationLink, UnsubscriptionLink } from './mailed-link.ts'
+import type { ConfirmationLink, UnsubscriptionLink } from './subscription.ts'
 import './tables.server.ts'
 
 export async function confirmationLink(database: Database, token: string, now: Date): Promise<ConfirmationLink> {

@@ -1,17 +1,44 @@
-// A subscription to the newsletter: the only statement of a valid one.
-import { z } from 'zod'
-import { emailMessage, holdsControlCharacters } from '#platform/validators.ts'
+// A subscription to the newsletter: its form, the buttons behind its mailed links, and what is said of each.
+import { defineForm } from '#forms/field-table.ts'
+import { emailMessage } from '#platform/validators.ts'
 
-export const invalidEmailMessage = 'Please enter valid email id'
-
-export const subscriptionSchema = z.object({
-  email: z
-    .string('Email should not be empty')
-    .trim()
-    .superRefine((value, context) => {
-      const message = emailMessage(value) ?? (holdsControlCharacters(value) ? 'Email address is not correct' : null)
-      if (message) context.addIssue({ code: 'custom', message })
-    }),
+export const subscriptionForm = defineForm({
+  name: 'subscribe',
+  post: '/post/subscribe',
+  invalid: 'Please enter valid email id',
+  fields: {
+    email: {
+      label: 'Email',
+      kind: 'email',
+      isMandatory: true,
+      maxCharacters: 254,
+      rule: emailMessage,
+      autoComplete: 'email',
+    },
+  },
 })
 
-export type Subscription = z.infer<typeof subscriptionSchema>
+export const confirmationForm = defineForm({
+  name: 'confirm',
+  post: '/link/newsletter/confirm/:token/now',
+  fields: {},
+})
+
+export const unsubscriptionForm = defineForm({
+  name: 'unsubscribe',
+  post: '/link/newsletter/unsubscribe/:token/now',
+  fields: {},
+})
+
+/** What a mailed link would do now; `open` waits for its button to be pressed. */
+export type ConfirmationLink = 'open' | 'confirmed' | 'expired' | 'unknown'
+export type UnsubscriptionLink = 'open' | 'ended' | 'unknown'
+
+/** Stands at the form: sending it does not subscribe anybody yet. */
+export const linkFollows = 'A mail follows; the subscription begins when you confirm it there.'
+/** The same whoever the address belongs to. */
+export const linkSentMessage = 'Thank you. Please confirm by the link that we have sent you.'
+export const confirmedMessage = 'Thank you. Your subscription is confirmed.'
+export const expiredMessage = 'This link has expired. Please enter your address once more.'
+export const endedMessage = 'You are unsubscribed. No further issue will be sent.'
+export const unknownLinkMessage = 'This link is not valid any more.'

@@ -1,12 +1,20 @@
 // Where the unsubscribe link of an issue leads: to look at it ends nothing, its button does, and asks no questions.
-import { useState } from 'react'
-import { data, Link, useLoaderData, useParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  data,
+  Link,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { LinkPage, linkPageMeta } from '#leads/link-page.tsx'
-import { ActionButton, ActionResult } from '#forms/action-button.tsx'
+import { ActionButton, ActionResult, useActionOutcome } from '#forms/action-button.tsx'
+import { submitOnServer, submitQuietly } from '#forms/submit.ts'
 import { getContext } from '#platform/pages/api.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { SmallPrint } from '#ui/short-page.tsx'
-import { endedMessage, unknownLinkMessage, type UnsubscriptionLink } from './mailed-link.ts'
+import { endedMessage, unknownLinkMessage, unsubscriptionForm, type UnsubscriptionLink } from './subscription.ts'
 
 const statuses: Record<UnsubscriptionLink, number> = { open: 200, ended: 200, unknown: 404 }
 const titles: Record<UnsubscriptionLink, string> = {
@@ -21,25 +29,25 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return data(link, statuses[link])
 }
 
+export function action(given: ActionFunctionArgs) {
+  return submitOnServer([unsubscriptionForm], given)
+}
+
+export function clientAction(given: ClientActionFunctionArgs) {
+  return submitQuietly([unsubscriptionForm], given)
+}
+
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData: link }) =>
   linkPageMeta(titles[link ?? 'unknown'], '/link/newsletter/unsubscribe', matches)
 
 export default function UnsubscribePage() {
-  const found = useLoaderData<typeof loader>()
-  const { token = '' } = useParams()
-  const [pressed, setPressed] = useState<{ link: UnsubscriptionLink; message: string } | null>(null)
-  const link = pressed?.link ?? found
-  const Sentence = pressed ? ActionResult : 'p'
+  const link = useLoaderData<typeof loader>()
+  const outcome = useActionOutcome()
   if (link === 'open') {
     return (
       <LinkPage title={titles.open}>
         <p>Press the button, and no further issue of the newsletter will be sent to the address of this link.</p>
-        <ActionButton
-          action={`/link/newsletter/unsubscribe/${encodeURIComponent(token)}/now`}
-          label="Unsubscribe"
-          onDone={(message) => setPressed({ link: 'ended', message })}
-          onGone={(message) => setPressed({ link: 'unknown', message })}
-        />
+        <ActionButton of={unsubscriptionForm} label="Unsubscribe" />
         <SmallPrint>
           What remains is the proof that you had agreed, and an entry that stops further issues. To see or erase what we
           keep about you, use the <Link to="/privacy#my-data">privacy page</Link>.
@@ -49,7 +57,7 @@ export default function UnsubscribePage() {
   }
   return (
     <LinkPage title={titles[link]}>
-      <Sentence>{pressed?.message ?? (link === 'ended' ? endedMessage : unknownLinkMessage)}</Sentence>
+      <ActionResult of={outcome}>{link === 'ended' ? endedMessage : unknownLinkMessage}</ActionResult>
       {link === 'unknown' && (
         <p>There is no subscription by this link. Should an issue reach you all the same, use the link at its foot.</p>
       )}

@@ -37,7 +37,10 @@ function openSqlite(file: string): SqliteDatabase {
   // FULL, not NORMAL: an acknowledged lead must survive a power cut. What is erased is written over, not left in free pages.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;')
   const kept = new Map<string, StatementSync>()
-  const statementFor = (text: string) => {
+  const statementFor = (given: string) => {
+    // Every transaction here writes. One that reads first and writes later would fail where another process has written
+    // in between.
+    const text = given === 'begin' ? 'begin immediate' : given
     const known = kept.get(text)
     if (known) return known
     const made = database.prepare(text)

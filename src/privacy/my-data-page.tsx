@@ -1,21 +1,25 @@
 // Everything that the website keeps about one address, shown to its owner, and the presses that change or end it.
-import { startTransition, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
   data,
   useLoaderData,
   useParams,
-  useRevalidator,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
 import { grievanceAddress } from '#firm/grievance.ts'
 import { LinkPage, linkPageMeta } from '#leads/link-page.tsx'
-import { ActionButton, ActionResult } from '#forms/action-button.tsx'
+import { ActionButton, ActionResult, onItsPage, useActionOutcome } from '#forms/action-button.tsx'
+import { Form, FormFields, SubmitButton } from '#forms/form.tsx'
+import { submitOnServer, submitQuietly } from '#forms/submit.ts'
+import { useSubmission } from '#forms/use-submission.ts'
 import { getContext } from '#platform/pages/api.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
+import { correctionForm, erasureForm, withdrawalForm } from './forms.ts'
 import { purposeNames, type HeldConsent, type MyData } from './my-data.ts'
 import type { HeldSection } from '#leads/personal-data.ts'
 import styles from './my-data.module.css'
@@ -25,6 +29,16 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const token = encodeURIComponent(params['token'] ?? '')
   const given = await context.get(getContext)<MyData>(`/link/my-data/${token}/record`)
   return data(withDates(given), given.state === 'ended' ? 410 : 200)
+}
+
+const forms = [correctionForm, withdrawalForm, erasureForm]
+
+export function action(given: ActionFunctionArgs) {
+  return submitOnServer(forms, given)
+}
+
+export function clientAction(given: ClientActionFunctionArgs) {
+  return submitQuietly(forms, given)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => linkPageMeta('Your data', '/privacy', matches)
@@ -62,22 +76,17 @@ function withDates(given: MyData): MyData {
 export default function MyDataPage() {
   const given = useLoaderData<typeof loader>()
   const { token = '' } = useParams()
-  const [result, setResult] = useState<{ message: string; number: number } | null>(null)
-  const { revalidate } = useRevalidator()
-  /** Told once the page shows what has become of the data, and above it: what was pressed may be gone. */
-  const onDone = async (message: string) => {
-    await revalidate()
-    startTransition(() => setResult((last) => ({ message, number: (last?.number ?? 0) + 1 })))
-  }
-  const done = result && (
-    <ActionResult key={result.number} className={styles.done}>
-      <Icon name="check" />
-      {result.message}
+  const outcome = useActionOutcome()
+  // Above everything, since the button that was pressed may be gone.
+  const done = outcome && (
+    <ActionResult of={outcome} className={styles.done}>
+      <Icon name={outcome.isDone ? 'check' : 'alert'} />
+      {outcome.message}
     </ActionResult>
   )
   if (given.state === 'ended') return <Ended />
   if (given.state === 'erased') return <Erased {...given} done={done} />
-  return <Open {...given} base={`/link/my-data/${encodeURIComponent(token)}`} done={done} onDone={onDone} />
+  return <Open {...given} download={`/link/my-data/${encodeURIComponent(token)}/download`} done={done} />
 }
 
 function Ended() {
@@ -116,12 +125,11 @@ function Erased({ erasedOn, restrictedUntil, done }: ErasedProps) {
 }
 
 type OpenProps = Extract<MyData, { state: 'open' }> & {
-  base: string
+  download: string
   done: ReactNode
-  onDone: (message: string) => Promise<void>
 }
 
-function Open({ address, expiresOn, correctedOn, sections, consents, base, done, onDone }: OpenProps) {
+function Open({ address, expiresOn, correctedOn, sections, consents, download, done }: OpenProps) {
   return (
     <Page>
       <div className={`wrap ${styles.place}`}>
@@ -142,13 +150,13 @@ function Open({ address, expiresOn, correctedOn, sections, consents, base, done,
               longer used and is erased.
             </p>
             {consents.map((consent) => (
-              <Consent key={consent.id} consent={consent} base={base} onDone={onDone} />
+              <Consent key={consent.id} consent={consent} />
             ))}
           </Part>
         )}
         <Part id="download" heading="Download">
           <p>Everything above as one file (JSON), for programs to read.</p>
-          <form method="post" action={`${base}/download`}>
+          <form method="post" action={download}>
             <Button type="submit" tone="line">
               Download
             </Button>
@@ -156,15 +164,7 @@ function Open({ address, expiresOn, correctedOn, sections, consents, base, done,
         </Part>
         <Part id="correction" heading="Ask for a correction">
           {correctedOn === null ? (
-            <ActionButton
-              action={`${base}/correction`}
-              label="Send"
-              tone="line"
-              onDone={onDone}
-              className={styles.form}
-            >
-              <Field label="What is wrong, missing or old" name="text" multiline required maxLength={5000} full />
-            </ActionButton>
+            <Correction />
           ) : (
             <p>You asked for a correction on {correctedOn}. It will be answered within 30 days.</p>
           )}
@@ -175,9 +175,9 @@ function Open({ address, expiresOn, correctedOn, sections, consents, base, done,
             What remains is the proof of your consents, under a fingerprint in place of your address. What a law asks us
             to keep is put out of use until its time has passed.
           </p>
-          <ActionButton action={`${base}/erase`} label="Erase everything" onDone={onDone} className={styles.form}>
+          <ActionButton of={erasureForm} label="Erase everything" className={styles.form}>
             <label className={styles.sure}>
-              <input type="checkbox" name="sure" value="yes" required />
+              <input type="checkbox" name="sure" value="yes" />
               <span>Yes, erase what you keep about {address}.</span>
             </label>
           </ActionButton>
@@ -187,6 +187,18 @@ function Open({ address, expiresOn, correctedOn, sections, consents, base, done,
         </Part>
       </div>
     </Page>
+  )
+}
+
+function Correction() {
+  const submission = useSubmission(correctionForm, onItsPage)
+  return (
+    <Form of={correctionForm} submission={submission} className={styles.form}>
+      <FormFields of={correctionForm} submission={submission} />
+      <SubmitButton submission={submission} tone="line">
+        Send
+      </SubmitButton>
+    </Form>
   )
 }
 
@@ -217,9 +229,7 @@ function Records({ of: { records } }: { of: HeldSection }) {
   ))
 }
 
-type ConsentProps = { consent: HeldConsent } & Pick<OpenProps, 'base' | 'onDone'>
-
-function Consent({ consent, base, onDone }: ConsentProps) {
+function Consent({ consent }: { consent: HeldConsent }) {
   const { id, purpose, noticeText, noticeVersion, givenOn, form, page, withdrawnOn } = consent
   return (
     <article className={styles.record}>
@@ -249,15 +259,13 @@ function Consent({ consent, base, onDone }: ConsentProps) {
       </dl>
       {!withdrawnOn && (
         <ActionButton
-          action={`${base}/withdraw`}
+          of={withdrawalForm}
+          given={{ consent: String(id) }}
           label="Withdraw"
           about={`consent-${id}`}
           tone="line"
           size="small"
-          onDone={onDone}
-        >
-          <input type="hidden" name="consent" value={id} />
-        </ActionButton>
+        />
       )}
     </article>
   )

@@ -138,47 +138,54 @@ export async function withdrawConsent(
   return true
 }
 
-/** Brings the text to the firm's office as a lead of its own kind; one per link. False: not written. */
+/** Brings the text to the firm's office as a lead of its own kind; one per link. Returns false where nothing was written. */
 export async function askForCorrection(parts: MyDataParts, token: string, text: string, now: Date): Promise<boolean> {
   const { database, settings } = parts
-  const given = await findLink(database, token, now)
-  if (!given) return false
+  const link = await findLink(database, token, now)
+  if (!link) return false
+  const email = link.email_key
   const head = await letterhead(database, settings.publicUrl)
   const staff = await staffAddress(database)
   const { correctionMail } = await import('./emails.server.tsx')
-  const ask = async (tx: Database) => {
-    const link = await tx
-      .updateTable('privacy_link')
-      .set({ corrected_on: now.toISOString() })
-      .where('token_hash', '=', hashOfLink(token))
-      .where('corrected_on', 'is', null)
-      .where('erased_on', 'is', null)
-      .where('expires_on', '>', now.toISOString())
-      .returning('email_key')
-      .executeTakeFirst()
-    if (!link) return false
-    const email = link.email_key
-    const last = await tx
-      .selectFrom('lead')
-      .select('name')
-      .where('email_key', '=', email)
-      .orderBy('id', 'desc')
-      .executeTakeFirst()
-    const lead = { kind: 'correction', email, message: text, phone: '', company: '', location: '' } as const
+  const last = await database
+    .selectFrom('lead')
+    .select('name')
+    .where('email_key', '=', email)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  try {
     await receiveLead(
-      tx,
+      database,
       {
-        lead: { ...lead, name: last?.name ?? '' },
-        // Asked for by right, not by consent (s. 12).
+        lead: { kind: 'correction', name: last?.name ?? '', email, message: text },
+        // Asked for by right, not by consent (DPDP Act 2023, s. 12).
         consents: [],
         mails: async (reference) =>
           staff === null ? [] : [await correctionMail(head, staff, { email, text, reference, receivedOn: now })],
+        alsoWrite: (tx) => spendCorrection(tx, token, now),
       },
       now,
     )
     return true
+  } catch (error) {
+    if (error instanceof LinkSpent) return false
+    throw error
   }
-  return inTransaction(database, ask, given.email_key)
+}
+
+/** Takes back the transaction of a second correction by the same link. */
+class LinkSpent extends Error {}
+
+async function spendCorrection(tx: Database, token: string, now: Date): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('privacy_link')
+    .set({ corrected_on: now.toISOString() })
+    .where('token_hash', '=', hashOfLink(token))
+    .where('corrected_on', 'is', null)
+    .where('erased_on', 'is', null)
+    .where('expires_on', '>', now.toISOString())
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new LinkSpent()
 }
 
 /**

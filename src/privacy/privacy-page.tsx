@@ -1,13 +1,24 @@
-// The privacy page as visitors see it: the firm's notice, and below it the way to one's own data.
-import PrivacyPage from './privacy-notice.tsx'
+// The privacy page: the firm's notice, and below it the way to one's own data.
+import type { ActionFunctionArgs, ClientActionFunctionArgs } from 'react-router'
+import { submitInBrowser, submitOnServer } from '#forms/submit.ts'
+import { linkRequestForm } from './forms.ts'
+import PrivacyNotice from './privacy-notice.tsx'
 import { PrivacyRequestForm } from './privacy-request-form.tsx'
 
 export { clientLoader, loader, meta } from './privacy-notice.tsx'
 
-export default function PrivacyRoute() {
+export function action(given: ActionFunctionArgs) {
+  return submitOnServer([linkRequestForm], given)
+}
+
+export function clientAction(given: ClientActionFunctionArgs) {
+  return submitInBrowser([linkRequestForm], given)
+}
+
+export default function PrivacyPage() {
   return (
     <>
-      <PrivacyPage />
+      <PrivacyNotice />
       <div className="wrap" style={{ paddingBottom: 'var(--section)' }}>
         <PrivacyRequestForm />
       </div>

@@ -5,10 +5,12 @@ import styles from './field.module.css'
 
 type Control = Pick<
   ComponentProps<'input'>,
-  'autoComplete' | 'defaultValue' | 'inputMode' | 'maxLength' | 'max' | 'min' | 'placeholder' | 'type'
+  'autoComplete' | 'autoFocus' | 'defaultValue' | 'inputMode' | 'maxLength' | 'max' | 'min' | 'placeholder' | 'type'
 >
 
 type Props = Control & {
+  /** Made by React unless something else refers to it. */
+  id?: string | undefined
   label: string
   name: string
   required?: boolean | undefined
@@ -24,6 +26,7 @@ type Props = Control & {
 }
 
 export function Field({
+  id: given,
   label,
   name,
   required,
@@ -37,7 +40,8 @@ export function Field({
   type = 'text',
   ...control
 }: Props) {
-  const id = useId()
+  const made = useId()
+  const id = given ?? made
   const described = describedBy(id, { error, hint })
   const shared = {
     ...control,

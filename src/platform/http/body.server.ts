@@ -3,15 +3,12 @@ import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 
-/** What a form without script has sent, to be shown again. */
-export type TypedVariables = { typed?: Record<string, string> }
-
 const maxSize = 64 * 1024
 const wanted = 'Please send the form as application/json or application/x-www-form-urlencoded, in UTF-8.'
 
 /**
- * Cuts a body off at 64 KB while it arrives (413), refuses other kinds (415) and what cannot be read (400). A form
- * sent without script becomes the JSON that its call expects. `uploads` name the calls that take files: theirs is
+ * Cuts a body off at 64 KB while it arrives (413), refuses other kinds (415) and what cannot be read (400). A
+ * urlencoded form becomes the JSON that its call expects. `uploads` name the calls that take files: theirs is
  * another size and kind, and they see to it themselves.
  */
 export function formBodies({ uploads }: { uploads: readonly string[] }) {
@@ -19,7 +16,7 @@ export function formBodies({ uploads }: { uploads: readonly string[] }) {
     maxSize,
     onError: (c) => c.json({ message: 'That is more than fits into this form: at most 64 KB.' }, 413),
   })
-  return createMiddleware<{ Variables: TypedVariables }>(async (c, next) => {
+  return createMiddleware(async (c, next) => {
     if (c.req.method !== 'POST' || uploads.includes(c.req.path)) return next()
     const kind = kindOf(c)
     if (kind === null) return c.json({ message: wanted }, 415)
@@ -33,11 +30,10 @@ export function formBodies({ uploads }: { uploads: readonly string[] }) {
     }
     const read = kind === 'json' ? readJson(body) : readForm(body)
     if (read === null) return c.json({ message: 'The form could not be read. Please send it again.' }, 400)
-    if (kind === 'form') c.set('typed', read.value as Record<string, string>)
     const headers = new Headers(c.req.raw.headers)
     headers.delete('content-length')
     headers.set('content-type', 'application/json')
-    c.req.raw = new Request(c.req.raw.url, { method: 'POST', headers, body: read.json })
+    c.req.raw = new Request(c.req.raw.url, { method: 'POST', headers, body: read })
     return next()
   })
 }
@@ -51,22 +47,19 @@ function kindOf(c: Context): 'json' | 'form' | null {
   return type.trim() === 'application/x-www-form-urlencoded' ? 'form' : null
 }
 
-type Read = { value: Record<string, unknown>; json: string }
-
 /** Null for what is no JSON object. Half a character of a pair, which no database keeps, becomes the sign for it. */
-function readJson(body: Buffer): Read | null {
+function readJson(body: Buffer): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
     const value: unknown = JSON.parse(text, (_key, part) => (typeof part === 'string' ? part.toWellFormed() : part))
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
-    return { value: value as Record<string, unknown>, json: JSON.stringify(value) }
+    return JSON.stringify(value)
   } catch {
     // Nested deeper than the stack reaches counts as unreadable, too.
     return null
   }
 }
 
-function readForm(body: Buffer): Read {
-  const value = Object.fromEntries(new URLSearchParams(body.toString('utf8')))
-  return { value, json: JSON.stringify(value) }
+function readForm(body: Buffer): string {
+  return JSON.stringify(Object.fromEntries(new URLSearchParams(body.toString('utf8'))))
 }

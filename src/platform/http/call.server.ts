@@ -1,6 +1,6 @@
 // How every call is declared and refused: one schema validates, documents and types it.
 import { OpenAPIHono, z } from '@hono/zod-openapi'
-import { holdsControlCharacters, isBlank } from '#platform/validators.ts'
+import { holdsControlCharacters } from '#platform/validators.ts'
 
 export const refusalSchema = z.object({ message: z.string() }).openapi('Refusal')
 export const invalidFormSchema = refusalSchema
@@ -25,30 +25,10 @@ export function queryId(name = 'id') {
 }
 
 export type Issue = { path: PropertyKey[]; message: string }
-type Refused = { status: 400 | 422; body: z.infer<typeof refusalSchema> & { errors?: Record<string, string> } }
+export type Refused = { status: 400 | 422; body: z.infer<typeof refusalSchema> & { errors?: Record<string, string> } }
 
 function badRequest(issues: Issue[]): Refused {
   return { status: 400, body: { message: issues[0]?.message ?? 'The request is not valid' } }
-}
-
-/**
- * A form that does not pass: 422 with one sentence by field. The message is the given one when one of `fields` is among
- * them, else the first sentence.
- */
-export function invalidForm(issues: Issue[], fields: readonly string[], message: string): Refused {
-  const errors: Record<string, string> = {}
-  for (const issue of issues) errors[String(issue.path[0] ?? 'form')] ??= issue.message
-  const isNamed = fields.some((field) => field in errors)
-  return { status: 422, body: { message: isNamed ? message : (issues[0]?.message ?? message), errors } }
-}
-
-/** Those of the fields that were left empty, or out. */
-export function blankFields(given: unknown, fields: readonly string[]): string[] {
-  const values = new Map(Object.entries(given ?? {}))
-  return fields.filter((field) => {
-    const value: unknown = values.get(field) ?? ''
-    return typeof value === 'string' && isBlank(value)
-  })
 }
 
 /**
@@ -79,9 +59,9 @@ function refusal(description: string) {
 }
 
 /**
- * The body of a form, as JSON or as a browser sends it by itself. The latter has become JSON before it reaches its call
- * (form-bodies.server.ts), so it is described by a reference alone: a schema there would be asked for a second time,
- * and refuse. `name` names the schema in the description.
+ * The body of a form, as JSON or urlencoded. The latter has become JSON before it reaches its call (body.server.ts), so
+ * it is described by a reference alone: a schema there would be asked for a second time, and refuse. `name` names the
+ * schema in the description.
  */
 export function formBody<Schema extends z.ZodType>(
   name: string,
@@ -102,10 +82,15 @@ export const formRefusals = {
   429: refusal('Sent or refused too often; Retry-After says in how many seconds it may be sent again'),
 } as const
 
+const acceptedSchema = z.object({
+  message: z.string(),
+  reference: z.string().optional().describe('The number under which the firm keeps the message, where it keeps one'),
+})
+
 /** The responses of a form: a message to show, or what is wrong with the fields. */
 export function accepts(description: string) {
   return {
-    200: { description, content: { 'application/json': { schema: z.object({ message: z.string() }) } } },
+    200: { description, content: { 'application/json': { schema: acceptedSchema } } },
     422: { description: 'A field is missing or wrong', content: { 'application/json': { schema: invalidFormSchema } } },
     ...formRefusals,
   } as const

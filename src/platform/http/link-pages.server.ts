@@ -27,19 +27,3 @@ export function tokenOf(c: Context): string {
   const token = c.req.param('token') ?? ''
   return /^[\w-]{1,100}$/.test(token) ? token : ''
 }
-
-/** The fields that a script sent as JSON or a plain form by itself; none where they cannot be read. */
-export async function sentFields(c: Context): Promise<Record<string, unknown>> {
-  const isJson = /^application\/json\b/i.test(c.req.header('content-type') ?? '')
-  try {
-    const sent: unknown = isJson ? await c.req.json() : await c.req.parseBody()
-    return typeof sent === 'object' && sent !== null ? { ...sent } : {}
-  } catch {
-    return {}
-  }
-}
-
-/** The hidden field by which a form of ours, sent without script, asks for a page instead of JSON. */
-export function wantsPage(fields: Record<string, unknown>): boolean {
-  return fields['answer'] === 'page'
-}

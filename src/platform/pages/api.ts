@@ -7,7 +7,8 @@ export type Get = <Answer>(path: string) => Promise<Answer>
 /** Where a loader on the server finds its `Get`. */
 export const getContext = createContext<Get>()
 
-const host: string = import.meta.env.VITE_API_HOST ?? ''
+/** Where the pages find the calls: nothing, or another origin. */
+export const host: string = import.meta.env.VITE_API_HOST ?? ''
 
 export async function get<Answer>(path: string): Promise<Answer> {
   try {
@@ -18,41 +19,6 @@ export async function get<Answer>(path: string): Promise<Answer> {
     console.warn(`GET ${path}:`, error)
     throw new Error('Failed to fetch', { cause: error })
   }
-}
-
-/** A refused or failed POST, with the server's own message and its messages by field. */
-export class PostError extends Error {
-  readonly status: number
-  readonly errors: Record<string, string>
-  constructor(message: string, status: number, errors: Record<string, string>) {
-    super(message)
-    this.status = status
-    this.errors = errors
-  }
-}
-
-type Refusal = { message?: string; errors?: Record<string, string> }
-
-async function post<Answer>(path: string, init: RequestInit): Promise<Answer> {
-  const response = await fetch(host + path, { ...init, method: 'POST' })
-  const answer = (await response.json().catch(() => ({}))) as Answer & Refusal
-  if (!response.ok) {
-    // Over HTTP/2 there is no status text, and a proxy's refusal is no JSON.
-    const message = answer.message || response.statusText || 'The server did not take this. Please try again.'
-    throw new PostError(message, response.status, answer.errors ?? {})
-  }
-  return answer
-}
-
-/** Sends JSON. Throws PostError with the server's message, or the network's own error. */
-export function postJson<Answer = { message: string }>(path: string, body: unknown): Promise<Answer> {
-  const headers = { 'content-type': 'application/json', accept: 'application/json' }
-  return post(path, { headers, body: JSON.stringify(body) })
-}
-
-/** Sends a form with files. Throws as postJson does. */
-export function postForm<Answer = { message: string }>(path: string, body: FormData): Promise<Answer> {
-  return post(path, { headers: { accept: 'application/json' }, body })
 }
 
 /** What a page holds of one list: its data, or the text that stands in its place. */

@@ -1,0 +1,7 @@
+// The columns of the register that the contact form fills in.
+import type { ColumnsOf } from '#forms/field-table.ts'
+import type { enquiryForm } from './enquiry.ts'
+
+declare module '#leads/tables.server.ts' {
+  interface LeadColumns extends ColumnsOf<typeof enquiryForm> {}
+}

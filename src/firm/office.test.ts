@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { officeOf, socialLinks } from './office.ts'
+
+const record = {
+  id: 1,
+  city: 'Hyderabad',
+  address: JSON.stringify({ address: ['14 Register Lane', 'Hyderabad'], phone: ['+91 40 0000 0011'] }),
+  workinghours: '{}',
+  socialmedialinks: '{}',
+  email: 'hyderabad@psrao.example.in',
+  imageurl: '/cities/a.svg',
+  imagealt: 'Engraving',
+}
+
+test('an office is read from its JSON strings, and one that does not decode stays without lines', () => {
+  expect(officeOf(record)).toMatchObject({ lines: ['14 Register Lane', 'Hyderabad'], phones: ['+91 40 0000 0011'] })
+  expect(officeOf({ ...record, address: 'not JSON' })).toMatchObject({ lines: [], phones: [] })
+  expect(officeOf({ ...record, address: 'null' })).toMatchObject({ lines: [], phones: [] })
+})
+
+test('the networks follow the given links, and the public home pages where none or a strange one is given', () => {
+  const given = JSON.stringify({ facebook: 'https://www.facebook.com/firm', twitter: 'javascript:alert(1)' })
+  expect(socialLinks(given).map(({ href }) => href)).toEqual([
+    'https://www.facebook.com/firm',
+    'https://twitter.com/',
+    'https://www.instagram.com/',
+  ])
+  expect(socialLinks(undefined)).toHaveLength(3)
+})

@@ -1,0 +1,14 @@
+// What was written into a form, as rows of the mail that tells staff of it.
+import { MailFact } from '#platform/mail/template.server.tsx'
+import type { Form, ValuesOf } from './field-table.ts'
+
+/** The long texts first, then the other fields in the order of the table. What was left empty has no row. */
+export function MailRows<Given extends Form>({ of: form, values }: { of: Given; values: ValuesOf<Given> }) {
+  const given: Record<string, string> = values
+  const rows = Object.entries(form.fields).filter(([name]) => (given[name] ?? '') !== '')
+  const texts = rows.filter(([, { kind }]) => kind === 'text')
+  const others = rows.filter(([, { kind }]) => kind !== 'text')
+  return [...texts, ...others].map(([name, { label }]) => (
+    <MailFact key={name} label={label} value={given[name] ?? ''} />
+  ))
+}

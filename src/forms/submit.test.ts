@@ -1,0 +1,114 @@
+// What the action of a page sends to the call, and what it makes of the answer. The call is a real server on loopback.
+import { serve, type ServerType } from '@hono/node-server'
+import { Hono } from 'hono'
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { defineForm } from './field-table.ts'
+import { answerOf, postContext, postRequest } from './post.ts'
+import { submitOnServer } from './submit.ts'
+
+const letter = defineForm({
+  name: 'letter',
+  post: '/post/letter',
+  fields: { text: { label: 'Text', kind: 'text', isMandatory: true, maxCharacters: 100 } },
+})
+const parcel = defineForm({
+  name: 'parcel',
+  post: '/link/parcels/:token/post',
+  fields: {
+    note: { label: 'Note', kind: 'line', isMandatory: false, maxCharacters: 100 },
+    document: { label: 'Document', kind: 'file', isMandatory: true, maxCharacters: 0 },
+  },
+})
+
+const received: unknown[] = []
+let server: ServerType
+let origin: string
+
+beforeAll(async () => {
+  const app = new Hono()
+    .post(letter.post, async (c) => {
+      received.push(await c.req.json())
+      return c.json({ message: 'Too early', errors: { text: 'Not yet', number: 7 } }, 422)
+    })
+    .post(parcel.post, async (c) => {
+      const { note, document } = await c.req.parseBody()
+      received.push([c.req.param('token'), note, document instanceof File && [document.name, await document.text()]])
+      return c.json({ message: 'Thank you', reference: 'ABCDE-12345' })
+    })
+    .post('/post/broken', (c) => c.html('<h1>Bad gateway</h1>', 502))
+  await new Promise<void>((listening) => {
+    server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
+      origin = `http://127.0.0.1:${port}`
+      listening()
+    })
+  })
+})
+beforeEach(() => {
+  received.length = 0
+})
+afterAll(() => new Promise((closed) => server.close(closed)))
+
+function submit(sent: FormData | string, params = {}, host = origin) {
+  const context = new RouterContextProvider()
+  context.set(postContext, async (path, body) => answerOf(await fetch(host + path, postRequest(body))))
+  const request = new Request('https://firm.example.in/page', { method: 'POST', body: sent })
+  const given = { request, params, context, url: new URL(request.url), pattern: '/page' }
+  return submitOnServer([letter, parcel], given)
+}
+
+function formOf(fields: Record<string, string | File>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+test('the fields of the table are sent as JSON, with what tells bots from people and nothing else', async () => {
+  const sent = {
+    form: 'letter',
+    text: ' Hello ',
+    topicLine: '',
+    filledInMs: '2500',
+    idempotencyKey: 'abcdefgh',
+    other: 'x',
+  }
+  const { data, init } = await submit(formOf(sent))
+  expect(received).toEqual([{ text: 'Hello', topicLine: '', filledInMs: 2500, idempotencyKey: 'abcdefgh' }])
+  expect(init?.status).toBe(422)
+  expect(data).toEqual({
+    form: 'letter',
+    status: 422,
+    isDone: false,
+    message: 'Too early',
+    errors: { text: 'Not yet' },
+    values: { text: 'Hello' },
+  })
+})
+
+test('a form with a file is sent as it came, to the address with its parameter', async () => {
+  const document = new File(['%PDF-1.7'], 'resume.pdf', { type: 'application/pdf' })
+  const { data } = await submit(formOf({ form: 'parcel', note: 'With care', document }), { token: 'a/b' })
+  expect(received).toEqual([['a/b', 'With care', ['resume.pdf', '%PDF-1.7']]])
+  expect(data).toMatchObject({
+    isDone: true,
+    message: 'Thank you',
+    reference: 'ABCDE-12345',
+    values: { note: 'With care' },
+  })
+})
+
+test('a form that the page does not have is refused', async () => {
+  expect((await submit(formOf({ form: 'another' }))).data).toMatchObject({ form: '', status: 400, isDone: false })
+  expect((await submit('no form at all')).data).toMatchObject({ form: '', status: 400, isDone: false })
+  expect(received).toEqual([])
+})
+
+test('where nothing answers, the failure is told and what was typed is kept', async () => {
+  const { data } = await submit(formOf({ form: 'letter', text: 'Hello' }), {}, 'http://127.0.0.1:1')
+  expect(data).toMatchObject({ status: 0, isDone: false, message: 'fetch failed', values: { text: 'Hello' } })
+})
+
+test('an answer that is no JSON becomes a sentence', async () => {
+  const answer = await answerOf(await fetch(`${origin}/post/broken`, postRequest({})))
+  expect(answer).toEqual({ status: 502, message: 'Bad Gateway', errors: {} })
+})

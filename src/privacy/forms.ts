@@ -1,0 +1,66 @@
+// The forms by which people reach, correct, withdraw and erase their own data.
+import { defineForm } from '#forms/field-table.ts'
+import { emailMessage } from '#platform/validators.ts'
+
+export const linkRequestForm = defineForm({
+  name: 'privacyrequest',
+  post: '/post/privacyrequest',
+  invalid: 'Please enter valid email id',
+  fields: {
+    email: {
+      label: 'Email',
+      kind: 'email',
+      isMandatory: true,
+      maxCharacters: 254,
+      rule: emailMessage,
+      autoComplete: 'email',
+      isWide: true,
+    },
+  },
+})
+
+export const correctionForm = defineForm({
+  name: 'correction',
+  post: '/link/my-data/:token/correction',
+  fields: {
+    text: {
+      label: 'What is wrong, missing or old',
+      noun: 'The text',
+      kind: 'text',
+      isMandatory: true,
+      maxCharacters: 5000,
+      missing: 'Please say what is to be corrected',
+      isWide: true,
+    },
+  },
+})
+
+export const withdrawalForm = defineForm({
+  name: 'withdraw',
+  post: '/link/my-data/:token/withdraw',
+  fields: {
+    consent: { label: 'Consent', kind: 'hidden', isMandatory: true, maxCharacters: 10, rule: unknownConsent },
+  },
+})
+
+/** Ids are positive and fit into 32 bits. */
+function unknownConsent(value: string): string | null {
+  return /^[1-9]\d{0,9}$/.test(value) && Number(value) < 2 ** 31 ? null : 'There is no such consent'
+}
+
+const notTicked = 'Please tick the box to confirm that everything is to be erased'
+
+export const erasureForm = defineForm({
+  name: 'erase',
+  post: '/link/my-data/:token/erase',
+  fields: {
+    sure: {
+      label: 'Yes, erase everything',
+      kind: 'checkbox',
+      isMandatory: true,
+      maxCharacters: 3,
+      missing: notTicked,
+      rule: (value) => (value === 'yes' ? null : notTicked),
+    },
+  },
+})
