@@ -310,8 +310,10 @@ eachDatabase('the calls', (freshDatabase) => {
     test('stores an enquiry and answers a message', async () => {
       const response = await site.post('/post/contactus', enquiry)
       expect(response.status).toBe(200)
-      expect(await response.json()).toEqual({ message: 'Thank you. Your message has been received.' })
+      const answer = await response.json()
       const rows = await site.database.selectFrom('lead').selectAll().where('email', '=', enquiry.email).execute()
+      const { reference } = rows[0]!
+      expect(answer).toEqual({ message: 'Thank you. Your message has been received.', reference })
       expect(rows).toMatchObject([
         { kind: 'enquiry', state: 'new', company: 'Kaveri Foods', received_on: '2026-11-21T05:30:00.000Z' },
       ])

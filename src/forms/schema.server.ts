@@ -84,5 +84,6 @@ export function readForm<Given extends Form>(
 function invalidForm(form: Form, issues: Issue[], given: unknown): Refused {
   const errors: Record<string, string> = {}
   for (const issue of issues) errors[String(issue.path[0] ?? 'form')] ??= issue.message
-  return { status: 422, body: { message: firstMessage(form, errors, { ...(given ?? {}) }), errors } }
+  const values = typeof given === 'object' ? { ...given } : {}
+  return { status: 422, body: { message: firstMessage(form, errors, values), errors } }
 }

@@ -1,6 +1,7 @@
 // Sending a form: what is wrong is said before anything is sent, a second press sends nothing, and what was typed stays
 // until the server has said that it has it.
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useActionData, useFetcher, useFormAction } from 'react-router'
 import { filledInMsField } from '#platform/validators.ts'
 import { showToast } from '#ui/toast.tsx'
@@ -20,6 +21,8 @@ type Options = {
 }
 
 type Errors = Record<string, string>
+/** What was found since the last answer: a sentence by field, null where it is right now. */
+type Findings = Record<string, string | null>
 
 export function useSubmission(
   form: Form,
@@ -34,13 +37,14 @@ export function useSubmission(
     given?.form === form.name && (isOurs?.(given) ?? true) ? given : undefined
   const [postedHere, answered] = [ours(posted), ours(fetcher.data)]
   const [dismissed, setDismissed] = useState<Outcome>()
-  const [errors, setErrors] = useState<Errors>(postedHere?.errors ?? {})
+  const [findings, setFindings] = useState<Findings>({})
   const filledInMs = useFilledInMs(element)
   const action = `${useFormAction()}#${form.name}`
 
   const latest = answered ?? postedHere
   const outcome = latest === dismissed ? undefined : latest
   const isIdle = fetcher.state === 'idle'
+  const errors = standing({ ...outcome?.errors, ...findings })
 
   useEffect(() => {
     if (isIdle) isSending.current = false
@@ -48,23 +52,12 @@ export function useSubmission(
 
   useEffect(() => {
     if (!answered) return
-    if (!answered.isDone) return refuse(answered.errors)
+    if (!answered.isDone) return focusFirst(element.current, form, answered.errors)
     lastTry.current = undefined
+    const written = element.current && typedValues(form, new FormData(element.current))
     // What was written since is not part of what was received: it stays.
-    if (element.current && textOf(element.current) === JSON.stringify(answered.values)) element.current.reset()
-    // Only an answer is a reason to do this again.
-  }, [answered])
-
-  function textOf(sent: HTMLFormElement): string {
-    return JSON.stringify(typedValues(form, new FormData(sent)))
-  }
-
-  function refuse(refused: Errors) {
-    setErrors(refused)
-    const first = Object.keys(form.fields).find((name) => refused[name])
-    const control = first && element.current?.elements.namedItem(first)
-    if (control instanceof HTMLElement) control.focus()
-  }
+    if (JSON.stringify(written) === JSON.stringify(answered.values)) element.current?.reset()
+  }, [answered, form])
 
   /** The same words tried again keep their key, so that the firm gets them once. */
   function idempotencyKey(text: string): string {
@@ -80,10 +73,11 @@ export function useSubmission(
     const refused = refusalOf(form, values)
     if (refused) {
       if (!isQuiet) void showToast('error', refused.message)
-      return refuse(refused.errors)
+      setFindings(refused.errors)
+      return focusFirst(element.current, form, refused.errors)
     }
     isSending.current = true
-    setErrors({})
+    setFindings({})
     setDismissed(latest)
     const ms = form.isTimed ? filledInMs() : undefined
     if (ms !== undefined) sent.set(filledInMsField, String(ms))
@@ -106,9 +100,23 @@ export function useSubmission(
     isFromServer: outcome !== undefined && outcome === postedHere,
     errors,
     /** Puts the form back in place of the outcome. */
-    startAgain: () => setDismissed(latest),
-    fieldProps: (name: string) => fieldProps(name, form.fields[name], postedHere, errors, setErrors),
+    startAgain() {
+      flushSync(() => setDismissed(latest))
+      focusFirst(element.current, form, form.fields)
+    },
+    fieldProps: (name: string) => fieldProps(name, form.fields[name], postedHere, errors, setFindings),
   }
+}
+
+function standing(findings: Findings): Errors {
+  return Object.fromEntries(Object.entries(findings).filter((entry): entry is [string, string] => entry[1] !== null))
+}
+
+/** Leads to the first field of the table that is among these. */
+function focusFirst(element: HTMLFormElement | null, form: Form, among: Record<string, unknown>): void {
+  const first = Object.keys(form.fields).find((name) => among[name])
+  const control = first && element?.elements.namedItem(first)
+  if (control instanceof HTMLElement) control.focus()
 }
 
 function fieldProps(
@@ -116,14 +124,13 @@ function fieldProps(
   field: Field | undefined,
   posted: Outcome | undefined,
   errors: Errors,
-  setErrors: (change: (before: Errors) => Errors) => void,
+  setFindings: (change: (before: Findings) => Findings) => void,
 ) {
   if (!field) throw new Error(`The form has no field ${name}`)
   function check(value: string) {
-    const message = field && messageFor(field, value)
+    const message = field ? messageFor(field, value) : null
     // A field with a rule is judged when it is left; the others only lose a complaint once they are filled in.
-    if (field?.rule && message) setErrors((before) => ({ ...before, [name]: message }))
-    else if (!message) setErrors(({ [name]: _gone, ...others }) => others)
+    if (message === null || field?.rule) setFindings((before) => ({ ...before, [name]: message }))
   }
   const isRefused = posted !== undefined && !posted.isDone
   return {

@@ -13,12 +13,7 @@ export function NewsletterForm() {
   const id = `${subscriptionForm.name}-email`
   return (
     <div className={styles.cheque}>
-      <Received
-        submission={submission}
-        title="One step is left"
-        again="Enter another address"
-        className={styles.received}
-      >
+      <Received submission={submission} title="One step is left" again="Enter another address">
         <p>
           The mail goes to <b>{submission.outcome?.values['email']}</b> and usually arrives within a few minutes. If it
           does not, please look among your unwanted mail. Its link works for seven days.
