@@ -1,7 +1,8 @@
 // The contact form: nothing incomplete is sent, nothing typed is lost, and the message arrives.
 import type { Page } from '@playwright/test'
-import { axe, expect, test } from './fixtures.ts'
+import { axe, expect, hydrated, receipt, test } from './fixtures.ts'
 
+const received = 'Thank you. Your message has been received.'
 const answers = {
   Name: 'Meera Iyer',
   Email: 'meera@kaverifoods.example.in',
@@ -13,7 +14,7 @@ const answers = {
 async function ready(page: Page) {
   await page.goto('/contact')
   const form = page.getByRole('form', { name: 'Write to us' })
-  await expect(form).toHaveAttribute('novalidate')
+  await hydrated(form)
   const fill = async () => {
     for (const [label, answer] of Object.entries(answers))
       await form.getByRole('textbox', { name: label, exact: true }).fill(answer)
@@ -33,12 +34,46 @@ test('an empty form is not sent: a notice, a sentence by field, the focus on the
   expect(await axe(page)).toEqual([])
 })
 
-test('a filled form is received, answered and cleared', async ({ page }) => {
+test('a filled form is received; a receipt takes its place, from which another message can be written', async ({
+  page,
+}) => {
   const { form, fill, send } = await ready(page)
   await fill()
   await send.click()
-  await expect(page.getByText('Thank you. Your message has been received.')).toBeVisible()
+  await expect(receipt(page)).toBeFocused()
+  await expect(receipt(page)).toContainText(received)
+  await expect(receipt(page)).toContainText(/Reference: [0-9A-Z]{5}-[0-9A-Z]{5}/)
+  await expect(receipt(page)).toContainText(answers.Email)
+  await expect(form).toHaveCount(0)
+  expect(await axe(page)).toEqual([])
+  await receipt(page).getByRole('link', { name: 'Write another message' }).click()
+  await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
   await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+})
+
+test('what is written while a message is on its way stays for the next one', async ({ page }) => {
+  const { form, fill, send } = await ready(page)
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/post/contactus', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await fill()
+  await send.click()
+  await form.getByRole('textbox', { name: 'Message' }).fill('And one more question.')
+  gate.resolve()
+  await receipt(page).getByRole('link', { name: 'Write another message' }).click()
+  await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('And one more question.')
+})
+
+test('pressed twice, it is sent once @desktop', async ({ page }) => {
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  const { fill, send } = await ready(page)
+  await fill()
+  await send.dblclick()
+  await expect(receipt(page)).toContainText(received)
+  expect(posts).toHaveLength(1)
 })
 
 test('an address is judged when it is left, and a press on the button is never lost by that', async ({ page }) => {
@@ -49,7 +84,7 @@ test('an address is judged when it is left, and a press on the button is never l
   await expect(form.getByText('Email address is not correct')).toBeVisible()
   await form.getByRole('textbox', { name: 'Email' }).fill(answers.Email)
   await send.click()
-  await expect(page.getByText('Thank you. Your message has been received.')).toBeVisible()
+  await expect(receipt(page)).toContainText(received)
 })
 
 test.describe('what the server refuses', () => {
@@ -98,7 +133,7 @@ test.describe('without network', () => {
     await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue(answers.Message)
     await page.unroute('**/post/contactus')
     await send.click()
-    await expect(page.getByText('Thank you. Your message has been received.')).toBeVisible()
+    await expect(receipt(page)).toContainText(received)
     expect(keys).toHaveLength(2)
     expect(keys[1]).toBe(keys[0])
   })

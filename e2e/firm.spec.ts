@@ -2,7 +2,7 @@
 // that is promised for these pages, and the sentence that stands where a list could not be fetched.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { z } from 'zod'
-import { axe, expect, test } from './fixtures.ts'
+import { axe, expect, test, hydrated } from './fixtures.ts'
 
 const memberList = z.array(z.object({ name: z.string(), designation: z.string(), description: z.string() })).min(2)
 const sectionList = z.array(z.object({ imageurl: z.string().min(1), content: z.string().min(1) })).min(1)
@@ -169,7 +169,7 @@ test('contact: ways to get in touch, every office, the form with its mandatory f
 
   const form = page.getByRole('form', { name: 'Write to us' })
   // From here on the script runs.
-  await expect(form).toHaveAttribute('novalidate')
+  await hydrated(form)
   await expect(form.locator('label:has(em)')).toHaveText([
     'Name *',
     'Email *',

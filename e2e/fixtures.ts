@@ -1,7 +1,7 @@
 // What every browser test has around it: a visitor with an address of their own, and a page that may not complain,
 // crash or ask anyone else for anything.
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 
 export { expect }
 
@@ -71,6 +71,18 @@ export async function axe(page: Page): Promise<string[]> {
       (node) => `${violation.id}: ${violation.help} – ${node.target.join(' ')} ${node.failureSummary ?? ''}`,
     ),
   )
+}
+
+/** Waits until the script of the page has taken over this element. */
+export async function hydrated(element: Locator): Promise<void> {
+  await expect
+    .poll(() => element.evaluate((node) => Object.keys(node).some((name) => name.startsWith('__reactProps'))))
+    .toBe(true)
+}
+
+/** What stands in the place of a form that was received. */
+export function receipt(page: Page): Locator {
+  return page.getByRole('status').filter({ has: page.getByRole('heading') })
 }
 
 /** From another page of the site, as the browser goes on by itself once it has the first page. */

@@ -1,7 +1,7 @@
 // The home page (specification §2 and §4): its eleven sections and how they behave.
 import { z } from 'zod'
 import type { Page } from '@playwright/test'
-import { axe, expect, test } from './fixtures.ts'
+import { axe, expect, test, receipt } from './fixtures.ts'
 
 test.describe('the carousel', () => {
   const carousel = 'section[aria-roledescription=carousel]'
@@ -357,8 +357,10 @@ test.describe('the newsletter', () => {
     const answer = page.waitForResponse('**/post/subscribe')
     await page.getByRole('button', { name: 'Subscribe' }).click()
     const told = z.object({ message: z.string() }).parse(await (await answer).json())
-    await expect(page.getByText(told.message)).toBeVisible()
-    await expect(page.getByText(told.message)).toBeHidden({ timeout: 7000 })
+    const notice = page.locator('[data-sonner-toast]')
+    await expect(notice).toHaveText(told.message)
+    await expect(notice).toHaveCount(0, { timeout: 7000 })
+    await expect(receipt(page)).toContainText(told.message)
   })
 
   test('a lost connection is told and nothing typed is lost @desktop', async ({ page }) => {
@@ -371,7 +373,8 @@ test.describe('the newsletter', () => {
     const field = page.getByLabel(/compliance calendar/)
     await field.fill('reader@example.in')
     await page.getByRole('button', { name: 'Subscribe' }).click()
-    await expect(page.getByText('We are busy. Please try again.')).toBeVisible()
+    await expect(page.locator('[data-sonner-toast]')).toHaveText('We are busy. Please try again.')
+    await expect(page.getByRole('main').getByText('We are busy. Please try again.')).toBeVisible()
     await expect(field).toHaveValue('reader@example.in')
   })
   test.use({ expectedComplaints: /503|ERR_FAILED/ })

@@ -112,7 +112,6 @@ test('what nobody should find by searching says so, and the rest of its list doe
   request,
 }) => {
   for (const path of [
-    '/thanks',
     '/pages',
     '/portfolio',
     '/insights?search=director',

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { HttpBindings } from '@hono/node-server'
 import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, matchPath, RouterContextProvider, type ServerBuild } from 'react-router'
@@ -114,6 +115,12 @@ export function createApp(dependencies: AppDependencies): App {
     return ready ? c.text('ready') : c.text('not ready', 503)
   })
 
+  // A browser that runs no script sends the page its form; the call at the same address is for programs.
+  app.post('/link/*', async (c, next) => {
+    const isBrowser = (c.req.header('accept') ?? '').includes('text/html')
+    return isBrowser && takesForms(await serverBuild(), c.req.path) ? page(c) : next()
+  })
+
   app.use('/get/*', openToAllSites())
   app.use('/post/*', openToNamedSites(settings), refuseCrossOrigin(settings), formBodies({ uploads }))
   app.use('/post/*', failedAttemptLimit({ trustProxy: settings.trustProxy, clock: dependencies.clock }))
@@ -160,7 +167,9 @@ export function createApp(dependencies: AppDependencies): App {
   const serverBuild = () => import('virtual:react-router/server-build') as Promise<ServerBuild>
   const renderPage = createRequestHandler(serverBuild)
   app.all('*', bodyLimit({ maxSize: maxPageBody, onError: (c) => c.text('This is more than fits into a form.', 413) }))
-  app.all('*', async (c) => {
+  app.all('*', page)
+
+  async function page(c: Context): Promise<Response> {
     const { method, path } = c.req
     const isForm = method === 'POST' && takesForms(await serverBuild(), path)
     if (method !== 'GET' && method !== 'HEAD' && !isForm) {
@@ -191,7 +200,7 @@ export function createApp(dependencies: AppDependencies): App {
     // visitor's own.
     if (!isWhole || isForm) page.headers.set('cache-control', 'no-store')
     return page
-  })
+  }
 
   return {
     fetch: async (request, bindings) => app.fetch(request, bindings),

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './action-button.module.css'
 import type { Form } from './field-table.ts'
-import { formField, type Outcome } from './submit.ts'
+import { formField, unanswered, type Outcome } from './submit.ts'
 import { useSubmission } from './use-submission.ts'
 
 type Props = {
@@ -29,7 +29,6 @@ const pageFetcher = { key: 'action-buttons' }
 export const onItsPage = { fetcher: pageFetcher, revalidates: true, isQuiet: true }
 
 const gone = 410
-const unanswered = 'This did not reach us. Please press once more.'
 
 export function ActionButton({ of: form, label, tone, size, className, about, given = {}, children }: Props) {
   const isOurs = ({ values }: Outcome) => Object.entries(given).every(([name, value]) => values[name] === value)

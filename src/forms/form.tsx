@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import type { Form as FormTable } from './field-table.ts'
 import styles from './form.module.css'
 import { Honeypot } from './honeypot.tsx'
-import { formField } from './submit.ts'
+import { formField, unanswered } from './submit.ts'
 import type { useSubmission } from './use-submission.ts'
 
 export type Submission = ReturnType<typeof useSubmission>
@@ -51,16 +51,23 @@ export function FormFields({ of: form, submission }: { of: FormTable; submission
  * Why the form was not taken. With script a notice has said it already and each field has its own sentence, so only what
  * concerns no field is repeated, lest it be gone with the notice.
  */
-function Refused({ of: form, submission: { outcome, isFromServer } }: { of: FormTable; submission: Submission }) {
+function Refused({ of: form, submission }: { of: FormTable; submission: Submission }) {
+  const { outcome, isFromServer, isQuiet } = submission
   if (!outcome || outcome.isDone) return null
   const wrong = Object.keys(form.fields).filter((name) => outcome.errors[name])
   if (!isFromServer && wrong.length > 0) return null
   const repeats = wrong.some((name) => outcome.errors[name] === outcome.message)
   return (
-    <div className={styles.refused} role={isFromServer ? 'alert' : undefined}>
+    <div
+      className={styles.refused}
+      role={isFromServer || isQuiet ? 'alert' : undefined}
+      tabIndex={-1}
+      // Without script nothing else would lead here.
+      autoFocus={isFromServer && wrong.length === 0}
+    >
       <Icon name="alert" />
       <div>
-        {!repeats && <p>{outcome.message}</p>}
+        {!repeats && <p>{outcome.status === 0 ? unanswered : outcome.message}</p>}
         {wrong.length > 0 && (
           <ul>
             {wrong.map((name) => (
@@ -112,7 +119,13 @@ export function Received({ submission: { outcome, startAgain }, title, again, ch
   }, [isShown])
   if (!isShown) return null
   return (
-    <div ref={panel} tabIndex={-1} role="status" className={[styles.received, className].filter(Boolean).join(' ')}>
+    <div
+      ref={panel}
+      tabIndex={-1}
+      autoFocus
+      role="status"
+      className={[styles.received, className].filter(Boolean).join(' ')}
+    >
       <h2>
         <Icon name="check" />
         {title}

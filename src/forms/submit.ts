@@ -10,6 +10,9 @@ import { post, postContext, type Post, type PostBody } from './post.ts'
 export const formField = 'form'
 export const idempotencyKeyField = 'idempotencyKey'
 
+/** Whatever the browser calls it: nothing was answered, and sending it again does no harm. */
+export const unanswered = 'This did not reach us. Please press once more.'
+
 export type Outcome = {
   /** The name of the form; '' where the page has no such form. */
   form: string

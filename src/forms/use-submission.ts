@@ -39,7 +39,7 @@ export function useSubmission(
   const [dismissed, setDismissed] = useState<Outcome>()
   const [findings, setFindings] = useState<Findings>({})
   const filledInMs = useFilledInMs(element)
-  const action = `${useFormAction()}#${form.name}`
+  const action = useFormAction()
 
   const latest = answered ?? postedHere
   const outcome = latest === dismissed ? undefined : latest
@@ -94,6 +94,7 @@ export function useSubmission(
     /** For the <form>, which also works by itself where no script runs. */
     formProps: { ref: element, id: form.name, method: 'post' as const, action, noValidate: true, onSubmit: submit },
     isSending: !isIdle,
+    isQuiet,
     /** How the last submission went; undefined before the first, and while another is on its way. */
     outcome,
     /** The outcome came with the page: no script has told it. */
@@ -139,7 +140,7 @@ function fieldProps(
     required: field.isMandatory,
     defaultValue: isRefused ? posted.values[name] : undefined,
     error: errors[name],
-    /** Without script nothing else would lead to what is wrong. */
+    // Without script nothing else would lead to what is wrong.
     autoFocus: isRefused && Object.keys(posted.errors)[0] === name,
     onBlur: check,
   }
