@@ -39,13 +39,6 @@ export const addressSchema = z.object({ address: z.array(z.string()), phone: z.a
 export const workingHoursSchema = z.record(z.string(), z.string())
 export const socialLinksSchema = z.object({ facebook: z.string(), twitter: z.string(), Instagram: z.string() })
 
-/** The public home pages of the three networks, used when the firm has given no links (specification §9). */
-export const defaultSocialLinks = {
-  facebook: 'https://www.facebook.com/',
-  twitter: 'https://twitter.com/',
-  Instagram: 'https://www.instagram.com/',
-}
-
 export const teamMemberSchema = z.object({
   id: z.number().int().positive(),
   name: z.string(),
@@ -98,7 +91,6 @@ export const privacyNoticeSchema = z.object({
 
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
 export type ContactInformation = z.infer<typeof contactInformationSchema>
-export type SocialLinks = z.infer<typeof socialLinksSchema>
 export type TeamMember = z.infer<typeof teamMemberSchema>
 export type TeamSection = z.infer<typeof teamSectionSchema>
 export type Faq = z.infer<typeof faqSchema>
