@@ -8,7 +8,16 @@ import { compressFiles } from './compress.ts'
 const root = dirname(import.meta.dirname)
 const stamp = join(root, 'build', '.stamp')
 const outputs = ['build/client', 'build/server/index.js']
-const sources = ['src', 'public', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts']
+const sources = [
+  'src',
+  'public',
+  'content/firm.json',
+  'content/privacy.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+]
 
 /** Afterwards build/ fits the sources; true if that took a build. A failed or killed build leaves no stamp, so the next start builds again. */
 export async function buildIfStale(): Promise<boolean> {

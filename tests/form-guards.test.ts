@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from './databases.ts'
 import { openSite, type SiteForTests } from './site.ts'
-import { grievanceAddress } from '#firm/grievance.ts'
+import { defaultGrievance } from '#firm/defaults.server.ts'
 import { noticeTexts } from '#leads/consent.ts'
 
 const enquiry = {
@@ -390,7 +390,7 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
       const [before = ''] = page.split('<button')
       expect(before).toContain(text)
       expect(before).toMatch(/<a href="\/privacy">Privacy notice<\/a>/)
-      expect(before).toContain(`<a href="mailto:${grievanceAddress}">`)
+      expect(before).toContain(`<a href="mailto:${defaultGrievance.email}">`)
     })
 
     test('shown again, a message carries a key, so that two presses send it once', async () => {

@@ -19,8 +19,8 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function ConsultationPage() {
   const root = useRouteLoaderData<RootData>('root')
-  const firmName = root?.settings?.firmName ?? ''
-  const phone = root?.settings?.phone ?? ''
+  const firmName = root?.settings.firmName ?? ''
+  const phone = root?.settings.phone ?? ''
   const email = root?.contact.data?.[0]?.email ?? ''
   // A narrow slip breaks the address at its '@' rather than inside a name.
   const [beforeAt, afterAt] = [email.slice(0, email.indexOf('@') + 1), email.slice(email.indexOf('@') + 1)]

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database.server.ts'
 import type { SubmissionGuard } from '#platform/http/submission-guard.server.ts'
 import type { PlainForm } from '#platform/http/form-without-script.server.ts'
 import { accepts, blankFields, formBody, invalidForm, openApiRouter } from '#platform/http/call.server.ts'
-import { grievanceAddress } from '#firm/grievance.ts'
+import { defaultGrievance } from '#firm/defaults.server.ts'
 import { noticePage, noticeTexts } from '#leads/consent.ts'
 import { pageThatAsked } from '#leads/consent-ledger.server.ts'
 import { isReceived, receiveEnquiry } from './contact.server.ts'
@@ -33,7 +33,7 @@ export const plainContactForm: PlainForm = {
   thanks: '/thanks?for=message',
   submit: 'Send message',
   questions: fieldNames.map((name) => ({ name, ...questions[name] })),
-  notice: { text: noticeTexts.enquiry, page: noticePage, contact: grievanceAddress },
+  notice: { text: noticeTexts.enquiry, page: noticePage, contact: defaultGrievance.email },
   keyField: 'idempotencyKey',
 }
 

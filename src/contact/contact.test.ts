@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { eachDatabase } from '../../tests/databases.ts'
-import { grievanceAddress } from '#firm/grievance.ts'
+import { defaultGrievance } from '#firm/defaults.server.ts'
 import { noticeVersion } from '#leads/consent.ts'
 import { openMailer } from '#platform/mail/mailer.server.ts'
 import { openLog } from '#platform/log.server.ts'
@@ -60,7 +60,7 @@ eachDatabase('an enquiry', (freshDatabase) => {
     expect(visitor?.from).toMatchObject({ name: 'PS Rao & Associates', address: 'no-reply@localhost' })
     expect(visitor?.replyTo?.[0]?.address).toMatch(/@psrao\.example\.in$/)
     expect(visitor?.subject).toContain(lead?.reference)
-    expect(visitor?.text).toContain(`personal data: ${grievanceAddress}`)
+    expect(visitor?.text).toContain(`personal data: ${defaultGrievance.email}`)
     expect(visitor?.text).toContain('21 November 2026')
     expect(visitor?.text).toContain('11:00 am IST')
     for (const body of [visitor?.html, visitor?.text]) {

@@ -12,7 +12,7 @@ import {
   openApiRouter,
   refusalSchema,
 } from '#platform/http/call.server.ts'
-import { grievanceAddress } from '#firm/grievance.ts'
+import { defaultGrievance } from '#firm/defaults.server.ts'
 import { noticePage, noticeTexts } from '#leads/consent.ts'
 import { pageThatAsked } from '#leads/consent-ledger.server.ts'
 import { linkFollows, linkSentMessage } from './answers.ts'
@@ -38,7 +38,7 @@ export const plainNewsletterForm: PlainForm = {
   thanks: '/thanks?for=subscription',
   submit: 'Subscribe',
   questions: [{ name: 'email', label: 'Email', isMandatory: true, type: 'email', autoComplete: 'email' }],
-  notice: { text: `${linkFollows} ${noticeTexts.newsletter}`, page: noticePage, contact: grievanceAddress },
+  notice: { text: `${linkFollows} ${noticeTexts.newsletter}`, page: noticePage, contact: defaultGrievance.email },
 }
 
 const tokenSchema = z.object({ token: z.string().regex(/^[\w-]{1,100}$/, 'This link is not complete') })

@@ -8,7 +8,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
-import { grievanceAddress } from '#firm/grievance.ts'
+import { GrievanceLink } from '#firm/grievance-link.tsx'
 import { LinkPage, linkPageMeta } from '#leads/link-page.tsx'
 import { ActionButton, ActionResult } from '#forms/action-button.tsx'
 import { getContext } from '#platform/pages/api.ts'
@@ -182,7 +182,7 @@ function Open({ address, expiresOn, correctedOn, sections, consents, base, done,
             </label>
           </ActionButton>
           <p>
-            Questions and complaints about personal data: <a href={`mailto:${grievanceAddress}`}>{grievanceAddress}</a>.
+            Questions and complaints about personal data: <GrievanceLink />.
           </p>
         </Part>
       </div>

@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import type { ContactInformation, SiteSettings } from '#firm/firm.ts'
 import { officeOf, socialLinks } from '#firm/office.ts'
+import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Microprint } from '#ui/microprint.tsx'
 import skyline from '#ui/plates/skyline.svg'
@@ -31,7 +32,7 @@ export function SiteFooter({ settings, contact, contactError }: Props) {
         <div className={styles.columns}>
           <section aria-labelledby="footer-office">
             <h2 id="footer-office">Office</h2>
-            {contactError ? <p>{contactError}</p> : <Address lines={office?.lines ?? []} />}
+            {contactError ? <Failed text={contactError} /> : <Address lines={office?.lines ?? []} />}
             <Telephone number={phone} className={styles.lead} />
             {office?.phones
               .filter((number) => number !== phone)
