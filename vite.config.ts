@@ -1,6 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { apiHostOf } from './src/platform/pages/api-host.ts'
 import { pdfResources } from './src/insights/pdf/pdf-resources.vite.ts'
+
+// A wrong setting stops the build here, before it is baked into every page.
+apiHostOf(process.env.VITE_API_HOST)
 
 export default defineConfig({
   plugins: [reactRouter(), pdfResources()],

@@ -9,6 +9,7 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
+import { apiHostOf } from '#platform/pages/api-host.ts'
 import { DocumentTextProvider, documentTextContext } from '#platform/pages/document-text.tsx'
 import { pageFailures } from '#platform/pages/page-failures.ts'
 import { scriptsAfterPaint } from '#platform/pages/scripts-after-paint.server.ts'
@@ -38,7 +39,7 @@ export default async function renderDocument(
   })
   const document = import.meta.env.DEV ? html : scriptsAfterPaint(html)
   headers.set('content-type', 'text/html; charset=utf-8')
-  const hosts = { files: context.get(siteContext).fileHost, calls: import.meta.env.VITE_API_HOST ?? '' }
+  const hosts = { files: context.get(siteContext).fileHost, calls: apiHostOf(import.meta.env.VITE_API_HOST) }
   headers.set('content-security-policy', pageSecurityPolicy(document, hosts))
   if (status === 200) headers.set('cache-control', 'public, max-age=0, must-revalidate')
   return new Response(document, { status, headers })

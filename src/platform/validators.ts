@@ -24,12 +24,13 @@ export function emailMessage(value: string): string | null {
 
 /**
  * The sentence that is wrong with a person's name, or null. Letters of any script, the marks they carry, and what
- * stands between them in a name: R. K. Rao, D'Souza, Anne-Marie.
+ * stands between them in a name: R. K. Rao, D'Souza, Anne-Marie, Asha Rao (FCS), M/s Rao & Sons.
  */
 export function userNameMessage(value: string): string | null {
   const name = value.trim()
   if (isBlank(name)) return 'User Name should not be empty'
-  return /^[\p{L}\p{M} .'’-]+$/u.test(name) ? null : 'User Name should not contain numbers'
+  if (/\p{N}/u.test(name)) return 'User Name should not contain numbers'
+  return /^[\p{L}\p{M} .,&/()'’-]+$/u.test(name) ? null : 'User Name holds signs that do not belong in a name'
 }
 
 /** Text that a person typed may hold line breaks and tabs, but no other control character. */

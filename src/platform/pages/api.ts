@@ -1,5 +1,6 @@
 // The site's own client of its calls: in the browser over HTTP, on the server in the same process.
 import { createContext } from 'react-router'
+import { apiHostOf } from './api-host.ts'
 
 /** Reads one call, e.g. `get<Service[]>('/get/ourservices?forFE=true')`. Throws Error('Failed to fetch'). */
 export type Get = <Answer>(path: string) => Promise<Answer>
@@ -7,7 +8,7 @@ export type Get = <Answer>(path: string) => Promise<Answer>
 /** Where a loader on the server finds its `Get`. */
 export const getContext = createContext<Get>()
 
-const host: string = import.meta.env.VITE_API_HOST ?? ''
+const host = apiHostOf(import.meta.env.VITE_API_HOST)
 
 export async function get<Answer>(path: string): Promise<Answer> {
   try {
