@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { apiHostOf } from '../src/platform/pages/api-host.ts'
 import { compressFiles } from './compress.ts'
 
 const root = dirname(import.meta.dirname)
@@ -39,6 +40,8 @@ export async function build(): Promise<void> {
   rmSync(stamp, { force: true })
   const started = Date.now()
   process.stdout.write('Building the pages…\n')
+  // A wrong setting would be baked into every page.
+  apiHostOf(process.env.VITE_API_HOST)
   const { code, output } = await runBuilder()
   if (code !== 0) {
     throw new Error(`The pages could not be built:\n${output.trim().split('\n').slice(-40).join('\n')}`)

@@ -15,6 +15,7 @@ import {
   type MetaDescriptor,
 } from 'react-router'
 import { get, getContext } from '#platform/pages/api.ts'
+import { titleWithFirm } from '#platform/pages/page-meta.ts'
 import { siteContext } from '#platform/pages/site-context.ts'
 import { SiteProvider } from '#platform/pages/site.tsx'
 import { InlineStylesheet } from '#platform/pages/stylesheet.tsx'
@@ -48,8 +49,7 @@ export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promis
 /** Stands only where a page failed: every page that does not has a meta of its own. */
 export function meta({ error, loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
   const status = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : 'Unexpected Application Error!'
-  const firmName = loaderData?.settings.firmName
-  return [{ title: firmName ? `${status} | ${firmName}` : status }, { name: 'robots', content: 'noindex' }]
+  return [{ title: titleWithFirm(status, loaderData?.settings.firmName ?? '') }, { name: 'robots', content: 'noindex' }]
 }
 
 /** What stands on every page is read once a visit; what could not be read is tried again whenever a page is loaded. */

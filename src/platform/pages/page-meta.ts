@@ -62,7 +62,7 @@ export function pageMeta({
 }
 
 /** The firm's name follows where there is room for it, and is not said twice; `og:site_name` says it on every page. */
-function titleWithFirm(title: string, firmName: string): string {
+export function titleWithFirm(title: string, firmName: string): string {
   const whole = `${title} | ${firmName}`
   return firmName === '' || title.includes(firmName) || whole.length > longestTitle ? title : whole
 }
