@@ -1,4 +1,4 @@
-// From where a request comes: the one place that reads X-Forwarded-For, and believes no more of it than it may.
+// Where a request comes from. The only place that reads X-Forwarded-For, and it trusts only our own proxies' entries.
 import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
@@ -48,7 +48,7 @@ export function senderGroups(address: string): SenderGroup[] {
   ]
 }
 
-/** An address in its one spelling, without port, brackets or zone; an IPv4 one out of its IPv6 wrapping; else null. */
+/** The address in its canonical spelling, without port, brackets or zone, and IPv4 where it is mapped; else null. */
 function addressIn(entry: string): string | null {
   const given = entry.trim().replace(/^"(.*)"$/, '$1')
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(given)?.[1] ?? /^([\d.]+):\d+$/.exec(given)?.[1] ?? given

@@ -1,5 +1,5 @@
-// How often a form may be used, by one sender and by all together. Counted in the database, so that several processes
-// count as one; no address is kept, only a hash that nobody can undo without the site's secret.
+// How often a form may be used, by one sender and by all together. The counters are in the database, so that several
+// processes share them. No address is stored, only a hash that cannot be undone without the site's secret.
 import { createHmac } from 'node:crypto'
 import { senderGroups } from './client-address.server.ts'
 import type { Database } from '#platform/database.server.ts'
@@ -16,9 +16,9 @@ export type Limit = { points: number; seconds: number }
 
 export type RateLimits = {
   /**
-   * Counts one use of the form by this sender, and by the wider network that it belongs to. Null when it is within all
-   * limits; else nothing is counted, and the answer is the number of seconds to wait. When the database cannot count,
-   * the use is let through: the form itself will then say what is wrong.
+   * Counts one use of the form by this sender and by the wider network of the sender. Returns null when the use is
+   * within all limits; otherwise counts nothing and returns the number of seconds to wait. When the database cannot
+   * count, the use passes: the form itself then says what is wrong.
    */
   spend: (form: string, limits: readonly Limit[], sender: string) => Promise<number | null>
 }
@@ -134,7 +134,7 @@ async function count(tx: Database, each: Counter): Promise<void> {
   if (points > each.points) throw new LimitReached(each, Date.parse(expires_on))
 }
 
-/** How long to wait, as it is said to a person. */
+/** How long to wait, in words for a person. */
 export function waitInWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (minutes < 120) return minutes === 1 ? '1 minute' : `${minutes} minutes`
