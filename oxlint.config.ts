@@ -9,7 +9,8 @@ const mayImport: Record<string, string[]> = {
   platform: [],
   forms: ['ui', 'platform'],
   // what the firm knows, and its register
-  firm: ['ui', 'platform', 'forms'],
+  // The starting content is also what stands in for data that cannot be read.
+  firm: ['ui', 'platform', 'forms', 'content'],
   services: ['ui', 'platform', 'firm'],
   insights: ['ui', 'platform', 'firm', 'services'],
   calendar: ['ui', 'platform', 'firm', 'services'],

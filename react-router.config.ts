@@ -6,6 +6,6 @@ export default {
   ssr: true,
   // The few routes fit into the first document: no request for a manifest while people wait for a page.
   routeDiscovery: { mode: 'initial' },
-  // A page and its loader come and go together (src/site/gone-modules.ts).
+  // A page and its loader are one module (src/site/reload-on-missing-module.ts).
   splitRouteModules: false,
 } satisfies Config

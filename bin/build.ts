@@ -3,12 +3,22 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { apiHostOf } from '../src/platform/pages/api-host.ts'
 import { compressFiles } from './compress.ts'
 
 const root = dirname(import.meta.dirname)
 const stamp = join(root, 'build', '.stamp')
 const outputs = ['build/client', 'build/server/index.js']
-const sources = ['src', 'public', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts']
+const sources = [
+  'src',
+  'public',
+  'content/firm.json',
+  'content/privacy.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+]
 
 /** Afterwards build/ fits the sources; true if that took a build. A failed or killed build leaves no stamp, so the next start builds again. */
 export async function buildIfStale(): Promise<boolean> {
@@ -30,6 +40,8 @@ export async function build(): Promise<void> {
   rmSync(stamp, { force: true })
   const started = Date.now()
   process.stdout.write('Building the pages…\n')
+  // A wrong setting would be baked into every page.
+  apiHostOf(process.env.VITE_API_HOST)
   const { code, output } = await runBuilder()
   if (code !== 0) {
     throw new Error(`The pages could not be built:\n${output.trim().split('\n').slice(-40).join('\n')}`)

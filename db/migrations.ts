@@ -8,6 +8,7 @@ import * as rateLimits from './migrations/0004-rate-limits.ts'
 import * as suspectedLeads from './migrations/0005-suspected-leads.ts'
 import * as keysOfMails from './migrations/0006-keys-of-mails.ts'
 import * as jobChanges from './migrations/0007-job-changes.ts'
+import * as grievanceOfficer from './migrations/0008-grievance-officer.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-content': content,
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0005-suspected-leads': suspectedLeads,
   '0006-keys-of-mails': keysOfMails,
   '0007-job-changes': jobChanges,
+  '0008-grievance-officer': grievanceOfficer,
 }

@@ -19,7 +19,7 @@ export async function seedFirm(tx: Database, images: Images): Promise<void> {
   const firm = await read(
     'firm.json',
     z.object({
-      settings: siteSettingsSchema,
+      settings: siteSettingsSchema.omit({ grievance: true }),
       teamSection: z.object({ image: text, content: text }),
       declaration: declarationSchema,
       history: z.array(text),

@@ -2,9 +2,9 @@
 // the run is killed. The tests find its address in E2E_BASE_URL.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { freePort } from '../tests/free-port.ts'
 
 /** A first start may have to build the pages. */
 const readyWithinMs = 180_000
@@ -80,15 +80,4 @@ function ended(site: ChildProcess): Promise<void> {
 
 function log(home: string): string[] {
   return readFileSync(join(home, 'log'), 'utf8').trim().split('\n')
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const listener = createServer()
-    listener.once('error', reject)
-    listener.listen(0, '127.0.0.1', () => {
-      const address = listener.address()
-      listener.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

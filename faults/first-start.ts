@@ -4,10 +4,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.server.ts'
+import { freePort } from '../tests/free-port.ts'
 import type { Chance } from './chance.ts'
 import { pause } from './enquiries.ts'
 import type { Findings } from './findings.ts'
-import { freePort, type Place } from './places.ts'
+import type { Place } from './places.ts'
 import { startSite } from './site-process.ts'
 
 const kills = 12

@@ -1,6 +1,5 @@
 // A place of its own for every run: a data folder, and a database on SQLite or PostgreSQL; gone afterwards.
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -57,15 +56,4 @@ async function administer(serverUrl: string, statement: string): Promise<void> {
   } finally {
     await client.end()
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const listener = createServer()
-    listener.once('error', reject)
-    listener.listen(0, '127.0.0.1', () => {
-      const address = listener.address()
-      listener.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

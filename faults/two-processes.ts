@@ -1,10 +1,11 @@
 // Two processes of the site on one PostgreSQL and one mail server, both taking enquiries and both delivering mail.
 import { join } from 'node:path'
 import '#platform/mail/outbox.server.ts'
+import { freePort } from '../tests/free-port.ts'
 import { startMailServer } from '../tests/mail-server.ts'
 import { atOnce, newEnquiry, noTrouble, pause, sendTo, submit, type Enquiry } from './enquiries.ts'
 import type { Findings } from './findings.ts'
-import { freePort, type Place } from './places.ts'
+import type { Place } from './places.ts'
 import { checkRegister } from './register.ts'
 import { startSite, type SiteProcess } from './site-process.ts'
 

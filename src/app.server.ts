@@ -161,6 +161,8 @@ export function createApp(dependencies: AppDependencies): App {
       // An image opened by itself may neither run scripts nor load anything.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'cross-origin-resource-policy': 'cross-origin',
+      // The viewer reads a PDF by script, also where FILE_HOST is another origin.
+      'access-control-allow-origin': '*',
     })
   })
 

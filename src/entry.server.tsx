@@ -9,6 +9,7 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
+import { apiHostOf } from '#platform/pages/api-host.ts'
 import { DocumentTextProvider, documentTextContext } from '#platform/pages/document-text.tsx'
 import { pageFailures } from '#platform/pages/page-failures.ts'
 import { scriptsAfterPaint } from '#platform/pages/scripts-after-paint.server.ts'
@@ -36,12 +37,22 @@ export default async function renderDocument(
     )
     text(document).then(resolve, reject)
   })
-  const document = import.meta.env.DEV ? html : scriptsAfterPaint(html)
+  const document = import.meta.env.DEV ? html : deferred(html, context)
   headers.set('content-type', 'text/html; charset=utf-8')
-  const hosts = { files: context.get(siteContext).fileHost, calls: import.meta.env.VITE_API_HOST ?? '' }
+  const hosts = { files: context.get(siteContext).fileHost, calls: apiHostOf(import.meta.env.VITE_API_HOST) }
   headers.set('content-security-policy', pageSecurityPolicy(document, hosts))
   if (status === 200) headers.set('cache-control', 'public, max-age=0, must-revalidate')
   return new Response(document, { status, headers })
+}
+
+/** A page whose scripts cannot be deferred is only slower: it is served, and the log says why. */
+function deferred(html: string, context: RouterContextProvider): string {
+  try {
+    return scriptsAfterPaint(html)
+  } catch (error) {
+    context.get(pageFailures)(error)
+    return html
+  }
 }
 
 /** A page that is not there is no failure; nor is one whose visitor has left. */

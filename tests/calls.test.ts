@@ -16,7 +16,7 @@ import {
   teamSectionSchema,
   workingHoursSchema,
 } from '#firm/firm.ts'
-import { insightSchema } from '#insights/insight.ts'
+import { insightDocumentSchema, insightSchema } from '#insights/insight.ts'
 import { serviceSchema } from '#services/service.ts'
 import {
   carouselSlideSchema,
@@ -190,6 +190,14 @@ eachDatabase('the calls', (freshDatabase) => {
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toMatch(/^image\/svg\+xml/)
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('a document may be read by the pages of another origin, as where FILE_HOST names one', async () => {
+    const [document] = await list('/get/insightdocuments?pdf=sixty-day-map.pdf', insightDocumentSchema)
+    const response = await site.get(`/files${document?.url}`)
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   })
 
   test.each([

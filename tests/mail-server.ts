@@ -1,8 +1,8 @@
 // A real SMTP server for tests, with a temper: it accepts, refuses, waits, or drops the connection, as it is told.
-import { createServer } from 'node:net'
 import type { Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { freePort } from './free-port.ts'
 
 type Temper =
   | { is: 'willing' }
@@ -103,15 +103,4 @@ export async function startMailServer(): Promise<MailServerForTests> {
 function refusal(temper: Temper): Error | null {
   if (temper.is !== 'refusing') return null
   return Object.assign(new Error(temper.text ?? 'Not now'), { responseCode: temper.code })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const listener = createServer()
-    listener.once('error', reject)
-    listener.listen(0, '127.0.0.1', () => {
-      const address = listener.address()
-      listener.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -18,9 +18,9 @@ export type OwnSite = {
   close: () => Promise<void>
 }
 
-export async function openOwnSite(): Promise<OwnSite> {
+export async function openOwnSite(logLevel: 'silent' | 'error' = 'error'): Promise<OwnSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'own-site-for-tests-'))
-  const settings = readSettings({ PUBLIC_URL: 'https://firm.example.in', DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+  const settings = readSettings({ PUBLIC_URL: 'https://firm.example.in', DATA_DIR: dataDir, LOG_LEVEL: logLevel })
   const database = openDatabase({ sqliteFile: ':memory:' })
   await migrate(database, migrations)
   const files = await openFiles(settings)

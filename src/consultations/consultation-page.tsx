@@ -1,6 +1,7 @@
 // The free consultation, as an appointment slip: what it is, and how to ask for a time.
 import { Link, useRouteLoaderData, type MetaFunction } from 'react-router'
 import { companyInitials } from '#firm/initials.ts'
+import { telephoneHref } from '#firm/office.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Engraving } from '#ui/engraving.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -19,8 +20,8 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function ConsultationPage() {
   const root = useRouteLoaderData<RootData>('root')
-  const firmName = root?.settings?.firmName ?? ''
-  const phone = root?.settings?.phone ?? ''
+  const firmName = root?.settings.firmName ?? ''
+  const phone = root?.settings.phone ?? ''
   const email = root?.contact.data?.[0]?.email ?? ''
   // A narrow slip breaks the address at its '@' rather than inside a name.
   const [beforeAt, afterAt] = [email.slice(0, email.indexOf('@') + 1), email.slice(email.indexOf('@') + 1)]
@@ -68,7 +69,7 @@ export default function ConsultationPage() {
                 {phone && (
                   <li>
                     <Icon name="phone" />
-                    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+                    <a href={telephoneHref(phone)}>{phone}</a>
                   </li>
                 )}
                 {email && (

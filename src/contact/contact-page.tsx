@@ -5,10 +5,10 @@ import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Failed } from '#ui/failed.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/image.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { officeOf, socialLinks, type Office, type SocialLink } from '#firm/office.ts'
+import { officeOf, socialLinks, telephoneHref, type Office, type SocialLink } from '#firm/office.ts'
+import { SocialList } from '#firm/social-list.tsx'
 import styles from './contact.module.css'
 
 type ContactData = { offices: Loaded<Office[]>; social: SocialLink[] }
@@ -53,16 +53,7 @@ export default function ContactPage() {
           <div>
             <h2>Get in touch</h2>
             <p className={styles.lead}>Write to us, or walk in during office hours.</p>
-            <ul className={styles.social}>
-              {social.map(({ name, icon, href }) => (
-                <li key={name}>
-                  <a href={href} rel="noopener">
-                    <Icon name={icon} />
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <SocialList links={social} className={styles.social} />
             {offices.error !== null && <Failed text={offices.error} className={styles.failed} />}
             <ul className={styles.offices}>
               {offices.data?.map((office) => (
@@ -89,7 +80,7 @@ function OfficeEntry({ office }: { office: Office }) {
           <span key={line}>{line}</span>
         ))}
         {office.phones.map((phone) => (
-          <a key={phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          <a key={phone} href={telephoneHref(phone)}>
             {phone}
           </a>
         ))}

@@ -15,11 +15,11 @@ import { enquiryForm, type Enquiry } from './enquiry.ts'
 type Received = { enquiry: Enquiry; reference: string; receivedOn: Date; isLikelyBot: boolean }
 
 /**
- * A name for a line that goes to whatever address was typed. Names may carry dots, and mail programs make a link of
- * evil.com: a space after every dot within keeps it a name, R. K. Rao, and makes evil. com lead nowhere.
+ * A name for a line that goes to whatever address was typed. Names may hold dots, and mail programs make a link of
+ * evil.com or evil.com/x. With a space after every dot a name is still a name, R. K. Rao, and evil. com leads nowhere.
  */
 function unlinked(name: string): string {
-  return name.replace(/\.(?=[\p{L}\p{M}])/gu, '. ')
+  return name.replace(/\.(?=[^\s.,])/gu, '. ')
 }
 
 /**

@@ -19,7 +19,7 @@ import {
 const texts = {
   declaration: declarationSchema,
   history: historySchema,
-  privacy: privacyNoticeSchema,
+  privacy: firm.filledPrivacyNotice,
   whatwedo: introductionSchema,
 } as const
 

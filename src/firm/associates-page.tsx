@@ -1,28 +1,25 @@
 // The firm as a practice: what company secretaries in practice do, the firm's history, and its partners.
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { useLoaderData, useRouteLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Prose } from '#ui/prose.tsx'
-import type { Faq, History, Partner, SiteSettings } from './firm.ts'
+import type { Faq, History, Partner } from './firm.ts'
 import { Medallion } from './medallion.tsx'
+import type { RootData } from './root-data.ts'
 import styles from './firm.module.css'
 
 type Question = Pick<Faq, 'question' | 'answerHtml'>
 type AssociatesData = {
-  firmName: string
-  foundedYear: number | null
-  members: number | null
   questions: Loaded<Question[]>
   history: string[]
   partners: Loaded<Partner[]>
 }
 
 async function load(get: Get): Promise<AssociatesData> {
-  const [settings, questions, history, partners] = await Promise.all([
-    loaded(get<SiteSettings>('/get/sitesettings'), 'Failed to fetch'),
+  const [questions, history, partners] = await Promise.all([
     loaded(
       get<Faq[]>('/get/faqs').then((faqs) => faqs.map(asked)),
       'Failed to fetch',
@@ -31,9 +28,6 @@ async function load(get: Get): Promise<AssociatesData> {
     loaded(get<Partner[]>('/get/partners'), 'Failed to fetch'),
   ])
   return {
-    firmName: settings.data?.firmName ?? 'Associates',
-    foundedYear: settings.data?.foundedYear ?? null,
-    members: settings.data?.members ?? null,
     questions,
     history: history.data?.paragraphs ?? [],
     partners,
@@ -62,11 +56,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   })
 
 export default function AssociatesPage() {
-  const { firmName, foundedYear, members, questions, history, partners } = useLoaderData<typeof loader>()
+  const { questions, history, partners } = useLoaderData<typeof loader>()
+  const settings = useRouteLoaderData<RootData>('root')?.settings
   const hasQuestions = questions.error !== null || questions.data.length > 0
   return (
     <>
-      <Banner title={firmName} plate={{ kind: 'rosette', seed: 'firm', family: 'lace' }} />
+      <Banner title={settings?.firmName ?? 'Associates'} plate={{ kind: 'rosette', seed: 'firm', family: 'lace' }} />
       {hasQuestions && (
         <section className="sec" aria-labelledby="in-practice">
           <div className="wrap stat">
@@ -81,7 +76,7 @@ export default function AssociatesPage() {
         <section className={hasQuestions ? `sec ${styles.next}` : 'sec'} aria-labelledby="history">
           <div className="wrap stat">
             <div className="stat__note">
-              <h2 id="history">{foundedYear === null ? 'Our history' : `Since ${foundedYear}`}</h2>
+              <h2 id="history">{settings ? `Since ${settings.foundedYear}` : 'Our history'}</h2>
             </div>
             <Prose>
               {history.map((paragraph, place) => (
@@ -95,7 +90,7 @@ export default function AssociatesPage() {
         <div className="wrap stat">
           <div className="stat__note">
             <h2 id="partners">Our Partners</h2>
-            {members !== null && <p>The partners lead a team of {members} members.</p>}
+            {settings && <p>The partners lead a team of {settings.members} members.</p>}
           </div>
           {partners.error === null ? <Partners partners={partners.data} /> : <Failed text={partners.error} />}
         </div>

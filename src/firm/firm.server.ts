@@ -1,8 +1,20 @@
 // Reads what the firm says of itself. Rich text leaves here sanitised, whatever is stored.
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Database } from '#platform/database.server.ts'
 import { renderRichText } from '#platform/rich-text/rich-text.server.ts'
-import type { ContactInformation, Faq, Partner, SiteSettings, TeamMember, TeamSection } from './firm.ts'
+import { defaultGrievance } from './defaults.server.ts'
+import {
+  grievanceSchema,
+  privacyNoticeSchema,
+  type ContactInformation,
+  type Faq,
+  type Grievance,
+  type Partner,
+  type PrivacyNotice,
+  type SiteSettings,
+  type TeamMember,
+  type TeamSection,
+} from './firm.ts'
 import './tables.server.ts'
 
 /** Throws when the database holds no settings, which seeding always writes. */
@@ -17,8 +29,30 @@ export async function siteSettings(database: Database): Promise<SiteSettings> {
     copyrightYear: row.copyright_year,
     meetingLinkBase: row.meeting_link_base,
     agmMonthDay: row.agm_month_day,
+    grievance: await grievance(database),
   }
 }
+
+/** A notice without a usable contact must not keep an enquiry from being received: the default stands in. */
+const contactSchema = z.object({ grievance: grievanceSchema.catch(defaultGrievance) })
+
+async function grievance(database: Database): Promise<Grievance> {
+  return (await firmText(database, 'privacy', contactSchema))?.grievance ?? defaultGrievance
+}
+
+/** The privacy notice as stored, turned into the notice as it is read. */
+export const filledPrivacyNotice = privacyNoticeSchema.transform((notice): PrivacyNotice => {
+  const fields = new Map(Object.entries(notice.grievance))
+  const filled = (text: string) => text.replace(/\{grievance\.(\w+)\}/g, (_, field: string) => fields.get(field) ?? '')
+  return {
+    ...notice,
+    sections: notice.sections.map(({ heading, paragraphs, items }) => ({
+      heading,
+      paragraphs: paragraphs.map(filled),
+      ...(items ? { items: items.map(filled) } : {}),
+    })),
+  }
+})
 
 /** One of the firm's texts (declaration, history, privacy), parsed by the schema of whoever shows it. */
 export async function firmText<Schema extends z.ZodType>(

@@ -6,7 +6,15 @@ const imageFields = {
   imagealt: z.string(),
 }
 
-/** One row of facts about the firm that staff may change. */
+/** Who answers questions and complaints about personal data. Part of the privacy notice, and shown at every form. */
+export const grievanceSchema = z.object({
+  name: z.string().describe('The grievance officer, with office'),
+  email: z.string(),
+  phone: z.string().optional(),
+  address: z.string().optional(),
+})
+
+/** Facts about the firm that stand on every page, and that staff may change. */
 export const siteSettingsSchema = z.object({
   firmName: z.string(),
   phone: z.string().describe('The one office number that the footer always shows'),
@@ -21,6 +29,7 @@ export const siteSettingsSchema = z.object({
       /^(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))$/,
     )
     .describe('MM-DD of the annual general meeting that due dates assume'),
+  grievance: grievanceSchema,
 })
 
 /** The three JSON strings are part of the contract (specification §3). */
@@ -38,13 +47,6 @@ export const contactInformationSchema = z.object({
 export const addressSchema = z.object({ address: z.array(z.string()), phone: z.array(z.string()) })
 export const workingHoursSchema = z.record(z.string(), z.string())
 export const socialLinksSchema = z.object({ facebook: z.string(), twitter: z.string(), Instagram: z.string() })
-
-/** The public home pages of the three networks, used when the firm has given no links (specification §9). */
-export const defaultSocialLinks = {
-  facebook: 'https://www.facebook.com/',
-  twitter: 'https://twitter.com/',
-  Instagram: 'https://www.instagram.com/',
-}
 
 export const teamMemberSchema = z.object({
   id: z.number().int().positive(),
@@ -86,19 +88,23 @@ export const historySchema = z.object({ paragraphs: z.array(z.string()) })
 /** The words above a block of the home page. */
 export const introductionSchema = z.object({ heading: z.string(), content: z.string() })
 
-/** The privacy notice. Consent records name its version. */
+/**
+ * The privacy notice. Consent records name its version. In the stored texts {grievance.email} and the like stand for the
+ * fields of `grievance`; the call returns them filled in.
+ */
 export const privacyNoticeSchema = z.object({
   title: z.string(),
   version: z.string(),
   asAt: z.string(),
+  grievance: grievanceSchema,
   sections: z.array(
     z.object({ heading: z.string(), paragraphs: z.array(z.string()), items: z.array(z.string()).optional() }),
   ),
 })
 
+export type Grievance = z.infer<typeof grievanceSchema>
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
 export type ContactInformation = z.infer<typeof contactInformationSchema>
-export type SocialLinks = z.infer<typeof socialLinksSchema>
 export type TeamMember = z.infer<typeof teamMemberSchema>
 export type TeamSection = z.infer<typeof teamSectionSchema>
 export type Faq = z.infer<typeof faqSchema>

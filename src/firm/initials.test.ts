@@ -5,6 +5,7 @@ test('a person has the first letters of the first and the last name', () => {
   expect(personInitials('Padma Rangan')).toBe('PR')
   expect(personInitials('dr. anna maria d’souza')).toBe('AD')
   expect(personInitials('Arvind')).toBe('A')
+  expect(personInitials('CS Karthik Subramanian')).toBe('KS')
 })
 
 test('a title alone, blanks or figures leave no letters', () => {

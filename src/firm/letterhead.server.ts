@@ -5,7 +5,6 @@ import type { Database } from '#platform/database.server.ts'
 import { emailMessage } from '#platform/validators.ts'
 import type { Letterhead } from '#platform/mail/template.server.tsx'
 import { headerText } from '#platform/mail/outbox.server.ts'
-import { grievanceAddress } from './grievance.ts'
 
 /** The firm as staff have described it: its name, its first office, and who answers. */
 export async function letterhead(database: Database, publicUrl: string): Promise<Letterhead> {
@@ -15,7 +14,7 @@ export async function letterhead(database: Database, publicUrl: string): Promise
     addressLines: offices[0] ? addressSchema.parse(JSON.parse(offices[0].address)).address : [],
     publicUrl,
     contactAddress: addressOf(offices),
-    privacyAddress: grievanceAddress,
+    privacyAddress: settings.grievance.email,
   }
 }
 

@@ -40,6 +40,11 @@ function hoursOf(workinghours: string): [string, string][] {
   return Object.entries(fields(workinghours)).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
 }
 
+/** The link that dials a number, however it is written. */
+export function telephoneHref(number: string): string {
+  return `tel:${number.replace(/[^\d+]/g, '')}`
+}
+
 /** `socialmedialinks` is the JSON string of a record; a link that is not one of the web is not followed. */
 export function socialLinks(socialmedialinks: string | undefined): SocialLink[] {
   const given = fields(socialmedialinks)

@@ -12,7 +12,7 @@ export function organizationMeta(matches: readonly unknown[]): MetaDescriptor[] 
   const { firmName, publicUrl } = siteOf(matches)
   const [root] = matches as readonly ({ loaderData?: RootData } | undefined)[]
   const data = root?.loaderData
-  if (!data?.settings) return []
+  if (!data) return []
   const offices = data.contact.data ?? []
   return [
     {

@@ -3,18 +3,32 @@ import type { ContactInformation, Declaration, SiteSettings } from './firm.ts'
 import { loaded, type Get, type Loaded } from '#platform/pages/api.ts'
 import type { SiteAddresses } from '#platform/pages/site-context.ts'
 
-export type RootData = {
+type Parts = {
   addresses: SiteAddresses
-  settings: SiteSettings | null
+  settings: SiteSettings
   contact: Loaded<ContactInformation[]>
-  declaration: Declaration | null
+  declaration: Declaration
 }
 
-export async function loadRoot(get: Get, addresses: SiteAddresses): Promise<RootData> {
+export type RootData = Parts & {
+  /** False where something could not be loaded and its stand-in is shown. */
+  isComplete: boolean
+}
+
+/** Never fails: what cannot be loaded is taken from `standIn`, the built-in defaults or what was shown before. */
+export async function loadRoot(get: Get, standIn: Parts): Promise<RootData> {
   const [settings, contact, declaration] = await Promise.all([
     loaded(get<SiteSettings>('/get/sitesettings'), 'Failed to fetch'),
-    loaded(get<ContactInformation[]>('/get/contactinformation'), 'Failed to fetch contact infromation'),
+    loaded(get<ContactInformation[]>('/get/contactinformation'), contactError),
     loaded(get<Declaration>('/get/firmtext?slug=declaration'), 'Failed to fetch'),
   ])
-  return { addresses, settings: settings.data, contact, declaration: declaration.data }
+  return {
+    addresses: standIn.addresses,
+    settings: settings.data ?? standIn.settings,
+    contact: contact.error === null ? contact : standIn.contact,
+    declaration: declaration.data ?? standIn.declaration,
+    isComplete: [settings, contact, declaration].every(({ error }) => error === null),
+  }
 }
+
+export const contactError = 'Failed to fetch contact infromation'

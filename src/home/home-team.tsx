@@ -1,6 +1,7 @@
 // The way to the team: the members' engraved initials beside one sentence and a button. Twelve medallions weigh more
 // than the rest of the page, so they are engraved in the browser, when they are about to be seen.
 import { useEffect, useRef, useState } from 'react'
+import { personInitials } from '#firm/initials.ts'
 import type { Loaded } from '#platform/pages/api.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Engraving } from '#ui/engraving.tsx'
@@ -50,18 +51,9 @@ function Coins({ names }: { names: string[] }) {
     <div ref={place} className={styles.coins} aria-hidden="true">
       {names.map((name, index) => (
         <div key={index} className={styles.coin}>
-          {isNear && <Engraving plate={{ kind: 'monogram', initials: initials(name), seed: name }} />}
+          {isNear && <Engraving plate={{ kind: 'monogram', initials: personInitials(name), seed: name }} />}
         </div>
       ))}
     </div>
   )
-}
-
-/** First letters of the first and the last name; a title such as 'CS' or 'Dr.' is no name. */
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => !/^(?:cs|dr|mr|mrs|ms)\.?$/i.test(word))
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
-    (word) => word?.match(/\p{L}/u)?.[0] ?? '',
-  )
-  return letters.join('').toUpperCase()
 }

@@ -1,5 +1,6 @@
 // One blog or article: its plate, who wrote it and when, the text, the documents that belong to it, and others of its kind.
 import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from 'react-router'
+import { personInitials } from '#firm/initials.ts'
 import { documentTextContext, useDocumentText } from '#platform/pages/document-text.tsx'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
@@ -125,7 +126,12 @@ function Reading({ insight }: { insight: ShownInsight }) {
       <div className={styles.margin}>
         <div className={styles.author}>
           <Engraving
-            plate={{ kind: 'monogram', initials: initials(insight.createdby), seed: insight.createdby, small: true }}
+            plate={{
+              kind: 'monogram',
+              initials: personInitials(insight.createdby),
+              seed: insight.createdby,
+              small: true,
+            }}
             className={styles.monogram}
           />
           <p>
@@ -187,12 +193,4 @@ function Others({ others, type }: { others: Loaded<InsightCard[]>; type: Insight
       </ul>
     </aside>
   )
-}
-
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.[0] ?? '')
-    .join('')
-    .toUpperCase()
 }

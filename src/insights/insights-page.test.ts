@@ -134,3 +134,9 @@ test('a document is found by its name; without one there is nothing, and the ans
   expect(missing.data.published).toBeNull()
   expect(missing.init?.status).toBe(404)
 })
+
+test('a document that cannot be looked up is not said to be missing', async () => {
+  const found = await loadPdf(given(failing, '/blogs/fullpdfview/a.pdf', { pdf: 'a.pdf' }))
+  expect(found.data).toEqual({ published: null, isFailed: true })
+  expect(found.init?.status).toBe(503)
+})

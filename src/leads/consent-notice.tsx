@@ -1,7 +1,7 @@
 // The short notice that stands at a form, before its button (DPDP Act 2023, s. 5), and the box for a further purpose.
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { grievanceAddress } from '#firm/grievance.ts'
+import { GrievanceLink } from '#firm/grievance-link.tsx'
 import { noticePage, noticeTexts, type ConsentPurpose } from './consent.ts'
 
 type NoticeProps = { purpose: ConsentPurpose; before?: string; className?: string | undefined }
@@ -12,7 +12,7 @@ export function ConsentNotice({ purpose, before, className }: NoticeProps) {
     <p className={className}>
       {before} {noticeTexts[purpose]} <Link to={noticePage}>Privacy notice</Link>
       {'; questions to '}
-      <a href={`mailto:${grievanceAddress}`}>{grievanceAddress}</a>.
+      <GrievanceLink />.
     </p>
   )
 }

@@ -9,6 +9,7 @@ import {
   mailTime,
   type Letterhead,
 } from '#platform/mail/template.server.tsx'
+import { newMessageId } from '#platform/mail/message-id.server.ts'
 import type { NewMail } from '#platform/mail/outbox.server.ts'
 import { sanitizeRichText } from '#platform/rich-text/rich-text.server.ts'
 import { confirmationUrl, listHeaders, unsubscribeUrl } from './links.server.ts'
@@ -50,7 +51,7 @@ export type IssueCopy = { email: string; unsubscribeToken: string }
 export async function issueMail(
   letterhead: Letterhead,
   { subject, html }: { subject: string; html: string },
-): Promise<(copy: IssueCopy, messageId: string) => NewMail> {
+): Promise<(copy: IssueCopy) => NewMail> {
   const marker = `link-of-${crypto.randomUUID()}`
   const { publicUrl } = letterhead
   const pattern = await composeMail(letterhead, {
@@ -69,9 +70,9 @@ export async function issueMail(
     ),
     isBulk: true,
   })
-  return ({ email, unsubscribeToken }, messageId) => ({
+  return ({ email, unsubscribeToken }) => ({
     ...pattern,
-    messageId,
+    messageId: newMessageId(publicUrl),
     to: { address: email },
     html: pattern.html.replaceAll(marker, unsubscribeToken),
     text: pattern.text.replaceAll(marker, unsubscribeToken),

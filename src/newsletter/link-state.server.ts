@@ -1,6 +1,6 @@
 // What a mailed link would do if its button were pressed now. Reads only: mail scanners open every link.
 import type { Database } from '#platform/database.server.ts'
-import { hashOf } from './links.server.ts'
+import { tokenHash } from '#platform/tokens.server.ts'
 import type { ConfirmationLink, UnsubscriptionLink } from './subscription.ts'
 import './tables.server.ts'
 
@@ -9,7 +9,7 @@ export async function confirmationLink(database: Database, token: string, now: D
     .selectFrom('subscription_token')
     .innerJoin('subscriber', 'subscriber.id', 'subscription_token.subscriber_id')
     .select(['subscriber.state', 'subscription_token.used_on', 'subscription_token.expires_on'])
-    .where('subscription_token.token_hash', '=', hashOf(token))
+    .where('subscription_token.token_hash', '=', tokenHash(token))
     .executeTakeFirst()
   if (!link) return 'unknown'
   if (link.used_on !== null) return link.state === 'confirmed' ? 'confirmed' : 'unknown'

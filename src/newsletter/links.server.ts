@@ -1,14 +1,4 @@
 // The links that a subscriber gets by mail, and the headers by which mail programs offer to unsubscribe.
-import { createHash, randomBytes } from 'node:crypto'
-
-/** 256 bits that nobody guesses. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
-}
 
 /** Opened, it shows a page with a button; only the button's POST confirms, since mail scanners open every link. */
 export function confirmationUrl(publicUrl: string, token: string): string {

@@ -1,9 +1,9 @@
 // Who subscribed to the newsletter: asked for, confirmed by mail, ended by one press.
 import { inTransaction, type Database } from '#platform/database.server.ts'
+import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import { addressKey, enqueueMail, withdrawBulkMail } from '#platform/mail/outbox.server.ts'
 import { addressFingerprint, recordConsents, withdrawConsents } from '#leads/consent-ledger.server.ts'
 import { letterhead } from '#firm/letterhead.server.ts'
-import { hashOf, newToken } from './links.server.ts'
 import './tables.server.ts'
 
 const hour = 3_600_000
@@ -83,7 +83,7 @@ export async function requestSubscription(database: Database, request: Subscript
     await tx
       .insertInto('subscription_token')
       .values({
-        token_hash: hashOf(token),
+        token_hash: tokenHash(token),
         subscriber_id: subscriber.id,
         expires_on: expiresOn.toISOString(),
         used_on: null,
@@ -107,14 +107,14 @@ export async function confirmSubscription(database: Database, token: string, now
     .selectFrom('subscription_token')
     .innerJoin('subscriber', 'subscriber.id', 'subscription_token.subscriber_id')
     .select('subscriber.email_key')
-    .where('subscription_token.token_hash', '=', hashOf(token))
+    .where('subscription_token.token_hash', '=', tokenHash(token))
     .executeTakeFirst()
   if (!known) return 'unknown'
   const confirm = async (tx: Database): Promise<Confirmation> => {
     const used = await tx
       .updateTable('subscription_token')
       .set({ used_on: instant })
-      .where('token_hash', '=', hashOf(token))
+      .where('token_hash', '=', tokenHash(token))
       .where('used_on', 'is', null)
       .where('expires_on', '>', instant)
       .returning('subscriber_id')
@@ -146,7 +146,7 @@ async function whatBecameOf(tx: Database, token: string): Promise<Confirmation> 
     .selectFrom('subscription_token')
     .innerJoin('subscriber', 'subscriber.id', 'subscription_token.subscriber_id')
     .select(['subscriber.state', 'subscription_token.used_on'])
-    .where('subscription_token.token_hash', '=', hashOf(token))
+    .where('subscription_token.token_hash', '=', tokenHash(token))
     .executeTakeFirst()
   if (!known) return 'unknown'
   if (known.used_on === null) return 'expired'

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { eachDatabase } from '../../tests/databases.ts'
 import type { Database } from '#platform/database.server.ts'
+import { tokenHash } from '#platform/tokens.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { smtpTransport } from '#platform/mail/transport.server.ts'
 import { openMailer } from '#platform/mail/mailer.server.ts'
 import { startMailServer } from '../../tests/mail-server.ts'
 import { claimDueMail, MailError, markFailure } from '#platform/mail/outbox.server.ts'
 import { resumeIssues, sendIssue } from './issue.server.ts'
-import { hashOf, listHeaders } from './links.server.ts'
+import { listHeaders } from './links.server.ts'
 import { confirmSubscription, requestSubscription, suppress, unsubscribe } from './newsletter.server.ts'
 
 const start = new Date('2026-11-21T05:30:00.000Z')
@@ -57,7 +58,7 @@ eachDatabase('the newsletter', (freshDatabase) => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const rows = await database.selectFrom('subscription_token').selectAll().execute()
     expect(rows).toMatchObject([
-      { token_hash: hashOf(token), expires_on: after(7 * 24 * hour).toISOString(), used_on: null },
+      { token_hash: tokenHash(token), expires_on: after(7 * 24 * hour).toISOString(), used_on: null },
     ])
     expect(await consents()).toEqual([])
     expect(await mails()).toMatchObject([{ recipient: 'Reader@Example.in', bulk: 0, headers: '{}' }])

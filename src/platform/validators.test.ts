@@ -36,3 +36,21 @@ test('no mail program decodes what is left of an encoded word', () => {
   for (const text of ['==??', '=?=?=?', '?=?=']) expect(withoutEncodedWords(text)).not.toContain('=?')
   expect(withoutEncodedWords('Kaveri = Foods?')).toBe('Kaveri = Foods?')
 })
+
+test.each(['R. K. Rao', 'D’Souza', 'Anne-Marie', 'Asha Rao, FCS', 'M/s Rao & Sons', 'Asha Rao (CS)', 'आशा राव'])(
+  'the name %s is taken',
+  (name) => {
+    expect(userNameMessage(name)).toBeNull()
+  },
+)
+
+test.each(['R2', 'Asha Rao 2nd', 'आशा २', 'Rao ²', 'M/s 4 Sons <b>'])('the name %s holds a number', (name) => {
+  expect(userNameMessage(name)).toBe('User Name should not contain numbers')
+})
+
+test.each(['<b>Asha</b>', 'asha@rao', 'Asha: Rao', 'Asha\nRao', 'Asha Rao!', 'Asha_Rao', 'a\\b', '🧾'])(
+  'the name %j holds other signs, and is not said to hold numbers',
+  (name) => {
+    expect(userNameMessage(name)).toBe('User Name holds signs that do not belong in a name')
+  },
+)

@@ -1,15 +1,15 @@
 // The shared validators of the forms (specification §5), the same in browser and server. Small on purpose.
 
-/** Nothing of it shows: blanks of all kinds, fillers, marks of direction and of width. */
-const unseen = /^[\s\p{Cc}\p{Cf}\p{DI}\u2800]*$/u
+/** Characters that do not show: white space of all kinds, fillers, marks of direction and width. */
+const invisible = /^[\s\p{Cc}\p{Cf}\p{DI}\u2800]*$/u
 
-/** True for what holds no sign that anybody could see: for a mandatory field it is as good as empty. */
+/** True where nothing in the value is visible. A mandatory field then counts as empty. */
 export function isBlank(value: string): boolean {
-  return unseen.test(value)
+  return invisible.test(value)
 }
 
-// Signs that do not show would make of one address another that reads the same; and what begins with =? is decoded by
-// mail programs (RFC 2047), whatever it then turns into.
+// An invisible character would make another address that reads the same. Mail programs decode what begins with =?
+// (RFC 2047), whatever it then turns into.
 const emailPattern =
   /^(?!.*=\?)[^\s\p{Cc}\p{Cf}\p{DI}\u2800@<>()[\]\\,;:"]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/iu
 
@@ -17,19 +17,20 @@ const emailPattern =
 export function emailMessage(value: string): string | null {
   const address = value.trim()
   if (isBlank(address)) return 'Email should not be empty'
-  // A letter that another form of writing turns into a different one would be another person's address.
+  // Where Unicode normalization changes a character, the address could be another person's.
   const isPlain = address.normalize('NFKC') === address
   return isPlain && address.length <= 254 && emailPattern.test(address) ? null : 'Email address is not correct'
 }
 
 /**
  * The sentence that is wrong with a person's name, or null. Letters of any script, the marks they carry, and what
- * stands between them in a name: R. K. Rao, D'Souza, Anne-Marie.
+ * stands between them in a name: R. K. Rao, D'Souza, Anne-Marie, Asha Rao (FCS), M/s Rao & Sons.
  */
 export function userNameMessage(value: string): string | null {
   const name = value.trim()
   if (isBlank(name)) return 'User Name should not be empty'
-  return /^[\p{L}\p{M} .'’-]+$/u.test(name) ? null : 'User Name should not contain numbers'
+  if (/\p{N}/u.test(name)) return 'User Name should not contain numbers'
+  return /^[\p{L}\p{M} .,&/()'’-]+$/u.test(name) ? null : 'User Name holds signs that do not belong in a name'
 }
 
 /** Text that a person typed may hold line breaks and tabs, but no other control character. */

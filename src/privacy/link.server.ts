@@ -1,21 +1,12 @@
 // The link by which a person reaches their own data: mailed to the address, kept as a hash, dead after a day.
-import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '#platform/database.server.ts'
+import { tokenHash } from '#platform/tokens.server.ts'
 import '#leads/tables.server.ts'
 
 const hour = 3_600_000
 export const linkLifetime = 24 * hour
 /** Links that one address may be sent within a day, whoever enters it. */
 const maxLinks = 3
-
-/** 256 bits that nobody guesses. */
-export function newLinkToken(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-export function hashOfLink(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
-}
 
 /**
  * Opens a link for the address, unless it holds three already. Each of an address's three places is taken by one
@@ -26,7 +17,7 @@ export function hashOfLink(token: string): string {
  */
 export async function openLink(tx: Database, emailKey: string, token: string, now: Date): Promise<boolean> {
   const link = {
-    token_hash: hashOfLink(token),
+    token_hash: tokenHash(token),
     requested_on: now.toISOString(),
     expires_on: new Date(now.getTime() + linkLifetime).toISOString(),
     corrected_on: null,
@@ -54,18 +45,18 @@ export async function findLink(database: Database, token: string, now: Date) {
   return database
     .selectFrom('privacy_link')
     .selectAll()
-    .where('token_hash', '=', hashOfLink(token))
+    .where('token_hash', '=', tokenHash(token))
     .where('expires_on', '>', now.toISOString())
     .executeTakeFirst()
 }
 
 /** Spends the link for an erasure; answers the address, or null where it has ended or another press was quicker. */
 export async function spendLink(tx: Database, token: string, now: Date): Promise<string | null> {
-  const tokenHash = hashOfLink(token)
+  const hash = tokenHash(token)
   const link = await tx
     .updateTable('privacy_link')
     .set({ erased_on: now.toISOString() })
-    .where('token_hash', '=', tokenHash)
+    .where('token_hash', '=', hash)
     .where('erased_on', 'is', null)
     .where('expires_on', '>', now.toISOString())
     .returning('email_key')
@@ -73,8 +64,8 @@ export async function spendLink(tx: Database, token: string, now: Date): Promise
   if (!link) return null
   await tx
     .updateTable('privacy_link')
-    .set({ email_key: `erased:${tokenHash}` })
-    .where('token_hash', '=', tokenHash)
+    .set({ email_key: `erased:${hash}` })
+    .where('token_hash', '=', hash)
     .execute()
   await tx.deleteFrom('privacy_link').where('email_key', '=', link.email_key).execute()
   return link.email_key

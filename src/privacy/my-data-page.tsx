@@ -9,7 +9,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
-import { grievanceAddress } from '#firm/grievance.ts'
+import { GrievanceLink } from '#firm/grievance-link.tsx'
 import { LinkPage, linkPageMeta } from '#leads/link-page.tsx'
 import { ActionButton, ActionResult, onItsPage, useActionOutcome } from '#forms/action-button.tsx'
 import { Form, FormFields, SubmitButton } from '#forms/form.tsx'
@@ -182,7 +182,7 @@ function Open({ address, expiresOn, correctedOn, sections, consents, download, d
             </label>
           </ActionButton>
           <p>
-            Questions and complaints about personal data: <a href={`mailto:${grievanceAddress}`}>{grievanceAddress}</a>.
+            Questions and complaints about personal data: <GrievanceLink />.
           </p>
         </Part>
       </div>

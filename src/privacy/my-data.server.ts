@@ -5,11 +5,12 @@ import { letterhead, staffAddress } from '#firm/letterhead.server.ts'
 import { writeAuditLine } from '#leads/audit.server.ts'
 import { receiveLead } from '#leads/leads.server.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
+import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import { removeKeptMails } from '#platform/mail/erasure.server.ts'
 import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
 import type { Retention } from '#platform/settings.server.ts'
 import { registerData, outboxData } from './register-data.server.ts'
-import { findLink, hashOfLink, linkLifetime, newLinkToken, openLink, spendLink } from './link.server.ts'
+import { findLink, linkLifetime, openLink, spendLink } from './link.server.ts'
 import type { HeldConsent, MyData } from './my-data.ts'
 import { together, type Erasure, type HeldSection, type PersonalData } from '#leads/personal-data.ts'
 
@@ -57,7 +58,7 @@ async function consentsOf(database: Database, emailKey: string): Promise<HeldCon
 export async function requestMyData(parts: MyDataParts, email: string, now: Date): Promise<void> {
   const { database, settings } = parts
   const emailKey = addressKey(email)
-  const token = newLinkToken()
+  const token = newToken()
   const { linkMail } = await import('./emails.server.tsx')
   const expiresOn = new Date(now.getTime() + linkLifetime)
   // Composed before anything is looked up, so that the wait tells nothing.
@@ -116,7 +117,7 @@ export async function withdrawConsent(
         row
           .selectFrom('privacy_link')
           .select('privacy_link.email_key')
-          .where('token_hash', '=', hashOfLink(token))
+          .where('token_hash', '=', tokenHash(token))
           .where('erased_on', 'is', null)
           .where('expires_on', '>', now.toISOString()),
       )
@@ -180,7 +181,7 @@ async function spendCorrection(tx: Database, token: string, now: Date): Promise<
   const { numUpdatedRows } = await tx
     .updateTable('privacy_link')
     .set({ corrected_on: now.toISOString() })
-    .where('token_hash', '=', hashOfLink(token))
+    .where('token_hash', '=', tokenHash(token))
     .where('corrected_on', 'is', null)
     .where('erased_on', 'is', null)
     .where('expires_on', '>', now.toISOString())
@@ -228,7 +229,7 @@ export async function eraseMyData(parts: MyDataParts, token: string, now: Date):
     await tx
       .updateTable('privacy_link')
       .set({ restricted_until: erasure.restrictedUntil })
-      .where('token_hash', '=', hashOfLink(token))
+      .where('token_hash', '=', tokenHash(token))
       .execute()
     const what = 'records about one address'
     await writeAuditLine(tx, { what, howMany: erasure.count, rule: 'erasure on request' }, now)

@@ -13,6 +13,7 @@ const settings = {
   copyrightYear: 2024,
   meetingLinkBase: '',
   agmMonthDay: '09-30',
+  grievance: { name: 'Asha Rao', email: 'grievance@firm.example.in' },
 }
 const declaration = {
   title: 'Declaration',
@@ -68,9 +69,10 @@ test('working hours are listed only where there is an entry for Saturday', async
   )
 })
 
-test('contact information that did not load leaves its error and the fixed telephone', async () => {
+test('contact information that did not load leaves its error, another try and the fixed telephone', async () => {
   const html = await page('/home', null, 'Failed to fetch contact infromation')
   expect(html).toContain('Failed to fetch contact infromation')
+  expect(html).toContain('Try again')
   expect(html).toContain('href="tel:+914000000000"')
 })
 

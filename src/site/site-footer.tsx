@@ -1,8 +1,9 @@
 // The foot of every page: skyline, head office, links, networks, hours. What could not be loaded says so in its own place.
 import { Link } from 'react-router'
 import type { ContactInformation, SiteSettings } from '#firm/firm.ts'
-import { officeOf, socialLinks } from '#firm/office.ts'
-import { Icon } from '#ui/icon.tsx'
+import { officeOf, socialLinks, telephoneHref } from '#firm/office.ts'
+import { SocialList } from '#firm/social-list.tsx'
+import { Failed } from '#ui/failed.tsx'
 import { Microprint } from '#ui/microprint.tsx'
 import skyline from '#ui/plates/skyline.svg'
 import styles from './site-footer.module.css'
@@ -31,7 +32,7 @@ export function SiteFooter({ settings, contact, contactError }: Props) {
         <div className={styles.columns}>
           <section aria-labelledby="footer-office">
             <h2 id="footer-office">Office</h2>
-            {contactError ? <p>{contactError}</p> : <Address lines={office?.lines ?? []} />}
+            {contactError ? <Failed text={contactError} /> : <Address lines={office?.lines ?? []} />}
             <Telephone number={phone} className={styles.lead} />
             {office?.phones
               .filter((number) => number !== phone)
@@ -51,16 +52,7 @@ export function SiteFooter({ settings, contact, contactError }: Props) {
           </nav>
           <section aria-labelledby="footer-touch">
             <h2 id="footer-touch">Get in touch</h2>
-            <ul>
-              {socialLinks(contact?.socialmedialinks).map(({ name, icon, href }) => (
-                <li key={name}>
-                  <a href={href} rel="noopener">
-                    <Icon name={icon} />
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <SocialList links={socialLinks(contact?.socialmedialinks)} />
           </section>
           <WorkingHours hours={office?.hours ?? []} />
         </div>
@@ -94,10 +86,7 @@ function Address({ lines }: { lines: string[] }) {
 
 function Telephone({ number, className }: { number: string; className?: string | undefined }) {
   return (
-    <a
-      className={[styles.telephone, className].filter(Boolean).join(' ')}
-      href={`tel:${number.replace(/[^\d+]/g, '')}`}
-    >
+    <a className={[styles.telephone, className].filter(Boolean).join(' ')} href={telephoneHref(number)}>
       {number}
     </a>
   )

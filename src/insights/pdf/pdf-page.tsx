@@ -13,6 +13,7 @@ import {
 import { get, getContext, loaded, type Get } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { useSite } from '#platform/pages/site.tsx'
+import { Failed } from '#ui/failed.tsx'
 import { fileUrl } from '#ui/image.tsx'
 import { Page } from '#ui/page.tsx'
 import type { InsightDocument } from '#insights/insight.ts'
@@ -23,21 +24,24 @@ import styles from './pdf.module.css'
 /** What a link to this page carries in its navigation state (specification §3); `pdf` is a path below the file host. */
 export type PdfViewerState = { pdf: string; title: string; shortDescription: string }
 
-type PdfData = { published: PdfViewerState | null }
+type PdfData = { published: PdfViewerState | null; isFailed: boolean }
 
-/** The published document of that name; a failure to read it counts as none. */
+/** The published document of that name, if there is one. */
 async function load(get: Get, pdf: string): Promise<PdfData> {
   const query = new URLSearchParams({ pdf })
-  const { data: found } = await loaded(get<InsightDocument[]>(`/get/insightdocuments?${query}`), 'Failed to fetch')
+  const { data: found, error } = await loaded(
+    get<InsightDocument[]>(`/get/insightdocuments?${query}`),
+    'Failed to fetch',
+  )
   const document = found?.[0]
-  if (!document) return { published: null }
+  if (!document) return { published: null, isFailed: error !== null }
   const { url, title, shortDescription } = document
-  return { published: { pdf: url, title, shortDescription } }
+  return { published: { pdf: url, title, shortDescription }, isFailed: false }
 }
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const page = await load(context.get(getContext), params.pdf ?? '')
-  return data(page, page.published ? 200 : 404)
+  return data(page, page.isFailed ? 503 : page.published ? 200 : 404)
 }
 
 export function clientLoader({ params }: LoaderFunctionArgs): Promise<PdfData> {
@@ -56,13 +60,13 @@ export function meta({ matches, loaderData, location, params }: MetaArgs<typeof 
 }
 
 export default function PdfPage() {
-  const { published } = useLoaderData<typeof loader>()
+  const { published, isFailed } = useLoaderData<typeof loader>()
   const { pdf: fileName = 'document.pdf' } = useParams()
   const { fileHost } = useSite()
   const brought = useNavigationState()
   const shown = brought ?? published
 
-  if (!shown) return <NothingToShow />
+  if (!shown) return <NothingToShow isFailed={isFailed} />
   // A bare file name is looked up; a path or an address says itself where the file is.
   const file = shown.pdf.includes('/') ? shown.pdf : (published?.pdf ?? shown.pdf)
   const url = fileUrl(fileHost, file)
@@ -82,13 +86,13 @@ export default function PdfPage() {
   )
 }
 
-function NothingToShow() {
-  const message: PdfMessage = 'No PDF file specified.'
+function NothingToShow({ isFailed }: { isFailed: boolean }) {
+  const message: PdfMessage = isFailed ? 'Failed to load PDF file.' : 'No PDF file specified.'
   return (
     <Page>
       <div className={`wrap ${styles.nothing}`}>
         <h1 className="vh">Document</h1>
-        <p>{message}</p>
+        {isFailed ? <Failed text={message} /> : <p>{message}</p>}
       </div>
     </Page>
   )

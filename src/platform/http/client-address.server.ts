@@ -1,8 +1,9 @@
-// From where a request comes: the one place that reads X-Forwarded-For, and believes no more of it than it may.
+// Where a request comes from. The only place that reads X-Forwarded-For, and it trusts only our own proxies' entries.
 import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import ipaddr from 'ipaddr.js'
 
 /** The sender's address; null for a call from within the process, which has none. */
 export function senderOf(c: Context, trustedProxies: number): string | null {
@@ -39,28 +40,19 @@ const networksAtOnce = 5
  */
 export function senderGroups(address: string): SenderGroup[] {
   if (isIP(address) !== 6) return [{ name: address, times: 1 }]
-  const [head = '', tail] = address.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const after = tail ? tail.split(':') : []
-  const missing = tail === undefined ? 0 : 8 - groups.length - after.length
-  const whole = [...groups, ...Array.from({ length: missing }, () => '0'), ...after]
-  const network = (parts: number) => `${whole.slice(0, parts).join(':')}::/${parts * 16}`
+  const parts = ipaddr.IPv6.parse(address).toNormalizedString().split(':')
+  const network = (count: number) => `${parts.slice(0, count).join(':')}::/${count * 16}`
   return [
     { name: network(4), times: 1 },
     { name: network(3), times: networksAtOnce },
   ]
 }
 
-/** An address in its one spelling, without port, brackets or zone; an IPv4 one out of its IPv6 wrapping; else null. */
+/** The address in its canonical spelling, without port, brackets or zone, and IPv4 where it is mapped; else null. */
 function addressIn(entry: string): string | null {
   const given = entry.trim().replace(/^"(.*)"$/, '$1')
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(given)?.[1] ?? /^([\d.]+):\d+$/.exec(given)?.[1] ?? given
   const address = bare.replace(/%.*$/, '')
-  const version = isIP(address)
-  if (version !== 6) return version === 4 ? address : null
-  const spelled = new URL(`http://[${address}]`).hostname.slice(1, -1)
-  const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(spelled) ?? []
-  if (high === undefined || low === undefined) return spelled
-  const [upper, lower] = [Number.parseInt(high, 16), Number.parseInt(low, 16)]
-  return [upper >> 8, upper & 255, lower >> 8, lower & 255].join('.')
+  // Node decides what an address is: the library also takes shorter spellings, such as 1.2.3.
+  return isIP(address) === 0 ? null : ipaddr.process(address).toString()
 }

@@ -118,6 +118,16 @@ eachDatabase('rate limits', (freshDatabase) => {
     for (let use = 0; use < 3; use++) expect(await counting.spend('flooded', limits, '192.0.2.9')).toBeNull()
   })
 
+  test('a clock that is set back by hours does not prolong a wait', async () => {
+    at(start + 360 * minute)
+    const counting = process(database, { points: 3, seconds: 60 })
+    for (let use = 0; use < 3; use++) expect(await counting.spend('set-back', limits, `192.0.2.${use}`)).toBeNull()
+    expect(await counting.spend('set-back', limits, '192.0.2.9')).toBe(60)
+    at(start)
+    expect(await counting.spend('set-back', limits, '192.0.2.9')).toBeNull()
+    expect(await process().spend('set-back', limits, '192.0.2.10')).toBeNull()
+  })
+
   test('no address lies in the table, and expired rows are removed', async () => {
     at(start)
     await process().spend('contact', limits, '198.51.100.77')

@@ -2,6 +2,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#platform/database.server.ts'
+import { messageIdStem } from './message-id.server.ts'
 import { unsent } from './outbox.server.ts'
 
 /** Mails to whoever has this key, and mails whose answer would go there. */
@@ -60,7 +61,7 @@ export async function eraseOldMails(tx: Database, states: ('sent' | 'failed')[],
 /** Removes the files of these mails where mail is kept in DATA_DIR/mail. A file's name ends with the Message-ID. */
 export async function removeKeptMails(dataDir: string, messageIds: string[]): Promise<void> {
   if (messageIds.length === 0) return
-  const ends = new Set(messageIds.map((id) => id.replace(/@.*$|[^\w.-]/g, '')))
+  const ends = new Set(messageIds.map(messageIdStem))
   const stampLength = '2026-11-21T05-30-00-000Z-'.length
   await removeFiles(dataDir, (name) => ends.has(name.slice(stampLength, name.indexOf('.eml'))))
 }

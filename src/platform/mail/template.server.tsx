@@ -1,6 +1,5 @@
 // The look that all mails share – paper, ink, a serif heading, one seal-red button – and how a mail is put together.
 // Knows nothing of the firm: its name and address are handed in. No picture, no font, nothing loaded from elsewhere.
-import { randomUUID } from 'node:crypto'
 import {
   Body,
   Button,
@@ -17,6 +16,7 @@ import {
   toPlainText,
 } from '@react-email/components'
 import type { CSSProperties, ReactNode } from 'react'
+import { newMessageId } from './message-id.server.ts'
 import type { NewMail } from './outbox.server.ts'
 
 /**
@@ -64,11 +64,6 @@ export async function composeMail(letterhead: Letterhead, mail: MailContent): Pr
     html,
     text: toPlainText(html, { selectors }),
   }
-}
-
-function newMessageId(publicUrl: string): string {
-  const { hostname } = new URL(publicUrl)
-  return `<${randomUUID()}@${/^[\w.-]+$/.test(hostname) ? hostname : 'localhost'}>`
 }
 
 const serif = "'Iowan Old Style', Georgia, 'Times New Roman', serif"

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { messageIdStem } from './message-id.server.ts'
 
 type Mailbox = { name: string; address: string }
 
@@ -74,7 +75,7 @@ export function smtpTransport(url: string): MailTransport {
 export function folderTransport(folder: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const nameOf = ({ date, messageId }: OutgoingMail) =>
-    `${date.toISOString().replace(/[:.]/g, '-')}-${messageId.replace(/@.*$|[^\w.-]/g, '')}.eml`
+    `${date.toISOString().replace(/[:.]/g, '-')}-${messageIdStem(messageId)}.eml`
   return {
     async deliver(letter) {
       const { message } = await composer.sendMail(mailOptions(letter))

@@ -1,5 +1,6 @@
 // The site's own client of its calls: in the browser over HTTP, on the server in the same process.
 import { createContext } from 'react-router'
+import { apiHostOf } from './api-host.ts'
 
 /** Reads one call, e.g. `get<Service[]>('/get/ourservices?forFE=true')`. Throws Error('Failed to fetch'). */
 export type Get = <Answer>(path: string) => Promise<Answer>
@@ -8,7 +9,7 @@ export type Get = <Answer>(path: string) => Promise<Answer>
 export const getContext = createContext<Get>()
 
 /** Where the pages find the calls: nothing, or another origin. */
-export const host: string = import.meta.env.VITE_API_HOST ?? ''
+export const host = apiHostOf(import.meta.env.VITE_API_HOST)
 
 export async function get<Answer>(path: string): Promise<Answer> {
   try {

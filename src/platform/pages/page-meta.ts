@@ -19,13 +19,13 @@ export type PageMeta = {
 export const longestTitle = 65
 
 /** What the root route knows of the site; absent when it failed itself. */
-type RootMatch = { loaderData?: { settings: { firmName: string } | null; addresses: SiteAddresses } } | undefined
+type RootMatch = { loaderData?: { settings: { firmName: string }; addresses: SiteAddresses } } | undefined
 
 /** The name and the address of the site, out of the matches that a route's meta is given. */
 export function siteOf(matches: readonly unknown[]): { firmName: string; publicUrl: string } {
   const [root] = matches as readonly RootMatch[]
   return {
-    firmName: root?.loaderData?.settings?.firmName ?? '',
+    firmName: root?.loaderData?.settings.firmName ?? '',
     publicUrl: root?.loaderData?.addresses.publicUrl ?? '',
   }
 }
@@ -62,7 +62,7 @@ export function pageMeta({
 }
 
 /** The firm's name follows where there is room for it, and is not said twice; `og:site_name` says it on every page. */
-function titleWithFirm(title: string, firmName: string): string {
+export function titleWithFirm(title: string, firmName: string): string {
   const whole = `${title} | ${firmName}`
   return firmName === '' || title.includes(firmName) || whole.length > longestTitle ? title : whole
 }

@@ -1,13 +1,14 @@
-// Puts what a first picture does not need behind it: a page's scripts, which on a slow line must not take the place of
-// text and fonts, and the layout of what lies below the first screen, which on a slow phone takes longer than its own.
+// Puts behind the first paint what it does not need: a page's scripts, which on a slow line would compete with text and
+// fonts, and the layout of what lies below the first screen, which on a slow phone takes longer than that of the screen.
 
+/** The framework's own markup. The build checks it against a document of the installed version. */
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const start = /<script type="module" async="">([\s\S]*?)<\/script>/
 const head = /<html([^>]*)><head>/
 
 /**
- * Runs in the browser: after the first frame is drawn it asks for the modules and starts them. A tab that is never
- * shown draws none; it starts after three seconds.
+ * Runs in the browser: loads the modules after the first frame, and starts them. A tab in the background draws no frame;
+ * there they start after three seconds.
  */
 function startAfterPaint(hrefs: string[]): string {
   return `(()=>{let on;const go=()=>{if(on)return;on=1;const add=(tag,all)=>document.head.append(Object.assign(document.createElement(tag),all));
@@ -17,20 +18,27 @@ requestAnimationFrame(()=>setTimeout(go));setTimeout(go,3000)})()`
 }
 
 /**
- * Runs in the browser before anything is drawn. A place in the page that is gone back to, or named in the address, is
- * found only in a page laid out as a whole.
+ * Runs in the browser before the first paint. The scroll position that a visitor returns to, or that the address names,
+ * is found only in a page that is laid out as a whole.
  */
-const wholeWhereAPlaceIsSought = `if(location.hash||performance.getEntriesByType("navigation")[0]?.type!=="navigate")document.documentElement.classList.remove("arriving")`
+const layOutAllIfScrolled = `if(location.hash||performance.getEntriesByType("navigation")[0]?.type!=="navigate")document.documentElement.classList.remove("arriving")`
 
 /**
- * The document with its module scripts asked for after the first paint, and marked `arriving`, for which base.css lays
- * out what nears the screen; without module scripts it is returned as it is.
+ * The document with its module scripts loaded after the first paint, and with the class `arriving`, under which base.css
+ * lays out only what is near the screen. Throws where the framework's markup is not of the form expected here.
  */
 export function scriptsAfterPaint(html: string): string {
   const hrefs = [...html.matchAll(preload)].map(([, href = '']) => href)
-  if (hrefs.length === 0 || !start.test(html)) return html
+  const missing = [
+    hrefs.length === 0 && '<link rel="modulepreload">',
+    !start.test(html) && '<script type="module" async="">',
+    !head.test(html) && '<html><head>',
+  ].filter(Boolean)
+  if (missing.length > 0) {
+    throw new Error(`The framework's document holds no ${missing.join(' and no ')}: scripts cannot wait for the paint.`)
+  }
   return html
-    .replace(head, `<html$1 class="arriving"><head><script>${wholeWhereAPlaceIsSought}</script>`)
+    .replace(head, `<html$1 class="arriving"><head><script>${layOutAllIfScrolled}</script>`)
     .replaceAll(preload, '')
     .replace(
       start,

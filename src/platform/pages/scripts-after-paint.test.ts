@@ -1,28 +1,39 @@
-// A page's scripts behind its first picture.
-import { expect, test } from 'vitest'
+// A page's scripts wait for the first paint, in the document that the installed framework renders.
+import { beforeAll, expect, test } from 'vitest'
+import { frameworkDocument } from './framework-document.vite.ts'
 import { scriptsAfterPaint } from './scripts-after-paint.server.ts'
 
-const page =
-  '<head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/></head>' +
-  '<body><script>window.context = {}</script><script type="module" async="">import "/assets/a.js";</script></body>'
+let html: string
+let modules: string[]
+beforeAll(async () => {
+  ;({ html, modules } = await frameworkDocument())
+})
 
-test('no module is asked for by the document itself, and all are named to be asked for later', () => {
-  const later = scriptsAfterPaint(page)
+test('the document itself loads no module, and names all of them to be loaded later', () => {
+  expect(html).toContain('type="module"')
+  const later = scriptsAfterPaint(html)
   expect(later).not.toContain('rel="modulepreload"')
   expect(later).not.toContain('type="module"')
-  expect(later).toContain('<script type="text/plain" id="start">import "/assets/a.js";</script>')
-  expect(later).toContain('["/assets/a.js","/assets/b.js"]')
+  const named = /of (\[.+?\])\)/.exec(later)?.[1] ?? '[]'
+  expect(JSON.parse(named)).toEqual(expect.arrayContaining(modules))
+  const [, started] = /<script type="text\/plain" id="start">([\s\S]*?)<\/script>/.exec(later) ?? []
+  expect(started).toContain('import("/assets/entry.client.js")')
 })
 
 test('other scripts stay where they are', () => {
-  expect(scriptsAfterPaint(page)).toContain('<script>window.context = {}</script>')
+  const [handoff = 'none'] = /<script>window\.__reactRouterContext.+?<\/script>/.exec(html) ?? []
+  expect(scriptsAfterPaint(html)).toContain(handoff)
 })
 
 test('a text with dollar signs is put in unchanged', () => {
-  const odd = page.replace('import "/assets/a.js";', () => '"$& $1 $$"')
+  const odd = html.replace('import("/assets/entry.client.js")', () => '"$& $1 $$"')
   expect(scriptsAfterPaint(odd)).toContain('"$& $1 $$"')
 })
 
-test('a document without modules is returned as it is', () => {
-  expect(scriptsAfterPaint('<p>Nothing</p>')).toBe('<p>Nothing</p>')
+test.each([
+  ['rel="modulepreload"', 'rel="preload" as="script"'],
+  ['<script type="module" async="">', '<script async="" type="module">'],
+  ['<head>', '<head data-x>'],
+])('markup in which %s has become %s is refused, not passed on as it is', (from, to) => {
+  expect(() => scriptsAfterPaint(html.replaceAll(from, to))).toThrow(/^The framework's document holds no </)
 })

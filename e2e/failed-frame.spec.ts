@@ -1,0 +1,69 @@
+// What stands on every page while the firm's own data cannot be read, and how it comes back without a new document.
+import type { Page } from '@playwright/test'
+import { openOwnSite, type OwnSite } from '../tests/own-site.ts'
+import { axe, expect, followMenu, test } from './fixtures.ts'
+
+let broken: OwnSite
+test.beforeAll(async () => {
+  broken = await openOwnSite('silent')
+  await broken.database.deleteFrom('site_setting').execute()
+  await broken.database.deleteFrom('firm_text').where('slug', '=', 'declaration').execute()
+  await broken.database.schema.alterTable('office').renameTo('office_away').execute()
+})
+test.afterAll(() => broken.close())
+
+const contactError = 'Failed to fetch contact infromation'
+
+/** Opens the page as it was rendered while the calls failed; from then on they succeed. */
+async function openBroken(page: Page, path: string) {
+  const html = await broken.read(path)
+  await page.route(path, (route) =>
+    route.request().isNavigationRequest() ? route.fulfill({ contentType: 'text/html', body: html }) : route.continue(),
+  )
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.evaluate(() => Reflect.set(window, 'isSameDocument', true))
+}
+
+test('name, telephone, copyright, title and declaration are the built-in ones', async ({ page }) => {
+  await openBroken(page, '/careers')
+  await expect(page).toHaveTitle('Careers | PS Rao & Associates')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'PS Rao & Associates' })).toBeVisible()
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: '+91 40 0000 0000' })).toHaveAttribute('href', 'tel:+914000000000')
+  await expect(footer).toContainText('PS Rao & Associates © 2024. All Rights Reserved')
+  await expect(footer).toContainText(contactError)
+  const declaration = page.getByRole('dialog', { includeHidden: true }).filter({ hasText: 'Declaration' })
+  await expect(declaration).toContainText('Guideline No. 4 of 2007')
+  await expect(declaration).toContainText('E-mail is not confidential')
+  expect(await axe(page)).toEqual([])
+})
+
+test('another try in the footer brings the office back, in the page as it is', async ({ page }) => {
+  await openBroken(page, '/careers')
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('link', { name: 'Try again' }).click()
+  await expect(footer).toContainText('14 Register Lane')
+  await expect(footer).not.toContainText(contactError)
+  expect(await page.evaluate(() => Reflect.get(window, 'isSameDocument'))).toBe(true)
+})
+
+test('another try on the contact page brings its offices and the footer back', async ({ page }) => {
+  await openBroken(page, '/contact')
+  await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Bengaluru' })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText('14 Register Lane')
+  await expect(page.getByText(contactError)).toHaveCount(0)
+})
+
+test('the next page brings the footer back, and the one after it asks no more', async ({ page, isMobile }) => {
+  await openBroken(page, '/careers')
+  await followMenu(page, 'Insights', isMobile)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insights')
+  await expect(page.getByRole('contentinfo')).toContainText('14 Register Lane')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await followMenu(page, 'Our Team', isMobile)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Team')
+  expect(asked).not.toContain('/get/sitesettings')
+  expect(asked).toContain('/get/ourteam')
+})

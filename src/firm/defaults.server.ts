@@ -1,0 +1,8 @@
+// What stands on every page while the firm's own data cannot be read: the starting content, which the build takes in.
+import firm from '#content/firm.json' with { type: 'json' }
+import privacy from '#content/privacy.json' with { type: 'json' }
+import type { Declaration, Grievance, SiteSettings } from './firm.ts'
+
+export const defaultGrievance: Grievance = privacy.grievance
+export const defaultSettings: SiteSettings = { ...firm.settings, grievance: defaultGrievance }
+export const defaultDeclaration: Declaration = firm.declaration

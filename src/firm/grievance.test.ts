@@ -1,0 +1,84 @@
+// The grievance officer stands once, in the privacy notice; the page, the forms and the mails take it from there.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrations } from '../../db/migrations.ts'
+import { eachDatabase } from '../../tests/databases.ts'
+import { openSite, type SiteForTests } from '../../tests/site.ts'
+import { migrate, openDatabase } from '#platform/database.server.ts'
+import { defaultGrievance } from './defaults.server.ts'
+import { privacyNoticeSchema, siteSettingsSchema } from './firm.ts'
+import { filledPrivacyNotice, firmText, siteSettings } from './firm.server.ts'
+import { letterhead } from './letterhead.server.ts'
+
+eachDatabase('the grievance officer', (freshDatabase) => {
+  let site: SiteForTests
+  beforeAll(async () => {
+    site = await openSite(await freshDatabase())
+  })
+  afterAll(() => site.close())
+
+  const grievance = { name: 'Asha Rao, Partner', email: 'officer@firm.example.in' }
+  const notice = { title: 'Privacy notice', version: '1', asAt: '2026-11', grievance, sections: [] }
+  const store = (body: unknown) =>
+    site.database
+      .updateTable('firm_text')
+      .set({ body: JSON.stringify(body) })
+      .where('slug', '=', 'privacy')
+      .execute()
+
+  test('is told by the settings and the notice alike', async () => {
+    const settings = siteSettingsSchema.parse(await (await site.get('/get/sitesettings')).json())
+    expect(settings.grievance).toEqual(defaultGrievance)
+    const text = JSON.stringify(await (await site.get('/get/firmtext?slug=privacy')).json())
+    for (const value of Object.values(defaultGrievance)) expect(text).toContain(value)
+    expect(text).not.toContain('{grievance')
+  })
+
+  test('is changed in one place', async () => {
+    const texts = { paragraphs: ['{grievance.name} answers.'], items: ['E-mail: {grievance.email}'] }
+    await store({ ...notice, sections: [{ heading: 'Grievance officer', ...texts }] })
+    expect((await letterhead(site.database, 'https://firm.example.in')).privacyAddress).toBe(grievance.email)
+    expect((await siteSettings(site.database)).grievance).toEqual(grievance)
+    expect((await firmText(site.database, 'privacy', filledPrivacyNotice))?.sections).toEqual([
+      {
+        heading: 'Grievance officer',
+        paragraphs: ['Asha Rao, Partner answers.'],
+        items: ['E-mail: officer@firm.example.in'],
+      },
+    ])
+  })
+
+  test.each([{}, { grievance: { name: 'Nobody' } }])('of a notice that holds %j is the default', async (stored) => {
+    await store({ title: 'Privacy notice', version: '1', asAt: '2026-11', sections: [], ...stored })
+    expect((await siteSettings(site.database)).grievance).toEqual(defaultGrievance)
+  })
+
+  test('of a database from before is found in the words of its notice', async () => {
+    const database = openDatabase(await freshDatabase())
+    const { '0008-grievance-officer': _latest, ...earlier } = migrations
+    await migrate(database, earlier)
+    const section = {
+      heading: 'Grievance officer',
+      paragraphs: ['Asha Rao, Partner, is the firm’s grievance officer and answers questions.', 'A $& second one.'],
+      items: ['E-mail: officer@firm.example.in', 'Phone: +91 40 0000 0000', 'Post: 14 Register Lane'],
+    }
+    const other = { heading: 'Hosting', paragraphs: ['E-mail: somebody else'] }
+    const { grievance: _grievance, ...rest } = notice
+    const body = JSON.stringify({ ...rest, sections: [other, section] })
+    await database.insertInto('firm_text').values({ slug: 'privacy', body }).execute()
+    await migrate(database, migrations)
+    const stored = await firmText(database, 'privacy', privacyNoticeSchema)
+    expect(stored?.grievance).toEqual({
+      name: 'Asha Rao, Partner',
+      email: 'officer@firm.example.in',
+      phone: '+91 40 0000 0000',
+      address: '14 Register Lane',
+    })
+    expect(stored?.sections[1]?.items).toEqual([
+      'E-mail: {grievance.email}',
+      'Phone: {grievance.phone}',
+      'Post: {grievance.address}',
+    ])
+    expect((await firmText(database, 'privacy', filledPrivacyNotice))?.sections).toEqual([other, section])
+    await database.destroy()
+  })
+})

@@ -1,0 +1,79 @@
+// One small document as the installed framework renders it. The build and the tests check against it what the pages
+// match in the framework's own markup, so that another version cannot change that unnoticed.
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createRequestHandler, Scripts, ServerRouter, type ServerBuild } from 'react-router'
+import type { Plugin } from 'vite'
+import { scriptsAfterPaint } from './scripts-after-paint.server.ts'
+
+const modules = ['/assets/framework.js', '/assets/entry.client.js', '/assets/root.js']
+const [imported = '', entry = '', root = ''] = modules
+
+function Document() {
+  return createElement(
+    'html',
+    { lang: 'en-IN' },
+    createElement('head'),
+    createElement('body', null, createElement(Scripts)),
+  )
+}
+
+const build: ServerBuild = {
+  entry: {
+    module: {
+      default: (request, status, headers, router) =>
+        new Response(renderToString(createElement(ServerRouter, { context: router, url: request.url })), {
+          status,
+          headers,
+        }),
+    },
+  },
+  routes: { root: { id: 'root', path: '', module: { default: Document } } },
+  assets: {
+    entry: { module: entry, imports: [imported] },
+    routes: {
+      root: {
+        id: 'root',
+        path: '',
+        module: root,
+        imports: [imported],
+        hasAction: false,
+        hasLoader: false,
+        hasClientAction: false,
+        hasClientLoader: false,
+        hasClientMiddleware: false,
+        hasErrorBoundary: false,
+        clientActionModule: undefined,
+        clientLoaderModule: undefined,
+        clientMiddlewareModule: undefined,
+        hydrateFallbackModule: undefined,
+      },
+    },
+    url: '/assets/manifest.js',
+    version: '1',
+  },
+  publicPath: '/',
+  assetsBuildDirectory: 'build/client',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+}
+
+/** The HTML, and the modules that it asks for. */
+export async function frameworkDocument(): Promise<{ html: string; modules: string[] }> {
+  const response = await createRequestHandler(build, 'production')(new Request('http://localhost/'))
+  return { html: await response.text(), modules }
+}
+
+/** The build fails where the markup of the installed framework is not what the pages expect. */
+export function checkFramework(): Plugin {
+  return {
+    name: 'check-framework',
+    apply: 'build',
+    async buildStart() {
+      scriptsAfterPaint((await frameworkDocument()).html)
+    },
+  }
+}
