@@ -8,15 +8,20 @@ import { jobSchema } from '#careers/job.ts'
 import {
   addressSchema,
   contactInformationSchema,
+  declarationSchema,
   faqSchema,
+  historySchema,
+  introductionSchema,
   partnerSchema,
+  privacyNoticeSchema,
   siteSettingsSchema,
   socialLinksSchema,
   teamMemberSchema,
   teamSectionSchema,
   workingHoursSchema,
 } from '#firm/firm.ts'
-import { insightSchema } from '#insights/insight.ts'
+import { insightDocumentSchema, insightSchema, insightTypeSchema } from '#insights/insight.ts'
+import { callAddress, type Answer, type CallPath, type Given } from '#platform/pages/api.ts'
 import { serviceSchema } from '#services/service.ts'
 import {
   carouselSlideSchema,
@@ -46,6 +51,50 @@ const lists = [
   ['/get/partners', partnerSchema, 4],
   ['/get/gallery', galleryItemSchema, 39],
 ] as const
+
+const documentSchema = insightDocumentSchema.extend({ insightId: z.number(), typeofinsight: insightTypeSchema })
+
+function example<Path extends CallPath>(path: Path, schema: z.ZodType<Answer<Path>>, ...given: Given<Path>) {
+  return { address: callAddress(path, ...given), schema }
+}
+
+/** One example of every call that the typed client knows: a call that is missing here does not compile. */
+const typedCalls: Record<CallPath, { address: string; schema: z.ZodType }> = {
+  '/get/contactinformation': example('/get/contactinformation', z.array(contactInformationSchema)),
+  '/get/eventduedates': example('/get/eventduedates', z.array(calendarEntrySchema), { month: 11, year: 2026 }),
+  '/get/carousel': example('/get/carousel', z.array(carouselSlideSchema)),
+  '/get/ourservices': example('/get/ourservices', z.array(serviceSchema), { forFE: 'true' }),
+  '/get/ourteam': example('/get/ourteam', z.array(teamMemberSchema)),
+  '/get/ourteamsection': example('/get/ourteamsection', z.array(teamSectionSchema)),
+  '/get/insights': example('/get/insights', z.array(insightSchema), { favorite: 1, limit: 2 }),
+  '/get/insightdocuments': example('/get/insightdocuments', z.array(documentSchema), { pdf: 'sixty-day-map.pdf' }),
+  '/get/careers/jobs': example('/get/careers/jobs', z.array(jobSchema), { forCards: 'true' }),
+  '/get/numbers': example('/get/numbers', z.array(numbersSchema)),
+  '/get/whatweoffer': example('/get/whatweoffer', z.array(whatWeOfferSchema)),
+  '/get/whatwedo': example('/get/whatwedo', z.array(whatWeDoSchema)),
+  '/get/logos': example('/get/logos', z.array(logoSchema)),
+  '/get/faqs': example('/get/faqs', z.array(faqSchema)),
+  '/get/partners': example('/get/partners', z.array(partnerSchema)),
+  '/get/gallery': example('/get/gallery', z.array(galleryItemSchema)),
+  '/get/sitesettings': example('/get/sitesettings', siteSettingsSchema),
+  '/get/firmtext?slug=declaration': example('/get/firmtext?slug=declaration', declarationSchema),
+  '/get/firmtext?slug=history': example('/get/firmtext?slug=history', historySchema),
+  '/get/firmtext?slug=privacy': example('/get/firmtext?slug=privacy', privacyNoticeSchema),
+  '/get/firmtext?slug=whatwedo': example('/get/firmtext?slug=whatwedo', introductionSchema),
+  '/link/newsletter/confirm/{token}/state': example(
+    '/link/newsletter/confirm/{token}/state',
+    z.enum(['open', 'confirmed', 'expired', 'unknown']),
+    { token: 'none' },
+  ),
+  '/link/newsletter/unsubscribe/{token}/state': example(
+    '/link/newsletter/unsubscribe/{token}/state',
+    z.enum(['open', 'ended', 'unknown']),
+    { token: 'none' },
+  ),
+  '/link/my-data/{token}/record': example('/link/my-data/{token}/record', z.object({ state: z.literal('ended') }), {
+    token: 'none',
+  }),
+}
 
 const badQueries = [
   '/get/eventduedates?month=13&year=2026',
@@ -83,6 +132,21 @@ eachDatabase('the calls', (freshDatabase) => {
     expect(response.status).toBe(200)
     return z.array(schema).parse(await response.json())
   }
+
+  test.each(Object.entries(typedCalls))('%s is a call of the application and returns its type', async (_, call) => {
+    const response = await site.get(call.address)
+    expect(response.status).toBe(200)
+    expect(call.schema.safeParse(await response.json()).error).toBeUndefined()
+  })
+
+  test('the typed client knows every reading call of the description', async () => {
+    const description = z.object({ paths: z.record(z.string(), z.object({ get: z.unknown().optional() })) })
+    const { paths } = description.parse(await (await site.get('/api/openapi.json')).json())
+    const known = new Set(Object.keys(typedCalls).map((path) => path.split('?')[0]))
+    const described = Object.keys(paths).filter((path) => paths[path]?.get)
+    expect(described.length).toBeGreaterThan(15)
+    expect(described.filter((path) => !known.has(path))).toEqual([])
+  })
 
   test.each(lists)('%s answers a list that fits its schema', async (path, schema, atLeast) => {
     const answer = await list(path, schema)

@@ -42,8 +42,10 @@ export function ImportantDates({ today, initial }: Props) {
     const question = ++asked.current
     setHeldPx(list.current?.offsetHeight)
     setShown({ month, entries: null })
-    const path = `/get/eventduedates?month=${month.month}&year=${month.year}`
-    const entries = await loaded(get<CalendarEntry[]>(path), 'Failed to fetch numbers')
+    const entries = await loaded(
+      get('/get/eventduedates', { month: month.month, year: month.year }),
+      'Failed to fetch numbers',
+    )
     if (question !== asked.current) return
     setShown({ month, entries })
     setHeldPx(undefined)

@@ -22,8 +22,8 @@ async function load(get: Get, address: string, today: string): Promise<ApplyData
   const id = given.get('jobId') ?? ''
   const named = /^[1-9]\d{0,8}$/.test(id) && given.get('jobTitle')
   const [jobs, offices] = await Promise.all([
-    named ? loaded(get<Job[]>(`/get/careers/jobs?id=${id}`), 'Failed to fetch selected job details') : null,
-    loaded(get<ContactInformation[]>('/get/contactinformation'), 'Failed to fetch contact infromation'),
+    named ? loaded(get('/get/careers/jobs', { id: Number(id) }), 'Failed to fetch selected job details') : null,
+    loaded(get('/get/contactinformation'), 'Failed to fetch contact infromation'),
   ])
   const job = jobs?.data?.[0] ?? null
   return { job, open: job !== null && isOpen(job, today), email: addressFor(job, offices) }

@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getContext, type Get } from '#platform/pages/api.ts'
+import { answering } from '../../tests/answering.ts'
+import { getContext } from '#platform/pages/api.ts'
 import { loader as loadExplore } from './explore-page.tsx'
 import { loader as loadJob } from './job-page.tsx'
 import { jobPosting } from './job-posting.ts'
@@ -32,23 +33,23 @@ const job: Job = {
   benefits: [],
 }
 
-let asked: string[] = []
-const answering = (async (path: string) => {
-  asked.push(path)
-  return path.includes('id=3') || path.includes('forCards') ? [job] : []
-}) as Get
+const asked: string[] = []
+const get = answering(
+  { '/get/careers/jobs': (query) => (query.get('id') === '3' || query.has('forCards') ? [job] : []) },
+  asked,
+)
 
 type Args = Parameters<typeof loadJob>[0]
 
 function args(path: string, params = {}): Args {
   const context = new RouterContextProvider()
-  context.set(getContext, answering)
+  context.set(getContext, get)
   const url = new URL(path, 'http://site.test')
   return { context, request: new Request(url), url, params, pattern: '' }
 }
 
 beforeEach(() => {
-  asked = []
+  asked.length = 0
   vi.useFakeTimers({ toFake: ['Date'] })
 })
 afterEach(() => void vi.useRealTimers())

@@ -21,7 +21,7 @@ type JobData = { error: string | null; job: Job | null; open: boolean }
 /** Reads one job, open or closed on this day. An id that is none finds nothing. */
 async function load(get: Get, id: string | undefined, today: string): Promise<JobData> {
   if (!id || !/^[1-9]\d{0,8}$/.test(id)) return { error: null, job: null, open: false }
-  const answer = await loaded(get<Job[]>(`/get/careers/jobs?id=${id}`), 'Failed to fetch selected job details')
+  const answer = await loaded(get('/get/careers/jobs', { id: Number(id) }), 'Failed to fetch selected job details')
   const job = answer.data?.[0] ?? null
   return { error: answer.error, job, open: job !== null && isOpen(job, today) }
 }

@@ -12,9 +12,9 @@ export type RootData = {
 
 export async function loadRoot(get: Get, addresses: SiteAddresses): Promise<RootData> {
   const [settings, contact, declaration] = await Promise.all([
-    loaded(get<SiteSettings>('/get/sitesettings'), 'Failed to fetch'),
-    loaded(get<ContactInformation[]>('/get/contactinformation'), 'Failed to fetch contact infromation'),
-    loaded(get<Declaration>('/get/firmtext?slug=declaration'), 'Failed to fetch'),
+    loaded(get('/get/sitesettings'), 'Failed to fetch'),
+    loaded(get('/get/contactinformation'), 'Failed to fetch contact infromation'),
+    loaded(get('/get/firmtext?slug=declaration'), 'Failed to fetch'),
   ])
   return { addresses, settings: settings.data, contact, declaration: declaration.data }
 }

@@ -26,8 +26,8 @@ const builtInAbout: About = {
 
 async function load(get: Get): Promise<TeamData> {
   const [sections, members] = await Promise.all([
-    loaded(get<TeamSection[]>('/get/ourteamsection'), 'Failed to fetch'),
-    loaded(get<TeamMember[]>('/get/ourteam'), 'Failed to fetch all team members'),
+    loaded(get('/get/ourteamsection'), 'Failed to fetch'),
+    loaded(get('/get/ourteam'), 'Failed to fetch all team members'),
   ])
   const { imageurl, imagealt, content } = sections.data?.[0] ?? builtInAbout
   return { about: { imageurl, imagealt, content }, members }

@@ -32,8 +32,8 @@ type Params = LoaderFunctionArgs['params']
 async function load(get: Get, { typeofinsight: type, id }: Params): Promise<InsightData> {
   if ((type !== 'blog' && type !== 'article') || id === undefined || !/^[1-9]\d{0,8}$/.test(id)) throw notFound()
   const [found, favourites] = await Promise.all([
-    loaded(get<Insight[]>(`/get/insights?id=${id}`), 'Failed to fetch'),
-    loaded(get<Insight[]>(`/get/insights?typeofinsight=${type}&favorite=1&limit=${maxOthers + 1}`), 'Failed to fetch'),
+    loaded(get('/get/insights', { id: Number(id) }), 'Failed to fetch'),
+    loaded(get('/get/insights', { typeofinsight: type, favorite: 1, limit: maxOthers + 1 }), 'Failed to fetch'),
   ])
   const others: InsightData['others'] =
     favourites.error === null

@@ -1,6 +1,7 @@
 // What the pages of insights read and show, with the calls answered by the test.
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { answering } from '../../tests/answering.ts'
 import { getContext, type Get } from '#platform/pages/api.ts'
 import { loader as loadInsight } from './insight-page.tsx'
 import { loader as loadInsights } from './insights-page.tsx'
@@ -32,19 +33,18 @@ function archive(articles: number, blogs: number, asked: string[] = []): Get {
     ...Array.from({ length: articles }, (_, index) => insight(index + 1, 'article')),
     ...Array.from({ length: blogs }, (_, index) => insight(1000 + index, 'blog')),
   ]
-  return async <Answer>(path: string) => {
-    asked.push(path)
-    const { searchParams } = new URL(path, 'http://site.test')
-    const [type, id] = [searchParams.get('typeofinsight'), searchParams.get('id')]
+  const insights = (query: URLSearchParams) => {
+    const [type, id] = [query.get('typeofinsight'), query.get('id')]
     const found = all.filter(
       (one) => (type === null || one.typeofinsight === type) && (id === null || one.id === Number(id)),
     )
-    const offset = Number(searchParams.get('offset') ?? 0)
-    return found.slice(offset, offset + Number(searchParams.get('limit') ?? 50)) as Answer
+    const offset = Number(query.get('offset') ?? 0)
+    return found.slice(offset, offset + Number(query.get('limit') ?? 50))
   }
+  return answering({ '/get/insights': insights }, asked)
 }
 
-const failing: Get = () => Promise.reject(new Error('Failed to fetch'))
+const failing = answering({})
 
 function given(get: Get, path: string, params: Record<string, string> = {}) {
   const context = new RouterContextProvider()
@@ -125,9 +125,11 @@ test('an insight that cannot be read says so', async () => {
 })
 
 test('a document is found by its name; without one there is nothing, and the answer is a 404', async () => {
-  const document = { pdf: 'a b.pdf', url: '/documents/a-b-0123456789.pdf', title: 'A', shortDescription: 'B', pages: 1 }
-  const get: Get = async <Answer>(path: string) =>
-    (new URL(path, 'http://site.test').searchParams.get('pdf') === 'a b.pdf' ? [document] : []) as Answer
+  const shown = { pdf: 'a b.pdf', url: '/documents/a-b-0123456789.pdf', title: 'A', shortDescription: 'B', pages: 1 }
+  const document = { ...shown, insightId: 1, typeofinsight: 'blog' as const }
+  const get = answering({
+    '/get/insightdocuments': (query) => (query.get('pdf') === document.pdf ? [document] : []),
+  })
   const found = await loadPdf(given(get, '/blogs/fullpdfview/a%20b.pdf', { pdf: 'a b.pdf' }))
   expect(found.data.published).toEqual({ pdf: document.url, title: 'A', shortDescription: 'B' })
   const missing = await loadPdf(given(get, '/blogs/fullpdfview/c.pdf', { pdf: 'c.pdf' }))

@@ -60,9 +60,7 @@ async function readShelf(get: Get, type: InsightType, screens: number, search: s
   const calls: Promise<Insight[]>[] = []
   for (let offset = 0; offset <= shown; offset += maxPerCall) {
     const limit = Math.min(shown + 1 - offset, maxPerCall)
-    const query = new URLSearchParams({ typeofinsight: type, limit: String(limit), offset: String(offset) })
-    if (search) query.set('search', search)
-    calls.push(get<Insight[]>(`/get/insights?${query}`))
+    calls.push(get('/get/insights', { typeofinsight: type, limit, offset, search: search || undefined }))
   }
   const answer = await loaded(Promise.all(calls), 'Failed to fetch')
   if (answer.error !== null) return { list: answer, screens, hasMore: false, isCut: false }

@@ -26,8 +26,8 @@ import styles from './my-data.module.css'
 
 /** No counterpart in the browser: the page is asked for anew after every change. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const token = encodeURIComponent(params['token'] ?? '')
-  const given = await context.get(getContext)<MyData>(`/link/my-data/${token}/record`)
+  const get = context.get(getContext)
+  const given = await get('/link/my-data/{token}/record', { token: params['token'] ?? '' })
   return data(withDates(given), given.state === 'ended' ? 410 : 200)
 }
 

@@ -1,5 +1,6 @@
 import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { answering } from '../../tests/answering.ts'
 import { getContext, type Get } from '#platform/pages/api.ts'
 import { loader as loadOffering } from './key-offering-page.tsx'
 import { serviceAddress, serviceRosette } from './service-address.ts'
@@ -11,12 +12,12 @@ const services: Service[] = [
   { id: 4, title: 'Advice', content: '<p>One</p>', favorite: 1, keyOfferings: [], updated_on: '' },
   { id: 9, title: 'Audit & Review', content: '<p>Two</p>', favorite: 0, keyOfferings: [offering], updated_on: '' },
 ]
-const answering = (async () => services) as Get
-const failing = (() => Promise.reject(new Error('Failed to fetch'))) as Get
+const answered = answering({ '/get/ourservices': () => services })
+const failing = answering({})
 
 type Loader<Answer> = (args: LoaderFunctionArgs) => Promise<Answer>
 
-function ask<Answer>(loader: Loader<Answer>, query: string, get: Get = answering): Promise<Answer> {
+function ask<Answer>(loader: Loader<Answer>, query: string, get: Get = answered): Promise<Answer> {
   const context = new RouterContextProvider()
   context.set(getContext, get)
   const url = new URL(query, 'http://site.test/')

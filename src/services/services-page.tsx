@@ -33,7 +33,7 @@ type ServicesData = {
 
 /** Reads the services; without an id the first one is selected, an id that no service has selects none. */
 async function load(get: Get, id: string | null): Promise<ServicesData> {
-  const answer = await loaded(get<Service[]>('/get/ourservices?forFE=true'), 'Failed to fetch services')
+  const answer = await loaded(get('/get/ourservices', { forFE: 'true' }), 'Failed to fetch services')
   const all = answer.data ?? []
   const place = id ? all.findIndex((service) => String(service.id) === id) : 0
   const service = all[place]

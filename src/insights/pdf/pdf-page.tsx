@@ -15,7 +15,6 @@ import { pageMeta } from '#platform/pages/page-meta.ts'
 import { useSite } from '#platform/pages/site.tsx'
 import { fileUrl } from '#ui/image.tsx'
 import { Page } from '#ui/page.tsx'
-import type { InsightDocument } from '#insights/insight.ts'
 import { beforeOpening, type PdfMessage } from './pdf-reader-state.ts'
 import { PdfToolbar } from './pdf-toolbar.tsx'
 import styles from './pdf.module.css'
@@ -27,8 +26,7 @@ type PdfData = { published: PdfViewerState | null }
 
 /** The published document of that name; a failure to read it counts as none. */
 async function load(get: Get, pdf: string): Promise<PdfData> {
-  const query = new URLSearchParams({ pdf })
-  const { data: found } = await loaded(get<InsightDocument[]>(`/get/insightdocuments?${query}`), 'Failed to fetch')
+  const { data: found } = await loaded(get('/get/insightdocuments', { pdf }), 'Failed to fetch')
   const document = found?.[0]
   if (!document) return { published: null }
   const { url, title, shortDescription } = document
