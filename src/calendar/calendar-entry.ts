@@ -1,5 +1,6 @@
 // One entry of the calendar of important dates: a statutory due date or an event.
 import { z } from 'zod'
+import { calendarYears } from './month-view.ts'
 
 export const calendarEntrySchema = z.object({
   eventduedate: z
@@ -12,8 +13,6 @@ export const calendarEntrySchema = z.object({
   description: z.string(),
   law: z.string().describe('Law and section; empty for an event'),
 })
-
-export const calendarYears = { first: 2024, last: 2100 } as const
 
 const whole = (pattern: RegExp, message: string) => z.string(message).regex(pattern, message).transform(Number)
 

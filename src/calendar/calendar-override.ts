@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { byDay, categorySchema } from './due-date-rule.ts'
 import type { EventDate } from './due-date-rule.ts'
-import { displayDate } from './month-view.ts'
+import { dayText } from '#platform/dates.ts'
 
 export const calendarOverrideSchema = z
   .object({
@@ -56,8 +56,6 @@ function moved<T extends EventDate>(entry: T, { newDay, note, circular }: Calend
   if (newDay === undefined || isThereAlready) return entry
   const originalDay = entry.originalDay ?? entry.day
   const by = circular ? ` by ${circular}` : ''
-  const description = [entry.description, `Moved from ${displayDate(originalDay)}${by}.`, note]
-    .filter(Boolean)
-    .join(' ')
+  const description = [entry.description, `Moved from ${dayText(originalDay)}${by}.`, note].filter(Boolean).join(' ')
   return { ...entry, day: newDay, originalDay, description }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, daysInMonth, displayDate, entriesByDay, monthGrid, stepMonth, todayInIndia } from './month-view.ts'
+import { addDays } from '#platform/dates.ts'
+import { daysInMonth, entriesByDay, monthGrid, stepMonth } from './month-view.ts'
 
 const allMonths = Array.from({ length: (2100 - 2024 + 1) * 12 }, (_, i) => ({
   year: 2024 + Math.floor(i / 12),
@@ -82,18 +83,6 @@ test('months step across the ends of years and back again', () => {
       expect(stepMonth(stepMonth(month, -1), 1)).toEqual(month)
     }),
   )
-})
-
-test('today is the day in India, not in UTC', () => {
-  expect(todayInIndia(new Date('2026-11-20T18:29:59.999Z'))).toBe('2026-11-20')
-  expect(todayInIndia(new Date('2026-11-20T18:30:00.000Z'))).toBe('2026-11-21')
-  expect(todayInIndia(new Date('2026-12-31T20:00:00Z'))).toBe('2027-01-01')
-})
-
-test('a date is shown as day, short month and year', () => {
-  expect(displayDate('2024-09-07')).toBe('7 Sep 2024')
-  expect(displayDate('2027-03-31')).toBe('31 Mar 2027')
-  expect(displayDate('soon')).toBe('soon')
 })
 
 test('entries are grouped by day, and whatever is not an event is a due date', () => {

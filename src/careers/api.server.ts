@@ -1,7 +1,7 @@
 // The call that lists, searches and finds vacancies.
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Clock } from '#platform/clock.ts'
-import { dayInIndia } from '#platform/clock.ts'
+import { dayInIndia } from '#platform/dates.ts'
 import type { Database } from '#platform/database.server.ts'
 import { answers, openApiRouter, queryId, queryText } from '#platform/http/call.server.ts'
 import { jobById, openJobs } from './careers.server.ts'

@@ -1,7 +1,7 @@
 // One job in full: what it asks and gives on the left; pay, place and dates on the right.
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { get, getContext, loaded, type Get } from '#platform/pages/api.ts'
-import { dayInIndia } from '#platform/clock.ts'
+import { dayInIndia, dayText } from '#platform/dates.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { cutText, plainText } from '#platform/rich-text/plain-text.ts'
 import { ButtonLink, MoreLink } from '#ui/button.tsx'
@@ -13,7 +13,7 @@ import { JobHeader } from './job-header.tsx'
 import type { Job } from './job.ts'
 import { jobPosting } from './job-posting.ts'
 import { JobFacts } from './job-facts.tsx'
-import { applyAddress, dayText, isOpen } from './job-text.ts'
+import { applyAddress, isOpen } from './job-text.ts'
 import styles from './job.module.css'
 
 type JobData = { error: string | null; job: Job | null; open: boolean }

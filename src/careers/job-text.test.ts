@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applyAddress, dayText, isOpen, jobAddress, jobPlace, salaryEnds } from './job-text.ts'
+import { applyAddress, isOpen, jobAddress, jobPlace, salaryEnds } from './job-text.ts'
 
 const job = { id: 7, jobTitle: 'GST & Tax Analyst', company: 'PS Rao & Associates' }
 
@@ -30,11 +30,6 @@ describe('salary', () => {
   test('in a code that is no currency can still be read', () => {
     expect(salaryEnds({ salaryStart: 1000, salaryEnd: 2000, currency: '1X?' })).toEqual(['1X? 1,000', '1X? 2,000'])
   })
-})
-
-test('a day is shown as day, month, year', () => {
-  expect(dayText('2024-09-02')).toBe('2 Sep 2024')
-  expect(dayText('soon')).toBe('soon')
 })
 
 test('a place without a city is its country', () => {

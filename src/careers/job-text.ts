@@ -33,15 +33,6 @@ export function jobPlace({ city, country }: Pick<Job, 'city' | 'country'>): stri
   return [city, country].filter((part) => part !== '').join(', ')
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** A day YYYY-MM-DD as 'day Mon year'; anything else stays as it is. */
-export function dayText(day: string): string {
-  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})/.exec(day) ?? []
-  const name = months[Number(month) - 1]
-  return name ? `${Number(date)} ${name} ${year}` : day
-}
-
 /** A job is open to the end of its last day, in India. */
 export function isOpen({ jobExpire }: Pick<Job, 'jobExpire'>, today: string): boolean {
   return jobExpire >= today

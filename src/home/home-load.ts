@@ -1,6 +1,6 @@
 // Everything the home page shows, read in parallel and cut to what it prints: what is loaded also travels in the page.
 import type { CalendarEntry, CalendarMonth } from '#calendar/calendar-entry.ts'
-import { todayInIndia } from '#calendar/month-view.ts'
+import { dayInIndia } from '#platform/dates.ts'
 import type { Introduction } from '#firm/firm.ts'
 import { insightCard, type InsightCard } from '#insights/insight-card.tsx'
 import type { Insight } from '#insights/insight.ts'
@@ -34,7 +34,7 @@ export type HomeData = {
 
 /** Reads the page. Never fails: a list that cannot be read leaves its error text or the built-in default. */
 export async function load(get: Get, now: Date): Promise<HomeData> {
-  const today = todayInIndia(now)
+  const today = dayInIndia(now)
   const month = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) }
   const [slides, offers, services, logos, stages, introduction, numbers, entries, blogs, articles, members] =
     await Promise.all([

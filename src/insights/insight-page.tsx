@@ -9,7 +9,7 @@ import { Page } from '#ui/page.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { headingsOf, withScrollingTables, type Heading } from './insight-content.ts'
 import { Byline, insightCard, insightPath, InsightPicture, type InsightCard } from './insight-card.tsx'
-import { insightDay, writtenDay } from './insight-day.ts'
+import { dayInIndia, dayText } from '#platform/dates.ts'
 import type { Insight, InsightType } from './insight.ts'
 import { articleData } from './structured-data.ts'
 import { AttachedDocuments } from './attached-documents.tsx'
@@ -60,7 +60,7 @@ function shownInsight({ favorite: _favorite, ...insight }: Insight): ShownInsigh
   return {
     ...insight,
     content: withScrollingTables(insight.content),
-    day: insightDay(insight.created_on),
+    day: dayInIndia(new Date(insight.created_on)),
     headings: headings.length >= headingsWorthAList ? headings : [],
   }
 }
@@ -131,7 +131,7 @@ function Reading({ insight }: { insight: ShownInsight }) {
           <p>
             {insight.createdby}
             <br />
-            <time dateTime={insight.day}>{writtenDay(insight.day)}</time>
+            <time dateTime={insight.day}>{dayText(insight.day)}</time>
           </p>
         </div>
         <p className={styles.facts}>
@@ -139,7 +139,7 @@ function Reading({ insight }: { insight: ShownInsight }) {
           {insight.lawAsAt !== null && (
             <>
               <br />
-              Law as at <time dateTime={insight.lawAsAt}>{writtenDay(insight.lawAsAt)}</time>
+              Law as at <time dateTime={insight.lawAsAt}>{dayText(insight.lawAsAt)}</time>
             </>
           )}
         </p>

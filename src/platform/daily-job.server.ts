@@ -1,6 +1,7 @@
 // Work that is done once a day, by one of however many processes there are.
 // Hides the row by which they agree, and the timer.
-import { dayInIndia, type Clock } from './clock.ts'
+import type { Clock } from './clock.ts'
+import { dayInIndia } from './dates.ts'
 import type { Database } from './database.server.ts'
 import { loggable, type Log } from './log.server.ts'
 

@@ -15,6 +15,7 @@ import { ActionButton, ActionResult, onItsPage, useActionOutcome } from '#forms/
 import { Form, FormFields, SubmitButton } from '#forms/form.tsx'
 import { submitOnServer, submitQuietly } from '#forms/submit.ts'
 import { useSubmission } from '#forms/use-submission.ts'
+import { timeText } from '#platform/dates.ts'
 import { getContext } from '#platform/pages/api.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -43,8 +44,7 @@ export function clientAction(given: ClientActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => linkPageMeta('Your data', '/privacy', matches)
 
-const indianTime = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long', timeStyle: 'short' })
-const inIndia = (instant: string) => `${indianTime.format(new Date(instant))} IST`
+const inIndia = (instant: string) => timeText(new Date(instant))
 
 /** Written out by the server alone, so that a browser with other words for a date shows the same page. */
 function withDates(given: MyData): MyData {
