@@ -25,7 +25,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'framework',
-                  test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie-es|set-cookie-parser)\/|src\/(?:entry\.client|root)\.tsx|src\/ui\/(?:icon|button|image|dialog|failed|toast|microprint|engraving|error-screen)\.tsx|src\/site\/(?:layout|site-|progress-bar|declaration-dialog)|src\/firm\/office|src\/platform\/(?:clock|validators|rich-text\/plain-text|pages\/(?:api|page-meta|site|site-context|stylesheet))\.tsx?/,
+                  test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie-es|set-cookie-parser)\/|src\/(?:entry\.client|root)\.tsx|src\/ui\/(?:icon|button|image|dialog|failed|toast|microprint|engraving|error-screen|hydrated)\.tsx?|src\/site\/(?:layout|site-|progress-bar|declaration-dialog)|src\/firm\/office|src\/platform\/(?:dates|validators|rich-text\/plain-text|pages\/(?:api|page-meta|site|site-context|stylesheet))\.tsx?/,
                 },
               ],
             },

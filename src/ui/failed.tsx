@@ -1,8 +1,9 @@
 // Stands where something could not be loaded: the sentence for it, and another try, which without script is a link to
 // the same page.
-import { startTransition, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type MouseEvent } from 'react'
+import { startTransition, useId, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { ButtonLink } from './button.tsx'
+import { useHydrated } from './hydrated.ts'
 import styles from './failed.module.css'
 
 type Props = {
@@ -20,8 +21,7 @@ export function Failed({ text, again, className }: Props) {
   const [trying, setTrying] = useState(false)
   const [tries, setTries] = useState(0)
   // What came with the document is read in its turn; what appears in it later is spoken.
-  const isInDocument = useSyncExternalStore(never, () => false, isTrue)
-  const [isLate] = useState(!isInDocument)
+  const [isLate] = useState(useHydrated())
   const control = useRef<HTMLAnchorElement>(null)
   useLayoutEffect(() => keepPlaceOf(control.current), [])
 
@@ -83,12 +83,4 @@ function keepPlaceOf(control: HTMLElement | null): () => void {
       place.focus({ preventScroll: true })
     })
   }
-}
-
-function never() {
-  return () => {}
-}
-
-function isTrue() {
-  return true
 }

@@ -2,6 +2,7 @@
 // The server prints the first slide complete, and without script the slides stand one under another.
 import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type PointerEvent } from 'react'
 import { IconButton } from '#ui/button.tsx'
+import { useHydrated } from '#ui/hydrated.ts'
 import styles from './hero-carousel.module.css'
 import { HeroSlide } from './hero-slide.tsx'
 import type { CarouselSlide } from '#home/home.ts'
@@ -120,17 +121,6 @@ export function HeroCarousel({ slides }: { slides: CarouselSlide[] }) {
         ))}
       </div>
     </section>
-  )
-}
-
-const never = () => () => {}
-
-/** False in the server's print and in the browser's first render, which must agree; true from then on. */
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
   )
 }
 

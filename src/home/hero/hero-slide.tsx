@@ -1,8 +1,9 @@
 // One slide: what it says at the left, its engraving rising from the control bar at the right.
-import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSite } from '#platform/pages/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Engraving } from '#ui/engraving.tsx'
+import { useHydrated } from '#ui/hydrated.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/image.tsx'
 import styles from './hero-slide.module.css'
@@ -76,7 +77,7 @@ function art(figure: ReactNode, place = '') {
 /** An address of the site itself is followed inside it; any other opens a window of its own (specification §2). */
 function SlideButton({ url, children }: { url: string; children: ReactNode }) {
   const { publicUrl } = useSite()
-  const here = useSyncExternalStore(neverChanges, browserOrigin, unknownOrigin)
+  const here = useHydrated() ? location.origin : null
   const target = parsed(url, publicUrl)
   if (!target) return null
   const isOwn = target.origin === parsed(publicUrl)?.origin || target.origin === here
@@ -96,10 +97,6 @@ function SlideButton({ url, children }: { url: string; children: ReactNode }) {
     </ButtonLink>
   )
 }
-
-const neverChanges = () => () => {}
-const browserOrigin = () => location.origin
-const unknownOrigin = () => ''
 
 function parsed(url: string, base?: string): URL | null {
   try {

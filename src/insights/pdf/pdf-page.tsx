@@ -1,6 +1,6 @@
 // A PDF at full width beside its title. Whoever comes by a link in an insight brings the document's words along; whoever
 // comes by a shared address gets the published document of that name, and where there is none, nothing.
-import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import {
   data,
   useLoaderData,
@@ -13,6 +13,7 @@ import {
 import { get, getContext, loaded, type Get } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { useSite } from '#platform/pages/site.tsx'
+import { useHydrated } from '#ui/hydrated.ts'
 import { fileUrl } from '#ui/image.tsx'
 import { Page } from '#ui/page.tsx'
 import { beforeOpening, type PdfMessage } from './pdf-reader-state.ts'
@@ -134,15 +135,8 @@ function LazyViewer(props: ViewerProps) {
 /** The server knows no navigation state, so it is read only after the browser has taken over the server's page. */
 function useNavigationState(): PdfViewerState | null {
   const { state } = useLocation()
-  const isInBrowser = useSyncExternalStore(
-    noSubscription,
-    () => true,
-    () => false,
-  )
-  return isInBrowser ? viewerState(state) : null
+  return useHydrated() ? viewerState(state) : null
 }
-
-const noSubscription = () => () => {}
 
 function viewerState(state: unknown): PdfViewerState | null {
   if (typeof state !== 'object' || state === null) return null
