@@ -1,4 +1,4 @@
-// The calls of the contract (specification §7), asked as a third party would ask them, on both databases.
+// The calls of the contract (specification §7), requested as a third party would, on both databases.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { eachDatabase } from './databases.ts'
@@ -148,26 +148,26 @@ eachDatabase('the calls', (freshDatabase) => {
     expect(described.filter((path) => !known.has(path))).toEqual([])
   })
 
-  test.each(lists)('%s answers a list that fits its schema', async (path, schema, atLeast) => {
+  test.each(lists)('%s returns a list that matches its schema', async (path, schema, atLeast) => {
     const answer = await list(path, schema)
     expect(answer.length).toBeGreaterThanOrEqual(atLeast)
   })
 
-  test.each(badQueries)('%s is refused with a sentence', async (path) => {
+  test.each(badQueries)('%s is refused with a message', async (path) => {
     const response = await site.get(path)
     expect(response.status).toBe(400)
     const { message } = z.object({ message: z.string().min(10) }).parse(await response.json())
     expect(message).not.toMatch(/select|sqlite|postgres|stack/i)
   })
 
-  test('contact information carries its three parts as JSON strings', async () => {
+  test('contact information has three parts as JSON strings', async () => {
     const [office] = await list('/get/contactinformation', contactInformationSchema)
     expect(addressSchema.parse(JSON.parse(office?.address ?? '')).address.length).toBeGreaterThan(1)
     expect(workingHoursSchema.parse(JSON.parse(office?.workinghours ?? ''))).toHaveProperty('Saturday')
     expect(socialLinksSchema.parse(JSON.parse(office?.socialmedialinks ?? '')).Instagram).toMatch(/^https:/)
   })
 
-  test('favorite is 1 or 0, a number', async () => {
+  test('favorite is the number 1 or 0', async () => {
     const services = await list('/get/ourservices?forFE=true', serviceSchema)
     expect(new Set(services.map((service) => service.favorite))).toEqual(new Set([0, 1]))
   })
@@ -186,7 +186,7 @@ eachDatabase('the calls', (freshDatabase) => {
     expect(await list('/get/insights?id=999999', insightSchema)).toEqual([])
   })
 
-  test('insights come newest first, and limit and offset page through them', async () => {
+  test('insights are sorted newest first, and limit and offset page through them', async () => {
     const all = await list('/get/insights', insightSchema)
     expect(all.map((insight) => insight.created_on)).toEqual(
       all
@@ -199,7 +199,7 @@ eachDatabase('the calls', (freshDatabase) => {
     expect(response.headers.get('x-total-count')).toBe(String(all.length))
   })
 
-  test('a job is found by keyword and place whatever their case, and a blank search finds all', async () => {
+  test('a job is found by keyword and place in any letter case, and a blank search finds all', async () => {
     const all = await list('/get/careers/jobs?forCards=true', jobSchema)
     const found = await list('/get/careers/jobs?forCards=true&keyword=SECRETARY&location=pune', jobSchema)
     expect(found.length).toBeGreaterThan(0)
@@ -209,7 +209,7 @@ eachDatabase('the calls', (freshDatabase) => {
   })
 
   test.each(['%25', '_', '%5C', "'", "' or 1=1 --", '"; drop table job', '%2525'])(
-    'the wildcard or quote %s is searched for as itself',
+    'the wildcard or quote %s is searched for literally',
     async (keyword) => {
       const response = await site.get(`/get/careers/jobs?keyword=${keyword}`)
       expect(response.status).toBe(200)
@@ -235,7 +235,7 @@ eachDatabase('the calls', (freshDatabase) => {
     site.setClock('2026-11-21T05:30:00.000Z')
   })
 
-  test('a slide button leads to an absolute URL of the site', async () => {
+  test('the button of a slide has an absolute URL of the site', async () => {
     const slides = await list('/get/carousel', carouselSlideSchema)
     expect(slides.map((slide) => slide.controlTitle)).toEqual([
       'Customer Speak',
@@ -247,7 +247,7 @@ eachDatabase('the calls', (freshDatabase) => {
     expect(slides.every((slide) => slide.buttonRoute.startsWith('https://firm.example.in/'))).toBe(true)
   })
 
-  test('a picture named by a list is served unchanged for a year', async () => {
+  test('an image from a list is served as immutable for a year', async () => {
     const [picture] = await list('/get/gallery', galleryItemSchema)
     expect(picture?.imagealt.length).toBeGreaterThan(10)
     const response = await site.get(`/files${picture?.imageurl}`)
@@ -262,12 +262,12 @@ eachDatabase('the calls', (freshDatabase) => {
     '/files/secret',
     '/files/gallery/x-0000000000.svg',
     '/files/a%00b-0000000000.svg',
-  ])('the path %s answers 404', async (path) => {
+  ])('the path %s returns 404', async (path) => {
     const response = await site.app.fetch(new Request(`https://firm.example.in${path}`))
     expect(response.status).toBe(404)
   })
 
-  test('every due date of a month lies in it', async () => {
+  test('every due date of a month is in that month', async () => {
     for (const [month, year] of [
       ['1', '2024'],
       ['2', '2024'],
@@ -280,7 +280,7 @@ eachDatabase('the calls', (freshDatabase) => {
     }
   })
 
-  test('the day of the general meeting is a setting that due dates follow', async () => {
+  test('due dates follow the day of the general meeting in the settings', async () => {
     const agm = async () => {
       const months = await Promise.all(
         [8, 9].map((month) => list(`/get/eventduedates?month=${month}&year=2026`, calendarEntrySchema)),
@@ -342,7 +342,7 @@ eachDatabase('the calls', (freshDatabase) => {
     expect(settings).toMatchObject({ firmName: 'PS Rao & Associates', members: 25, copyrightYear: 2024 })
   })
 
-  test('an unknown call answers 404 with a message', async () => {
+  test('an unknown call returns 404 with a message', async () => {
     const response = await site.get('/get/everything')
     expect(response.status).toBe(404)
     expect(await response.json()).toEqual({ message: 'There is no such call' })
@@ -371,7 +371,7 @@ eachDatabase('the calls', (freshDatabase) => {
       message: 'Please call about our annual return.',
     }
 
-    test('stores an enquiry and answers a message', async () => {
+    test('stores an enquiry and returns a message', async () => {
       const response = await site.post('/post/contactus', enquiry)
       expect(response.status).toBe(200)
       const answer = await response.json()
@@ -401,15 +401,12 @@ eachDatabase('the calls', (freshDatabase) => {
       expect((await site.post('/post/contactus', without)).status).toBe(200)
     })
 
-    test.each(['{', '[]', 'null', '"text"', '{"name":1}'])(
-      'the body %s is refused, not an error of ours',
-      async (body) => {
-        const response = await site.post('/post/contactus', body)
-        expect(response.status).toBeGreaterThanOrEqual(400)
-        expect(response.status).toBeLessThan(500)
-        expect(await response.json()).toHaveProperty('message')
-      },
-    )
+    test.each(['{', '[]', 'null', '"text"', '{"name":1}'])('the body %s is refused with a 4xx status', async (body) => {
+      const response = await site.post('/post/contactus', body)
+      expect(response.status).toBeGreaterThanOrEqual(400)
+      expect(response.status).toBeLessThan(500)
+      expect(await response.json()).toHaveProperty('message')
+    })
 
     test('a NUL in a field is refused', async () => {
       expect((await site.post('/post/contactus', { ...enquiry, message: 'a\u0000b' })).status).toBe(422)

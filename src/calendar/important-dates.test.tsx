@@ -1,4 +1,4 @@
-// The calendar of important dates as the server prints it.
+// The calendar of important dates as the server renders it.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { CalendarMonth } from './calendar-entry.ts'
@@ -10,7 +10,7 @@ const entries = [
   { eventduedate: '2026-11-30', typeofdate: 'due' as const, eventName: 'MGT-7', color: '' },
 ]
 
-function printed(month: CalendarMonth): string {
+function rendered(month: CalendarMonth): string {
   return renderToStaticMarkup(
     <ImportantDates today="2026-11-21" initial={{ month, entries: { data: entries, error: null } }} />,
   )
@@ -29,13 +29,13 @@ describe('the arrows of the calendar', () => {
     [{ year: 2100, month: 11 }, false, false],
     [{ year: 2100, month: 12 }, false, true],
   ])('in %j', (month, isFirst, isLast) => {
-    const html = printed(month)
+    const html = rendered(month)
     expect([isDisabled(html, 'Previous month'), isDisabled(html, 'Next month')]).toEqual([isFirst, isLast])
   })
 })
 
 test('the sheet shows the due dates on their days, and each list the entries of its kind', () => {
-  const html = printed({ year: 2026, month: 11 })
+  const html = rendered({ year: 2026, month: 11 })
   const [sheet = '', ...lists] = html.split(/<h4>/)
   const cell = (day: number) => sheet.match(/<td.*?<\/td>/g)?.find((text) => text.includes(`>${day}</span>`)) ?? ''
   expect(cell(7)).toContain('TDS payment')

@@ -1,5 +1,5 @@
-// The calendar of important dates on the home page: one month as a sheet, and beside it the same month as a list.
-// The current month comes with the page and can be read without script; every step fetches the month it leads to.
+// The calendar of important dates on the home page: one month as a table, and beside it the same month as a list.
+// The current month comes with the page and works without JavaScript; the arrows fetch other months.
 import { useRef, useState, type CSSProperties } from 'react'
 import { dayText, monthNames } from '#platform/dates.ts'
 import { get, loaded, type Loaded } from '#platform/pages/api.ts'
@@ -12,7 +12,7 @@ import { calendarYears, entriesByDay, monthGrid, stepMonth, weekdays, type DayEn
 const entriesPerCell = 2
 
 type Entry = Pick<CalendarEntry, 'eventduedate' | 'typeofdate' | 'eventName' | 'color'>
-/** `entries` is null while the month is on its way. */
+/** `entries` is null while the month is loading. */
 type ShownMonth = { month: CalendarMonth; entries: Loaded<Entry[]> | null }
 
 const views = {
@@ -23,7 +23,7 @@ type View = keyof typeof views
 const viewNames = ['events', 'dueDates'] as const
 
 type Props = {
-  /** The day YYYY-MM-DD that it is in India. */
+  /** Today in India, YYYY-MM-DD. */
   today: string
   initial: { month: CalendarMonth; entries: Loaded<Entry[]> }
 }
@@ -35,7 +35,7 @@ export function ImportantDates({ today, initial }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const [heldPx, setHeldPx] = useState<number>()
 
-  /** Answers may overtake each other: only the last month asked for is shown. */
+  /** Responses may arrive out of order, so only the month requested last is shown. */
   async function show(month: CalendarMonth) {
     const question = ++asked.current
     setHeldPx(list.current?.offsetHeight)
@@ -190,7 +190,7 @@ function Dates({ entries, days, view, again }: DatesProps) {
   )
 }
 
-/** The entry's colour draws its bar and nothing else, so that text keeps its contrast. */
+/** The colour of an entry is used for its bar only, so that the text keeps its contrast. */
 function bar({ color }: Entry): CSSProperties | undefined {
   return color ? ({ '--bar': color } as CSSProperties) : undefined
 }

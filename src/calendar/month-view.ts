@@ -1,5 +1,5 @@
-// The month as a sheet of days: what the screens of the calendar and of the consultation draw.
-// Nothing depends on the clock or zone of the machine. Runs in the browser too, so it needs no schema library.
+// A month as a table of days, for the screens of the calendar and of the consultation.
+// Runs in the browser too, so it imports no schema library. Nothing depends on the clock or time zone of the machine.
 import { addDays } from '#platform/dates.ts'
 import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
 
@@ -7,7 +7,7 @@ import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
 export type MonthCell = { id: string; day: number; isToday: boolean; isFutureDate: boolean }
 export type DayEntries<Entry> = { events: Entry[]; dueDates: Entry[] }
 
-/** The years that the call and the arrows of the calendar reach. */
+/** The years that the call accepts and the arrows of the calendar reach. */
 export const calendarYears = { first: 2024, last: 2100 } as const
 
 export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
@@ -29,8 +29,8 @@ export function stepMonth({ year, month }: CalendarMonth, step: 1 | -1): Calenda
 }
 
 /**
- * The weeks of a month, Sunday first, always six rows of seven so that the sheet keeps its height.
- * A day is a future date from `daysAhead` days after today on: 1 for reading, 2 for booking a consultation.
+ * The weeks of a month, Sunday first, always in six rows so that the table keeps its height. A day counts as a future
+ * date from `daysAhead` days after today: 1 for the calendar, 2 for booking a consultation.
  */
 export function monthGrid(year: number, month: number, today: string, daysAhead = 1): MonthCell[][] {
   const firstWeekday = new Date(Date.UTC(year, month - 1, 1)).getUTCDay()

@@ -1,4 +1,4 @@
-// Applying: for one job, or with a profile for whatever opens next. Applications reach the office by e-mail.
+// Applying for one job, or sending a profile for future vacancies. Applications reach the office by e-mail.
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import type { ContactInformation } from '#firm/firm.ts'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
@@ -16,7 +16,7 @@ import styles from './job.module.css'
 
 type ApplyData = { job: Job | null; open: boolean; email: Loaded<string> }
 
-/** The job is shown when the address names id and title and the job can be read; otherwise any profile is welcome. */
+/** Shows the job when the address has its id and title and it can be read; otherwise the page is for any profile. */
 async function load(get: Get, address: string, today: string): Promise<ApplyData> {
   const given = new URL(address).searchParams
   const id = given.get('jobId') ?? ''

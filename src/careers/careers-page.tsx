@@ -1,4 +1,4 @@
-// The way into the careers: how it is to work here, and how many positions are open.
+// The entrance to the careers pages: what it is like to work here, and how many positions are open.
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
@@ -19,7 +19,7 @@ async function load(get: Get): Promise<CareersData> {
     ),
     loaded(get('/get/contactinformation'), 'Failed to fetch contact infromation'),
   ])
-  // The head office stands beside the team; here stands the office that opened last.
+  // The team page shows the head office, so this page shows the office that opened last.
   const office = offices.data?.findLast(({ imageurl }) => imageurl !== '')
   return { openJobs, figure: office ? { imageurl: office.imageurl, imagealt: office.imagealt } : null }
 }

@@ -1,4 +1,4 @@
-// The open jobs, searched by keyword and place. The search is an ordinary GET form: its terms stand in the address.
+// The open jobs, searched by keyword and place. The search is an ordinary GET form, so its terms are in the address.
 import { useEffect, useRef } from 'react'
 import {
   data,
@@ -130,7 +130,7 @@ type TermProps = { name: keyof Terms; label: string; value: string; icon: IconNa
 
 function Term({ name, label, value, icon }: TermProps) {
   const input = useRef<HTMLInputElement>(null)
-  // Back and forward change the address, and with it what was searched for.
+  // Back and forward change the search terms in the address, so the field follows.
   useEffect(() => {
     if (input.current) input.current.value = value
   }, [value])

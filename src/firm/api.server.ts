@@ -1,4 +1,4 @@
-// The calls that tell about the firm.
+// The calls about the firm.
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Database } from '#platform/database.server.ts'
 import { answers, openApiRouter } from '#platform/http/call.server.ts'
@@ -45,7 +45,7 @@ declare module '#platform/pages/api.ts' {
   }
 }
 
-/** GET calls about the firm; each answers 200 with all rows in the order that staff gave them. */
+/** GET calls about the firm. The lists return all rows in the order set by staff. */
 export function firmApi({ database }: { database: Database }) {
   const router = openApiRouter()
   const tags = ['The firm']

@@ -1,4 +1,4 @@
-// What stands on every page: settings, the offices in the footer, the declaration.
+// The data of every page: settings, the offices in the footer, the declaration.
 import type { ContactInformation, Declaration, SiteSettings } from './firm.ts'
 import { loaded, type Get, type Loaded } from '#platform/pages/api.ts'
 import type { SiteAddresses } from '#platform/pages/site-context.ts'

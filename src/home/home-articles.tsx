@@ -1,4 +1,4 @@
-// The favourite articles: a ruled index without pictures, so that they never look like the blogs above them.
+// The favourite articles: a ruled list without pictures, to tell them from the blogs above.
 import { Link } from 'react-router'
 import { insightPath } from '#insights/insight-card.tsx'
 import { dayText } from '#platform/dates.ts'

@@ -5,7 +5,7 @@ import { load } from './home-load.ts'
 
 const now = new Date('2026-11-30T20:00:00Z') // already 1 December in India
 
-test('a home page of which nothing can be read shows its built-in blocks and the error texts', async () => {
+test('when every call fails, the home page shows its built-in blocks and the error texts', async () => {
   const home = await load(answering({}), now)
   expect(home.slides).toHaveLength(5)
   expect(home.slides.map((slide) => slide.controlTitle)).toEqual([
@@ -23,7 +23,7 @@ test('a home page of which nothing can be read shows its built-in blocks and the
   expect(home.memberNames.error).toBe('Failed to fetch all team members')
 })
 
-test('one failing list leaves the others as they are', async () => {
+test('a failing list does not affect the others', async () => {
   const numbers = { id: 1, clients: 1, projects: 2, years: 3, reports: 4 }
   const home = await load(answering({ '/get/numbers': () => [numbers], '/get/logos': () => [] }), now)
   expect(home.numbers).toEqual(numbers)
@@ -31,14 +31,14 @@ test('one failing list leaves the others as they are', async () => {
   expect(home.slides).toHaveLength(5)
 })
 
-test('a service card holds the first 160 characters of its text and no more of its content', async () => {
+test('a service card has only the first 160 characters of the text', async () => {
   const content = `<p>${'a'.repeat(400)}</p>`
   const service: Service = { id: 7, title: 'Audit', content, favorite: 1, keyOfferings: [], updated_on: '' }
   const home = await load(answering({ '/get/ourservices': () => [service, { ...service, id: 8, favorite: 0 }] }), now)
   expect(home.services.data).toEqual([{ id: 7, title: 'Audit', text: `${'a'.repeat(160)}...` }])
 })
 
-test('the calendar opens on the month that it is in India', async () => {
+test('the calendar opens on the current month in India', async () => {
   const asked: string[] = []
   const home = await load(answering({ '/get/eventduedates': () => [] }, asked), now)
   expect(home.calendar).toMatchObject({ today: '2026-12-01', month: { year: 2026, month: 12 } })

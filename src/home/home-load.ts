@@ -1,4 +1,4 @@
-// Everything the home page shows, read in parallel and cut to what it prints: what is loaded also travels in the page.
+// Everything the home page shows, read in parallel and reduced to what is shown: all of it is sent with the page.
 import type { CalendarEntry, CalendarMonth } from '#calendar/calendar-entry.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import type { Introduction } from '#firm/firm.ts'
@@ -32,7 +32,7 @@ export type HomeData = {
   memberNames: Loaded<string[]>
 }
 
-/** Reads the page. Never fails: a list that cannot be read leaves its error text or the built-in default. */
+/** Reads the page. Never throws: a list that cannot be read is replaced by its error text or the built-in default. */
 export async function load(get: Get, now: Date): Promise<HomeData> {
   const today = dayInIndia(now)
   const month = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) }
@@ -71,7 +71,7 @@ export async function load(get: Get, now: Date): Promise<HomeData> {
 type Defaults = { slides: CarouselSlide[]; offer: WhatWeOffer | null; logos: Logo[]; numbers: Numbers | null }
 const nothing: Defaults = { slides: [], offer: null, logos: [], numbers: null }
 
-/** Fetched only after a failure; where even that fails, the blocks are left out. */
+/** Imported only after a failure. If that fails too, the blocks are left out. */
 async function builtIn(): Promise<Defaults> {
   try {
     return await import('./home-defaults.ts')

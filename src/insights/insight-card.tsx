@@ -1,4 +1,4 @@
-// What lists show of an insight, and its picture: an engraving as it comes, a photograph in one ink.
+// An insight as lists show it, and its picture: an engraving unchanged, a photograph in a single colour.
 import type { Insight } from './insight.ts'
 import { fallbackImage } from './fallback-image.ts'
 import { dayInIndia, dayText } from '#platform/dates.ts'
@@ -21,7 +21,7 @@ export function insightPath({ typeofinsight, id, title }: Pick<Insight, 'typeofi
 
 type Shown = Pick<InsightCard, 'typeofinsight' | 'imageurl' | 'imagealt'>
 
-/** Inside a link that carries the title the picture is decoration; on its own page it has its words. */
+/** Inside a link with the title the picture is decorative; on the insight's own page it has an alternative text. */
 export function InsightPicture({
   of,
   isDecoration,

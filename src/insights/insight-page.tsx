@@ -1,4 +1,4 @@
-// One blog or article: its plate, who wrote it and when, the text, the documents that belong to it, and others of its kind.
+// One blog or article: picture, author, date, text, attached documents, and others of the same type.
 import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from 'react-router'
 import { documentTextContext, useDocumentText } from '#platform/pages/document-text.tsx'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
@@ -19,7 +19,7 @@ const maxOthers = 3
 const headingsWorthAList = 3
 
 type ShownInsight = Omit<Insight, 'favorite' | 'content'> & {
-  /** Sanitised HTML; null where the document that brought the data has it. */
+  /** Sanitised HTML; null if the server-rendered document already contains it. */
   content: string | null
   /** Day of creation, YYYY-MM-DD in India. */
   day: string
@@ -28,7 +28,7 @@ type ShownInsight = Omit<Insight, 'favorite' | 'content'> & {
 type InsightData = { insight: Loaded<ShownInsight>; others: Loaded<InsightCard[]>; type: InsightType }
 type Params = LoaderFunctionArgs['params']
 
-/** Throws a 404 where there is no such insight, or where it is of the other kind. */
+/** Throws a 404 if there is no such insight, or if it is of the other type. */
 async function load(get: Get, { typeofinsight: type, id }: Params): Promise<InsightData> {
   if ((type !== 'blog' && type !== 'article') || id === undefined || !/^[1-9]\d{0,8}$/.test(id)) throw notFound()
   const [found, favourites] = await Promise.all([

@@ -15,7 +15,7 @@ type Named = { id: number; title: string }
 type FoundOffering = { offering: KeyOffering; service: Named; siblings: Named[] }
 type KeyOfferingData = { error: string | null; found: FoundOffering | null; services: Named[] }
 
-/** Finds the offering; where none has the id, the services stand in as ways on. */
+/** Finds the offering. If none has the id, the page lists the services instead. */
 async function load(get: Get, id: string | null): Promise<KeyOfferingData> {
   const answer = await loaded(get('/get/ourservices', { forFE: 'true' }), 'Failed to fetch services')
   const all = answer.data ?? []

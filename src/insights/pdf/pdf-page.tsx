@@ -1,5 +1,5 @@
-// A PDF at full width beside its title. Whoever comes by a link in an insight brings the document's words along; whoever
-// comes by a shared address gets the published document of that name, and where there is none, nothing.
+// A PDF at full width beside its title. A link in an insight passes title and description in the navigation state.
+// Without that state the page looks for a published document of that name, and shows nothing if there is none.
 import { useEffect, useState, type ComponentType } from 'react'
 import {
   data,
@@ -25,7 +25,7 @@ export type PdfViewerState = { pdf: string; title: string; shortDescription: str
 
 type PdfData = { published: PdfViewerState | null }
 
-/** The published document of that name; a failure to read it counts as none. */
+/** Returns the published document of that name. A failed call counts as no document. */
 async function load(get: Get, pdf: string): Promise<PdfData> {
   const { data: found } = await loaded(get('/get/insightdocuments', { pdf }), 'Failed to fetch')
   const document = found?.[0]
@@ -62,7 +62,7 @@ export default function PdfPage() {
   const shown = brought ?? published
 
   if (!shown) return <NothingToShow />
-  // A bare file name is looked up; a path or an address says itself where the file is.
+  // A bare file name is looked up; a path or a URL is used as it is.
   const file = shown.pdf.includes('/') ? shown.pdf : (published?.pdf ?? shown.pdf)
   const url = fileUrl(fileHost, file)
   return (
@@ -97,7 +97,7 @@ type ViewerProps = { url: string; fileName: string; title: string }
 
 const noReader = { current: null }
 
-/** pdf.js is fetched here and nowhere else on the site. */
+/** Only this component loads pdf.js. */
 function LazyViewer(props: ViewerProps) {
   const [Viewer, setViewer] = useState<ComponentType<ViewerProps>>()
   const [message, setMessage] = useState<PdfMessage>('Loading PDF…')
@@ -132,7 +132,7 @@ function LazyViewer(props: ViewerProps) {
   )
 }
 
-/** The server knows no navigation state, so it is read only after the browser has taken over the server's page. */
+/** The server has no navigation state, so it is read only after hydration. */
 function useNavigationState(): PdfViewerState | null {
   const { state } = useLocation()
   return useHydrated() ? viewerState(state) : null
