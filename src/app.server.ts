@@ -18,7 +18,7 @@ import { newsletterLinkPagesApi } from '#newsletter/link-pages-api.server.ts'
 import { servicesApi } from '#services/api.server.ts'
 import { answerOf, postContext, postRequest } from '#forms/post.ts'
 import { openSubmissionGuard } from '#platform/http/submission-guard.server.ts'
-import { getContext, type Get } from '#platform/pages/api.ts'
+import { callAddress, getContext, type Get } from '#platform/pages/api.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
 import type { Files } from '#platform/files.server.ts'
@@ -178,8 +178,8 @@ export function createApp(dependencies: AppDependencies): App {
       return c.json({ message: 'This address can only be read.' }, 405, { allow: 'GET, HEAD' })
     }
     let isWhole = true
-    const get: Get = async (path) => {
-      const response = await app.request(path)
+    const get: Get = async (path, ...given) => {
+      const response = await app.request(callAddress(path, ...given))
       if (response.status >= 500) isWhole = false
       if (!response.ok) throw new Error('Failed to fetch')
       return response.json()

@@ -1,4 +1,4 @@
-// The calls of the contract (specification §7), asked as a third party would ask them, on both databases.
+// The calls of the contract (specification §7), requested as a third party would, on both databases.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { eachDatabase } from './databases.ts'
@@ -8,15 +8,20 @@ import { jobSchema } from '#careers/job.ts'
 import {
   addressSchema,
   contactInformationSchema,
+  declarationSchema,
   faqSchema,
+  historySchema,
+  introductionSchema,
   partnerSchema,
+  privacyNoticeSchema,
   siteSettingsSchema,
   socialLinksSchema,
   teamMemberSchema,
   teamSectionSchema,
   workingHoursSchema,
 } from '#firm/firm.ts'
-import { insightDocumentSchema, insightSchema } from '#insights/insight.ts'
+import { insightDocumentSchema, insightSchema, insightTypeSchema } from '#insights/insight.ts'
+import { callAddress, type Answer, type CallPath, type Given } from '#platform/pages/api.ts'
 import { serviceSchema } from '#services/service.ts'
 import {
   carouselSlideSchema,
@@ -46,6 +51,50 @@ const lists = [
   ['/get/partners', partnerSchema, 4],
   ['/get/gallery', galleryItemSchema, 39],
 ] as const
+
+const documentSchema = insightDocumentSchema.extend({ insightId: z.number(), typeofinsight: insightTypeSchema })
+
+function example<Path extends CallPath>(path: Path, schema: z.ZodType<Answer<Path>>, ...given: Given<Path>) {
+  return { address: callAddress(path, ...given), schema }
+}
+
+/** One example of every call that the typed client knows: a call that is missing here does not compile. */
+const typedCalls: Record<CallPath, { address: string; schema: z.ZodType }> = {
+  '/get/contactinformation': example('/get/contactinformation', z.array(contactInformationSchema)),
+  '/get/eventduedates': example('/get/eventduedates', z.array(calendarEntrySchema), { month: 11, year: 2026 }),
+  '/get/carousel': example('/get/carousel', z.array(carouselSlideSchema)),
+  '/get/ourservices': example('/get/ourservices', z.array(serviceSchema), { forFE: 'true' }),
+  '/get/ourteam': example('/get/ourteam', z.array(teamMemberSchema)),
+  '/get/ourteamsection': example('/get/ourteamsection', z.array(teamSectionSchema)),
+  '/get/insights': example('/get/insights', z.array(insightSchema), { favorite: 1, limit: 2 }),
+  '/get/insightdocuments': example('/get/insightdocuments', z.array(documentSchema), { pdf: 'sixty-day-map.pdf' }),
+  '/get/careers/jobs': example('/get/careers/jobs', z.array(jobSchema), { forCards: 'true' }),
+  '/get/numbers': example('/get/numbers', z.array(numbersSchema)),
+  '/get/whatweoffer': example('/get/whatweoffer', z.array(whatWeOfferSchema)),
+  '/get/whatwedo': example('/get/whatwedo', z.array(whatWeDoSchema)),
+  '/get/logos': example('/get/logos', z.array(logoSchema)),
+  '/get/faqs': example('/get/faqs', z.array(faqSchema)),
+  '/get/partners': example('/get/partners', z.array(partnerSchema)),
+  '/get/gallery': example('/get/gallery', z.array(galleryItemSchema)),
+  '/get/sitesettings': example('/get/sitesettings', siteSettingsSchema),
+  '/get/firmtext?slug=declaration': example('/get/firmtext?slug=declaration', declarationSchema),
+  '/get/firmtext?slug=history': example('/get/firmtext?slug=history', historySchema),
+  '/get/firmtext?slug=privacy': example('/get/firmtext?slug=privacy', privacyNoticeSchema),
+  '/get/firmtext?slug=whatwedo': example('/get/firmtext?slug=whatwedo', introductionSchema),
+  '/link/newsletter/confirm/{token}/state': example(
+    '/link/newsletter/confirm/{token}/state',
+    z.enum(['open', 'confirmed', 'expired', 'unknown']),
+    { token: 'none' },
+  ),
+  '/link/newsletter/unsubscribe/{token}/state': example(
+    '/link/newsletter/unsubscribe/{token}/state',
+    z.enum(['open', 'ended', 'unknown']),
+    { token: 'none' },
+  ),
+  '/link/my-data/{token}/record': example('/link/my-data/{token}/record', z.object({ state: z.literal('ended') }), {
+    token: 'none',
+  }),
+}
 
 const badQueries = [
   '/get/eventduedates?month=13&year=2026',
@@ -84,26 +133,41 @@ eachDatabase('the calls', (freshDatabase) => {
     return z.array(schema).parse(await response.json())
   }
 
-  test.each(lists)('%s answers a list that fits its schema', async (path, schema, atLeast) => {
+  test.each(Object.entries(typedCalls))('%s is a call of the application and returns its type', async (_, call) => {
+    const response = await site.get(call.address)
+    expect(response.status).toBe(200)
+    expect(call.schema.safeParse(await response.json()).error).toBeUndefined()
+  })
+
+  test('the typed client knows every reading call of the description', async () => {
+    const description = z.object({ paths: z.record(z.string(), z.object({ get: z.unknown().optional() })) })
+    const { paths } = description.parse(await (await site.get('/api/openapi.json')).json())
+    const known = new Set(Object.keys(typedCalls).map((path) => path.split('?')[0]))
+    const described = Object.keys(paths).filter((path) => paths[path]?.get)
+    expect(described.length).toBeGreaterThan(15)
+    expect(described.filter((path) => !known.has(path))).toEqual([])
+  })
+
+  test.each(lists)('%s returns a list that matches its schema', async (path, schema, atLeast) => {
     const answer = await list(path, schema)
     expect(answer.length).toBeGreaterThanOrEqual(atLeast)
   })
 
-  test.each(badQueries)('%s is refused with a sentence', async (path) => {
+  test.each(badQueries)('%s is refused with a message', async (path) => {
     const response = await site.get(path)
     expect(response.status).toBe(400)
     const { message } = z.object({ message: z.string().min(10) }).parse(await response.json())
     expect(message).not.toMatch(/select|sqlite|postgres|stack/i)
   })
 
-  test('contact information carries its three parts as JSON strings', async () => {
+  test('contact information has three parts as JSON strings', async () => {
     const [office] = await list('/get/contactinformation', contactInformationSchema)
     expect(addressSchema.parse(JSON.parse(office?.address ?? '')).address.length).toBeGreaterThan(1)
     expect(workingHoursSchema.parse(JSON.parse(office?.workinghours ?? ''))).toHaveProperty('Saturday')
     expect(socialLinksSchema.parse(JSON.parse(office?.socialmedialinks ?? '')).Instagram).toMatch(/^https:/)
   })
 
-  test('favorite is 1 or 0, a number', async () => {
+  test('favorite is the number 1 or 0', async () => {
     const services = await list('/get/ourservices?forFE=true', serviceSchema)
     expect(new Set(services.map((service) => service.favorite))).toEqual(new Set([0, 1]))
   })
@@ -122,7 +186,7 @@ eachDatabase('the calls', (freshDatabase) => {
     expect(await list('/get/insights?id=999999', insightSchema)).toEqual([])
   })
 
-  test('insights come newest first, and limit and offset page through them', async () => {
+  test('insights are sorted newest first, and limit and offset page through them', async () => {
     const all = await list('/get/insights', insightSchema)
     expect(all.map((insight) => insight.created_on)).toEqual(
       all
@@ -135,7 +199,7 @@ eachDatabase('the calls', (freshDatabase) => {
     expect(response.headers.get('x-total-count')).toBe(String(all.length))
   })
 
-  test('a job is found by keyword and place whatever their case, and a blank search finds all', async () => {
+  test('a job is found by keyword and place in any letter case, and a blank search finds all', async () => {
     const all = await list('/get/careers/jobs?forCards=true', jobSchema)
     const found = await list('/get/careers/jobs?forCards=true&keyword=SECRETARY&location=pune', jobSchema)
     expect(found.length).toBeGreaterThan(0)
@@ -145,7 +209,7 @@ eachDatabase('the calls', (freshDatabase) => {
   })
 
   test.each(['%25', '_', '%5C', "'", "' or 1=1 --", '"; drop table job', '%2525'])(
-    'the wildcard or quote %s is searched for as itself',
+    'the wildcard or quote %s is searched for literally',
     async (keyword) => {
       const response = await site.get(`/get/careers/jobs?keyword=${keyword}`)
       expect(response.status).toBe(200)
@@ -171,7 +235,7 @@ eachDatabase('the calls', (freshDatabase) => {
     site.setClock('2026-11-21T05:30:00.000Z')
   })
 
-  test('a slide button leads to an absolute URL of the site', async () => {
+  test('the button of a slide has an absolute URL of the site', async () => {
     const slides = await list('/get/carousel', carouselSlideSchema)
     expect(slides.map((slide) => slide.controlTitle)).toEqual([
       'Customer Speak',
@@ -183,7 +247,7 @@ eachDatabase('the calls', (freshDatabase) => {
     expect(slides.every((slide) => slide.buttonRoute.startsWith('https://firm.example.in/'))).toBe(true)
   })
 
-  test('a picture named by a list is served unchanged for a year', async () => {
+  test('an image from a list is served as immutable for a year', async () => {
     const [picture] = await list('/get/gallery', galleryItemSchema)
     expect(picture?.imagealt.length).toBeGreaterThan(10)
     const response = await site.get(`/files${picture?.imageurl}`)
@@ -206,12 +270,12 @@ eachDatabase('the calls', (freshDatabase) => {
     '/files/secret',
     '/files/gallery/x-0000000000.svg',
     '/files/a%00b-0000000000.svg',
-  ])('the path %s answers 404', async (path) => {
+  ])('the path %s returns 404', async (path) => {
     const response = await site.app.fetch(new Request(`https://firm.example.in${path}`))
     expect(response.status).toBe(404)
   })
 
-  test('every due date of a month lies in it', async () => {
+  test('every due date of a month is in that month', async () => {
     for (const [month, year] of [
       ['1', '2024'],
       ['2', '2024'],
@@ -224,7 +288,7 @@ eachDatabase('the calls', (freshDatabase) => {
     }
   })
 
-  test('the day of the general meeting is a setting that due dates follow', async () => {
+  test('due dates follow the day of the general meeting in the settings', async () => {
     const agm = async () => {
       const months = await Promise.all(
         [8, 9].map((month) => list(`/get/eventduedates?month=${month}&year=2026`, calendarEntrySchema)),
@@ -286,7 +350,7 @@ eachDatabase('the calls', (freshDatabase) => {
     expect(settings).toMatchObject({ firmName: 'PS Rao & Associates', members: 25, copyrightYear: 2024 })
   })
 
-  test('an unknown call answers 404 with a message', async () => {
+  test('an unknown call returns 404 with a message', async () => {
     const response = await site.get('/get/everything')
     expect(response.status).toBe(404)
     expect(await response.json()).toEqual({ message: 'There is no such call' })
@@ -315,7 +379,7 @@ eachDatabase('the calls', (freshDatabase) => {
       message: 'Please call about our annual return.',
     }
 
-    test('stores an enquiry and answers a message', async () => {
+    test('stores an enquiry and returns a message', async () => {
       const response = await site.post('/post/contactus', enquiry)
       expect(response.status).toBe(200)
       const answer = await response.json()
@@ -345,15 +409,12 @@ eachDatabase('the calls', (freshDatabase) => {
       expect((await site.post('/post/contactus', without)).status).toBe(200)
     })
 
-    test.each(['{', '[]', 'null', '"text"', '{"name":1}'])(
-      'the body %s is refused, not an error of ours',
-      async (body) => {
-        const response = await site.post('/post/contactus', body)
-        expect(response.status).toBeGreaterThanOrEqual(400)
-        expect(response.status).toBeLessThan(500)
-        expect(await response.json()).toHaveProperty('message')
-      },
-    )
+    test.each(['{', '[]', 'null', '"text"', '{"name":1}'])('the body %s is refused with a 4xx status', async (body) => {
+      const response = await site.post('/post/contactus', body)
+      expect(response.status).toBeGreaterThanOrEqual(400)
+      expect(response.status).toBeLessThan(500)
+      expect(await response.json()).toHaveProperty('message')
+    })
 
     test('a NUL in a field is refused', async () => {
       expect((await site.post('/post/contactus', { ...enquiry, message: 'a\u0000b' })).status).toBe(422)

@@ -2,8 +2,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Database } from '#platform/database.server.ts'
 import { answers, openApiRouter } from '#platform/http/call.server.ts'
-import { calendarEntrySchema, calendarMonthSchema } from './calendar-entry.ts'
+import { calendarEntrySchema, calendarMonthSchema, type CalendarEntry, type CalendarMonth } from './calendar-entry.ts'
 import { importantDates } from './calendar.server.ts'
+
+declare module '#platform/pages/api.ts' {
+  interface Calls {
+    '/get/eventduedates': { query: CalendarMonth; answer: CalendarEntry[] }
+  }
+}
 
 export function calendarApi({ database }: { database: Database }) {
   const route = createRoute({

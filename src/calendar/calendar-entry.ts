@@ -1,5 +1,6 @@
 // One entry of the calendar of important dates: a statutory due date or an event.
 import { z } from 'zod'
+import { calendarYears } from './month-view.ts'
 
 export const calendarEntrySchema = z.object({
   eventduedate: z
@@ -13,11 +14,9 @@ export const calendarEntrySchema = z.object({
   law: z.string().describe('Law and section; empty for an event'),
 })
 
-export const calendarYears = { first: 2024, last: 2100 } as const
-
 const whole = (pattern: RegExp, message: string) => z.string(message).regex(pattern, message).transform(Number)
 
-/** The query of a month: plain digits, so that 1e1 or an empty text is not taken for a month. */
+/** The query for a month. Only plain digits are accepted, so that 1e1 or an empty text is not read as a month. */
 export const calendarMonthSchema = z.object({
   month: whole(/^(?:0?[1-9]|1[0-2])$/, 'month must be a whole number from 1 to 12'),
   year: whole(/^\d{4}$/, `year must be from ${calendarYears.first} to ${calendarYears.last}`).refine(

@@ -1,9 +1,9 @@
-// What staff change by hand: one occurrence moved (a department extended it) or hidden, and entries of the firm's own.
-// The rule itself stays as the law has it.
+// What staff change by hand: they move one occurrence when a department extends it, hide it, or add the firm's own
+// entries. The rule itself is not changed.
 import { z } from 'zod'
 import { byDay, categorySchema } from './due-date-rule.ts'
 import type { EventDate } from './due-date-rule.ts'
-import { displayDate } from './month-view.ts'
+import { dayText } from '#platform/dates.ts'
 
 export const calendarOverrideSchema = z
   .object({
@@ -33,9 +33,9 @@ export type CalendarOverride = z.infer<typeof calendarOverrideSchema>
 export type CalendarCustomEntry = z.infer<typeof calendarCustomEntrySchema>
 
 /**
- * The occurrences as staff left them, by day. A moved one says so in its description and remembers its original day.
- * Of two overrides for the same occurrence the later in the list holds. An override whose occurrence is not among
- * the entries changes nothing, so give it the occurrences of every month that it touches.
+ * Applies the overrides and returns the occurrences by day. A moved occurrence keeps its original day and names it in
+ * its description. Of two overrides for the same occurrence the later one wins. An override whose occurrence is not
+ * among the given ones has no effect, so pass the occurrences of every month that an override touches.
  */
 export function applyOverrides<T extends EventDate>(
   entries: readonly T[],
@@ -56,8 +56,6 @@ function moved<T extends EventDate>(entry: T, { newDay, note, circular }: Calend
   if (newDay === undefined || isThereAlready) return entry
   const originalDay = entry.originalDay ?? entry.day
   const by = circular ? ` by ${circular}` : ''
-  const description = [entry.description, `Moved from ${displayDate(originalDay)}${by}.`, note]
-    .filter(Boolean)
-    .join(' ')
+  const description = [entry.description, `Moved from ${dayText(originalDay)}${by}.`, note].filter(Boolean).join(' ')
   return { ...entry, day: newDay, originalDay, description }
 }

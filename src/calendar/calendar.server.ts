@@ -1,16 +1,16 @@
-// Reads one month of important dates: the law's rules expanded, then what staff changed or added.
+// Reads one month of important dates: expands the legal rules, then applies what staff changed or added.
 import type { Database } from '#platform/database.server.ts'
 import { siteSettings } from '#firm/firm.server.ts'
 import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
 import { calendarCustomEntrySchema, calendarOverrideSchema } from './calendar-override.ts'
 import { calendarEventSchema, dueDateRuleSchema } from './due-date-rule.ts'
 import { monthEntries } from './month-entries.ts'
+import { isoDay } from './month-view.ts'
 import './tables.server.ts'
 
-/** Entries of the month by day. Due dates that hang on the general meeting count from the firm's setting. */
+/** Returns the entries of the month by day. Due dates tied to the general meeting use its day in the settings. */
 export async function importantDates(database: Database, month: CalendarMonth): Promise<CalendarEntry[]> {
-  const first = `${month.year}-${String(month.month).padStart(2, '0')}-01`
-  const last = `${first.slice(0, 8)}31`
+  const [first, last] = [isoDay(month.year, month.month, 1), isoDay(month.year, month.month, 31)]
   const [rules, overrides, entries, { agmMonthDay }] = await Promise.all([
     database.selectFrom('calendar_rule').selectAll().orderBy('position').execute(),
     database.selectFrom('calendar_override').selectAll().orderBy('id').execute(),

@@ -1,20 +1,18 @@
-// The calendar of important dates on the home page: one month as a sheet, and beside it the same month as a list.
-// The current month comes with the page and can be read without script; every step fetches the month it leads to.
+// The calendar of important dates on the home page: one month as a table, and beside it the same month as a list.
+// The current month comes with the page and works without JavaScript; the arrows fetch other months.
 import { useRef, useState, type CSSProperties } from 'react'
+import { dayText, monthNames } from '#platform/dates.ts'
 import { get, loaded, type Loaded } from '#platform/pages/api.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Failed } from '#ui/failed.tsx'
 import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
 import styles from './important-dates.module.css'
-import { displayDate, monthGrid, monthNames, stepMonth, weekdays } from './month-view.ts'
+import { calendarYears, entriesByDay, monthGrid, stepMonth, weekdays, type DayEntries } from './month-view.ts'
 
-/** The same bounds as calendarYears, which would bring the schema library into the browser's first script. */
-export const firstYear = 2024
-export const lastYear = 2100
 const entriesPerCell = 2
 
 type Entry = Pick<CalendarEntry, 'eventduedate' | 'typeofdate' | 'eventName' | 'color'>
-/** `entries` is null while the month is on its way. */
+/** `entries` is null while the month is loading. */
 type ShownMonth = { month: CalendarMonth; entries: Loaded<Entry[]> | null }
 
 const views = {
@@ -25,7 +23,7 @@ type View = keyof typeof views
 const viewNames = ['events', 'dueDates'] as const
 
 type Props = {
-  /** The day YYYY-MM-DD that it is in India. */
+  /** Today in India, YYYY-MM-DD. */
   today: string
   initial: { month: CalendarMonth; entries: Loaded<Entry[]> }
 }
@@ -37,13 +35,15 @@ export function ImportantDates({ today, initial }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const [heldPx, setHeldPx] = useState<number>()
 
-  /** Answers may overtake each other: only the last month asked for is shown. */
+  /** Responses may arrive out of order, so only the month requested last is shown. */
   async function show(month: CalendarMonth) {
     const question = ++asked.current
     setHeldPx(list.current?.offsetHeight)
     setShown({ month, entries: null })
-    const path = `/get/eventduedates?month=${month.month}&year=${month.year}`
-    const entries = await loaded(get<CalendarEntry[]>(path), 'Failed to fetch numbers')
+    const entries = await loaded(
+      get('/get/eventduedates', { month: month.month, year: month.year }),
+      'Failed to fetch numbers',
+    )
     if (question !== asked.current) return
     setShown({ month, entries })
     setHeldPx(undefined)
@@ -53,7 +53,7 @@ export function ImportantDates({ today, initial }: Props) {
   const name = monthNames[month.month - 1] ?? ''
   const before = stepMonth(month, -1)
   const after = stepMonth(month, 1)
-  const held = entries?.data ?? []
+  const days = entriesByDay(entries?.data ?? [])
 
   return (
     <section className={`sec ${styles.section}`} aria-labelledby="important-dates">
@@ -68,7 +68,7 @@ export function ImportantDates({ today, initial }: Props) {
               <IconButton
                 icon="left"
                 label="Previous month"
-                disabled={before.year < firstYear}
+                disabled={before.year < calendarYears.first}
                 onClick={() => show(before)}
               />
               <h3 aria-live="polite">
@@ -77,7 +77,7 @@ export function ImportantDates({ today, initial }: Props) {
               <IconButton
                 icon="arrow"
                 label="Next month"
-                disabled={after.year > lastYear}
+                disabled={after.year > calendarYears.last}
                 onClick={() => show(after)}
               />
             </div>
@@ -90,7 +90,7 @@ export function ImportantDates({ today, initial }: Props) {
             </div>
           </div>
           <div className={styles.body}>
-            <Sheet month={month} entries={held} view={view} today={today} caption={`${name} ${month.year}`} />
+            <Sheet month={month} days={days} view={view} today={today} caption={`${name} ${month.year}`} />
             <div ref={list} className={styles.side} style={{ minHeight: heldPx }}>
               <div className={styles.lists} tabIndex={0} role="region" aria-label="Dates of this month">
                 {viewNames.map((each) => (
@@ -98,7 +98,7 @@ export function ImportantDates({ today, initial }: Props) {
                     <h4>
                       {views[each].heading} {name}
                     </h4>
-                    <Dates entries={entries} view={each} again={() => show(month)} />
+                    <Dates entries={entries} days={days} view={each} again={() => show(month)} />
                   </div>
                 ))}
               </div>
@@ -110,10 +110,10 @@ export function ImportantDates({ today, initial }: Props) {
   )
 }
 
-type SheetProps = { month: CalendarMonth; entries: Entry[]; view: View; today: string; caption: string }
+type Days = Map<number, DayEntries<Entry>>
+type SheetProps = { month: CalendarMonth; days: Days; view: View; today: string; caption: string }
 
-function Sheet({ month, entries, view, today, caption }: SheetProps) {
-  const inView = ofView(entries, view)
+function Sheet({ month, days, view, today, caption }: SheetProps) {
   return (
     <table className={styles.sheet}>
       <caption className="vh">{caption}</caption>
@@ -131,7 +131,7 @@ function Sheet({ month, entries, view, today, caption }: SheetProps) {
           <tr key={week[0]?.id}>
             {week.map(({ id, day, isToday }) => {
               if (day === 0) return <td key={id} className={styles.padding} />
-              const here = inView.filter((entry) => dayOf(entry) === day)
+              const here = days.get(day)?.[view] ?? []
               const className = [
                 isToday && styles.today,
                 here.length > 0 && styles.filled,
@@ -160,11 +160,11 @@ function Sheet({ month, entries, view, today, caption }: SheetProps) {
   )
 }
 
-type DatesProps = { entries: Loaded<Entry[]> | null; view: View; again: () => Promise<void> }
+type DatesProps = { entries: Loaded<Entry[]> | null; days: Days; view: View; again: () => Promise<void> }
 
-function Dates({ entries, view, again }: DatesProps) {
+function Dates({ entries, days, view, again }: DatesProps) {
   if (entries !== null && entries.error !== null) return <Failed text={entries.error} again={again} />
-  const shown = ofView(entries?.data ?? [], view)
+  const shown = [...days].flatMap(([day, held]) => held[view].map((entry) => ({ day, entry })))
   const message = entries === null ? 'Loading…' : shown.length === 0 ? views[view].empty : null
   return (
     <>
@@ -173,14 +173,14 @@ function Dates({ entries, view, again }: DatesProps) {
       </p>
       {shown.length > 0 && (
         <ul>
-          {shown.map((entry, place) => (
+          {shown.map(({ day, entry }, place) => (
             <li key={place} style={bar(entry)}>
               <span className={styles.date} aria-hidden="true">
-                {dayOf(entry)}
+                {day}
               </span>
               <div>
                 <b>{entry.eventName}</b>
-                <time dateTime={entry.eventduedate}>{displayDate(entry.eventduedate)}</time>
+                <time dateTime={entry.eventduedate}>{dayText(entry.eventduedate)}</time>
               </div>
             </li>
           ))}
@@ -190,16 +190,7 @@ function Dates({ entries, view, again }: DatesProps) {
   )
 }
 
-/** Whatever is not an event is a due date (specification §3). */
-function ofView(entries: Entry[], view: View): Entry[] {
-  return entries.filter((entry) => (entry.typeofdate === 'event') === (view === 'events'))
-}
-
-function dayOf(entry: Entry): number {
-  return Number(entry.eventduedate.slice(8, 10))
-}
-
-/** The entry's colour draws its bar and nothing else, so that text keeps its contrast. */
+/** The colour of an entry is used for its bar only, so that the text keeps its contrast. */
 function bar({ color }: Entry): CSSProperties | undefined {
   return color ? ({ '--bar': color } as CSSProperties) : undefined
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, daysInMonth, displayDate, entriesByDay, monthGrid, stepMonth, todayInIndia } from './month-view.ts'
+import { addDays } from '#platform/dates.ts'
+import { daysInMonth, entriesByDay, monthGrid, stepMonth } from './month-view.ts'
 
 const allMonths = Array.from({ length: (2100 - 2024 + 1) * 12 }, (_, i) => ({
   year: 2024 + Math.floor(i / 12),
@@ -8,12 +9,12 @@ const allMonths = Array.from({ length: (2100 - 2024 + 1) * 12 }, (_, i) => ({
 }))
 const anyMonth = fc.record({ year: fc.integer({ min: 2024, max: 2100 }), month: fc.integer({ min: 1, max: 12 }) })
 
-/** What the machine's own calendar says, by another road than ours. */
+/** The same from the built-in Date, as an independent check. */
 function lastDateOf(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
-describe('the sheet of a month', () => {
+describe('the table of a month', () => {
   test('has six rows of seven, each day once under its weekday, for every month from 2024 to 2100', () => {
     for (const { year, month } of allMonths) {
       const grid = monthGrid(year, month, '2026-11-21')
@@ -68,12 +69,12 @@ describe('the sheet of a month', () => {
   })
 })
 
-test('29 February is there in leap years only, and 2100 is none', () => {
+test('February has 29 days in leap years only, and 2100 is not a leap year', () => {
   expect([2024, 2026, 2028, 2096, 2100].map((year) => daysInMonth(year, 2))).toEqual([29, 28, 29, 29, 28])
   expect(allMonths.every(({ year, month }) => daysInMonth(year, month) === lastDateOf(year, month))).toBe(true)
 })
 
-test('months step across the ends of years and back again', () => {
+test('stepping by a month crosses the end of a year in both directions', () => {
   expect(stepMonth({ year: 2026, month: 12 }, 1)).toEqual({ year: 2027, month: 1 })
   expect(stepMonth({ year: 2027, month: 1 }, -1)).toEqual({ year: 2026, month: 12 })
   fc.assert(
@@ -82,18 +83,6 @@ test('months step across the ends of years and back again', () => {
       expect(stepMonth(stepMonth(month, -1), 1)).toEqual(month)
     }),
   )
-})
-
-test('today is the day in India, not in UTC', () => {
-  expect(todayInIndia(new Date('2026-11-20T18:29:59.999Z'))).toBe('2026-11-20')
-  expect(todayInIndia(new Date('2026-11-20T18:30:00.000Z'))).toBe('2026-11-21')
-  expect(todayInIndia(new Date('2026-12-31T20:00:00Z'))).toBe('2027-01-01')
-})
-
-test('a date is shown as day, short month and year', () => {
-  expect(displayDate('2024-09-07')).toBe('7 Sep 2024')
-  expect(displayDate('2027-03-31')).toBe('31 Mar 2027')
-  expect(displayDate('soon')).toBe('soon')
 })
 
 test('entries are grouped by day, and whatever is not an event is a due date', () => {

@@ -2,7 +2,8 @@
 // the annual general meeting. Hides month-end clamping and the way the days around a meeting are counted.
 import { z } from 'zod'
 import type { CalendarMonth } from './calendar-entry.ts'
-import { addDays, daysInMonth, isoDay } from './month-view.ts'
+import { addDays } from '#platform/dates.ts'
+import { daysInMonth, isoDay } from './month-view.ts'
 
 const monthNumber = z.number().int().min(1).max(12)
 const dayNumber = z.number().int().min(1).max(31).describe('A day that a shorter month lacks becomes its last day')

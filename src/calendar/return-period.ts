@@ -2,7 +2,7 @@
 // before, around or after the day.
 // The financial year and the tax year run from 1 April to 31 March.
 import { z } from 'zod'
-import { monthNames } from './month-view.ts'
+import { monthNames } from '#platform/dates.ts'
 
 export const returnPeriodSchema = z.enum([
   'previous month',

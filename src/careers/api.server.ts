@@ -1,11 +1,24 @@
 // The call that lists, searches and finds vacancies.
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Clock } from '#platform/clock.ts'
-import { dayInIndia } from '#platform/clock.ts'
+import { dayInIndia } from '#platform/dates.ts'
 import type { Database } from '#platform/database.server.ts'
 import { answers, openApiRouter, queryId, queryText } from '#platform/http/call.server.ts'
 import { jobById, openJobs } from './careers.server.ts'
-import { jobSchema } from './job.ts'
+import { jobSchema, type Job } from './job.ts'
+
+const querySchema = z.object({
+  id: queryId().optional(),
+  keyword: queryText('keyword').optional(),
+  location: queryText('location').optional(),
+  forCards: queryText('forCards', 10).optional().describe('Accepted for the contract; the answer is the same'),
+})
+
+declare module '#platform/pages/api.ts' {
+  interface Calls {
+    '/get/careers/jobs': { query: z.output<typeof querySchema>; answer: Job[] }
+  }
+}
 
 export function careersApi({ database, clock }: { database: Database; clock: Clock }) {
   const route = createRoute({
@@ -13,14 +26,7 @@ export function careersApi({ database, clock }: { database: Database; clock: Clo
     path: '/get/careers/jobs',
     tags: ['Careers'],
     summary: 'Open jobs, searched by keyword and location, or one job by id',
-    request: {
-      query: z.object({
-        id: queryId().optional(),
-        keyword: queryText('keyword').optional(),
-        location: queryText('location').optional(),
-        forCards: queryText('forCards', 10).optional().describe('Accepted for the contract; the answer is the same'),
-      }),
-    },
+    request: { query: querySchema },
     responses: answers(z.array(jobSchema), 'Jobs, newest first'),
   })
   return openApiRouter().openapi(route, async (c) => {

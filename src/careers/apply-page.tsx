@@ -1,8 +1,8 @@
-// Applying: for one job, or with a profile for whatever opens next. Applications reach the office by e-mail.
+// Applying for one job, or sending a profile for future vacancies. Applications reach the office by e-mail.
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import type { ContactInformation } from '#firm/firm.ts'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
-import { dayInIndia } from '#platform/clock.ts'
+import { dayInIndia, dayText } from '#platform/dates.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Failed } from '#ui/failed.tsx'
 import { Page } from '#ui/page.tsx'
@@ -10,20 +10,20 @@ import { Prose } from '#ui/prose.tsx'
 import { JobFacts } from './job-facts.tsx'
 import { JobHeader } from './job-header.tsx'
 import type { Job } from './job.ts'
-import { dayText, isOpen } from './job-text.ts'
+import { isOpen } from './job-text.ts'
 import careers from './careers.module.css'
 import styles from './job.module.css'
 
 type ApplyData = { job: Job | null; open: boolean; email: Loaded<string> }
 
-/** The job is shown when the address names id and title and the job can be read; otherwise any profile is welcome. */
+/** Shows the job when the address has its id and title and it can be read; otherwise the page is for any profile. */
 async function load(get: Get, address: string, today: string): Promise<ApplyData> {
   const given = new URL(address).searchParams
   const id = given.get('jobId') ?? ''
   const named = /^[1-9]\d{0,8}$/.test(id) && given.get('jobTitle')
   const [jobs, offices] = await Promise.all([
-    named ? loaded(get<Job[]>(`/get/careers/jobs?id=${id}`), 'Failed to fetch selected job details') : null,
-    loaded(get<ContactInformation[]>('/get/contactinformation'), 'Failed to fetch contact infromation'),
+    named ? loaded(get('/get/careers/jobs', { id: Number(id) }), 'Failed to fetch selected job details') : null,
+    loaded(get('/get/contactinformation'), 'Failed to fetch contact infromation'),
   ])
   const job = jobs?.data?.[0] ?? null
   return { job, open: job !== null && isOpen(job, today), email: addressFor(job, offices) }

@@ -1,6 +1,5 @@
-// The way into the careers: how it is to work here, and how many positions are open.
+// The entrance to the careers pages: what it is like to work here, and how many positions are open.
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import type { ContactInformation } from '#firm/firm.ts'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -8,7 +7,6 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/image.tsx'
-import type { Job } from './job.ts'
 import styles from './careers.module.css'
 
 type CareersData = { openJobs: Loaded<number>; figure: { imageurl: string; imagealt: string } | null }
@@ -16,12 +14,12 @@ type CareersData = { openJobs: Loaded<number>; figure: { imageurl: string; image
 async function load(get: Get): Promise<CareersData> {
   const [openJobs, offices] = await Promise.all([
     loaded(
-      get<Job[]>('/get/careers/jobs?forCards=true').then((jobs) => jobs.length),
+      get('/get/careers/jobs', { forCards: 'true' }).then((jobs) => jobs.length),
       'Failed to fetch job applications',
     ),
-    loaded(get<ContactInformation[]>('/get/contactinformation'), 'Failed to fetch contact infromation'),
+    loaded(get('/get/contactinformation'), 'Failed to fetch contact infromation'),
   ])
-  // The head office stands beside the team; here stands the office that opened last.
+  // The team page shows the head office, so this page shows the office that opened last.
   const office = offices.data?.findLast(({ imageurl }) => imageurl !== '')
   return { openJobs, figure: office ? { imageurl: office.imageurl, imagealt: office.imagealt } : null }
 }

@@ -1,4 +1,4 @@
-// The open jobs, searched by keyword and place. The search is an ordinary GET form: its terms stand in the address.
+// The open jobs, searched by keyword and place. The search is an ordinary GET form, so its terms are in the address.
 import { useEffect, useRef } from 'react'
 import {
   data,
@@ -34,14 +34,13 @@ type ExploreData = Terms & { jobs: Loaded<JobCard[]> }
 /** Blank terms are not searched for. */
 async function load(get: Get, address: string): Promise<ExploreData> {
   const given = new URL(address).searchParams
-  const terms = { keyword: term(given.get('keyword')), location: term(given.get('location')) }
-  const query = new URLSearchParams({ forCards: 'true' })
-  for (const [name, text] of Object.entries(terms)) if (text !== '') query.set(name, text)
+  const [keyword, location] = [term(given.get('keyword')), term(given.get('location'))]
+  const search = { keyword: keyword || undefined, location: location || undefined }
   const jobs = await loaded(
-    get<Job[]>(`/get/careers/jobs?${query}`).then((all) => all.map(card)),
+    get('/get/careers/jobs', { forCards: 'true', ...search }).then((all) => all.map(card)),
     'Failed to fetch job applications',
   )
-  return { ...terms, jobs }
+  return { keyword, location, jobs }
 }
 
 function term(given: string | null): string {
@@ -131,7 +130,7 @@ type TermProps = { name: keyof Terms; label: string; value: string; icon: IconNa
 
 function Term({ name, label, value, icon }: TermProps) {
   const input = useRef<HTMLInputElement>(null)
-  // Back and forward change the address, and with it what was searched for.
+  // Back and forward change the search terms in the address, so the field follows.
   useEffect(() => {
     if (input.current) input.current.value = value
   }, [value])

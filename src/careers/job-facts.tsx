@@ -1,8 +1,9 @@
-// The boxes beside a job: salary, location, overview, and whatever the page adds below.
+// The boxes beside a job: salary, location, overview, and what the page adds below.
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import type { Job } from './job.ts'
-import { dayText, jobPlace, salaryEnds } from './job-text.ts'
+import { dayText } from '#platform/dates.ts'
+import { jobPlace, salaryEnds } from './job-text.ts'
 import styles from './job.module.css'
 
 export function JobFacts({ job, children }: { job: Job; children?: ReactNode }) {

@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getContext, type Get } from '#platform/pages/api.ts'
+import { answering } from '../../tests/answering.ts'
+import { getContext } from '#platform/pages/api.ts'
 import { loader as loadExplore } from './explore-page.tsx'
 import { loader as loadJob } from './job-page.tsx'
 import { jobPosting } from './job-posting.ts'
@@ -32,40 +33,40 @@ const job: Job = {
   benefits: [],
 }
 
-let asked: string[] = []
-const answering = (async (path: string) => {
-  asked.push(path)
-  return path.includes('id=3') || path.includes('forCards') ? [job] : []
-}) as Get
+const asked: string[] = []
+const get = answering(
+  { '/get/careers/jobs': (query) => (query.get('id') === '3' || query.has('forCards') ? [job] : []) },
+  asked,
+)
 
 type Args = Parameters<typeof loadJob>[0]
 
 function args(path: string, params = {}): Args {
   const context = new RouterContextProvider()
-  context.set(getContext, answering)
+  context.set(getContext, get)
   const url = new URL(path, 'http://site.test')
   return { context, request: new Request(url), url, params, pattern: '' }
 }
 
 beforeEach(() => {
-  asked = []
+  asked.length = 0
   vi.useFakeTimers({ toFake: ['Date'] })
 })
 afterEach(() => void vi.useRealTimers())
 
 describe('a job', () => {
-  test('is open to the end of its last day in India, and closed and gone (410) after it', async () => {
+  test('is open until the end of its last day in India, and returns 410 after it', async () => {
     vi.setSystemTime('2026-11-21T18:29:00Z')
     expect(await loadJob(args('', { id: '3' }))).toMatchObject({ data: { open: true }, init: { status: 200 } })
     vi.setSystemTime('2026-11-21T18:31:00Z')
     expect(await loadJob(args('', { id: '3' }))).toMatchObject({ data: { open: false, job }, init: { status: 410 } })
   })
 
-  test.each(['8', 'abc', '0', '1e3'])('with the id %s answers 404', async (id) => {
+  test.each(['8', 'abc', '0', '1e3'])('with the id %s returns 404', async (id) => {
     expect(await loadJob(args('', { id }))).toMatchObject({ data: { job: null, error: null }, init: { status: 404 } })
   })
 
-  test('is told to search engines with what the page shows', () => {
+  test('is described to search engines with what the page shows', () => {
     expect(jobPosting(job)).toMatchObject({
       '@type': 'JobPosting',
       employmentType: 'FULL_TIME',
@@ -77,19 +78,19 @@ describe('a job', () => {
 })
 
 describe('the search', () => {
-  test('leaves blank terms out and trims the others', async () => {
+  test('omits blank terms and trims the others', async () => {
     const { data } = await loadExplore(args('/careers/explore?keyword=%20%20&location=%20Pune%20'))
     expect(asked).toEqual(['/get/careers/jobs?forCards=true&location=Pune'])
     expect(data).toMatchObject({ keyword: '', location: 'Pune' })
   })
 
-  test('sends what a call takes: no control characters, at most 100 characters', async () => {
+  test('sends only what the call accepts: no control characters, at most 100 characters', async () => {
     await loadExplore(args(`/careers/explore?keyword=a%00b${'c'.repeat(200)}`))
     const sent = new URLSearchParams(asked[0]?.split('?')[1]).get('keyword')
     expect(sent).toBe(`a b${'c'.repeat(97)}`)
   })
 
-  test('sends cards only what they print', async () => {
+  test('gives cards only what they show', async () => {
     const { data } = await loadExplore(args('/careers/explore'))
     expect(Object.keys(data.jobs.data?.[0] ?? {})).not.toContain('description')
   })

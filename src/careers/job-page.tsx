@@ -1,7 +1,7 @@
-// One job in full: what it asks and gives on the left; pay, place and dates on the right.
+// One job in full: description and requirements on the left; salary, place and dates on the right.
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { get, getContext, loaded, type Get } from '#platform/pages/api.ts'
-import { dayInIndia } from '#platform/clock.ts'
+import { dayInIndia, dayText } from '#platform/dates.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { cutText, plainText } from '#platform/rich-text/plain-text.ts'
 import { ButtonLink, MoreLink } from '#ui/button.tsx'
@@ -13,15 +13,15 @@ import { JobHeader } from './job-header.tsx'
 import type { Job } from './job.ts'
 import { jobPosting } from './job-posting.ts'
 import { JobFacts } from './job-facts.tsx'
-import { applyAddress, dayText, isOpen } from './job-text.ts'
+import { applyAddress, isOpen } from './job-text.ts'
 import styles from './job.module.css'
 
 type JobData = { error: string | null; job: Job | null; open: boolean }
 
-/** Reads one job, open or closed on this day. An id that is none finds nothing. */
+/** Reads one job, and whether it is open today. An id that is not valid finds nothing. */
 async function load(get: Get, id: string | undefined, today: string): Promise<JobData> {
   if (!id || !/^[1-9]\d{0,8}$/.test(id)) return { error: null, job: null, open: false }
-  const answer = await loaded(get<Job[]>(`/get/careers/jobs?id=${id}`), 'Failed to fetch selected job details')
+  const answer = await loaded(get('/get/careers/jobs', { id: Number(id) }), 'Failed to fetch selected job details')
   const job = answer.data?.[0] ?? null
   return { error: answer.error, job, open: job !== null && isOpen(job, today) }
 }

@@ -1,4 +1,4 @@
-// How a job reads: where it leads to, what it pays, where it is, until when it is open. No schema: browsers load this.
+// The texts of a job: address, salary and place, and whether it is open. Runs in the browser, so it imports no schema.
 import type { Job } from './job.ts'
 
 /** The address that job cards link to (specification §2). */
@@ -6,7 +6,7 @@ export function jobAddress({ id, jobTitle, company }: Pick<Job, 'id' | 'jobTitle
   return `/careers/explore/job/${id}?title=${encodeURIComponent(jobTitle)}&${encodeURIComponent(company)}`
 }
 
-/** The application form, for one job or, without one, for the open application. */
+/** The address of the application form, for one job or for an open application. */
 export function applyAddress(job?: Pick<Job, 'id' | 'jobTitle'>): string {
   const form = '/careers/explore/job/applyjob'
   return job ? `${form}?jobId=${job.id}&jobTitle=${encodeURIComponent(job.jobTitle)}` : form
@@ -14,7 +14,7 @@ export function applyAddress(job?: Pick<Job, 'id' | 'jobTitle'>): string {
 
 type Salary = Pick<Job, 'salaryStart' | 'salaryEnd' | 'currency'>
 
-/** The two ends of the range, rounded, in the job's own currency; one where they are the same. */
+/** Both ends of the salary range, rounded, in the job's own currency; only one if they are equal. */
 export function salaryEnds({ salaryStart, salaryEnd, currency }: Salary): string[] {
   const ends = [salaryStart, salaryEnd].map((amount) => money(amount, currency))
   return [...new Set(ends)]
@@ -24,7 +24,7 @@ function money(amount: number, currency: string): string {
   try {
     return new Intl.NumberFormat('en-IN', { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount)
   } catch {
-    // Three characters that are no currency code: the amount must still be read.
+    // The currency is not a valid code, but the amount must still be readable.
     return `${currency} ${new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 }).format(amount)}`
   }
 }
@@ -33,16 +33,7 @@ export function jobPlace({ city, country }: Pick<Job, 'city' | 'country'>): stri
   return [city, country].filter((part) => part !== '').join(', ')
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** A day YYYY-MM-DD as 'day Mon year'; anything else stays as it is. */
-export function dayText(day: string): string {
-  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})/.exec(day) ?? []
-  const name = months[Number(month) - 1]
-  return name ? `${Number(date)} ${name} ${year}` : day
-}
-
-/** A job is open to the end of its last day, in India. */
+/** A job is open until the end of its last day in India. */
 export function isOpen({ jobExpire }: Pick<Job, 'jobExpire'>, today: string): boolean {
   return jobExpire >= today
 }

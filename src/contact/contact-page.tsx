@@ -1,6 +1,5 @@
 // Ways to reach the firm: its networks, its offices, and the form.
 import { useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from 'react-router'
-import type { ContactInformation } from '#firm/firm.ts'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -15,10 +14,7 @@ type ContactData = { offices: Loaded<Office[]>; social: SocialLink[] }
 
 /** Never fails: without the offices their error text stands in their place. */
 async function load(get: Get): Promise<ContactData> {
-  const contact = await loaded(
-    get<ContactInformation[]>('/get/contactinformation'),
-    'Failed to fetch contact infromation',
-  )
+  const contact = await loaded(get('/get/contactinformation'), 'Failed to fetch contact infromation')
   return {
     offices: contact.error === null ? { data: contact.data.map(officeOf), error: null } : contact,
     social: socialLinks(contact.data?.[0]?.socialmedialinks),

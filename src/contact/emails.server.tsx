@@ -6,9 +6,9 @@ import {
   MailFact,
   MailLink,
   MailText,
-  mailTime,
   type Letterhead,
 } from '#platform/mail/template.server.tsx'
+import { timeText } from '#platform/dates.ts'
 import { headerText, type NewMail } from '#platform/mail/outbox.server.ts'
 import { enquiryForm, type Enquiry } from './enquiry.ts'
 
@@ -41,7 +41,7 @@ export function confirmationMail(
       <>
         <MailText>Dear {name},</MailText>
         <MailText>
-          Thank you for writing to {firmName}. Your message reached us on {mailTime(receivedOn)} and will be read by the
+          Thank you for writing to {firmName}. Your message reached us on {timeText(receivedOn)} and will be read by the
           member who can answer it.
         </MailText>
         <MailFact label="Reference" value={reference} />
@@ -80,7 +80,7 @@ export function staffMail(
     content: (
       <>
         <MailRows of={enquiryForm} values={enquiry} />
-        <MailFact label="Received" value={mailTime(receivedOn)} />
+        <MailFact label="Received" value={timeText(receivedOn)} />
         <MailFact label="Reference" value={reference} />
         {isLikelyBot && (
           <MailText>

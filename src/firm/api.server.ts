@@ -1,4 +1,4 @@
-// The calls that tell about the firm.
+// The calls about the firm.
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Database } from '#platform/database.server.ts'
 import { answers, openApiRouter } from '#platform/http/call.server.ts'
@@ -14,6 +14,12 @@ import {
   siteSettingsSchema,
   teamMemberSchema,
   teamSectionSchema,
+  type ContactInformation,
+  type Faq,
+  type Partner,
+  type SiteSettings,
+  type TeamMember,
+  type TeamSection,
 } from './firm.ts'
 
 const texts = {
@@ -23,7 +29,23 @@ const texts = {
   whatwedo: introductionSchema,
 } as const
 
-/** GET calls about the firm; each answers 200 with all rows in the order that staff gave them. */
+/** Each text has a type of its own, so for the client each is a call of its own. */
+type FirmTextCalls = {
+  [Slug in keyof typeof texts as `/get/firmtext?slug=${Slug}`]: { answer: z.infer<(typeof texts)[Slug]> }
+}
+
+declare module '#platform/pages/api.ts' {
+  interface Calls extends FirmTextCalls {
+    '/get/contactinformation': { answer: ContactInformation[] }
+    '/get/ourteam': { answer: TeamMember[] }
+    '/get/ourteamsection': { answer: TeamSection[] }
+    '/get/faqs': { answer: Faq[] }
+    '/get/partners': { answer: Partner[] }
+    '/get/sitesettings': { answer: SiteSettings }
+  }
+}
+
+/** GET calls about the firm. The lists return all rows in the order set by staff. */
 export function firmApi({ database }: { database: Database }) {
   const router = openApiRouter()
   const tags = ['The firm']

@@ -6,7 +6,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Prose } from '#ui/prose.tsx'
-import type { Faq, History, Partner } from './firm.ts'
+import type { Faq, Partner } from './firm.ts'
 import { Medallion } from './medallion.tsx'
 import type { RootData } from './root-data.ts'
 import styles from './firm.module.css'
@@ -21,11 +21,11 @@ type AssociatesData = {
 async function load(get: Get): Promise<AssociatesData> {
   const [questions, history, partners] = await Promise.all([
     loaded(
-      get<Faq[]>('/get/faqs').then((faqs) => faqs.map(asked)),
+      get('/get/faqs').then((faqs) => faqs.map(asked)),
       'Failed to fetch',
     ),
-    loaded(get<History>('/get/firmtext?slug=history'), 'Failed to fetch'),
-    loaded(get<Partner[]>('/get/partners'), 'Failed to fetch'),
+    loaded(get('/get/firmtext?slug=history'), 'Failed to fetch'),
+    loaded(get('/get/partners'), 'Failed to fetch'),
   ])
   return {
     questions,

@@ -1,6 +1,7 @@
 // What every page shows when some of its calls fail.
 import { expect, test } from 'vitest'
 import type { Get } from '#platform/pages/api.ts'
+import { answering } from '../../tests/answering.ts'
 import { defaultDeclaration, defaultSettings } from './defaults.server.ts'
 import { declarationSchema, siteSettingsSchema } from './firm.ts'
 import { contactError, loadRoot } from './root-data.ts'
@@ -11,17 +12,14 @@ const standIn = {
   contact: { data: null, error: contactError },
   declaration: defaultDeclaration,
 }
-const answers: Record<string, unknown> = {
-  '/get/sitesettings': { ...defaultSettings, firmName: 'Rao & Sons' },
-  '/get/contactinformation': [],
-  '/get/firmtext?slug=declaration': { ...defaultDeclaration, title: 'We declare' },
+const answers = {
+  '/get/sitesettings': () => ({ ...defaultSettings, firmName: 'Rao & Sons' }),
+  '/get/contactinformation': () => [],
+  '/get/firmtext?slug=declaration': () => ({ ...defaultDeclaration, title: 'We declare' }),
 }
 
-function getWithout(...failing: string[]): Get {
-  return async <Answer>(path: string) => {
-    if (failing.includes(path)) throw new Error('Failed to fetch')
-    return answers[path] as Answer
-  }
+function getWithout(failing?: string): Get {
+  return answering(Object.fromEntries(Object.entries(answers).filter(([path]) => path !== failing)))
 }
 
 test('the defaults are whole: a name, a telephone, a declaration and a disclaimer with text', () => {

@@ -1,4 +1,4 @@
-// What stands on every page: settings, the offices in the footer, the declaration.
+// The data of every page: settings, the offices in the footer, the declaration.
 import type { ContactInformation, Declaration, SiteSettings } from './firm.ts'
 import { loaded, type Get, type Loaded } from '#platform/pages/api.ts'
 import type { SiteAddresses } from '#platform/pages/site-context.ts'
@@ -18,9 +18,9 @@ export type RootData = Parts & {
 /** Never fails: what cannot be loaded is taken from `standIn`, the built-in defaults or what was shown before. */
 export async function loadRoot(get: Get, standIn: Parts): Promise<RootData> {
   const [settings, contact, declaration] = await Promise.all([
-    loaded(get<SiteSettings>('/get/sitesettings'), 'Failed to fetch'),
-    loaded(get<ContactInformation[]>('/get/contactinformation'), contactError),
-    loaded(get<Declaration>('/get/firmtext?slug=declaration'), 'Failed to fetch'),
+    loaded(get('/get/sitesettings'), 'Failed to fetch'),
+    loaded(get('/get/contactinformation'), contactError),
+    loaded(get('/get/firmtext?slug=declaration'), 'Failed to fetch'),
   ])
   return {
     addresses: standIn.addresses,

@@ -1,4 +1,4 @@
-// The people of the firm: a few words about it, and the roll of its members, each with a page of their own in a dialog.
+// The people of the firm: a short text about it, and the list of its members, each with their own dialog.
 import { useId, useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
@@ -16,7 +16,7 @@ import styles from './team.module.css'
 type About = Pick<TeamSection, 'imageurl' | 'imagealt' | 'content'>
 type TeamData = { about: About; members: Loaded<TeamMember[]> }
 
-/** Stands in where the team section cannot be read (specification §8). */
+/** Used when the team section cannot be read (specification §8). */
 const builtInAbout: About = {
   imageurl: '',
   imagealt: '',
@@ -26,8 +26,8 @@ const builtInAbout: About = {
 
 async function load(get: Get): Promise<TeamData> {
   const [sections, members] = await Promise.all([
-    loaded(get<TeamSection[]>('/get/ourteamsection'), 'Failed to fetch'),
-    loaded(get<TeamMember[]>('/get/ourteam'), 'Failed to fetch all team members'),
+    loaded(get('/get/ourteamsection'), 'Failed to fetch'),
+    loaded(get('/get/ourteam'), 'Failed to fetch all team members'),
   ])
   const { imageurl, imagealt, content } = sections.data?.[0] ?? builtInAbout
   return { about: { imageurl, imagealt, content }, members }

@@ -10,7 +10,24 @@ import {
   numbersSchema,
   whatWeDoSchema,
   whatWeOfferSchema,
+  type CarouselSlide,
+  type GalleryItem,
+  type Logo,
+  type Numbers,
+  type WhatWeDo,
+  type WhatWeOffer,
 } from './home.ts'
+
+declare module '#platform/pages/api.ts' {
+  interface Calls {
+    '/get/carousel': { answer: CarouselSlide[] }
+    '/get/gallery': { answer: GalleryItem[] }
+    '/get/logos': { answer: Logo[] }
+    '/get/whatweoffer': { answer: WhatWeOffer[] }
+    '/get/whatwedo': { answer: WhatWeDo[] }
+    '/get/numbers': { answer: Numbers[] }
+  }
+}
 
 export function siteApi({ database, publicUrl }: { database: Database; publicUrl: string }) {
   const tags = ['Home page']

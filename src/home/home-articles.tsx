@@ -1,7 +1,7 @@
-// The favourite articles: a ruled index without pictures, so that they never look like the blogs above them.
+// The favourite articles: a ruled list without pictures, to tell them from the blogs above.
 import { Link } from 'react-router'
 import { insightPath } from '#insights/insight-card.tsx'
-import { writtenDay } from '#insights/insight-day.ts'
+import { dayText } from '#platform/dates.ts'
 import type { Loaded } from '#platform/pages/api.ts'
 import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -28,7 +28,7 @@ export function FavouriteArticles({ articles }: { articles: Loaded<ShownInsight[
                 <span className={styles.by}>
                   {article.createdby}
                   <br />
-                  <time dateTime={article.day}>{writtenDay(article.day)}</time>
+                  <time dateTime={article.day}>{dayText(article.day)}</time>
                 </span>
                 <Icon name="arrow" />
               </Link>

@@ -1,18 +1,11 @@
-import { expect, test, vi } from 'vitest'
-import type { Get } from '#platform/pages/api.ts'
+import { expect, test } from 'vitest'
+import { answering } from '../../tests/answering.ts'
+import type { Service } from '#services/service.ts'
 import { load } from './home-load.ts'
 
 const now = new Date('2026-11-30T20:00:00Z') // already 1 December in India
 
-function answering(answers: Record<string, unknown>): Get {
-  return (async (path: string) => {
-    const known = Object.keys(answers).find((start) => path.startsWith(start))
-    if (known === undefined) throw new Error('Failed to fetch')
-    return answers[known]
-  }) as Get
-}
-
-test('a home page of which nothing can be read shows its built-in blocks and the error texts', async () => {
+test('when every call fails, the home page shows its built-in blocks and the error texts', async () => {
   const home = await load(answering({}), now)
   expect(home.slides).toHaveLength(5)
   expect(home.slides.map((slide) => slide.controlTitle)).toEqual([
@@ -30,23 +23,24 @@ test('a home page of which nothing can be read shows its built-in blocks and the
   expect(home.memberNames.error).toBe('Failed to fetch all team members')
 })
 
-test('one failing list leaves the others as they are', async () => {
+test('a failing list does not affect the others', async () => {
   const numbers = { id: 1, clients: 1, projects: 2, years: 3, reports: 4 }
-  const home = await load(answering({ '/get/numbers': [numbers], '/get/logos': [] }), now)
+  const home = await load(answering({ '/get/numbers': () => [numbers], '/get/logos': () => [] }), now)
   expect(home.numbers).toEqual(numbers)
   expect(home.logos).toEqual([])
   expect(home.slides).toHaveLength(5)
 })
 
-test('a service card holds the first 160 characters of its text and no more of its content', async () => {
-  const service = { id: 7, title: 'Audit', content: `<p>${'a'.repeat(400)}</p>`, favorite: 1, keyOfferings: [] }
-  const home = await load(answering({ '/get/ourservices': [service, { ...service, id: 8, favorite: 0 }] }), now)
+test('a service card has only the first 160 characters of the text', async () => {
+  const content = `<p>${'a'.repeat(400)}</p>`
+  const service: Service = { id: 7, title: 'Audit', content, favorite: 1, keyOfferings: [], updated_on: '' }
+  const home = await load(answering({ '/get/ourservices': () => [service, { ...service, id: 8, favorite: 0 }] }), now)
   expect(home.services.data).toEqual([{ id: 7, title: 'Audit', text: `${'a'.repeat(160)}...` }])
 })
 
-test('the calendar opens on the month that it is in India', async () => {
-  const get = vi.fn(answering({ '/get/eventduedates': [] }))
-  const home = await load(get as unknown as Get, now)
+test('the calendar opens on the current month in India', async () => {
+  const asked: string[] = []
+  const home = await load(answering({ '/get/eventduedates': () => [] }, asked), now)
   expect(home.calendar).toMatchObject({ today: '2026-12-01', month: { year: 2026, month: 12 } })
-  expect(get).toHaveBeenCalledWith('/get/eventduedates?month=12&year=2026')
+  expect(asked).toContain('/get/eventduedates?month=12&year=2026')
 })

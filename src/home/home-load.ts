@@ -1,7 +1,7 @@
-// Everything the home page shows, read in parallel and cut to what it prints: what is loaded also travels in the page.
+// Everything the home page shows, read in parallel and reduced to what is shown: all of it is sent with the page.
 import type { CalendarEntry, CalendarMonth } from '#calendar/calendar-entry.ts'
-import { todayInIndia } from '#calendar/month-view.ts'
-import type { Introduction, TeamMember } from '#firm/firm.ts'
+import { dayInIndia } from '#platform/dates.ts'
+import type { Introduction } from '#firm/firm.ts'
 import { insightCard, type InsightCard } from '#insights/insight-card.tsx'
 import type { Insight } from '#insights/insight.ts'
 import { loaded, type Get, type Loaded } from '#platform/pages/api.ts'
@@ -32,26 +32,23 @@ export type HomeData = {
   memberNames: Loaded<string[]>
 }
 
-/** Reads the page. Never fails: a list that cannot be read leaves its error text or the built-in default. */
+/** Reads the page. Never throws: a list that cannot be read is replaced by its error text or the built-in default. */
 export async function load(get: Get, now: Date): Promise<HomeData> {
-  const today = todayInIndia(now)
+  const today = dayInIndia(now)
   const month = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) }
   const [slides, offers, services, logos, stages, introduction, numbers, entries, blogs, articles, members] =
     await Promise.all([
-      loaded(get<CarouselSlide[]>('/get/carousel'), 'Failed to fetch job applications'),
-      loaded(get<WhatWeOffer[]>('/get/whatweoffer'), 'Failed to fetch'),
-      loaded(get<Service[]>('/get/ourservices?forFE=true'), 'Failed to fetch services'),
-      loaded(get<Logo[]>('/get/logos'), 'Failed to fetch'),
-      loaded(get<WhatWeDo[]>('/get/whatwedo'), 'Failed to fetch'),
-      loaded(get<Introduction>('/get/firmtext?slug=whatwedo'), 'Failed to fetch'),
-      loaded(get<Numbers[]>('/get/numbers'), 'Failed to fetch numbers'),
-      loaded(
-        get<CalendarEntry[]>(`/get/eventduedates?month=${month.month}&year=${month.year}`),
-        'Failed to fetch numbers',
-      ),
-      loaded(get<Insight[]>('/get/insights?typeofinsight=blog&favorite=1&limit=3'), 'Failed to fetch'),
-      loaded(get<Insight[]>('/get/insights?typeofinsight=article&favorite=1&limit=6'), 'Failed to fetch'),
-      loaded(get<TeamMember[]>('/get/ourteam'), 'Failed to fetch all team members'),
+      loaded(get('/get/carousel'), 'Failed to fetch job applications'),
+      loaded(get('/get/whatweoffer'), 'Failed to fetch'),
+      loaded(get('/get/ourservices', { forFE: 'true' }), 'Failed to fetch services'),
+      loaded(get('/get/logos'), 'Failed to fetch'),
+      loaded(get('/get/whatwedo'), 'Failed to fetch'),
+      loaded(get('/get/firmtext?slug=whatwedo'), 'Failed to fetch'),
+      loaded(get('/get/numbers'), 'Failed to fetch numbers'),
+      loaded(get('/get/eventduedates', { month: month.month, year: month.year }), 'Failed to fetch numbers'),
+      loaded(get('/get/insights', { typeofinsight: 'blog', favorite: 1, limit: maxBlogs }), 'Failed to fetch'),
+      loaded(get('/get/insights', { typeofinsight: 'article', favorite: 1, limit: maxArticles }), 'Failed to fetch'),
+      loaded(get('/get/ourteam'), 'Failed to fetch all team members'),
     ])
   const anyFailed = [slides, offers, logos, numbers].some((answer) => answer.error !== null)
   const defaults = anyFailed || !slides.data?.length ? await builtIn() : nothing
@@ -74,7 +71,7 @@ export async function load(get: Get, now: Date): Promise<HomeData> {
 type Defaults = { slides: CarouselSlide[]; offer: WhatWeOffer | null; logos: Logo[]; numbers: Numbers | null }
 const nothing: Defaults = { slides: [], offer: null, logos: [], numbers: null }
 
-/** Fetched only after a failure; where even that fails, the blocks are left out. */
+/** Imported only after a failure. If that fails too, the blocks are left out. */
 async function builtIn(): Promise<Defaults> {
   try {
     return await import('./home-defaults.ts')

@@ -2,7 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Database } from '#platform/database.server.ts'
 import { answers, openApiRouter, queryId, queryText } from '#platform/http/call.server.ts'
-import { insightDocumentSchema, insightSchema, insightTypes, insightTypeSchema } from './insight.ts'
+import { insightDocumentSchema, insightSchema, insightTypes, insightTypeSchema, type Insight } from './insight.ts'
 import { countInsights, insightDocuments, insights } from './insights.server.ts'
 
 const whole = (name: string, least: number, most: number) =>
@@ -15,17 +15,32 @@ const whole = (name: string, least: number, most: number) =>
 
 const querySchema = z.object({
   typeofinsight: z.enum(insightTypes, 'typeofinsight must be blog or article').optional(),
-  favorite: z.enum(['0', '1'], 'favorite must be 0 or 1').optional(),
+  favorite: z
+    .enum(['0', '1'], 'favorite must be 0 or 1')
+    .transform((given): 0 | 1 => (given === '1' ? 1 : 0))
+    .optional(),
   id: queryId().optional(),
   search: queryText('search').optional(),
   limit: whole('limit', 1, 100).optional().describe('At most this many; 50 unless told'),
   offset: whole('offset', 0, 999_999).optional(),
 })
 
+const documentQuerySchema = z.object({ pdf: queryText('pdf', 200) })
+
 const publishedDocumentSchema = insightDocumentSchema.extend({
   insightId: z.number().int().positive(),
   typeofinsight: insightTypeSchema,
 })
+
+declare module '#platform/pages/api.ts' {
+  interface Calls {
+    '/get/insights': { query: z.output<typeof querySchema>; answer: Insight[] }
+    '/get/insightdocuments': {
+      query: z.output<typeof documentQuerySchema>
+      answer: z.infer<typeof publishedDocumentSchema>[]
+    }
+  }
+}
 
 export function insightsApi({ database }: { database: Database }) {
   const list = createRoute({
@@ -41,7 +56,7 @@ export function insightsApi({ database }: { database: Database }) {
     path: '/get/insightdocuments',
     tags: ['Insights'],
     summary: 'The document of this file name that is attached to an insight, as a list of none or one',
-    request: { query: z.object({ pdf: queryText('pdf', 200) }) },
+    request: { query: documentQuerySchema },
     responses: answers(z.array(publishedDocumentSchema), 'Documents'),
   })
 
@@ -49,7 +64,7 @@ export function insightsApi({ database }: { database: Database }) {
     const given = c.req.valid('query')
     const query = {
       typeofinsight: given.typeofinsight,
-      favorite: given.favorite === undefined ? undefined : given.favorite === '1' ? (1 as const) : (0 as const),
+      favorite: given.favorite,
       id: given.id,
       search: given.search?.trim() || undefined,
       limit: given.limit ?? 50,

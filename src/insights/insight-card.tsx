@@ -1,7 +1,7 @@
-// What lists show of an insight, and its picture: an engraving as it comes, a photograph in one ink.
+// An insight as lists show it, and its picture: an engraving unchanged, a photograph in a single colour.
 import type { Insight } from './insight.ts'
 import { fallbackImage } from './fallback-image.ts'
-import { insightDay, writtenDay } from './insight-day.ts'
+import { dayInIndia, dayText } from '#platform/dates.ts'
 import { Picture } from '#ui/image.tsx'
 import styles from './insights.module.css'
 
@@ -12,7 +12,7 @@ export type InsightCard = Pick<Insight, 'id' | 'typeofinsight' | 'title' | 'imag
 
 export function insightCard(insight: Insight): InsightCard {
   const { id, typeofinsight, title, imageurl, imagealt, createdby, created_on } = insight
-  return { id, typeofinsight, title, imageurl, imagealt, createdby, day: insightDay(created_on) }
+  return { id, typeofinsight, title, imageurl, imagealt, createdby, day: dayInIndia(new Date(created_on)) }
 }
 
 export function insightPath({ typeofinsight, id, title }: Pick<Insight, 'typeofinsight' | 'id' | 'title'>): string {
@@ -21,7 +21,7 @@ export function insightPath({ typeofinsight, id, title }: Pick<Insight, 'typeofi
 
 type Shown = Pick<InsightCard, 'typeofinsight' | 'imageurl' | 'imagealt'>
 
-/** Inside a link that carries the title the picture is decoration; on its own page it has its words. */
+/** Inside a link with the title the picture is decorative; on the insight's own page it has an alternative text. */
 export function InsightPicture({
   of,
   isDecoration,
@@ -46,7 +46,7 @@ export function InsightPicture({
 export function Byline({ of }: { of: Pick<InsightCard, 'createdby' | 'day'> }) {
   return (
     <span className={styles.by}>
-      {of.createdby}, <time dateTime={of.day}>{writtenDay(of.day)}</time>
+      {of.createdby}, <time dateTime={of.day}>{dayText(of.day)}</time>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-// One blog or article: its plate, who wrote it and when, the text, the documents that belong to it, and others of its kind.
+// One blog or article: picture, author, date, text, attached documents, and others of the same type.
 import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from 'react-router'
 import { personInitials } from '#firm/initials.ts'
 import { documentTextContext, useDocumentText } from '#platform/pages/document-text.tsx'
@@ -10,7 +10,7 @@ import { Page } from '#ui/page.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { headingsOf, withScrollingTables, type Heading } from './insight-content.ts'
 import { Byline, insightCard, insightPath, InsightPicture, type InsightCard } from './insight-card.tsx'
-import { insightDay, writtenDay } from './insight-day.ts'
+import { dayInIndia, dayText } from '#platform/dates.ts'
 import type { Insight, InsightType } from './insight.ts'
 import { articleData } from './structured-data.ts'
 import { AttachedDocuments } from './attached-documents.tsx'
@@ -20,7 +20,7 @@ const maxOthers = 3
 const headingsWorthAList = 3
 
 type ShownInsight = Omit<Insight, 'favorite' | 'content'> & {
-  /** Sanitised HTML; null where the document that brought the data has it. */
+  /** Sanitised HTML; null if the server-rendered document already contains it. */
   content: string | null
   /** Day of creation, YYYY-MM-DD in India. */
   day: string
@@ -29,12 +29,12 @@ type ShownInsight = Omit<Insight, 'favorite' | 'content'> & {
 type InsightData = { insight: Loaded<ShownInsight>; others: Loaded<InsightCard[]>; type: InsightType }
 type Params = LoaderFunctionArgs['params']
 
-/** Throws a 404 where there is no such insight, or where it is of the other kind. */
+/** Throws a 404 if there is no such insight, or if it is of the other type. */
 async function load(get: Get, { typeofinsight: type, id }: Params): Promise<InsightData> {
   if ((type !== 'blog' && type !== 'article') || id === undefined || !/^[1-9]\d{0,8}$/.test(id)) throw notFound()
   const [found, favourites] = await Promise.all([
-    loaded(get<Insight[]>(`/get/insights?id=${id}`), 'Failed to fetch'),
-    loaded(get<Insight[]>(`/get/insights?typeofinsight=${type}&favorite=1&limit=${maxOthers + 1}`), 'Failed to fetch'),
+    loaded(get('/get/insights', { id: Number(id) }), 'Failed to fetch'),
+    loaded(get('/get/insights', { typeofinsight: type, favorite: 1, limit: maxOthers + 1 }), 'Failed to fetch'),
   ])
   const others: InsightData['others'] =
     favourites.error === null
@@ -61,7 +61,7 @@ function shownInsight({ favorite: _favorite, ...insight }: Insight): ShownInsigh
   return {
     ...insight,
     content: withScrollingTables(insight.content),
-    day: insightDay(insight.created_on),
+    day: dayInIndia(new Date(insight.created_on)),
     headings: headings.length >= headingsWorthAList ? headings : [],
   }
 }
@@ -137,7 +137,7 @@ function Reading({ insight }: { insight: ShownInsight }) {
           <p>
             {insight.createdby}
             <br />
-            <time dateTime={insight.day}>{writtenDay(insight.day)}</time>
+            <time dateTime={insight.day}>{dayText(insight.day)}</time>
           </p>
         </div>
         <p className={styles.facts}>
@@ -145,7 +145,7 @@ function Reading({ insight }: { insight: ShownInsight }) {
           {insight.lawAsAt !== null && (
             <>
               <br />
-              Law as at <time dateTime={insight.lawAsAt}>{writtenDay(insight.lawAsAt)}</time>
+              Law as at <time dateTime={insight.lawAsAt}>{dayText(insight.lawAsAt)}</time>
             </>
           )}
         </p>

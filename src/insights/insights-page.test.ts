@@ -1,6 +1,7 @@
-// What the pages of insights read and show, with the calls answered by the test.
+// What the insight pages read and show; the test answers the calls.
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { answering } from '../../tests/answering.ts'
 import { getContext, type Get } from '#platform/pages/api.ts'
 import { loader as loadInsight } from './insight-page.tsx'
 import { loader as loadInsights } from './insights-page.tsx'
@@ -32,19 +33,18 @@ function archive(articles: number, blogs: number, asked: string[] = []): Get {
     ...Array.from({ length: articles }, (_, index) => insight(index + 1, 'article')),
     ...Array.from({ length: blogs }, (_, index) => insight(1000 + index, 'blog')),
   ]
-  return async <Answer>(path: string) => {
-    asked.push(path)
-    const { searchParams } = new URL(path, 'http://site.test')
-    const [type, id] = [searchParams.get('typeofinsight'), searchParams.get('id')]
+  const insights = (query: URLSearchParams) => {
+    const [type, id] = [query.get('typeofinsight'), query.get('id')]
     const found = all.filter(
       (one) => (type === null || one.typeofinsight === type) && (id === null || one.id === Number(id)),
     )
-    const offset = Number(searchParams.get('offset') ?? 0)
-    return found.slice(offset, offset + Number(searchParams.get('limit') ?? 50)) as Answer
+    const offset = Number(query.get('offset') ?? 0)
+    return found.slice(offset, offset + Number(query.get('limit') ?? 50))
   }
+  return answering({ '/get/insights': insights }, asked)
 }
 
-const failing: Get = () => Promise.reject(new Error('Failed to fetch'))
+const failing = answering({})
 
 function given(get: Get, path: string, params: Record<string, string> = {}) {
   const context = new RouterContextProvider()
@@ -53,7 +53,7 @@ function given(get: Get, path: string, params: Record<string, string> = {}) {
   return { context, request: new Request(url), params, url, pattern: url.pathname }
 }
 
-test('the last screen names the search instead of a further one, however many were asked for', async () => {
+test('the last screen points to the search instead of a further screen, however many are requested', async () => {
   const page = await loadInsights(given(archive(600, 8), '/insights?articles=100'))
   expect(page.articles.list.data).toHaveLength(498)
   expect(page.articles).toMatchObject({ screens: 99, hasMore: false, isCut: true })
@@ -74,7 +74,7 @@ test('every further screen adds five', async () => {
   expect(page.blogs.list.data).toHaveLength(3)
 })
 
-test('a long list is read in pieces that the call answers', async () => {
+test('a long list is read in parts of at most 100', async () => {
   const asked: string[] = []
   const page = await loadInsights(given(archive(400, 0, asked), '/insights?articles=40'))
   expect(page.articles.list.data).toHaveLength(8 + 39 * 5)
@@ -87,7 +87,7 @@ test.each(['0', '-1', 'abc', '1e9', ''])('a screen of "%s" is the first screen',
   expect(page.articles.list.data).toHaveLength(8)
 })
 
-test('the search goes along with both lists, trimmed and without control characters', async () => {
+test('the search is sent with both lists, trimmed and without control characters', async () => {
   const asked: string[] = []
   const page = await loadInsights(given(archive(1, 1, asked), '/insights?search=%20rule%009B%20'))
   expect(page.search).toBe('rule 9B')
@@ -97,37 +97,39 @@ test('the search goes along with both lists, trimmed and without control charact
   ])
 })
 
-test('a list that cannot be read leaves its error text', async () => {
+test('a list that cannot be read is replaced by its error text', async () => {
   const page = await loadInsights(given(failing, '/insights'))
   expect(page.articles.list).toEqual({ data: null, error: 'Failed to fetch' })
 })
 
 test.each([
   ['an unknown id', 'article', '99'],
-  ['an insight of the other kind', 'blog', '1'],
-  ['an id that is no number', 'article', 'abc'],
-  ['an unknown kind', 'story', '1'],
+  ['an insight of the other type', 'blog', '1'],
+  ['an id that is not a number', 'article', 'abc'],
+  ['an unknown type', 'story', '1'],
 ])('%s is not found', async (_case, typeofinsight, id) => {
   const asked = loadInsight(given(archive(3, 0), '/insights/x/y', { typeofinsight, id }))
   await expect(asked).rejects.toMatchObject({ init: { status: 404, statusText: 'Not Found' } })
 })
 
-test('three others of its kind stand beside an insight, never itself', async () => {
+test('an insight is shown with three others of its type, never with itself', async () => {
   const { data } = await loadInsight(given(archive(6, 0), '/insights/article/2', { typeofinsight: 'article', id: '2' }))
   expect(data.others.data?.map((other) => other.id)).toEqual([1, 3, 4])
   expect(data.insight.data?.headings).toHaveLength(3)
 })
 
-test('an insight that cannot be read says so', async () => {
+test('an insight that cannot be read shows its error text and returns 503', async () => {
   const { data, init } = await loadInsight(given(failing, '/insights/article/2', { typeofinsight: 'article', id: '2' }))
   expect(data.insight).toEqual({ data: null, error: 'Failed to fetch' })
   expect(init?.status).toBe(503)
 })
 
-test('a document is found by its name; without one there is nothing, and the answer is a 404', async () => {
-  const document = { pdf: 'a b.pdf', url: '/documents/a-b-0123456789.pdf', title: 'A', shortDescription: 'B', pages: 1 }
-  const get: Get = async <Answer>(path: string) =>
-    (new URL(path, 'http://site.test').searchParams.get('pdf') === 'a b.pdf' ? [document] : []) as Answer
+test('a document is found by its name, and an unknown name returns 404', async () => {
+  const shown = { pdf: 'a b.pdf', url: '/documents/a-b-0123456789.pdf', title: 'A', shortDescription: 'B', pages: 1 }
+  const document = { ...shown, insightId: 1, typeofinsight: 'blog' as const }
+  const get = answering({
+    '/get/insightdocuments': (query) => (query.get('pdf') === document.pdf ? [document] : []),
+  })
   const found = await loadPdf(given(get, '/blogs/fullpdfview/a%20b.pdf', { pdf: 'a b.pdf' }))
   expect(found.data.published).toEqual({ pdf: document.url, title: 'A', shortDescription: 'B' })
   const missing = await loadPdf(given(get, '/blogs/fullpdfview/c.pdf', { pdf: 'c.pdf' }))

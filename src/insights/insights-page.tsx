@@ -1,4 +1,4 @@
-// The list of insights: articles, then blogs, each as far as the reader has asked for, and the search over both.
+// The list of insights: articles, then blogs, each with as many screens as requested, and a search over both.
 import { useEffect, useRef } from 'react'
 import { Form, Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from 'react-router'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
@@ -11,12 +11,12 @@ import type { Insight, InsightType } from './insight.ts'
 import { Byline, insightCard, insightPath, InsightPicture, type InsightCard } from './insight-card.tsx'
 import styles from './insights.module.css'
 
-/** What the first screen shows of each kind, and what every further one adds (specification §9). */
+/** How many of each type the first screen shows, and how many each further screen adds (specification §9). */
 const firstShown = 8
 const addedPerScreen = 5
-/** Beyond these the search is the quicker way, and a page of more would be slow on a phone. */
+/** Beyond these the search is quicker, and a longer page would be slow on a phone. */
 const maxScreens = 99
-/** The call answers at most this many at once. */
+/** The call returns at most this many. */
 const maxPerCall = 100
 
 const shelves = [
@@ -25,7 +25,7 @@ const shelves = [
 ] as const
 
 type ShelfName = (typeof shelves)[number]['name']
-/** `isCut`: there are more, but no further screen. */
+/** `isCut`: there are more insights, but no further screen. */
 type Shelf = { list: Loaded<InsightCard[]>; screens: number; hasMore: boolean; isCut: boolean }
 type InsightsData = Record<ShelfName, Shelf> & { search: string }
 
@@ -54,15 +54,13 @@ function screensAsked(value: string | null): number {
   return value !== null && /^[1-9]\d{0,8}$/.test(value) ? Math.min(Number(value), maxScreens) : 1
 }
 
-/** Asks for one insight more than is shown: if it comes, there is another screen. */
+/** Requests one insight more than it shows, which tells whether there is a further screen. */
 async function readShelf(get: Get, type: InsightType, screens: number, search: string): Promise<Shelf> {
   const shown = firstShown + (screens - 1) * addedPerScreen
   const calls: Promise<Insight[]>[] = []
   for (let offset = 0; offset <= shown; offset += maxPerCall) {
     const limit = Math.min(shown + 1 - offset, maxPerCall)
-    const query = new URLSearchParams({ typeofinsight: type, limit: String(limit), offset: String(offset) })
-    if (search) query.set('search', search)
-    calls.push(get<Insight[]>(`/get/insights?${query}`))
+    calls.push(get('/get/insights', { typeofinsight: type, limit, offset, search: search || undefined }))
   }
   const answer = await loaded(Promise.all(calls), 'Failed to fetch')
   if (answer.error !== null) return { list: answer, screens, hasMore: false, isCut: false }
@@ -126,7 +124,7 @@ export default function InsightsPage() {
 
 function SearchField({ search }: { search: string }) {
   const input = useRef<HTMLInputElement>(null)
-  // Back and forward change the address, and with it what was searched for; the field keeps the focus.
+  // Back and forward change the search in the address, so the field follows without losing the focus.
   useEffect(() => {
     if (input.current) input.current.value = search
   }, [search])
@@ -149,7 +147,7 @@ function ShelfSection({ title, id, shelf, isDeep, more }: SectionProps) {
   const grid = useRef<HTMLUListElement>(null)
   const countBefore = useRef<number>(undefined)
 
-  // Whoever asked for more continues at the first card that was added; nothing scrolls.
+  // After loading more, the focus moves to the first new card, without scrolling.
   useEffect(() => {
     const before = countBefore.current
     if (before === undefined || cards.length <= before) return

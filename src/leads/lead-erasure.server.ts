@@ -1,7 +1,6 @@
 // The end of a lead: erased with all that hangs on it, or put out of use while a law asks to keep it.
-import { dayInIndia } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
-import { monthsBefore, daysBefore, startOfDay } from '#platform/dates.ts'
+import { addDays, addMonths, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { eraseMails, withdrawMails } from '#platform/mail/erasure.server.ts'
 import type { Retention } from '#platform/settings.server.ts'
 import { addressFingerprint } from './consent-ledger.server.ts'
@@ -86,7 +85,7 @@ async function restrict(tx: Database, id: number, until: string, now: Date): Pro
 /** Whole months, and the rest of the day on which they end. */
 function keptUntil(lastUse: string, months: number): string {
   const day = dayInIndia(new Date(lastUse))
-  return startOfDay(daysBefore(monthsBefore(day, -months), -1))
+  return startOfDay(addDays(addMonths(day, months), 1))
 }
 
 async function lastUses(tx: Database, ids: number[]): Promise<{ id: number; lastUse: string }[]> {

@@ -1,8 +1,7 @@
 // What is kept no longer: everything whose time has come is erased once a day, and an audit line says how much.
-import { dayInIndia } from '#platform/clock.ts'
 import type { DailyJob } from '#platform/daily-job.server.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
-import { daysBefore, monthsBefore, startOfDay } from '#platform/dates.ts'
+import { addDays, addMonths, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { emptySentMails, eraseOldMails, removeKeptMails, removeLettersBefore } from '#platform/mail/erasure.server.ts'
 import type { Retention } from '#platform/settings.server.ts'
 import { writeAuditLine } from './audit.server.ts'
@@ -62,11 +61,11 @@ export function registerRetention({ rooms, retention }: ErasureParts): Retention
 }
 
 function monthsAgo(now: Date, months: number): string {
-  return startOfDay(monthsBefore(dayInIndia(now), months))
+  return startOfDay(addMonths(dayInIndia(now), -months))
 }
 
 function daysAgo(now: Date, days: number): string {
-  return startOfDay(daysBefore(dayInIndia(now), days))
+  return startOfDay(addDays(dayInIndia(now), -days))
 }
 
 function mailsGone(messageIds: string[]): Erasure {

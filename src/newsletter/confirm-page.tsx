@@ -31,8 +31,8 @@ const titles: Record<ConfirmationLink, string> = {
 }
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const token = encodeURIComponent(params['token'] ?? '')
-  const link = await context.get(getContext)<ConfirmationLink>(`/link/newsletter/confirm/${token}/state`)
+  const get = context.get(getContext)
+  const link = await get('/link/newsletter/confirm/{token}/state', { token: params['token'] ?? '' })
   return data(link, statuses[link])
 }
 

@@ -6,10 +6,10 @@ import {
   MailLink,
   MailRichText,
   MailText,
-  mailTime,
   type Letterhead,
 } from '#platform/mail/template.server.tsx'
 import { newMessageId } from '#platform/mail/message-id.server.ts'
+import { timeText } from '#platform/dates.ts'
 import type { NewMail } from '#platform/mail/outbox.server.ts'
 import { sanitizeRichText } from '#platform/rich-text/rich-text.server.ts'
 import { confirmationUrl, listHeaders, unsubscribeUrl } from './links.server.ts'
@@ -32,7 +32,7 @@ export function confirmationMail(
         </MailText>
         <MailText>{noticeTexts.newsletter}</MailText>
         <MailButton href={url}>Confirm the subscription</MailButton>
-        <MailText>The link can be used until {mailTime(expiresOn)}.</MailText>
+        <MailText>The link can be used until {timeText(expiresOn)}.</MailText>
       </>
     ),
     footnote: (

@@ -12,7 +12,16 @@ import {
   expiredMessage,
   unknownLinkMessage,
   unsubscriptionForm,
+  type ConfirmationLink,
+  type UnsubscriptionLink,
 } from './subscription.ts'
+
+declare module '#platform/pages/api.ts' {
+  interface Calls {
+    '/link/newsletter/confirm/{token}/state': { answer: ConfirmationLink }
+    '/link/newsletter/unsubscribe/{token}/state': { answer: UnsubscriptionLink }
+  }
+}
 
 export function newsletterLinkPagesApi({ database, clock }: { database: Database; clock: Clock }) {
   return new Hono()

@@ -8,11 +8,10 @@ import {
   type PersonalData,
 } from '#leads/personal-data.ts'
 import type { RetentionRule } from '#leads/retention.server.ts'
-import { dayInIndia } from '#platform/clock.ts'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Database, Tables } from '#platform/database.server.ts'
 import { eraseMails } from '#platform/mail/erasure.server.ts'
-import { daysBefore, startOfDay } from '#platform/dates.ts'
+import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { withdrawBulkMail } from '#platform/mail/outbox.server.ts'
 import { endSubscription } from './newsletter.server.ts'
 import './tables.server.ts'
@@ -99,7 +98,7 @@ async function forgetSuppressed(tx: Database, emailKey: string): Promise<void> {
 
 /** Addresses that never confirmed, and those whose subscription has ended: the entry that stops further mail stays. */
 export function newsletterRetention({ unconfirmedDays }: { unconfirmedDays: number }): RetentionRule[] {
-  const before = (now: Date) => startOfDay(daysBefore(dayInIndia(now), unconfirmedDays))
+  const before = (now: Date) => startOfDay(addDays(dayInIndia(now), -unconfirmedDays))
   const setting = `RETENTION_UNCONFIRMED_DAYS=${unconfirmedDays}`
   return [
     {

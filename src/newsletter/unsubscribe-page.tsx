@@ -24,8 +24,8 @@ const titles: Record<UnsubscriptionLink, string> = {
 }
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const token = encodeURIComponent(params['token'] ?? '')
-  const link = await context.get(getContext)<UnsubscriptionLink>(`/link/newsletter/unsubscribe/${token}/state`)
+  const get = context.get(getContext)
+  const link = await get('/link/newsletter/unsubscribe/{token}/state', { token: params['token'] ?? '' })
   return data(link, statuses[link])
 }
 

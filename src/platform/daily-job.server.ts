@@ -1,6 +1,7 @@
-// Work that is done once a day, by one of however many processes there are.
-// Hides the row by which they agree, and the timer.
-import { dayInIndia, type Clock } from './clock.ts'
+// Jobs that run once a day, in one process only, however many there are.
+// Hides the timer and the row in the database by which the processes agree.
+import type { Clock } from './clock.ts'
+import { dayInIndia } from './dates.ts'
 import type { Database } from './database.server.ts'
 import { loggable, type Log } from './log.server.ts'
 
@@ -13,19 +14,19 @@ declare module './database.server.ts' {
 export type DailyJob = { name: string; run: (now: Date) => Promise<void> }
 
 export type DailyJobs = {
-  /** Runs the jobs that nobody has run today; answers their names. A failed one may be tried again the same day. */
+  /** Runs the jobs that have not run today and returns their names. A failed job may be retried the same day. */
   runDue: () => Promise<string[]>
-  /** Looks now and every ten minutes from now on: soon after midnight in India, or when the process starts. */
+  /** Checks at once and then every ten minutes, so that jobs run at the start or soon after midnight in India. */
   start: () => void
-  /** Begins nothing new and returns when the job under way has ended. */
+  /** Starts nothing new, and resolves when the running job has ended. */
   stop: () => Promise<void>
 }
 
 type Parts = { database: Database; clock: Clock; log: Log; jobs: DailyJob[]; everyMs?: number }
 
 /**
- * A day is taken by one conditional update of the job's row, so that of several processes one gets it. A process that
- * dies in the middle leaves the rest to the next day: a job must find by itself what is still to be done.
+ * A process claims the day by one conditional update of the job's row, so only one of them succeeds. If that process
+ * dies, the rest is left until the next day, so a job must find out by itself what remains to be done.
  */
 export function openDailyJobs({ database, clock, log, jobs, everyMs = 600_000 }: Parts): DailyJobs {
   let timer: NodeJS.Timeout | undefined
@@ -71,7 +72,7 @@ export function openDailyJobs({ database, clock, log, jobs, everyMs = 600_000 }:
   }
 }
 
-/** The day on which the job ran last ('' for never) when today is ours, else null. */
+/** Returns the day of the last run ('' for never) if this process has claimed today, else null. */
 async function take(database: Database, name: string, today: string): Promise<string | null> {
   await database
     .insertInto('daily_job')

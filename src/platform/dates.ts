@@ -1,25 +1,62 @@
-// Counting back from a day in India: by days and by months, and the instant at which a day begins.
+// Days, months and times as they are counted and written in India. A day is text, YYYY-MM-DD.
+// Nothing here depends on the clock, zone or language of the machine. Runs in the browser too.
 
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+/** India has kept one offset from UTC all year since 1945. */
+const offset = '+05:30'
+const offsetMs = 19_800_000
 const dayMs = 86_400_000
 
-function atMidnightUtc(day: string): Date {
-  return new Date(`${day}T00:00:00Z`)
+/** The day that it is in India at this instant. */
+export function dayInIndia(instant: Date): string {
+  return dayOf(instant.getTime() + offsetMs)
 }
 
-export function daysBefore(day: string, days: number): string {
-  return new Date(atMidnightUtc(day).getTime() - days * dayMs).toISOString().slice(0, 10)
-}
-
-/** The same day of an earlier month, or its last day where it has no such day; a negative number counts forward. */
-export function monthsBefore(day: string, months: number): string {
-  const given = atMidnightUtc(day)
-  const first = new Date(Date.UTC(given.getUTCFullYear(), given.getUTCMonth() - months, 1))
-  const lastDate = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-  first.setUTCDate(Math.min(given.getUTCDate(), lastDate))
-  return first.toISOString().slice(0, 10)
-}
-
-/** Midnight in India, as an instant in UTC; India keeps one time all year. */
+/** Midnight in India, as an instant in ISO 8601 UTC. */
 export function startOfDay(day: string): string {
-  return new Date(`${day}T00:00:00+05:30`).toISOString()
+  return new Date(`${day}T00:00:00${offset}`).toISOString()
+}
+
+/** A negative number counts back. */
+export function addDays(day: string, days: number): string {
+  return dayOf(Date.parse(day) + days * dayMs)
+}
+
+/** The same day of another month, or its last day where it has no such day. A negative number counts back. */
+export function addMonths(day: string, months: number): string {
+  const given = new Date(day)
+  const first = new Date(Date.UTC(given.getUTCFullYear(), given.getUTCMonth() + months, 1))
+  const lastDate = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  return dayOf(first.setUTCDate(Math.min(given.getUTCDate(), lastDate)))
+}
+
+/** '2024-09-07' as '7 Sep 2024'. Text that is not a day is returned unchanged. */
+export function dayText(day: string): string {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
+  const name = monthNames[Number(month) - 1]
+  return name === undefined ? day : `${Number(date)} ${name.slice(0, 3)} ${year}`
+}
+
+/** '21 November 2026 at 11:00 am IST'. For the server only, because browsers differ in their words for a time. */
+export function timeText(instant: Date): string {
+  const format = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long', timeStyle: 'short' })
+  return `${format.format(instant)} IST`
+}
+
+function dayOf(utcMs: number): string {
+  return new Date(utcMs).toISOString().slice(0, 10)
 }

@@ -17,7 +17,13 @@ import {
   type MyDataParts,
 } from './my-data.server.ts'
 import { correctionForm, erasureForm, linkRequestForm, withdrawalForm } from './forms.ts'
-import { linkSentMessage } from './my-data.ts'
+import { linkSentMessage, type MyData } from './my-data.ts'
+
+declare module '#platform/pages/api.ts' {
+  interface Calls {
+    '/link/my-data/{token}/record': { answer: MyData }
+  }
+}
 
 type Parts = MyDataParts & { clock: Clock; mailer?: { wake: () => void } | undefined; guardSubmission: SubmissionGuard }
 

@@ -5,9 +5,9 @@ import {
   MailFact,
   MailLink,
   MailText,
-  mailTime,
   type Letterhead,
 } from '#platform/mail/template.server.tsx'
+import { timeText } from '#platform/dates.ts'
 import type { NewMail } from '#platform/mail/outbox.server.ts'
 
 export function linkMail(
@@ -28,7 +28,7 @@ export function linkMail(
         </MailText>
         <MailButton href={`${publicUrl}/link/my-data/${token}`}>Open my data</MailButton>
         <MailText>
-          The link works until {mailTime(expiresOn)}. Please do not pass it on: whoever has it can see and erase your
+          The link works until {timeText(expiresOn)}. Please do not pass it on: whoever has it can see and erase your
           data.
         </MailText>
       </>
@@ -60,7 +60,7 @@ export function correctionMail(
       <>
         <MailFact label="What is to be corrected" value={text} />
         <MailFact label="E-mail" value={email} />
-        <MailFact label="Received" value={mailTime(receivedOn)} />
+        <MailFact label="Received" value={timeText(receivedOn)} />
         <MailFact label="Reference" value={reference} />
         <MailText>The privacy notice promises an answer within 30 days.</MailText>
         <MailButton href={`${letterhead.publicUrl}/console`}>Open the register</MailButton>

@@ -15,6 +15,7 @@ import { ActionButton, ActionResult, onItsPage, useActionOutcome } from '#forms/
 import { Form, FormFields, SubmitButton } from '#forms/form.tsx'
 import { submitOnServer, submitQuietly } from '#forms/submit.ts'
 import { useSubmission } from '#forms/use-submission.ts'
+import { timeText } from '#platform/dates.ts'
 import { getContext } from '#platform/pages/api.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -26,8 +27,8 @@ import styles from './my-data.module.css'
 
 /** No counterpart in the browser: the page is asked for anew after every change. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const token = encodeURIComponent(params['token'] ?? '')
-  const given = await context.get(getContext)<MyData>(`/link/my-data/${token}/record`)
+  const get = context.get(getContext)
+  const given = await get('/link/my-data/{token}/record', { token: params['token'] ?? '' })
   return data(withDates(given), given.state === 'ended' ? 410 : 200)
 }
 
@@ -43,8 +44,7 @@ export function clientAction(given: ClientActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => linkPageMeta('Your data', '/privacy', matches)
 
-const indianTime = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long', timeStyle: 'short' })
-const inIndia = (instant: string) => `${indianTime.format(new Date(instant))} IST`
+const inIndia = (instant: string) => timeText(new Date(instant))
 
 /** Written out by the server alone, so that a browser with other words for a date shows the same page. */
 function withDates(given: MyData): MyData {

@@ -9,7 +9,7 @@ import type { PrivacyNotice } from '#firm/firm.ts'
 import styles from '#firm/firm.module.css'
 
 function load(get: Get): Promise<Loaded<PrivacyNotice>> {
-  return loaded(get<PrivacyNotice>('/get/firmtext?slug=privacy'), 'Failed to fetch')
+  return loaded(get('/get/firmtext?slug=privacy'), 'Failed to fetch')
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -2,8 +2,18 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Database } from '#platform/database.server.ts'
 import { answers, openApiRouter, queryText } from '#platform/http/call.server.ts'
-import { serviceSchema } from './service.ts'
+import { serviceSchema, type Service } from './service.ts'
 import { services } from './services.server.ts'
+
+const querySchema = z.object({
+  forFE: queryText('forFE', 10).optional().describe('Accepted for the contract; the answer is the same'),
+})
+
+declare module '#platform/pages/api.ts' {
+  interface Calls {
+    '/get/ourservices': { query: z.output<typeof querySchema>; answer: Service[] }
+  }
+}
 
 export function servicesApi({ database }: { database: Database }) {
   const route = createRoute({
@@ -11,11 +21,7 @@ export function servicesApi({ database }: { database: Database }) {
     path: '/get/ourservices',
     tags: ['Services'],
     summary: 'Services with their key offerings',
-    request: {
-      query: z.object({
-        forFE: queryText('forFE', 10).optional().describe('Accepted for the contract; the answer is the same'),
-      }),
-    },
+    request: { query: querySchema },
     responses: answers(z.array(serviceSchema), 'All services'),
   })
   return openApiRouter().openapi(route, async (c) => c.json(await services(database), 200))

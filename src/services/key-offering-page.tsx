@@ -8,16 +8,16 @@ import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { keyOfferingAddress, serviceAddress } from './service-address.ts'
-import type { KeyOffering, Service } from './service.ts'
+import type { KeyOffering } from './service.ts'
 import styles from './services.module.css'
 
 type Named = { id: number; title: string }
 type FoundOffering = { offering: KeyOffering; service: Named; siblings: Named[] }
 type KeyOfferingData = { error: string | null; found: FoundOffering | null; services: Named[] }
 
-/** Finds the offering; where none has the id, the services stand in as ways on. */
+/** Finds the offering. If none has the id, the page lists the services instead. */
 async function load(get: Get, id: string | null): Promise<KeyOfferingData> {
-  const answer = await loaded(get<Service[]>('/get/ourservices?forFE=true'), 'Failed to fetch services')
+  const answer = await loaded(get('/get/ourservices', { forFE: 'true' }), 'Failed to fetch services')
   const all = answer.data ?? []
   for (const service of all) {
     const offering = service.keyOfferings.find((one) => String(one.id) === id)

@@ -1,5 +1,6 @@
 import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { answering } from '../../tests/answering.ts'
 import { getContext, type Get } from '#platform/pages/api.ts'
 import { loader as loadOffering } from './key-offering-page.tsx'
 import { serviceAddress, serviceRosette } from './service-address.ts'
@@ -11,12 +12,12 @@ const services: Service[] = [
   { id: 4, title: 'Advice', content: '<p>One</p>', favorite: 1, keyOfferings: [], updated_on: '' },
   { id: 9, title: 'Audit & Review', content: '<p>Two</p>', favorite: 0, keyOfferings: [offering], updated_on: '' },
 ]
-const answering = (async () => services) as Get
-const failing = (() => Promise.reject(new Error('Failed to fetch'))) as Get
+const answered = answering({ '/get/ourservices': () => services })
+const failing = answering({})
 
 type Loader<Answer> = (args: LoaderFunctionArgs) => Promise<Answer>
 
-function ask<Answer>(loader: Loader<Answer>, query: string, get: Get = answering): Promise<Answer> {
+function ask<Answer>(loader: Loader<Answer>, query: string, get: Get = answered): Promise<Answer> {
   const context = new RouterContextProvider()
   context.set(getContext, get)
   const url = new URL(query, 'http://site.test/')
@@ -36,13 +37,13 @@ describe('the services page', () => {
     expect(data.selected?.offerings).toEqual([{ id: 21, title: 'Due Diligence', text: `${'a'.repeat(100)}...` }])
   })
 
-  test.each(['?id=99', '?id=abc', '?id=09'])('with %s answers 404 and still lists the services', async (query) => {
+  test.each(['?id=99', '?id=abc', '?id=09'])('with %s returns 404 and still lists the services', async (query) => {
     const { data, init } = await ask(loadServices, query)
     expect(init?.status).toBe(404)
     expect(data).toMatchObject({ selected: null, services: [{ id: 4 }, { id: 9 }] })
   })
 
-  test('says what failed where the services cannot be read', async () => {
+  test('shows the error text when the services cannot be read', async () => {
     const { data, init } = await ask(loadServices, '', failing)
     expect(data).toMatchObject({ error: 'Failed to fetch services', selected: null })
     expect(init?.status).toBe(503)
@@ -50,24 +51,24 @@ describe('the services page', () => {
 })
 
 describe('the key offering page', () => {
-  test('finds the offering and the service that it belongs to', async () => {
+  test('finds the offering and its service', async () => {
     const { data, init } = await ask(loadOffering, '?id=21')
     expect(data.found).toMatchObject({ offering: { id: 21 }, service: { id: 9 }, siblings: [] })
     expect(init?.status).toBe(200)
   })
 
-  test.each(['', '?id=4', '?id=abc'])('with "%s" answers 404 and lists the services', async (query) => {
+  test.each(['', '?id=4', '?id=abc'])('with "%s" returns 404 and lists the services', async (query) => {
     const { data, init } = await ask(loadOffering, query)
     expect(init?.status).toBe(404)
     expect(data.services).toHaveLength(2)
   })
 })
 
-test('a service is addressed by id and title, encoded', () => {
+test('the address of a service has its id and title, encoded', () => {
   expect(serviceAddress({ id: 9, title: 'Audit & Review' })).toBe('/ourservices?id=9&title=Audit+%26+Review')
 })
 
-test('a title that is a word of the language of objects has no family of its own', () => {
+test('a title that is also a property of every object has no rosette family of its own', () => {
   expect(serviceRosette('constructor')).toMatchObject({ seed: 'service:constructor', family: undefined })
   expect(serviceRosette('Secretarial Audit')).toMatchObject({ family: 'lace' })
 })

@@ -1,4 +1,4 @@
-// The services of the firm: one pill each, the chosen one in full, and the key offerings that belong to it.
+// The services of the firm: one pill each, the selected one in full, and its key offerings.
 import { useEffect, type CSSProperties } from 'react'
 import {
   data,
@@ -31,9 +31,9 @@ type ServicesData = {
   selected: SelectedService | null
 }
 
-/** Reads the services; without an id the first one is selected, an id that no service has selects none. */
+/** Reads the services. Without an id the first one is selected; an unknown id selects none. */
 async function load(get: Get, id: string | null): Promise<ServicesData> {
-  const answer = await loaded(get<Service[]>('/get/ourservices?forFE=true'), 'Failed to fetch services')
+  const answer = await loaded(get('/get/ourservices', { forFE: 'true' }), 'Failed to fetch services')
   const all = answer.data ?? []
   const place = id ? all.findIndex((service) => String(service.id) === id) : 0
   const service = all[place]
@@ -118,13 +118,13 @@ export default function ServicesPage() {
   )
 }
 
-/** An address without an id gets that of the first service, without a step more in the visitor's history. */
+/** Adds the first service to an address without an id, replacing the entry in the browser's history. */
 function useSelectedInAddress(selected: SelectedService | null) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const address = selected && !query.get('id') ? serviceAddress(selected) : null
   useEffect(() => {
-    // What is loaded is this service already: nothing is asked for again.
+    // This service is loaded already, so nothing is fetched again.
     if (address) void navigate(address, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
   }, [address, navigate])
 }

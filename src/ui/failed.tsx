@@ -1,13 +1,14 @@
-// Stands where something could not be loaded: the sentence for it, and another try, which without script is a link to
-// the same page.
-import { startTransition, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type MouseEvent } from 'react'
+// Shown in place of what could not be loaded: an error text and a retry link. Without JavaScript the link reloads the
+// page.
+import { startTransition, useId, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { ButtonLink } from './button.tsx'
+import { useHydrated } from './hydrated.ts'
 import styles from './failed.module.css'
 
 type Props = {
   text: string
-  /** Loads what belongs here; unless told, the data of the page are loaded anew. */
+  /** Loads what belongs here; by default the data of the page are loaded again. */
   again?: (() => Promise<void>) | undefined
   className?: string | undefined
 }
@@ -19,9 +20,8 @@ export function Failed({ text, again, className }: Props) {
   const isTrying = useRef(false)
   const [trying, setTrying] = useState(false)
   const [tries, setTries] = useState(0)
-  // What came with the document is read in its turn; what appears in it later is spoken.
-  const isInDocument = useSyncExternalStore(never, () => false, isTrue)
-  const [isLate] = useState(!isInDocument)
+  // A screen reader reads what came with the document in its turn; what appears later is announced.
+  const [isLate] = useState(useHydrated())
   const control = useRef<HTMLAnchorElement>(null)
   useLayoutEffect(() => keepPlaceOf(control.current), [])
 
@@ -33,7 +33,7 @@ export function Failed({ text, again, className }: Props) {
     setTrying(true)
     await (again ?? revalidate)()
     isTrying.current = false
-    // Together with what was loaded: where that is the data, nothing of this is shown any more.
+    // In one update with the loaded data: if the retry succeeded, this component disappears.
     startTransition(() => {
       setTrying(false)
       setTries((count) => count + 1)
@@ -42,7 +42,7 @@ export function Failed({ text, again, className }: Props) {
 
   return (
     <div className={className ? `${styles.failed} ${className}` : styles.failed}>
-      {/* A further failure is a further alert. */}
+      {/* Every failed retry is announced again. */}
       <p key={tries} id={id} role={isLate || tries > 0 ? 'alert' : undefined}>
         {text}
       </p>
@@ -61,7 +61,7 @@ export function Failed({ text, again, className }: Props) {
   )
 }
 
-/** When the control goes and has the focus, the keyboard goes on in the part of the page in which it stood. */
+/** If the link has the focus when it is removed, the focus moves to the surrounding part of the page. */
 function keepPlaceOf(control: HTMLElement | null): () => void {
   return () => {
     if (!control || document.activeElement !== control) return
@@ -74,7 +74,7 @@ function keepPlaceOf(control: HTMLElement | null): () => void {
     ) {
       around.push(at)
     }
-    // Once it is gone: what stood around it may have gone with it.
+    // After the removal, because the surrounding elements may be removed with it.
     queueMicrotask(() => {
       const place = around.find((each) => each.isConnected)
       if (!place || place.hasAttribute('tabindex')) return place?.focus({ preventScroll: true })
@@ -83,12 +83,4 @@ function keepPlaceOf(control: HTMLElement | null): () => void {
       place.focus({ preventScroll: true })
     })
   }
-}
-
-function never() {
-  return () => {}
-}
-
-function isTrue() {
-  return true
 }

@@ -1,16 +1,17 @@
-// The carousel at the head of the home page: five seconds a slide, until someone points at it, enters it or stops it.
-// The server prints the first slide complete, and without script the slides stand one under another.
+// The carousel at the top of the home page. A slide is shown for five seconds; hovering, focus and the pause button
+// stop it. The server renders the first slide in full, and without JavaScript the slides are stacked.
 import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type PointerEvent } from 'react'
 import { IconButton } from '#ui/button.tsx'
+import { useHydrated } from '#ui/hydrated.ts'
 import styles from './hero-carousel.module.css'
 import { HeroSlide } from './hero-slide.tsx'
 import type { CarouselSlide } from '#home/home.ts'
 
 const slideMs = 5000
-/** A finger that goes this far aside, and further aside than up or down, swipes. */
+/** A touch that moves this far sideways, and further sideways than up or down, is a swipe. */
 const swipePx = 48
 
-/** `turn` counts the moves: each of them starts the five seconds anew, even one that leads to the same slide. */
+/** `turn` counts the moves. Every move restarts the five seconds, even one to the same slide. */
 type Place = { index: number; turn: number }
 
 export function HeroCarousel({ slides }: { slides: CarouselSlide[] }) {
@@ -31,7 +32,7 @@ export function HeroCarousel({ slides }: { slides: CarouselSlide[] }) {
     setPlace((place) => ({ index: (next + slides.length) % slides.length, turn: place.turn + 1 }))
   }
 
-  // The rest of the five seconds survives a pause, as the filling rule shows.
+  // After a pause the remaining time runs on, as the progress bar shows.
   const rest = useRef({ turn, ms: slideMs })
   useEffect(() => {
     if (!moving) return
@@ -120,17 +121,6 @@ export function HeroCarousel({ slides }: { slides: CarouselSlide[] }) {
         ))}
       </div>
     </section>
-  )
-}
-
-const never = () => () => {}
-
-/** False in the server's print and in the browser's first render, which must agree; true from then on. */
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
   )
 }
 

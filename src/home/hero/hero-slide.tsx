@@ -1,8 +1,9 @@
-// One slide: what it says at the left, its engraving rising from the control bar at the right.
-import { useState, useSyncExternalStore, type ReactNode } from 'react'
+// One slide: its text on the left, its engraving on the right, rising from the control bar.
+import { useState, type ReactNode } from 'react'
 import { useSite } from '#platform/pages/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Engraving } from '#ui/engraving.tsx'
+import { useHydrated } from '#ui/hydrated.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/image.tsx'
 import styles from './hero-slide.module.css'
@@ -14,15 +15,15 @@ type Props = {
   position: string
   isCurrent: boolean
   isHidden: boolean
-  /** Its picture is wanted now or next; until then it costs the page nothing. */
+  /** The slide is shown now or next. Until then its picture is not loaded. */
   isNear: boolean
 }
 
 export function HeroSlide({ slide, position, isCurrent, isHidden, isNear }: Props) {
-  // The page has one first-level heading: the one that can be seen.
+  // A page has one first-level heading, so only the visible slide has it.
   const Heading = isCurrent ? 'h1' : 'h2'
   const [hasArt, setHasArt] = useState(isNear)
-  // Once it is there it stays: a slide fades out with its picture.
+  // A picture that was loaded stays, so that the slide fades out with it.
   if (isNear && !hasArt) setHasArt(true)
   return (
     <div
@@ -43,7 +44,7 @@ export function HeroSlide({ slide, position, isCurrent, isHidden, isNear }: Prop
   )
 }
 
-/** The firm's own plates know their place on the slide; any other picture fills it behind a panel for the words. */
+/** The firm's own plates have a fixed place on the slide. Any other picture fills it, behind a panel with the text. */
 const placedPlates = [
   ['hero-transformation', styles.ledger],
   ['hero-leadership', styles.panorama],
@@ -73,10 +74,10 @@ function art(figure: ReactNode, place = '') {
   return <div className={`${styles.art} ${place}`}>{figure}</div>
 }
 
-/** An address of the site itself is followed inside it; any other opens a window of its own (specification §2). */
+/** An address of this site opens in place; any other opens a new tab (specification §2). */
 function SlideButton({ url, children }: { url: string; children: ReactNode }) {
   const { publicUrl } = useSite()
-  const here = useSyncExternalStore(neverChanges, browserOrigin, unknownOrigin)
+  const here = useHydrated() ? location.origin : null
   const target = parsed(url, publicUrl)
   if (!target) return null
   const isOwn = target.origin === parsed(publicUrl)?.origin || target.origin === here
@@ -96,10 +97,6 @@ function SlideButton({ url, children }: { url: string; children: ReactNode }) {
     </ButtonLink>
   )
 }
-
-const neverChanges = () => () => {}
-const browserOrigin = () => location.origin
-const unknownOrigin = () => ''
 
 function parsed(url: string, base?: string): URL | null {
   try {

@@ -1,6 +1,6 @@
-// A PDF at full width beside its title. Whoever comes by a link in an insight brings the document's words along; whoever
-// comes by a shared address gets the published document of that name, and where there is none, nothing.
-import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
+// A PDF at full width beside its title. A link in an insight passes title and description in the navigation state.
+// Without that state the page looks for a published document of that name, and shows nothing if there is none.
+import { useEffect, useState, type ComponentType } from 'react'
 import {
   data,
   useLoaderData,
@@ -14,9 +14,9 @@ import { get, getContext, loaded, type Get } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { useSite } from '#platform/pages/site.tsx'
 import { Failed } from '#ui/failed.tsx'
+import { useHydrated } from '#ui/hydrated.ts'
 import { fileUrl } from '#ui/image.tsx'
 import { Page } from '#ui/page.tsx'
-import type { InsightDocument } from '#insights/insight.ts'
 import { beforeOpening, type PdfMessage } from './pdf-reader-state.ts'
 import { PdfToolbar } from './pdf-toolbar.tsx'
 import styles from './pdf.module.css'
@@ -28,11 +28,7 @@ type PdfData = { published: PdfViewerState | null; isFailed: boolean }
 
 /** The published document of that name, if there is one. */
 async function load(get: Get, pdf: string): Promise<PdfData> {
-  const query = new URLSearchParams({ pdf })
-  const { data: found, error } = await loaded(
-    get<InsightDocument[]>(`/get/insightdocuments?${query}`),
-    'Failed to fetch',
-  )
+  const { data: found, error } = await loaded(get('/get/insightdocuments', { pdf }), 'Failed to fetch')
   const document = found?.[0]
   if (!document) return { published: null, isFailed: error !== null }
   const { url, title, shortDescription } = document
@@ -102,7 +98,7 @@ type ViewerProps = { url: string; fileName: string; title: string }
 
 const noReader = { current: null }
 
-/** pdf.js is fetched here and nowhere else on the site. */
+/** Only this component loads pdf.js. */
 function LazyViewer(props: ViewerProps) {
   const [Viewer, setViewer] = useState<ComponentType<ViewerProps>>()
   const [message, setMessage] = useState<PdfMessage>('Loading PDF…')
@@ -137,18 +133,11 @@ function LazyViewer(props: ViewerProps) {
   )
 }
 
-/** The server knows no navigation state, so it is read only after the browser has taken over the server's page. */
+/** The server has no navigation state, so it is read only after hydration. */
 function useNavigationState(): PdfViewerState | null {
   const { state } = useLocation()
-  const isInBrowser = useSyncExternalStore(
-    noSubscription,
-    () => true,
-    () => false,
-  )
-  return isInBrowser ? viewerState(state) : null
+  return useHydrated() ? viewerState(state) : null
 }
-
-const noSubscription = () => () => {}
 
 function viewerState(state: unknown): PdfViewerState | null {
   if (typeof state !== 'object' || state === null) return null

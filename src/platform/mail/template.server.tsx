@@ -208,10 +208,3 @@ export function MailFact({ label, value }: { label: string; value: string }) {
 export function MailRichText({ html }: { html: string }) {
   return <div className="words" style={style.text} dangerouslySetInnerHTML={{ __html: html }} />
 }
-
-const indianTime = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long', timeStyle: 'short' })
-
-/** An instant as it stands in a mail: '21 November 2026 at 11:00 am IST'. */
-export function mailTime(instant: Date): string {
-  return `${indianTime.format(instant)} IST`
-}
