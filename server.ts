@@ -41,11 +41,6 @@ async function serve(): Promise<void> {
     server.once('error', failed)
     server.listen(settings.port, settings.host, listening)
   })
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : settings.port
-  console.log(`The site is at http://localhost:${port}`)
-  begin()
-
   const end = () => {
     // Open requests are finished; a visitor who keeps a connection idle does not hold up the end.
     server.close(() => {
@@ -59,4 +54,9 @@ async function serve(): Promise<void> {
   }
   process.once('SIGTERM', end)
   process.once('SIGINT', end)
+
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : settings.port
+  console.log(`The site is at http://localhost:${port}`)
+  begin()
 }
