@@ -44,7 +44,7 @@ afterEach(async () => {
 test('pages that are not kept and pages of the cache count against one limit, calls do not', async () => {
   const waiting = Array.from({ length: maxRendering - 1 }, (_, index) => listening.ask(`/link/${index}`))
   waiting.push(listening.ask('/home'))
-  await expect.poll(() => asked.length).toBe(maxRendering)
+  await expect.poll(() => asked.length, { timeout: 15_000 }).toBe(maxRendering)
   for (const address of ['/link/mine', '/ourteam']) {
     const refused = await listening.ask(address)
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])

@@ -210,7 +210,7 @@ test('beyond the limit a visitor is asked to come again, unless the page is kept
   await get('/home')
   const own = limit.run(() => gate)
   const waiting = [get('/slow'), get('/slow')]
-  await expect.poll(() => limit.isReached()).toBe(true)
+  await expect.poll(() => limit.isReached(), { timeout: 15_000 }).toBe(true)
   const refused = await get('/other')
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
   expect((await get('/home')).status).toBe(200)
