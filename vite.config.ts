@@ -32,7 +32,7 @@ export default defineConfig({
         },
       },
     },
-    // The server's bundle is the whole application; server.ts hands it settings, database and files.
-    ssr: { build: { rollupOptions: { input: './src/app.server.ts' } } },
+    // The server's bundle is the whole application and all that it opens; server.ts only listens for it.
+    ssr: { build: { rollupOptions: { input: './src/start.server.ts' } } },
   },
 })

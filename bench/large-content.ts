@@ -13,7 +13,6 @@ const insights = 10_000
 const longWords = 20_000
 const warmUps = 10
 const visits = 60
-let addressesMade = 0
 /** Times as long as with the starting content. */
 const goal = 2
 
@@ -51,8 +50,8 @@ try {
   console.log(`medians of ${visits} visits, large / starting = times as long; then processor time and bytes likewise`)
   const missed: string[] = []
   for (const { name, path, small: smallPath = path, judged = true } of rows) {
-    const fresh = await compared({ server: large, path }, { server: small, path: smallPath }, true)
-    const cached = await compared({ server: large, path }, { server: small, path: smallPath }, false)
+    const fresh = await compared({ server: large.uncached, path }, { server: small.uncached, path: smallPath })
+    const cached = await compared({ server: large, path }, { server: small, path: smallPath })
     const isMissed = judged && (cached.ratio > goal || fresh.ratio > goal)
     if (isMissed) missed.push(name)
     console.log(
@@ -67,11 +66,16 @@ try {
   await postgres?.stop()
 }
 
-async function openSite(name: string): Promise<Server & { dataDir: string; databaseUrl: string }> {
+/** `uncached` serves the same data without a page cache. */
+type BenchSite = Server & { dataDir: string; databaseUrl: string; uncached: Server }
+
+async function openSite(name: string): Promise<BenchSite> {
   const databaseUrl = postgres ? await createDatabase(postgres.url, name) : ''
   const site = await startSite({ DATABASE_URL: databaseUrl })
   stops.push(site.stop)
-  return { ...site, databaseUrl }
+  const uncached = await startSite({ DATABASE_URL: databaseUrl, DATA_DIR: site.dataDir }, 'bench/uncached-site.ts')
+  stops.push(uncached.stop)
+  return { ...site, databaseUrl, uncached }
 }
 
 async function createDatabase(url: string, name: string): Promise<string> {
@@ -101,8 +105,8 @@ async function fill({ databaseUrl, dataDir }: { databaseUrl: string; dataDir: st
 
 type Visited = { server: Server; path: string }
 
-async function compared(large: Visited, small: Visited, isMadeAnew: boolean): Promise<{ ratio: number; told: string }> {
-  const ask = ({ server, path }: Visited) => answerTo(server.url + (isMadeAnew ? unseen(path) : path))
+async function compared(large: Visited, small: Visited): Promise<{ ratio: number; told: string }> {
+  const ask = ({ server, path }: Visited) => answerTo(server.url + path)
   const sides = [large, small].map((visited) => ({ visited, ms: [] as number[], cpu: 0, bytes: 0 }))
   for (let visit = 0; visit < warmUps; visit += 1) for (const { visited } of sides) await ask(visited)
   for (const side of sides) side.cpu = -(await side.visited.server.cpuMicroseconds())
@@ -125,22 +129,6 @@ async function compared(large: Visited, small: Visited, isMadeAnew: boolean): Pr
     `${ofLarge.ms.toFixed(2)} / ${ofSmall.ms.toFixed(2)} ms = ${ratio.toFixed(2)}` +
     ` | CPU ${(ofLarge.cpuMs / ofSmall.cpuMs).toFixed(2)} | bytes ${ofLarge.bytes} / ${ofSmall.bytes}`
   return { ratio, told }
-}
-
-/**
- * Another address of the same content, which no cache has seen: a query by which it does not change, or, since pages
- * that read no query are known by their path alone, the first letters of the path in another case or escaped.
- */
-function unseen(path: string): string {
-  const number = addressesMade++
-  if (path.includes('?')) return `${path}&visit=${number}`
-  if (path.endsWith('.xml')) return `${path}?visit=${number}`
-  const escaped = (sign: string) => `%${sign.charCodeAt(0).toString(16)}`
-  const letters = Array.from(path.slice(1, 6), (letter, place) => {
-    const spellings = [letter, letter.toUpperCase(), escaped(letter), escaped(letter.toUpperCase())]
-    return spellings[Math.floor(number / 4 ** place) % 4]
-  })
-  return `/${letters.join('')}${path.slice(6)}`
 }
 
 /** Until the last byte, which is not decompressed: that is the visitor's work. */

@@ -14,10 +14,16 @@ export type Server = {
 /** A first start may have to build the pages. */
 const startsWithinMs = 180_000
 
-/** The site as it is served in earnest, with the starting content; `dataDir` is removed at the end. */
-export async function startSite(environment: Record<string, string> = {}): Promise<Server & { dataDir: string }> {
+/**
+ * The site as it is served in earnest, with the starting content; `dataDir` is removed at the end. Another file than
+ * server.ts serves it in another way.
+ */
+export async function startSite(
+  environment: Record<string, string> = {},
+  file = 'server.ts',
+): Promise<Server & { dataDir: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-for-benches-'))
-  const child = start('server.ts', {
+  const child = start(file, {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: '0',

@@ -11,6 +11,7 @@ const stamp = join(root, 'build', '.stamp')
 const outputs = ['build/client', 'build/server/index.js']
 const sources = [
   'src',
+  'db',
   'public',
   'content/firm.json',
   'content/privacy.json',

@@ -1,9 +1,12 @@
 // Reads the starting content of content/: every file by its schema, every picture into the file store.
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { Files } from '#platform/files.server.ts'
 
-const content = new URL('../content/', import.meta.url)
+/** Beside this folder, or two above the bundle that this file is a part of. */
+const places = ['../content/', '../../content/'].map((path) => new URL(path, import.meta.url))
+const content = places.find((place) => existsSync(place)) ?? new URL('../content/', import.meta.url)
 export const text = z.string().min(1)
 
 /** Reads one of the starting files; a file that does not fit its schema stops the start and says where. */

@@ -1,6 +1,6 @@
 // The whole application as one function of its parts: every mount and every guard in order, the pages last.
 import { readdirSync, readFileSync } from 'node:fs'
-import type { HttpBindings } from '@hono/node-server'
+import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
@@ -22,10 +22,12 @@ import { callAddress, getContext, type Get } from '#platform/pages/api.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
 import type { Files } from '#platform/files.server.ts'
+import { cacheControl } from '#platform/http/cache-control.server.ts'
 import { formBodies } from '#platform/http/body.server.ts'
 import { privatePage } from '#platform/http/link-pages.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { methodNotAllowed } from '#platform/http/method-not-allowed.server.ts'
+import { unknownPaths } from '#platform/pages/page-routes.server.ts'
 import { pageFailures } from '#platform/pages/page-failures.ts'
 import { openRateLimits } from '#platform/http/rate-limit.server.ts'
 import { failedAttemptLimit } from '#platform/http/failed-attempts.server.ts'
@@ -36,6 +38,7 @@ import { securityHeaders } from '#platform/http/security-headers.server.ts'
 import type { Settings } from '#platform/settings.server.ts'
 import { siteContext } from '#platform/pages/site-context.ts'
 import { stylesheetContext } from '#platform/pages/stylesheet.server.ts'
+import { publicAddress } from '#public-pages.ts'
 import { siteApi } from '#home/api.server.ts'
 import { apiDocs } from '#site/api-docs.server.ts'
 import { personalDataSources } from '#site/personal-data.server.ts'
@@ -55,9 +58,14 @@ export type AppDependencies = {
 
 export type App = {
   /** `bindings` say from which socket the request comes; a call from within the process has none. */
-  fetch: (request: Request, bindings?: HttpBindings) => Promise<Response>
-  isPublic: (path: string) => boolean
-  ignoresQuery: (path: string) => boolean
+  fetch: (request: Request, bindings?: HttpBindings | Http2Bindings) => Promise<Response>
+  /**
+   * What an address leads to: a page, a page that the router does not know, or something else, such as a call. It is
+   * found out without making anything.
+   */
+  leadsTo: (url: URL) => Promise<'page' | 'nowhere' | 'other'>
+  /** All that is mounted, for tests that visit everything. */
+  routes: readonly { method: string; path: string }[]
   /** Goes on with what an earlier process was doing when it ended; to be called once, when the site starts. */
   resume: () => Promise<void>
 }
@@ -67,22 +75,6 @@ const uploads = ['/post/careers/jobapplication']
 
 /** More than any call takes, so that the call itself says what was too much, and the page keeps what was typed. */
 const maxPageBody = 1024 * 1024
-
-/** Paths that answer every visitor alike, so that the page cache may stand in front of them. */
-function isPublic(path: string): boolean {
-  return !/^\/(?:console|api\/console|post|healthz|readyz|metrics|link)(?:\/|$)/i.test(path)
-}
-
-/** Pages behind a mailed link, in any spelling of case: the router tells none from another. */
-const mailedLink = /^\/link(?:\/|$)/i
-
-/** True for the pages that read nothing of a query: whatever stands there, it is the same page. */
-function ignoresQuery(path: string): boolean {
-  return (
-    !/^\/(?:get|ourservices|insights|careers|privacy|thanks)(?:\/|$)|\.data$/i.test(path) ||
-    /\.(?:png|xml)$/i.test(path)
-  )
-}
 
 export function createApp(dependencies: AppDependencies): App {
   const { settings, database, files, log, isReady } = dependencies
@@ -106,8 +98,8 @@ export function createApp(dependencies: AppDependencies): App {
   })
   app.use(requestIds({ log, trustProxy: settings.trustProxy }))
   app.use(securityHeaders(settings))
-  const linked = privatePage()
-  app.use((c, next) => (mailedLink.test(c.req.path) ? linked(c, next) : next()))
+  app.use(cacheControl({ publicAddress }))
+  app.use(privatePage())
 
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
@@ -125,11 +117,6 @@ export function createApp(dependencies: AppDependencies): App {
   app.use('/post/*', openToNamedSites(settings), refuseCrossOrigin(settings), formBodies({ uploads }))
   app.use('/post/*', failedAttemptLimit({ trustProxy: settings.trustProxy, clock: dependencies.clock }))
 
-  app.use('/get/*', async (c, next) => {
-    await next()
-    // Public, but asked again each time: the tag answers whether anything changed.
-    if (c.res.status === 200) c.res.headers.set('cache-control', 'public, max-age=0, must-revalidate')
-  })
   for (const api of [
     firmApi(dependencies),
     servicesApi(dependencies),
@@ -168,6 +155,8 @@ export function createApp(dependencies: AppDependencies): App {
 
   const serverBuild = () => import('virtual:react-router/server-build') as Promise<ServerBuild>
   const renderPage = createRequestHandler(serverBuild)
+  let unknown: Promise<(pathname: string) => boolean> | undefined
+  const unknownPage = () => (unknown ??= serverBuild().then(({ routes }) => unknownPaths(routes)))
   app.all('*', bodyLimit({ maxSize: maxPageBody, onError: (c) => c.text('This is more than fits into a form.', 413) }))
   app.all('*', page)
 
@@ -206,8 +195,14 @@ export function createApp(dependencies: AppDependencies): App {
 
   return {
     fetch: async (request, bindings) => app.fetch(request, bindings),
-    isPublic,
-    ignoresQuery,
+    routes: app.routes,
+    async leadsTo(url) {
+      const request = readable(new Request(url))
+      const [matched] = app.router.match('GET', app.getPath(request))
+      // What is mounted at every path is a guard of all of them, or the pages.
+      if (matched.some(([[, { path }]]) => path !== '*' && path !== '/*')) return 'other'
+      return (await unknownPage())(new URL(request.url).pathname) ? 'nowhere' : 'page'
+    },
     async resume() {
       const issues = await resumeIssues(database, { publicUrl: settings.publicUrl, clock: dependencies.clock })
       if (issues > 0) dependencies.mailer?.wake()

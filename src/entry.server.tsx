@@ -41,7 +41,6 @@ export default async function renderDocument(
   headers.set('content-type', 'text/html; charset=utf-8')
   const hosts = { files: context.get(siteContext).fileHost, calls: apiHostOf(import.meta.env.VITE_API_HOST) }
   headers.set('content-security-policy', pageSecurityPolicy(document, hosts))
-  if (status === 200) headers.set('cache-control', 'public, max-age=0, must-revalidate')
   return new Response(document, { status, headers })
 }
 

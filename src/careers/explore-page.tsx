@@ -65,14 +65,14 @@ export function clientLoader({ request }: LoaderFunctionArgs) {
   return load(get, request.url)
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches, location }) =>
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta({
     title: 'Explore open positions',
     description:
       'Open positions at the firm and at companies that asked it to announce theirs, by keyword and by city.',
     path,
     matches,
-    isIndexed: location.search === '',
+    isIndexed: !loaderData?.keyword && !loaderData?.location,
   })
 
 export default function ExplorePage() {

@@ -1,5 +1,6 @@
 // Reads blogs and articles, newest first, with the documents attached to them.
 import type { Selectable } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { columnContains, type Database, type Tables } from '#platform/database.server.ts'
 import { renderRichText } from '#platform/rich-text/rich-text.server.ts'
 import { plainText } from '#platform/rich-text/plain-text.ts'
@@ -107,27 +108,18 @@ function fromRow(row: Selectable<Tables['insight']>, documents: InsightDocument[
 
 type Text = Pick<Insight, 'content' | 'readingMinutes'>
 
-/** Texts by what is stored, those asked for last at the end: to clean and count a long one takes longer than all else. */
-const texts = new Map<string, Text>()
-const maxCharacters = 4_000_000
-let keptCharacters = 0
+/** Texts by what is stored: to clean and count a long one takes longer than all else. */
+const texts = new LRUCache<string, Text>({
+  maxSize: 4_000_000,
+  sizeCalculation: ({ content }, stored) => stored.length + content.length + 1,
+})
 
 function textOf(stored: string): Text {
   const known = texts.get(stored)
-  if (known) {
-    texts.delete(stored)
-    texts.set(stored, known)
-    return known
-  }
+  if (known) return known
   const content = renderRichText(stored, { anchors: true, highestHeading: 2 })
   const text = { content, readingMinutes: readingMinutes(plainText(content)) }
   texts.set(stored, text)
-  keptCharacters += stored.length + content.length
-  for (const [oldest, { content: itsContent }] of texts) {
-    if (keptCharacters <= maxCharacters) break
-    texts.delete(oldest)
-    keptCharacters -= oldest.length + itsContent.length
-  }
   return text
 }
 

@@ -22,3 +22,20 @@ export async function publishChange(database: Database): Promise<void> {
     )
     .execute()
 }
+
+const lookEveryMs = 500
+
+/** Looks at the version twice a second, so that a change published by any process shows everywhere. Starts with 0. */
+export function followContentVersion(database: Database, onFailure: (error: unknown) => void): () => number {
+  let version = 0
+  const look = async () => {
+    try {
+      version = await contentVersion(database)
+    } catch (error) {
+      onFailure(error)
+    }
+    setTimeout(() => void look(), lookEveryMs).unref()
+  }
+  void look()
+  return () => version
+}

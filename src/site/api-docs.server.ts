@@ -36,9 +36,8 @@ export function apiDocs(described: OpenAPIHono): Hono {
   const document = described.getOpenAPI31Document(about)
   const page = docsPage(JSON.parse(JSON.stringify(document)))
   return new Hono()
-    .get('/api/openapi.json', (c) => c.json(document, 200, { 'cache-control': 'public, max-age=0, must-revalidate' }))
+    .get('/api/openapi.json', (c) => c.json(document, 200))
     .get('/api/docs', (c) => {
-      c.header('cache-control', 'public, max-age=0, must-revalidate')
       c.header(
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'",

@@ -17,7 +17,6 @@ type Address = { path: string; lastmod?: string | undefined }
 /** The protocol allows 50,000 addresses in one file. */
 const addressesPerFile = 50_000
 const feedItems = 20
-const shared = 'public, max-age=0, must-revalidate'
 
 const lastingPages = [
   '/home',
@@ -70,7 +69,7 @@ const xmlHead = raw('<?xml version="1.0" encoding="UTF-8"?>\n')
 export function searchEngines(dependencies: Dependencies): Hono {
   const { database, settings } = dependencies
   const { publicUrl } = settings
-  const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': shared }
+  const xml = { 'content-type': 'application/xml; charset=utf-8' }
 
   function urlSet(list: Address[]) {
     return html`${xmlHead}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"
@@ -85,8 +84,6 @@ export function searchEngines(dependencies: Dependencies): Hono {
   app.get('/robots.txt', (c) =>
     c.text(
       `User-agent: *\nDisallow: /console\nDisallow: /api/\nDisallow: /post/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
-      200,
-      { 'cache-control': shared },
     ),
   )
   app.get('/sitemap.xml', async (c) => {
@@ -106,13 +103,11 @@ export function searchEngines(dependencies: Dependencies): Hono {
 
   app.get('/insights/atom.xml', async (c) =>
     c.body((await insightsFeed(dependencies, 'atom')).atom1(), 200, {
-      ...xml,
       'content-type': 'application/atom+xml; charset=utf-8',
     }),
   )
   app.get('/insights/rss.xml', async (c) =>
     c.body((await insightsFeed(dependencies, 'rss')).rss2(), 200, {
-      ...xml,
       'content-type': 'application/rss+xml; charset=utf-8',
     }),
   )

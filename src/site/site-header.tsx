@@ -6,23 +6,11 @@ import { Engraving } from '#ui/engraving.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { DeclarationDialog, declarationId } from './declaration-dialog.tsx'
 import { ProgressBar } from './progress-bar.tsx'
+import { associates, headerLook, places, type HeaderLook } from './site-header-look.ts'
 import styles from './site-header.module.css'
 
-const places = [
-  ['Home', '/home'],
-  ['Our Services', '/ourservices'],
-  ['Insights', '/insights'],
-  ['Careers', '/careers'],
-  ['Our Team', '/ourteam'],
-  ['Contact', '/contact'],
-] as const
-const associates = '/psraoassociates'
 const menuId = 'site-menu'
 const scrolledPastPx = 20
-
-/** Pages that open with an ink hero or banner, on which the clear header can be read. */
-const inkTopped = /^\/(home|ourservices|insights|careers|ourteam|contact|freeconsulation|psraoassociates)?\/?$/
-const alwaysSolid = /fullpdfview|explore|keyoffer|blog|article/
 
 type Props = {
   firmName: string
@@ -62,8 +50,9 @@ export function SiteHeader({ firmName, declaration, onInk }: Props) {
     setDeclarationOpen(true)
   }
 
-  const solid = scrolled || menuOpen || alwaysSolid.test(pathname) || !(onInk || inkTopped.test(pathname))
-  const items = <NavigationItems pathname={pathname} onAssociates={askDeclaration} />
+  const { isSolid, isCurrent } = headerLook(pathname, onInk)
+  const solid = scrolled || menuOpen || isSolid
+  const items = <NavigationItems isCurrent={isCurrent} onAssociates={askDeclaration} />
 
   return (
     <>
@@ -108,8 +97,10 @@ export function SiteHeader({ firmName, declaration, onInk }: Props) {
 /** Browsers with invoker commands open the dialog by these alone, before our script does. */
 const opensDeclaration = { command: 'show-modal', commandfor: declarationId }
 
-function NavigationItems({ pathname, onAssociates }: { pathname: string; onAssociates: (event: MouseEvent) => void }) {
-  const here = (route: string) => (pathname.includes(route) ? 'page' : undefined)
+type ItemsProps = Pick<HeaderLook, 'isCurrent'> & { onAssociates: (event: MouseEvent) => void }
+
+function NavigationItems({ isCurrent, onAssociates }: ItemsProps) {
+  const here = (route: string) => (isCurrent(route) ? 'page' : undefined)
   return (
     <>
       {places.map(([name, route]) => (

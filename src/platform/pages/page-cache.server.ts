@@ -1,9 +1,11 @@
 // Answers from memory, in front of everything else on the bare HTTP listener: whole bodies, already compressed.
-// Visitors are anonymous, so an answer that says it is public is the same for all of them.
+// Only listed addresses are kept, each under its one spelling, and only answers that say they are public.
 import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import { refuseForNow, type RenderLimit } from './render-limit.server.ts'
 
 export type Encoding = 'br' | 'zstd' | 'gzip' | 'identity'
 
@@ -12,6 +14,7 @@ type Entry = {
   madeAt: number
   status: number
   headers: [string, string][]
+  cacheControl: string
   requestId: string | null
   etag: string
   body: Buffer
@@ -24,23 +27,26 @@ type Entry = {
 type Answer = { etag: string; headers: string[]; unchangedHeaders: string[]; bytes: Buffer }
 
 export type PageCacheOptions = {
-  /** The rest of the application, asked without anything of the visitor but the address. */
+  /** The rest of the application, asked without anything of the visitor but the address in its one spelling. */
   next: (request: Request) => Promise<Response>
-  /** True for the paths whose answer is the same for everybody. */
-  isPublic: (path: string) => boolean
-  /** True for the paths that answer the same whatever their query. */
-  ignoresQuery?: (path: string) => boolean
+  /** The one spelling of a listed address; null for an address that is not listed. */
+  publicAddress: (target: string) => string | null
+  /** What is made counts against this limit; beyond it visitors are asked to come again. */
+  limit: RenderLimit
   /** The content version that this process last saw. */
   version: () => number
   now: () => number
   origin: string
   maxEntries?: number
   maxBytes?: number
+  maxMissing?: number
 }
 
 export type PageCache = {
   /** Resolves to true when it has answered; false when the request is not for it, and nothing is written then. */
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
+  /** Answers with what is at this listed address instead, which nobody may keep under the address asked for. */
+  answerInstead: (address: string, request: IncomingMessage, response: ServerResponse) => Promise<void>
   size: () => number
 }
 
@@ -48,15 +54,15 @@ export type PageCache = {
 const freshMs = 60_000
 /** Older than this a page is not answered any more; whoever asks waits for the new one. */
 const staleMs = 600_000
-/** So many pages are made at a time or wait for it; more are asked to come again. */
-const maxMaking = 60
-const keyCharacters = 512
 const storedBytes = 4 * 1024 * 1024
+const missingBytes = 8 * 1024 * 1024
 /** A body, and what its compressed copies come to beside it. */
 const keptShare = 1.5
 
+/** Found, not found and gone: a page is made for each of them. */
+const keptStatuses = new Set([200, 404, 410])
 /** Said anew for each encoding or each visitor. */
-const ownHeaders = new Set(['content-length', 'etag', 'vary', 'x-request-id'])
+const ownHeaders = new Set(['cache-control', 'content-length', 'etag', 'vary', 'x-request-id'])
 
 const compressible =
   /^(?:text\/|application\/(?:json|javascript|xml|rss\+xml|atom\+xml|ld\+json|manifest\+json)|image\/svg)/
@@ -69,28 +75,32 @@ const compress: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<
 
 export function openPageCache({
   next,
-  isPublic,
-  ignoresQuery = () => false,
+  publicAddress,
+  limit,
   version,
   now,
   origin,
   maxEntries = 1000,
   maxBytes = 64 * 1024 * 1024,
+  maxMissing = 100,
 }: PageCacheOptions): PageCache {
-  const entries = new Map<string, Entry>()
+  const sizeCalculation = ({ body }: Entry) => Math.ceil(body.length * keptShare) + 1
+  const entries = new LRUCache<string, Entry>({ max: maxEntries, maxSize: maxBytes, sizeCalculation })
+  // Apart from the others: addresses at which nothing is are without number, and must not push out what is there.
+  const missing = new LRUCache<string, Entry>({ max: maxMissing, maxSize: missingBytes, sizeCalculation })
   const making = new Map<string, Promise<Entry>>()
-  let keptBytes = 0
 
-  async function make(key: string): Promise<Entry> {
+  async function make(address: string): Promise<Entry> {
     const madeFor = version()
-    const response = await next(new Request(origin + key))
+    const response = await next(new Request(origin + address))
     const body = Buffer.from(await response.arrayBuffer())
-    const isKept = response.status === 200 && isShared(response) && body.length <= storedBytes
+    const isKept = keptStatuses.has(response.status) && isShared(response) && body.length <= storedBytes
     const entry: Entry = {
       version: madeFor,
       madeAt: now(),
       status: response.status,
       headers: [...response.headers].filter(([name]) => !ownHeaders.has(name)),
+      cacheControl: response.headers.get('cache-control') ?? 'no-store',
       // What is kept is answered many times, and each of them has a number of its own.
       requestId: isKept ? null : response.headers.get('x-request-id'),
       etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
@@ -98,67 +108,47 @@ export function openPageCache({
       isCompressible: compressible.test(response.headers.get('content-type') ?? ''),
       answers: new Map(),
     }
-    if (isKept) store(key, entry)
+    entries.delete(address)
+    missing.delete(address)
+    if (isKept) (entry.status === 200 ? entries : missing).set(address, entry)
     return entry
   }
 
-  function forget(key: string) {
-    const entry = entries.get(key)
-    if (!entry) return
-    entries.delete(key)
-    keptBytes -= entry.body.length * keptShare
-  }
-
-  function store(key: string, entry: Entry) {
-    forget(key)
-    entries.set(key, entry)
-    keptBytes += entry.body.length * keptShare
-    for (const oldest of entries.keys()) {
-      if (entries.size <= maxEntries && keptBytes <= maxBytes) break
-      forget(oldest)
-    }
-  }
-
-  /** One address for one page, so that no query makes a second copy of it. */
-  function keyOf(url: string): string {
-    const query = url.indexOf('?')
-    if (query < 0) return url
-    const path = url.slice(0, query)
-    return ignoresQuery(path) ? path : url
-  }
-
-  /** One renderer per key: everybody who asks meanwhile waits for the same answer. */
-  function makeOnce(key: string): Promise<Entry> {
-    const running = making.get(key)
+  /** One renderer per address: everybody who asks meanwhile waits for the same answer. */
+  function makeOnce(address: string): Promise<Entry> {
+    const running = making.get(address)
     if (running) return running
-    const started = make(key).finally(() => making.delete(key))
-    making.set(key, started)
+    const started = limit.run(() => make(address)).finally(() => making.delete(address))
+    making.set(address, started)
     return started
+  }
+
+  async function answerAt(address: string, isListed: boolean, request: IncomingMessage, response: ServerResponse) {
+    let entry = entries.get(address) ?? missing.get(address)
+    if (entry === undefined || entry.version !== version() || now() - entry.madeAt > staleMs) {
+      if (limit.isReached() && !making.has(address)) return refuseForNow(response)
+      entry = await makeOnce(address)
+    } else if (now() - entry.madeAt > freshMs && !limit.isReached()) {
+      // Stale only by the clock: answer at once and make it anew behind the visitor's back.
+      makeOnce(address).catch(() => undefined)
+    }
+    const kept = answerIn(entry, request.headers['accept-encoding'])
+    // Nearly every visitor is answered here, in the same turn of the event loop as they asked.
+    write(entry, kept instanceof Promise ? await kept : kept, isListed, request, response)
   }
 
   return {
     async answer(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
-      const key = keyOf(request.url ?? '/')
-      let entry = entries.get(key)
-      if (entry === undefined || entry.version !== version() || now() - entry.madeAt > staleMs) {
-        if (key.length > keyCharacters || !key.startsWith('/') || key.startsWith('//')) return false
-        if (!isPublic(key.split('?', 1)[0] ?? '/')) return false
-        if (making.size >= maxMaking && !making.has(key)) {
-          refuse(response)
-          return true
-        }
-        entry = await makeOnce(key)
-      } else if (now() - entry.madeAt > freshMs) {
-        // Stale only by the clock: answer at once and make it anew behind the visitor's back.
-        makeOnce(key).catch(() => undefined)
-      }
-      const kept = answerIn(entry, request.headers['accept-encoding'])
-      // Nearly every visitor is answered here, in the same turn of the event loop as they asked.
-      write(entry, kept instanceof Promise ? await kept : kept, request, response)
+      const target = request.url ?? '/'
+      // What is kept under this very spelling needs no second look.
+      const address = entries.has(target) ? target : publicAddress(target)
+      if (address === null) return false
+      await answerAt(address, true, request, response)
       return true
     },
-    size: () => entries.size,
+    answerInstead: (address, request, response) => answerAt(address, false, request, response),
+    size: () => entries.size + missing.size,
   }
 }
 
@@ -196,30 +186,30 @@ function answerOf(entry: Entry, encoding: Encoding, bytes: Buffer): Answer {
   return { etag, headers, unchangedHeaders, bytes }
 }
 
-function refuse(response: ServerResponse): void {
-  response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '5', 'x-request-id': randomUUID() })
-  response.end(JSON.stringify({ message: 'Many people are asking just now. Please try again in a few seconds.' }))
-}
-
-function write(entry: Entry, answer: Answer, request: IncomingMessage, response: ServerResponse): void {
-  const number = ['x-request-id', entry.requestId ?? randomUUID()]
+function write(
+  entry: Entry,
+  answer: Answer,
+  isListed: boolean,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const own = ['cache-control', isListed ? entry.cacheControl : 'no-store', 'x-request-id']
+  own.push(entry.requestId ?? randomUUID())
   if (entry.status === 200 && matches(request.headers['if-none-match'], answer.etag)) {
-    response.writeHead(304, answer.unchangedHeaders.concat(number)).end()
+    response.writeHead(304, answer.unchangedHeaders.concat(own)).end()
     return
   }
-  response.writeHead(entry.status, answer.headers.concat(number))
+  response.writeHead(entry.status, answer.headers.concat(own))
   response.end(request.method === 'HEAD' ? undefined : answer.bytes)
 }
 
 /** What browsers accept comes in a handful of spellings; those of anybody else must not fill the memory. */
-const readEncodings = new Map<string, Encoding>()
-const maxSpellings = 100
+const readEncodings = new LRUCache<string, Encoding>({ max: 100 })
 
 function bestEncoding(accepted: string): Encoding {
   const known = readEncodings.get(accepted)
   if (known) return known
   const best = readEncoding(accepted)
-  if (readEncodings.size >= maxSpellings) readEncodings.clear()
   readEncodings.set(accepted, best)
   return best
 }

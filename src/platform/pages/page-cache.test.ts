@@ -5,35 +5,39 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { request } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { openPageCache } from './page-cache.server.ts'
+import { openRenderLimit } from './render-limit.server.ts'
 
 type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }
 
 let server: Server | undefined
 afterEach(() => new Promise<void>((closed) => (server ? server.close(() => closed()) : closed())))
 
-async function open(answers: (path: string) => Response | Promise<Response>) {
+async function open(answers: (path: string) => Response | Promise<Response>, maxRendering = 60) {
   const state = { version: 1, now: 0, made: 0 }
+  const limit = openRenderLimit(maxRendering)
   const cache = openPageCache({
     next: (asked) => {
       state.made += 1
       const { pathname, search } = new URL(asked.url)
       return Promise.resolve(answers(pathname + search))
     },
-    isPublic: (path) => !path.startsWith('/private'),
+    // Here the one spelling of an address is in small letters.
+    publicAddress: (target) => (target.startsWith('/private') ? null : target.toLowerCase()),
+    limit,
     version: () => state.version,
     now: () => state.now,
     origin: 'http://site.test',
     maxEntries: 3,
     maxBytes: 100_000,
-    ignoresQuery: (path) => path === '/still',
+    maxMissing: 2,
   })
   server = createServer((asked, answer) => {
-    cache.answer(asked, answer).then(
-      (answered) => {
-        if (!answered) answer.writeHead(501).end()
-      },
-      () => answer.writeHead(500).end(),
-    )
+    const answering = asked.url?.startsWith('/unknown')
+      ? cache.answerInstead('/lost', asked, answer)
+      : cache.answer(asked, answer).then((answered) => {
+          if (!answered) answer.writeHead(501).end()
+        })
+    answering.catch(() => answer.writeHead(500).end())
   })
   await new Promise<void>((listening) => server?.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
@@ -49,7 +53,7 @@ async function open(answers: (path: string) => Response | Promise<Response>) {
         .on('error', reject)
         .end()
     })
-  return { state, get, cache }
+  return { state, get, cache, limit }
 }
 
 const page = (text: string) =>
@@ -116,24 +120,104 @@ test('after a minute the old page is answered once more while the new one is mad
   await expect.poll(async () => (await get('/home')).body.toString()).toBe('tuesday')
 })
 
-test('what is private, not found or failed is not kept', async () => {
-  const { state, get, cache } = await open((path) =>
-    path === '/lost' ? new Response('lost', { status: 404 }) : path === '/own' ? new Response('own') : page('x'),
-  )
+test('an address that is not listed is left to the application', async () => {
+  const { state, get, cache } = await open(() => page('x'))
   expect((await get('/private/a')).status).toBe(501)
-  expect(state.made).toBe(0)
-  expect((await get('/lost')).status).toBe(404)
-  await get('/own')
-  expect(cache.size()).toBe(0)
-  await get('/own')
-  expect(state.made).toBe(3)
+  expect([state.made, cache.size()]).toEqual([0, 0])
 })
 
-test('it holds no more pages than it may, and no page with an endless address', async () => {
-  const { get, cache } = await open(() => page('x'))
-  for (const number of [1, 2, 3, 4, 5]) await get(`/home?${number}`)
+test.each([
+  ['an answer that does not say it is public', () => new Response('own')],
+  [
+    'an answer with a cookie',
+    () => new Response('own', { headers: { 'cache-control': 'public, max-age=0', 'set-cookie': 'visitor=1' } }),
+  ],
+  ['a redirect', () => new Response(null, { status: 302, headers: { 'cache-control': 'public', location: '/home' } })],
+  ['a failure', () => new Response('failed', { status: 500, headers: { 'cache-control': 'public' } })],
+])('%s is not kept', async (_what, answer) => {
+  const { state, get, cache } = await open(answer)
+  await get('/own')
+  await get('/own')
+  expect([state.made, cache.size()]).toEqual([2, 0])
+})
+
+test('a page that could not be made is tried again for the next visitor', async () => {
+  let isBroken = true
+  const { get } = await open(() => {
+    if (isBroken) throw new Error('The database is away')
+    return page(long)
+  })
+  expect((await get('/home')).status).toBe(500)
+  isBroken = false
+  expect((await get('/home')).status).toBe(200)
+})
+
+test('all spellings of an address share one entry', async () => {
+  const { state, get, cache } = await open((path) => page(path))
+  await get('/home')
+  expect((await get('/HOME')).body.toString()).toBe('/home')
+  expect([state.made, cache.size()]).toEqual([1, 1])
+})
+
+test('the page that was asked for longest ago makes room for a new one', async () => {
+  const { state, get, cache } = await open(() => page('x'))
+  for (const path of ['/a', '/b', '/c', '/a', '/d']) await get(path)
   expect(cache.size()).toBe(3)
-  expect((await get(`/home?${'x'.repeat(600)}`)).status).toBe(501)
+  await get('/a')
+  expect(state.made).toBe(4)
+  await get('/b')
+  expect(state.made).toBe(5)
+})
+
+const lost = () => new Response('lost', { status: 404, headers: { 'cache-control': 'public, max-age=0' } })
+
+test('addresses at which nothing is push out no page', async () => {
+  const { state, get, cache } = await open((path) => (path === '/home' ? page(long) : lost()))
+  await get('/home')
+  for (const number of [1, 2, 3, 4, 5, 6]) expect((await get(`/insight/${number}`)).status).toBe(404)
+  expect(cache.size()).toBe(3)
+  await get('/home')
+  await get('/insight/6')
+  expect(state.made).toBe(7)
+})
+
+test('a page that appears where none was found is kept as one that is there', async () => {
+  let isPublished = false
+  const { state, get, cache } = await open(() => (isPublished ? page(long) : lost()))
+  await get('/insight/1')
+  isPublished = true
+  state.version = 2
+  expect((await get('/insight/1')).status).toBe(200)
+  expect(cache.size()).toBe(1)
+})
+
+test('every unknown address gets the same kept page, which nobody may keep', async () => {
+  const { state, get } = await open(lost)
+  const [first, second] = [await get('/unknown/a'), await get('/unknown/b')]
+  expect([first.status, second.status, state.made]).toEqual([404, 404, 1])
+  expect(second.headers['cache-control']).toBe('no-store')
+  expect((await get('/lost')).headers['cache-control']).toBe('public, max-age=0')
+  expect(state.made).toBe(1)
+})
+
+test('beyond the limit a visitor is asked to come again, unless the page is kept or just being made', async () => {
+  let release: () => void = () => undefined
+  const gate = new Promise<void>((open) => (release = open))
+  const { get, limit } = await open(async (path) => {
+    if (path !== '/home') await gate
+    return page(long)
+  }, 2)
+  await get('/home')
+  const own = limit.run(() => gate)
+  const waiting = [get('/slow'), get('/slow')]
+  await expect.poll(() => limit.isReached(), { timeout: 15_000 }).toBe(true)
+  const refused = await get('/other')
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
+  expect((await get('/home')).status).toBe(200)
+  release()
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200])
+  await own
+  expect((await get('/other')).status).toBe(200)
 })
 
 test('HEAD answers the headers alone, and POST is passed on', async () => {
@@ -152,14 +236,6 @@ test('a page that is older than ten minutes is not answered any more', async () 
   text = 'tuesday'
   state.now = 600_001
   expect((await get('/home')).body.toString()).toBe('tuesday')
-})
-
-test('a query that a page does not read makes no second copy of it', async () => {
-  const { state, get, cache } = await open((path) => page(path))
-  await get('/still?1')
-  expect((await get('/still?2')).body.toString()).toBe('/still')
-  expect(state.made).toBe(1)
-  expect(cache.size()).toBe(1)
 })
 
 test('it holds no more bytes than it may', async () => {

@@ -1,5 +1,6 @@
 // The one door through which rich text, Delta or HTML, becomes HTML that a page may show as it stands.
 // Hides the sanitiser, its allow-list and the rule for links (specification §5).
+import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'
 import { deltaHtml } from './delta-html.server.ts'
 import { parseDelta, refuseLongRichText, RichTextError, withoutControlCharacters } from './delta.ts'
@@ -269,10 +270,9 @@ function anchored(html: string): string {
   })
 }
 
-/** What was rendered lately: the same texts are asked for again and again, and sanitising is the dear part. */
-const rendered = new Map<string, string>()
-const maxRendered = 500
-const longestKept = 100_000
+/** What was rendered lately: the same texts are asked for again and again, and sanitising takes most of the time. */
+const rendered = new LRUCache<string, string>({ max: 500 })
+const maxKeptCharacters = 100_000
 
 /** Stored rich text, a Delta as JSON or HTML, as sanitised HTML. Throws a RichTextError only where it is too large. */
 export function renderRichText(stored: string, options: RichTextOptions = {}): string {
@@ -283,8 +283,7 @@ export function renderRichText(stored: string, options: RichTextOptions = {}): s
   const html = looksLikeDelta(stored) ? renderDelta(parseDelta(stored)) : sanitizeRichText(stored)
   const fitted = lowered(html, highestHeading)
   const result = anchors ? anchored(fitted) : fitted
-  if (rendered.size >= maxRendered) rendered.clear()
-  if (stored.length <= longestKept) rendered.set(key, result)
+  if (stored.length <= maxKeptCharacters) rendered.set(key, result)
   return result
 }
 

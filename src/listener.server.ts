@@ -1,0 +1,96 @@
+// What the HTTP listener does with a request: answers it from memory, hands out a file of the build, or passes it on.
+import { readdirSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import type { App } from '#app.server.ts'
+import { badRequestHandler } from '#platform/http/listener-limits.server.ts'
+import { securityHeaders } from '#platform/http/security-headers.server.ts'
+import { loggable, type Log } from '#platform/log.server.ts'
+import { openPageCache } from '#platform/pages/page-cache.server.ts'
+import { openRenderLimit, refuseForNow } from '#platform/pages/render-limit.server.ts'
+import type { Settings } from '#platform/settings.server.ts'
+import { publicAddress, requestedUrl, unknownPageLike } from '#public-pages.ts'
+
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+type Parts = {
+  app: Pick<App, 'fetch' | 'leadsTo'>
+  settings: Settings
+  log: Log
+  /** The browser's part of the build. */
+  clientFolder: string
+  /** The content version that this process last saw. */
+  version: () => number
+}
+
+/** The application behind the page cache. Only what is listed is kept; all else is asked with all that was sent. */
+export function openListener({ app, settings, log, clientFolder, version }: Parts): Listener {
+  const errorHandler = badRequestHandler(settings)
+  const passOn = getRequestListener((request, bindings) => app.fetch(request, bindings), { errorHandler })
+  const limit = openRenderLimit()
+  const renderAlone = getRequestListener((request, bindings) => limit.run(() => app.fetch(request, bindings)), {
+    errorHandler,
+  })
+  const files = new Set(namesBelow(clientFolder))
+  const sendFile = getRequestListener(fileApp(clientFolder, settings).fetch, { errorHandler })
+  const cache = openPageCache({
+    next: (request) => app.fetch(request),
+    publicAddress: (target) => publicAddress(target)?.address ?? null,
+    limit,
+    version,
+    now: Date.now,
+    origin: settings.publicUrl,
+  })
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (await cache.answer(request, response)) return
+    const url = requestedUrl(request.url ?? '/')
+    const isReading = request.method === 'GET' || request.method === 'HEAD'
+    if (!isReading || url === null) return passOn(request, response)
+    if (files.has(decoded(url.pathname))) return sendFile(request, response)
+    const place = await app.leadsTo(url)
+    if (place === 'nowhere') return cache.answerInstead(unknownPageLike(url.pathname), request, response)
+    if (place === 'other') return passOn(request, response)
+    return limit.isReached() ? refuseForNow(response) : renderAlone(request, response)
+  }
+
+  return (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      log.error(loggable(error), 'a request could not be answered')
+      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain', 'cache-control': 'no-store' })
+      response.end('Something went wrong on our side. Please try again.')
+    })
+  }
+}
+
+/** The files of the build; those below /assets/ have a hash of their content in their names. */
+function fileApp(root: string, { publicUrl }: Settings): Hono {
+  return new Hono()
+    .use('*', securityHeaders({ publicUrl, forFiles: true }))
+    .use(
+      '/assets/*',
+      serveStatic({
+        root,
+        precompressed: true,
+        onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+      }),
+    )
+    .use('/*', serveStatic({ root, onFound: (_path, c) => c.header('cache-control', 'public, max-age=3600') }))
+}
+
+function namesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'))
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURI(pathname)
+  } catch {
+    return pathname
+  }
+}

@@ -1,0 +1,56 @@
+// The limit of pages made at a time, as visitors meet it.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openLog } from '#platform/log.server.ts'
+import { readSettings } from '#platform/settings.server.ts'
+import { listenWith, type ListenerForTests } from '../tests/listener.ts'
+import { openListener } from './listener.server.ts'
+
+const maxRendering = 60
+let folder: string
+let listening: ListenerForTests
+let release: () => void
+let asked: string[]
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'listener-for-tests-'))
+  const gate = new Promise<void>((open) => (release = open))
+  asked = []
+  const listener = openListener({
+    app: {
+      leadsTo: ({ pathname }) => Promise.resolve(pathname.startsWith('/link') ? 'page' : 'other'),
+      async fetch(request) {
+        const { pathname } = new URL(request.url)
+        asked.push(pathname)
+        if (pathname !== '/healthz') await gate
+        return new Response('made')
+      },
+    },
+    settings: readSettings({}),
+    log: openLog('silent'),
+    clientFolder: folder,
+    version: () => 1,
+  })
+  listening = await listenWith(listener)
+})
+afterEach(async () => {
+  release()
+  await listening.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('pages that are not kept and pages of the cache count against one limit, calls do not', async () => {
+  const waiting = Array.from({ length: maxRendering - 1 }, (_, index) => listening.ask(`/link/${index}`))
+  waiting.push(listening.ask('/home'))
+  await expect.poll(() => asked.length, { timeout: 15_000 }).toBe(maxRendering)
+  for (const address of ['/link/mine', '/ourteam']) {
+    const refused = await listening.ask(address)
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
+  }
+  expect((await listening.ask('/healthz')).status).toBe(200)
+  release()
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
+  expect((await listening.ask('/link/mine')).status).toBe(200)
+})

@@ -1,0 +1,173 @@
+// The addresses that are the same for everybody, each with the query names it reads. Only these are kept, by the page
+// cache, by browsers and by proxies; every other address is private.
+import { associates, headerLook, places } from '#site/site-header-look.ts'
+
+/** What a name may hold; another value finds the same as 0 does, so it needs no page of its own. */
+type Names = Record<string, RegExp>
+type Listed = { path: string; params?: Names; query?: Names }
+
+const text = /^/
+const id = /^[1-9]\d{0,8}$/
+const idOrBlank = /^(?:[1-9]\d{0,8})?$/
+
+/** Where no page is, the error screen shows; its header depends on these parts of the address and on nothing else. */
+const currentPlaces = ['', associates, ...places.map(([, route]) => route)]
+const unknownPages = currentPlaces.flatMap((route) => [`/404${route}`, `/404${route}/blog`])
+
+/** In the order in which they are tried. The router ignores the case of a page's path and slashes at its end. */
+const pages: Listed[] = [
+  { path: '/' },
+  { path: '/home' },
+  { path: '/ourservices', query: { id: idOrBlank } },
+  { path: '/ourservices/keyoffer', query: { id: idOrBlank } },
+  { path: '/insights', query: { articles: idOrBlank, blogs: idOrBlank, search: text } },
+  { path: '/insights/:typeofinsight/:id', params: { typeofinsight: /^(?:blog|article)$/, id } },
+  { path: '/blogs' },
+  { path: '/blogs/fullpdfview/:pdf', params: { pdf: text } },
+  { path: '/careers' },
+  { path: '/careers/explore', query: { keyword: text, location: text } },
+  { path: '/careers/explore/job/applyjob', query: { jobId: idOrBlank, jobTitle: text } },
+  { path: '/careers/explore/job/:id', params: { id } },
+  { path: '/ourteam' },
+  { path: '/contact' },
+  { path: '/freeconsulation' },
+  { path: '/psraoassociates' },
+  { path: '/privacy' },
+  { path: '/pages' },
+  { path: '/portfolio' },
+  ...unknownPages.map((path) => ({ path })),
+]
+
+/** Calls, feeds, pictures and files: their paths are read to the letter, and what does not fit is not theirs. */
+const others: Listed[] = [
+  { path: '/get/carousel' },
+  { path: '/get/contactinformation' },
+  { path: '/get/eventduedates', query: { month: text, year: text } },
+  { path: '/get/faqs' },
+  { path: '/get/firmtext', query: { slug: text } },
+  { path: '/get/gallery' },
+  {
+    path: '/get/insights',
+    query: { favorite: text, id: text, limit: text, offset: text, search: text, typeofinsight: text },
+  },
+  { path: '/get/insightdocuments', query: { pdf: text } },
+  { path: '/get/careers/jobs', query: { forCards: text, id: text, keyword: text, location: text } },
+  { path: '/get/logos' },
+  { path: '/get/numbers' },
+  { path: '/get/ourservices', query: { forFE: text } },
+  { path: '/get/ourteam' },
+  { path: '/get/ourteamsection' },
+  { path: '/get/partners' },
+  { path: '/get/sitesettings' },
+  { path: '/get/whatwedo' },
+  { path: '/get/whatweoffer' },
+  { path: '/api/docs' },
+  { path: '/api/openapi.json' },
+  { path: '/robots.txt' },
+  { path: '/sitemap.xml' },
+  { path: '/sitemap/:file', params: { file: /^[1-9]\d{0,3}\.xml$/ } },
+  { path: '/insights/atom.xml' },
+  { path: '/insights/rss.xml' },
+  { path: '/og.png' },
+  { path: '/og/:kind/:file', params: { kind: /^(?:insight|job)$/, file: /^[1-9]\d{0,8}\.png$/ } },
+  { path: '/files/:path*', params: { path: /^[a-z0-9./-]+$/ } },
+]
+
+export const publicAddresses: readonly { path: string; query: string[]; isPage: boolean }[] = [
+  ...pages.map((listed) => ({ listed, isPage: true })),
+  ...others.map((listed) => ({ listed, isPage: false })),
+].map(({ listed: { path, query = {} }, isPage }) => ({ path, query: Object.keys(query), isPage }))
+
+type Compiled = Required<Listed> & { pattern: RegExp; isPage: boolean }
+
+const compiled: Compiled[] = [
+  ...pages.map((listed) => compile(listed, true)),
+  ...others.map((listed) => compile(listed, false)),
+]
+
+function compile({ path, params = {}, query = {} }: Listed, isPage: boolean): Compiled {
+  const source = path
+    .replaceAll('.', '\\.')
+    .replace(/:\w+\*$/, '(.+)')
+    .replaceAll(/:\w+/g, '([^/]+)')
+  return { path, params, query, isPage, pattern: new RegExp(`^${source}$`, isPage ? 'i' : '') }
+}
+
+/** Room for the longest search in any script; what is longer is answered, but not kept. */
+const maxCharacters = 2048
+
+export type PublicAddress = { address: string; isPage: boolean }
+
+/**
+ * The one spelling of a listed address, under which it is asked for and kept; null for any other address. `target` is
+ * what stands in the request: a path with its query, or a whole address, whose host means nothing here.
+ */
+export function publicAddress(target: string): PublicAddress | null {
+  const url = requestedUrl(target)
+  if (url === null) return null
+  const path = decodedPath(url.pathname)
+  for (const listed of compiled) {
+    const found = listed.pattern.exec(listed.isPage ? path.replace(/(?!^)\/+$/, '') : path)
+    if (!found) continue
+    const canonical = canonicalPath(listed, found.slice(1))
+    if (canonical === null) return null
+    const address = canonical + canonicalQuery(listed, url.searchParams)
+    return address.length > maxCharacters ? null : { address, isPage: listed.isPage }
+  }
+  return null
+}
+
+/** The kept page that looks like the one at this address, which leads nowhere. */
+export function unknownPageLike(pathname: string): string {
+  const { isSolid, isCurrent } = headerLook(pathname, true)
+  return `/404${currentPlaces.find((route) => route !== '' && isCurrent(route)) ?? ''}${isSolid ? '/blog' : ''}`
+}
+
+/** A request's path and query, without dot segments and on a host that means nothing; null for what has no path. */
+export function requestedUrl(target: string): URL | null {
+  const own = target.replace(/^https?:\/\/[^/?#\\]*/i, '').replace(/^(?=[?#]|$)/, '/')
+  const [path = ''] = own.split(/[?#]/, 1)
+  // A backslash is refused where the request is read; here it would be taken for a slash.
+  if (!path.startsWith('/') || path.includes('\\')) return null
+  return URL.canParse(`http://site${own}`) ? new URL(`http://site${own}`) : null
+}
+
+/** As the router decodes it: part by part, a slash in a part stays encoded, and signs that encode nothing are letters. */
+function decodedPath(pathname: string): string {
+  const decoded = (whole: string) =>
+    whole
+      .split('/')
+      .map((part) => decodeURIComponent(part).replaceAll('/', '%2F'))
+      .join('/')
+  try {
+    return decoded(pathname)
+  } catch {
+    return decoded(pathname.replaceAll('%', '%25'))
+  }
+}
+
+function canonicalPath({ path, params, isPage }: Compiled, values: string[]): string | null {
+  let isKnown = true
+  const names = Object.keys(params)
+  const spelled = values.map((value, index) => {
+    isKnown &&= params[names[index] ?? '']?.test(value) ?? false
+    // The router turns it back into a slash.
+    return isKnown ? value.replaceAll('%2F', '/') : '0'
+  })
+  if (!isKnown && !isPage) return null
+  let next = 0
+  return path.replaceAll(/:\w+(\*?)/g, (_name, isRest: string) => {
+    const value = spelled[next++] ?? ''
+    return isRest ? value : encodeURIComponent(value)
+  })
+}
+
+/** Only the names that are read. A page reads the first of several values, a call refuses them. */
+function canonicalQuery({ query, isPage }: Compiled, given: URLSearchParams): string {
+  const kept = new URLSearchParams()
+  for (const [name, fits] of Object.entries(query)) {
+    const values = given.getAll(name)
+    for (const value of isPage ? values.slice(0, 1) : values) kept.append(name, fits.test(value) ? value : '0')
+  }
+  return kept.size > 0 ? `?${kept}` : ''
+}

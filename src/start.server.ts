@@ -1,0 +1,120 @@
+// The entry of the server's bundle: opens settings, database, files, mail and jobs once, and hands out the application
+// ready to be listened for. Whatever runs in the process comes from this one copy of the sources.
+import { createServer, type Server } from 'node:http'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { migrations } from '#db/migrations.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { createApp, type App, type AppDependencies } from '#app.server.ts'
+import { retentionJob } from '#leads/retention.server.ts'
+import { openListener, type Listener } from '#listener.server.ts'
+import { suppress } from '#newsletter/newsletter.server.ts'
+import { systemClock } from '#platform/clock.ts'
+import { followContentVersion } from '#platform/content-version.server.ts'
+import { openDailyJobs } from '#platform/daily-job.server.ts'
+import { isMigrated, migrate, openDatabase } from '#platform/database.server.ts'
+import { openFiles } from '#platform/files.server.ts'
+import { badRequestHandler, limitListener, listenerOptions } from '#platform/http/listener-limits.server.ts'
+import { loggable, openLog } from '#platform/log.server.ts'
+import { openMailer } from '#platform/mail/mailer.server.ts'
+import { openMailTransport } from '#platform/mail/transport.server.ts'
+import { readSettings, type Settings } from '#platform/settings.server.ts'
+import { personalDataSources, retentionRules } from '#site/personal-data.server.ts'
+
+export { createApp } from '#app.server.ts'
+export { SettingsError } from '#platform/settings.server.ts'
+
+export type Services = AppDependencies & {
+  app: App
+  /** Begins to deliver mail and to run the daily jobs, and goes on with what an earlier process was doing. */
+  begin: () => void
+  /** Ends them when their work in hand is done, then closes the database. */
+  stop: () => Promise<void>
+}
+
+export type Site = Pick<Services, 'begin' | 'stop'> & {
+  settings: Settings
+  /** Not listening yet. */
+  server: Server
+}
+
+/**
+ * Everything the site is made of, without a port. The database is migrated, and seeded where it is empty. Throws
+ * SettingsError, whose message says what to change, where a setting or the kept secret is wrong.
+ */
+export async function openServices(environment: Record<string, string | undefined>): Promise<Services> {
+  const settings = readSettings(environment)
+  const log = openLog(settings.logLevel)
+  const database = openDatabase(
+    settings.databaseUrl === null
+      ? { sqliteFile: resolve(settings.dataDir, 'site.sqlite') }
+      : { databaseUrl: settings.databaseUrl },
+  )
+  await migrate(database, migrations)
+  const files = await openFiles(settings)
+  if (await seedIfEmpty(database, files, systemClock()))
+    console.log('The database was empty: starting content written.')
+
+  const mailer = openMailer({
+    database,
+    transport: openMailTransport(settings),
+    from: settings.mailFrom,
+    clock: systemClock,
+    log,
+    onRecipientRefused: (tx, address, now) => suppress(tx, address, 'refused', now),
+  })
+  const retention = retentionJob({
+    database,
+    settings,
+    rooms: personalDataSources,
+    rules: retentionRules(settings.retention),
+  })
+  const dailyJobs = openDailyJobs({ database, clock: systemClock, log, jobs: [retention] })
+  const isReady = () => isMigrated(database, migrations)
+  const dependencies = { settings, database, files, clock: systemClock, log, isReady, mailer }
+  const app = createApp(dependencies)
+  return {
+    ...dependencies,
+    app,
+    begin() {
+      mailer.start()
+      dailyJobs.start()
+      app
+        .resume()
+        .catch((error: unknown) => log.error(loggable(error), 'an issue of the newsletter could not be resumed'))
+    },
+    async stop() {
+      await Promise.all([mailer.stop(), dailyJobs.stop()])
+      await database.destroy()
+    },
+  }
+}
+
+/** The site, ready to listen. `before` lets the development server see every request first. */
+export async function start(
+  environment: Record<string, string | undefined>,
+  before: (site: Listener) => Listener = (site) => site,
+): Promise<Site> {
+  const services = await openServices(environment)
+  const { settings, begin, stop } = services
+  const listener = import.meta.env.DEV ? developmentListener(services) : cachingListener(services)
+  const server = createServer(listenerOptions, before(listener))
+  limitListener(server, settings)
+  return { settings, server, begin, stop }
+}
+
+function cachingListener({ app, settings, log, database }: Services): Listener {
+  const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
+  const version = followContentVersion(database, (error) =>
+    log.warn(loggable(error), 'the content version could not be read'),
+  )
+  return openListener({ app, settings, log, clientFolder, version })
+}
+
+/** Straight from the sources: nothing is kept. */
+function developmentListener({ app, settings }: Services): Listener {
+  return getRequestListener((request, bindings) => app.fetch(request, bindings), {
+    errorHandler: badRequestHandler(settings),
+  })
+}
