@@ -9,7 +9,7 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
-import { apiHostOf } from '#platform/pages/api-host.ts'
+import { host } from '#platform/pages/api.ts'
 import { DocumentTextProvider, documentTextContext } from '#platform/pages/document-text.tsx'
 import { pageFailures } from '#platform/pages/page-failures.ts'
 import { scriptsAfterPaint } from '#platform/pages/scripts-after-paint.server.ts'
@@ -39,7 +39,7 @@ export default async function renderDocument(
   })
   const document = import.meta.env.DEV ? html : deferred(html, context)
   headers.set('content-type', 'text/html; charset=utf-8')
-  const hosts = { files: context.get(siteContext).fileHost, calls: apiHostOf(import.meta.env.VITE_API_HOST) }
+  const hosts = { files: context.get(siteContext).fileHost, calls: host }
   headers.set('content-security-policy', pageSecurityPolicy(document, hosts))
   return new Response(document, { status, headers })
 }

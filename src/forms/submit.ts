@@ -1,6 +1,6 @@
 // What the action of a page does with a form: sends it to the form's call and tells the page how it went. The same on
 // the server, for a browser that runs no script, and in the browser.
-import { data, generatePath, type ActionFunctionArgs, type ClientActionFunctionArgs } from 'react-router'
+import { data, type ActionFunctionArgs, type ClientActionFunctionArgs } from 'react-router'
 import { filledInMsField, honeypotField } from '#platform/validators.ts'
 import { showToast } from '#ui/toast.tsx'
 import { typedValues, type Form } from './field-table.ts'
@@ -58,12 +58,16 @@ async function submit(forms: readonly Form[], { request, params, post: send }: S
   }
   const values = typedValues(form, sent)
   try {
-    const answer = await send(generatePath(form.post, params), bodyOf(form, sent, values))
+    const answer = await send(callOf(form, params), bodyOf(form, sent, values))
     return { form: form.name, isDone: answer.status < 300, values, ...answer }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     return { form: form.name, status: 0, isDone: false, message, errors: {}, values }
   }
+}
+
+function callOf({ post }: Form, params: Sending['params']): string {
+  return post.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
 function bodyOf(form: Form, sent: FormData, values: Record<string, string>): PostBody {

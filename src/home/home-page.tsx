@@ -12,13 +12,14 @@ import { submitInBrowser, submitOnServer } from '#forms/submit.ts'
 import { NewsletterForm } from '#newsletter/newsletter-form.tsx'
 import { subscriptionForm } from '#newsletter/subscription.ts'
 import { get, getContext } from '#platform/pages/api.ts'
-import { pageMeta } from '#platform/pages/page-meta.ts'
+import { pageMeta, structuredData } from '#platform/pages/page-meta.ts'
 import { HeroCarousel } from '#home/hero/hero-carousel.tsx'
 import { FavouriteArticles } from './home-articles.tsx'
 import { FavouriteBlogs } from './home-blogs.tsx'
 import { Counters } from './home-counters.tsx'
 import { load, type HomeData } from './home-load.ts'
-import { organizationMeta } from '#firm/organization.ts'
+import { readOrganization } from '#firm/organization.server.ts'
+import { siteContext } from '#platform/pages/site-context.ts'
 import { ClientLogos } from './home-logos.tsx'
 import { WhatWeOfferBlock } from './home-offer.tsx'
 import { FavouriteServices } from './home-services.tsx'
@@ -27,11 +28,15 @@ import { WhatWeDoBlock } from './home-what-we-do.tsx'
 
 export { ErrorElement as ErrorBoundary } from '#ui/error-screen.tsx'
 
-export function loader({ context }: LoaderFunctionArgs): Promise<HomeData> {
-  return load(context.get(getContext), new Date())
+type PageData = HomeData & { organization?: object }
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<PageData> {
+  const get = context.get(getContext)
+  const organization = readOrganization(get, context.get(siteContext))
+  return { ...(await load(get, new Date())), organization: await organization }
 }
 
-export function clientLoader(): Promise<HomeData> {
+export function clientLoader(): Promise<PageData> {
   return load(get, new Date())
 }
 
@@ -43,9 +48,9 @@ export function clientAction(given: ClientActionFunctionArgs) {
   return submitInBrowser([subscriptionForm], given)
 }
 
-export function meta({ matches }: MetaArgs): MetaDescriptor[] {
+export function meta({ matches, loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
   return [
-    ...organizationMeta(matches),
+    ...structuredData(loaderData?.organization),
     ...pageMeta({
       title: 'Company Secretaries',
       description:

@@ -1,15 +1,30 @@
 // The contact page as visitors see it: the firm's contact room, and the newsletter below it.
-import type { ActionFunctionArgs, ClientActionFunctionArgs, MetaArgs, MetaDescriptor } from 'react-router'
-import ContactPage, { meta as contactMeta, type loader } from '#contact/contact-page.tsx'
+import type {
+  ActionFunctionArgs,
+  ClientActionFunctionArgs,
+  LoaderFunctionArgs,
+  MetaArgs,
+  MetaDescriptor,
+} from 'react-router'
+import ContactPage, { loader as contactLoader, meta as contactMeta } from '#contact/contact-page.tsx'
 import { enquiryForm } from '#contact/enquiry.ts'
 import { submitInBrowser, submitOnServer } from '#forms/submit.ts'
 import { NewsletterForm } from '#newsletter/newsletter-form.tsx'
 import { subscriptionForm } from '#newsletter/subscription.ts'
-import { organizationMeta } from '#firm/organization.ts'
+import { readOrganization } from '#firm/organization.server.ts'
+import { getContext } from '#platform/pages/api.ts'
+import { structuredData } from '#platform/pages/page-meta.ts'
+import { siteContext } from '#platform/pages/site-context.ts'
 
 const forms = [enquiryForm, subscriptionForm]
 
-export { clientLoader, loader } from '#contact/contact-page.tsx'
+export { clientLoader } from '#contact/contact-page.tsx'
+
+export async function loader(given: LoaderFunctionArgs) {
+  const { context } = given
+  const organization = readOrganization(context.get(getContext), context.get(siteContext))
+  return { ...(await contactLoader(given)), organization: await organization }
+}
 
 export function action(given: ActionFunctionArgs) {
   return submitOnServer(forms, given)
@@ -20,7 +35,7 @@ export function clientAction(given: ClientActionFunctionArgs) {
 }
 
 export function meta(args: MetaArgs<typeof loader>): MetaDescriptor[] {
-  return [...contactMeta(args), ...organizationMeta(args.matches)]
+  return [...contactMeta(args), ...structuredData(args.loaderData?.organization)]
 }
 
 export default function ContactRoute() {

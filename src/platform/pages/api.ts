@@ -1,6 +1,5 @@
 // The site's own client of its calls: in the browser over HTTP, on the server in the same process.
 import { createContext } from 'react-router'
-import { apiHostOf } from './api-host.ts'
 
 /**
  * The calls that can be read, by path. Each room adds its own in `api.server.ts` by declaration merging, which only an
@@ -34,7 +33,7 @@ export type Get = <Path extends CallPath>(path: Path, ...given: Given<Path>) => 
 export const getContext = createContext<Get>()
 
 /** Where the pages find the calls: nothing, or another origin. */
-export const host = apiHostOf(import.meta.env.VITE_API_HOST)
+export const host: string = import.meta.env.VITE_API_HOST ?? ''
 
 /** The address of a call, without the host. The query keeps the order in which it was given. */
 export function callAddress<Path extends CallPath>(path: Path, ...[values]: Given<Path>): string {

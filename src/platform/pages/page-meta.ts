@@ -30,6 +30,11 @@ export function siteOf(matches: readonly unknown[]): { firmName: string; publicU
   }
 }
 
+/** What the loader on the server has told search engines of the page; nothing after a navigation in the browser. */
+export function structuredData(data: object | undefined): MetaDescriptor[] {
+  return data ? [{ 'script:ld+json': { ...data } }] : []
+}
+
 export function pageMeta({
   title,
   description,

@@ -1,35 +1,32 @@
 // What search engines are told of the firm itself: schema.org's Organization with a LocalBusiness at each office.
-import type { MetaDescriptor } from 'react-router'
+// Made by the loader, on the server alone: search engines read the documents that the server sends.
+import { loaded, type Get } from '#platform/pages/api.ts'
+import type { SiteAddresses } from '#platform/pages/site-context.ts'
+import { defaultSettings } from './defaults.server.ts'
 import type { ContactInformation } from './firm.ts'
 import { officeOf } from './office.ts'
-import { siteOf } from '#platform/pages/page-meta.ts'
-import type { RootData } from './root-data.ts'
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Says nothing that the footer and the contact page do not show. */
-export function organizationMeta(matches: readonly unknown[]): MetaDescriptor[] {
-  const { firmName, publicUrl } = siteOf(matches)
-  const [root] = matches as readonly ({ loaderData?: RootData } | undefined)[]
-  const data = root?.loaderData
-  if (!data) return []
-  const offices = data.contact.data ?? []
-  return [
-    {
-      'script:ld+json': {
-        '@context': 'https://schema.org',
-        '@type': 'Organization',
-        '@id': `${publicUrl}/#organization`,
-        name: firmName,
-        url: `${publicUrl}/home`,
-        logo: `${publicUrl}/icon-512.png`,
-        telephone: data.settings.phone,
-        foundingDate: String(data.settings.foundedYear),
-        numberOfEmployees: { '@type': 'QuantitativeValue', value: data.settings.members },
-        location: offices.map((office) => localBusiness(office, firmName, publicUrl)),
-      },
-    },
-  ]
+/** Says nothing that the footer and the contact page do not show. Never fails. */
+export async function readOrganization(get: Get, { publicUrl }: SiteAddresses) {
+  const [settings, offices] = await Promise.all([
+    loaded(get('/get/sitesettings'), 'Failed to fetch'),
+    loaded(get('/get/contactinformation'), 'Failed to fetch contact infromation'),
+  ])
+  const { firmName, phone, foundedYear, members } = settings.data ?? defaultSettings
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    '@id': `${publicUrl}/#organization`,
+    name: firmName,
+    url: `${publicUrl}/home`,
+    logo: `${publicUrl}/icon-512.png`,
+    telephone: phone,
+    foundingDate: String(foundedYear),
+    numberOfEmployees: { '@type': 'QuantitativeValue', value: members },
+    location: (offices.data ?? []).map((office) => localBusiness(office, firmName, publicUrl)),
+  }
 }
 
 function localBusiness(contact: ContactInformation, firmName: string, publicUrl: string) {
