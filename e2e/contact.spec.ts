@@ -114,7 +114,9 @@ test.describe('what the server refuses', () => {
     }
     await fill()
     await send.click()
-    await expect(page.getByText(/^You have sent several messages in a short time. Please try again in/)).toBeVisible()
+    const sentence = /^You have sent several messages in a short time. Please try again in/
+    await expect(page.locator('[data-sonner-toast]')).toHaveText(sentence)
+    await expect(form.getByText(sentence)).toBeVisible()
     await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue(answers.Message)
   })
 })

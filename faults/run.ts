@@ -1,5 +1,5 @@
 // What must not happen to an enquiry, made to happen: killed servers, absent mail servers, two processes at once.
-// Run: npm run test:faults (-- first-start kill-nine mail-outage two-processes for some of them; SEED=… for the same choices again)
+// Run: npm run test:faults (-- first-start kill-nine mail-outage tls-proxy two-processes for some of them; SEED=… for the same choices again)
 import { startPostgres } from '../tests/postgres.ts'
 import { buildIfStale } from '../bin/build.ts'
 import { seededChance, seedFrom } from './chance.ts'
@@ -8,6 +8,7 @@ import { firstStart } from './first-start.ts'
 import { killNine } from './kill-nine.ts'
 import { mailBreakingOff, mailOutage } from './mail-outage.ts'
 import { postgresPlace, sqlitePlace, type Place } from './places.ts'
+import { tlsProxy } from './tls-proxy.ts'
 import { twoProcesses } from './two-processes.ts'
 
 const seed = seedFrom(process.env.SEED)
@@ -33,6 +34,7 @@ try {
     await trial('mail-outage', 'the mail server is away for a day', make, (place) => mailOutage(findings, place))
     await trial('mail-outage', 'the mail server breaks off', make, (place) => mailBreakingOff(findings, place, chance))
   }
+  await trial('tls-proxy', 'every form behind a TLS proxy', onSqlite, (place) => tlsProxy(findings, place))
   await trial('two-processes', 'two processes on one database', onPostgres, (place) => twoProcesses(findings, place))
 } finally {
   await postgres.stop()

@@ -41,7 +41,7 @@ import { stylesheetContext } from '#platform/pages/stylesheet.server.ts'
 import { publicAddress } from '#public-pages.ts'
 import { siteApi } from '#home/api.server.ts'
 import { apiDocs } from '#site/api-docs.server.ts'
-import { personalDataSources } from '#site/personal-data.server.ts'
+import { leadForms, personalDataSources } from '#site/personal-data.server.ts'
 import { searchEngines } from '#site/search-engines.server.ts'
 
 export type AppDependencies = {
@@ -126,7 +126,7 @@ export function createApp(dependencies: AppDependencies): App {
     siteApi({ database, publicUrl: settings.publicUrl }),
     contactApi({ ...dependencies, guardSubmission }),
     newsletterApi({ ...dependencies, guardSubmission }),
-    myDataApi({ ...dependencies, guardSubmission, rooms: personalDataSources }),
+    myDataApi({ ...dependencies, guardSubmission, rooms: personalDataSources, leadForms }),
   ]) {
     app.route('/', api)
   }

@@ -9,7 +9,7 @@ import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import { removeKeptMails } from '#platform/mail/erasure.server.ts'
 import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
 import type { Retention } from '#platform/settings.server.ts'
-import { registerData, outboxData } from './register-data.server.ts'
+import { registerData, outboxData, type LeadForms } from './register-data.server.ts'
 import { findLink, linkLifetime, openLink, spendLink } from './link.server.ts'
 import type { HeldConsent, MyData } from './my-data.ts'
 import { together, type Erasure, type HeldSection, type PersonalData } from '#leads/personal-data.ts'
@@ -18,12 +18,13 @@ export type MyDataParts = {
   database: Database
   /** The rooms beside the register, e.g. the newsletter. */
   rooms: PersonalData[]
+  leadForms: LeadForms
   settings: { publicUrl: string; dataDir: string; retention: Retention }
 }
 
 /** In the order of an erasure: the outbox needs the leads to find its mails, the rooms may need them too. */
-function everyRoom({ rooms, settings }: MyDataParts): PersonalData[] {
-  return [outboxData, ...rooms, registerData({ rooms, retention: settings.retention })]
+function everyRoom({ rooms, leadForms, settings }: MyDataParts): PersonalData[] {
+  return [outboxData, ...rooms, registerData({ rooms, leadForms, retention: settings.retention })]
 }
 
 async function sectionsOf(parts: MyDataParts, emailKey: string): Promise<HeldSection[]> {

@@ -8,6 +8,7 @@ import { eachDatabase } from '../../tests/databases.ts'
 import { noticeVersion } from '#leads/consent.ts'
 import { receiveLead } from '#leads/leads.server.ts'
 import { eraseWhatIsDue, registerRetention } from '#leads/retention.server.ts'
+import { enquiryForm } from '#contact/enquiry.ts'
 import { newsletterData } from '#newsletter/personal-data.server.ts'
 import { confirmSubscription, requestSubscription, suppress, unsubscribe } from '#newsletter/newsletter.server.ts'
 import type { Database } from '#platform/database.server.ts'
@@ -42,10 +43,11 @@ eachDatabase('a person’s own data', (freshDatabase) => {
 
   const retention = () => ({ ...site.settings.retention, minimumMonths })
 
+  const leadForms = { enquiry: enquiryForm }
   function api() {
     const settings = { ...site.settings, retention: retention() }
     const guardSubmission = () => Promise.resolve({ tooOften: null, isLikelyBot: false })
-    return myDataApi({ database, settings, rooms: [newsletterData], clock: () => now, guardSubmission })
+    return myDataApi({ database, settings, rooms: [newsletterData], leadForms, clock: () => now, guardSubmission })
   }
 
   const send = (path: string, fields: Record<string, unknown>) =>

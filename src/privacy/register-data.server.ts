@@ -1,4 +1,5 @@
 // What the register and the outbox keep about a person: leads with their course, and the mails that were written.
+import type { Form } from '#forms/field-table.ts'
 import type { ConsentPurpose } from '#leads/consent.ts'
 import { endUse, type ErasureParts } from '#leads/lead-erasure.server.ts'
 import type { LeadKind } from '#leads/lead.ts'
@@ -24,9 +25,22 @@ const purposes: Record<LeadKind, ConsentPurpose | null> = {
   correction: null,
 }
 
-export function registerData(parts: ErasureParts): PersonalData {
+/** The form by which leads of a kind come in, so that each answer stands under the words of its question. */
+export type LeadForms = Partial<Record<LeadKind, Form>>
+
+/** For leads that come in without a form. */
+const usualLabels = {
+  name: 'Name',
+  email: 'E-mail',
+  phone: 'Phone',
+  company: 'Company',
+  location: 'Location',
+  message: 'Message',
+}
+
+export function registerData({ leadForms, ...parts }: ErasureParts & { leadForms: LeadForms }): PersonalData {
   return {
-    describe: describeLeads,
+    describe: (database, emailKey) => describeLeads(database, emailKey, leadForms),
     async withdraw(tx, { leadId, purpose }, now) {
       if (leadId === null) return nothingErased
       const lead = await tx.selectFrom('lead').select('kind').where('id', '=', leadId).executeTakeFirst()
@@ -41,7 +55,7 @@ export function registerData(parts: ErasureParts): PersonalData {
   }
 }
 
-async function describeLeads(database: Database, emailKey: string): Promise<HeldSection[]> {
+async function describeLeads(database: Database, emailKey: string, leadForms: LeadForms): Promise<HeldSection[]> {
   const leads = await database
     .selectFrom('lead')
     .selectAll()
@@ -62,15 +76,8 @@ async function describeLeads(database: Database, emailKey: string): Promise<Held
       { label: 'Received', on: lead.received_on },
       ...(lead.suspected === 1 ? [{ label: 'Noted', text: 'perhaps not written by a person' }] : []),
       ...(lead.erase_on === null ? [] : [{ label: 'Out of use; erased on', on: lead.erase_on }]),
-      ...filled({
-        State: lead.state,
-        Name: lead.name,
-        'E-mail': lead.email,
-        Phone: lead.phone,
-        Company: lead.company,
-        Location: lead.location,
-        Message: lead.message,
-      }),
+      { label: 'State', text: lead.state },
+      ...answersOf(lead, leadForms[lead.kind]),
       ...(byLead.get(lead.id) ?? [])
         .filter(({ state }) => state !== 'new')
         .map(({ state, moved_on }) => ({ label: `Marked ${state}`, on: moved_on })),
@@ -79,10 +86,14 @@ async function describeLeads(database: Database, emailKey: string): Promise<Held
   return [{ heading: 'What you have sent us', records }]
 }
 
-function filled(given: Record<string, string>): HeldFact[] {
-  return Object.entries(given)
-    .filter(([, text]) => text !== '')
-    .map(([label, text]) => ({ label, text }))
+/** What was answered, under the label of each column. */
+function answersOf(lead: object, form: Form | undefined): HeldFact[] {
+  const fields = Object.values(form?.fields ?? {})
+  const asked = fields.flatMap(({ column, label }) => (column === undefined ? [] : [[column, label] as const]))
+  return Object.entries({ ...usualLabels, ...Object.fromEntries(asked) }).flatMap(([column, label]) => {
+    const text: unknown = Reflect.get(lead, column)
+    return typeof text === 'string' && text !== '' ? [{ label, text }] : []
+  })
 }
 
 /** Goes first when everything is erased: afterwards nobody could tell which mails were about the person. */

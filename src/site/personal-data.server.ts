@@ -1,10 +1,14 @@
 // Which rooms keep something about people beside the register, and what they erase by age.
+import { enquiryForm } from '#contact/enquiry.ts'
+import type { LeadForms } from '#privacy/register-data.server.ts'
 import type { PersonalData } from '#leads/personal-data.ts'
 import type { RetentionRule } from '#leads/retention.server.ts'
 import { newsletterData, newsletterRetention } from '#newsletter/personal-data.server.ts'
 import type { Retention } from '#platform/settings.server.ts'
 
 export const personalDataSources: PersonalData[] = [newsletterData]
+
+export const leadForms: LeadForms = { enquiry: enquiryForm }
 
 export function retentionRules(retention: Retention): RetentionRule[] {
   return newsletterRetention(retention)
