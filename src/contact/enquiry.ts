@@ -42,15 +42,6 @@ export const enquiryForm = defineForm({
       autoComplete: 'organization',
       column: 'company',
     },
-    website: {
-      label: 'Website',
-      kind: 'line',
-      isMandatory: false,
-      maxCharacters: 200,
-      autoComplete: 'url',
-      isWide: true,
-      column: 'website',
-    },
     location: {
       label: 'Location',
       kind: 'line',
