@@ -1,4 +1,4 @@
-// The contact form: the one table of its questions (specification §5 and §7).
+// The contact form: the one table of its fields (specification §5 and §7).
 import { defineForm, type ValuesOf } from '#forms/field-table.ts'
 import { emailMessage, userNameMessage } from '#platform/validators.ts'
 
@@ -64,5 +64,5 @@ export const enquiryForm = defineForm({
 
 export type Enquiry = ValuesOf<typeof enquiryForm>
 
-/** Said when the message is on disk. */
+/** Shown once the message is on disk. */
 export const receivedMessage = 'Thank you. Your message has been received.'

@@ -1,4 +1,4 @@
-// The forms by which people reach, correct, withdraw and erase their own data.
+// The forms by which people see their own data, ask for corrections, withdraw a consent or erase everything.
 import { defineForm } from '#forms/field-table.ts'
 import { emailMessage } from '#platform/validators.ts'
 
