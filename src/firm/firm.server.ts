@@ -54,7 +54,7 @@ export const filledPrivacyNotice = privacyNoticeSchema.transform((notice): Priva
   }
 })
 
-/** One of the firm's texts (declaration, history, privacy), or null if there is none. Throws if the schema rejects it. */
+/** One of the firm's texts (declaration, history, privacy), or null if there is none. Throws if `schema` rejects it. */
 export async function firmText<Schema extends z.ZodType>(
   database: Database,
   slug: string,

@@ -19,7 +19,7 @@ export type RetentionRule = {
 
 const batchSize = 200
 
-/** Months count from the last contact, in whole days in India. Leads are erased on the day after the months have passed. */
+/** Months count from the last contact, in whole days in India. Leads are erased on the day after they have passed. */
 export function registerRetention({ rooms, retention }: ErasureParts): RetentionRule[] {
   const { enquiryMonths, consultationMonths, applicationMonths, mailDays } = retention
   const longest = Math.max(enquiryMonths, consultationMonths, applicationMonths)

@@ -1,4 +1,4 @@
-// The mails about a person's own data: the link to it, a request for correction, and a note to delete the office's mails.
+// The mails about a person's own data: the link to it, a request for correction, and a note to the office.
 import {
   composeMail,
   MailButton,
