@@ -1,10 +1,10 @@
-// All benches, one after the other: they would measure each other. A goal that is missed stops nothing, and is told at
-// the end. Run: npm run bench
+// Runs all benchmarks one after another, so that they do not disturb each other. Missed goals are listed at the end.
+// Run: npm run bench
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 
 const benches = ['first-visit.ts', 'throughput.ts', 'large-content.ts', 'lighthouse.ts']
-/** The longest, Lighthouse, takes nine pages three times over. */
+/** The longest, Lighthouse, measures every page three times. */
 const limitMs = 20 * 60_000
 
 const missed = benches.filter((name) => {

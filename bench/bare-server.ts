@@ -1,5 +1,5 @@
-// The least that Node can do: one page from a buffer, whatever is asked. What the site's own answers are compared with.
-// It is given the page in its first message, and answers with its port.
+// The baseline for the site's own responses: node:http serves one page from a buffer for every request. The page comes
+// with the first message from the parent process, and the port is sent back.
 import { createServer } from 'node:http'
 
 process.once('message', ({ headers, body }: { headers: string[]; body: string }) => {

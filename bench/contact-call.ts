@@ -1,11 +1,12 @@
-// What it costs to receive an enquiry: POST /post/contactus through the whole server against one bare insert through the
-// same driver, made as durable, by turns on the same disk. Then where the server's time goes. Run: npm run bench:contact
+// The cost of receiving an enquiry: POST /post/contactus through the whole server, compared with one bare insert
+// through the same driver, equally durable and on the same disk, in alternation. Then a profile of the server's time.
+// Run: npm run bench:contact
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client, Pool } from 'pg'
-import { atOnce, newEnquiry, requestOf } from '../faults/enquiries.ts'
+import { inParallel, newEnquiry, requestOf } from '../faults/enquiries.ts'
 import { visitorsBehindProxy } from '../faults/site-process.ts'
 import { cpuShares } from './cpu-shares.ts'
 import { startDurablePostgres } from './durable-postgres.ts'
@@ -18,13 +19,13 @@ const callSeconds = 4
 const bareSeconds = 2
 const warmUpSeconds = 3
 const profiledSeconds = 6
-/** A thread that waits less than this share of its time is the limit itself. */
-const leastIdle = 0.2
-/** Rendering that takes more of the busy time than this is worth a word. */
-const tooMuch = 0.5
+/** A thread that is idle for less than this share of its time is the bottleneck. */
+const minIdle = 0.2
+/** Mail rendering is reported if it takes a larger share of the busy time. */
+const maxRendering = 0.5
 
 type Measured = { perSecond: number; median: number; p99: number }
-type Bare = { insert: () => Promise<unknown>; atOnce: number; close: () => Promise<void> }
+type Bare = { insert: () => Promise<unknown>; parallel: number; close: () => Promise<void> }
 type Engine = { name: string; databaseUrl: () => Promise<string>; openBare: () => Promise<Bare> }
 
 const columns = [
@@ -50,7 +51,7 @@ let number = 0
 try {
   for (const engine of [onSqlite(), onPostgres()]) {
     console.log(
-      `\n${engine.name}: ${rounds} rounds, ${visitors} visitors at once, ${callSeconds} s of calls and ${bareSeconds} s of bare inserts by turns`,
+      `\n${engine.name}: ${rounds} rounds, ${visitors} visitors at once, ${callSeconds} s of calls and ${bareSeconds} s of bare inserts in alternation`,
     )
     await profile(engine, await compare(engine))
   }
@@ -68,7 +69,7 @@ async function compare({ databaseUrl, openBare }: Engine): Promise<number> {
   const inserts: Measured[] = []
   try {
     await measure(call(site), visitors, warmUpSeconds)
-    await measure(bare.insert, bare.atOnce, 1)
+    await measure(bare.insert, bare.parallel, 1)
     for (let round = 1; round <= rounds; round += 1) {
       const turns = [
         async () => {
@@ -76,11 +77,11 @@ async function compare({ databaseUrl, openBare }: Engine): Promise<number> {
           const measured = await measure(call(site), visitors, callSeconds)
           calls.push({ ...measured, busy: ((await site.cpuMicroseconds()) - before) / (callSeconds * 1e6) })
         },
-        async () => inserts.push(await measure(bare.insert, bare.atOnce, bareSeconds)),
+        async () => inserts.push(await measure(bare.insert, bare.parallel, bareSeconds)),
         async () => alone.push(await measure(call(site), 1, bareSeconds)),
       ]
       for (const turn of round % 2 ? turns : turns.toReversed()) await turn()
-      console.log(`  ${round}: calls ${told(calls.slice(-1))} | bare ${told(inserts.slice(-1))} | ${machineLoad()}`)
+      console.log(`  ${round}: calls ${format(calls.slice(-1))} | bare ${format(inserts.slice(-1))} | ${machineLoad()}`)
     }
   } finally {
     await site.stop()
@@ -89,18 +90,18 @@ async function compare({ databaseUrl, openBare }: Engine): Promise<number> {
   const busy = median(calls.map((each) => each.busy))
   const cpu = median(calls.map((each) => (each.busy * 1000) / each.perSecond))
   console.log(
-    `calls, ${visitors} at once ${told(calls)}, server at ${Math.round(busy * 100)} % of a core: ${cpu.toFixed(1)} ms each, so ${Math.round(1000 / cpu)}/s at most`,
+    `calls, ${visitors} at once ${format(calls)}, server at ${Math.round(busy * 100)} % of a core: ${cpu.toFixed(1)} ms each, so ${Math.round(1000 / cpu)}/s at most`,
   )
-  console.log(`calls, one by one ${told(alone)}`)
-  console.log(`bare insert       ${told(inserts)}, ${bare.atOnce} at once`)
-  const [ofCall, ofInsert] = [middle(calls), middle(inserts)]
+  console.log(`calls, one by one ${format(alone)}`)
+  console.log(`bare insert       ${format(inserts)}, ${bare.parallel} at once`)
+  const [ofCall, ofInsert] = [medians(calls), medians(inserts)]
   console.log(
     `calls/s: ${(ofCall.perSecond / ofInsert.perSecond).toFixed(3)} of the bare inserts; p99: ${(ofCall.p99 / ofInsert.p99).toFixed(1)} times as long`,
   )
   return busy
 }
 
-/** On a server of its own: being profiled slows it. */
+/** Uses a separate server, because profiling slows it down. */
 async function profile({ databaseUrl }: Engine, coreUsed: number): Promise<void> {
   const profiles = mkdtempSync(join(folder, 'profile-'))
   const site = await startSite({
@@ -120,9 +121,7 @@ async function profile({ databaseUrl }: Engine, coreUsed: number): Promise<void>
   shares.delete('idle')
   const busy = [...shares.values()].reduce((sum, ms) => sum + ms, 0)
   const sorted = [...shares].toSorted(([, a], [, b]) => b - a)
-  console.log(
-    `where the time of the server’s one thread goes (idle ${Math.round((idle / (idle + busy)) * 100)} %), by enquiry:`,
-  )
+  console.log(`time of the server’s one thread per enquiry (idle ${Math.round((idle / (idle + busy)) * 100)} %):`)
   for (const [part, ms] of sorted) {
     console.log(
       `  ${part.padEnd(20)} ${(ms / (perSecond * profiledSeconds)).toFixed(2).padStart(6)} ms  ${Math.round((ms / busy) * 100)} %`,
@@ -130,20 +129,20 @@ async function profile({ databaseUrl }: Engine, coreUsed: number): Promise<void>
   }
   const [largest = ['nothing', 0]] = sorted
   const rendering = (shares.get('mail rendering') ?? 0) / busy
-  const isThread = idle < leastIdle * (idle + busy)
+  const isThread = idle < minIdle * (idle + busy)
   console.log(
-    `the limit that holds it: ${isThread ? `the one thread of Node (${Math.round(coreUsed * 100)} % of a core), first for ${largest[0]}` : 'waiting for the database'}`,
+    `bottleneck: ${isThread ? `the one thread of Node (${Math.round(coreUsed * 100)} % of a core), mostly ${largest[0]}` : 'waiting for the database'}`,
   )
-  if (rendering > tooMuch)
+  if (rendering > maxRendering)
     console.log(`rendering the two mails takes ${Math.round(rendering * 100)} % of the busy time`)
 }
 
 function call(site: Server): () => Promise<void> {
   return async () => {
     number += 1
-    const answer = await fetch(`${site.url}/post/contactus`, requestOf(newEnquiry(number)))
-    const said = await answer.text()
-    if (answer.status !== 200) throw new Error(`An enquiry was answered with ${answer.status}: ${said}`)
+    const response = await fetch(`${site.url}/post/contactus`, requestOf(newEnquiry(number)))
+    const body = await response.text()
+    if (response.status !== 200) throw new Error(`The response to an enquiry was ${response.status}: ${body}`)
   }
 }
 
@@ -151,7 +150,7 @@ async function measure(work: () => Promise<unknown>, workers: number, seconds: n
   const took: number[] = []
   const started = performance.now()
   const until = started + seconds * 1000
-  await atOnce(workers, async () => {
+  await inParallel(workers, async () => {
     const begun = performance.now()
     await work()
     took.push(performance.now() - begun)
@@ -162,13 +161,13 @@ async function measure(work: () => Promise<unknown>, workers: number, seconds: n
   return { perSecond, median: median(took), p99: sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN }
 }
 
-function middle(results: Measured[]): Measured {
+function medians(results: Measured[]): Measured {
   const of = (value: (result: Measured) => number) => median(results.map(value))
   return { perSecond: of((each) => each.perSecond), median: of((each) => each.median), p99: of((each) => each.p99) }
 }
 
-function told(results: Measured[]): string {
-  const { perSecond, median: half, p99 } = middle(results)
+function format(results: Measured[]): string {
+  const { perSecond, median: half, p99 } = medians(results)
   return `${Math.round(perSecond)}/s, median ${half.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`
 }
 
@@ -200,8 +199,8 @@ function onSqlite(): Engine {
       database.exec('pragma journal_mode = wal; pragma synchronous = full;')
       database.exec(table.replace(' ID', ' autoincrement'))
       const statement = database.prepare(insert.replace('VALUES', columns.map(() => '?').join(', ')))
-      // One after the other: the driver blocks its thread until the row is on the disk.
-      return { insert: async () => statement.all(...values()), atOnce: 1, close: async () => database.close() }
+      // One at a time, because the driver blocks its thread until the row is on disk.
+      return { insert: async () => statement.all(...values()), parallel: 1, close: async () => database.close() }
     },
   }
 }
@@ -222,7 +221,7 @@ function onPostgres(): Engine {
       const pool = new Pool({ connectionString: await databaseUrl(), max: 10 })
       await pool.query(table.replace(' ID', ' generated always as identity'))
       const text = insert.replace('VALUES', columns.map((_, place) => `$${place + 1}`).join(', '))
-      return { insert: () => pool.query(text, values()), atOnce: visitors, close: () => pool.end() }
+      return { insert: () => pool.query(text, values()), parallel: visitors, close: () => pool.end() }
     },
   }
 }

@@ -1,4 +1,4 @@
-// Reads a CPU profile of the server: what its one thread did, by the part of the work that asked for it.
+// Reads a CPU profile of the server: the time of its one thread, by the part of the work that caused it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -6,7 +6,7 @@ type Frame = { functionName: string; url: string }
 type Node = { id: number; callFrame: Frame; children?: number[] }
 type Profile = { nodes: Node[]; samples: number[]; timeDeltas: number[]; endTime: number }
 
-/** The first that fits one of the callers, from the innermost on, has the time. */
+/** The time counts for the innermost caller that matches a part. */
 const parts: [string, RegExp][] = [
   [
     'mail rendering',
@@ -17,13 +17,13 @@ const parts: [string, RegExp][] = [
   ['checks of the input', /node_modules\/(?:zod|@asteasolutions|@hono\/zod)/],
   ['HTTP', /node_modules\/(?:hono|@hono)|^node:(?:_http|internal\/(?:http|deps\/undici))|page-cache/],
 ]
-/** Where none of the callers is known any more: what Node itself was asked to do. */
-const lastResort: [string, RegExp][] = [
+/** Used if no caller matches: what Node itself was doing. */
+const fallbackParts: [string, RegExp][] = [
   ['mail kept as files', /^node:(?:internal\/)?fs/],
   ['HTTP', /^node:(?:net|internal\/(?:streams|webstreams|stream_base))/],
 ]
 
-/** Milliseconds by part over the last `seconds` of the newest profile in the folder; 'idle' is waiting. */
+/** Milliseconds by part over the last `seconds` of the profile in the folder; 'idle' is waiting. */
 export function cpuShares(folder: string, seconds: number): Map<string, number> {
   const [newest] = readdirSync(folder).filter((name) => name.endsWith('.cpuprofile'))
   if (newest === undefined) throw new Error('The server left no profile')
@@ -39,7 +39,7 @@ export function cpuShares(folder: string, seconds: number): Map<string, number> 
       const frame = byId.get(at)?.callFrame
       if (frame) callers.push(frame)
     }
-    const found = firstOf(callers, parts) ?? firstOf(callers, lastResort) ?? 'the rest'
+    const found = firstOf(callers, parts) ?? firstOf(callers, fallbackParts) ?? 'the rest'
     partOf.set(id, found)
     return found
   }

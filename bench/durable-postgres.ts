@@ -1,5 +1,5 @@
-// A PostgreSQL that keeps its word about what it has written: the one of the tests syncs nothing to the disk, which is
-// what a bench of writing would measure.
+// A PostgreSQL that syncs what it writes to the disk. The one used by the tests does not, so a benchmark of writing
+// would measure too little.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { programFolders, startPostgres } from '../tests/postgres.ts'
 
 const durable = ['fsync', 'synchronous_commit', 'full_page_writes']
 
-/** As startPostgres, but durable; throws where it would not be. */
+/** Like startPostgres, but durable. Throws if a setting for durability is off. */
 export async function startDurablePostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const home = mkdtempSync(join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'durable-postgres-'))
   chmodSync(home, 0o755)
@@ -26,13 +26,13 @@ export async function startDurablePostgres(): Promise<{ url: string; stop: () =>
     if (rows[0]?.[setting] === 'on') continue
     await client.end()
     await stop()
-    throw new Error(`PostgreSQL runs with ${setting} off, so its figures would say nothing`)
+    throw new Error(`PostgreSQL runs with ${setting} off, so the figures would be meaningless`)
   }
   await client.end()
   return { url: postgres.url, stop }
 }
 
-/** A folder with the same programs, of which the server is given these settings after all others: the last one holds. */
+/** A folder with the same programs. Its server gets these settings after all others, so they take precedence. */
 function wrapped(programs: string, folder: string): string {
   mkdirSync(folder)
   symlinkSync(join(programs, 'initdb'), join(folder, 'initdb'))

@@ -1,7 +1,7 @@
-// How the benches sum up: medians, which a busy machine disturbs least, and the load it was under.
+// Figures shared by the benchmarks: medians, which a busy machine distorts least, and the load of the machine.
 import { availableParallelism, loadavg } from 'node:os'
 
-/** The middle of the numbers, or of the two in the middle. */
+/** The middle number, or the mean of the two in the middle; NaN if there are none. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   const middle = sorted.length / 2
@@ -9,7 +9,7 @@ export function median(numbers: readonly number[]): number {
   return (below + above) / 2
 }
 
-/** The processes that wanted to run over the last minute: far above the number of cores, figures mean little. */
+/** Runnable processes, averaged over the last minute. Far above the number of cores, figures are unreliable. */
 export function machineLoad(): string {
   return `load average ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`
 }

@@ -1,5 +1,5 @@
-// What a first visit weighs, on a phone: bytes by kind before scrolling and at the end of every public page, script alone,
-// and how far the page shifts by itself. Run: npm run bench:weight (-- /home /contact for some pages)
+// The weight of a first visit on a phone: bytes by kind of every public page, before scrolling and at its end, script
+// separately, and the layout shift. Run: npm run bench:weight (-- /home /contact for some pages)
 import { chromium } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '../e2e/chromium.ts'
 import { firstVisit, kinds, maxBytes, phone, publicPages, viewerPage, type Weight } from '../e2e/first-visit.ts'
@@ -12,7 +12,7 @@ const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
 
 const site = await startSite()
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
-const complaints: string[] = []
+const exceeded: string[] = []
 try {
   const widths = [34, 8, ...shown.map(() => 9), 9, 10, 7]
   const line = (cells: string[]) =>
@@ -39,14 +39,14 @@ try {
         ['/home at its end', after.total, maxBytes.homeAfter],
       )
     }
-    for (const [what, bytes, most] of limits) {
-      if (bytes > most) complaints.push(`${what} weighs ${kilobytes(bytes)} KB, ${kilobytes(most)} at most`)
+    for (const [what, bytes, maximum] of limits) {
+      if (bytes > maximum) exceeded.push(`${what} weighs ${kilobytes(bytes)} KB, ${kilobytes(maximum)} at most`)
     }
   }
 } finally {
   await browser.close()
   await site.stop()
 }
-console.log(`* bodies alone, without heads; styles travel in the document. ${machineLoad()}`)
-for (const complaint of complaints) console.log(`✗ ${complaint}`)
-process.exitCode = complaints.length > 0 ? 1 : 0
+console.log(`* bodies only, without headers; styles are part of the document. ${machineLoad()}`)
+for (const limit of exceeded) console.log(`✗ ${limit}`)
+process.exitCode = exceeded.length > 0 ? 1 : 0

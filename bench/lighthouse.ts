@@ -1,5 +1,5 @@
-// Lighthouse, mobile, against the production build: the median of three runs for every page named, or for all that can be read.
-// Also what a first visit weighs. Run: npm run bench:pages -- /home /contact
+// Lighthouse, mobile, on the production build: the median of three runs for the given pages, or for all main pages.
+// Also the weight of a first visit. Run: npm run bench:pages (-- /home /contact for some pages)
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromiumArguments, chromiumPath } from '../e2e/chromium.ts'
@@ -27,14 +27,14 @@ const paths = process.argv.slice(2).filter((argument) => argument.startsWith('/'
 const stop = await startSite()
 const browser = await launch({
   chromePath: chromiumPath(),
-  // Lighthouse slows the network by itself; the page must still be reached by name.
+  // Lighthouse throttles the network itself, and needs host names to resolve.
   chromeFlags: ['--headless=new', ...chromiumArguments.filter((argument) => !argument.startsWith('--host-resolver'))],
 })
 const measure = (path: string) =>
   lighthouse(`${process.env['E2E_BASE_URL']}${path}`, { port: browser.port, logLevel: 'error', output: 'json' })
 let failed = false
 try {
-  // A browser and a server that have just been started are slower than any visitor finds them.
+  // Warm-up: a browser and a server that have just started are slower than for any visitor.
   await measure('/home')
   for (const path of paths.length > 0 ? paths : mainPages) {
     const results: Result[] = []

@@ -1,5 +1,5 @@
-// Ten thousand insights for a bench, made of the sections of the starting content: each text another one, all of a
-// length that people write; and one article as long as a small book.
+// Generates insights for a benchmark from the sections of the starting content. All texts differ and have a usual
+// length, except one article as long as a small book.
 import type { Insertable } from 'kysely'
 import '#insights/tables.server.ts'
 import { publishChange } from '#platform/content-version.server.ts'
@@ -12,7 +12,7 @@ const rowsAtOnce = 200
 const wordsOfAnInsight = 800
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Adds that many insights and, as the newest, an article of `longWords` words, whose id it gives. */
+/** Adds `count` insights and, as the newest, an article of `longWords` words. Returns the id of that article. */
 export async function writeManyInsights(database: Database, count: number, longWords: number): Promise<number> {
   const originals = await database.selectFrom('insight').selectAll().orderBy('id').execute()
   const sections = originals.flatMap((row) => sectionsOf(row.content))
@@ -27,7 +27,7 @@ export async function writeManyInsights(database: Database, count: number, longW
     const first = sections[(number * 7) % sections.length]
     if (!from || !first) throw new Error('The starting content holds no insights')
     const { id: _id, ...row } = from
-    // A quarter of a day apart: some are newer than those of the starting content's own, most are older.
+    // A quarter of a day apart, so some are newer than the starting content and most are older.
     const writtenOn = instant(number / 4 - 30)
     return {
       ...row,
@@ -74,7 +74,7 @@ function wordsOf(html: string): number {
     .filter(Boolean).length
 }
 
-/** Another order of the sections for every number; each section names it, so that no two texts share a passage. */
+/** Every number gives a different order of the sections, and each heading contains it, so no two texts are equal. */
 function textOf(sections: Section[], number: number, atLeastWords: number): string {
   const step = 1 + (number % (sections.length - 1))
   let text = ''

@@ -1,9 +1,9 @@
-// Loaded into every server that a bench starts: tells the processor time it has used when asked, and ends it when the
-// bench is gone, however that came, with the folder that was made for it.
+// Loaded into every server that a benchmark starts. It reports the CPU time of the server on request, stops the server
+// when the benchmark ends, whatever the reason, and removes the server's data folder.
 import { rmSync } from 'node:fs'
 
-process.on('message', (asked) => {
-  if (asked === 'cpu') process.send?.({ cpu: process.cpuUsage() })
+process.on('message', (message) => {
+  if (message === 'cpu') process.send?.({ cpu: process.cpuUsage() })
 })
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.once('exit', () => {

@@ -1,4 +1,4 @@
-// Servers of the benches, each a process of its own on a free port of 127.0.0.1, which tells the processor time it uses.
+// The servers of the benchmarks: separate processes on free ports of 127.0.0.1 that report their CPU time.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 
 export type Server = {
   url: string
-  /** Processor time used so far, of all its threads, in microseconds. */
+  /** The CPU time of all its threads so far, in microseconds. */
   cpuMicroseconds: () => Promise<number>
   stop: () => Promise<void>
 }
@@ -15,8 +15,8 @@ export type Server = {
 const startsWithinMs = 180_000
 
 /**
- * The site as it is served in earnest, with the starting content; `dataDir` is removed at the end. Another file than
- * server.ts serves it in another way.
+ * Starts the site as in production, with the starting content. `dataDir` is removed when it stops. `file` is the entry
+ * to run instead of server.ts.
  */
 export async function startSite(
   environment: Record<string, string> = {},
@@ -35,7 +35,7 @@ export async function startSite(
     BENCH_FOLDER: dataDir,
   })
   try {
-    const port = await inTime(child, portSaid(child))
+    const port = await inTime(child, portOf(child))
     return { ...server(child, `http://127.0.0.1:${port}`), dataDir }
   } catch (error) {
     child.kill()
@@ -43,7 +43,7 @@ export async function startSite(
   }
 }
 
-function portSaid(child: ChildProcess): Promise<string> {
+function portOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.stdout?.on('data', (chunk: Buffer) => {
       const [, port] = /The site is at http:\/\/localhost:(\d+)/.exec(chunk.toString()) ?? []
@@ -52,7 +52,7 @@ function portSaid(child: ChildProcess): Promise<string> {
   })
 }
 
-/** A bare node:http server that answers everything with these headers and bytes. */
+/** Starts a bare node:http server that responds to every request with these headers and bytes. */
 export async function startBare(page: { headers: string[]; body: Buffer }): Promise<Server> {
   const child = start('bench/bare-server.ts', {})
   child.send({ headers: page.headers, body: page.body.toString('base64') })
@@ -73,9 +73,9 @@ function server(child: ChildProcess, url: string): Server {
   return {
     url,
     async cpuMicroseconds() {
-      const answer = reply<{ cpu: NodeJS.CpuUsage }>(child)
+      const response = reply<{ cpu: NodeJS.CpuUsage }>(child)
       child.send('cpu')
-      const { cpu } = await answer
+      const { cpu } = await response
       return cpu.user + cpu.system
     },
     stop: () =>

@@ -1,8 +1,9 @@
-// The cached home page against the least that Node can do: a bare node:http server with the same headers and bytes.
-// Both take turns under the same load, so that what else the machine does falls on both. Run: npm run bench:throughput
+// The cached home page compared with the fastest that Node can do: a bare node:http server with the same headers and
+// bytes. Both alternate under the same load, so that other work of the machine affects both.
+// Run: npm run bench:throughput
 import { request } from 'node:http'
 import { machineLoad, median } from './figures.ts'
-import { answersPerSecond } from './load.ts'
+import { responsesPerSecond } from './load.ts'
 import { startBare, startSite, type Server } from './servers.ts'
 
 const path = '/home'
@@ -27,17 +28,17 @@ try {
   const ofSite: Round[] = []
   const ofBare: Round[] = []
   for (let round = 1; round <= rounds; round += 1) {
-    // Neither is always the first after the other.
+    // The order alternates, so that neither server always comes first.
     const turns = [
       () => load(site, seconds).then((result) => ofSite.push(result)),
       () => loadBare().then((result) => ofBare.push(result)),
     ]
     for (const turn of round % 2 ? turns : turns.toReversed()) await turn()
-    console.log(`  ${round}: site ${told(ofSite.slice(-1))} | bare ${told(ofBare.slice(-1))} | ${machineLoad()}`)
+    console.log(`  ${round}: site ${format(ofSite.slice(-1))} | bare ${format(ofBare.slice(-1))} | ${machineLoad()}`)
   }
-  const speed = middle(ofSite).perSecond / middle(ofBare).perSecond
-  const cost = middle(ofSite).cpuPerRequest / middle(ofBare).cpuPerRequest
-  console.log(`site ${told(ofSite)}\nbare ${told(ofBare)}`)
+  const speed = medians(ofSite).perSecond / medians(ofBare).perSecond
+  const cost = medians(ofSite).cpuPerRequest / medians(ofBare).cpuPerRequest
+  console.log(`site ${format(ofSite)}\nbare ${format(ofBare)}`)
   console.log(`requests/s: ${speed.toFixed(2)} of the bare server's (goal: at least ${goal})`)
   console.log(`CPU per request: ${cost.toFixed(2)} of the bare server's`)
   process.exitCode = speed < goal ? 1 : 0
@@ -52,7 +53,7 @@ function loadBare(): Promise<Round> {
 
 async function load(server: Server, duration: number): Promise<Round> {
   const before = await server.cpuMicroseconds()
-  const perSecond = await answersPerSecond({
+  const perSecond = await responsesPerSecond({
     url: server.url + path,
     headers: ['Accept-Encoding: br'],
     connections,
@@ -62,30 +63,30 @@ async function load(server: Server, duration: number): Promise<Round> {
   return { perSecond, cpuPerRequest: used / (perSecond * duration) }
 }
 
-function middle(results: Round[]): Round {
+function medians(results: Round[]): Round {
   return {
     perSecond: median(results.map((result) => result.perSecond)),
     cpuPerRequest: median(results.map((result) => result.cpuPerRequest)),
   }
 }
 
-function told(results: Round[]): string {
-  const { perSecond, cpuPerRequest } = middle(results)
+function format(results: Round[]): string {
+  const { perSecond, cpuPerRequest } = medians(results)
   return `${Math.round(perSecond)} requests/s at ${cpuPerRequest.toFixed(1)} µs CPU`
 }
 
-/** The answer as it is on the wire, without the headers that Node adds to every answer by itself. */
+/** The response as sent, without the headers that Node adds to every response itself. */
 function rawPage(url: string): Promise<{ headers: string[]; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    request(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+    request(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
       const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('end', () => {
-        const kept = answer.rawHeaders.flatMap((name, index, all) =>
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const kept = response.rawHeaders.flatMap((name, index, all) =>
           index % 2 || /^(?:date|connection|keep-alive)$/i.test(name) ? [] : [name, all[index + 1] ?? ''],
         )
-        if (answer.statusCode === 200) resolve({ headers: kept, body: Buffer.concat(chunks) })
-        else reject(new Error(`${url} answered ${answer.statusCode}`))
+        if (response.statusCode === 200) resolve({ headers: kept, body: Buffer.concat(chunks) })
+        else reject(new Error(`The response to ${url} was ${response.statusCode}`))
       })
     })
       .on('error', reject)

@@ -1,4 +1,4 @@
-// The built site without its page cache: every answer is made for the one who asks. A process of its own, like server.ts.
+// The built site without its page cache: every page is rendered for its request. A separate process, like server.ts.
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type * as Bundle from '#start.server.ts'

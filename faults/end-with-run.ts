@@ -1,2 +1,2 @@
-// Loaded into every server that a run starts: ends it when the run is gone, however that came.
+// Loaded into every server that a run starts: kills it when the run ends, whatever the reason.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))

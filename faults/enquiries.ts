@@ -1,5 +1,5 @@
-// Numbered enquiries, as a careful visitor's browser sends them: one key each, and sent again with the same key until
-// the answer says that the message was received.
+// Numbered enquiries, sent as by a visitor who retries: each has one idempotency key, and is sent with that key until
+// the response says that the message was received.
 import { receivedMessage } from '#contact/enquiry.ts'
 import { filledInMsField, honeypotField } from '#platform/validators.ts'
 
@@ -12,12 +12,12 @@ export type Enquiry = {
   location: string
   message: string
   idempotencyKey: string
-  /** When it was sent for the last time. */
+  /** When it was last sent. */
   sentLastOn: string
 }
 
-/** `lost`: an answer that did not come, so nobody knows what became of the message. `refused`: no server there. */
-export type Trouble = { lost: number; refused: number; tooOften: number; failed: number; heldUntil: number }
+/** Failed attempts by cause. `lost`: no response, so the outcome is unknown. `refused`: no server was listening. */
+export type Trouble = { lost: number; refused: number; rateLimited: number; failed: number; heldUntil: number }
 export type Send = (init: RequestInit) => Promise<Response>
 
 export function newEnquiry(number: number): Enquiry {
@@ -35,12 +35,12 @@ export function newEnquiry(number: number): Enquiry {
 }
 
 export function noTrouble(): Trouble {
-  return { lost: 0, refused: 0, tooOften: 0, failed: 0, heldUntil: 0 }
+  return { lost: 0, refused: 0, rateLimited: 0, failed: 0, heldUntil: 0 }
 }
 
 let senders = 0
 
-/** A request from an address that nobody has used before. */
+/** A request from an IP address that has not been used before. */
 export function requestOf({ number: _number, ...fields }: Enquiry): RequestInit {
   senders += 1
   return {
@@ -54,38 +54,38 @@ export function requestOf({ number: _number, ...fields }: Enquiry): RequestInit 
 }
 
 /**
- * True once the enquiry is acknowledged; false when its visitor left at the first lost answer. A refusal of the enquiry
- * itself throws: these are valid.
+ * Sends the enquiry until it is acknowledged. Returns false if its visitor left after a lost response. Throws if the
+ * site rejects the enquiry, because all of them are valid.
  */
 export async function submit(send: Send, enquiry: Enquiry, trouble: Trouble, leavesWhenLost = false): Promise<boolean> {
   for (;;) {
     enquiry.sentLastOn = new Date().toISOString()
-    const answer = await answered(send, enquiry)
-    if (answer === 'refused') {
+    const response = await responseTo(send, enquiry)
+    if (response === 'refused') {
       trouble.refused += 1
       await pause(50)
-    } else if (answer === 'lost') {
+    } else if (response === 'lost') {
       trouble.lost += 1
       if (leavesWhenLost) return false
       await pause(20)
-    } else if (answer.status === 200 && answer.message === receivedMessage) {
+    } else if (response.status === 200 && response.message === receivedMessage) {
       return true
-    } else if (answer.status === 429) {
-      trouble.tooOften += 1
-      trouble.heldUntil = Date.now() + answer.waitSeconds * 1000
-      await pause(answer.waitSeconds * 1000)
-    } else if (answer.status >= 500) {
+    } else if (response.status === 429) {
+      trouble.rateLimited += 1
+      trouble.heldUntil = Date.now() + response.waitSeconds * 1000
+      await pause(response.waitSeconds * 1000)
+    } else if (response.status >= 500) {
       trouble.failed += 1
       await pause(200)
     } else {
-      throw new Error(`Enquiry ${enquiry.number} was answered with ${answer.status}: ${answer.message}`)
+      throw new Error(`The response to enquiry ${enquiry.number} was ${response.status}: ${response.message}`)
     }
   }
 }
 
-type Answer = { status: number; message: string; waitSeconds: number }
+type EnquiryResponse = { status: number; message: string; waitSeconds: number }
 
-async function answered(send: Send, enquiry: Enquiry): Promise<Answer | 'lost' | 'refused'> {
+async function responseTo(send: Send, enquiry: Enquiry): Promise<EnquiryResponse | 'lost' | 'refused'> {
   try {
     const response = await send(requestOf(enquiry))
     const { message }: { message: string } = JSON.parse(await response.text())
@@ -96,13 +96,13 @@ async function answered(send: Send, enquiry: Enquiry): Promise<Answer | 'lost' |
   }
 }
 
-/** Sends to the site at this address. */
+/** Sends to the contact form's call at this URL. */
 export function sendTo(url: () => string): Send {
   return (init) => fetch(`${url()}/post/contactus`, init)
 }
 
-/** Does the work that many times at once until it answers false. */
-export async function atOnce(workers: number, work: () => Promise<boolean>): Promise<void> {
+/** Runs `workers` copies of the work in parallel, each again and again until it returns false. */
+export async function inParallel(workers: number, work: () => Promise<boolean>): Promise<void> {
   async function keepWorking(): Promise<void> {
     while (await work()) continue
   }

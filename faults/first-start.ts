@@ -1,5 +1,5 @@
-// The first start, which makes the tables and writes the starting content, is killed at random moments, and two
-// processes start at once where nothing is yet. Each time the site must come up afterwards, with everything there once.
+// The first start, which creates the tables and writes the starting content, is killed at random moments, or made by
+// two processes at once. Each time the site must start afterwards, with all content there exactly once.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -13,23 +13,23 @@ import { startSite } from './site-process.ts'
 
 const kills = 12
 const pairs = 3
-const longestMs = 500
-const written = ['site_setting', 'office', 'service', 'insight', 'job', 'calendar_rule', 'carousel_slide']
+const maxMs = 500
+const tables = ['site_setting', 'office', 'service', 'insight', 'job', 'calendar_rule', 'carousel_slide']
 
 export async function firstStart(findings: Findings, makePlace: () => Promise<Place>, chance: Chance): Promise<void> {
-  const wanted = await rowsAfter(makePlace, async () => undefined)
-  const [cameUp, alike] = [[] as string[], [] as string[]]
+  const expected = await rowsAfter(makePlace, async () => undefined)
+  const [notStarted, different] = [[] as string[], [] as string[]]
   for (let kill = 1; kill <= kills; kill += 1) {
-    const ms = Math.round(chance.upTo(longestMs))
+    const ms = Math.round(chance.upTo(maxMs))
     const rows = await rowsAfter(makePlace, (place) => killedOnce(place, ms))
-    if (typeof rows === 'object') cameUp.push(`killed after ${ms} ms: ${rows.said}`)
-    else if (rows !== wanted) alike.push(`killed after ${ms} ms: ${rows}`)
+    if (typeof rows === 'object') notStarted.push(`killed after ${ms} ms: ${rows.error}`)
+    else if (rows !== expected) different.push(`killed after ${ms} ms: ${rows}`)
   }
-  findings.note(`${kills} first starts killed up to ${longestMs} ms after they reached the database`)
-  findings.none('did not come up again', cameUp)
-  findings.none(`came up with other content than ${String(wanted)}`, alike)
+  findings.note(`${kills} first starts killed up to ${maxMs} ms after they reached the database`)
+  findings.none('did not start again', notStarted)
+  findings.none(`started with other content than ${String(expected)}`, different)
 
-  const fell = []
+  const failed = []
   for (let pair = 1; pair <= pairs; pair += 1) {
     const place = await makePlace()
     const logs = [0, 1].map((order) => join(place.dataDir, `log-${order}`))
@@ -37,29 +37,29 @@ export async function firstStart(findings: Findings, makePlace: () => Promise<Pl
     const sites = logs.map((log, order) => startSite(ports[order] ?? 0, log, place.environment))
     const ready = await Promise.all(sites.map((site) => site.ready))
     await Promise.all(sites.map((site) => site.stop()))
-    fell.push(...logs.filter((_, order) => !ready[order]).map(firstLine))
+    failed.push(...logs.filter((_, order) => !ready[order]).map(firstError))
     await place.remove()
   }
-  findings.note(`${pairs} times two processes started at once`)
-  findings.none('ended instead of starting', fell)
+  findings.note(`two processes started at once, ${pairs} times`)
+  findings.none('ended instead of starting', failed)
 }
 
-/** Rows by table once the site is up after what happened before; what it said where it did not come up. */
+/** The row counts of the tables once the site has started after `before`, or the logged error if it did not start. */
 async function rowsAfter(
   makePlace: () => Promise<Place>,
   before: (place: Place) => Promise<void>,
-): Promise<string | { said: string }> {
+): Promise<string | { error: string }> {
   const place = await makePlace()
   try {
     await before(place)
     const log = join(place.dataDir, 'log')
     const site = startSite(await freePort(), log, place.environment)
-    const isUp = await site.ready
+    const hasStarted = await site.ready
     await site.stop()
-    if (!isUp) return { said: firstLine(log) }
+    if (!hasStarted) return { error: firstError(log) }
     const database = place.open()
     try {
-      return (await Promise.all(written.map((table) => count(database, table)))).join(', ')
+      return (await Promise.all(tables.map((table) => count(database, table)))).join(', ')
     } finally {
       await database.destroy()
     }
@@ -69,9 +69,9 @@ async function rowsAfter(
 }
 
 async function killedOnce(place: Place, ms: number): Promise<void> {
-  const site = startSite(await freePort(), join(place.dataDir, 'log-of-the-killed'), place.environment)
+  const site = startSite(await freePort(), join(place.dataDir, 'log-killed'), place.environment)
   const database = place.sqliteFile === null ? place.open() : null
-  // The tables of the migrations are the first that the site writes.
+  // The migration table is the first thing that the site writes.
   const hasBegun = () =>
     database === null
       ? existsSync(place.sqliteFile ?? '')
@@ -90,10 +90,10 @@ async function count(database: Database, table: string): Promise<string> {
   return `${table} ${rows[0]?.count}`
 }
 
-function firstLine(log: string): string {
+function firstError(log: string): string {
   return (
     readFileSync(log, 'utf8')
       .split('\n')
-      .find((line) => /error/i.test(line)) ?? 'nothing'
+      .find((line) => /error/i.test(line)) ?? 'no error in the log'
   )
 }

@@ -1,5 +1,6 @@
-// The server dies by SIGKILL at random moments, also while it starts, and comes back on the same data, while visitors
-// send enquiries. SIGKILL stands for a crash or an impatient supervisor; what a power cut does is up to the disk.
+// While visitors send enquiries, the server is killed by SIGKILL at random moments, also during its start, and started
+// again on the same data. SIGKILL stands for a crash or an impatient supervisor. A power cut is not tested: its effect
+// depends on the disk.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,28 +10,28 @@ import { folderTransport } from '#platform/mail/transport.server.ts'
 import { openMailer } from '#platform/mail/mailer.server.ts'
 import { freePort } from '../tests/free-port.ts'
 import type { Chance } from './chance.ts'
-import { atOnce, newEnquiry, noTrouble, pause, sendTo, submit, type Enquiry } from './enquiries.ts'
+import { inParallel, newEnquiry, noTrouble, pause, sendTo, submit, type Enquiry } from './enquiries.ts'
 import type { Findings } from './findings.ts'
 import type { Place } from './places.ts'
 import { checkRegister } from './register.ts'
 import { startSite, type SiteProcess } from './site-process.ts'
 
 const kills = 56
-/** With these it is content where the machine is slow. */
-const leastKills = 50
+/** Enough on a slow machine. */
+const minKills = 50
 const writers = 8
-/** Of the kills, those that come while the server is still starting, and those between two answers. */
+/** The share of kills while the server is starting, and of the others the share right after some responses. */
 const whileStarting = 0.2
-const betweenAnswers = 0.5
-const longestStartMs = 1500
-const longestServiceMs = 1000
-const maxAnswers = 24
-/** Of the visitors, those who do not try again when no answer came. */
-const leaving = 0.05
+const betweenResponses = 0.5
+const maxStartMs = 1500
+const maxServiceMs = 1000
+const maxResponses = 24
+/** The share of visitors who do not retry when no response comes. */
+const leavingShare = 0.05
 const budgetMs = 4 * 60_000
 const slowBudgetMs = 8 * 60_000
-/** Longer than a claim: what a killed process was delivering is taken over then. */
-const claimRunsOutMs = 11 * 60_000
+/** Longer than a claim, so that mails claimed by a killed process may be delivered by another. */
+const claimExpiredMs = 11 * 60_000
 
 export async function killNine(findings: Findings, place: Place, chance: Chance): Promise<void> {
   const port = await freePort()
@@ -41,14 +42,14 @@ export async function killNine(findings: Findings, place: Place, chance: Chance)
   const left: Enquiry[] = []
   const started = Date.now()
   const deadline = started + slowBudgetMs
-  const isTimeLeft = (killed: number) => Date.now() < (killed < leastKills ? deadline : started + budgetMs)
+  const isTimeLeft = (killed: number) => Date.now() < (killed < minKills ? deadline : started + budgetMs)
   let sent = 0
   let isOver = false
-  const writing = atOnce(writers, async () => {
+  const writing = inParallel(writers, async () => {
     if (isOver) return false
     sent += 1
     const enquiry = newEnquiry(sent)
-    const leaves = chance.happens(leaving)
+    const leaves = chance.happens(leavingShare)
     const list = (await submit(
       sendTo(() => `http://127.0.0.1:${port}`),
       enquiry,
@@ -62,48 +63,48 @@ export async function killNine(findings: Findings, place: Place, chance: Chance)
   })
 
   let killed = 0
-  const moments = { starting: 0, serving: 0, answering: 0 }
+  const moments = { starting: 0, serving: 0, responding: 0 }
   let site: SiteProcess | null = null
   try {
     while (killed < kills && isTimeLeft(killed)) {
       site = start()
       if (chance.happens(whileStarting)) {
         moments.starting += 1
-        await pause(chance.upTo(longestStartMs))
+        await pause(chance.upTo(maxStartMs))
       } else {
-        if (!(await site.ready)) throw new Error('The server ended by itself')
+        if (!(await site.ready)) throw new Error('The server exited unexpectedly')
         await pause(Math.max(0, Math.min(trouble.heldUntil, deadline) - Date.now()))
-        if (chance.happens(betweenAnswers)) {
-          // Those who asked with the first are just then being written or answered.
-          moments.answering += 1
-          await answers(acknowledged, 1 + Math.floor(chance.upTo(maxAnswers)))
+        if (chance.happens(betweenResponses)) {
+          // Other enquiries sent at the same time are just being written or acknowledged then.
+          moments.responding += 1
+          await waitForMore(acknowledged, 1 + Math.floor(chance.upTo(maxResponses)))
         } else {
           moments.serving += 1
-          await pause(chance.upTo(longestServiceMs))
+          await pause(chance.upTo(maxServiceMs))
         }
       }
       await site.kill()
       killed += 1
     }
     site = start()
-    const cameBack = await site.ready
+    const hasStarted = await site.ready
     isOver = true
-    if (cameBack) await writing
-    findings.holds('the server came back after the last kill', cameBack)
+    if (hasStarted) await writing
+    findings.holds('the server started again after the last kill', hasStarted)
   } finally {
     isOver = true
     await site?.stop()
   }
 
-  findings.holds(`${killed} kills, at least ${leastKills}`, killed >= leastKills)
+  findings.holds(`${killed} kills, at least ${minKills}`, killed >= minKills)
   findings.note(
-    `${moments.starting} of them within ${longestStartMs} ms after the start, ${moments.serving} within ${longestServiceMs} ms of serving ${writers} visitors at once, ${moments.answering} just after an answer`,
+    `${moments.starting} of the kills within ${maxStartMs} ms after the start, ${moments.serving} within ${maxServiceMs} ms of serving ${writers} visitors at once, ${moments.responding} just after a response`,
   )
   findings.note(
-    `${sent} enquiries sent, ${acknowledged.length} acknowledged; ${trouble.lost} answers lost and ${trouble.refused} times no server there` +
-      (trouble.tooOften ? `; ${trouble.tooOften} times held up by the limit for all` : ''),
+    `${sent} enquiries sent, ${acknowledged.length} acknowledged; ${trouble.lost} responses lost, ${trouble.refused} connections refused` +
+      (trouble.rateLimited ? `; ${trouble.rateLimited} times held up by the overall rate limit` : ''),
   )
-  findings.same('answers 5xx', trouble.failed, 0)
+  findings.same('5xx responses', trouble.failed, 0)
   findings.none('errors in the server’s log', errorsIn(log))
   const database = place.open()
   try {
@@ -115,10 +116,10 @@ export async function killNine(findings: Findings, place: Place, chance: Chance)
   if (place.sqliteFile !== null) checkFile(findings, place.sqliteFile)
 }
 
-/** When so many more answers have come, or after three seconds. */
-async function answers(acknowledged: Enquiry[], more: number): Promise<void> {
-  const wanted = acknowledged.length + more
-  for (const deadline = Date.now() + 3000; acknowledged.length < wanted && Date.now() < deadline;) await pause(1)
+/** Resolves once `more` further enquiries are acknowledged, or after three seconds. */
+async function waitForMore(acknowledged: Enquiry[], more: number): Promise<void> {
+  const target = acknowledged.length + more
+  for (const deadline = Date.now() + 3000; acknowledged.length < target && Date.now() < deadline;) await pause(1)
 }
 
 function errorsIn(log: string): string[] {
@@ -128,7 +129,7 @@ function errorsIn(log: string): string[] {
     .map((line) => line.slice(0, 300))
 }
 
-/** Without SMTP each mail becomes a file, so that what was delivered can be counted, and the rest be delivered. */
+/** Without SMTP each mail becomes a file, so delivered mails can be counted. Then the remaining ones are delivered. */
 async function checkKeptMail(findings: Findings, database: Database, folder: string): Promise<void> {
   const written = () => readdirSync(folder).filter((name) => name.endsWith('.eml'))
   const namesOf = (mails: { message_id: string }[]) => mails.map((mail) => mail.message_id.replace(/^<|@.*$/g, ''))
@@ -148,12 +149,12 @@ async function checkKeptMail(findings: Findings, database: Database, folder: str
     database,
     transport: folderTransport(folder),
     from: { name: '', address: 'office@firm.example.in' },
-    clock: () => new Date(Date.now() + claimRunsOutMs),
+    clock: () => new Date(Date.now() + claimExpiredMs),
     log: openLog('silent'),
   })
-  findings.note(`${await mailer.deliverDue()} more delivered once the claims had run out`)
+  findings.note(`${await mailer.deliverDue()} more delivered once the claims had expired`)
   await mailer.stop()
-  findings.same('files, one to each mail', written().length, all.length)
+  findings.same('files, one for each mail', written().length, all.length)
   const after = written().join()
   findings.none(
     'mails without a file in the end',
@@ -168,9 +169,9 @@ function checkFile(findings: Findings, sqliteFile: string): void {
     .all()
     .map((row) => String(row['integrity_check']))
   findings.none(
-    'complaints of pragma integrity_check',
+    'errors reported by pragma integrity_check',
     verdict.filter((line) => line !== 'ok'),
   )
-  findings.same('rows that pragma foreign_key_check names', file.prepare('pragma foreign_key_check').all().length, 0)
+  findings.same('rows reported by pragma foreign_key_check', file.prepare('pragma foreign_key_check').all().length, 0)
   file.close()
 }

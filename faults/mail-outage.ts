@@ -1,5 +1,5 @@
-// The mail server is away for a day while enquiries come in, or breaks off in the middle of mails. The mailer runs in
-// this process on a clock of ours, so that hours of pauses pass at once; the enquiries come through the built site.
+// The mail server is down for a day while enquiries come in, or drops connections during delivery. The mailer runs in
+// this process on a simulated clock, so that hours pass at once. The enquiries go through the built site.
 import type { HttpBindings } from '@hono/node-server'
 import type { Email } from 'postal-mime'
 import type { App, AppDependencies } from '../src/app.server.ts'
@@ -14,7 +14,7 @@ import { readSettings } from '#platform/settings.server.ts'
 import { migrations } from '../db/migrations.ts'
 import { seedIfEmpty } from '../db/seed.ts'
 import type { Chance } from './chance.ts'
-import { atOnce, newEnquiry, noTrouble, pause, submit, type Enquiry, type Send } from './enquiries.ts'
+import { inParallel, newEnquiry, noTrouble, pause, submit, type Enquiry, type Send } from './enquiries.ts'
 import type { Findings } from './findings.ts'
 import type { Place } from './places.ts'
 import { checkRegister } from './register.ts'
@@ -28,13 +28,13 @@ const outageHours = 24
 /** The longest pause between two attempts is six hours. */
 const recoveryHours = 14
 const settlesWithinMs = 60_000
-/** Of the deliveries, those in which the server takes the content and hangs up. */
-const breakingOff = 0.1
+/** The share of deliveries in which the server accepts the content and then drops the connection. */
+const droppedShare = 0.1
 
 type Run = {
   send: Send
   database: Database
-  later: (ms: number) => void
+  advance: (ms: number) => void
   settled: () => Promise<void>
   close: () => Promise<void>
 }
@@ -47,24 +47,24 @@ export async function mailOutage(findings: Findings, place: Place): Promise<void
     const acknowledged = await sendAll(run)
     await run.settled()
     for (let passed = 0; passed < outageHours; passed += 1) {
-      run.later(hour)
+      run.advance(hour)
       await run.settled()
     }
     const during = await outbox(run.database)
     findings.note(
-      `away for ${outageHours} hours: ${acknowledged.length} enquiries acknowledged, ${during.attempts} attempts, up to ${during.maxAttempts} for a mail`,
+      `down for ${outageHours} hours: ${acknowledged.length} enquiries acknowledged, ${during.attempts} attempts, up to ${during.maxAttempts} for one mail`,
     )
     findings.same('mails waiting for the server', during.waiting, 2 * enquiries)
-    findings.same('mails taken meanwhile', mailServer.taken.length, 0)
+    findings.same('mails accepted meanwhile', mailServer.taken.length, 0)
     await mailServer.restart()
     for (let passed = 0; passed < recoveryHours && (await outbox(run.database)).sent < 2 * enquiries; passed += 1) {
-      run.later(hour)
+      run.advance(hour)
       await run.settled()
     }
     await checkRegister(findings, run.database, { acknowledged, left: [] })
     const copies = await checkCopies(findings, run.database, mailServer)
     findings.none(
-      'mails that arrived other than exactly once',
+      'mails that did not arrive exactly once',
       copies.filter((mail) => mail.copies !== 1).map((mail) => mail.messageId),
     )
   } finally {
@@ -73,19 +73,19 @@ export async function mailOutage(findings: Findings, place: Place): Promise<void
   }
 }
 
-export async function mailBreakingOff(findings: Findings, place: Place, chance: Chance): Promise<void> {
+export async function mailDropping(findings: Findings, place: Place, chance: Chance): Promise<void> {
   const mailServer = await startMailServer()
-  const broken = breaking(smtpTransport(mailServer.url), mailServer, chance)
-  const run = await openRun(place, broken.transport)
+  const dropping = droppingTransport(smtpTransport(mailServer.url), mailServer, chance)
+  const run = await openRun(place, dropping.transport)
   try {
     const acknowledged = await sendAll(run)
     for (let passed = 0; passed < 200; passed += 1) {
       await run.settled()
       if ((await outbox(run.database)).sent === 2 * enquiries) break
-      run.later(11 * minute)
+      run.advance(11 * minute)
     }
     findings.note(
-      `${broken.deliveries()} deliveries, ${broken.breaks()} times the server hung up after the content and started again`,
+      `${dropping.deliveries()} deliveries; ${dropping.drops()} times the server dropped the connection after the content and restarted`,
     )
     await checkRegister(findings, run.database, { acknowledged, left: [] })
     const copies = await checkCopies(findings, run.database, mailServer)
@@ -97,18 +97,18 @@ export async function mailBreakingOff(findings: Findings, place: Place, chance: 
       'mails with more copies than attempts',
       copies.filter((mail) => mail.copies > mail.attempts).map((mail) => mail.messageId),
     )
-    const second = copies.reduce((sum, mail) => sum + Math.max(0, mail.copies - 1), 0)
+    const duplicates = copies.reduce((sum, mail) => sum + Math.max(0, mail.copies - 1), 0)
     findings.note(
-      `${copies.filter((mail) => mail.copies > 1).length} mails arrived more than once, with ${second} copies too many, each under the first one’s Message-ID`,
+      `${copies.filter((mail) => mail.copies > 1).length} mails arrived more than once, with ${duplicates} duplicates, each with the Message-ID of the first`,
     )
     findings.note(
       'Exactly once means: one row per mail, written with its lead; one process at a time delivers it; sent is final.',
     )
     findings.note(
-      'Where the server hangs up after the content, nobody knows whether it kept it: such a mail goes out again, unchanged',
+      'If the server drops the connection after the content, it may or may not have kept the mail. The mail is sent again,',
     )
     findings.note(
-      'and under the same Message-ID, by which mail programs know it for the same. Never none, and no other way to a second.',
+      'unchanged and with the same Message-ID, by which mail programs recognise it. No mail is lost, or sent twice otherwise.',
     )
   } finally {
     await run.close()
@@ -135,18 +135,18 @@ async function openRun(place: Place, transport: MailTransport): Promise<Run> {
   const bundle = new URL('../build/server/index.js', import.meta.url).href
   const { createApp } = (await import(bundle)) as { createApp: (given: AppDependencies) => App }
   const app = createApp({ settings, database, files, clock, log, mailer, isReady: () => Promise.resolve(true) })
-  /** As much of a socket as the site looks at. */
+  /** The only part of the socket that the site reads. */
   const bindings = { incoming: { socket: { remoteAddress: '127.0.0.1' } } } as unknown as HttpBindings
   mailer.start()
   return {
     send: (init) => app.fetch(new Request(`${settings.publicUrl}/post/contactus`, init), bindings),
     database,
-    later: (ms) => void (now = new Date(now.getTime() + ms)),
+    advance: (ms) => void (now = new Date(now.getTime() + ms)),
     async settled() {
       for (const deadline = Date.now() + settlesWithinMs; Date.now() < deadline; await pause(20)) {
-        if ((await dueAt(database, now)) === 0) return
+        if ((await countDue(database, now)) === 0) return
       }
-      throw new Error('The mailer did not come to rest')
+      throw new Error('The mailer still had mails due')
     },
     async close() {
       await mailer.stop()
@@ -155,14 +155,14 @@ async function openRun(place: Place, transport: MailTransport): Promise<Run> {
   }
 }
 
-/** Three minutes pass between every eight enquiries, so that attempts of all ages are under way together. */
-async function sendAll({ send, later }: Run): Promise<Enquiry[]> {
+/** Three minutes pass after every eight enquiries, so that mails with different numbers of attempts overlap. */
+async function sendAll({ send, advance }: Run): Promise<Enquiry[]> {
   const acknowledged: Enquiry[] = []
   let sent = 0
-  await atOnce(writers, async () => {
+  await inParallel(writers, async () => {
     if (sent === enquiries) return false
     sent += 1
-    if (sent % writers === 0) later(3 * minute)
+    if (sent % writers === 0) advance(3 * minute)
     const enquiry = newEnquiry(sent)
     if (await submit(send, enquiry, noTrouble())) acknowledged.push(enquiry)
     return true
@@ -170,26 +170,26 @@ async function sendAll({ send, later }: Run): Promise<Enquiry[]> {
   return acknowledged
 }
 
-/** Hangs up after the content in a share of the deliveries, having kept it or not, and starts the server again. */
-function breaking(inner: MailTransport, mailServer: MailServerForTests, chance: Chance) {
+/** In a share of the deliveries the server drops the connection after the content, kept or not, and restarts. */
+function droppingTransport(inner: MailTransport, mailServer: MailServerForTests, chance: Chance) {
   let deliveries = 0
-  let breaks = 0
+  let drops = 0
   let restarting = Promise.resolve()
   async function restart(): Promise<void> {
     await mailServer.stop()
     await mailServer.restart()
   }
   const transport: MailTransport = {
-    async deliver(letter, signal) {
+    async deliver(mail, signal) {
       await restarting
       deliveries += 1
-      const breaksOff = chance.happens(breakingOff)
-      if (breaksOff) mailServer.be({ is: 'dropping', keeps: chance.happens(0.5) }, 1)
+      const isDropped = chance.happens(droppedShare)
+      if (isDropped) mailServer.be({ is: 'dropping', keeps: chance.happens(0.5) }, 1)
       try {
-        await inner.deliver(letter, signal)
+        await inner.deliver(mail, signal)
       } finally {
-        if (breaksOff) {
-          breaks += 1
+        if (isDropped) {
+          drops += 1
           restarting = restarting.then(restart)
           await restarting
         }
@@ -197,34 +197,34 @@ function breaking(inner: MailTransport, mailServer: MailServerForTests, chance: 
     },
     close: () => inner.close(),
   }
-  return { transport, deliveries: () => deliveries, breaks: () => breaks }
+  return { transport, deliveries: () => deliveries, drops: () => drops }
 }
 
 type Copies = { messageId: string; attempts: number; copies: number }
 
-/** How often each mail of the outbox arrived; that all are sent, nothing else arrived, and copies are alike. */
+/** Counts how often each mail arrived. Checks that all are marked as sent, no others arrived, and copies are equal. */
 async function checkCopies(findings: Findings, database: Database, { taken }: MailServerForTests): Promise<Copies[]> {
   const mails = await database.selectFrom('mail').select(['message_id', 'attempts', 'state', 'last_error']).execute()
-  const letters = Map.groupBy(taken, (letter) => letter.messageId ?? '')
+  const arrived = Map.groupBy(taken, (mail) => mail.messageId ?? '')
   const ids = new Set(mails.map((mail) => mail.message_id))
-  findings.note(`${taken.length} letters arrived, under ${letters.size} Message-IDs`)
+  findings.note(`${taken.length} mails arrived, with ${arrived.size} Message-IDs`)
   findings.none(
     'mails not marked as sent',
     mails.filter((mail) => mail.state !== 'sent').map((mail) => `${mail.message_id} ${mail.state} ${mail.last_error}`),
   )
   findings.none(
-    'letters that are in no outbox',
-    [...letters.keys()].filter((id) => !ids.has(id)),
+    'mails that arrived but are not in the outbox',
+    [...arrived.keys()].filter((id) => !ids.has(id)),
   )
-  const likeness = ({ to, subject, date, html, text }: Email) => JSON.stringify([to, subject, date, html, text])
+  const contentOf = ({ to, subject, date, html, text }: Email) => JSON.stringify([to, subject, date, html, text])
   findings.none(
     'Message-IDs whose copies differ',
-    [...letters].filter(([, same]) => new Set(same.map(likeness)).size > 1).map(([id]) => id),
+    [...arrived].filter(([, same]) => new Set(same.map(contentOf)).size > 1).map(([id]) => id),
   )
   return mails.map((mail) => ({
     messageId: mail.message_id,
     attempts: mail.attempts,
-    copies: letters.get(mail.message_id)?.length ?? 0,
+    copies: arrived.get(mail.message_id)?.length ?? 0,
   }))
 }
 
@@ -240,7 +240,7 @@ async function outbox(
   }
 }
 
-async function dueAt(database: Database, now: Date): Promise<number> {
+async function countDue(database: Database, now: Date): Promise<number> {
   const mails = await database
     .selectFrom('mail')
     .select('id')

@@ -1,4 +1,4 @@
-// A place of its own for every run: a data folder, and a database on SQLite or PostgreSQL; gone afterwards.
+// A separate data folder and database, on SQLite or PostgreSQL, for every run; removed afterwards.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,9 +9,9 @@ export type Place = {
   engine: string
   dataDir: string
   sqliteFile: string | null
-  /** What the server's process needs to know of it. */
+  /** The environment variables for the server's process. */
   environment: { DATA_DIR: string; DATABASE_URL: string }
-  /** A connection of the run's own, to look at what was written. */
+  /** Opens a connection of the run's own, to check what was written. */
   open: () => Database
   remove: () => Promise<void>
 }
@@ -29,7 +29,7 @@ export function sqlitePlace(): Place {
   }
 }
 
-/** A database of its own on the given server. */
+/** A new database on the given server. */
 export async function postgresPlace(serverUrl: string): Promise<Place> {
   const name = `faults_${crypto.randomUUID().replaceAll('-', '')}`
   await administer(serverUrl, `create database ${name} template template0`)

@@ -1,4 +1,4 @@
-// Looks into the register after a run: whatever was acknowledged is there once, and each lead with all that belongs to it.
+// Checks the register after a run: every acknowledged enquiry is there once, with everything that belongs to it.
 import '#leads/tables.server.ts'
 import { staffAddress } from '#firm/letterhead.server.ts'
 import type { Database } from '#platform/database.server.ts'
@@ -8,7 +8,7 @@ import type { Findings } from './findings.ts'
 
 export type Sent = { acknowledged: Enquiry[]; left: Enquiry[] }
 
-/** `left` are those whose visitors went away without an answer: kept or not, but once and whole. */
+/** `left` are enquiries whose visitors left without a response: stored or not, but at most once and complete. */
 export async function checkRegister(
   findings: Findings,
   database: Database,
@@ -40,14 +40,16 @@ export async function checkRegister(
   )
   if (left.length > 0) {
     findings.note(
-      `${left.length} visitors left without an answer; ${left.filter((each) => copies(each) > 0).length} of their messages were kept`,
+      `${left.length} visitors left without a response; ${left.filter((each) => copies(each) > 0).length} of their messages were stored`,
     )
   }
-  const known = acknowledged.filter(
+  const repeated = acknowledged.filter(
     (each) => (leadsByEmail.get(each.email)?.[0]?.received_on ?? each.sentLastOn) < each.sentLastOn,
   )
-  if (known.length > 0)
-    findings.note(`${known.length} had been kept although their answer was lost, and were known when they came again`)
+  if (repeated.length > 0)
+    findings.note(
+      `${repeated.length} had been stored although their response was lost, and were recognised when sent again`,
+    )
   findings.none('acknowledged, but not in the register', numbers(acknowledged.filter((each) => copies(each) === 0)))
   findings.none('in the register twice', numbers(sent.filter((each) => copies(each) > 1)))
   findings.none(
@@ -55,7 +57,7 @@ export async function checkRegister(
     wrongLeads((lead) => !sentByEmail.has(lead.email)),
   )
   findings.none(
-    'kept otherwise than sent',
+    'stored with other content than sent',
     wrongLeads((lead) => {
       const enquiry = sentByEmail.get(lead.email)
       return enquiry !== undefined && (lead.message !== enquiry.message || lead.company !== enquiry.companyName)
@@ -89,7 +91,7 @@ export async function checkRegister(
     (mailsByLead.get(null) ?? []).map((mail) => mail.id),
   )
   findings.same(
-    'different Message-IDs in the outbox',
+    'distinct Message-IDs in the outbox',
     new Set(mails.map((mail) => mail.message_id)).size,
     2 * leads.length,
   )

@@ -1,12 +1,13 @@
-// What must not happen to an enquiry, made to happen: killed servers, absent mail servers, two processes at once.
-// Run: npm run test:faults (-- first-start kill-nine mail-outage tls-proxy two-processes for some of them; SEED=… for the same choices again)
+// Fault injection: no enquiry may be lost when servers are killed, mail servers fail, a TLS proxy stands in front, or two
+// processes run at once.
+// Run: npm run test:faults (-- first-start kill-nine mail-outage tls-proxy two-processes to select; SEED=… to repeat)
 import { startPostgres } from '../tests/postgres.ts'
 import { buildIfStale } from '../bin/build.ts'
 import { seededChance, seedFrom } from './chance.ts'
 import { openFindings } from './findings.ts'
 import { firstStart } from './first-start.ts'
 import { killNine } from './kill-nine.ts'
-import { mailBreakingOff, mailOutage } from './mail-outage.ts'
+import { mailDropping, mailOutage } from './mail-outage.ts'
 import { postgresPlace, sqlitePlace, type Place } from './places.ts'
 import { tlsProxy } from './tls-proxy.ts'
 import { twoProcesses } from './two-processes.ts'
@@ -23,16 +24,18 @@ const onPostgres = () => postgresPlace(postgres.url)
 const onSqlite = () => Promise.resolve(sqlitePlace())
 try {
   for (const make of [onSqlite, onPostgres]) {
-    await trial('first-start', 'the first start is killed, or made twice', make, () =>
+    await trial('first-start', 'the first start is killed, or made by two processes', make, () =>
       firstStart(findings, make, chance),
     )
   }
   for (const make of [onSqlite, onPostgres]) {
-    await trial('kill-nine', 'the server is killed over and over', make, (place) => killNine(findings, place, chance))
+    await trial('kill-nine', 'the server is killed repeatedly', make, (place) => killNine(findings, place, chance))
   }
   for (const make of [onSqlite, onPostgres]) {
-    await trial('mail-outage', 'the mail server is away for a day', make, (place) => mailOutage(findings, place))
-    await trial('mail-outage', 'the mail server breaks off', make, (place) => mailBreakingOff(findings, place, chance))
+    await trial('mail-outage', 'the mail server is down for a day', make, (place) => mailOutage(findings, place))
+    await trial('mail-outage', 'the mail server drops connections', make, (place) =>
+      mailDropping(findings, place, chance),
+    )
   }
   await trial('tls-proxy', 'every form behind a TLS proxy', onSqlite, (place) => tlsProxy(findings, place))
   await trial('two-processes', 'two processes on one database', onPostgres, (place) => twoProcesses(findings, place))
@@ -55,7 +58,7 @@ async function trial(name: string, title: string, make: () => Promise<Place>, ru
     findings.holds(`it ended with ${error instanceof Error ? error.stack : String(error)}`, false)
   }
   console.log(`    after ${Math.round((Date.now() - started) / 1000)} s`)
-  // What went wrong is easier to understand from what is left on the disk.
+  // After a failure the data is kept for inspection.
   if (findings.counts().failed > failedBefore) console.log(`    kept: ${place.dataDir}`)
   else await place.remove()
 }

@@ -1,21 +1,21 @@
-// The built site as a process of its own, which may be killed at any moment and started again on the same data.
+// The built site as a separate process, which may be killed at any moment and started again on the same data.
 import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 export type SiteProcess = {
   url: string
-  /** True once it answers; false when it ended before. */
+  /** True once the site responds; false if it exits before that, or takes too long. */
   ready: Promise<boolean>
-  /** SIGKILL: no warning, nothing tidied up. */
+  /** Sends SIGKILL, so nothing is cleaned up. */
   kill: () => Promise<void>
-  /** SIGTERM: open requests and mails are finished. */
+  /** Sends SIGTERM, so open requests and mails are finished. */
   stop: () => Promise<void>
 }
 
 const readyWithinMs = 60_000
 
-/** `log` is the file to which the process writes; it ends when this process does, however that comes. */
+/** `log` is the file to which the process writes. The process is killed when this one ends. */
 export function startSite(port: number, log: string, environment: Record<string, string>): SiteProcess {
   const root = dirname(import.meta.dirname)
   const output = openSync(log, 'a')
@@ -37,12 +37,12 @@ export function startSite(port: number, log: string, environment: Record<string,
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = `http://127.0.0.1:${port}`
 
-  async function answers(): Promise<boolean> {
+  async function becomesReady(): Promise<boolean> {
     for (const deadline = Date.now() + readyWithinMs; Date.now() < deadline;) {
       if (child.exitCode !== null || child.signalCode !== null) return false
-      const answer = await fetch(`${url}/readyz`).catch(() => null)
-      await answer?.text().catch(() => '')
-      if (answer?.ok) return true
+      const response = await fetch(`${url}/readyz`).catch(() => null)
+      await response?.text().catch(() => '')
+      if (response?.ok) return true
       await new Promise((resolve) => setTimeout(resolve, 30))
     }
     return false
@@ -50,7 +50,7 @@ export function startSite(port: number, log: string, environment: Record<string,
 
   return {
     url,
-    ready: answers(),
+    ready: becomesReady(),
     async kill() {
       child.kill('SIGKILL')
       await ended
@@ -63,7 +63,7 @@ export function startSite(port: number, log: string, environment: Record<string,
 }
 
 /**
- * Every enquiry comes from an address of its own, as visitors do, so the limits per sender hold in earnest. The limit
- * for all together is there to blunt a flood; a run that is a flood asks for a higher one.
+ * Every enquiry comes from its own IP address, so the limits per sender apply as in production. The limit for all
+ * senders together exists to stop floods. It is raised here, because a run is a flood.
  */
 export const visitorsBehindProxy = { TRUST_PROXY: '1', FORMS_PER_MINUTE: '1000000' }

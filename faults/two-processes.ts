@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import '#platform/mail/outbox.server.ts'
 import { freePort } from '../tests/free-port.ts'
 import { startMailServer } from '../tests/mail-server.ts'
-import { atOnce, newEnquiry, noTrouble, pause, sendTo, submit, type Enquiry } from './enquiries.ts'
+import { inParallel, newEnquiry, noTrouble, pause, sendTo, submit, type Enquiry } from './enquiries.ts'
 import type { Findings } from './findings.ts'
 import type { Place } from './places.ts'
 import { checkRegister } from './register.ts'
@@ -11,8 +11,8 @@ import { startSite, type SiteProcess } from './site-process.ts'
 
 const enquiries = 2000
 const writers = 8
-/** Every so manieth enquiry is handed to both processes in the same moment, with the same key. */
-const toBoth = 10
+/** Every tenth enquiry is sent to both processes at the same moment, with the same key. */
+const toBothEvery = 10
 const deliveredWithinMs = 3 * 60_000
 
 export async function twoProcesses(findings: Findings, place: Place): Promise<void> {
@@ -28,7 +28,7 @@ export async function twoProcesses(findings: Findings, place: Place): Promise<vo
           DATA_DIR: join(place.dataDir, String(order)),
           SECRET: 'one secret for both processes of the site',
           SMTP_URL: mailServer.url,
-          // Tells by whom a mail was delivered.
+          // Shows which process delivered a mail.
           MAIL_FROM: sender,
         }),
       )
@@ -39,14 +39,14 @@ export async function twoProcesses(findings: Findings, place: Place): Promise<vo
     const started = performance.now()
     let sent = 0
     let both = 0
-    await atOnce(writers, async () => {
+    await inParallel(writers, async () => {
       if (sent === enquiries) return false
       sent += 1
       const enquiry = newEnquiry(sent)
-      const chosen = sent % toBoth === 0 ? sends : sends.slice(sent % 2).slice(0, 1)
+      const chosen = sent % toBothEvery === 0 ? sends : sends.slice(sent % 2).slice(0, 1)
       if (chosen.length === 2) both += 1
-      const answers = await Promise.all(chosen.map((send) => submit(send, enquiry, trouble)))
-      if (answers.every(Boolean)) acknowledged.push(enquiry)
+      const outcomes = await Promise.all(chosen.map((send) => submit(send, enquiry, trouble)))
+      if (outcomes.every(Boolean)) acknowledged.push(enquiry)
       return true
     })
     const seconds = (performance.now() - started) / 1000
@@ -58,25 +58,23 @@ export async function twoProcesses(findings: Findings, place: Place): Promise<vo
       }
       findings.note(
         `${sent} enquiries in ${seconds.toFixed(0)} s over two processes, ${both} of them to both at once; all mail out ${((performance.now() - started) / 1000 - seconds).toFixed(0)} s later` +
-          (trouble.tooOften ? `; ${trouble.tooOften} times held up by the limit for all` : ''),
+          (trouble.rateLimited ? `; ${trouble.rateLimited} times held up by the overall rate limit` : ''),
       )
       findings.same('acknowledged', acknowledged.length, enquiries)
-      findings.same('lost answers and answers 5xx', trouble.lost + trouble.refused + trouble.failed, 0)
+      findings.same('lost responses and 5xx responses', trouble.lost + trouble.refused + trouble.failed, 0)
       await checkRegister(findings, database, { acknowledged, left: [] })
       const mails = await database.selectFrom('mail').select('message_id').execute()
-      const letters = Map.groupBy(mailServer.taken, (letter) => letter.messageId ?? '')
-      const delivered = senders.map(
-        (sender) => mailServer.taken.filter((letter) => letter.from?.address === sender).length,
-      )
-      findings.note(`letters delivered by the first process ${delivered[0]}, by the second ${delivered[1]}`)
-      findings.same('letters at the mail server', mailServer.taken.length, 2 * enquiries)
+      const arrived = Map.groupBy(mailServer.taken, (mail) => mail.messageId ?? '')
+      const delivered = senders.map((sender) => mailServer.taken.filter((mail) => mail.from?.address === sender).length)
+      findings.note(`mails delivered by the first process ${delivered[0]}, by the second ${delivered[1]}`)
+      findings.same('mails at the mail server', mailServer.taken.length, 2 * enquiries)
       findings.none(
         'Message-IDs that arrived twice',
-        [...letters].filter(([, same]) => same.length > 1).map(([id]) => id),
+        [...arrived].filter(([, same]) => same.length > 1).map(([id]) => id),
       )
       findings.none(
         'mails that did not arrive',
-        mails.map((mail) => mail.message_id).filter((id) => !letters.has(id)),
+        mails.map((mail) => mail.message_id).filter((id) => !arrived.has(id)),
       )
       findings.holds(
         'both processes delivered',

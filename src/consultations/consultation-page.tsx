@@ -1,4 +1,4 @@
-// The free consultation, as an appointment slip: what it is, and how to ask for a time.
+// The free consultation, designed as an appointment slip: what it is, and how to ask for a time.
 import { Link, useRouteLoaderData, type MetaFunction } from 'react-router'
 import { companyInitials } from '#firm/initials.ts'
 import { telephoneHref } from '#firm/office.ts'
@@ -23,7 +23,7 @@ export default function ConsultationPage() {
   const firmName = root?.settings.firmName ?? ''
   const phone = root?.settings.phone ?? ''
   const email = root?.contact.data?.[0]?.email ?? ''
-  // A narrow slip breaks the address at its '@' rather than inside a name.
+  // On a narrow screen the address wraps after its '@' rather than inside a name.
   const [beforeAt, afterAt] = [email.slice(0, email.indexOf('@') + 1), email.slice(email.indexOf('@') + 1)]
   return (
     <div className={styles.book}>
@@ -59,7 +59,7 @@ export default function ConsultationPage() {
             <h2 id="ask-for-a-time">Ask for a time</h2>
             <Prose>
               <p>
-                <WayToAsk phone={phone} email={email} /> and name two or three times that suit you. Meetings begin on
+                <ContactWays phone={phone} email={email} /> and name two or three times that suit you. Meetings begin on
                 the hour and on the half hour from 9:00 AM to 12:30 PM, Indian time, at least two days after the day on
                 which you ask.
               </p>
@@ -95,8 +95,8 @@ export default function ConsultationPage() {
   )
 }
 
-/** Only what the firm has given can be asked for. */
-function WayToAsk({ phone, email }: { phone: string; email: string }) {
+/** Names only the ways of contact that the firm has entered. */
+function ContactWays({ phone, email }: { phone: string; email: string }) {
   if (phone && email) return 'Call or write to the office'
   if (phone) return 'Call the office'
   if (email) return 'Write to the office'

@@ -1,8 +1,8 @@
-// The call that takes a message from the contact form.
+// The call that receives a message from the contact form.
 import { createRoute } from '@hono/zod-openapi'
 import { callSchemaOf, formRouter } from '#forms/schema.server.ts'
 import { submissionOf } from '#forms/submission.server.ts'
-import { pageThatAsked } from '#leads/consent-ledger.server.ts'
+import { pathOfReferer } from '#leads/consent-ledger.server.ts'
 import { receiptOf } from '#leads/leads.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
@@ -19,7 +19,7 @@ type Parts = {
   guardSubmission: SubmissionGuard
 }
 
-/** Messages from one sender: in ten minutes, and in a day. */
+/** Messages from one sender, in ten minutes and in a day. */
 const limits = [
   { points: 5, seconds: 600 },
   { points: 20, seconds: 86_400 },
@@ -37,14 +37,14 @@ export function contactApi({ database, clock, settings, mailer, guardSubmission 
   return formRouter(enquiryForm).openapi(route, async (c) => {
     const now = clock()
     const submission = submissionOf(enquiryForm, c.req.valid('json'), now)
-    // Sent again, as after a lost answer: it gets its first answer, whatever the limits, and counts against none.
-    const first = await receiptOf(database, submission.fingerprints)
-    if (first) return c.json({ message: receivedMessage, reference: first.reference }, 200)
+    // A submission that is sent again, e.g. after a lost response, gets its first response and counts against no limit.
+    const earlier = await receiptOf(database, submission.fingerprints)
+    if (earlier) return c.json({ message: receivedMessage, reference: earlier.reference }, 200)
     const verdict = await guardSubmission(c, { form: enquiryForm.name, limits, given: await c.req.json() })
     if (verdict.tooOften) return c.json(verdict.tooOften, 429, verdict.headers)
     const { isLikelyBot } = verdict
     const { publicUrl } = settings
-    const page = pageThatAsked(c.req.header('referer'), publicUrl, '/contact')
+    const page = pathOfReferer(c.req.header('referer'), publicUrl, '/contact')
     const { reference } = await receiveEnquiry(database, { submission, page, publicUrl, isLikelyBot }, now)
     mailer?.wake()
     return c.json({ message: receivedMessage, reference }, 200)

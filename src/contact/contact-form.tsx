@@ -1,4 +1,4 @@
-// The form that an enquiry is written in, and the receipt that takes its place.
+// The contact form, and the receipt that replaces it after sending.
 import { Form, FormFields, Received, SubmitButton } from '#forms/form.tsx'
 import { useSubmission } from '#forms/use-submission.ts'
 import { ConsentNotice } from '#leads/consent-notice.tsx'

@@ -1,4 +1,4 @@
-// Ways to reach the firm: its networks, its offices, and the form.
+// Ways to reach the firm: its social networks, its offices, and the form.
 import { useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from 'react-router'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
@@ -12,7 +12,7 @@ import styles from './contact.module.css'
 
 type ContactData = { offices: Loaded<Office[]>; social: SocialLink[] }
 
-/** Never fails: without the offices their error text stands in their place. */
+/** Never fails: if the offices cannot be loaded, their error text is shown instead. */
 async function load(get: Get): Promise<ContactData> {
   const contact = await loaded(get('/get/contactinformation'), 'Failed to fetch contact infromation')
   return {

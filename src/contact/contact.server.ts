@@ -1,4 +1,4 @@
-// An enquiry on its way into the register: as a lead, with its consent and its two mails.
+// Receives an enquiry: writes it to the register as a lead, with its consent and its two mails.
 import { letterhead, staffAddress } from '#firm/letterhead.server.ts'
 import { columnsOf } from '#forms/field-table.ts'
 import type { Submission } from '#forms/submission.server.ts'
@@ -15,13 +15,13 @@ export type EnquiryReceived = {
 }
 
 /**
- * Keeps the enquiry with all that belongs to it, or throws; the same submission again gets the first receipt. One that a
- * bot has probably sent is kept as well, since it may be a person's: only its mail to staff is marked, and nothing goes
- * to the address that was typed, which a bot would have taken from somebody else.
+ * Stores the enquiry with its consent and mails, or throws. The same submission sent again gets the first receipt. An
+ * enquiry from a likely bot is stored as well, since it may come from a person. Its mail to staff is marked, and
+ * nothing is sent to the address that was typed, because a bot would have used somebody else's.
  */
 export async function receiveEnquiry(database: Database, given: EnquiryReceived, now: Date): Promise<Receipt> {
   const { submission, page, publicUrl, isLikelyBot } = given
-  // Loaded with the first form, not at the start: rendering mail needs more code than answering pages.
+  // Loaded with the first enquiry, not at the start: rendering mails needs more code than serving pages.
   const { confirmationMail, staffMail } = await import('./emails.server.tsx')
   const head = await letterhead(database, publicUrl)
   const staff = await staffAddress(database)

@@ -1,4 +1,4 @@
-// The two mails of an enquiry: to the visitor that it has arrived, to the firm's staff what it says.
+// The two mails of an enquiry: the confirmation to the visitor, and the message to the firm's staff.
 import { MailRows } from '#forms/mail-rows.server.tsx'
 import {
   composeMail,
@@ -15,23 +15,24 @@ import { enquiryForm, type Enquiry } from './enquiry.ts'
 type Received = { enquiry: Enquiry; reference: string; receivedOn: Date; isLikelyBot: boolean }
 
 /**
- * A name for a line that goes to whatever address was typed. Names may hold dots, and mail programs make a link of
- * evil.com or evil.com/x. With a space after every dot a name is still a name, R. K. Rao, and evil. com leads nowhere.
+ * Makes a name safe for a mail to an address that anybody may have typed. Names may contain dots, and mail programs
+ * turn evil.com or evil.com/x into links. With a space after every dot R. K. Rao is still a name, and evil. com is not
+ * a link.
  */
-function unlinked(name: string): string {
+function withoutLinks(name: string): string {
   return name.replace(/\.(?=[^\s.,])/gu, '. ')
 }
 
 /**
- * Repeats nothing that was typed but the name, which can hold neither a link nor a digit: nobody can send an address of
- * theirs through us.
+ * Of what was typed it repeats only the name, which can contain neither a link nor a digit, so that nobody can send
+ * advertising through us.
  */
 export function confirmationMail(
   letterhead: Letterhead,
   { enquiry, reference, receivedOn }: Received,
 ): Promise<NewMail> {
   const { firmName, publicUrl } = letterhead
-  const name = unlinked(enquiry.name)
+  const name = withoutLinks(enquiry.name)
   return composeMail(letterhead, {
     to: { name, address: enquiry.email },
     subject: `Your message to ${firmName} has been received (${reference})`,
@@ -62,8 +63,8 @@ export function confirmationMail(
 }
 
 /**
- * A reply to this mail goes to the visitor. What looks like a program's says so at the start of the subject, by which
- * staff's filters can sort it.
+ * A reply to this mail goes to the visitor. The mail of a likely bot says so at the start of the subject, so that mail
+ * filters can sort it.
  */
 export function staffMail(
   letterhead: Letterhead,

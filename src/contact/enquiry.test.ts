@@ -13,24 +13,24 @@ given.set('location', 'Chennai')
 given.set('message', 'Please call.')
 const filled = typedValues(enquiryForm, given)
 
-test('a form filled in passes, with or without a telephone number', () => {
+test('a completed form is accepted without a telephone number', () => {
   expect(refusalOf(enquiryForm, filled)).toBeNull()
 })
 
-test.each(['name', 'email', 'companyName', 'location', 'message'] as const)('without %s nothing is sent', (field) => {
+test.each(['name', 'email', 'companyName', 'location', 'message'] as const)('a form without %s is refused', (field) => {
   const refused = refusalOf(enquiryForm, { ...filled, [field]: '  ' })
   expect(refused?.message).toBe(missing)
   expect(Object.keys(refused?.errors ?? {})).toEqual([field])
 })
 
-test('a wrong address is named as such when nothing is missing', () => {
+test('an invalid e-mail address is named when nothing is missing', () => {
   expect(refusalOf(enquiryForm, { ...filled, email: 'meera@x' })).toEqual({
     errors: { email: 'Email address is not correct' },
     message: 'Email address is not correct',
   })
 })
 
-test('a message that is too long is named as such, and nothing is said to be missing', () => {
+test('a message that is too long is named, and nothing is reported as missing', () => {
   const sentence = 'Message may have at most 5000 characters'
   expect(refusalOf(enquiryForm, { ...filled, message: 'x'.repeat(5001) })).toEqual({
     errors: { message: sentence },
@@ -38,14 +38,14 @@ test('a message that is too long is named as such, and nothing is said to be mis
   })
 })
 
-test('characters that do not show fill in nothing', () => {
+test('a field with invisible characters alone counts as empty', () => {
   expect(refusalOf(enquiryForm, { ...filled, location: '\u200b\u2800' })).toEqual({
     errors: { location: 'Location should not be empty' },
     message: missing,
   })
 })
 
-test('browser and server refuse each answer with the same sentences', () => {
+test('browser and server refuse a value with the same messages', () => {
   for (const [field, value] of [
     ['name', ''],
     ['name', 'R2'],
@@ -73,7 +73,7 @@ test('every answer has a column of the register', () => {
   expect(Object.keys(columns)).toHaveLength(fieldNames(enquiryForm).length)
 })
 
-test('one-line answers lose line breaks and marks of direction, an address is left as it is', () => {
+test('one-line fields lose line breaks and direction marks', () => {
   const read = schemaOf(enquiryForm).parse({
     ...filled,
     companyName: ' Kaveri\r\nFoods\u202e ',
@@ -82,7 +82,7 @@ test('one-line answers lose line breaks and marks of direction, an address is le
   expect(read).toEqual(filled)
 })
 
-test('the call takes the key under its present name and under its former one', () => {
+test('the call accepts the idempotency key under its current and its former name', () => {
   const key = 'a1b2c3d4-e5f6'
   for (const name of ['idempotencyKey', 'submissionKey']) {
     expect(callSchemaOf(enquiryForm).parse({ ...filled, [name]: key })).toEqual({ ...filled, [name]: key })

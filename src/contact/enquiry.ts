@@ -1,6 +1,6 @@
-// The contact form: the one table of its questions (specification §5 and §7).
-import { defineForm, type ValuesOf } from '#forms/field-table.ts'
-import { emailMessage, userNameMessage } from '#platform/validators.ts'
+// The contact form: the one table of its fields (specification §5 and §7).
+import { defineForm, emailField, type ValuesOf } from '#forms/field-table.ts'
+import { userNameMessage } from '#platform/validators.ts'
 
 export const enquiryForm = defineForm({
   name: 'contactus',
@@ -17,15 +17,7 @@ export const enquiryForm = defineForm({
       autoComplete: 'name',
       column: 'name',
     },
-    email: {
-      label: 'Email',
-      kind: 'email',
-      isMandatory: true,
-      maxCharacters: 254,
-      rule: emailMessage,
-      autoComplete: 'email',
-      column: 'email',
-    },
+    email: { ...emailField, column: 'email' },
     phoneNumber: {
       label: 'Phone number',
       kind: 'tel',
@@ -64,5 +56,5 @@ export const enquiryForm = defineForm({
 
 export type Enquiry = ValuesOf<typeof enquiryForm>
 
-/** Said when the message is on disk. */
+/** Shown once the message is on disk. */
 export const receivedMessage = 'Thank you. Your message has been received.'

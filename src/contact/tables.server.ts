@@ -1,4 +1,4 @@
-// The columns of the register that the contact form fills in.
+// The columns of the register that hold the fields of the contact form.
 import type { ColumnsOf } from '#forms/field-table.ts'
 import type { enquiryForm } from './enquiry.ts'
 

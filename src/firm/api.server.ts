@@ -1,4 +1,4 @@
-// The calls about the firm.
+// The calls that return the firm's offices, people, partners, questions, settings and texts.
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Database } from '#platform/database.server.ts'
 import { answers, openApiRouter } from '#platform/http/call.server.ts'
@@ -29,7 +29,7 @@ const texts = {
   whatwedo: introductionSchema,
 } as const
 
-/** Each text has a type of its own, so for the client each is a call of its own. */
+/** The texts differ in type, so for the typed client each slug is a separate call. */
 type FirmTextCalls = {
   [Slug in keyof typeof texts as `/get/firmtext?slug=${Slug}`]: { answer: z.infer<(typeof texts)[Slug]> }
 }
@@ -45,7 +45,7 @@ declare module '#platform/pages/api.ts' {
   }
 }
 
-/** GET calls about the firm. The lists return all rows in the order set by staff. */
+/** The lists return all rows in the order set by staff. */
 export function firmApi({ database }: { database: Database }) {
   const router = openApiRouter()
   const tags = ['The firm']

@@ -21,7 +21,7 @@ type AssociatesData = {
 async function load(get: Get): Promise<AssociatesData> {
   const [questions, history, partners] = await Promise.all([
     loaded(
-      get('/get/faqs').then((faqs) => faqs.map(asked)),
+      get('/get/faqs').then((faqs) => faqs.map(questionOf)),
       'Failed to fetch',
     ),
     loaded(get('/get/firmtext?slug=history'), 'Failed to fetch'),
@@ -34,7 +34,7 @@ async function load(get: Get): Promise<AssociatesData> {
   }
 }
 
-function asked({ question, answerHtml }: Faq): Question {
+function questionOf({ question, answerHtml }: Faq): Question {
   return { question, answerHtml }
 }
 

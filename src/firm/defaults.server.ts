@@ -1,4 +1,4 @@
-// What stands on every page while the firm's own data cannot be read: the starting content, which the build takes in.
+// What every page shows while the firm's own data cannot be read: the starting content, which is part of the build.
 import firm from '#content/firm.json' with { type: 'json' }
 import privacy from '#content/privacy.json' with { type: 'json' }
 import type { Declaration, Grievance, SiteSettings } from './firm.ts'

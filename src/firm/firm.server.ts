@@ -1,4 +1,4 @@
-// Reads what the firm says of itself. Rich text leaves here sanitised, whatever is stored.
+// Reads what the firm publishes about itself. Rich text is always returned sanitised.
 import { z } from 'zod'
 import type { Database } from '#platform/database.server.ts'
 import { renderRichText } from '#platform/rich-text/rich-text.server.ts'
@@ -17,7 +17,7 @@ import {
 } from './firm.ts'
 import './tables.server.ts'
 
-/** Throws when the database holds no settings, which seeding always writes. */
+/** Throws if the database contains no settings, which seeding always writes. */
 export async function siteSettings(database: Database): Promise<SiteSettings> {
   const row = await database.selectFrom('site_setting').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
   return {
@@ -33,17 +33,17 @@ export async function siteSettings(database: Database): Promise<SiteSettings> {
   }
 }
 
-/** A notice without a usable contact must not keep an enquiry from being received: the default stands in. */
+/** A notice without a usable contact must not stop an enquiry from being received, so the default replaces it. */
 const contactSchema = z.object({ grievance: grievanceSchema.catch(defaultGrievance) })
 
 async function grievance(database: Database): Promise<Grievance> {
   return (await firmText(database, 'privacy', contactSchema))?.grievance ?? defaultGrievance
 }
 
-/** The privacy notice as stored, turned into the notice as it is read. */
+/** Parses the stored privacy notice and fills in the grievance officer's details. */
 export const filledPrivacyNotice = privacyNoticeSchema.transform((notice): PrivacyNotice => {
-  const fields = new Map(Object.entries(notice.grievance))
-  const filled = (text: string) => text.replace(/\{grievance\.(\w+)\}/g, (_, field: string) => fields.get(field) ?? '')
+  const values = new Map(Object.entries(notice.grievance))
+  const filled = (text: string) => text.replace(/\{grievance\.(\w+)\}/g, (_, field: string) => values.get(field) ?? '')
   return {
     ...notice,
     sections: notice.sections.map(({ heading, paragraphs, items }) => ({
@@ -54,7 +54,7 @@ export const filledPrivacyNotice = privacyNoticeSchema.transform((notice): Priva
   }
 })
 
-/** One of the firm's texts (declaration, history, privacy), parsed by the schema of whoever shows it. */
+/** One of the firm's texts (declaration, history, privacy), or null if there is none. Throws if `schema` rejects it. */
 export async function firmText<Schema extends z.ZodType>(
   database: Database,
   slug: string,

@@ -1,4 +1,4 @@
-// What the firm says of itself: settings of the site, offices, people, partners, questions and answers.
+// What the firm publishes about itself: site settings, offices, people, partners, questions and answers.
 import { z } from 'zod'
 
 const imageFields = {
@@ -6,7 +6,7 @@ const imageFields = {
   imagealt: z.string(),
 }
 
-/** Who answers questions and complaints about personal data. Part of the privacy notice, and shown at every form. */
+/** The contact for questions and complaints about personal data. Part of the privacy notice and shown at every form. */
 export const grievanceSchema = z.object({
   name: z.string().describe('The grievance officer, with office'),
   email: z.string(),
@@ -14,7 +14,7 @@ export const grievanceSchema = z.object({
   address: z.string().optional(),
 })
 
-/** Facts about the firm that stand on every page, and that staff may change. */
+/** Facts about the firm that every page uses and staff may change. */
 export const siteSettingsSchema = z.object({
   firmName: z.string(),
   phone: z.string().describe('The one office number that the footer always shows'),
@@ -76,7 +76,7 @@ export const partnerSchema = z.object({
   details: z.string(),
 })
 
-/** The dialog in front of the associates' page. */
+/** The declaration dialog shown before the associates page. */
 export const declarationSchema = z.object({
   title: z.string(),
   paragraphs: z.array(z.string()),
@@ -85,12 +85,12 @@ export const declarationSchema = z.object({
 
 export const historySchema = z.object({ paragraphs: z.array(z.string()) })
 
-/** The words above a block of the home page. */
+/** The heading and text above a block of the home page. */
 export const introductionSchema = z.object({ heading: z.string(), content: z.string() })
 
 /**
- * The privacy notice. Consent records name its version. In the stored texts {grievance.email} and the like stand for the
- * fields of `grievance`; the call returns them filled in.
+ * The privacy notice. Consent records name its version. Placeholders such as {grievance.email} in the stored texts
+ * refer to the fields of `grievance`; the call returns them filled in.
  */
 export const privacyNoticeSchema = z.object({
   title: z.string(),

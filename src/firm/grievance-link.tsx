@@ -1,4 +1,4 @@
-// The address for questions about personal data, as every form and the page of one's own data show it.
+// The link to the grievance officer's address, on every form and on the page with one's own data.
 import { useRouteLoaderData } from 'react-router'
 import type { RootData } from './root-data.ts'
 

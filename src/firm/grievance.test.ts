@@ -1,4 +1,4 @@
-// The grievance officer stands once, in the privacy notice; the page, the forms and the mails take it from there.
+// The grievance officer is stored once, in the privacy notice. The page, the forms and the mails read it from there.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrations } from '../../db/migrations.ts'
 import { eachDatabase } from '../../tests/databases.ts'
@@ -25,7 +25,7 @@ eachDatabase('the grievance officer', (freshDatabase) => {
       .where('slug', '=', 'privacy')
       .execute()
 
-  test('is told by the settings and the notice alike', async () => {
+  test('is the same in the settings and in the notice', async () => {
     const settings = siteSettingsSchema.parse(await (await site.get('/get/sitesettings')).json())
     expect(settings.grievance).toEqual(defaultGrievance)
     const text = JSON.stringify(await (await site.get('/get/firmtext?slug=privacy')).json())
@@ -33,7 +33,7 @@ eachDatabase('the grievance officer', (freshDatabase) => {
     expect(text).not.toContain('{grievance')
   })
 
-  test('is changed in one place', async () => {
+  test('changes everywhere when the notice changes', async () => {
     const texts = { paragraphs: ['{grievance.name} answers.'], items: ['E-mail: {grievance.email}'] }
     await store({ ...notice, sections: [{ heading: 'Grievance officer', ...texts }] })
     expect((await letterhead(site.database, 'https://firm.example.in')).privacyAddress).toBe(grievance.email)
@@ -47,12 +47,12 @@ eachDatabase('the grievance officer', (freshDatabase) => {
     ])
   })
 
-  test.each([{}, { grievance: { name: 'Nobody' } }])('of a notice that holds %j is the default', async (stored) => {
+  test.each([{}, { grievance: { name: 'Nobody' } }])('is the default when the notice contains %j', async (stored) => {
     await store({ title: 'Privacy notice', version: '1', asAt: '2026-11', sections: [], ...stored })
     expect((await siteSettings(site.database)).grievance).toEqual(defaultGrievance)
   })
 
-  test('of a database from before is found in the words of its notice', async () => {
+  test('is taken from the text of the notice when an older database is migrated', async () => {
     const database = openDatabase(await freshDatabase())
     const { '0008-grievance-officer': _latest, ...earlier } = migrations
     await migrate(database, earlier)

@@ -1,4 +1,4 @@
-// Who the firm's mails come from, and which of its addresses receives what visitors send.
+// The sender details of the firm's mails, and the address that receives what visitors send.
 import { addressSchema } from './firm.ts'
 import { contactInformation, siteSettings } from './firm.server.ts'
 import type { Database } from '#platform/database.server.ts'
@@ -6,7 +6,7 @@ import { emailMessage } from '#platform/validators.ts'
 import type { Letterhead } from '#platform/mail/template.server.tsx'
 import { headerText } from '#platform/mail/outbox.server.ts'
 
-/** The firm as staff have described it: its name, its first office, and who answers. */
+/** The firm as entered by staff: its name, its first office, and the addresses for replies and privacy questions. */
 export async function letterhead(database: Database, publicUrl: string): Promise<Letterhead> {
   const [settings, offices] = await Promise.all([siteSettings(database), contactInformation(database)])
   return {
@@ -18,7 +18,7 @@ export async function letterhead(database: Database, publicUrl: string): Promise
   }
 }
 
-/** The head office's e-mail address, or null while staff have left it empty: a lead is kept even then. */
+/** The head office's e-mail address, or null if it is missing or invalid. A lead is stored even then. */
 export async function staffAddress(database: Database): Promise<string | null> {
   return addressOf(await contactInformation(database))
 }

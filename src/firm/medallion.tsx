@@ -11,7 +11,7 @@ type Props = {
   className?: string | undefined
 }
 
-/** Cut by the name, which stays, rather than by an id, which repeats in some data. */
+/** The engraving is seeded with the name, because ids are not unique in some data. */
 export function Medallion({ name, photo, className }: Props) {
   return (
     <span className={className ? `${styles.medallion} ${className}` : styles.medallion}>

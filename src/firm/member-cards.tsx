@@ -1,4 +1,5 @@
-// The grid of members. A card opens the member's dialog; before our script runs, or without it, a popover of the browser.
+// The grid of members. A card opens the member's dialog. Before our script has loaded, or without script, it opens a
+// popover instead.
 import { useId, type MouseEvent } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import type { TeamMember } from './firm.ts'
@@ -13,7 +14,7 @@ export function MemberCards({ members, onOpen }: Props) {
   return (
     <ul className={styles.members}>
       {members.map((member, place) => (
-        // Ids repeat in some data; the place in the list does not.
+        // Ids are not unique in some data, so the key is the place in the list.
         <li key={place}>
           <MemberCard member={member} popoverId={`${prefix}-${place}`} onOpen={onOpen} />
         </li>

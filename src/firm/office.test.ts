@@ -12,13 +12,13 @@ const record = {
   imagealt: 'Engraving',
 }
 
-test('an office is read from its JSON strings, and one that does not decode stays without lines', () => {
+test('an office is read from its JSON strings, and invalid ones give no lines', () => {
   expect(officeOf(record)).toMatchObject({ lines: ['14 Register Lane', 'Hyderabad'], phones: ['+91 40 0000 0011'] })
   expect(officeOf({ ...record, address: 'not JSON' })).toMatchObject({ lines: [], phones: [] })
   expect(officeOf({ ...record, address: 'null' })).toMatchObject({ lines: [], phones: [] })
 })
 
-test('the networks follow the given links, and the public home pages where none or a strange one is given', () => {
+test('a network without a valid link gets its public home page', () => {
   const given = JSON.stringify({ facebook: 'https://www.facebook.com/firm', twitter: 'javascript:alert(1)' })
   expect(socialLinks(given).map(({ href }) => href)).toEqual([
     'https://www.facebook.com/firm',

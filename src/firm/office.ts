@@ -1,4 +1,4 @@
-// An office as pages show it: the JSON strings of the contact information record, read with care.
+// An office as pages show it: parses the JSON strings of the contact information record, which may be invalid.
 import type { ContactInformation } from './firm.ts'
 
 export type Office = {
@@ -15,7 +15,7 @@ export type Office = {
 
 export type SocialLink = { name: string; icon: 'facebook' | 'twitter' | 'instagram'; href: string }
 
-/** The public home pages stand in where the firm has given no link (specification §9). */
+/** `home` is used if the firm has given no link (specification §9). */
 const networks = [
   { name: 'Facebook', icon: 'facebook', key: 'facebook', home: 'https://www.facebook.com/' },
   { name: 'Twitter', icon: 'twitter', key: 'twitter', home: 'https://twitter.com/' },
@@ -40,12 +40,12 @@ function hoursOf(workinghours: string): [string, string][] {
   return Object.entries(fields(workinghours)).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
 }
 
-/** The link that dials a number, however it is written. */
+/** The tel: link of a phone number, however the number is written. */
 export function telephoneHref(number: string): string {
   return `tel:${number.replace(/[^\d+]/g, '')}`
 }
 
-/** `socialmedialinks` is the JSON string of a record; a link that is not one of the web is not followed. */
+/** `socialmedialinks` is a JSON string. Links that are not http or https are ignored. */
 export function socialLinks(socialmedialinks: string | undefined): SocialLink[] {
   const given = fields(socialmedialinks)
   return networks.map(({ name, icon, key, home }) => {
@@ -54,7 +54,7 @@ export function socialLinks(socialmedialinks: string | undefined): SocialLink[] 
   })
 }
 
-/** Text that does not decode to an object leaves its block empty, never a broken page. */
+/** Text that is not a JSON object leaves its block empty instead of breaking the page. */
 function fields(json: string | undefined): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(json || '{}')

@@ -1,5 +1,5 @@
-// What search engines are told of the firm itself: schema.org's Organization with a LocalBusiness at each office.
-// Made by the loader, on the server alone: search engines read the documents that the server sends.
+// Structured data about the firm for search engines: a schema.org Organization with a LocalBusiness for each office.
+// Made by the loader on the server only, because search engines read the documents that the server sends.
 import { loaded, type Get } from '#platform/pages/api.ts'
 import type { SiteAddresses } from '#platform/pages/site-context.ts'
 import { defaultSettings } from './defaults.server.ts'
@@ -8,7 +8,7 @@ import { officeOf } from './office.ts'
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Says nothing that the footer and the contact page do not show. Never fails. */
+/** Contains only facts that the footer and the contact page show. Never fails. */
 export async function readOrganization(get: Get, { publicUrl }: SiteAddresses) {
   const [settings, offices] = await Promise.all([
     loaded(get('/get/sitesettings'), 'Failed to fetch'),
@@ -44,7 +44,7 @@ function localBusiness(contact: ContactInformation, firmName: string, publicUrl:
   }
 }
 
-/** '9:30 AM to 6:30 PM' as opening hours; a day whose hours read otherwise is left out. */
+/** Parses '9:30 AM to 6:30 PM'. A day whose hours have another form is left out. */
 function openingHours(day: string, times: string) {
   const [, opens, closes] = /^(\d{1,2}:\d{2} [AP]M) to (\d{1,2}:\d{2} [AP]M)$/i.exec(times) ?? []
   if (opens === undefined || closes === undefined || !dayNames.includes(day)) return []
@@ -52,13 +52,13 @@ function openingHours(day: string, times: string) {
     {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: `https://schema.org/${day}`,
-      opens: clock(opens),
-      closes: clock(closes),
+      opens: time24(opens),
+      closes: time24(closes),
     },
   ]
 }
 
-function clock(time: string): string {
+function time24(time: string): string {
   const [, hour = '', minute = '', half = ''] = /^(\d{1,2}):(\d{2}) ([AP]M)$/i.exec(time) ?? []
   const hours = (Number(hour) % 12) + (half.toUpperCase() === 'PM' ? 12 : 0)
   return `${String(hours).padStart(2, '0')}:${minute}`

@@ -6,7 +6,7 @@ import { defaultDeclaration, defaultSettings } from './defaults.server.ts'
 import { declarationSchema, siteSettingsSchema } from './firm.ts'
 import { contactError, loadRoot } from './root-data.ts'
 
-const standIn = {
+const fallback = {
   addresses: { publicUrl: 'https://firm.example.in', fileHost: '/files' },
   settings: defaultSettings,
   contact: { data: null, error: contactError },
@@ -22,14 +22,14 @@ function getWithout(failing?: string): Get {
   return answering(Object.fromEntries(Object.entries(answers).filter(([path]) => path !== failing)))
 }
 
-test('the defaults are whole: a name, a telephone, a declaration and a disclaimer with text', () => {
+test('the defaults are complete, including the text of declaration and disclaimer', () => {
   expect(siteSettingsSchema.parse(defaultSettings)).toEqual(defaultSettings)
   const { paragraphs, disclaimer } = declarationSchema.parse(defaultDeclaration)
   expect([paragraphs, disclaimer.paragraphs].every((texts) => texts.join('').length > 100)).toBe(true)
 })
 
-test('with all calls answered nothing of the stand-in is used', async () => {
-  expect(await loadRoot(getWithout(), standIn)).toMatchObject({
+test('the fallback is not used when all calls succeed', async () => {
+  expect(await loadRoot(getWithout(), fallback)).toMatchObject({
     settings: { firmName: 'Rao & Sons' },
     contact: { data: [], error: null },
     declaration: { title: 'We declare' },
@@ -37,16 +37,19 @@ test('with all calls answered nothing of the stand-in is used', async () => {
   })
 })
 
-test.each(Object.keys(answers))('without %s that part is the stand-in, and the data are not complete', async (path) => {
-  const data = await loadRoot(getWithout(path), standIn)
-  expect(data.isComplete).toBe(false)
-  expect(data.settings === defaultSettings).toBe(path === '/get/sitesettings')
-  expect(data.contact.error === contactError).toBe(path === '/get/contactinformation')
-  expect(data.declaration === defaultDeclaration).toBe(path.includes('declaration'))
-})
+test.each(Object.keys(answers))(
+  'without %s only that part comes from the fallback, and the data is not complete',
+  async (path) => {
+    const data = await loadRoot(getWithout(path), fallback)
+    expect(data.isComplete).toBe(false)
+    expect(data.settings === defaultSettings).toBe(path === '/get/sitesettings')
+    expect(data.contact.error === contactError).toBe(path === '/get/contactinformation')
+    expect(data.declaration === defaultDeclaration).toBe(path.includes('declaration'))
+  },
+)
 
-test('what was loaded before stays when a later try fails', async () => {
-  const before = await loadRoot(getWithout('/get/sitesettings'), standIn)
+test('data that was loaded before stays when a later call fails', async () => {
+  const before = await loadRoot(getWithout('/get/sitesettings'), fallback)
   const after = await loadRoot(getWithout('/get/contactinformation'), before)
   expect(after).toMatchObject({ settings: { firmName: 'Rao & Sons' }, contact: { data: [] }, isComplete: false })
 })

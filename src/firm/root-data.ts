@@ -1,4 +1,4 @@
-// The data of every page: settings, the offices in the footer, the declaration.
+// The data that every page needs: settings, the offices in the footer, and the declaration.
 import type { ContactInformation, Declaration, SiteSettings } from './firm.ts'
 import { loaded, type Get, type Loaded } from '#platform/pages/api.ts'
 import type { SiteAddresses } from '#platform/pages/site-context.ts'
@@ -11,22 +11,22 @@ type Parts = {
 }
 
 export type RootData = Parts & {
-  /** False where something could not be loaded and its stand-in is shown. */
+  /** False if something could not be loaded and its fallback is shown. */
   isComplete: boolean
 }
 
-/** Never fails: what cannot be loaded is taken from `standIn`, the built-in defaults or what was shown before. */
-export async function loadRoot(get: Get, standIn: Parts): Promise<RootData> {
+/** Never fails: what cannot be loaded is taken from `fallback`, i.e. the built-in defaults or what was shown before. */
+export async function loadRoot(get: Get, fallback: Parts): Promise<RootData> {
   const [settings, contact, declaration] = await Promise.all([
     loaded(get('/get/sitesettings'), 'Failed to fetch'),
     loaded(get('/get/contactinformation'), contactError),
     loaded(get('/get/firmtext?slug=declaration'), 'Failed to fetch'),
   ])
   return {
-    addresses: standIn.addresses,
-    settings: settings.data ?? standIn.settings,
-    contact: contact.error === null ? contact : standIn.contact,
-    declaration: declaration.data ?? standIn.declaration,
+    addresses: fallback.addresses,
+    settings: settings.data ?? fallback.settings,
+    contact: contact.error === null ? contact : fallback.contact,
+    declaration: declaration.data ?? fallback.declaration,
     isComplete: [settings, contact, declaration].every(({ error }) => error === null),
   }
 }

@@ -1,4 +1,4 @@
-// The firm's places on social networks, as the footer and the contact page list them.
+// The firm's links to social networks, in the footer and on the contact page.
 import { Icon } from '#ui/icon.tsx'
 import type { SocialLink } from './office.ts'
 

@@ -1,4 +1,4 @@
-// Rows of the firm's own tables.
+// Row types of the firm's own tables.
 import type { Generated } from 'kysely'
 
 declare module '#platform/database.server.ts' {

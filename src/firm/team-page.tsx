@@ -1,4 +1,4 @@
-// The people of the firm: a short text about it, and the list of its members, each with their own dialog.
+// The people of the firm: a short text about the firm, and the list of its members, each with a dialog.
 import { useId, useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'

@@ -1,6 +1,6 @@
 // What a form asks: one table of fields, from which everything else about the form is derived. Runs in the browser too,
 // so it knows nothing of zod.
-import { isBlank } from '#platform/validators.ts'
+import { emailMessage, isBlank } from '#platform/validators.ts'
 
 export type Field = {
   label: string
@@ -20,6 +20,16 @@ export type Field = {
   /** The column of the register that keeps the answer. */
   column?: string
 }
+
+/** The field for an e-mail address. RFC 5321 allows at most 254 characters. */
+export const emailField = {
+  label: 'Email',
+  kind: 'email',
+  isMandatory: true,
+  maxCharacters: 254,
+  rule: emailMessage,
+  autoComplete: 'email',
+} as const satisfies Field
 
 export type Fields = Readonly<Record<string, Field>>
 

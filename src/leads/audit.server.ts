@@ -1,8 +1,8 @@
-// The trace of what was erased: how much, when and by which rule, never whose.
+// The audit log of erasures: how much was erased, when and by which rule, but never whose data.
 import type { Database } from '#platform/database.server.ts'
 import './tables.server.ts'
 
-/** Written in the transaction of the erasure itself. No word of it may name a person. */
+/** Call it in the transaction of the erasure itself. The line must not identify a person. */
 export async function writeAuditLine(
   tx: Database,
   line: { what: string; howMany: number; rule: string },

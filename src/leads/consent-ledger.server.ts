@@ -1,25 +1,25 @@
-// The ledger of consents: who agreed to what, in which words, when and where; and when it was withdrawn.
+// The ledger of consents: who agreed to what, in which words, when and where, and when they withdrew it.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.server.ts'
 import { noticeTexts, noticeVersion, type ConsentPurpose } from './consent.ts'
 import './tables.server.ts'
 
-/** `form` names the form, `page` is the path that it stood on. */
+/** `form` names the form, `page` is the path of the page it was on. */
 export type Consent = { purpose: ConsentPurpose; form: string; page: string }
 export type ConsentGiver = { emailKey: string; leadId?: number; subscriberId?: number }
 
 /**
- * What stands in the place of an erased address: who knows the address knows it again, and nobody reads it from here.
- * A list of addresses could still be tried against it, so it is personal data as long as it stands.
+ * A hash that replaces an erased address. Someone who knows the address can match it; nobody can read it from the hash.
+ * A list of addresses could still be tried against it, so the hash is personal data for as long as it is kept.
  */
 export function addressFingerprint(key: string): string {
   return `sha256:${createHash('sha256').update(`address of a person\n${key}`).digest('base64url')}`
 }
 
 /**
- * Adds one entry per purpose, with the words of the notice as they are now. Entries stay: when the person's data is
- * erased, a fingerprint takes the place of the address.
+ * Adds one entry per purpose, with the current text of the notice. Entries are never deleted: when the person's data is
+ * erased, a fingerprint replaces the address.
  */
 export async function recordConsents(tx: Database, consents: Consent[], giver: ConsentGiver, now: Date): Promise<void> {
   if (consents.length === 0) return
@@ -42,13 +42,13 @@ export async function recordConsents(tx: Database, consents: Consent[], giver: C
     .execute()
 }
 
-/** Never before the consent, which another process with a clock of its own may have noted. */
+/** Never earlier than the consent, which another process with a different clock may have recorded. */
 export function withdrawnOn(now: Date) {
   const instant = now.toISOString()
   return sql<string>`case when given_on > ${instant} then given_on else ${instant} end`
 }
 
-/** Notes the withdrawal on every standing consent of this person for this purpose; answers how many there were. */
+/** Marks every active consent of this person for this purpose as withdrawn. Returns how many there were. */
 export async function withdrawConsents(
   tx: Database,
   person: { emailKey: string; purpose: ConsentPurpose },
@@ -64,10 +64,10 @@ export async function withdrawConsents(
   return Number(numUpdatedRows)
 }
 
-/** The path of the page a form was sent from, if the browser named one of ours; else the given one. No query. */
-export function pageThatAsked(referer: string | undefined, publicUrl: string, otherwise: string): string {
-  if (referer === undefined || !URL.canParse(referer)) return otherwise
+/** The path of the page that the form was sent from, without query; `fallback` unless the Referer is a page of ours. */
+export function pathOfReferer(referer: string | undefined, publicUrl: string, fallback: string): string {
+  if (referer === undefined || !URL.canParse(referer)) return fallback
   const { origin, pathname } = new URL(referer)
-  // One word: the longer addresses of the site hold ids, and some of them tokens.
-  return origin === new URL(publicUrl).origin && /^\/[a-z]{1,30}$/.test(pathname) ? pathname : otherwise
+  // Only single-word paths are kept: longer ones contain ids, and some contain tokens.
+  return origin === new URL(publicUrl).origin && /^\/[a-z]{1,30}$/.test(pathname) ? pathname : fallback
 }

@@ -1,4 +1,4 @@
-// The short notice that stands at a form, before its button (DPDP Act 2023, s. 5), and the box for a further purpose.
+// The short notice above the button of a form (DPDP Act 2023, s. 5), and the checkbox for an additional purpose.
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { GrievanceLink } from '#firm/grievance-link.tsx'
@@ -6,7 +6,7 @@ import { noticePage, noticeTexts, type ConsentPurpose } from './consent.ts'
 
 type NoticeProps = { purpose: ConsentPurpose; before?: string; className?: string | undefined }
 
-/** For what the form itself is for: agreed to by sending it (s. 7(a)). `before` are words of the form's own. */
+/** For the purpose of the form itself, agreed to by sending it (s. 7(a)). `before` is text of the form's own. */
 export function ConsentNotice({ purpose, before, className }: NoticeProps) {
   return (
     <p className={className}>
@@ -19,7 +19,7 @@ export function ConsentNotice({ purpose, before, className }: NoticeProps) {
 
 type BoxProps = { purpose: ConsentPurpose; name: string; className?: string | undefined }
 
-/** For each purpose beside that: a box of its own, unticked, and never mandatory (s. 6). Ticked it sends `yes`. */
+/** One checkbox for each additional purpose, unticked and never mandatory (s. 6). Ticked, it sends `yes`. */
 export function ConsentBox({ purpose, name, className }: BoxProps) {
   const id = useId()
   return (

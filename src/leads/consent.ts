@@ -1,12 +1,12 @@
-// What people agree to: one short notice per purpose, as the form or the mail shows it and as the ledger keeps it.
+// What people agree to: one short notice per purpose. The form or mail shows it, and the ledger keeps the same text.
 
-/** The version of the privacy notice that these texts are drawn from. A changed text comes with a new version. */
+/** The version of the privacy notice that these texts summarise. Change it whenever a text changes. */
 export const noticeVersion = '2026-11-2'
 
 export const consentPurposes = ['enquiry', 'newsletter', 'consultation', 'application', 'talent-pool'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
-/** Where the whole notice stands. */
+/** The page with the full privacy notice. */
 export const noticePage = '/privacy'
 
 export const noticeTexts: Record<ConsentPurpose, string> = {

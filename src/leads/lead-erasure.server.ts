@@ -1,23 +1,23 @@
-// The end of a lead: erased with all that hangs on it, or put out of use while a law asks to keep it.
+// The end of a lead: erased with everything that belongs to it, or restricted while a law requires it to be kept.
 import type { Database } from '#platform/database.server.ts'
 import { addDays, addMonths, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { eraseMails, withdrawMails } from '#platform/mail/erasure.server.ts'
 import type { Retention } from '#platform/settings.server.ts'
 import { addressFingerprint } from './consent-ledger.server.ts'
-import { nothingErased, together, type Erasure, type PersonalData } from './personal-data.ts'
+import { nothingErased, combineErasures, type Erasure, type PersonalData } from './personal-data.ts'
 import './tables.server.ts'
 
-/** The rooms that may keep something beside a lead, and for how long a law asks to keep it. */
+/** The rooms that may keep data belonging to a lead, and how long data must be kept. */
 export type ErasureParts = { rooms: PersonalData[]; retention: Retention }
 
 /**
- * Removes the leads with their events, their mails and what the rooms keep beside them. Their consents stay as proof,
- * under a fingerprint instead of the address. At most a few hundred at a time.
+ * Erases the leads with their events, their mails and the data that other rooms keep for them. Their consents stay as
+ * proof, with a fingerprint instead of the address. Pass at most a few hundred ids at a time.
  */
 export async function eraseLeads(tx: Database, ids: number[], rooms: PersonalData[]): Promise<Erasure> {
   if (ids.length === 0) return nothingErased
-  const beside: Erasure[] = []
-  for (const room of rooms) if (room.eraseWithLeads) beside.push(await room.eraseWithLeads(tx, ids))
+  const byRoom: Erasure[] = []
+  for (const room of rooms) if (room.eraseWithLeads) byRoom.push(await room.eraseWithLeads(tx, ids))
   const messageIds = await eraseMails(tx, await mailsOfLeads(tx, ids))
   const people = await tx
     .selectFrom('consent')
@@ -35,7 +35,10 @@ export async function eraseLeads(tx: Database, ids: number[], rooms: PersonalDat
       .execute()
   }
   const { numDeletedRows } = await tx.deleteFrom('lead').where('id', 'in', ids).executeTakeFirst()
-  return together([...beside, { ...nothingErased, count: Number(numDeletedRows) + messageIds.length, messageIds }])
+  return combineErasures([
+    ...byRoom,
+    { ...nothingErased, count: Number(numDeletedRows) + messageIds.length, messageIds },
+  ])
 }
 
 async function mailsOfLeads(tx: Database, ids: number[]): Promise<number[]> {
@@ -44,8 +47,9 @@ async function mailsOfLeads(tx: Database, ids: number[]): Promise<number[]> {
 }
 
 /**
- * Ends the use of the leads at once: erased, or closed and kept out of sight until the months that a law asks for have
- * passed since they were last used. Mails about them that have not left are taken back in either case.
+ * Ends the use of the leads at once. They are erased, or restricted until the minimum number of months has passed since
+ * they were last used: closed, with the date on which they will be erased. Unsent mails about them are removed either
+ * way.
  */
 export async function endUse(tx: Database, ids: number[], parts: ErasureParts, now: Date): Promise<Erasure> {
   if (ids.length === 0) return nothingErased
@@ -59,12 +63,12 @@ export async function endUse(tx: Database, ids: number[], parts: ErasureParts, n
     }
     await restrict(tx, id, until, now)
   }
-  const restrictedUntil = await outOfUseUntil(tx, ids)
-  return together([await eraseLeads(tx, due, rooms), { ...nothingErased, restrictedUntil }])
+  const restrictedUntil = await latestEraseDate(tx, ids)
+  return combineErasures([await eraseLeads(tx, due, rooms), { ...nothingErased, restrictedUntil }])
 }
 
-/** The last of the days, those of leads included that were put out of use before. */
-async function outOfUseUntil(tx: Database, ids: number[]): Promise<string | null> {
+/** The latest erasure date, including leads that were restricted earlier. */
+async function latestEraseDate(tx: Database, ids: number[]): Promise<string | null> {
   const { until } = await tx
     .selectFrom('lead')
     .select((row) => row.fn.max('erase_on').as('until'))
@@ -82,7 +86,7 @@ async function restrict(tx: Database, id: number, until: string, now: Date): Pro
   await withdrawMails(tx, await mailsOfLeads(tx, [id]))
 }
 
-/** Whole months, and the rest of the day on which they end. */
+/** Whole months, and the rest of the day on which they end, in India. */
 function keptUntil(lastUse: string, months: number): string {
   const day = dayInIndia(new Date(lastUse))
   return startOfDay(addDays(addMonths(day, months), 1))
@@ -94,7 +98,7 @@ async function lastUses(tx: Database, ids: number[]): Promise<{ id: number; last
     .leftJoin('lead_event', 'lead_event.lead_id', 'lead.id')
     .select((row) => ['lead.id', 'lead.received_on', row.fn.max('lead_event.moved_on').as('moved_on')])
     .where('lead.id', 'in', ids)
-    // A lead that is out of use already keeps its day.
+    // A lead that is already restricted keeps its erasure date.
     .where('lead.erase_on', 'is', null)
     .groupBy(['lead.id', 'lead.received_on'])
     .execute()

@@ -1,4 +1,4 @@
-// A lead: what people ask for through the doors, and the states it goes through. Used by server and console.
+// A lead: the kinds of request that reach the firm, and the states they go through. Used by server and console.
 
 export const leadKinds = ['enquiry', 'consultation', 'application', 'hand-over', 'correction'] as const
 export const leadStates = ['new', 'in progress', 'answered', 'closed'] as const
@@ -6,5 +6,5 @@ export const leadStates = ['new', 'in progress', 'answered', 'closed'] as const
 export type LeadKind = (typeof leadKinds)[number]
 export type LeadState = (typeof leadStates)[number]
 
-/** Staff may move a lead to any state but back to new: somebody has seen it. */
+/** Staff may move a lead to any state except back to new, because somebody has seen it. */
 export type NextLeadState = Exclude<LeadState, 'new'>

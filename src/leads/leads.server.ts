@@ -1,4 +1,5 @@
-// The register of everyone who asked for something: receives a lead with all that belongs to it, and follows it.
+// The register of everyone who contacted the firm: receives leads with everything that belongs to them, and moves them
+// from state to state.
 import { randomInt } from 'node:crypto'
 import { inTransaction, type Database } from '#platform/database.server.ts'
 import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
@@ -7,37 +8,37 @@ import type { LeadKind, NextLeadState } from './lead.ts'
 import type { LeadColumns } from './tables.server.ts'
 
 const hour = 3_600_000
-/** Beyond these in an hour, leads are kept but not confirmed, lest somebody fill a stranger's mailbox through us. */
+/** Per address and hour. Further leads are kept but not confirmed, so that nobody can flood a stranger's mailbox. */
 const maxConfirmations = 3
 
-/** What a door knows of a person who asks. */
+/** What the form tells us about the person and their request. */
 export type NewLead = { kind: LeadKind; name: string; email: string } & Partial<LeadColumns>
 
 export type LeadRequest = {
   lead: NewLead
   consents: Consent[]
-  /** Composes the mails that tell of the lead, with the number that they quote; called before anything is written. */
+  /** Composes the mails about the lead, which quote its reference. Called before anything is written. */
   mails: (reference: string) => NewMail[] | Promise<NewMail[]>
-  /** The same for the mail to whoever wrote, which is left out where their address has been sent several lately. */
+  /** Composes the mail to the sender, which is skipped once their address has reached `maxConfirmations`. */
   confirmation?: ((reference: string) => Promise<NewMail>) | undefined
   /**
-   * By which a submission is known when it arrives again (forms/submission.server.ts). It is kept under the first.
-   * Without any, every request is another lead.
+   * Identify a submission that is sent again (forms/submission.server.ts). The first one is stored with the lead.
+   * Without fingerprints every request becomes a new lead.
    */
   fingerprints?: readonly string[]
-  /** Probably sent by a bot: received all the same, and marked. */
+  /** Probably sent by a bot. The lead is received all the same, and marked. */
   isLikelyBot?: boolean
-  /** What the door writes besides, in the same transaction. Where it throws, nothing is written. */
+  /** Writes rows of the calling room in the same transaction. If it throws, nothing is written. */
   alsoWrite?: (tx: Database, leadId: number) => Promise<void>
 }
 
-/** `isRepeat`: the same submission had arrived before, and nothing was written now. */
+/** `isRepeat`: the same submission arrived before, so nothing was written this time. */
 export type Receipt = { id: number; reference: string; isRepeat: boolean }
 
 /**
- * Writes the lead, its first event, its consents, its mails and what the door adds in one transaction. When this
- * returns, all of them are on disk; when it throws, none is. The mails are composed before the transaction begins. The
- * same submission arriving again, also at the same time, gets the first receipt.
+ * Writes the lead, its first event, its consents, its mails and whatever `alsoWrite` adds in one transaction. When this
+ * returns, all of them are on disk; when it throws, none is. The mails are composed before the transaction begins. A
+ * submission that is sent again, even concurrently, gets the first receipt.
  */
 export async function receiveLead(database: Database, request: LeadRequest, now: Date): Promise<Receipt> {
   const { lead, consents, fingerprints = [], isLikelyBot = false } = request
@@ -48,7 +49,7 @@ export async function receiveLead(database: Database, request: LeadRequest, now:
   const key = addressKey(lead.email)
 
   async function write(tx: Database): Promise<Receipt> {
-    // Asked again where leads of one address wait for each other: it may have arrived since.
+    // Checked again, because leads from one address are written one after another: it may have arrived since.
     const meanwhile = await receiptOf(tx, fingerprints)
     if (meanwhile) return meanwhile
     const written = await tx
@@ -71,7 +72,7 @@ export async function receiveLead(database: Database, request: LeadRequest, now:
     await writeEvent(tx, written.id, 'new', 'visitor', now)
     await recordConsents(tx, consents, { emailKey: key, leadId: written.id }, now)
     await request.alsoWrite?.(tx, written.id)
-    // Of several leads at once, each sees those before it.
+    // Of several concurrent leads from one address, each counts those before it.
     const isConfirmed =
       confirmation && (await countLeadsSince(tx, key, new Date(now.getTime() - hour))) <= maxConfirmations
     for (const mail of isConfirmed ? [confirmation, ...mails] : mails) {
@@ -86,7 +87,7 @@ export async function receiveLead(database: Database, request: LeadRequest, now:
   return inTransaction(database, write, key)
 }
 
-/** The receipt of a submission that has arrived before, or null. */
+/** The receipt of a submission that has arrived before, or null if it is new. */
 export async function receiptOf(database: Database, fingerprints: readonly string[]): Promise<Receipt | null> {
   if (fingerprints.length === 0) return null
   const lead = await database
@@ -97,16 +98,16 @@ export async function receiptOf(database: Database, fingerprints: readonly strin
   return lead ? { ...lead, isRepeat: true } : null
 }
 
-/** Ten of 32 characters that are not mistaken for one another when read out: one in 10^15. */
+/** Ten of 32 characters that are not confused when read aloud, which gives about 10^15 references. */
 function newReference(): string {
-  const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-  const drawn = Array.from({ length: 10 }, () => signs[randomInt(signs.length)]).join('')
-  return `${drawn.slice(0, 5)}-${drawn.slice(5)}`
+  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+  const characters = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return `${characters.slice(0, 5)}-${characters.slice(5)}`
 }
 
 /**
- * Moves a lead and notes who did so and when, in one transaction. To the state that it is in already: nothing is
- * written. Answers false where there is no such lead.
+ * Moves a lead to a state and records who did so and when, in one transaction. Writes nothing if it is in that state
+ * already. Returns false if there is no such lead.
  */
 export async function moveLead(
   database: Database,
@@ -138,7 +139,7 @@ async function writeEvent(tx: Database, leadId: number, state: NextLeadState | '
     .execute()
 }
 
-/** How many leads came from this address since then. Those that look like a program's are confirmed to nobody, and do not count. */
+/** The number of leads from this address after `since`. Likely bots get no confirmation and do not count. */
 export async function countLeadsSince(database: Database, email: string, since: Date): Promise<number> {
   const { count } = await database
     .selectFrom('lead')

@@ -1,4 +1,4 @@
-// The register: a lead, its consents and its mails together or not at all, and once however often it is sent.
+// The register stores a lead, its consents and its mails together or not at all, and once however often it is sent.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrations } from '../../db/migrations.ts'
@@ -6,7 +6,7 @@ import { eachDatabase, type DatabasePlace } from '../../tests/databases.ts'
 import { migrate, openDatabase, type Database } from '#platform/database.server.ts'
 import { MailError, type NewMail } from '#platform/mail/outbox.server.ts'
 import { noticeTexts, noticeVersion } from './consent.ts'
-import { pageThatAsked, withdrawConsents } from './consent-ledger.server.ts'
+import { pathOfReferer, withdrawConsents } from './consent-ledger.server.ts'
 import { countLeadsSince, moveLead, receiveLead, type LeadRequest } from './leads.server.ts'
 
 const now = new Date('2026-11-21T05:30:00.000Z')
@@ -61,7 +61,7 @@ eachDatabase('a lead', (freshDatabase) => {
     return [await leads(), await events(), await consents(), await mails()].map((rows) => rows.length)
   }
 
-  test('is written with its event, consent and mails, and answers its number', async () => {
+  test('is written with its event, consent and mails, and returns its reference', async () => {
     const receipt = await receiveLead(database, request(), now)
     expect(receipt).toMatchObject({ isRepeat: false })
     expect(receipt.reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
@@ -91,7 +91,7 @@ eachDatabase('a lead', (freshDatabase) => {
     ])
   })
 
-  test('whose mail cannot be written leaves nothing behind', async () => {
+  test('is not stored when one of its mails cannot be written', async () => {
     const failing = receiveLead(
       database,
       request({ mails: () => [mail(), mail({ subject: 'a\r\nBcc: x@y.in' })] }),
@@ -101,8 +101,8 @@ eachDatabase('a lead', (freshDatabase) => {
     expect(await counts()).toEqual([0, 0, 0, 0])
   })
 
-  test('sent 20 times at once with one fingerprint is one lead, one consent, and its mails once', async () => {
-    // As two processes on one PostgreSQL. In one process two SQLite handles would wait for each other without yielding.
+  test('is stored once when it is sent 20 times at once with one fingerprint', async () => {
+    // Like two processes on one PostgreSQL. Two SQLite handles in one process would block each other without yielding.
     const other = 'databaseUrl' in place ? openDatabase(place) : database
     const attempts = Array.from({ length: 20 }, (_, attempt) =>
       receiveLead(attempt % 2 ? other : database, request({ fingerprints: ['fingerprint of one form'] }), now),
@@ -115,7 +115,7 @@ eachDatabase('a lead', (freshDatabase) => {
     expect(await counts()).toEqual([1, 1, 1, 2])
   })
 
-  test('sent again a day later with its fingerprint gets the first receipt', async () => {
+  test('gets the first receipt when it is sent again a day later with its fingerprint', async () => {
     const first = await receiveLead(database, request({ fingerprints: ['fingerprint of one form'] }), now)
     const again = await receiveLead(
       database,
@@ -126,7 +126,7 @@ eachDatabase('a lead', (freshDatabase) => {
     expect(await counts()).toEqual([1, 1, 1, 2])
   })
 
-  test('with another fingerprint is another lead', async () => {
+  test('is a new lead when its fingerprint differs', async () => {
     const first = await receiveLead(database, request({ fingerprints: ['fingerprint of one form'] }), now)
     const changed = { ...request().lead, message: 'Please write instead.' }
     const second = await receiveLead(
@@ -138,7 +138,7 @@ eachDatabase('a lead', (freshDatabase) => {
     expect(await leads()).toHaveLength(2)
   })
 
-  test('without a fingerprint is a new lead every time', async () => {
+  test('is new every time when it has no fingerprint', async () => {
     await receiveLead(database, request(), now)
     await receiveLead(database, request(), now)
     expect(await leads()).toHaveLength(2)
@@ -146,7 +146,7 @@ eachDatabase('a lead', (freshDatabase) => {
     expect(await countLeadsSince(database, 'meera@example.in', now)).toBe(0)
   })
 
-  test('that looks like a program’s is received with all that belongs to it, marked, and not counted', async () => {
+  test('from a likely bot is stored with its consent and mails, marked, and not counted', async () => {
     await receiveLead(database, request({ isLikelyBot: true }), now)
     await receiveLead(database, request(), now)
     expect((await leads()).map(({ suspected }) => suspected).toSorted()).toEqual([0, 1])
@@ -155,7 +155,7 @@ eachDatabase('a lead', (freshDatabase) => {
     await expect(database.updateTable('lead').set({ suspected: 2 }).execute()).rejects.toThrow()
   })
 
-  test('joins the transaction that it is handed', async () => {
+  test('joins the transaction that it is given', async () => {
     const failing = database.transaction().execute(async (tx) => {
       await receiveLead(tx, request({ fingerprints: ['fingerprint of one form'] }), now)
       await expect(receiveLead(tx, request({ fingerprints: ['fingerprint of one form'] }), now)).resolves.toMatchObject(
@@ -169,7 +169,7 @@ eachDatabase('a lead', (freshDatabase) => {
     expect(await counts()).toEqual([0, 0, 0, 0])
   })
 
-  test('is moved by staff, noting who and when; a second time writes nothing', async () => {
+  test('is moved once to each state, and the event says who moved it', async () => {
     const { id } = await receiveLead(database, request(), now)
     const next = new Date(now.getTime() + 60_000)
     const moves = Array.from({ length: 5 }, () => moveLead(database, id, 'in progress', 'neha', next))
@@ -186,7 +186,7 @@ eachDatabase('a lead', (freshDatabase) => {
     expect(await moveLead(database, id + 1, 'closed', 'arjun', next)).toBe(false)
   })
 
-  test('whose consent is withdrawn keeps the entry and its time', async () => {
+  test('keeps its consent entry, with the time of withdrawal', async () => {
     await receiveLead(database, request(), now)
     const next = new Date(now.getTime() + 60_000)
     const person = { emailKey: 'meera@example.in', purpose: 'enquiry' } as const
@@ -195,7 +195,7 @@ eachDatabase('a lead', (freshDatabase) => {
     expect(await consents()).toMatchObject([{ given_on: now.toISOString(), withdrawn_on: next.toISOString() }])
   })
 
-  test('that is erased leaves the proof of consent', async () => {
+  test('leaves the proof of consent when it is erased', async () => {
     const { id } = await receiveLead(database, request(), now)
     await database.deleteFrom('lead').where('id', '=', id).execute()
     expect(await consents()).toMatchObject([{ lead_id: null, email_key: 'meera@example.in' }])
@@ -211,10 +211,10 @@ describe('consent', () => {
 
   test.each([
     ['https://firm.example.in/contact?x=1#y', '/contact'],
-    ['https://elsewhere.example.in/contact', '/otherwise'],
-    ['nonsense', '/otherwise'],
-    [undefined, '/otherwise'],
-  ])('the page of %s is %s', (referer, page) => {
-    expect(pageThatAsked(referer, 'https://firm.example.in', '/otherwise')).toBe(page)
+    ['https://elsewhere.example.in/contact', '/fallback'],
+    ['nonsense', '/fallback'],
+    [undefined, '/fallback'],
+  ])('the path of the Referer %s is %s', (referer, page) => {
+    expect(pathOfReferer(referer, 'https://firm.example.in', '/fallback')).toBe(page)
   })
 })

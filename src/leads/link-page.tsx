@@ -1,4 +1,4 @@
-// What every page behind a mailed link looks like, and tells search engines and other sites: nothing.
+// The layout of every page behind a mailed link, and the meta tags that hide it from search engines and other sites.
 import type { ReactNode } from 'react'
 import type { MetaDescriptor } from 'react-router'
 import { pageMeta } from '#platform/pages/page-meta.ts'
@@ -12,7 +12,7 @@ export function LinkPage({ title, children }: { title: string; children: ReactNo
   )
 }
 
-/** Neither the canonical address nor a referrer may carry the token: `path` is without it. */
+/** Neither the canonical URL nor a Referer may contain the token, so `path` leaves it out. */
 export function linkPageMeta(title: string, path: string, matches: readonly unknown[]): MetaDescriptor[] {
   return [
     ...pageMeta({ title, description: 'A page that is reached by a mailed link.', path, matches, isIndexed: false }),

@@ -1,4 +1,4 @@
-// What is kept no longer: everything whose time has come is erased once a day, and an audit line says how much.
+// Retention: everything that is due is erased once a day, and an audit line says how much.
 import type { DailyJob } from '#platform/daily-job.server.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
 import { addDays, addMonths, dayInIndia, startOfDay } from '#platform/dates.ts'
@@ -10,7 +10,7 @@ import type { LeadKind } from './lead.ts'
 import { nothingErased, type Erasure, type PersonalData } from './personal-data.ts'
 import './tables.server.ts'
 
-/** `what` and `rule` stand in the audit line. `erase` takes at most a batch, and is called until it finds nothing. */
+/** `what` and `rule` go into the audit line. `erase` erases one batch at most and is called until nothing is due. */
 export type RetentionRule = {
   what: string
   rule: string
@@ -19,7 +19,7 @@ export type RetentionRule = {
 
 const batchSize = 200
 
-/** Months of a form count from the last contact, whole days in India: erased on the day after they have passed. */
+/** Months count from the last contact, in whole days in India. Leads are erased on the day after they have passed. */
 export function registerRetention({ rooms, retention }: ErasureParts): RetentionRule[] {
   const { enquiryMonths, consultationMonths, applicationMonths, mailDays } = retention
   const longest = Math.max(enquiryMonths, consultationMonths, applicationMonths)
@@ -27,7 +27,7 @@ export function registerRetention({ rooms, retention }: ErasureParts): Retention
     what,
     rule: `${setting}=${months}`,
     erase: async (tx, now) => {
-      // What a law asks for goes before what the firm would do.
+      // The minimum that a law requires takes precedence over the setting of the firm.
       const before = monthsAgo(now, Math.max(months, retention.minimumMonths))
       return eraseLeads(tx, await leadsUnusedSince(tx, kinds, before), rooms)
     },
@@ -116,7 +116,7 @@ type RetentionParts = {
   settings: { dataDir: string; retention: Retention }
 }
 
-/** Each batch is one transaction with its audit line. When this throws, what it had erased stays erased. */
+/** Each batch is one transaction with its audit line. If this throws, the batches before stay erased. */
 export async function eraseWhatIsDue({ database, rules, settings }: RetentionParts, now: Date): Promise<void> {
   for (const { what, rule, erase } of rules) {
     for (;;) {
@@ -137,7 +137,7 @@ type RetentionJobParts = {
   database: Database
   settings: { dataDir: string; retention: Retention }
   rooms: PersonalData[]
-  /** What the rooms erase by age besides. */
+  /** Further rules, by which the rooms erase data because of its age. */
   rules: RetentionRule[]
 }
 

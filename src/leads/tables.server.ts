@@ -1,11 +1,11 @@
-// Rows of the register of everyone who asked for something, and of what they agreed to.
+// Row types of the register: leads, their events and mails, consents, links to personal data, and the audit log.
 import type { Generated } from 'kysely'
 import type { ConsentPurpose } from './consent.ts'
 import type { LeadKind, LeadState } from './lead.ts'
 
 /**
- * What people are asked, under the names of the register's columns. A door adds the columns of its form by declaration
- * merging; each has '' as its default in the database.
+ * The answers of the forms, by column of the register. A room adds the columns of its form by declaration merging. In
+ * the database each defaults to ''.
  */
 export interface LeadColumns {
   name: string
@@ -21,7 +21,7 @@ type LeadRow = {
   kind: LeadKind
   state: LeadState
   reference: string
-  /** The fingerprint of the submission; null where a form has none. */
+  /** The fingerprint of the submission; null if the form has none. */
   submission: string | null
   email_key: string
   received_on: string

@@ -1,10 +1,10 @@
-// The calls of the newsletter: an address entered, a subscription confirmed, a subscription ended.
+// The calls of the newsletter: subscribe, confirm, unsubscribe.
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
 import type { SubmissionGuard } from '#platform/http/submission-guard.server.ts'
 import { accepts, formBody, formRefusals, openApiRouter, refusalSchema } from '#platform/http/call.server.ts'
-import { pageThatAsked } from '#leads/consent-ledger.server.ts'
+import { pathOfReferer } from '#leads/consent-ledger.server.ts'
 import { formRouter, schemaOf } from '#forms/schema.server.ts'
 import { confirmSubscription, requestSubscription, unsubscribe } from './newsletter.server.ts'
 import {
@@ -24,11 +24,11 @@ type Parts = {
   guardSubmission: SubmissionGuard
 }
 
-/** Addresses entered by one sender in ten minutes. */
+/** Requests from one sender in ten minutes. */
 const limits = [{ points: 5, seconds: 600 }]
 
 const tokenSchema = z.object({ token: z.string().regex(/^[\w-]{1,100}$/, 'This link is not complete') })
-const answer = (description: string, schema = refusalSchema) => ({
+const response = (description: string, schema = refusalSchema) => ({
   description,
   content: { 'application/json': { schema } },
 })
@@ -49,9 +49,9 @@ export function newsletterApi({ database, clock, settings, mailer, guardSubmissi
     summary: 'Confirms a subscription by the token of the mailed link',
     request: { body: formBody('Confirmation', tokenSchema) },
     responses: {
-      200: answer('The subscription stands'),
-      400: answer('Not a token'),
-      410: answer('The link has ended'),
+      200: response('The subscription stands'),
+      400: response('Not a token'),
+      410: response('The link has ended'),
       ...formRefusals,
     },
   })
@@ -62,9 +62,9 @@ export function newsletterApi({ database, clock, settings, mailer, guardSubmissi
     summary: 'Ends a subscription: the address that List-Unsubscribe names (RFC 8058); the body is not read',
     request: { params: tokenSchema },
     responses: {
-      200: answer('Ended, or ended before'),
-      400: answer('Not a token'),
-      404: answer('No such subscription'),
+      200: response('Ended, or ended before'),
+      400: response('Not a token'),
+      404: response('No such subscription'),
     },
   })
 
@@ -83,10 +83,10 @@ export function newsletterApi({ database, clock, settings, mailer, guardSubmissi
     .openapi(subscribeRoute, async (c) => {
       const verdict = await guardSubmission(c, { form: subscriptionForm.name, limits, given: await c.req.json() })
       if (verdict.tooOften) return c.json(verdict.tooOften, 429, verdict.headers)
-      // Nothing is kept or sent: no lead is lost by it, and a bot would have entered somebody else's address.
+      // Nothing is stored or sent: no lead is lost, and a bot would have entered somebody else's address.
       if (verdict.isLikelyBot) return c.json({ message: linkSentMessage }, 200)
       const { publicUrl } = settings
-      const page = pageThatAsked(c.req.header('referer'), publicUrl, '/')
+      const page = pathOfReferer(c.req.header('referer'), publicUrl, '/')
       await requestSubscription(database, { email: c.req.valid('json').email, page, publicUrl }, clock())
       mailer?.wake()
       return c.json({ message: linkSentMessage }, 200)

@@ -1,4 +1,4 @@
-// Where the mailed link of a new subscription leads: to look at it confirms nothing, its button does.
+// The page behind the confirmation link. Opening it confirms nothing; its button does.
 import {
   data,
   useLoaderData,

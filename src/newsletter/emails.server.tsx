@@ -1,4 +1,4 @@
-// The newsletter's mails: the one that asks to confirm an address, and an issue.
+// The newsletter's mails: the request to confirm an address, and an issue.
 import { noticeTexts } from '#leads/consent.ts'
 import {
   composeMail,
@@ -47,14 +47,14 @@ export function confirmationMail(
 
 export type IssueCopy = { email: string; unsubscribeToken: string }
 
-/** Composes the issue once; the function that it answers makes each subscriber's copy, with a link of their own. */
+/** Composes the issue once. Returns a function that makes each subscriber's copy, with their own unsubscribe link. */
 export async function issueMail(
   letterhead: Letterhead,
   { subject, html }: { subject: string; html: string },
 ): Promise<(copy: IssueCopy) => NewMail> {
   const marker = `link-of-${crypto.randomUUID()}`
   const { publicUrl } = letterhead
-  const pattern = await composeMail(letterhead, {
+  const template = await composeMail(letterhead, {
     to: { address: 'reader@localhost' },
     subject,
     preview: `The newsletter of ${letterhead.firmName}`,
@@ -71,11 +71,11 @@ export async function issueMail(
     isBulk: true,
   })
   return ({ email, unsubscribeToken }) => ({
-    ...pattern,
+    ...template,
     messageId: newMessageId(publicUrl),
     to: { address: email },
-    html: pattern.html.replaceAll(marker, unsubscribeToken),
-    text: pattern.text.replaceAll(marker, unsubscribeToken),
+    html: template.html.replaceAll(marker, unsubscribeToken),
+    text: template.text.replaceAll(marker, unsubscribeToken),
     headers: listHeaders(publicUrl, unsubscribeToken),
   })
 }

@@ -1,4 +1,4 @@
-// An issue of the newsletter on its way into the outbox: one copy per subscriber, in batches that survive a crash.
+// Writes an issue of the newsletter to the outbox: one copy per subscriber, in batches that survive a crash.
 import type { Clock } from '#platform/clock.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
 import { checkMail, enqueueMail } from '#platform/mail/outbox.server.ts'
@@ -7,17 +7,16 @@ import { letterhead } from '#firm/letterhead.server.ts'
 import { issueMail } from './emails.server.tsx'
 import './tables.server.ts'
 
-/** `key` names the issue for ever, e.g. '2026-12'. The HTML is rich text; it is sanitised here. */
+/** `key` identifies the issue permanently, e.g. '2026-12'. The HTML is rich text and is sanitised here. */
 export type Issue = { key: string; subject: string; html: string }
 
 const batchSize = 100
 
 /**
- * Puts a copy for every confirmed subscriber who is not on the suppression list into the outbox; answers how many
- * copies the issue has. Each batch is one transaction that also moves the mark of how far the issue has got, so the
- * same key again – after a crash, or by two processes at once – goes on from there and nobody gets two copies.
- * What is sent is what the first call with this key gave. Throws MailError, and keeps nothing, where no copy of it
- * could be sent.
+ * Writes a copy for every confirmed subscriber who is not on the suppression list to the outbox. Returns how many
+ * copies the issue has. Each batch is one transaction that also records how far the issue has got. A second call with
+ * the same key, after a crash or from another process, continues from there, so nobody gets two copies. The content of
+ * the first call with a key is what is sent. Throws MailError and stores nothing if the issue cannot be sent as a mail.
  */
 export async function sendIssue(
   database: Database,
@@ -40,13 +39,13 @@ export async function sendIssue(
     })
     .onConflict((conflict) => conflict.column('issue_key').doNothing())
     .execute()
-  const kept = await issueRow(database, issue.key)
-  const copyFor = await issueMail(head, kept)
+  const stored = await issueRow(database, issue.key)
+  const copyFor = await issueMail(head, stored)
   while (!(await sendBatch(database, issue.key, clock(), copyFor))) continue
   return (await issueRow(database, issue.key)).copies
 }
 
-/** Goes on with the issues that a process left when it ended; answers how many. To be called when the site starts. */
+/** Finishes the issues that a process left incomplete. Returns how many. Call it when the site starts. */
 export async function resumeIssues(database: Database, parts: { publicUrl: string; clock: Clock }): Promise<number> {
   const unfinished = await database
     .selectFrom('newsletter_issue')
@@ -64,10 +63,10 @@ function issueRow(database: Database, key: string) {
 
 type CopyFor = (to: { email: string; unsubscribeToken: string }) => Parameters<typeof enqueueMail>[1]
 
-/** Answers true when there is nobody left to send to. */
+/** Returns true if nobody is left to send to. */
 function sendBatch(database: Database, key: string, now: Date, copyFor: CopyFor): Promise<boolean> {
   return inTransaction(database, async (tx) => {
-    // A write comes first: it locks the issue's row, so that batches of two processes follow one another.
+    // The write locks the row of the issue, so that batches of two processes run one after another.
     await tx
       .updateTable('newsletter_issue')
       .set((row) => ({ copies: row.ref('copies') }))
@@ -75,7 +74,7 @@ function sendBatch(database: Database, key: string, now: Date, copyFor: CopyFor)
       .execute()
     const { reached, copies, finished_on } = await issueRow(tx, key)
     if (finished_on !== null) return true
-    const readers = await tx
+    const subscribers = await tx
       .selectFrom('subscriber')
       .leftJoin('suppression', 'suppression.email_key', 'subscriber.email_key')
       .select(['subscriber.id', 'subscriber.email', 'subscriber.unsubscribe_token'])
@@ -85,12 +84,14 @@ function sendBatch(database: Database, key: string, now: Date, copyFor: CopyFor)
       .orderBy('subscriber.id')
       .limit(batchSize)
       .execute()
-    for (const reader of readers) {
-      await enqueueMail(tx, copyFor({ email: reader.email, unsubscribeToken: reader.unsubscribe_token }), now)
+    for (const subscriber of subscribers) {
+      await enqueueMail(tx, copyFor({ email: subscriber.email, unsubscribeToken: subscriber.unsubscribe_token }), now)
     }
-    const last = readers.at(-1)
-    const mark = last ? { reached: last.id, copies: copies + readers.length } : { finished_on: now.toISOString() }
-    await tx.updateTable('newsletter_issue').set(mark).where('issue_key', '=', key).execute()
+    const last = subscribers.at(-1)
+    const progress = last
+      ? { reached: last.id, copies: copies + subscribers.length }
+      : { finished_on: now.toISOString() }
+    await tx.updateTable('newsletter_issue').set(progress).where('issue_key', '=', key).execute()
     return last === undefined
   })
 }

@@ -1,4 +1,4 @@
-// What the pages of the newsletter's mailed links ask and send. The RFC 8058 call of mail programs is in api.server.ts.
+// The calls of the pages behind the newsletter's mailed links. The RFC 8058 call of mail programs is in api.server.ts.
 import { Hono } from 'hono'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'

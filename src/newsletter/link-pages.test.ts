@@ -1,4 +1,4 @@
-// The pages of the mailed links: looked at they do nothing, pressed they do it once, and they name no address.
+// The pages behind mailed links: opening them does nothing, their button works once, and they show no address.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { eachDatabase } from '../../tests/databases.ts'
@@ -12,7 +12,7 @@ eachDatabase('a mailed link of the newsletter', (freshDatabase) => {
   let site: SiteForTests
   let now: Date
   let confirm: string
-  let leave: string
+  let unsubscribe: string
   beforeAll(async () => {
     site = await openSite(await freshDatabase())
   })
@@ -26,14 +26,14 @@ eachDatabase('a mailed link of the newsletter', (freshDatabase) => {
     const [mail] = await site.database.selectFrom('mail').select('text').execute()
     const [subscriber] = await subscribers()
     confirm = `/link/newsletter/confirm/${/confirm\/([\w-]+)/.exec(mail?.text ?? '')?.[1]}`
-    leave = `/link/newsletter/unsubscribe/${subscriber?.unsubscribe_token}`
+    unsubscribe = `/link/newsletter/unsubscribe/${subscriber?.unsubscribe_token}`
   })
   afterAll(() => site.close())
 
   const api = () => newsletterLinkPagesApi({ database: site.database, clock: () => now })
   const subscribers = () => site.database.selectFrom('subscriber').selectAll().execute()
   const state = async (link: string) => (await api().request(`${link}/state`)).json()
-  const press = (link: string) => api().request(`${link}/now`, { method: 'POST' })
+  const click = (link: string) => api().request(`${link}/now`, { method: 'POST' })
 
   async function everything(): Promise<string> {
     const tables = ['subscriber', 'subscription_token', 'suppression', 'consent', 'mail'] as const
@@ -42,27 +42,27 @@ eachDatabase('a mailed link of the newsletter', (freshDatabase) => {
     )
   }
 
-  test('looked at a hundred times changes nothing, and tells no address', async () => {
+  test('changes nothing when opened a hundred times', async () => {
     const before = await everything()
     for (let count = 0; count < 100; count += 1) {
       expect(await state(confirm)).toBe('open')
-      expect(await state(leave)).toBe('open')
+      expect(await state(unsubscribe)).toBe('open')
     }
     expect(await everything()).toBe(before)
   })
 
   test.each(['%00', 'a%0d%0aX', 'a%00b', 'a%0aSet-Cookie:x', `${'a'.repeat(43)}%0d%0aX`, 'a'.repeat(5000)])(
-    'is no link where it reads %s, looked at or pressed',
+    'is unknown when its token is %s',
     async (token) => {
       for (const link of [`/link/newsletter/confirm/${token}`, `/link/newsletter/unsubscribe/${token}`]) {
         expect(await state(link)).toBe('unknown')
-        expect((await press(link)).status).toBe(410)
+        expect((await click(link)).status).toBe(410)
       }
     },
   )
 
-  test('is kept by no cache, listed nowhere and told to no other site', async () => {
-    for (const link of [confirm, leave]) {
+  test('is not cached, not indexed and not sent as a Referer', async () => {
+    for (const link of [confirm, unsubscribe]) {
       const { headers } = await site.get(`${link}/state`)
       expect(headers.get('cache-control')).toBe('private, no-store')
       expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
@@ -70,25 +70,25 @@ eachDatabase('a mailed link of the newsletter', (freshDatabase) => {
     }
   })
 
-  test('pressed, says what has become of it', async () => {
-    expect(await (await press(confirm)).json()).toEqual({ message: 'Thank you. Your subscription is confirmed.' })
-    expect(await (await press(leave)).json()).toEqual({
+  test('responds with the outcome when its button is clicked', async () => {
+    expect(await (await click(confirm)).json()).toEqual({ message: 'Thank you. Your subscription is confirmed.' })
+    expect(await (await click(unsubscribe)).json()).toEqual({
       message: 'You are unsubscribed. No further issue will be sent.',
     })
-    const again = await press(confirm)
+    const again = await click(confirm)
     expect([again.status, await again.json()]).toEqual([410, { message: 'This link is not valid any more.' }])
     expect(await subscribers()).toMatchObject([{ state: 'unsubscribed' }])
   })
 
-  test('has ended after seven days, and an invented one is unknown', async () => {
+  test('expires after seven days, and an invented token is unknown', async () => {
     now = new Date(start.getTime() + 7 * day - 1)
     expect(await state(confirm)).toBe('open')
     now = new Date(start.getTime() + 7 * day)
     expect(await state(confirm)).toBe('expired')
-    expect((await press(confirm)).status).toBe(410)
+    expect((await click(confirm)).status).toBe(410)
     expect(await state('/link/newsletter/confirm/invented')).toBe('unknown')
     expect(await state('/link/newsletter/unsubscribe/invented')).toBe('unknown')
-    expect((await press('/link/newsletter/unsubscribe/invented')).status).toBe(410)
+    expect((await click('/link/newsletter/unsubscribe/invented')).status).toBe(410)
     expect(await subscribers()).toMatchObject([{ state: 'pending' }])
   })
 })

@@ -1,4 +1,4 @@
-// What a mailed link would do if its button were pressed now. Reads only: mail scanners open every link.
+// What a mailed link would do if its button were clicked now. Changes nothing, because mail scanners open every link.
 import type { Database } from '#platform/database.server.ts'
 import { tokenHash } from '#platform/tokens.server.ts'
 import type { ConfirmationLink, UnsubscriptionLink } from './subscription.ts'

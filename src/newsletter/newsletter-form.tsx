@@ -1,4 +1,4 @@
-// The newsletter's subscription, set as a cheque.
+// The newsletter's subscription form, designed as a cheque.
 import { Link } from 'react-router'
 import { Form, Received, SubmitButton } from '#forms/form.tsx'
 import { useSubmission } from '#forms/use-submission.ts'

@@ -1,4 +1,4 @@
-// Who subscribed to the newsletter: asked for, confirmed by mail, ended by one press.
+// Subscriptions to the newsletter: requested by a form, confirmed by mail, ended by one click.
 import { inTransaction, type Database } from '#platform/database.server.ts'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import { addressKey, enqueueMail, withdrawBulkMail } from '#platform/mail/outbox.server.ts'
@@ -8,16 +8,16 @@ import './tables.server.ts'
 
 const hour = 3_600_000
 const linkLifetime = 7 * 24 * hour
-/** Links that one address may be sent within their lifetime: whoever does not confirm is left in peace. */
+/** Links that may be sent to one address within their lifetime. An address that does not confirm gets no more. */
 const maxLinks = 5
 
 export type SubscriptionRequest = { email: string; page: string; publicUrl: string }
 
 /**
- * Somebody entered an address. It becomes pending and is sent a link to confirm with; a subscriber is sent nothing,
- * nor is an address on the suppression list (who had merely unsubscribed may come back: only the owner of the address
- * can confirm). At most one mail an hour and five a week per address, however often and from wherever it is entered.
- * The answer is nothing, and the work nearly the same, so that nobody learns who subscribes.
+ * Makes the address pending and sends it a confirmation link. Nothing is sent to a subscriber or to an address on the
+ * suppression list. An address that was only unsubscribed may come back, because only its owner can confirm. At most
+ * one mail an hour and five a week are sent to an address, however often it is entered. Returns nothing and does nearly
+ * the same work for every address, so that nobody learns who subscribes.
  */
 export async function requestSubscription(database: Database, request: SubscriptionRequest, now: Date): Promise<void> {
   const { email, page, publicUrl } = request
@@ -43,7 +43,7 @@ export async function requestSubscription(database: Database, request: Subscript
       })
       .onConflict((conflict) => conflict.column('email_key').doNothing())
       .execute()
-    // Of several requests at once one gets past this line: the row is locked, or the whole of SQLite.
+    // Only one of several concurrent requests gets past this line: PostgreSQL locks the row, SQLite the database.
     const subscriber = await tx
       .updateTable('subscriber')
       .set({ state: 'pending', page, last_mail_on: now.toISOString() })
@@ -97,9 +97,8 @@ export async function requestSubscription(database: Database, request: Subscript
 export type Confirmation = 'confirmed' | 'expired' | 'unknown'
 
 /**
- * The owner of the address pressed the button: the subscription begins and the consent is on the ledger, in one
- * transaction. A link works once; pressed again while the subscription lasts it says the same and writes nothing.
- * After an unsubscription no earlier link brings it back.
+ * Starts the subscription and records the consent, in one transaction. A link works once. Used again while the
+ * subscription lasts, it returns the same and writes nothing. After an unsubscription no earlier link works.
  */
 export async function confirmSubscription(database: Database, token: string, now: Date): Promise<Confirmation> {
   const instant = now.toISOString()
@@ -119,7 +118,7 @@ export async function confirmSubscription(database: Database, token: string, now
       .where('expires_on', '>', instant)
       .returning('subscriber_id')
       .executeTakeFirst()
-    if (!used) return whatBecameOf(tx, token)
+    if (!used) return outcomeOfUnusableLink(tx, token)
     const confirmed = await tx
       .updateTable('subscriber')
       .set({ state: 'confirmed', confirmed_on: instant, unsubscribed_on: null })
@@ -127,7 +126,7 @@ export async function confirmSubscription(database: Database, token: string, now
       .where('state', '<>', 'confirmed')
       .returning(['id', 'email_key', 'page'])
       .executeTakeFirst()
-    // Another link of the same person was quicker.
+    // The same person has confirmed by another link meanwhile.
     if (!confirmed) return 'confirmed'
     await tx
       .deleteFrom('suppression')
@@ -141,7 +140,7 @@ export async function confirmSubscription(database: Database, token: string, now
   return inTransaction(database, confirm, known.email_key)
 }
 
-async function whatBecameOf(tx: Database, token: string): Promise<Confirmation> {
+async function outcomeOfUnusableLink(tx: Database, token: string): Promise<Confirmation> {
   const known = await tx
     .selectFrom('subscription_token')
     .innerJoin('subscriber', 'subscriber.id', 'subscription_token.subscriber_id')
@@ -154,8 +153,8 @@ async function whatBecameOf(tx: Database, token: string): Promise<Confirmation> 
 }
 
 /**
- * Ends the subscription at once: state, suppression list, consent ledger, links, and copies of an issue that wait in
- * the outbox, in one transaction. Again: the same answer, and nothing is written. False where the link is not ours.
+ * Ends the subscription at once: state, suppression list, consent ledger, links, and unsent copies of issues, in one
+ * transaction. A second call returns the same and writes nothing. Returns false if there is no such token.
  */
 export async function unsubscribe(database: Database, token: string, now: Date): Promise<boolean> {
   const known = await database
@@ -168,7 +167,7 @@ export async function unsubscribe(database: Database, token: string, now: Date):
   return true
 }
 
-/** The same within a transaction about this person; where there is nothing to end, nothing is written. */
+/** The same within a transaction of the caller. Writes nothing if there is no subscription to end. */
 export async function endSubscription(tx: Database, key: string, now: Date): Promise<void> {
   const ended = await tx
     .updateTable('subscriber')
@@ -185,8 +184,8 @@ export async function endSubscription(tx: Database, key: string, now: Date): Pro
 }
 
 /**
- * Puts an address on the list of those that get no newsletter. 'unsubscribed' is lifted when the owner confirms anew;
- * the other reasons stay until staff lift them, and replace it.
+ * Puts an address on the suppression list, so that it gets no newsletter. The entry 'unsubscribed' is removed when the
+ * owner confirms again. The other reasons replace it, and stay until staff remove them.
  */
 export async function suppress(
   tx: Database,

@@ -1,4 +1,4 @@
-// The newsletter: nobody is subscribed without their own confirmation, and nobody can be pestered through it.
+// Nobody is subscribed to the newsletter without their own confirmation, and nobody can be pestered through it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { eachDatabase } from '../../tests/databases.ts'
@@ -31,7 +31,8 @@ eachDatabase('the newsletter', (freshDatabase) => {
   })
   afterAll(() => site.close())
 
-  const ask = (email: string, now = start) => requestSubscription(database, { email, page: '/home', publicUrl }, now)
+  const request = (email: string, now = start) =>
+    requestSubscription(database, { email, page: '/home', publicUrl }, now)
   const mails = () => database.selectFrom('mail').selectAll().orderBy('id').execute()
   const subscribers = () => database.selectFrom('subscriber').selectAll().orderBy('id').execute()
   const consents = () => database.selectFrom('consent').selectAll().orderBy('id').execute()
@@ -42,15 +43,15 @@ eachDatabase('the newsletter', (freshDatabase) => {
   }
 
   async function confirmed(email: string): Promise<string> {
-    await ask(email)
+    await request(email)
     const token = (await tokens()).at(-1) ?? ''
     expect(await confirmSubscription(database, token, after(hour))).toBe('confirmed')
     const row = (await subscribers()).find((subscriber) => subscriber.email_key === email.toLowerCase())
     return row?.unsubscribe_token ?? ''
   }
 
-  test('an address that is entered is pending and gets one link, kept only as a hash', async () => {
-    await ask('Reader@Example.in')
+  test('an address that is entered is pending and gets one link, stored only as a hash', async () => {
+    await request('Reader@Example.in')
     expect(await subscribers()).toMatchObject([
       { email_key: 'reader@example.in', state: 'pending', confirmed_on: null },
     ])
@@ -64,25 +65,25 @@ eachDatabase('the newsletter', (freshDatabase) => {
     expect(await mails()).toMatchObject([{ recipient: 'Reader@Example.in', bulk: 0, headers: '{}' }])
   })
 
-  test('confirmed and ended at the same moment, one goes after the other', async () => {
+  test('confirming and unsubscribing at the same moment run one after the other', async () => {
     for (let pair = 0; pair < 15; pair += 1) {
       const email = `reader${pair}@example.in`
-      await ask(email)
+      await request(email)
       const token = (await tokens()).at(-1) ?? ''
       const ending = (await subscribers()).find((subscriber) => subscriber.email === email)?.unsubscribe_token ?? ''
-      const presses = [
+      const clicks = [
         () => confirmSubscription(database, token, after(hour)),
         () => unsubscribe(database, ending, start),
       ]
-      if (pair % 2 === 1) presses.reverse()
-      await Promise.all(presses.map((press) => press()))
+      if (pair % 2 === 1) clicks.reverse()
+      await Promise.all(clicks.map((click) => click()))
     }
     const states = await subscribers()
     expect(states).toHaveLength(15)
     expect(states.map(({ state }) => state)).not.toContain('pending')
   })
 
-  test('no consent ends before it was given, whatever the clocks of two processes tell', async () => {
+  test('a consent is never withdrawn before it was given, even if the clocks of two processes differ', async () => {
     const token = await confirmed('reader@example.in')
     await unsubscribe(database, token, start)
     expect(await consents()).toMatchObject([
@@ -90,11 +91,11 @@ eachDatabase('the newsletter', (freshDatabase) => {
     ])
   })
 
-  test('the link confirms once, says the same when pressed again, and the consent is on the ledger once', async () => {
-    await ask('reader@example.in')
+  test('a link confirms once, returns the same when used again, and records one consent', async () => {
+    await request('reader@example.in')
     const [token = ''] = await tokens()
-    const pressed = Array.from({ length: 10 }, () => confirmSubscription(database, token, after(hour)))
-    expect(new Set(await Promise.all(pressed))).toEqual(new Set(['confirmed']))
+    const confirmations = Array.from({ length: 10 }, () => confirmSubscription(database, token, after(hour)))
+    expect(new Set(await Promise.all(confirmations))).toEqual(new Set(['confirmed']))
     expect(await confirmSubscription(database, token, after(30 * 24 * hour))).toBe('confirmed')
     expect(await subscribers()).toMatchObject([{ state: 'confirmed', confirmed_on: after(hour).toISOString() }])
     expect(await consents()).toMatchObject([
@@ -108,54 +109,54 @@ eachDatabase('the newsletter', (freshDatabase) => {
     ])
   })
 
-  test('a link is dead after seven days, and an invented one always', async () => {
-    await ask('reader@example.in')
+  test('a link expires after seven days, and an invented one is unknown', async () => {
+    await request('reader@example.in')
     const [token = ''] = await tokens()
     expect(await confirmSubscription(database, token, after(7 * 24 * hour))).toBe('expired')
     expect(await confirmSubscription(database, 'invented', start)).toBe('unknown')
     expect(await subscribers()).toMatchObject([{ state: 'pending' }])
   })
 
-  test('an earlier link still works when a later one was sent', async () => {
-    await ask('reader@example.in')
-    await ask('reader@example.in', after(2 * hour))
+  test('an earlier link still works after a later one was sent', async () => {
+    await request('reader@example.in')
+    await request('reader@example.in', after(2 * hour))
     const [first = '', second = ''] = await tokens()
     expect(await confirmSubscription(database, first, after(3 * hour))).toBe('confirmed')
     expect(await confirmSubscription(database, second, after(3 * hour))).toBe('confirmed')
     expect(await consents()).toHaveLength(1)
   })
 
-  test('entered 20 times at once it is one subscriber and one mail', async () => {
+  test('an address entered 20 times at once is one subscriber and gets one mail', async () => {
     await Promise.all(
-      Array.from({ length: 20 }, (_, place) => ask(place % 2 ? 'reader@example.in' : 'READER@example.in')),
+      Array.from({ length: 20 }, (_, place) => request(place % 2 ? 'reader@example.in' : 'READER@example.in')),
     )
     expect(await subscribers()).toHaveLength(1)
     expect(await mails()).toHaveLength(1)
   })
 
-  test('one mail an hour, five a week, then quiet until the links have ended', async () => {
-    for (let minutes = 0; minutes <= 59; minutes += 10) await ask('reader@example.in', after(minutes * 60_000))
+  test('an address gets one mail an hour and five a week at most', async () => {
+    for (let minutes = 0; minutes <= 59; minutes += 10) await request('reader@example.in', after(minutes * 60_000))
     expect(await mails()).toHaveLength(1)
-    for (let hours = 1; hours < 7 * 24; hours += 1) await ask('reader@example.in', after(hours * hour))
+    for (let hours = 1; hours < 7 * 24; hours += 1) await request('reader@example.in', after(hours * hour))
     expect(await mails()).toHaveLength(5)
-    await ask('reader@example.in', after(8 * 24 * hour))
+    await request('reader@example.in', after(8 * 24 * hour))
     expect(await mails()).toHaveLength(6)
   })
 
-  test('a subscriber who is entered again gets nothing and stays subscribed', async () => {
+  test('a subscriber whose address is entered again gets no mail and stays subscribed', async () => {
     await confirmed('reader@example.in')
-    await ask('reader@example.in', after(48 * hour))
+    await request('reader@example.in', after(48 * hour))
     expect(await mails()).toHaveLength(1)
     expect(await subscribers()).toMatchObject([{ state: 'confirmed' }])
   })
 
   test.each(['refused', 'complaint', 'staff'] as const)('an address suppressed as %s gets nothing', async (reason) => {
     await suppress(database, 'Reader@example.in', reason, start)
-    await ask('reader@example.in')
+    await request('reader@example.in')
     expect(await mails()).toEqual([])
   })
 
-  test('unsubscribing ends it at once, twice is the same, and earlier links do not bring it back', async () => {
+  test('unsubscribing takes effect at once, can be repeated, and disables earlier links', async () => {
     const token = await confirmed('reader@example.in')
     const [link = ''] = await tokens()
     expect(await unsubscribe(database, token, after(2 * hour))).toBe(true)
@@ -169,10 +170,10 @@ eachDatabase('the newsletter', (freshDatabase) => {
     expect(await confirmSubscription(database, link, after(3 * hour))).toBe('unknown')
   })
 
-  test('who unsubscribed comes back only by confirming anew', async () => {
+  test('an unsubscribed address is subscribed again only by a new confirmation', async () => {
     const token = await confirmed('reader@example.in')
     await unsubscribe(database, token, after(2 * hour))
-    await ask('reader@example.in', after(5 * hour))
+    await request('reader@example.in', after(5 * hour))
     expect(await suppressed()).toHaveLength(1)
     const link = (await tokens()).at(-1) ?? ''
     expect(await confirmSubscription(database, link, after(6 * hour))).toBe('confirmed')
@@ -181,7 +182,7 @@ eachDatabase('the newsletter', (freshDatabase) => {
     expect(await unsubscribe(database, token, after(7 * hour))).toBe(true)
   })
 
-  test('unsubscribing does not lift a complaint', async () => {
+  test('unsubscribing does not replace the entry of a complaint', async () => {
     const token = await confirmed('reader@example.in')
     await suppress(database, 'reader@example.in', 'complaint', after(hour))
     await unsubscribe(database, token, after(2 * hour))
@@ -193,7 +194,7 @@ eachDatabase('the newsletter', (freshDatabase) => {
     const send = () => sendIssue(database, issue, { publicUrl, clock: () => after(24 * hour) })
     const copies = async () => (await mails()).filter((mail) => mail.bulk === 1)
 
-    async function manyReaders(count: number): Promise<void> {
+    async function addSubscribers(count: number): Promise<void> {
       for (let number = 1; number <= count; number += 1) {
         await database
           .insertInto('subscriber')
@@ -212,10 +213,10 @@ eachDatabase('the newsletter', (freshDatabase) => {
       }
     }
 
-    test('goes to confirmed subscribers only, each with a link and one-click headers of their own', async () => {
+    test('goes to confirmed subscribers only, each with their own link and one-click headers', async () => {
       const tokenOfA = await confirmed('a@example.in')
       const tokenOfB = await confirmed('b@example.in')
-      await ask('pending@example.in')
+      await request('pending@example.in')
       await unsubscribe(database, await confirmed('gone@example.in'), after(2 * hour))
       await confirmed('complained@example.in')
       await suppress(database, 'complained@example.in', 'complaint', after(2 * hour))
@@ -235,8 +236,8 @@ eachDatabase('the newsletter', (freshDatabase) => {
       }
     })
 
-    test('sent again, or by several at once, gives nobody two copies', async () => {
-      await manyReaders(230)
+    test('reaches nobody twice, even if it is sent again or concurrently', async () => {
+      await addSubscribers(230)
       expect(await Promise.all([send(), send(), send()])).toEqual([230, 230, 230])
       expect(await send()).toBe(230)
       const recipients = (await copies()).map((mail) => mail.recipient)
@@ -244,8 +245,8 @@ eachDatabase('the newsletter', (freshDatabase) => {
       expect(new Set(recipients).size).toBe(230)
     })
 
-    test('puts a reader whose mailbox refuses it for good on the suppression list, and ends nothing else', async () => {
-      await manyReaders(2)
+    test('puts a subscriber whose mailbox rejects it permanently on the suppression list', async () => {
+      await addSubscribers(2)
       await send()
       const server = await startMailServer()
       server.be({ is: 'refusing', at: 'recipient', code: 550, text: '5.1.1 No such user' }, 1)
@@ -271,8 +272,8 @@ eachDatabase('the newsletter', (freshDatabase) => {
       expect(await sendIssue(database, next, { publicUrl, clock: () => after(26 * hour) })).toBe(1)
     })
 
-    test('a copy whose delivery is under way is tried no more once its reader has unsubscribed', async () => {
-      await manyReaders(1)
+    test('is not retried for a subscriber who unsubscribes during delivery', async () => {
+      await addSubscribers(1)
       await send()
       const claim = { by: 'one mailer', now: after(25 * hour), until: after(26 * hour) }
       const [copy] = await claimDueMail(database, 1, claim)
@@ -283,32 +284,35 @@ eachDatabase('the newsletter', (freshDatabase) => {
       expect(await copies()).toEqual([])
     })
 
-    test('an issue of which no copy could be sent keeps nothing, so that it can be put right', async () => {
-      await manyReaders(1)
+    test('is not stored if it cannot be sent as a mail, so that it can be corrected', async () => {
+      await addSubscribers(1)
       const parts = { publicUrl, clock: () => after(24 * hour) }
       await expect(sendIssue(database, { ...issue, subject: 'x'.repeat(251) }, parts)).rejects.toThrow(MailError)
       expect(await database.selectFrom('newsletter_issue').selectAll().execute()).toEqual([])
       expect(await send()).toBe(1)
     })
 
-    test('goes on where a process left it, when the site starts', async () => {
-      await manyReaders(130)
+    test('continues where a process left it when the site starts', async () => {
+      await addSubscribers(130)
       await send()
-      const left = await database
+      const lastReached = await database
         .selectFrom('subscriber')
         .select('id')
         .where('email', '=', 'reader120@example.in')
         .executeTakeFirstOrThrow()
       await database.deleteFrom('mail').where('bulk', '=', 1).execute()
-      await database.updateTable('newsletter_issue').set({ reached: left.id, copies: 120, finished_on: null }).execute()
+      await database
+        .updateTable('newsletter_issue')
+        .set({ reached: lastReached.id, copies: 120, finished_on: null })
+        .execute()
       const parts = { publicUrl, clock: () => after(25 * hour) }
       expect(await resumeIssues(database, parts)).toBe(1)
       expect(await copies()).toHaveLength(10)
       expect(await resumeIssues(database, parts)).toBe(0)
     })
 
-    test('a copy that waits in the outbox is taken back when its reader unsubscribes', async () => {
-      await manyReaders(2)
+    test('is removed from the outbox for a subscriber who unsubscribes', async () => {
+      await addSubscribers(2)
       await send()
       await unsubscribe(database, 'token-of-1', after(25 * hour))
       expect((await copies()).map((mail) => mail.recipient)).toEqual(['reader2@example.in'])
@@ -316,20 +320,20 @@ eachDatabase('the newsletter', (freshDatabase) => {
   })
 
   describe('the calls', () => {
-    test('answer the same for every address, whatever is known of it', async () => {
+    test('respond in the same way for every address, whatever is known about it', async () => {
       await confirmed('subscriber@example.in')
       await unsubscribe(database, await confirmed('gone@example.in'), after(2 * hour))
       await suppress(database, 'complained@example.in', 'complaint', start)
-      await ask('pending@example.in')
-      const answers = new Set<string>()
+      await request('pending@example.in')
+      const responses = new Set<string>()
       for (const name of ['new', 'pending', 'subscriber', 'gone', 'complained', 'new']) {
         const response = await site.post('/post/subscribe', { email: `${name}@example.in` })
-        answers.add(`${response.status} ${await response.text()}`)
+        responses.add(`${response.status} ${await response.text()}`)
       }
-      expect([...answers]).toEqual(['200 {"message":"Thank you. Please confirm by the link that we have sent you."}'])
+      expect([...responses]).toEqual(['200 {"message":"Thank you. Please confirm by the link that we have sent you."}'])
     })
 
-    test('confirm by POST, and unsubscribe by the one-click POST of a mail program', async () => {
+    test('confirm by POST and unsubscribe by the one-click POST of a mail program', async () => {
       await site.post('/post/subscribe', { email: 'reader@example.in' })
       const [token = ''] = await tokens()
       expect((await site.post('/post/newsletter/confirm', { token: 'invented' })).status).toBe(410)
@@ -356,7 +360,7 @@ eachDatabase('the newsletter', (freshDatabase) => {
     })
 
     test.each(['a\u0001b@example.in', 'a\r\nBcc:x@example.in', 'a@example.in\u0000'])(
-      '%j is refused',
+      'refuse the address %j',
       async (email) => {
         const response = await site.post('/post/subscribe', { email })
         expect(response.status).toBe(422)
@@ -365,6 +369,6 @@ eachDatabase('the newsletter', (freshDatabase) => {
   })
 })
 
-test('one click is offered only over https', () => {
+test('one-click unsubscribing is offered over https only', () => {
   expect(Object.keys(listHeaders('http://localhost:3000', 'x'))).toEqual(['List-Id', 'List-Unsubscribe'])
 })

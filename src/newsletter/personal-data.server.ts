@@ -1,4 +1,4 @@
-// What the newsletter keeps about a person, and how that ends: on request, by withdrawal, or by age.
+// What the newsletter keeps about a person, and how it is erased: on request, on withdrawal, or because of its age.
 import { addressFingerprint } from '#leads/consent-ledger.server.ts'
 import {
   nothingErased,
@@ -34,7 +34,7 @@ export const newsletterData: PersonalData = {
   async erase(tx, emailKey) {
     const { numDeletedRows } = await tx.deleteFrom('subscriber').where('email_key', '=', emailKey).executeTakeFirst()
     await withdrawBulkMail(tx, emailKey)
-    await forgetSuppressed(tx, emailKey)
+    await eraseSuppression(tx, emailKey)
     return { ...nothingErased, count: Number(numDeletedRows) }
   },
 }
@@ -83,10 +83,10 @@ async function describe(database: Database, emailKey: string): Promise<HeldSecti
 }
 
 /**
- * Who merely unsubscribed needs no entry once the subscription itself is gone. The other reasons keep us from writing
- * to the address ever again, for which its fingerprint is enough.
+ * Removes the entry of an address that was only unsubscribed, since its subscription is erased too. The other reasons
+ * stop us from ever writing to the address again. For these a fingerprint of the address is kept.
  */
-async function forgetSuppressed(tx: Database, emailKey: string): Promise<void> {
+async function eraseSuppression(tx: Database, emailKey: string): Promise<void> {
   const entry = await tx.deleteFrom('suppression').where('email_key', '=', emailKey).returningAll().executeTakeFirst()
   if (!entry || entry.reason === 'unsubscribed') return
   await tx
@@ -96,7 +96,7 @@ async function forgetSuppressed(tx: Database, emailKey: string): Promise<void> {
     .execute()
 }
 
-/** Addresses that never confirmed, and those whose subscription has ended: the entry that stops further mail stays. */
+/** Erases addresses that never confirmed and subscriptions that have ended. The suppression list is kept. */
 export function newsletterRetention({ unconfirmedDays }: { unconfirmedDays: number }): RetentionRule[] {
   const before = (now: Date) => startOfDay(addDays(dayInIndia(now), -unconfirmedDays))
   const setting = `RETENTION_UNCONFIRMED_DAYS=${unconfirmedDays}`
@@ -134,10 +134,10 @@ export function newsletterRetention({ unconfirmedDays }: { unconfirmedDays: numb
 
 type SubscriberIds = SelectQueryBuilder<Tables, 'subscriber', { id: number }>
 
-/** With the mails to them that tell of no lead: the links that they were sent, and the issues. */
+/** Also erases their confirmation mails and issues, i.e. the mails to them that belong to no lead. */
 async function eraseSubscribers(tx: Database, due: SubscriberIds, before: string): Promise<Erasure> {
-  const gone = await tx.deleteFrom('subscriber').where('id', 'in', due).returning('email_key').execute()
-  const keys = gone.map(({ email_key }) => email_key)
+  const erased = await tx.deleteFrom('subscriber').where('id', 'in', due).returning('email_key').execute()
+  const keys = erased.map(({ email_key }) => email_key)
   if (keys.length === 0) return nothingErased
   const mails = await tx
     .selectFrom('mail')

@@ -1,20 +1,12 @@
-// A subscription to the newsletter: its form, the buttons behind its mailed links, and what is said of each.
-import { defineForm } from '#forms/field-table.ts'
-import { emailMessage } from '#platform/validators.ts'
+// A subscription to the newsletter: its form, the buttons behind its mailed links, and their messages.
+import { defineForm, emailField } from '#forms/field-table.ts'
 
 export const subscriptionForm = defineForm({
   name: 'subscribe',
   post: '/post/subscribe',
   invalid: 'Please enter valid email id',
   fields: {
-    email: {
-      label: 'Email',
-      kind: 'email',
-      isMandatory: true,
-      maxCharacters: 254,
-      rule: emailMessage,
-      autoComplete: 'email',
-    },
+    email: emailField,
   },
 })
 
@@ -30,13 +22,13 @@ export const unsubscriptionForm = defineForm({
   fields: {},
 })
 
-/** What a mailed link would do now; `open` waits for its button to be pressed. */
+/** The state of a mailed link; `open` means that its button can be clicked. */
 export type ConfirmationLink = 'open' | 'confirmed' | 'expired' | 'unknown'
 export type UnsubscriptionLink = 'open' | 'ended' | 'unknown'
 
-/** Stands at the form: sending it does not subscribe anybody yet. */
+/** Shown at the form, because sending it does not subscribe anybody yet. */
 export const linkFollows = 'A mail follows; the subscription begins when you confirm it there.'
-/** The same whoever the address belongs to. */
+/** The same for every address. */
 export const linkSentMessage = 'Thank you. Please confirm by the link that we have sent you.'
 export const confirmedMessage = 'Thank you. Your subscription is confirmed.'
 export const expiredMessage = 'This link has expired. Please enter your address once more.'

@@ -1,4 +1,4 @@
-// Rows of the newsletter: its subscribers, their links, who wants no mail, and the issues.
+// Row types of the newsletter: subscribers, their confirmation links, the suppression list, and issues.
 import type { Generated } from 'kysely'
 
 declare module '#platform/database.server.ts' {

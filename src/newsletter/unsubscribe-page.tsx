@@ -1,4 +1,4 @@
-// Where the unsubscribe link of an issue leads: to look at it ends nothing, its button does, and asks no questions.
+// The page behind the unsubscribe link of an issue. Opening it ends nothing; its button does, without questions.
 import {
   data,
   Link,

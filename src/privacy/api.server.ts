@@ -1,4 +1,4 @@
-// The calls by which people reach their own data. GET shows and changes nothing; every change is a POST.
+// The calls by which people see and change their own data. GET changes nothing; every change is a POST.
 import { setTimeout } from 'node:timers/promises'
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
@@ -27,13 +27,13 @@ declare module '#platform/pages/api.ts' {
 
 type Parts = MyDataParts & { clock: Clock; mailer?: { wake: () => void } | undefined; guardSubmission: SubmissionGuard }
 
-/** Addresses entered by one sender in ten minutes. */
+/** Requests from one sender in ten minutes. */
 const limits = [{ points: 5, seconds: 600 }]
 
-const ended = 'This link has ended. Please ask for a new one on the privacy page.'
+const linkEnded = 'This link has ended. Please ask for a new one on the privacy page.'
 
-/** Longer than the slower of the two cases takes. */
-const evenMs = 400
+/** Longer than the slower of the two cases takes: an address that is known, and one that is not. */
+const minResponseMs = 400
 
 export function myDataApi(parts: Parts) {
   const { clock, mailer, guardSubmission } = parts
@@ -48,10 +48,10 @@ export function myDataApi(parts: Parts) {
   const router = formRouter(linkRequestForm).openapi(requestRoute, async (c) => {
     const verdict = await guardSubmission(c, { form: linkRequestForm.name, limits, given: await c.req.json() })
     if (verdict.tooOften) return c.json(verdict.tooOften, 429, verdict.headers)
-    // As long for an address that is known as for one that is not: the time must not tell.
-    // For what is probably a bot's nothing is sent: no lead is lost by it, and the address is somebody else's.
-    const asked = verdict.isLikelyBot ? undefined : requestMyData(parts, c.req.valid('json').email, clock())
-    await Promise.all([asked, setTimeout(evenMs)])
+    // The response time must not reveal whether the address is known.
+    // For a likely bot nothing is sent: no lead is lost, and the address belongs to somebody else.
+    const requested = verdict.isLikelyBot ? undefined : requestMyData(parts, c.req.valid('json').email, clock())
+    await Promise.all([requested, setTimeout(minResponseMs)])
     mailer?.wake()
     return c.json({ message: linkSentMessage }, 200)
   })
@@ -80,7 +80,7 @@ export function myDataApi(parts: Parts) {
   router.post(erasureForm.post, (c) =>
     change(c, erasureForm, () => eraseMyData(parts, tokenOf(c), clock()), {
       done: 'Your request has been carried out.',
-      undone: ended,
+      undone: linkEnded,
     }),
   )
 
@@ -90,8 +90,8 @@ export function myDataApi(parts: Parts) {
     verb: (given: ValuesOf<Given>) => Promise<boolean>,
     message: { done: string; undone: string },
   ): Promise<Response> {
-    const sent: unknown = await c.req.json().catch(() => ({}))
-    const read = readForm(form, sent)
+    const body: unknown = await c.req.json().catch(() => ({}))
+    const read = readForm(form, body)
     if ('refused' in read) return c.json(read.refused.body, 422)
     const isDone = await verb(read.values)
     mailer?.wake()

@@ -1,4 +1,4 @@
-// The mails about a person's own data: the link to it, a correction asked for, and the note to clear a mailbox.
+// The mails about a person's own data: the link to it, a request for correction, and a note to the office.
 import {
   composeMail,
   MailButton,
@@ -71,7 +71,7 @@ export function correctionMail(
   })
 }
 
-/** Names no person: it must not bring back what was erased. */
+/** Names no person, because the mail must not contain what was erased. */
 export function officeNoteMail(
   letterhead: Letterhead,
   staff: string,

@@ -1,21 +1,12 @@
-// The forms by which people reach, correct, withdraw and erase their own data.
-import { defineForm } from '#forms/field-table.ts'
-import { emailMessage } from '#platform/validators.ts'
+// The forms by which people see their own data, ask for corrections, withdraw a consent or erase everything.
+import { defineForm, emailField } from '#forms/field-table.ts'
 
 export const linkRequestForm = defineForm({
   name: 'privacyrequest',
   post: '/post/privacyrequest',
   invalid: 'Please enter valid email id',
   fields: {
-    email: {
-      label: 'Email',
-      kind: 'email',
-      isMandatory: true,
-      maxCharacters: 254,
-      rule: emailMessage,
-      autoComplete: 'email',
-      isWide: true,
-    },
+    email: { ...emailField, isWide: true },
   },
 })
 

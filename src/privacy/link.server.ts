@@ -1,19 +1,19 @@
-// The link by which a person reaches their own data: mailed to the address, kept as a hash, dead after a day.
+// The link to a person's own data: mailed to the address, stored as a hash, valid for 24 hours.
 import type { Database } from '#platform/database.server.ts'
 import { tokenHash } from '#platform/tokens.server.ts'
 import '#leads/tables.server.ts'
 
 const hour = 3_600_000
 export const linkLifetime = 24 * hour
-/** Links that one address may be sent within a day, whoever enters it. */
+/** Links that may be sent to one address within a day, no matter who enters it. */
 const maxLinks = 3
 
 /**
- * Opens a link for the address, unless it holds three already. Each of an address's three places is taken by one
- * statement, so requests at the same time cannot have more. A link keeps its place for the whole day that its mail
- * promises: whoever enters somebody else's address can neither end a link of theirs nor have more than three mails a
- * day sent to them. The worst is that no further link is to be had, while the owner has three that work. An erasure
- * frees all places at once, see spendLink.
+ * Opens a link for the address, unless three are open already. Returns whether it did. One statement takes each of the
+ * three places of an address, so concurrent requests cannot open more. A link keeps its place for the whole day that
+ * its mail promises. Somebody who enters another person's address can therefore neither end that person's links nor
+ * send them more than three mails a day. At worst no further link is sent, while the owner has three that work. An
+ * erasure frees all places at once, see spendLink.
  */
 export async function openLink(tx: Database, emailKey: string, token: string, now: Date): Promise<boolean> {
   const link = {
@@ -50,7 +50,7 @@ export async function findLink(database: Database, token: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Spends the link for an erasure; answers the address, or null where it has ended or another press was quicker. */
+/** Spends the link for an erasure. Returns the address, or null if the link has ended or is already spent. */
 export async function spendLink(tx: Database, token: string, now: Date): Promise<string | null> {
   const hash = tokenHash(token)
   const link = await tx

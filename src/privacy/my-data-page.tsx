@@ -1,4 +1,4 @@
-// Everything that the website keeps about one address, shown to its owner, and the presses that change or end it.
+// Everything that the website keeps about one address, shown to its owner, with the buttons to correct or erase it.
 import type { ReactNode } from 'react'
 import {
   data,
@@ -25,11 +25,11 @@ import { purposeNames, type HeldConsent, type MyData } from './my-data.ts'
 import type { HeldSection } from '#leads/personal-data.ts'
 import styles from './my-data.module.css'
 
-/** No counterpart in the browser: the page is asked for anew after every change. */
+/** There is no clientLoader: the data is loaded from the server again after every change. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const get = context.get(getContext)
   const given = await get('/link/my-data/{token}/record', { token: params['token'] ?? '' })
-  return data(withDates(given), given.state === 'ended' ? 410 : 200)
+  return data(withFormattedDates(given), given.state === 'ended' ? 410 : 200)
 }
 
 const forms = [correctionForm, withdrawalForm, erasureForm]
@@ -46,8 +46,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => linkPageMeta('
 
 const inIndia = (instant: string) => timeText(new Date(instant))
 
-/** Written out by the server alone, so that a browser with other words for a date shows the same page. */
-function withDates(given: MyData): MyData {
+/** Dates are formatted on the server only, so that hydration does not differ where a browser formats them otherwise. */
+function withFormattedDates(given: MyData): MyData {
   if (given.state === 'ended') return given
   if (given.state === 'erased') {
     const { erasedOn, restrictedUntil } = given
@@ -77,7 +77,7 @@ export default function MyDataPage() {
   const given = useLoaderData<typeof loader>()
   const { token = '' } = useParams()
   const outcome = useActionOutcome()
-  // Above everything, since the button that was pressed may be gone.
+  // Shown at the top, because the button that was clicked may be gone.
   const done = outcome && (
     <ActionResult of={outcome} className={styles.done}>
       <Icon name={outcome.isDone ? 'check' : 'alert'} />

@@ -1,5 +1,5 @@
-// The rights of whoever has given us data (DPDP Act 2023, ss. 11 to 13): see it, have it corrected, withdraw, erase.
-// Hides the rooms that keep it, the link that proves whose it is, and the notes to the firm's office.
+// The rights of people whose data we keep (DPDP Act 2023, ss. 11 to 13): to see it, have it corrected, withdraw consent
+// and have it erased. Hides the rooms that keep data, the link that proves ownership, and the mails to the office.
 import { addressFingerprint, withdrawnOn } from '#leads/consent-ledger.server.ts'
 import { letterhead, staffAddress } from '#firm/letterhead.server.ts'
 import { writeAuditLine } from '#leads/audit.server.ts'
@@ -12,17 +12,17 @@ import type { Retention } from '#platform/settings.server.ts'
 import { registerData, outboxData, type LeadForms } from './register-data.server.ts'
 import { findLink, linkLifetime, openLink, spendLink } from './link.server.ts'
 import type { HeldConsent, MyData } from './my-data.ts'
-import { together, type Erasure, type HeldSection, type PersonalData } from '#leads/personal-data.ts'
+import { combineErasures, type Erasure, type HeldSection, type PersonalData } from '#leads/personal-data.ts'
 
 export type MyDataParts = {
   database: Database
-  /** The rooms beside the register, e.g. the newsletter. */
+  /** The rooms that keep personal data besides the register, e.g. the newsletter. */
   rooms: PersonalData[]
   leadForms: LeadForms
   settings: { publicUrl: string; dataDir: string; retention: Retention }
 }
 
-/** In the order of an erasure: the outbox needs the leads to find its mails, the rooms may need them too. */
+/** In the order of an erasure: the outbox needs the leads to find its mails, and other rooms may need them too. */
 function everyRoom({ rooms, leadForms, settings }: MyDataParts): PersonalData[] {
   return [outboxData, ...rooms, registerData({ rooms, leadForms, retention: settings.retention })]
 }
@@ -53,8 +53,8 @@ async function consentsOf(database: Database, emailKey: string): Promise<HeldCon
 }
 
 /**
- * Somebody entered an address. When anything is kept about it, a link goes to the address itself, as the register
- * spells it and not as it was typed; otherwise nothing is written. The answer is nothing in either case.
+ * Sends a link to the address if anything is kept about it; otherwise writes nothing. The mail goes to the normalised
+ * address, not to the address as typed. Returns nothing in either case, so that nobody learns who is known.
  */
 export async function requestMyData(parts: MyDataParts, email: string, now: Date): Promise<void> {
   const { database, settings } = parts
@@ -62,7 +62,7 @@ export async function requestMyData(parts: MyDataParts, email: string, now: Date
   const token = newToken()
   const { linkMail } = await import('./emails.server.tsx')
   const expiresOn = new Date(now.getTime() + linkLifetime)
-  // Composed before anything is looked up, so that the wait tells nothing.
+  // Composed before anything is looked up, so that the time it takes reveals nothing.
   const mail = await linkMail(await letterhead(database, settings.publicUrl), { email: emailKey, token, expiresOn })
   const sections = await sectionsOf(parts, emailKey)
   if (sections.length === 0 && (await consentsOf(database, emailKey)).length === 0) return
@@ -72,7 +72,7 @@ export async function requestMyData(parts: MyDataParts, email: string, now: Date
   await inTransaction(database, open, emailKey)
 }
 
-/** Reads only, however often. */
+/** Changes nothing, however often it is called. */
 export async function readMyData(parts: MyDataParts, token: string, now: Date): Promise<MyData> {
   const link = await findLink(parts.database, token, now)
   if (!link) return { state: 'ended' }
@@ -90,8 +90,8 @@ export async function readMyData(parts: MyDataParts, token: string, now: Date): 
 }
 
 /**
- * Notes the withdrawal and ends the use that rested on the consent, in one transaction. A consent is withdrawn once:
- * pressed again, or by a link that has ended, nothing is written and the answer is false.
+ * Records the withdrawal and ends the use based on the consent, in one transaction. Writes nothing and returns false if
+ * the consent is withdrawn already, belongs to another person, or the link has ended.
  */
 export async function withdrawConsent(
   parts: MyDataParts,
@@ -128,7 +128,7 @@ export async function withdrawConsent(
     const withdrawn = { emailKey: consent.email_key, purpose: consent.purpose, leadId: consent.lead_id }
     const ended: Erasure[] = []
     for (const room of everyRoom(parts)) ended.push(await room.withdraw(tx, withdrawn, now))
-    const erasure = together(ended)
+    const erasure = combineErasures(ended)
     const rule = `withdrawal of consent: ${consent.purpose}`
     await writeAuditLine(tx, { what: 'records erased on withdrawal', howMany: erasure.count, rule }, now)
     if (note && (erasure.count > 0 || erasure.restrictedUntil !== null)) await enqueueMail(tx, note, now)
@@ -140,7 +140,7 @@ export async function withdrawConsent(
   return true
 }
 
-/** Brings the text to the firm's office as a lead of its own kind; one per link. Returns false where nothing was written. */
+/** Sends the text to the firm's office as a lead of kind `correction`, once per link. Returns false otherwise. */
 export async function askForCorrection(parts: MyDataParts, token: string, text: string, now: Date): Promise<boolean> {
   const { database, settings } = parts
   const link = await findLink(database, token, now)
@@ -160,7 +160,7 @@ export async function askForCorrection(parts: MyDataParts, token: string, text: 
       database,
       {
         lead: { kind: 'correction', name: last?.name ?? '', email, message: text },
-        // Asked for by right, not by consent (DPDP Act 2023, s. 12).
+        // Correction is a right and needs no consent (DPDP Act 2023, s. 12).
         consents: [],
         mails: async (reference) =>
           staff === null ? [] : [await correctionMail(head, staff, { email, text, reference, receivedOn: now })],
@@ -175,7 +175,7 @@ export async function askForCorrection(parts: MyDataParts, token: string, text: 
   }
 }
 
-/** Takes back the transaction of a second correction by the same link. */
+/** Rolls back the transaction when the link has ended or was used for a correction before. */
 class LinkSpent extends Error {}
 
 async function spendCorrection(tx: Database, token: string, now: Date): Promise<void> {
@@ -192,8 +192,8 @@ async function spendCorrection(tx: Database, token: string, now: Date): Promise<
 
 /**
  * Erases everything kept about the address of this link, in one transaction with its audit line, and spends the link.
- * What a law asks to keep is put out of use, and goes when its time has come. The proof of consent stays, with its
- * withdrawal, under a fingerprint of the address. False: the link has ended, or was spent by another press.
+ * Data that a law requires to be kept is restricted, and erased when it is due. The proof of consent stays, with its
+ * withdrawal, under a fingerprint of the address. Returns false if the link has ended or was spent by another request.
  */
 export async function eraseMyData(parts: MyDataParts, token: string, now: Date): Promise<boolean> {
   const { database, settings } = parts
@@ -219,8 +219,8 @@ export async function eraseMyData(parts: MyDataParts, token: string, now: Date):
       .execute()
     const erased: Erasure[] = []
     for (const room of everyRoom(parts)) erased.push(await room.erase(tx, emailKey, now))
-    const erasure = together(erased)
-    // Consents of a lead that must be kept go with that lead.
+    const erasure = combineErasures(erased)
+    // Consents of a restricted lead get their fingerprint when that lead is erased.
     await tx
       .updateTable('consent')
       .set({ email_key: addressFingerprint(emailKey) })
@@ -243,7 +243,7 @@ export async function eraseMyData(parts: MyDataParts, token: string, now: Date):
   return true
 }
 
-/** Tells the office by reference alone, since the mails that it got about a lead lie in its own mailbox. */
+/** Asks the office to delete its mails about these leads, which are in its own mailbox. Names the references only. */
 async function officeNote(
   { database, settings }: MyDataParts,
   kind: 'erasure' | 'withdrawal',

@@ -1,4 +1,4 @@
-// What a person can see, withdraw and erase by the link that is mailed to them, and that nobody else learns anything.
+// What a person can see, withdraw and erase through their mailed link, and that nobody else learns anything.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -56,7 +56,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(fields),
     })
-  const ask = (email: string) => send('/post/privacyrequest', { email })
+  const requestLink = (email: string) => send('/post/privacyrequest', { email })
   const mails = () => database.selectFrom('mail').selectAll().orderBy('id').execute()
   const leads = () => database.selectFrom('lead').selectAll().orderBy('id').execute()
   const consents = () => database.selectFrom('consent').selectAll().orderBy('id').execute()
@@ -97,7 +97,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
   }
 
   async function linkFor(email = address): Promise<string> {
-    await ask(email)
+    await requestLink(email)
     const token = (await mails()).flatMap((mail) => /\/my-data\/([\w-]+)/.exec(mail.text)?.[1] ?? []).at(-1)
     expect(Buffer.from(token ?? '', 'base64url')).toHaveLength(32)
     return `/link/my-data/${token}`
@@ -108,7 +108,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
     return (await response.json()) as MyData
   }
 
-  /** Every table and column in which the text stands, in whatever case. */
+  /** Every table and column that contains the text, ignoring case. */
   async function traces(text: string): Promise<string[]> {
     const found: string[] = []
     for (const table of await database.introspection.getTables()) {
@@ -122,16 +122,16 @@ eachDatabase('a person’s own data', (freshDatabase) => {
     return found
   }
 
-  describe('asked for', () => {
-    test('answers the same for every address, and writes only where something is kept', async () => {
+  describe('when a link is requested', () => {
+    test('the response is the same for every address, and a link is sent only where data is kept', async () => {
       await enquire()
-      const answers = new Set<string>()
+      const responses = new Set<string>()
       for (const email of [address, 'stranger@example.in', key, 'other@example.in']) {
-        const response = await ask(email)
-        answers.add(`${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`)
+        const response = await requestLink(email)
+        responses.add(`${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`)
       }
-      expect([...answers]).toHaveLength(1)
-      expect([...answers][0]).toContain(linkSentMessage)
+      expect([...responses]).toHaveLength(1)
+      expect([...responses][0]).toContain(linkSentMessage)
       const sent = (await mails()).filter((mail) => mail.subject.startsWith('Your data'))
       expect(sent.map((mail) => mail.recipient)).toEqual([key, key])
       expect(await traces('stranger@example.in')).toEqual([])
@@ -144,50 +144,50 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       return (await Promise.all(records)).map(({ state }) => state)
     }
 
-    test('sends at most three links a day to one address, also when asked at the same time', async () => {
+    test('at most three links a day are sent to one address, even for concurrent requests', async () => {
       await enquire()
-      await Promise.all(Array.from({ length: 10 }, () => ask(address)))
+      await Promise.all(Array.from({ length: 10 }, () => requestLink(address)))
       expect(await links()).toHaveLength(3)
       now = after(24 * hour - 1)
-      await ask(address)
+      await requestLink(address)
       expect(await links()).toHaveLength(3)
       now = after(24 * hour)
-      await Promise.all(Array.from({ length: 10 }, () => ask(address)))
+      await Promise.all(Array.from({ length: 10 }, () => requestLink(address)))
       expect(await links()).toHaveLength(6)
     })
 
-    test('lets every link live its 24 hours, however often a stranger enters the address', async () => {
+    test('every link works for 24 hours, however often a stranger enters the address', async () => {
       await enquire()
       for (const hours of [0, 1, 2, 5, 11, 23]) {
         now = after(hours * hour)
-        await ask(address)
+        await requestLink(address)
       }
       expect(await states()).toEqual(['open', 'open', 'open'])
       now = after(24 * hour)
-      for (let count = 0; count < 3; count += 1) await ask(address)
-      // Only the first had come to its end, so only its place was free.
+      for (let count = 0; count < 3; count += 1) await requestLink(address)
+      // Only the first link had expired, so only one place was free.
       expect(await states()).toEqual(['ended', 'open', 'open', 'open'])
     })
 
-    test('has its places free again after an erasure', async () => {
+    test('all three places are free again after an erasure', async () => {
       await enquire()
-      for (let count = 0; count < 3; count += 1) await ask(address)
+      for (let count = 0; count < 3; count += 1) await requestLink(address)
       const [link] = await links()
       expect((await send(`/link${link}/erase`, { sure: 'yes' })).status).toBe(200)
       await enquire()
-      await ask(address)
+      await requestLink(address)
       expect(await states()).toEqual(['open'])
     })
 
-    test('keeps the token as a hash alone', async () => {
+    test('the token is stored only as a hash', async () => {
       await enquire()
       const token = (await linkFor()).split('/').at(-1) ?? ''
       expect(new Set(await traces(token.toLowerCase()))).toEqual(new Set(['mail.html', 'mail.text']))
     })
   })
 
-  describe('behind the link', () => {
-    test('shows all of it, is kept by no cache and listed nowhere, and changes nothing however often', async () => {
+  describe('the page behind the link', () => {
+    test('shows everything, changes nothing, and is neither cached nor indexed', async () => {
       await enquire()
       await enquire('other@example.in')
       await subscribe()
@@ -215,7 +215,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       expect(JSON.stringify(shown)).not.toContain('other@example.in')
     })
 
-    test('says so where a message was taken for a program’s', async () => {
+    test('says so where a message was taken for that of a bot', async () => {
       const { id } = await enquire()
       await database.updateTable('lead').set({ suspected: 1 }).where('id', '=', id).execute()
       expect(await record(await linkFor())).toMatchObject({
@@ -228,14 +228,14 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       })
     })
 
-    test('is downloaded as a file', async () => {
+    test('can be downloaded as a file', async () => {
       await enquire()
       const response = await send(`${await linkFor()}/download`, {})
       expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
       expect(await response.json()).toMatchObject({ state: 'open', asAt: now.toISOString(), address: key })
     })
 
-    test('ends after 24 hours, and an invented link shows nothing', async () => {
+    test('shows nothing and changes nothing after 24 hours or with an invented token', async () => {
       await enquire()
       const link = await linkFor()
       now = after(24 * hour - 1)
@@ -249,12 +249,12 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       expect(await leads()).toHaveLength(1)
     })
 
-    test('a correction reaches the office as a lead of its own kind, once per link', async () => {
+    test('sends a correction to the office as a lead of its own kind, once per link', async () => {
       await enquire()
       const link = await linkFor()
-      const presses = Array.from({ length: 5 }, () => send(`${link}/correction`, { text: 'My name is Mira.' }))
-      const answers = await Promise.all(presses)
-      expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 410, 410, 410, 410])
+      const requests = Array.from({ length: 5 }, () => send(`${link}/correction`, { text: 'My name is Mira.' }))
+      const responses = await Promise.all(requests)
+      expect(responses.map((response) => response.status).toSorted()).toEqual([200, 410, 410, 410, 410])
       expect(await leads()).toMatchObject([
         { kind: 'enquiry' },
         { kind: 'correction', name: 'Meera Iyer', email: key, message: 'My name is Mira.' },
@@ -264,29 +264,29 @@ eachDatabase('a person’s own data', (freshDatabase) => {
     })
   })
 
-  describe('withdrawn', () => {
-    test('ends the use of what the consent was for, and of nothing else', async () => {
+  describe('withdrawing a consent', () => {
+    test('ends the use of the data that the consent covered, and of nothing else', async () => {
       const first = await enquire()
       const second = await enquire(address, 'Another matter.')
       await subscribe()
       const link = await linkFor()
       const consent = (await consents()).find(({ lead_id }) => lead_id === first.id)
-      const presses = Array.from({ length: 5 }, () => send(`${link}/withdraw`, { consent: String(consent?.id) }))
-      const answers = await Promise.all(presses)
-      expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 410, 410, 410, 410])
+      const requests = Array.from({ length: 5 }, () => send(`${link}/withdraw`, { consent: String(consent?.id) }))
+      const responses = await Promise.all(requests)
+      expect(responses.map((response) => response.status).toSorted()).toEqual([200, 410, 410, 410, 410])
       expect((await leads()).map(({ id }) => id)).toEqual([second.id])
       expect((await consents()).map(({ purpose, withdrawn_on }) => [purpose, withdrawn_on])).toEqual([
         ['enquiry', now.toISOString()],
         ['enquiry', null],
         ['newsletter', null],
       ])
-      const told = (await mails()).find((mail) => mail.subject === 'A consent was withdrawn')
-      expect(told?.text).toContain(first.reference)
-      expect(told?.text.toLowerCase()).not.toContain(key)
+      const note = (await mails()).find((mail) => mail.subject === 'A consent was withdrawn')
+      expect(note?.text).toContain(first.reference)
+      expect(note?.text.toLowerCase()).not.toContain(key)
       expect(await record(link)).toMatchObject({ state: 'open' })
     })
 
-    test('ends the newsletter by one button', async () => {
+    test('ends the newsletter and puts the address on the suppression list', async () => {
       await subscribe()
       const link = await linkFor()
       const [consent] = await consents()
@@ -295,7 +295,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       expect(await database.selectFrom('suppression').select('reason').execute()).toEqual([{ reason: 'unsubscribed' }])
     })
 
-    test('at the same moment as the link in an issue of the newsletter, one goes after the other', async () => {
+    test('works while the unsubscribe link of the newsletter is used at the same moment', async () => {
       for (let pair = 0; pair < 10; pair += 1) {
         const email = `reader${pair}@example.in`
         await subscribe(email)
@@ -306,16 +306,16 @@ eachDatabase('a person’s own data', (freshDatabase) => {
           .select('unsubscribe_token')
           .where('email', '=', email)
           .executeTakeFirstOrThrow()
-        const [answer] = await Promise.all([
+        const [response] = await Promise.all([
           send(`${link}/withdraw`, { consent: String(consent) }),
           unsubscribe(database, unsubscribe_token, now),
         ])
-        expect([200, 410]).toContain(answer.status)
+        expect([200, 410]).toContain(response.status)
       }
       expect((await consents()).filter(({ withdrawn_on }) => withdrawn_on === null)).toEqual([])
     })
 
-    test('reaches no consent of another person', async () => {
+    test('is not possible for the consent of another person', async () => {
       await enquire()
       await enquire('other@example.in')
       const other = (await consents()).find(({ email_key }) => email_key === 'other@example.in')
@@ -324,8 +324,8 @@ eachDatabase('a person’s own data', (freshDatabase) => {
     })
   })
 
-  describe('erased', () => {
-    test('leaves no trace of the address in any table, and touches nobody else', async () => {
+  describe('erasing everything', () => {
+    test('leaves no trace of the address in any table, and changes nothing of other people', async () => {
       await enquire()
       await enquire('a' + address)
       await subscribe()
@@ -340,11 +340,11 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       const mailsOfOther = (await mails()).filter((mail) => mail.html.includes(`a${address}`))
 
       expect((await send(`${link}/erase`, {})).status).toBe(422)
-      const presses = Array.from({ length: 5 }, () => send(`${link}/erase`, { sure: 'yes' }))
-      const answers = await Promise.all(presses)
-      expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 410, 410, 410, 410])
+      const requests = Array.from({ length: 5 }, () => send(`${link}/erase`, { sure: 'yes' }))
+      const responses = await Promise.all(requests)
+      expect(responses.map((response) => response.status).toSorted()).toEqual([200, 410, 410, 410, 410])
 
-      // The other person's address ends with the same letters.
+      // The other person's address contains this one.
       const others = new Set(await traces(`a${key}`))
       expect((await traces(key)).filter((place) => !others.has(place))).toEqual([])
       expect((await leads()).map(({ email }) => email)).toEqual([`a${address}`])
@@ -366,15 +366,15 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       expect(await record(link)).toEqual({ state: 'erased', erasedOn: now.toISOString(), restrictedUntil: null })
     })
 
-    test('is nothing that is kept: asked for again, nothing is sent', async () => {
+    test('leaves nothing that a further link could be requested for', async () => {
       await enquire()
       await send(`${await linkFor()}/erase`, { sure: 'yes' })
       const before = (await mails()).length
-      await ask(address)
+      await requestLink(address)
       expect(await mails()).toHaveLength(before)
     })
 
-    test('needs the box to be ticked, and the page then says that it is done', async () => {
+    test('needs the box to be ticked, and the page then says that everything is erased', async () => {
       await enquire()
       const link = await linkFor()
       const refused = await send(`${link}/erase`, {})
@@ -385,7 +385,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       expect(await record(link)).toMatchObject({ state: 'erased' })
     })
 
-    test('keeps the address off the newsletter where it had complained, by its fingerprint', async () => {
+    test('keeps an address that complained off the newsletter, by its fingerprint', async () => {
       await subscribe()
       await suppress(database, address, 'complaint', now)
       await send(`${await linkFor()}/erase`, { sure: 'yes' })
@@ -397,14 +397,14 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       expect(await mails()).toHaveLength(before)
     })
 
-    test('finds an address in letters beyond ASCII, however they were typed', async () => {
+    test('finds an address with non-ASCII letters in upper or lower case', async () => {
       await subscribe('ÄrgerHD@Example.in')
       await enquire('ÄrgerHD@Example.in')
       await send(`${await linkFor('ärgerhd@example.in')}/erase`, { sure: 'yes' })
       expect(await traces('rgerhd')).toEqual([])
     })
 
-    test('says what is still kept out of use, also when it is asked for a second time', async () => {
+    test('says until when data is still restricted, even when requested a second time', async () => {
       minimumMonths = 12
       await enquire()
       await send(`${await linkFor()}/erase`, { sure: 'yes' })
@@ -415,7 +415,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       expect(await leads()).toHaveLength(1)
     })
 
-    test('takes back the mails of a lead that is kept out of use, those on their way included', async () => {
+    test('removes the unsent mails of a restricted lead, including claimed ones', async () => {
       minimumMonths = 12
       await enquire()
       const link = await linkFor()
@@ -426,7 +426,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       expect(due.filter((mail) => mail.text === address)).toEqual([])
     })
 
-    test('what a law asks to keep is put out of use at once, and goes in its time', async () => {
+    test('restricts at once what a law requires to be kept, and erases it when due', async () => {
       minimumMonths = 12
       await enquire()
       const link = await linkFor()
@@ -438,11 +438,11 @@ eachDatabase('a person’s own data', (freshDatabase) => {
 
       const rules = registerRetention({ rooms: [newsletterData], retention: retention() })
       const { dataDir } = site.settings
-      const work = (instant: string) =>
+      const runRetention = (instant: string) =>
         eraseWhatIsDue({ database, rules, settings: { dataDir, retention: retention() } }, new Date(instant))
-      await work('2027-11-21T18:29:59.999Z')
+      await runRetention('2027-11-21T18:29:59.999Z')
       expect(await leads()).toHaveLength(1)
-      await work(until)
+      await runRetention(until)
       expect(await traces(key)).toEqual([])
     })
   })

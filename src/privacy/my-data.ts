@@ -1,4 +1,4 @@
-// What a person gets to see of their own data, as the page shows it and the call answers it.
+// The personal data that a person sees, as the call returns it and the page shows it.
 import type { ConsentPurpose } from '#leads/consent.ts'
 import type { HeldSection } from '#leads/personal-data.ts'
 
@@ -33,6 +33,6 @@ export const purposeNames: Record<ConsentPurpose, string> = {
   'talent-pool': 'Consideration for other vacancies',
 }
 
-/** The same whether anything is kept about the address or not. */
+/** The same whether or not anything is kept about the address. */
 export const linkSentMessage =
   'If we keep anything about this address, a mail with a link is on its way. The link works for 24 hours.'

@@ -1,4 +1,4 @@
-// The privacy notice in force, with its contents beside it.
+// The current privacy notice, with its table of contents.
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
@@ -88,7 +88,7 @@ function Notice({ title, version, sections }: PrivacyNotice) {
 
 const mailAddress = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/
 
-/** The notice is plain text; an address to write to can be followed all the same. */
+/** The notice is plain text; its e-mail addresses become links. */
 function withMailLinks(text: string) {
   return text.split(mailAddress).map((part, place) =>
     place % 2 === 1 ? (

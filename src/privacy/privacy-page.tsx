@@ -1,4 +1,4 @@
-// The privacy page: the firm's notice, and below it the way to one's own data.
+// The privacy page: the firm's notice, and below it the form for access to one's own data.
 import type { ActionFunctionArgs, ClientActionFunctionArgs } from 'react-router'
 import { submitInBrowser, submitOnServer } from '#forms/submit.ts'
 import { linkRequestForm } from './forms.ts'

@@ -1,4 +1,4 @@
-// The way to one's own data: an address, to which the link is mailed.
+// The form that asks for a mailed link to one's own data.
 import { Form, FormFields, Received, SubmitButton } from '#forms/form.tsx'
 import { useSubmission } from '#forms/use-submission.ts'
 import { linkRequestForm } from './forms.ts'

@@ -1,4 +1,4 @@
-// What the register and the outbox keep about a person: leads with their course, and the mails that were written.
+// What the register and the outbox keep about a person: leads with their history, and mails.
 import type { Form } from '#forms/field-table.ts'
 import type { ConsentPurpose } from '#leads/consent.ts'
 import { endUse, type ErasureParts } from '#leads/lead-erasure.server.ts'
@@ -16,7 +16,7 @@ const kindTitles: Record<LeadKind, string> = {
   correction: 'Request to correct personal data',
 }
 
-/** The consent on which the use of a lead rests; a correction rests on the duty to answer it. */
+/** The consent on which the use of a lead is based. A correction is based on the duty to answer it instead. */
 const purposes: Record<LeadKind, ConsentPurpose | null> = {
   enquiry: 'enquiry',
   consultation: 'consultation',
@@ -96,7 +96,7 @@ function answersOf(lead: object, form: Form | undefined): HeldFact[] {
   })
 }
 
-/** Goes first when everything is erased: afterwards nobody could tell which mails were about the person. */
+/** Must be erased before the leads: afterwards nobody could tell which mails were about the person. */
 export const outboxData: PersonalData = {
   async describe(database, emailKey) {
     const ids = await mailsAbout(database, emailKey)
@@ -117,7 +117,7 @@ export const outboxData: PersonalData = {
     }))
     return [{ heading: 'Mails sent by this website', records }]
   },
-  // Mails that wait are taken back with the lead that they tell of.
+  // Unsent mails are removed together with the lead that they are about.
   withdraw: () => Promise.resolve(nothingErased),
   async erase(tx, emailKey) {
     const messageIds = await eraseMails(tx, await mailsAbout(tx, emailKey))
