@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { defineForm } from './field-table.ts'
-import { answerOf, postContext, postRequest } from './post.ts'
+import { readPostResponse, postContext, postRequest } from './post.ts'
 import { submitOnServer } from './submit.ts'
 
 const letter = defineForm({
@@ -51,7 +51,7 @@ afterAll(() => new Promise((closed) => server.close(closed)))
 
 function submit(sent: FormData | string, params = {}, host = origin) {
   const context = new RouterContextProvider()
-  context.set(postContext, async (path, body) => answerOf(await fetch(host + path, postRequest(body))))
+  context.set(postContext, async (path, body) => readPostResponse(await fetch(host + path, postRequest(body))))
   const request = new Request('https://firm.example.in/page', { method: 'POST', body: sent })
   const given = { request, params, context, url: new URL(request.url), pattern: '/page' }
   return submitOnServer([letter, parcel], given)
@@ -109,6 +109,6 @@ test('where nothing answers, the failure is told and what was typed is kept', as
 })
 
 test('an answer that is no JSON becomes a sentence', async () => {
-  const answer = await answerOf(await fetch(`${origin}/post/broken`, postRequest({})))
+  const answer = await readPostResponse(await fetch(`${origin}/post/broken`, postRequest({})))
   expect(answer).toEqual({ status: 502, message: 'Bad Gateway', errors: {} })
 })

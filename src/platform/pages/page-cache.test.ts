@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { openPageCache } from './page-cache.server.ts'
 import { openRenderLimit } from './render-limit.server.ts'
 
-type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }
+type Received = { status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }
 
 let server: Server | undefined
 afterEach(() => new Promise<void>((closed) => (server ? server.close(() => closed()) : closed())))
@@ -31,23 +31,23 @@ async function open(answers: (path: string) => Response | Promise<Response>, max
     maxBytes: 100_000,
     maxMissing: 2,
   })
-  server = createServer((asked, answer) => {
-    const answering = asked.url?.startsWith('/unknown')
-      ? cache.answerInstead('/lost', asked, answer)
-      : cache.answer(asked, answer).then((answered) => {
-          if (!answered) answer.writeHead(501).end()
+  server = createServer((incoming, response) => {
+    const responding = incoming.url?.startsWith('/unknown')
+      ? cache.respondAs('/lost', incoming, response)
+      : cache.respond(incoming, response).then((isDone) => {
+          if (!isDone) response.writeHead(501).end()
         })
-    answering.catch(() => answer.writeHead(500).end())
+    responding.catch(() => response.writeHead(500).end())
   })
   await new Promise<void>((listening) => server?.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    new Promise<Answer>((resolve, reject) => {
-      request({ host: '127.0.0.1', port, path, headers, method }, (answer) => {
+    new Promise<Received>((resolve, reject) => {
+      request({ host: '127.0.0.1', port, path, headers, method }, (response) => {
         const chunks: Buffer[] = []
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
         )
       })
         .on('error', reject)
