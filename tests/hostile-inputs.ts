@@ -250,7 +250,7 @@ export function hostileInputs(): HostileInput[] {
       post(`${JSON.stringify(value)} as ${field}`, JSON.stringify({ ...validEnquiry, [field]: value }))
     }
     post(`${JSON.stringify(value)} as a subscriber`, JSON.stringify({ email: value }), { path: '/post/subscribe' })
-    post(`${JSON.stringify(value)} as submission key`, JSON.stringify({ ...validEnquiry, idempotencyKey: value }))
+    post(`${JSON.stringify(value)} as idempotency key`, JSON.stringify({ ...validEnquiry, idempotencyKey: value }))
     post(`${JSON.stringify(value)} as filling time`, JSON.stringify({ ...validEnquiry, filledInMs: value }), {
       expects: 'either',
     })

@@ -50,7 +50,7 @@ function parsed(text: string): HostileResponse {
 /** Returns what is wrong with the response, or null. */
 export function complaint(input: HostileInput, { status, type, head, body }: HostileResponse): string | null {
   const isRefusal = status >= 400 && status < 500
-  // A form sent without JavaScript is redirected to a page of ours.
+  // A redirect is valid if it leads to a page of ours.
   const isHonest = [200, 204, 304].includes(status) || (status === 303 && /^location: \/(?!\/)[\w/-]*\r?$/im.test(head))
   if (!isRefusal && !(input.expects === 'either' && isHonest)) {
     return `${input.name}: ${status} ${body.slice(0, 200)}`

@@ -134,7 +134,7 @@ export async function isMigrated(database: Database, migrations: Record<string, 
   return known.every((migration) => migration.executedAt !== undefined)
 }
 
-/** Returns a LIKE pattern, for use with ESCAPE '\\', that matches the text literally, wildcards included. */
+/** Returns a LIKE pattern, for use with ESCAPE '\', that matches the text literally, wildcards included. */
 export function containing(text: string): string {
   return `%${text.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`
 }

@@ -9,7 +9,7 @@ export function isBlank(value: string): boolean {
 }
 
 // An invisible character would make a different address that looks the same. Mail programs decode text that starts with
-// =? (RFC 2047), and what it becomes cannot be known.
+// =? (RFC 2047), so it is always refused.
 const emailPattern =
   /^(?!.*=\?)[^\s\p{Cc}\p{Cf}\p{DI}\u2800@<>()[\]\\,;:"]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/iu
 

@@ -17,8 +17,7 @@ const maxGroups = 10_000
 /**
  * Counts a sender's refused forms (400, 410, 422 …) over all forms together. After sixty within ten minutes it responds
  * with 429 without looking at the form. Each process counts in its own memory, because a refusal must not cost a disk
- * write. Mount it after the middleware that reads the body, so that a form sent without JavaScript is shown again with
- * what was typed.
+ * write. It is mounted after `formBodies`, so a body refused there does not count.
  */
 export function failedAttemptLimit({ trustProxy, clock }: { trustProxy: number; clock: Clock }): MiddlewareHandler {
   const counts = new Map<string, number>()

@@ -21,21 +21,21 @@ test('the policy lists our other hosts by their origin only', () => {
   expect(policy).toContain("form-action 'self' https://api.firm.in;")
 })
 
-const answered = async (publicUrl: string, forFiles = false) => {
+const headersFor = async (publicUrl: string, forFiles = false) => {
   const app = new Hono().use(securityHeaders({ publicUrl, forFiles })).get('/', (c) => c.text('x'))
   return (await app.request('/')).headers
 }
 
 test('Strict-Transport-Security lasts a year, and is sent only if the site uses https', async () => {
-  expect((await answered('https://firm.in')).get('strict-transport-security')).toBe(
+  expect((await headersFor('https://firm.in')).get('strict-transport-security')).toBe(
     'max-age=31536000; includeSubDomains',
   )
-  expect((await answered('http://localhost:3000')).get('strict-transport-security')).toBeNull()
+  expect((await headersFor('http://localhost:3000')).get('strict-transport-security')).toBeNull()
 })
 
 test('files of the build have no policy, because workers would apply it', async () => {
-  expect((await answered('https://firm.in', true)).get('content-security-policy')).toBeNull()
-  expect((await answered('https://firm.in', true)).get('x-content-type-options')).toBe('nosniff')
+  expect((await headersFor('https://firm.in', true)).get('content-security-policy')).toBeNull()
+  expect((await headersFor('https://firm.in', true)).get('x-content-type-options')).toBe('nosniff')
 })
 
 test('the log has no query, token, sender or body of a request', async () => {
