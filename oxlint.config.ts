@@ -1,31 +1,31 @@
-// The house rules that a machine can check; first of all who may import whom.
+// The rules of the house that a machine can check, above all which folder may import which.
 import { readdirSync } from 'node:fs'
 import { defineConfig, type OxlintOverride } from 'oxlint'
 
-/** One row per folder of src/: the other folders its files may import from. Each row names only rows above it. */
+/** One row per folder of src/: the other folders that its files may import. Each row names only rows above it. */
 const mayImport: Record<string, string[]> = {
   // ground
   ui: [],
   platform: [],
   forms: ['ui', 'platform'],
   // what the firm knows, and its register
-  // The starting content is also what stands in for data that cannot be read.
+  // The starting content also serves as the fallback for data that cannot be read.
   firm: ['ui', 'platform', 'forms', 'content'],
   services: ['ui', 'platform', 'firm'],
   insights: ['ui', 'platform', 'firm', 'services'],
   calendar: ['ui', 'platform', 'firm', 'services'],
   leads: ['ui', 'platform', 'forms', 'firm'],
   privacy: ['ui', 'platform', 'forms', 'firm', 'leads'],
-  // doors through which people come in
+  // rooms through which people come in ("doors")
   careers: ['ui', 'platform', 'forms', 'firm', 'leads'],
   contact: ['ui', 'platform', 'forms', 'firm', 'services', 'leads'],
   newsletter: ['ui', 'platform', 'forms', 'firm', 'leads'],
   consultations: ['ui', 'platform', 'forms', 'firm', 'services', 'leads'],
   assistant: ['ui', 'platform', 'forms', 'firm', 'services', 'insights', 'calendar', 'leads'],
-  // one page of everything: the newsletter's form is its last section
+  // the home page shows all of it; its last section is the newsletter form
   home: ['ui', 'platform', 'forms', 'firm', 'services', 'insights', 'calendar', 'newsletter'],
 }
-/** They put the site together: they may import anything, and no listed folder may import them. */
+/** These assemble the site: they may import anything, and no listed folder may import them. */
 const assembly = ['site', 'console']
 
 const unlisted = readdirSync(`${import.meta.dirname}/src`, { withFileTypes: true }).filter(
@@ -55,7 +55,7 @@ function only(folder: string, others: string[], never: string[] = []): NonNullab
   }
 }
 
-/** The environment is read once, where the process or a tool starts, and handed on. */
+/** The environment is read once, where the process or a tool starts, and passed on. */
 const readsEnvironment = [
   'src/platform/settings.server.ts',
   'server.ts',
@@ -76,7 +76,7 @@ export default defineConfig({
   options: { denyWarnings: true, reportUnusedDisableDirectives: 'error' },
   rules: {
     'import/no-cycle': 'error',
-    // tsc knows better what a module exports: Vite's `?url` and `?raw` are nothing to look for on the disk.
+    // tsc checks this better: Vite's `?url` and `?raw` imports are not files on disk.
     'import/default': 'off',
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
     'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
@@ -90,19 +90,19 @@ export default defineConfig({
     'react/jsx-no-target-blank': 'error',
     'no-var': 'error',
     'prefer-const': 'error',
-    // These see neither spread children nor a dialog's own keys, and would forbid scrollable regions that take the
-    // keyboard's focus. The browser tests judge the pages themselves, with axe.
+    // These rules miss spread children and a dialog's own keys, and would forbid focusable scroll regions. The browser
+    // tests check the pages themselves with axe.
     'jsx-a11y/anchor-has-content': 'off',
     'jsx-a11y/click-events-have-key-events': 'off',
     'jsx-a11y/control-has-associated-label': 'off',
     'jsx-a11y/no-noninteractive-element-interactions': 'off',
     'jsx-a11y/no-noninteractive-tabindex': 'off',
-    // A page that answers a form sent without script leads to what came of it.
+    // A page returned for a form sent without JavaScript focuses its outcome.
     'jsx-a11y/no-autofocus': 'off',
     'jsx-a11y/prefer-tag-over-role': 'off',
-    // Safari forgets that an unmarked list is one.
+    // Safari does not expose a list without markers as a list.
     'jsx-a11y/no-redundant-roles': ['error', { ul: ['list'], ol: ['list'] }],
-    // Forms strip control characters from what people paste.
+    // Forms remove control characters from pasted text.
     'no-control-regex': 'off',
     eqeqeq: ['error', 'always', { null: 'ignore' }],
   },
@@ -112,7 +112,7 @@ export default defineConfig({
       files: [`src/${folder}/**`],
       rules: only(folder, others),
     })),
-    // The console's screens run in staff's browsers under react-admin, which has a router of its own.
+    // The console's screens run in the browsers of staff under react-admin, which has its own router.
     ...Object.entries(mayImport).map(([folder, others]) => ({
       files: [`src/${folder}/console.tsx`],
       rules: only(folder, others, ['**/*.server.ts', 'react-router']),
@@ -122,11 +122,11 @@ export default defineConfig({
       files: tests,
       rules: { 'no-restricted-imports': 'off', 'max-lines': 'off', 'typescript/no-non-null-assertion': 'off' },
     },
-    // Playwright's fixtures are written ({}, use) => …, and its `use` is no React hook.
+    // Playwright's fixtures are written ({}, use) => …, and their `use` is not a React hook.
     { files: ['e2e/fixtures.ts'], rules: { 'no-empty-pattern': 'off', 'react/rules-of-hooks': 'off' } },
-    // Numerical code walks arrays by index, inside bounds that it has set itself.
+    // Numerical code indexes arrays within bounds that it has set itself.
     { files: ['src/ui/art/**', 'art/**'], rules: { 'typescript/no-non-null-assertion': 'off' } },
-    // Row types, calls and values for tests are added by declaration merging, which only an interface can do.
+    // Row types, calls and test values are added by declaration merging, which only an interface allows.
     {
       files: [
         '**/tables.server.ts',

@@ -1,4 +1,4 @@
-// Browser tests: a visitor at a desk and one with a phone, against the site as it is served in earnest.
+// Browser tests: desktop and phone visitors of the production build.
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from './e2e/chromium.ts'
 

@@ -4,7 +4,7 @@ export default {
   appDirectory: 'src',
   buildDirectory: 'build',
   ssr: true,
-  // The few routes fit into the first document: no request for a manifest while people wait for a page.
+  // The few routes fit into the first document, so no visitor waits for a manifest.
   routeDiscovery: { mode: 'initial' },
   // A page and its loader are one module (src/site/reload-on-missing-module.ts).
   splitRouteModules: false,

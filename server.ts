@@ -1,5 +1,5 @@
-// Starts the one process: builds the pages if they are stale, listens, and ends without dropping a request. All that the
-// site is made of comes from the built bundle; in development Vite loads the same module from the sources.
+// Starts the process: builds the pages if they are stale, listens, and stops without dropping a request. The whole site
+// comes from the built bundle. In development, Vite loads the same module from the sources.
 import { buildIfStale } from './bin/build.ts'
 import type * as Bundle from './src/start.server.ts'
 
@@ -23,7 +23,7 @@ async function fromBuild(): Promise<Entry> {
   return import(new URL('./build/server/index.js', import.meta.url).href)
 }
 
-/** Pages are renewed as their sources change; for a change of anything else the process is started again. */
+/** Pages reload when their sources change. For any other change, restart the process. */
 async function fromSources(): Promise<Entry> {
   const { createServer } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true } })
@@ -34,7 +34,7 @@ async function fromSources(): Promise<Entry> {
 }
 
 async function serve(): Promise<void> {
-  // What people send is read by the firm, not by other users of the machine.
+  // What people send must not be readable by other users of the machine.
   process.umask(0o077)
   const { settings, server, begin, stop } = await bundle.start(process.env)
   await new Promise<void>((listening, failed) => {
@@ -42,7 +42,7 @@ async function serve(): Promise<void> {
     server.listen(settings.port, settings.host, listening)
   })
   const end = () => {
-    // Open requests are finished; a visitor who keeps a connection idle does not hold up the end.
+    // Requests in progress are finished. An idle connection does not delay the end.
     server.close(() => {
       stop().then(
         () => process.exit(0),

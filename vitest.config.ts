@@ -1,4 +1,4 @@
-// Unit and integration tests: everything that needs no browser. One PostgreSQL serves the whole run.
+// Unit and integration tests: everything that needs no browser. One PostgreSQL server is used for the whole run.
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
@@ -13,9 +13,9 @@ export default defineConfig({
       'bin/**/*.test.ts',
     ],
     globalSetup: ['tests/postgres.ts'],
-    // Tests never read the clock of the machine they run on.
+    // Tests do not depend on the machine's time zone.
     env: { TZ: 'UTC', NODE_ENV: 'test' },
-    // More than the processor has cores: the tests wait for the disk, on which databases make sure of what they keep.
+    // More workers than cores: the tests wait for the disk while the databases flush their writes.
     maxWorkers: Math.max(4, availableParallelism()),
     restoreMocks: true,
     unstubEnvs: true,

@@ -1,4 +1,4 @@
-// Builds the pages (browser and server bundles) into build/, and knows whether the build still fits the sources.
+// Builds the pages (browser and server bundles) into build/, and checks whether the build is up to date.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,7 +21,10 @@ const sources = [
   'react-router.config.ts',
 ]
 
-/** Afterwards build/ fits the sources; true if that took a build. A failed or killed build leaves no stamp, so the next start builds again. */
+/**
+ * Brings build/ up to date with the sources; returns true if that took a build. A failed or killed build leaves no
+ * stamp, so the next start builds again.
+ */
 export async function buildIfStale(): Promise<boolean> {
   const wanted = sourceHash()
   if (
@@ -34,14 +37,14 @@ export async function buildIfStale(): Promise<boolean> {
   return true
 }
 
-/** Builds whatever the state; throws with the builder's own last lines. */
+/** Always builds. Throws with the last lines of the builder's output. */
 export async function build(): Promise<void> {
-  // Taken before the build: what is saved meanwhile must look newer than the build.
+  // Taken before the build, so that a file saved during the build counts as newer.
   const hash = sourceHash()
   rmSync(stamp, { force: true })
   const started = Date.now()
   process.stdout.write('Building the pages…\n')
-  // A wrong setting would be baked into every page.
+  // A wrong setting would end up in every page.
   apiHostOf(process.env.VITE_API_HOST)
   const { code, output } = await runBuilder()
   if (code !== 0) {
@@ -77,7 +80,10 @@ function runBuilder(): Promise<{ code: number | null; output: string }> {
   })
 }
 
-/** Names and contents, not times: a fresh checkout has new times and old contents. VITE_ settings are baked into the build. */
+/**
+ * Hashes names and contents, not times: a fresh checkout has new times for old contents. VITE_ settings are included
+ * because they are compiled into the build.
+ */
 function sourceHash(): string {
   const hash = createHash('sha256')
   for (const file of sources.flatMap(filesUnder))

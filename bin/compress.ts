@@ -1,16 +1,16 @@
-// Puts compressed copies beside the browser's files once, at build time, so that no visitor waits for the best level.
+// Compresses the browser's files at build time, so that no visitor waits for the highest compression level.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const worthIt = /\.(?:js|mjs|css|svg|json|wasm|bcmap|icc|ttf|pfb)$/
+const compressible = /\.(?:js|mjs|css|svg|json|wasm|bcmap|icc|ttf|pfb)$/
 
-/** Afterwards every compressible file below the folder has a .br and a .gz twin, where that is smaller. */
+/** Writes a .br and a .gz copy of every compressible file below the folder, if the copy is smaller. */
 export async function compressFiles(folder: string): Promise<void> {
   const files = await readdir(folder, { withFileTypes: true, recursive: true })
   const paths = files
-    .filter((file) => file.isFile() && worthIt.test(file.name))
+    .filter((file) => file.isFile() && compressible.test(file.name))
     .map((file) => join(file.parentPath, file.name))
   await Promise.all(
     paths.map(async (path) => {

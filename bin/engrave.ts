@@ -1,5 +1,5 @@
-// Writes the engraved files: plates for the style sheets, the starting pictures of the content, the icons.
-// The same source gives the same bytes. `--sizes` prints what each file weighs.
+// Writes the engraved files: plates for the stylesheets, the starting images of the content, and the icons. The same
+// source gives the same bytes. `--sizes` prints the size of each file.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -18,7 +18,7 @@ function write(path: string, contents: string | Buffer): void {
 async function writeIcons(favicon: string): Promise<void> {
   const drawn = sharp(Buffer.from(favicon), { density: 300 })
   const png = { compressionLevel: 9, palette: true } as const
-  // A phone paints what is transparent black, so its icon lies on paper with a margin.
+  // A phone shows transparency as black, so its icon has a paper background and a margin.
   const seal = await drawn.clone().resize(152, 152).png().toBuffer()
   const margin = { top: 14, bottom: 14, left: 14, right: 14, background: PAPER }
   write(

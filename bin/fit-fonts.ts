@@ -1,6 +1,6 @@
-// Writes src/ui/fallback-fonts.css: the fonts a visitor's device has, stretched so that a text takes the same room in
-// them as in the site's own fonts, which arrive later. Measured in Chromium over the site's own texts, since the serif
-// changes its widths with its size. A device font that is not installed here is named, and nothing is written.
+// Writes src/ui/fallback-fonts.css: system fonts, scaled so that text takes as much space in them as in the site's own
+// fonts, which load later. Measured in Chromium with the site's own texts, because the widths of the serif vary with
+// its size. If a system font is not installed, its name is printed and nothing is written.
 import { chromium, type Page } from '@playwright/test'
 import { create } from 'fontkit'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,11 +11,14 @@ import { segoeAdvances } from './segoe-advances.ts'
 const root = join(import.meta.dirname, '..')
 const target = 'src/ui/fallback-fonts.css'
 
-/** Whether small letters are fitted apart from the rest, and then whether the zero, which 1ch is, must be exact. */
+/**
+ * Whether lower-case letters are scaled separately from the rest, and if so, whether the width of the zero, which is
+ * 1ch, must be exact.
+ */
 type Fitted = 'together' | 'apart' | 'apart, with the zero'
-/** A cut of one of the site's fonts; `opticalSize` is the size in pixels at which it is set. */
+/** A cut of one of the site's fonts. `opticalSize` is the font size in pixels. */
 type Cut = { file: string; weight: number; opticalSize?: number; fitted: Fitted }
-/** One device font: the names it goes by, and a font with the same widths where the machine has no licence for it. */
+/** A system font: its possible names, and a font with the same widths for machines without a licence for it. */
 type Face = { names: string[]; measured?: string[]; advances?: (character: string) => number }
 type Rule = { family: string; weight?: string; italic?: true; cut: Cut; face: Face; sample: string[] }
 
@@ -93,7 +96,7 @@ function rules(): Rule[] {
   ]
 }
 
-/** What visitors read: sentences for the text sizes, titles for the large ones and for what is set bold. */
+/** The site's texts: sentences for the text sizes, titles for the large sizes and for bold text. */
 function ownTexts(): { paragraphs: string[]; headings: string[] } {
   const paragraphs = new Set<string>()
   const headings = new Set<string>()
@@ -121,7 +124,7 @@ function ownTexts(): { paragraphs: string[]; headings: string[] } {
 
 const style = `span { position: absolute; white-space: pre; font-size: 200px; line-height: 1; font-kerning: normal }`
 
-/** The widths of the texts in em, each on one line. Fails with null where the device font is missing. */
+/** Returns the widths of the texts in em, each on one line. Returns null if the system font is missing. */
 async function widths(page: Page, texts: string[], source: string, cut?: Cut): Promise<number[] | null> {
   const asked = { texts, source, weight: cut?.weight ?? 400, opticalSize: cut?.opticalSize ?? 0 }
   return page.evaluate(async ({ texts, source, weight, opticalSize }) => {
@@ -142,7 +145,7 @@ async function widths(page: Page, texts: string[], source: string, cut?: Cut): P
   }, asked)
 }
 
-/** How far each group of characters has to be stretched so that the sample takes the same room. */
+/** Returns the factor by which to scale each group of characters so that the sample takes the same space. */
 async function fit(page: Page, { cut, face, sample }: Rule): Promise<{ small: number; rest: number } | null> {
   const own = `url(data:font/woff2;base64,${readFileSync(join(root, 'src/ui/fonts', cut.file)).toString('base64')})`
   const counts = new Map<string, number>([['0', 1]])
@@ -156,7 +159,8 @@ async function fit(page: Page, { cut, face, sample }: Rule): Promise<{ small: nu
     characters.reduce((sum, each, i) => (pattern.test(each) ? sum + (list[i] ?? 0) * (counts.get(each) ?? 0) : sum), 0)
   const all = room(ours, /./) / room(theirs, /./)
   if (cut.fitted === 'together') return { small: all, rest: all }
-  // The font that has the space decides how long 1ch is: where its zero is ours, the small letters make up for it.
+  // The font that supplies the space determines the length of 1ch. If its zero matches ours, the lower-case letters
+  // make up the difference.
   const exact = cut.fitted === 'apart' ? /[^a-z]/ : /0/
   const rest = room(ours, exact) / room(theirs, exact)
   return { small: (room(ours, /./) - rest * room(theirs, /[^a-z]/)) / room(theirs, /[a-z]/), rest }

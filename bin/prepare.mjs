@@ -1,5 +1,5 @@
-// The way in for every command: makes node_modules right and names the Node that runs the project.
-// Plain JavaScript without dependencies, because it runs on whatever Node (18 or later) the machine has.
+// The first step of every command: makes node_modules complete and returns the Node that runs the project. Plain
+// JavaScript without dependencies, because it runs on whatever Node (18 or later) the machine has.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,10 @@ const modules = join(root, 'node_modules')
 const bins = join(modules, '.bin')
 const pinnedNode = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 
-/** Makes node_modules match package-lock.json, with the packages for tests when `tests`; says why and exits if it can't. */
+/**
+ * Makes node_modules match package-lock.json, including the packages for tests if `tests`. Exits with a message if it
+ * cannot.
+ */
 export function prepare({ tests }) {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
   const pinned = JSON.parse(lock).packages['node_modules/node'].version
@@ -41,7 +44,10 @@ function isStamped(kind, stamp) {
   }
 }
 
-/** npm notes what it put in place, at the end of its work: if that is what the lock asks for, a second install is for nothing. */
+/**
+ * npm records what it has installed at the end of its work. If that matches the lock file, there is no need to install
+ * again.
+ */
 function isInstalledByHand(lock, all) {
   try {
     const installed = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')).packages
@@ -59,17 +65,17 @@ function isInstalledByHand(lock, all) {
 function install(all) {
   const started = Date.now()
   process.stdout.write('Installing the packages the project needs (about a minute)… ')
-  // The npm of a parent `npm start` may have set NODE_ENV or omit for us: say what is wanted in full.
+  // A parent `npm start` may have set NODE_ENV or omit for us, so both are stated in full.
   const wanted = ['--no-audit', '--no-fund', all ? '--include=dev' : '--omit=dev']
   let npm = runNpm(['ci', ...wanted])
-  // `npm ci` refuses a lock that lacks packages of other platforms, as one made with an incomplete registry does;
-  // `npm install` takes the same versions from it.
+  // `npm ci` refuses a lock file without the packages of other platforms, such as one made with an incomplete registry.
+  // `npm install` installs the same versions from it.
   if (npm.status !== 0 && npm.stderr?.includes('EUSAGE')) npm = runNpm(['install', '--no-save', ...wanted])
   if (npm.status !== 0) fail('The packages could not be installed; npm’s last lines are above.', npm)
   process.stdout.write(`done in ${Math.round((Date.now() - started) / 1000)} s.\n`)
 }
 
-/** The npm package `node` fetches its binary in an install script, which a machine may have been told not to run. */
+/** The npm package `node` downloads its binary in an install script, which a machine may be configured not to run. */
 function requireNode(major) {
   if (nodeVersion().startsWith(`v${major}.`)) return
   const npm = runNpm(['rebuild', 'node'])
@@ -86,7 +92,7 @@ function nodeVersion() {
 }
 
 function runNpm(parameters) {
-  // npm must not run on the Node inside the folder that it is about to empty.
+  // npm must not run on the Node inside the folder that it is about to delete.
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => resolve(folder) !== bins)
   return spawnSync('npm', parameters, {
     cwd: root,

@@ -1,5 +1,5 @@
-// Prints the documents attached to insights: content/documents.json becomes one PDF each in content/documents/.
-// The same text gives the same bytes: dates come from the text, and nothing is drawn at random.
+// Prints the documents attached to insights: each entry of content/documents.json becomes a PDF in content/documents/.
+// The same text gives the same bytes: dates come from the text, and nothing is random.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PDFDocument, StandardFonts, rgb } from 'pdf-lib'
@@ -40,7 +40,7 @@ const brass = colour('#ad8438')
 const note = colour('#735520')
 const hairline = colour('#c6b793')
 
-// A4 in points. Headings stand in the left margin, as marginal notes do in a bare Act; tables use the whole sheet.
+// A4 in points. Headings are in the left margin, like marginal notes in a bare Act. Tables use the full width.
 const sheet = { width: 595.28, height: 841.89, left: 56, right: 539, top: 752, bottom: 72 }
 const marginColumn = { x: sheet.left, width: 112 }
 const textColumn = { x: 188, width: sheet.right - 188 }
@@ -48,7 +48,7 @@ const textColumn = { x: 188, width: sheet.right - 188 }
 type Fonts = { roman: PDFFont; italic: PDFFont; sans: PDFFont; sansBold: PDFFont }
 type Style = { font: PDFFont; size: number; leading: number; color: RGB }
 
-/** Keeps the place on the page: `y` for the text, `noteEnd` for the foot of the last marginal heading. */
+/** The current position on the page: `y` for the text, `noteEnd` for the bottom of the last marginal heading. */
 type Press = { pdf: PDFDocument; fonts: Fonts; document: Document; page: PDFPage; y: number; noteEnd: number }
 
 function colour(hex: string): RGB {
@@ -69,7 +69,7 @@ function linesOf(text: string, style: Style, width: number): string[] {
   return [...lines, line]
 }
 
-/** Writes the lines downwards from `y`, the top of the first; returns the foot of the last. */
+/** Writes the lines downwards from `y`, the top of the first. Returns the bottom of the last. */
 function write(page: PDFPage, lines: string[], style: Style, x: number, y: number): number {
   for (const line of lines) {
     y -= style.leading
@@ -82,7 +82,7 @@ function rule(page: PDFPage, y: number, color: RGB, thickness: number): void {
   page.drawLine({ start: { x: sheet.left, y }, end: { x: sheet.right, y }, color, thickness })
 }
 
-/** The engraved rule: strands of one wave, each a little out of step, swelling and closing along the line. */
+/** Draws the engraved rule: strands of one wave, each slightly out of phase, growing and shrinking along the line. */
 function engraveRule(page: PDFPage, y: number, halfHeight: number): void {
   const length = sheet.right - sheet.left
   const strands = 10
@@ -99,7 +99,7 @@ function engraveRule(page: PDFPage, y: number, halfHeight: number): void {
   rule(page, y - halfHeight - 5, brass, 0.6)
 }
 
-/** The rosette at the foot of the title page: closed waves around one centre. */
+/** Draws the rosette at the bottom of the title page: closed waves around one centre. */
 function engraveRosette(page: PDFPage, x: number, y: number, radius: number): void {
   const strands = 14
   for (let strand = 0; strand < strands; strand++) {
@@ -148,7 +148,7 @@ function makeRoom(press: Press, height: number): void {
   if (press.y - height < sheet.bottom) turnPage(press)
 }
 
-/** `room` is what must follow on the same page, so that a heading never stands alone at the foot. */
+/** `room` is the height that must follow on the same page, so that a heading is never alone at the bottom. */
 function printHeading(press: Press, text: string, room: number): void {
   const style: Style = { font: press.fonts.italic, size: 13, leading: 16, color: note }
   const gap = 14
@@ -158,13 +158,13 @@ function printHeading(press: Press, text: string, room: number): void {
   press.noteEnd = write(press.page, linesOf(text, style, marginColumn.width), style, marginColumn.x, press.y)
 }
 
-/** Sets running text line by line, so that a paragraph may continue on the next page. */
+/** Sets text line by line, so that a paragraph may continue on the next page. */
 function printText(press: Press, text: string, indent: number): void {
   const style: Style = { font: press.fonts.roman, size: 11, leading: 15.2, color: ink }
   const lines = linesOf(text, style, textColumn.width - indent)
   makeRoom(press, style.leading * Math.min(lines.length, 2))
   lines.forEach((line, index) => {
-    // Of three lines or fewer at the foot, none is left alone overleaf.
+    // The last two lines stay together, so that no line is alone at the top of a page.
     const needed = index === lines.length - 2 ? style.leading * 2 : style.leading
     makeRoom(press, needed)
     press.y = write(press.page, [line], style, textColumn.x + indent, press.y)
@@ -225,7 +225,7 @@ function printBlock(press: Press, block: Block, next: Block | undefined): void {
   }
 }
 
-/** Running title and page number, once the number of pages is known; the title page carries neither. */
+/** Adds the running title and page number once the number of pages is known; the title page has neither. */
 function numberPages({ pdf, fonts, document }: Press): void {
   const pages = pdf.getPages()
   pages.slice(1).forEach((page, index) => {

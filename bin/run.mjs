@@ -2,12 +2,12 @@
 import { spawn } from 'node:child_process'
 import { prepare } from './prepare.mjs'
 
-/** Becomes the file: same input and output, its signals, its exit code. */
+/** Runs the file with this process's input and output, passes signals on, and exits with its code. */
 export function run(parameters, { tests }) {
   const { root, node, env } = prepare({ tests })
   const child = spawn(node, parameters, { cwd: root, env, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    // Ctrl-C in a terminal reaches the child by itself; a second one would read as impatience.
+    // Ctrl-C in a terminal already reaches the child; sending the signal again would count as a second Ctrl-C.
     process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)))
   }
   child.on('error', (error) => {

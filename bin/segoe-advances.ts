@@ -1,5 +1,5 @@
-// How wide the characters of Segoe UI are, in 1/2048 em, for the machines that have no licence for it: the advances of
-// Selawik, which Microsoft publishes with the same widths.
+// The widths of the characters of Segoe UI in 1/2048 em, for machines without a licence for it. They are the advances
+// of Selawik, which Microsoft publishes with the same widths.
 const characters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,;:’‘“”()-–&/'
 const regular = [
   1042, 1204, 946, 1206, 1071, 641, 1206, 1159, 496, 496, 1018, 496, 1764, 1159, 1200, 1204, 1206, 712, 869, 694, 1159,
@@ -14,7 +14,10 @@ const bold = [
   1178, 1178, 565, 555, 555, 555, 555, 594, 594, 1010, 1010, 756, 756, 828, 1024, 1740, 908,
 ]
 
-/** The width of a character in em, `bolder` of the way from regular to bold; 0 for one that is not listed. */
+/**
+ * Returns a function that gives the width of a character in em, `bolder` of the way from regular to bold; 0 for a
+ * character that is not listed.
+ */
 export function segoeAdvances(bolder: number): (character: string) => number {
   return (character) => {
     const at = characters.indexOf(character)

@@ -1,4 +1,4 @@
-// `npm start`: the packages, the pages, the site. What is there already is not made again.
+// `npm start`: installs the packages, builds the pages and starts the site. Skips whatever is already up to date.
 import { run } from './run.mjs'
 
 run(['server.ts'], { tests: false })

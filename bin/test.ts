@@ -1,5 +1,5 @@
-// All checks and tests, one after the other where they would be in each other's way, and one verdict on the last line.
-// A failure stops nothing: whoever reads the result wants all of it.
+// Runs all checks and tests, one after the other if they would interfere, and prints one verdict on the last line.
+// After a failure the rest still runs, because the reader wants all results.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 type Counts = { passed: number; failed: number; note?: string }
-type Ended = { code: number; output: string; seconds: number }
+type Finished = { code: number; output: string; seconds: number }
 type Outcome = Counts & { title: string; seconds: number }
 
 const root = dirname(import.meta.dirname)
@@ -15,7 +15,7 @@ const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const running = new Set<ChildProcess>()
 const { NODE_ENV: _, ...environment } = process.env
 const minute = 60_000
-/** On two idle cores the run takes less than ten minutes; on a busy machine it is slow rather than red. */
+/** On two idle cores the run takes less than ten minutes. On a busy machine it may be slow, but it does not fail. */
 const browserTestsEndBy = Date.now() + 25 * minute
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -26,20 +26,20 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-process.exitCode = await judge()
+process.exitCode = await runAll()
 rmSync(reports, { recursive: true, force: true })
 
-async function judge(): Promise<number> {
+async function runAll(): Promise<number> {
   const outcomes: Outcome[] = []
   const started = Date.now()
 
-  // Cheap or waiting for the disk and the network: these share the machine well.
-  const building = quietly([join(root, 'bin/build.ts'), '--if-stale'], 3 * minute)
-  const browser = quietly([join(root, 'e2e/chromium.ts')], 6 * minute)
+  // These are cheap, or wait for the disk and the network, so they run together.
+  const building = runCaptured([join(root, 'bin/build.ts'), '--if-stale'], 3 * minute)
+  const browser = runCaptured([join(root, 'e2e/chromium.ts')], 6 * minute)
   const checks = [
     { title: 'Types', ended: typeCheck() },
-    { title: 'Lint', ended: quietly([tool('oxlint')], 2 * minute) },
-    { title: 'Format', ended: quietly([tool('oxfmt'), '--check'], 2 * minute) },
+    { title: 'Lint', ended: runCaptured([tool('oxlint')], 2 * minute) },
+    { title: 'Format', ended: runCaptured([tool('oxfmt'), '--check'], 2 * minute) },
   ]
   for (const { title, ended } of checks) outcomes.push(reported(title, await ended))
 
@@ -68,17 +68,17 @@ async function judge(): Promise<number> {
   return failed ? 1 : 0
 }
 
-async function typeCheck(): Promise<Ended> {
-  const routes = await quietly([tool('react-router'), 'typegen'], 2 * minute)
+async function typeCheck(): Promise<Finished> {
+  const routes = await runCaptured([tool('react-router'), 'typegen'], 2 * minute)
   if (routes.code !== 0) return routes
-  const types = await quietly([tool('tsc'), '--noEmit', '-p', 'tsconfig.json'], 4 * minute)
+  const types = await runCaptured([tool('tsc'), '--noEmit', '-p', 'tsconfig.json'], 4 * minute)
   return { ...types, seconds: routes.seconds + types.seconds }
 }
 
 async function unitTests(): Promise<Outcome> {
   const report = join(reports, 'vitest.json')
   const parameters = [tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const ended = await visibly(parameters, 5 * minute)
+  const ended = await runVisible(parameters, 5 * minute)
   return {
     title: 'Unit and integration tests',
     seconds: ended.seconds,
@@ -89,7 +89,7 @@ async function unitTests(): Promise<Outcome> {
 async function browserTests(chromium: string): Promise<Outcome> {
   const report = join(reports, 'playwright.json')
   const limitMs = Math.max(2 * minute, browserTestsEndBy - Date.now())
-  const ended = await visibly(
+  const ended = await runVisible(
     [tool('playwright'), 'test', '--reporter=list,json', `--global-timeout=${limitMs}`],
     limitMs + minute / 2,
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: chromium },
@@ -97,7 +97,7 @@ async function browserTests(chromium: string): Promise<Outcome> {
   return { title: 'Browser tests', seconds: ended.seconds, ...counted(ended.code, () => playwrightCounts(report)) }
 }
 
-/** Failures that no test stands for (a file that doesn't load, a crash, no test at all) count as one. */
+/** Counts a failure outside of any test (a file that does not load, a crash, no test at all) as one. */
 function counted(code: number, read: () => Counts): Counts {
   let counts: Counts
   try {
@@ -137,7 +137,7 @@ function playwrightCounts(report: string): Counts {
   const counts = { passed: stats.expected, failed: stats.unexpected + stats.flaky, ...skipped(stats.skipped) }
   const [error] = errors
   if (!error) return counts
-  // Outside of any test: the site did not start, or the time was up and the tests left over were not run.
+  // Outside of any test: the site did not start, or time ran out before all tests had run.
   const said = stripVTControlCharacters(error.message ?? 'an error outside of the tests').split('\n')[0]
   return { ...counts, failed: counts.failed + 1, note: [said, counts.note].filter(Boolean).join('; ') }
 }
@@ -146,8 +146,8 @@ function skipped(count: number): { note?: string } {
   return count ? { note: `${count} skipped` } : {}
 }
 
-/** Prints what a check said, once it has ended; a check counts as one test. */
-function reported(title: string, { code, output, seconds }: Ended): Outcome {
+/** Prints the output of a finished check. A check counts as one test. */
+function reported(title: string, { code, output, seconds }: Finished): Outcome {
   heading(`${title} (${seconds.toFixed(1)} s)`)
   console.log(output.trim() || (code === 0 ? 'Nothing to complain of.' : `It ended with code ${code}.`))
   return { title, seconds, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
@@ -161,20 +161,20 @@ function tool(name: string): string {
   return join(root, 'node_modules/.bin', name)
 }
 
-function quietly(parameters: string[], limitMs: number): Promise<Ended> {
-  return ran(parameters, limitMs, 'pipe', {})
+function runCaptured(parameters: string[], limitMs: number): Promise<Finished> {
+  return runNode(parameters, limitMs, 'pipe', {})
 }
 
-function visibly(parameters: string[], limitMs: number, extra: Record<string, string> = {}): Promise<Ended> {
-  return ran(parameters, limitMs, 'inherit', extra)
+function runVisible(parameters: string[], limitMs: number, extra: Record<string, string> = {}): Promise<Finished> {
+  return runNode(parameters, limitMs, 'inherit', extra)
 }
 
-function ran(
+function runNode(
   parameters: string[],
   limitMs: number,
   output: 'pipe' | 'inherit',
   extra: Record<string, string>,
-): Promise<Ended> {
+): Promise<Finished> {
   return new Promise((resolve) => {
     const started = Date.now()
     const child = spawn(process.execPath, parameters, {

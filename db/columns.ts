@@ -1,7 +1,7 @@
-// Column helpers for migrations: the only place where the two databases differ in their table definitions.
+// Column definitions for migrations: the only place where the table definitions of the two databases differ.
 import { PostgresAdapter, type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely } from 'kysely'
 
-/** Adds an integer primary key `id` that counts by itself and never reuses a number. */
+/** Adds an auto-incrementing integer primary key `id`, which never reuses a number. */
 export function withId(
   database: Kysely<unknown>,
   table: CreateTableBuilder<string, never>,

@@ -1,4 +1,4 @@
-// Every change of the tables, in order. A migration that has run anywhere is never edited; a new one is added.
+// Every change to the tables, in order. A migration that has run anywhere is never edited; a new one is added.
 import type { Migration } from 'kysely/migration'
 import * as content from './migrations/0001-content.ts'
 import * as leads from './migrations/0002-leads.ts'

@@ -1,4 +1,4 @@
-// Fills an empty database with the starting content of content/: a site that can be published after a change of names.
+// Fills an empty database with the starting content in content/, which needs only its names changed before publication.
 import { z } from 'zod'
 import { calendarContentSchema } from '#calendar/month-entries.ts'
 import '#calendar/tables.server.ts'
@@ -15,7 +15,7 @@ import '#services/tables.server.ts'
 import { seedFirm, seedHome } from './seed-firm.ts'
 import { publishDocuments, publishImages, read, readText, text, type Images } from './starting-content.ts'
 
-/** Writes all starting content in one transaction, if the database holds none yet. True when it did. */
+/** Writes all starting content in one transaction if the database has none. Returns true if it did. */
 export async function seedIfEmpty(database: Database, files: Files, now: Date): Promise<boolean> {
   if (await isSeeded(database)) return false
   const images = await publishImages(files)
@@ -31,7 +31,7 @@ export async function seedIfEmpty(database: Database, files: Files, now: Date): 
       await publishChange(tx)
     })
   } catch (error) {
-    // Another process that started in the same moment was first.
+    // Another process that started at the same time was first.
     if (await isSeeded(database)) return false
     throw error
   }

@@ -1,15 +1,15 @@
-// Reads the starting content of content/: every file by its schema, every picture into the file store.
+// Reads the starting content in content/: validates every file and puts every image into the file store.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { Files } from '#platform/files.server.ts'
 
-/** Beside this folder, or two above the bundle that this file is a part of. */
+/** The sources and the built bundle reach content/ by different paths. */
 const places = ['../content/', '../../content/'].map((path) => new URL(path, import.meta.url))
 const content = places.find((place) => existsSync(place)) ?? new URL('../content/', import.meta.url)
 export const text = z.string().min(1)
 
-/** Reads one of the starting files; a file that does not fit its schema stops the start and says where. */
+/** Reads one of the starting files. If it does not match its schema, throws an error that says where. */
 export async function read<Schema extends z.ZodType>(name: string, schema: Schema): Promise<z.infer<Schema>> {
   const parsed = schema.safeParse(JSON.parse(await readFile(new URL(name, content), 'utf8')))
   if (!parsed.success) throw new Error(`content/${name} does not fit: ${z.prettifyError(parsed.error)}`)
@@ -24,7 +24,7 @@ export type Images = { path: (name: string) => string; alt: (name: string) => st
 
 const imagesSchema = z.array(z.object({ path: text, alt: text }))
 
-/** Puts every picture into the file store and remembers where it went. */
+/** Publishes every image in the file store and remembers its path and alternative text. */
 export async function publishImages(files: Files): Promise<Images & { names: string[] }> {
   const pictures = await read('images/images.json', imagesSchema)
   const paths = new Map<string, string>()
@@ -45,7 +45,10 @@ export async function publishImages(files: Files): Promise<Images & { names: str
   }
 }
 
-/** Puts every attached document into the file store; answers the path of each by its name. */
+/**
+ * Publishes every attached document in the file store. Returns a function that returns the path of a document by its
+ * file name.
+ */
 export async function publishDocuments(files: Files): Promise<(file: string) => string> {
   const listed = await read('insights.json', z.array(z.object({ documents: z.array(z.object({ file: text })) })))
   const paths = new Map<string, string>()

@@ -1,4 +1,4 @@
-// The whole application as one function of its parts: every mount and every guard in order, the pages last.
+// The whole application as one function of its parts: every route and every guard in order, the pages last.
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { OpenAPIHono } from '@hono/zod-openapi'
@@ -16,7 +16,7 @@ import { newsletterApi } from '#newsletter/api.server.ts'
 import { resumeIssues } from '#newsletter/issue.server.ts'
 import { newsletterLinkPagesApi } from '#newsletter/link-pages-api.server.ts'
 import { servicesApi } from '#services/api.server.ts'
-import { answerOf, postContext, postRequest } from '#forms/post.ts'
+import { readPostResponse, postContext, postRequest } from '#forms/post.ts'
 import { openSubmissionGuard } from '#platform/http/submission-guard.server.ts'
 import { callAddress, getContext, type Get } from '#platform/pages/api.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -50,30 +50,33 @@ export type AppDependencies = {
   files: Files
   clock: Clock
   log: Log
-  /** Absent in tests: mail then stays in the outbox. */
+  /** Absent in tests, where mail stays in the outbox. */
   mailer?: { wake: () => void }
-  /** Throws or answers false while the database or its migrations are not ready. */
+  /** Rejects or resolves to false while the database or its migrations are not ready. */
   isReady: () => Promise<boolean>
 }
 
 export type App = {
-  /** `bindings` say from which socket the request comes; a call from within the process has none. */
+  /** `bindings` give the socket of the request; a call from within the process has none. */
   fetch: (request: Request, bindings?: HttpBindings | Http2Bindings) => Promise<Response>
   /**
-   * What an address leads to: a page, a page that the router does not know, or something else, such as a call. It is
-   * found out without making anything.
+   * Returns what an address leads to, without rendering anything: a page, an address that the router does not know, or
+   * something else, such as a call.
    */
   leadsTo: (url: URL) => Promise<'page' | 'nowhere' | 'other'>
-  /** All that is mounted, for tests that visit everything. */
+  /** All mounted routes, for tests that visit every one. */
   routes: readonly { method: string; path: string }[]
-  /** Goes on with what an earlier process was doing when it ended; to be called once, when the site starts. */
+  /** Resumes what an earlier process had not finished. Call it once, when the site starts. */
   resume: () => Promise<void>
 }
 
-/** Forms with files: their bodies are larger, and read by themselves. */
+/** Forms with files, whose calls read their larger bodies themselves. */
 const uploads = ['/post/careers/jobapplication']
 
-/** More than any call takes, so that the call itself says what was too much, and the page keeps what was typed. */
+/**
+ * More than any call accepts, so that the call itself responds to a body that is too large and the page keeps what was
+ * typed.
+ */
 const maxPageBody = 1024 * 1024
 
 export function createApp(dependencies: AppDependencies): App {
@@ -89,7 +92,7 @@ export function createApp(dependencies: AppDependencies): App {
   const guardSubmission = openSubmissionGuard({ rateLimits, trustProxy: settings.trustProxy, log })
 
   app.onError((error, c) => {
-    // A body that is not JSON, or of another kind: the caller's mistake, told in the framework's words.
+    // The caller's mistake, such as a body that is not JSON; the message is the framework's.
     if (error instanceof HTTPException)
       return c.json({ message: error.message || 'The request is not valid' }, error.status)
     const requestId = c.get('requestId')
@@ -107,10 +110,10 @@ export function createApp(dependencies: AppDependencies): App {
     return ready ? c.text('ready') : c.text('not ready', 503)
   })
 
-  // A browser that runs no script sends the page its form; the call at the same address is for programs.
+  // A browser without JavaScript posts to the page; other clients post to the call at the same address.
   app.post('/link/*', async (c, next) => {
     const isBrowser = (c.req.header('accept') ?? '').includes('text/html')
-    return isBrowser && takesForms(await serverBuild(), c.req.path) ? page(c) : next()
+    return isBrowser && hasAction(await serverBuild(), c.req.path) ? page(c) : next()
   })
 
   app.use('/get/*', openToAllSites())
@@ -143,12 +146,12 @@ export function createApp(dependencies: AppDependencies): App {
     if (!file) return c.json({ message: 'There is no such file' }, 404)
     return c.body(Buffer.from(file.bytes), 200, {
       'content-type': file.contentType,
-      // The name holds a hash of the content: what is at a path never changes.
+      // The name contains a hash of the content, so the content at a path never changes.
       'cache-control': 'public, max-age=31536000, immutable',
-      // An image opened by itself may neither run scripts nor load anything.
+      // An image opened by itself must not run scripts or load anything.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'cross-origin-resource-policy': 'cross-origin',
-      // The viewer reads a PDF by script, also where FILE_HOST is another origin.
+      // The viewer fetches PDFs by script, even if FILE_HOST is another origin.
       'access-control-allow-origin': '*',
     })
   })
@@ -162,14 +165,14 @@ export function createApp(dependencies: AppDependencies): App {
 
   async function page(c: Context): Promise<Response> {
     const { method, path } = c.req
-    const isForm = method === 'POST' && takesForms(await serverBuild(), path)
+    const isForm = method === 'POST' && hasAction(await serverBuild(), path)
     if (method !== 'GET' && method !== 'HEAD' && !isForm) {
       return c.json({ message: 'This address can only be read.' }, 405, { allow: 'GET, HEAD' })
     }
-    let isWhole = true
+    let isComplete = true
     const get: Get = async (path, ...given) => {
       const response = await app.request(callAddress(path, ...given))
-      if (response.status >= 500) isWhole = false
+      if (response.status >= 500) isComplete = false
       if (!response.ok) throw new Error('Failed to fetch')
       return response.json()
     }
@@ -177,8 +180,8 @@ export function createApp(dependencies: AppDependencies): App {
     context.set(getContext, get)
     context.set(postContext, async (path, body) => {
       const { headers, ...sent } = postRequest(body)
-      return answerOf(
-        await app.request(path, { ...sent, headers: { ...sendersHeaders(c.req.raw), ...headers } }, c.env),
+      return readPostResponse(
+        await app.request(path, { ...sent, headers: { ...senderHeaders(c.req.raw), ...headers } }, c.env),
       )
     })
     context.set(siteContext, { publicUrl: settings.publicUrl, fileHost: settings.fileHost })
@@ -186,10 +189,12 @@ export function createApp(dependencies: AppDependencies): App {
     context.set(pageFailures, (error) => {
       log.error({ requestId: c.get('requestId'), path: pathForLog(c.req.path), ...loggable(error) }, 'a page failed')
     })
-    const page = await renderPage(isForm ? await formRequest(c.req.raw, settings) : readable(c.req.raw), context)
-    // What failed for one visitor is tried again for the next, and for the same one. What came of a form is one
-    // visitor's own.
-    if (!isWhole || isForm) page.headers.set('cache-control', 'no-store')
+    const page = await renderPage(
+      isForm ? await formRequest(c.req.raw, settings) : withDecodablePath(c.req.raw),
+      context,
+    )
+    // A page with a failed call must be tried again on the next request. The outcome of a form belongs to one visitor.
+    if (!isComplete || isForm) page.headers.set('cache-control', 'no-store')
     return page
   }
 
@@ -197,9 +202,9 @@ export function createApp(dependencies: AppDependencies): App {
     fetch: async (request, bindings) => app.fetch(request, bindings),
     routes: app.routes,
     async leadsTo(url) {
-      const request = readable(new Request(url))
+      const request = withDecodablePath(new Request(url))
       const [matched] = app.router.match('GET', app.getPath(request))
-      // What is mounted at every path is a guard of all of them, or the pages.
+      // Whatever is mounted at every path is a guard, or the pages themselves.
       if (matched.some(([[, { path }]]) => path !== '*' && path !== '/*')) return 'other'
       return (await unknownPage())(new URL(request.url).pathname) ? 'nowhere' : 'page'
     },
@@ -210,17 +215,17 @@ export function createApp(dependencies: AppDependencies): App {
   }
 }
 
-/** True for the pages whose route has an action. */
-function takesForms(build: ServerBuild, path: string): boolean {
+/** Returns true if the page at this path has an action. */
+function hasAction(build: ServerBuild, path: string): boolean {
   return Object.values(build.routes).some(
     (route) => route?.module.action !== undefined && matchPath(`/${route.path ?? ''}`, path) !== null,
   )
 }
 
 /**
- * The request as the framework's action takes it. The framework compares Origin with the whole address, scheme included,
- * which behind a TLS proxy is not the one that this process sees. Where a form may come from, the call to which it goes
- * decides (cross-origin.server.ts): it is handed the headers as they came.
+ * Returns the request in the form that the framework accepts for an action. The framework compares Origin with the full
+ * URL, scheme included, and behind a TLS proxy that URL is not the one that this process sees. The call that receives
+ * the form decides which origins are allowed (cross-origin.server.ts), and it gets the original headers.
  */
 async function formRequest(request: Request, { publicUrl }: { publicUrl: string }): Promise<Request> {
   const { pathname, search } = new URL(request.url)
@@ -230,14 +235,17 @@ async function formRequest(request: Request, { publicUrl }: { publicUrl: string 
   return new Request(publicUrl + pathname + search, { method: 'POST', headers, body })
 }
 
-/** The headers by which a call tells who sends a form, and from which page. */
-function sendersHeaders(request: Request): Record<string, string> {
+/** Returns the headers that identify the sender of a form and the page it came from. */
+function senderHeaders(request: Request): Record<string, string> {
   const names = ['host', 'origin', 'sec-fetch-site', 'referer', 'x-forwarded-for', 'x-request-id']
   return Object.fromEntries(names.flatMap((name) => [[name, request.headers.get(name)]]).filter(([, value]) => value))
 }
 
-/** An address whose percent signs encode nothing is taken by its letters: there is no such page, and it is said as one. */
-function readable(request: Request): Request {
+/**
+ * Returns the request with a decodable path. Percent signs that encode nothing are taken literally, so the visitor gets
+ * the not-found page.
+ */
+function withDecodablePath(request: Request): Request {
   const url = new URL(request.url)
   try {
     decodeURIComponent(url.pathname)
@@ -248,7 +256,7 @@ function readable(request: Request): Request {
   }
 }
 
-/** The one stylesheet of the build; in development Vite hands out the styles itself. */
+/** Returns the one stylesheet of the build. In development Vite serves the styles itself. */
 function readStylesheet(): string {
   if (import.meta.env.DEV) return ''
   const folder = new URL('../client/assets/', import.meta.url)

@@ -1,4 +1,4 @@
-// Brings the document of the server to life.
+// Hydrates the document rendered by the server.
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'

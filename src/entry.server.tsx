@@ -1,4 +1,4 @@
-// Renders a page to one finished document: no stream, since the page cache wants it whole.
+// Renders a page to one complete document instead of a stream, because the page cache needs all of it.
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -44,7 +44,7 @@ export default async function renderDocument(
   return new Response(document, { status, headers })
 }
 
-/** A page whose scripts cannot be deferred is only slower: it is served, and the log says why. */
+/** A page whose scripts cannot be deferred is only slower, so it is still served, and the log says why. */
 function deferred(html: string, context: RouterContextProvider): string {
   try {
     return scriptsAfterPaint(html)
@@ -54,7 +54,7 @@ function deferred(html: string, context: RouterContextProvider): string {
   }
 }
 
-/** A page that is not there is no failure; nor is one whose visitor has left. */
+/** A page that does not exist is not a failure, nor is a request that the visitor has aborted. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   context.get(pageFailures)(error)

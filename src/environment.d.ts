@@ -1,4 +1,4 @@
-// What the build provides without a file of its own.
+// Types of modules that have no types of their own.
 declare module 'virtual:react-router/server-build' {
   import type { ServerBuild } from 'react-router'
   export const entry: ServerBuild['entry']

@@ -1,4 +1,4 @@
-// What the HTTP listener does with a request: answers it from memory, hands out a file of the build, or passes it on.
+// What the HTTP listener does with a request: responds from memory, sends a file of the build, or passes it on.
 import { readdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -20,18 +20,21 @@ type Parts = {
   app: Pick<App, 'fetch' | 'leadsTo'>
   settings: Settings
   log: Log
-  /** The browser's part of the build. */
+  /** The folder of the client build. */
   clientFolder: string
-  /** The content version that this process last saw. */
+  /** Returns the content version that this process last saw. */
   version: () => number
 }
 
-/** The application behind the page cache. Only what is listed is kept; all else is asked with all that was sent. */
+/**
+ * Opens the page cache in front of the application. Only listed addresses are cached; every other request is passed on
+ * unchanged.
+ */
 export function openListener({ app, settings, log, clientFolder, version }: Parts): Listener {
   const errorHandler = badRequestHandler(settings)
   const passOn = getRequestListener((request, bindings) => app.fetch(request, bindings), { errorHandler })
   const limit = openRenderLimit()
-  const renderAlone = getRequestListener((request, bindings) => limit.run(() => app.fetch(request, bindings)), {
+  const renderUncached = getRequestListener((request, bindings) => limit.run(() => app.fetch(request, bindings)), {
     errorHandler,
   })
   const files = new Set(namesBelow(clientFolder))
@@ -46,15 +49,15 @@ export function openListener({ app, settings, log, clientFolder, version }: Part
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (await cache.answer(request, response)) return
+    if (await cache.respond(request, response)) return
     const url = requestedUrl(request.url ?? '/')
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     if (!isReading || url === null) return passOn(request, response)
     if (files.has(decoded(url.pathname))) return sendFile(request, response)
     const place = await app.leadsTo(url)
-    if (place === 'nowhere') return cache.answerInstead(unknownPageLike(url.pathname), request, response)
+    if (place === 'nowhere') return cache.respondAs(unknownPageLike(url.pathname), request, response)
     if (place === 'other') return passOn(request, response)
-    return limit.isReached() ? refuseForNow(response) : renderAlone(request, response)
+    return limit.isReached() ? refuseForNow(response) : renderUncached(request, response)
   }
 
   return (request, response) => {
@@ -66,7 +69,7 @@ export function openListener({ app, settings, log, clientFolder, version }: Part
   }
 }
 
-/** The files of the build; those below /assets/ have a hash of their content in their names. */
+/** The files of the client build. Names below /assets/ contain a hash of the content. */
 function fileApp(root: string, { publicUrl }: Settings): Hono {
   return new Hono()
     .use('*', securityHeaders({ publicUrl, forFiles: true }))

@@ -1,4 +1,4 @@
-// The limit of pages made at a time, as visitors meet it.
+// The limit of concurrent renders, as seen by visitors.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,18 +12,18 @@ const maxRendering = 60
 let folder: string
 let listening: ListenerForTests
 let release: () => void
-let asked: string[]
+let requestedPaths: string[]
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'listener-for-tests-'))
   const gate = new Promise<void>((open) => (release = open))
-  asked = []
+  requestedPaths = []
   const listener = openListener({
     app: {
       leadsTo: ({ pathname }) => Promise.resolve(pathname.startsWith('/link') ? 'page' : 'other'),
       async fetch(request) {
         const { pathname } = new URL(request.url)
-        asked.push(pathname)
+        requestedPaths.push(pathname)
         if (pathname !== '/healthz') await gate
         return new Response('made')
       },
@@ -41,16 +41,16 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('pages that are not kept and pages of the cache count against one limit, calls do not', async () => {
-  const waiting = Array.from({ length: maxRendering - 1 }, (_, index) => listening.ask(`/link/${index}`))
-  waiting.push(listening.ask('/home'))
-  await expect.poll(() => asked.length, { timeout: 15_000 }).toBe(maxRendering)
+test('cached and uncached pages share one render limit, and calls do not count', async () => {
+  const waiting = Array.from({ length: maxRendering - 1 }, (_, index) => listening.request(`/link/${index}`))
+  waiting.push(listening.request('/home'))
+  await expect.poll(() => requestedPaths.length, { timeout: 15_000 }).toBe(maxRendering)
   for (const address of ['/link/mine', '/ourteam']) {
-    const refused = await listening.ask(address)
+    const refused = await listening.request(address)
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
   }
-  expect((await listening.ask('/healthz')).status).toBe(200)
+  expect((await listening.request('/healthz')).status).toBe(200)
   release()
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
-  expect((await listening.ask('/link/mine')).status).toBe(200)
+  expect((await listening.request('/link/mine')).status).toBe(200)
 })

@@ -1,4 +1,4 @@
-// Which addresses are the same for everybody, and that each of them has one spelling.
+// Which addresses are public, and that each of them has one canonical form.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { publicAddress, publicAddresses, unknownPageLike } from './public-pages.ts'
@@ -43,7 +43,7 @@ const spellings: [address: string, ...others: string[]][] = [
 ]
 
 test.each(spellings.map(([address, ...others]) => [address, others] as const))(
-  '%s is asked for and kept under this spelling alone',
+  '%s is the canonical form of all its variants',
   (address, others) => {
     expect(publicAddress(address)?.address).toBe(address)
     expect(others.map((other) => publicAddress(other)?.address)).toEqual(others.map(() => address))
@@ -80,7 +80,7 @@ test.each([
   expect(publicAddress(target)).toBeNull()
 })
 
-test('the one spelling of an address is its own spelling', () => {
+test('the canonical form of an address is its own canonical form', () => {
   const part = fc.constantFrom(
     ...publicAddresses.flatMap(({ path }) => path.split('/')),
     '',
@@ -112,7 +112,7 @@ test.each([
   ['/x/HOME', '/404/home'],
   ['/blogs/x/y', '/404/blog'],
   ['/insights/article/1/2', '/404/insights/blog'],
-])('the page for %s is the one kept for %s', (pathname, kept) => {
+])('the page for %s is the one cached for %s', (pathname, kept) => {
   expect(unknownPageLike(pathname)).toBe(kept)
   expect(publicAddress(kept)?.address).toBe(kept)
 })

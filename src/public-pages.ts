@@ -1,8 +1,8 @@
-// The addresses that are the same for everybody, each with the query names it reads. Only these are kept, by the page
-// cache, by browsers and by proxies; every other address is private.
+// The addresses whose response is the same for everybody, each with the query names it reads. Only these are cached, by
+// the page cache, by browsers and by proxies. Every other address is private.
 import { associates, headerLook, places } from '#site/site-header-look.ts'
 
-/** What a name may hold; another value finds the same as 0 does, so it needs no page of its own. */
+/** The values that a name may have. Any other value gives the same result as 0, so it needs no entry of its own. */
 type Names = Record<string, RegExp>
 type Listed = { path: string; params?: Names; query?: Names }
 
@@ -10,11 +10,11 @@ const text = /^/
 const id = /^[1-9]\d{0,8}$/
 const idOrBlank = /^(?:[1-9]\d{0,8})?$/
 
-/** Where no page is, the error screen shows; its header depends on these parts of the address and on nothing else. */
+/** An address without a page shows the error screen, whose header depends only on these parts of the address. */
 const currentPlaces = ['', associates, ...places.map(([, route]) => route)]
 const unknownPages = currentPlaces.flatMap((route) => [`/404${route}`, `/404${route}/blog`])
 
-/** In the order in which they are tried. The router ignores the case of a page's path and slashes at its end. */
+/** In matching order. The router ignores the letter case of a page's path and slashes at its end. */
 const pages: Listed[] = [
   { path: '/' },
   { path: '/home' },
@@ -38,7 +38,9 @@ const pages: Listed[] = [
   ...unknownPages.map((path) => ({ path })),
 ]
 
-/** Calls, feeds, pictures and files: their paths are read to the letter, and what does not fit is not theirs. */
+/**
+ * Calls, feeds, images and files. Their paths are case-sensitive, and a parameter that does not match is not listed.
+ */
 const others: Listed[] = [
   { path: '/get/carousel' },
   { path: '/get/contactinformation' },
@@ -93,14 +95,14 @@ function compile({ path, params = {}, query = {} }: Listed, isPage: boolean): Co
   return { path, params, query, isPage, pattern: new RegExp(`^${source}$`, isPage ? 'i' : '') }
 }
 
-/** Room for the longest search in any script; what is longer is answered, but not kept. */
+/** Long enough for the longest search in any script. Longer addresses get a response, but are not cached. */
 const maxCharacters = 2048
 
 export type PublicAddress = { address: string; isPage: boolean }
 
 /**
- * The one spelling of a listed address, under which it is asked for and kept; null for any other address. `target` is
- * what stands in the request: a path with its query, or a whole address, whose host means nothing here.
+ * Returns the canonical form of a listed address, under which it is rendered and cached; null for any other address.
+ * `target` is the request target: a path with its query, or a full URL, whose host is ignored.
  */
 export function publicAddress(target: string): PublicAddress | null {
   const url = requestedUrl(target)
@@ -117,22 +119,25 @@ export function publicAddress(target: string): PublicAddress | null {
   return null
 }
 
-/** The kept page that looks like the one at this address, which leads nowhere. */
+/** Returns the cached not-found page that looks right for this path, which has no page. */
 export function unknownPageLike(pathname: string): string {
   const { isSolid, isCurrent } = headerLook(pathname, true)
   return `/404${currentPlaces.find((route) => route !== '' && isCurrent(route)) ?? ''}${isSolid ? '/blog' : ''}`
 }
 
-/** A request's path and query, without dot segments and on a host that means nothing; null for what has no path. */
+/** Returns a request's path and query, without dot segments and with a placeholder host; null if there is no path. */
 export function requestedUrl(target: string): URL | null {
   const own = target.replace(/^https?:\/\/[^/?#\\]*/i, '').replace(/^(?=[?#]|$)/, '/')
   const [path = ''] = own.split(/[?#]/, 1)
-  // A backslash is refused where the request is read; here it would be taken for a slash.
+  // A backslash is refused when the request is parsed; here it would be taken for a slash.
   if (!path.startsWith('/') || path.includes('\\')) return null
   return URL.canParse(`http://site${own}`) ? new URL(`http://site${own}`) : null
 }
 
-/** As the router decodes it: part by part, a slash in a part stays encoded, and signs that encode nothing are letters. */
+/**
+ * Decodes a path as the router does: segment by segment, with an encoded slash kept encoded. Percent signs that encode
+ * nothing are taken literally.
+ */
 function decodedPath(pathname: string): string {
   const decoded = (whole: string) =>
     whole
@@ -149,20 +154,20 @@ function decodedPath(pathname: string): string {
 function canonicalPath({ path, params, isPage }: Compiled, values: string[]): string | null {
   let isKnown = true
   const names = Object.keys(params)
-  const spelled = values.map((value, index) => {
+  const decodedValues = values.map((value, index) => {
     isKnown &&= params[names[index] ?? '']?.test(value) ?? false
-    // The router turns it back into a slash.
+    // The router also turns it back into a slash.
     return isKnown ? value.replaceAll('%2F', '/') : '0'
   })
   if (!isKnown && !isPage) return null
   let next = 0
   return path.replaceAll(/:\w+(\*?)/g, (_name, isRest: string) => {
-    const value = spelled[next++] ?? ''
+    const value = decodedValues[next++] ?? ''
     return isRest ? value : encodeURIComponent(value)
   })
 }
 
-/** Only the names that are read. A page reads the first of several values, a call refuses them. */
+/** Keeps only the names that are read. A page reads the first of several values; a call refuses several. */
 function canonicalQuery({ query, isPage }: Compiled, given: URLSearchParams): string {
   const kept = new URLSearchParams()
   for (const [name, fits] of Object.entries(query)) {

@@ -1,4 +1,4 @@
-// The document around every page, and what stands on all of them.
+// The document around every page, and the parts that all pages share.
 import { useEffect, type ReactNode } from 'react'
 import {
   Links,
@@ -39,20 +39,20 @@ export function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
   })
 }
 
-/** The browser's alone: what its page shows now. */
+/** In the browser only: the data shown at present. */
 let shown: RootData | undefined
 
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<RootData> {
   return shown ? loadRoot(get, shown) : serverLoader<typeof loader>()
 }
 
-/** Stands only where a page failed: every page that does not has a meta of its own. */
+/** Used only if a page failed, because every page has its own meta. */
 export function meta({ error, loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
   const status = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : 'Unexpected Application Error!'
   return [{ title: titleWithFirm(status, loaderData?.settings.firmName ?? '') }, { name: 'robots', content: 'noindex' }]
 }
 
-/** What stands on every page is read once a visit; what could not be read is tried again whenever a page is loaded. */
+/** The shared data is loaded once per visit. If part of it failed to load, it is loaded again with the next page. */
 export function shouldRevalidate(): boolean {
   return shown?.isComplete === false
 }
@@ -106,7 +106,7 @@ function Frame({ data, onInk, children }: FrameProps) {
   useEffect(() => {
     shown = data
   }, [data])
-  // Only while the loader of this very file has failed, which it never does by itself.
+  // Only if this file's own loader has failed, which it never does by itself.
   if (!data) return <main id="main">{children}</main>
   const { addresses, settings, contact, declaration } = data
   return (

@@ -1,5 +1,5 @@
-// The entry of the server's bundle: opens settings, database, files, mail and jobs once, and hands out the application
-// ready to be listened for. Whatever runs in the process comes from this one copy of the sources.
+// The entry of the server bundle: opens settings, database, files, mail and jobs once, and returns a server that is
+// ready to listen. Everything in the process runs from this one copy of the sources.
 import { createServer, type Server } from 'node:http'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,9 +27,9 @@ export { SettingsError } from '#platform/settings.server.ts'
 
 export type Services = AppDependencies & {
   app: App
-  /** Begins to deliver mail and to run the daily jobs, and goes on with what an earlier process was doing. */
+  /** Starts delivering mail and running the daily jobs, and resumes what an earlier process had not finished. */
   begin: () => void
-  /** Ends them when their work in hand is done, then closes the database. */
+  /** Stops them once their current work is done, then closes the database. */
   stop: () => Promise<void>
 }
 
@@ -40,8 +40,8 @@ export type Site = Pick<Services, 'begin' | 'stop'> & {
 }
 
 /**
- * Everything the site is made of, without a port. The database is migrated, and seeded where it is empty. Throws
- * SettingsError, whose message says what to change, where a setting or the kept secret is wrong.
+ * Opens everything the site needs, without a port. The database is migrated, and seeded if it is empty. Throws
+ * SettingsError, whose message says what to change, if a setting or the stored secret is wrong.
  */
 export async function openServices(environment: Record<string, string | undefined>): Promise<Services> {
   const settings = readSettings(environment)
@@ -91,7 +91,7 @@ export async function openServices(environment: Record<string, string | undefine
   }
 }
 
-/** The site, ready to listen. `before` lets the development server see every request first. */
+/** Returns the site, ready to listen. With `before`, the development server sees every request first. */
 export async function start(
   environment: Record<string, string | undefined>,
   before: (site: Listener) => Listener = (site) => site,
@@ -112,7 +112,7 @@ function cachingListener({ app, settings, log, database }: Services): Listener {
   return openListener({ app, settings, log, clientFolder, version })
 }
 
-/** Straight from the sources: nothing is kept. */
+/** Runs straight from the sources, without a cache. */
 function developmentListener({ app, settings }: Services): Listener {
   return getRequestListener((request, bindings) => app.fetch(request, bindings), {
     errorHandler: badRequestHandler(settings),

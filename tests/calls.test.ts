@@ -1,4 +1,4 @@
-// The calls of the contract (specification §7), requested as a third party would, on both databases.
+// The calls of the specification's §7, requested as a third party would, on both databases.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { eachDatabase } from './databases.ts'
@@ -58,7 +58,7 @@ function example<Path extends CallPath>(path: Path, schema: z.ZodType<Answer<Pat
   return { address: callAddress(path, ...given), schema }
 }
 
-/** One example of every call that the typed client knows: a call that is missing here does not compile. */
+/** One example of every call that the typed client has. A call missing here does not compile. */
 const typedCalls: Record<CallPath, { address: string; schema: z.ZodType }> = {
   '/get/contactinformation': example('/get/contactinformation', z.array(contactInformationSchema)),
   '/get/eventduedates': example('/get/eventduedates', z.array(calendarEntrySchema), { month: 11, year: 2026 }),
@@ -133,13 +133,16 @@ eachDatabase('the calls', (freshDatabase) => {
     return z.array(schema).parse(await response.json())
   }
 
-  test.each(Object.entries(typedCalls))('%s is a call of the application and returns its type', async (_, call) => {
-    const response = await site.get(call.address)
-    expect(response.status).toBe(200)
-    expect(call.schema.safeParse(await response.json()).error).toBeUndefined()
-  })
+  test.each(Object.entries(typedCalls))(
+    '%s is a call of the application and returns its declared type',
+    async (_, call) => {
+      const response = await site.get(call.address)
+      expect(response.status).toBe(200)
+      expect(call.schema.safeParse(await response.json()).error).toBeUndefined()
+    },
+  )
 
-  test('the typed client knows every reading call of the description', async () => {
+  test('the typed client has every GET call of the API description', async () => {
     const description = z.object({ paths: z.record(z.string(), z.object({ get: z.unknown().optional() })) })
     const { paths } = description.parse(await (await site.get('/api/openapi.json')).json())
     const known = new Set(Object.keys(typedCalls).map((path) => path.split('?')[0]))
@@ -149,8 +152,8 @@ eachDatabase('the calls', (freshDatabase) => {
   })
 
   test.each(lists)('%s returns a list that matches its schema', async (path, schema, atLeast) => {
-    const answer = await list(path, schema)
-    expect(answer.length).toBeGreaterThanOrEqual(atLeast)
+    const body = await list(path, schema)
+    expect(body.length).toBeGreaterThanOrEqual(atLeast)
   })
 
   test.each(badQueries)('%s is refused with a message', async (path) => {
@@ -180,7 +183,7 @@ eachDatabase('the calls', (freshDatabase) => {
     }
   })
 
-  test('an insight is found by its id, and an unknown id gives an empty list', async () => {
+  test('an insight is found by its id, and an unknown id returns an empty list', async () => {
     const [newest] = await list('/get/insights', insightSchema)
     expect(await list(`/get/insights?id=${newest?.id}`, insightSchema)).toEqual([newest])
     expect(await list('/get/insights?id=999999', insightSchema)).toEqual([])
@@ -199,7 +202,7 @@ eachDatabase('the calls', (freshDatabase) => {
     expect(response.headers.get('x-total-count')).toBe(String(all.length))
   })
 
-  test('a job is found by keyword and place in any letter case, and a blank search finds all', async () => {
+  test('a job is found by keyword and location in any letter case, and a blank search finds all', async () => {
     const all = await list('/get/careers/jobs?forCards=true', jobSchema)
     const found = await list('/get/careers/jobs?forCards=true&keyword=SECRETARY&location=pune', jobSchema)
     expect(found.length).toBeGreaterThan(0)
@@ -235,7 +238,7 @@ eachDatabase('the calls', (freshDatabase) => {
     site.setClock('2026-11-21T05:30:00.000Z')
   })
 
-  test('the button of a slide has an absolute URL of the site', async () => {
+  test('the button of a slide has an absolute URL on the site', async () => {
     const slides = await list('/get/carousel', carouselSlideSchema)
     expect(slides.map((slide) => slide.controlTitle)).toEqual([
       'Customer Speak',
@@ -247,7 +250,7 @@ eachDatabase('the calls', (freshDatabase) => {
     expect(slides.every((slide) => slide.buttonRoute.startsWith('https://firm.example.in/'))).toBe(true)
   })
 
-  test('an image from a list is served as immutable for a year', async () => {
+  test('an image from a list is immutable for a year', async () => {
     const [picture] = await list('/get/gallery', galleryItemSchema)
     expect(picture?.imagealt.length).toBeGreaterThan(10)
     const response = await site.get(`/files${picture?.imageurl}`)
@@ -256,7 +259,7 @@ eachDatabase('the calls', (freshDatabase) => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   })
 
-  test('a document may be read by the pages of another origin, as where FILE_HOST names one', async () => {
+  test('a document may be read from another origin, as when FILE_HOST names one', async () => {
     const [document] = await list('/get/insightdocuments?pdf=sixty-day-map.pdf', insightDocumentSchema)
     const response = await site.get(`/files${document?.url}`)
     expect(response.headers.get('content-type')).toBe('application/pdf')
@@ -288,7 +291,7 @@ eachDatabase('the calls', (freshDatabase) => {
     }
   })
 
-  test('due dates follow the day of the general meeting in the settings', async () => {
+  test('due dates depend on the day of the general meeting in the settings', async () => {
     const agm = async () => {
       const months = await Promise.all(
         [8, 9].map((month) => list(`/get/eventduedates?month=${month}&year=2026`, calendarEntrySchema)),
@@ -362,7 +365,7 @@ eachDatabase('the calls', (freshDatabase) => {
     ['GET', '/post/newsletter/confirm', 'POST'],
     ['PATCH', '/post/privacyrequest', 'POST'],
     ['POST', '/get/logos', 'GET, HEAD'],
-  ])('%s of %s is refused with 405, naming what it allows', async (method, path, allow) => {
+  ])('%s of %s is refused with 405 and the methods allowed', async (method, path, allow) => {
     const headers = { 'content-type': 'application/json' }
     const response = await site.send(path, { method, headers, ...(method === 'GET' ? {} : { body: '{}' }) })
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
@@ -382,10 +385,10 @@ eachDatabase('the calls', (freshDatabase) => {
     test('stores an enquiry and returns a message', async () => {
       const response = await site.post('/post/contactus', enquiry)
       expect(response.status).toBe(200)
-      const answer = await response.json()
+      const body = await response.json()
       const rows = await site.database.selectFrom('lead').selectAll().where('email', '=', enquiry.email).execute()
       const { reference } = rows[0]!
-      expect(answer).toEqual({ message: 'Thank you. Your message has been received.', reference })
+      expect(body).toEqual({ message: 'Thank you. Your message has been received.', reference })
       expect(rows).toMatchObject([
         { kind: 'enquiry', state: 'new', company: 'Kaveri Foods', received_on: '2026-11-21T05:30:00.000Z' },
       ])
@@ -396,11 +399,11 @@ eachDatabase('the calls', (freshDatabase) => {
       async (field) => {
         const response = await site.post('/post/contactus', { ...enquiry, [field]: ' ' })
         expect(response.status).toBe(422)
-        const answer = z
+        const body = z
           .object({ message: z.string(), errors: z.record(z.string(), z.string()) })
           .parse(await response.json())
-        expect(answer.message).toBe('Please enter all the mandatory fields')
-        expect(Object.keys(answer.errors)).toEqual([field])
+        expect(body.message).toBe('Please enter all the mandatory fields')
+        expect(Object.keys(body.errors)).toEqual([field])
       },
     )
 
@@ -421,8 +424,8 @@ eachDatabase('the calls', (freshDatabase) => {
     })
   })
 
-  describe('the description of the calls', () => {
-    test('says of every form that it is taken as JSON and as a browser sends it, with the same fields', async () => {
+  describe('the API description', () => {
+    test('describes every form as JSON and as urlencoded, with the same fields', async () => {
       const described = (await (await site.get('/api/openapi.json')).json()) as {
         paths: Record<string, { post?: { requestBody: { required: boolean; content: Record<string, unknown> } } }>
         components: { schemas: Record<string, { properties: Record<string, unknown> }> }
@@ -448,7 +451,7 @@ eachDatabase('the calls', (freshDatabase) => {
   })
 
   describe('the subscribe call', () => {
-    test('the same address in another case is one subscriber, and the answer is the same', async () => {
+    test('the same address in another case is one subscriber, with the same response', async () => {
       const first = await site.post('/post/subscribe', { email: 'Reader@Example.in' })
       const second = await site.post('/post/subscribe', { email: 'reader@example.IN' })
       expect([first.status, second.status]).toEqual([200, 200])

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { eachDatabase, type DatabasePlace } from './databases.ts'
 
-/** A table called `note` can be made only where there is none. */
+/** Creating the table `note` fails if it already exists. */
 async function makeNote(place: DatabasePlace): Promise<void> {
   if ('sqliteFile' in place) {
     const database = new DatabaseSync(place.sqliteFile)
@@ -20,7 +20,7 @@ async function makeNote(place: DatabasePlace): Promise<void> {
 }
 
 eachDatabase('a fresh database', (freshDatabase) => {
-  test('is empty every time it is asked for', async () => {
+  test('is empty each time', async () => {
     await makeNote(await freshDatabase())
     await makeNote(await freshDatabase())
   })

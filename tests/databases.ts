@@ -1,11 +1,11 @@
-// Fresh, empty databases for tests, one kind after the other, so that every verb is tried on SQLite and on PostgreSQL.
+// Fresh, empty databases for tests, so that every function is tested on SQLite and on PostgreSQL.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, describe, inject } from 'vitest'
 
-/** What openDatabase takes. */
+/** The argument of openDatabase. */
 export type DatabasePlace = { sqliteFile: string } | { databaseUrl: string }
 
 type Fresh = { place: DatabasePlace; remove(): Promise<void> }
@@ -13,13 +13,13 @@ type Fresh = { place: DatabasePlace; remove(): Promise<void> }
 const makers: Record<string, () => Promise<Fresh>> = { SQLite: freshSqlite, PostgreSQL: freshPostgres }
 
 /**
- * Runs the same tests once per database engine. Each call of `freshDatabase` makes a new empty database; all of them
- * are removed after the last test, open connections to them notwithstanding.
+ * Runs the same tests once per database engine. Each call of `freshDatabase` creates a new empty database. All of them
+ * are removed after the last test, even if connections to them are still open.
  */
 export function eachDatabase(name: string, tests: (freshDatabase: () => Promise<DatabasePlace>) => void): void {
   describe.each(Object.entries(makers))(`${name} (%s)`, (_engine, make) => {
     const made: Fresh[] = []
-    // First registered, so last to run: the tests' own afterAll closes their connections before.
+    // Hooks run in reverse order, so the tests' own afterAll closes their connections before this one runs.
     afterAll(async () => {
       for (const fresh of made.splice(0)) await fresh.remove()
     })
@@ -39,7 +39,7 @@ async function freshSqlite(): Promise<Fresh> {
   }
 }
 
-/** A database, not a schema: Kysely's migrator looks for its tables by name in all schemas. */
+/** A database, not a schema, because Kysely's migrator looks up its tables by name in all schemas. */
 async function freshPostgres(): Promise<Fresh> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await administer(`create database ${name} template template0`)

@@ -1,4 +1,4 @@
-// Everything that stands in front of the forms, asked as the network asks: with a socket, headers and raw bodies.
+// The guards in front of the forms, tested as over the network: with a socket, headers and raw bodies.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase } from './databases.ts'
 import { openSite, type SiteForTests } from './site.ts'
@@ -22,13 +22,13 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
   const json = (body: unknown, headers: Record<string, string> = {}, path = '/post/contactus') =>
     site.send(path, { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
   let written = 0
-  /** The same words twice are one message: each of these says something else. */
+  /** Identical messages count as one, so each of these is different. */
   const another = () => ({ ...enquiry, message: `Please call about our annual return. ${(written += 1)}` })
   const leads = async () => (await site.database.selectFrom('lead').select('id').execute()).length
   const mails = () => site.database.selectFrom('mail').select(['recipient', 'subject']).orderBy('id').execute()
 
   describe('limits', () => {
-    test('the sixth message of one visitor is refused with a sentence and Retry-After, the next visitor is not', async () => {
+    test("the sixth message of a visitor is refused with Retry-After, and the next visitor's is accepted", async () => {
       const mine = { 'x-forwarded-for': '198.51.100.20' }
       for (let use = 0; use < 5; use++) expect((await json(another(), mine)).status).toBe(200)
       const before = await leads()
@@ -42,7 +42,7 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
       expect((await json(another(), { 'x-forwarded-for': '198.51.100.21' })).status).toBe(200)
     })
 
-    test('what a visitor writes into X-Forwarded-For does not make another visitor of them', async () => {
+    test('a forged X-Forwarded-For does not make a visitor another sender', async () => {
       const statuses = []
       for (let use = 0; use < 6; use++) {
         const forged = { 'x-forwarded-for': `192.0.2.${use}, 198.51.100.22` }
@@ -51,23 +51,23 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     })
 
-    test('mistakes cost no tries', async () => {
+    test('invalid forms do not count', async () => {
       const mine = { 'x-forwarded-for': '198.51.100.23' }
       for (let use = 0; use < 12; use++) expect((await json({ ...another(), email: 'x' }, mine)).status).toBe(422)
       expect((await json(another(), mine)).status).toBe(200)
     })
 
-    test('a message sent again under its key gets its first answer, however often, and costs no try', async () => {
+    test('a message repeated with its key gets the first response and does not count again', async () => {
       const mine = { 'x-forwarded-for': '198.51.100.25' }
       const keyed = { ...enquiry, idempotencyKey: 'after-a-lost-answer' }
       const before = await leads()
-      const answers = []
-      for (let use = 0; use < 8; use++) answers.push(await (await json(keyed, mine)).json())
+      const responses = []
+      for (let use = 0; use < 8; use++) responses.push(await (await json(keyed, mine)).json())
       const [lead] = await site.database.selectFrom('lead').select('reference').orderBy('id', 'desc').execute()
       const first = { message: 'Thank you. Your message has been received.', reference: lead?.reference }
-      expect(answers).toEqual(Array.from({ length: 8 }, () => first))
+      expect(responses).toEqual(Array.from({ length: 8 }, () => first))
       expect(await leads()).toBe(before + 1)
-      // The key alone, with other words, is a message like any other.
+      // The same key with different words is a new message.
       const statuses = []
       for (let use = 0; use < 5; use++)
         statuses.push((await json({ ...keyed, message: `Another ${use}` }, mine)).status)
@@ -75,18 +75,18 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
       expect((await json(keyed, mine)).status).toBe(200)
     })
 
-    test('a message without a key counts once when it is sent again within ten minutes, and then costs no try', async () => {
+    test('without a key, a message repeated within ten minutes counts once', async () => {
       const mine = { 'x-forwarded-for': '198.51.100.26' }
       const message = another()
       const before = await leads()
-      const answers = await Promise.all([json(message, mine), json(message, mine)])
-      for (let use = 0; use < 8; use++) answers.push(await json(message, mine))
-      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
-      expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
+      const responses = await Promise.all([json(message, mine), json(message, mine)])
+      for (let use = 0; use < 8; use++) responses.push(await json(message, mine))
+      expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200))
+      expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(1)
       expect(await leads()).toBe(before + 1)
     })
 
-    test('each form counts by itself', async () => {
+    test('each form has its own count', async () => {
       const mine = { 'x-forwarded-for': '198.51.100.24' }
       const statuses = []
       for (let use = 0; use < 6; use++) {
@@ -102,18 +102,18 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
     const someone = () => ({ 'x-forwarded-for': `198.51.100.${50 + senders++}` })
 
     test.each([{ topicLine: 'cheap loans' }, { filledInMs: 300 }, { filledInMs: 0 }, { topicLine: ['x'] }])(
-      'given away by %j, they get the usual answer; the enquiry is kept, marked, and confirmed to nobody',
+      'with %j they get the usual response, and the enquiry is marked and not confirmed',
       async (given) => {
         await site.database.deleteFrom('mail').execute()
         const email = `someone${senders}@example.in`
-        const answer = await json({ ...another(), email, ...given }, someone())
-        expect(answer.status).toBe(200)
-        const said = await answer.json()
+        const response = await json({ ...another(), email, ...given }, someone())
+        expect(response.status).toBe(200)
+        const body = await response.json()
         const kept = site.database.selectFrom('lead').where('email', '=', email)
         const [lead, ...others] = await kept.select(['id', 'suspected', 'reference', 'message']).execute()
         expect(others).toEqual([])
         expect(lead).toMatchObject({ suspected: 1 })
-        expect(said).toEqual({ message: 'Thank you. Your message has been received.', reference: lead?.reference })
+        expect(body).toEqual({ message: 'Thank you. Your message has been received.', reference: lead?.reference })
         const consents = site.database.selectFrom('consent').where('lead_id', '=', lead?.id ?? 0)
         expect(await consents.select(['purpose', 'form']).execute()).toEqual([{ purpose: 'enquiry', form: 'contact' }])
         expect(await mails()).toEqual([
@@ -125,7 +125,7 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
       },
     )
 
-    test('what they send does not use up the confirmations of the person whose address they typed', async () => {
+    test('do not use up the confirmations of the person whose address they typed', async () => {
       const email = 'owner@example.in'
       for (let use = 0; use < 4; use++) await json({ ...another(), email, topicLine: 'x' }, someone())
       expect((await mails()).filter(({ recipient }) => recipient === email)).toEqual([])
@@ -137,14 +137,14 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
       ['/post/contactus', another],
       ['/post/subscribe', () => ({ email: 'robot@example.in' })],
       ['/post/privacyrequest', () => ({ email: 'robot@example.in' })],
-    ])('at %s they are held to the limits of everybody else', async (path, fields) => {
+    ])('at %s they have the same limits as everybody else', async (path, fields) => {
       const mine = someone()
       const statuses = []
       for (let use = 0; use < 6; use++) statuses.push((await json({ ...fields(), topicLine: 'x' }, mine, path)).status)
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     })
 
-    test('the newsletter and the link to personal data answer them as usual, and neither keep nor send anything', async () => {
+    test('get the usual response from the newsletter and privacy calls, which store and send nothing', async () => {
       await json({ ...another(), email: 'known@example.in' }, someone())
       const before = await mails()
       for (const [path, email, other] of [
@@ -165,7 +165,7 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
     })
 
     test.each([{ filledInMs: 1500 }, { filledInMs: 'soon' }, { filledInMs: -5 }, { topicLine: '' }])(
-      'people with %j are not taken for one',
+      'people with %j are not taken for bots',
       async (given) => {
         const email = `person${senders}@example.in`
         expect((await json({ ...another(), email, ...given }, someone())).status).toBe(200)
@@ -179,21 +179,21 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
     const refused = (sender: string, path = '/post/contactus') => json({}, { 'x-forwarded-for': sender }, path)
     const clock = (minutes: number) =>
       site.setClock(new Date(Date.parse('2026-11-21T05:30:00.000Z') + minutes * 60_000).toISOString())
-    // Ten minutes at a time are counted for all alike: each test begins with its own.
+    // All senders share one ten-minute window, so each test starts a new one.
     beforeEach(() => clock((begun += 60)))
     let begun = 0
     afterAll(() => clock(0))
 
-    test('sixty of all forms together are free, then the sender waits until the ten minutes are over', async () => {
+    test('sixty over all forms are free, then the sender waits until the ten minutes are over', async () => {
       for (let use = 0; use < 20; use++) {
         expect((await refused('203.0.113.60')).status).toBe(422)
         expect((await refused('203.0.113.60', '/post/subscribe')).status).toBe(422)
         expect((await refused('203.0.113.60', '/post/newsletter/confirm')).status).toBe(400)
       }
       clock(begun + 4)
-      const answer = await refused('203.0.113.60')
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '360'])
-      expect(await answer.json()).toEqual({
+      const response = await refused('203.0.113.60')
+      expect([response.status, response.headers.get('retry-after')]).toEqual([429, '360'])
+      expect(await response.json()).toEqual({
         message: 'This was refused many times in a short time. Please try again in 6 minutes, or telephone us.',
       })
       expect((await refused('203.0.113.61')).status).toBe(422)
@@ -201,21 +201,21 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
       expect((await json(another(), { 'x-forwarded-for': '203.0.113.60' })).status).toBe(200)
     })
 
-    test('what is accepted, or too often, is not among them', async () => {
+    test('do not include accepted forms or 429 responses', async () => {
       const mine = { 'x-forwarded-for': '203.0.113.62' }
       for (let use = 0; use < 5; use++) expect((await json(another(), mine)).status).toBe(200)
       for (let use = 0; use < 60; use++) expect((await json(another(), mine)).status).toBe(429)
       expect((await refused('203.0.113.62')).status).toBe(422)
     })
 
-    test('a wider network is bounded as well', async () => {
+    test('are limited for a wider network as well', async () => {
       for (let use = 0; use < 300; use++) await refused(`2001:db8:60:${(use % 100).toString(16)}::1`)
-      const answer = await refused('2001:db8:60:ffff::1')
-      expect([answer.status, await answer.text()]).toEqual([429, expect.stringMatching(/try again in 10 minutes/)])
+      const response = await refused('2001:db8:60:ffff::1')
+      expect([response.status, await response.text()]).toEqual([429, expect.stringMatching(/try again in 10 minutes/)])
       expect((await refused('2001:db8:61::1')).status).toBe(422)
     })
 
-    test('no number of senders fills the memory: the count begins anew, and turns nobody away', async () => {
+    test('start from zero above ten thousand senders, so that memory stays bounded', async () => {
       for (let use = 0; use < 60; use++) await refused('203.0.113.63')
       expect((await refused('203.0.113.63')).status).toBe(429)
       for (let use = 0; use < 10_000; use++) await refused(`10.9.${use >> 8}.${use & 255}`)
@@ -230,10 +230,10 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
       'application/xml',
       'application/json; charset=utf-16',
       'nonsense',
-    ])('the kind %s is refused with 415', async (type) => {
-      const answer = await site.send('/post/contactus', { headers: { 'content-type': type }, body: '{}' })
-      expect(answer.status).toBe(415)
-      expect(await answer.json()).toHaveProperty('message', expect.stringMatching(/\.$/))
+    ])('the content type %s is refused with 415', async (type) => {
+      const response = await site.send('/post/contactus', { headers: { 'content-type': type }, body: '{}' })
+      expect(response.status).toBe(415)
+      expect(await response.json()).toHaveProperty('message', expect.stringMatching(/\.$/))
     })
 
     test('a compressed body is refused with 415', async () => {
@@ -253,19 +253,19 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
       '['.repeat(30_000),
       '{"a":'.repeat(10_000),
     ])('the body %.20s is refused with 400', async (body) => {
-      const answer = await site.send('/post/contactus', { headers: { 'content-type': 'application/json' }, body })
-      expect(answer.status).toBe(400)
-      expect(await answer.json()).toHaveProperty('message', expect.stringMatching(/\.$/))
+      const response = await site.send('/post/contactus', { headers: { 'content-type': 'application/json' }, body })
+      expect(response.status).toBe(400)
+      expect(await response.json()).toHaveProperty('message', expect.stringMatching(/\.$/))
     })
 
-    test('bytes that are no UTF-8 are refused with 400', async () => {
+    test('bytes that are not UTF-8 are refused with 400', async () => {
       const body = Buffer.from('{"name":"\xff\xfe"}', 'latin1')
       expect(
         (await site.send('/post/contactus', { headers: { 'content-type': 'application/json' }, body })).status,
       ).toBe(400)
     })
 
-    test('more than 64 KB is refused with 413, announced or not, and a stream is cut off where it passes them', async () => {
+    test('more than 64 KB is refused with 413, and a stream is cut off at that size', async () => {
       expect((await json({ ...another(), message: 'x'.repeat(70_000) })).status).toBe(413)
       let pulled = 0
       const endless = new ReadableStream<Uint8Array>({
@@ -275,19 +275,19 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
         },
       })
       const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
-      const answer = await site.send('/post/contactus', { headers, body: endless, duplex: 'half' } as RequestInit)
-      expect(answer.status).toBe(413)
+      const response = await site.send('/post/contactus', { headers, body: endless, duplex: 'half' } as RequestInit)
+      expect(response.status).toBe(413)
       expect(pulled).toBeLessThan(20)
     })
 
-    test('unknown fields are ignored, and none of them reaches a prototype', async () => {
+    test('unknown fields are ignored and do not reach a prototype', async () => {
       const body = `{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},${JSON.stringify(enquiry).slice(1)}`
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.251' }
       expect((await site.send('/post/contactus', { headers, body })).status).toBe(200)
       expect(Reflect.get({}, 'polluted')).toBeUndefined()
     })
 
-    test('half a character of a pair is kept as the sign for one that is missing', async () => {
+    test('a lone surrogate is stored as U+FFFD', async () => {
       const body = JSON.stringify(enquiry).replace('annual return', 'half \\ud83d here')
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.252' }
       expect((await site.send('/post/contactus', { headers, body })).status).toBe(200)
@@ -310,44 +310,44 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
       [{ origin: 'null' }, 403],
       [{ origin: 'http://firm.example.in' }, 403],
       [{ origin: 'https://firm.example.in.foe.in' }, 403],
-      // Behind a proxy the Host header is the proxy's word, not the visitor's.
+      // Behind a proxy, the proxy sets the Host header, not the visitor.
       [{ origin: 'https://other.example.in', host: 'other.example.in' }, 403],
     ]
-    test.each(cases)('a form with %j is answered %i', async (headers, status) => {
-      const answer = await json({}, headers)
-      expect(answer.status).toBe(status)
-      expect(await answer.json()).toHaveProperty('message')
+    test.each(cases)('a form with %j gets status %i', async (headers, status) => {
+      const response = await json({}, headers)
+      expect(response.status).toBe(status)
+      expect(await response.json()).toHaveProperty('message')
     })
 
-    test('a named site may read the answers, another may not', async () => {
+    test('only an allowed site may read the responses', async () => {
       const friend = await json({}, { origin: 'https://friend.example.in' })
       expect(friend.headers.get('access-control-allow-origin')).toBe('https://friend.example.in')
       expect(friend.headers.get('vary')).toMatch(/origin/i)
       expect(
         (await json({}, { origin: 'https://foe.example.in' })).headers.get('access-control-allow-origin'),
       ).toBeNull()
-      const asked = { origin: 'https://friend.example.in', 'access-control-request-method': 'POST' }
-      const preflight = await site.send('/post/contactus', { method: 'OPTIONS', headers: asked })
+      const preflightHeaders = { origin: 'https://friend.example.in', 'access-control-request-method': 'POST' }
+      const preflight = await site.send('/post/contactus', { method: 'OPTIONS', headers: preflightHeaders })
       expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([204, 'POST'])
     })
 
-    test('the calls that only read are open to all', async () => {
-      const answer = await site.send('/get/logos', { method: 'GET', headers: { origin: 'https://foe.example.in' } })
-      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-      expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    test('GET calls are open to all sites', async () => {
+      const response = await site.send('/get/logos', { method: 'GET', headers: { origin: 'https://foe.example.in' } })
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     })
 
-    test('one click in a mail program ends a subscription, from wherever it comes (RFC 8058)', async () => {
+    test('one-click unsubscribing works from any origin (RFC 8058)', async () => {
       const headers = {
         'content-type': 'application/x-www-form-urlencoded',
         origin: 'https://mail.example',
         'sec-fetch-site': 'cross-site',
       }
-      const answer = await site.send('/link/newsletter/unsubscribe/unknown-token', {
+      const response = await site.send('/link/newsletter/unsubscribe/unknown-token', {
         headers,
         body: 'List-Unsubscribe=One-Click',
       })
-      expect(answer.status).toBe(404)
+      expect(response.status).toBe(404)
     })
   })
 
@@ -356,15 +356,15 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
     const form = (fields: Record<string, string>, path: string) =>
       site.send(path, { headers, body: new URLSearchParams(fields).toString() })
 
-    test('is taken as JSON is', async () => {
+    test('is accepted like JSON', async () => {
       const before = await leads()
       expect((await form({ ...another(), topicLine: '' }, '/post/contactus')).status).toBe(200)
       expect(await leads()).toBe(before + 1)
     })
 
-    test('is refused as JSON is', async () => {
-      const answer = await form({ email: '' }, '/post/subscribe')
-      expect([answer.status, await answer.json()]).toEqual([
+    test('is refused like JSON', async () => {
+      const response = await form({ email: '' }, '/post/subscribe')
+      expect([response.status, await response.json()]).toEqual([
         422,
         { message: 'Please enter valid email id', errors: { email: 'Email should not be empty' } },
       ])
@@ -373,7 +373,7 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
 
   describe('headers', () => {
     test.each(['/healthz', '/get/logos', '/get/nothing', '/post/nothing', '/robots.txt', '/files/nothing.svg'])(
-      '%s carries all of them',
+      '%s has all of them',
       async (path) => {
         const { headers } = await site.get(path)
         for (const name of [
@@ -391,7 +391,7 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
       },
     )
 
-    test('the number that our proxy gave a request is kept, a strange one is not', async () => {
+    test('a request id from our proxy is kept, and a malformed one is not', async () => {
       const numbered = (given: string) => site.send('/healthz', { method: 'GET', headers: { 'x-request-id': given } })
       expect((await numbered('proxy-1234567')).headers.get('x-request-id')).toBe('proxy-1234567')
       expect((await numbered('a b')).headers.get('x-request-id')).not.toBe('a b')

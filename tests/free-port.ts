@@ -1,7 +1,7 @@
-// A port for a server that a test starts in a process of its own.
+// A free port for a server that a test starts in its own process.
 import { createServer } from 'node:net'
 
-/** A port of this machine on which nothing listens at the moment. */
+/** Returns a port of this machine on which nothing is listening at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const listener = createServer()

@@ -1,8 +1,11 @@
-// What attackers, broken programs and curious people send: made here, one by one, for the tests that send it all.
+// What attackers, faulty clients and curious people send, for the tests that send all of it.
 
 import { hostileTexts, wrongTypes } from './hostile-texts.ts'
 
-/** `calls` need no pages; `pages` need them; `wire` is written to the socket as it stands, being no request at all. */
+/**
+ * `calls` work without the pages, and `pages` need them. `wire` is written to the socket as it is, because it is not a
+ * valid request.
+ */
 export type HostileInput = {
   name: string
   kind: 'calls' | 'pages' | 'wire'
@@ -10,7 +13,7 @@ export type HostileInput = {
   path: string
   headers: Record<string, string>
   body: string | Uint8Array
-  /** 'refused': 4xx with a sentence. 'either': that, or an honest answer, where the same may be meant well. */
+  /** 'refused': 4xx with a message. 'either': that or a valid response, if the input may be legitimate. */
   expects: 'refused' | 'either'
 }
 
@@ -132,7 +135,7 @@ const odd = {
   ],
 }
 
-/** Queries of the calls that read, each given every hostile text. */
+/** Queries of the GET calls, each tried with every hostile text. */
 const queries = [
   '/get/insights?search=',
   '/get/insights?id=',
@@ -206,7 +209,7 @@ const links = Object.entries({
   '/link/my-data': 'correction',
 })
 
-/** All of them, in the same order every time. */
+/** Returns all inputs, always in the same order. */
 export function hostileInputs(): HostileInput[] {
   const made: HostileInput[] = []
   const add = (name: string, given: Partial<HostileInput> & { path: string }) =>
@@ -247,7 +250,7 @@ export function hostileInputs(): HostileInput[] {
       post(`${JSON.stringify(value)} as ${field}`, JSON.stringify({ ...validEnquiry, [field]: value }))
     }
     post(`${JSON.stringify(value)} as a subscriber`, JSON.stringify({ email: value }), { path: '/post/subscribe' })
-    post(`${JSON.stringify(value)} as submission key`, JSON.stringify({ ...validEnquiry, idempotencyKey: value }))
+    post(`${JSON.stringify(value)} as idempotency key`, JSON.stringify({ ...validEnquiry, idempotencyKey: value }))
     post(`${JSON.stringify(value)} as filling time`, JSON.stringify({ ...validEnquiry, filledInMs: value }), {
       expects: 'either',
     })
@@ -279,7 +282,7 @@ export function hostileInputs(): HostileInput[] {
   for (const type of odd.types)
     post(`the kind '${type.slice(0, 40)}'`, enquiryJson, { headers: { 'content-type': type } })
   for (const method of odd.methods) {
-    // A browser asks by OPTIONS what a page of another site may do; that is answered.
+    // Browsers send OPTIONS before a cross-origin request, so it gets a response.
     const expects = method === 'OPTIONS' ? 'either' : 'refused'
     add(`${method} of a call`, { method, path: '/get/logos', expects })
     add(`${method} of a form`, { method, path: '/post/contactus', expects })
@@ -287,9 +290,9 @@ export function hostileInputs(): HostileInput[] {
   }
   for (const path of odd.paths) {
     for (const folder of ['/get/', '/post/', '/files/', '/og/insight/', '/sitemap/', '/link/newsletter/unsubscribe/']) {
-      // A folder upwards is another address before anybody has looked at it.
+      // A path that leads out of its folder is a different address before any handler sees it.
       const kind = /^(?:%2e%2e|\.\.)\//.test(path) || !/^\/(?:get|post|files)/.test(folder) ? 'pages' : 'calls'
-      // What a link in a mail has become in a mail program is told kindly, not refused.
+      // A link that a mail program has damaged gets a friendly page, not a refusal.
       const expects = folder.startsWith('/newsletter') ? 'either' : 'refused'
       add(`${folder}${path.slice(0, 40)}`, { path: folder + path, kind, expects })
     }
@@ -303,7 +306,7 @@ export function hostileInputs(): HostileInput[] {
     if (!('content-length' in headers)) post(`a form with ${name}`, '{}', { headers: { ...json, ...headers } })
     add(`a page with ${name}`, { path: '/contact', headers, kind: 'pages', expects: 'either' })
   }
-  // Without a Host, pages and calls that read are the same as with one.
+  // Without a Host, pages and GET calls work as usual.
   for (const [name, bytes] of Object.entries(wire)) {
     add(name, { path: '', kind: 'wire', body: bytes, expects: name === 'no host' ? 'either' : 'refused' })
   }

@@ -1,19 +1,19 @@
-// Sends bytes to a server as they are, which no well-behaved client would, and reads what comes back.
+// Sends raw bytes to a server, which a well-behaved client would not, and reads the response.
 import { connect } from 'node:net'
 import type { HostileInput } from './hostile-inputs.ts'
 
-export type HostileAnswer = { status: number; type: string; head: string; body: string }
+export type HostileResponse = { status: number; type: string; head: string; body: string }
 
-/** Resolves to status 0 where the server closes without a word. */
-export function sendHostile(port: number, input: HostileInput, sender: string): Promise<HostileAnswer> {
+/** Resolves to status 0 if the server closes the connection without a response. */
+export function sendHostile(port: number, input: HostileInput, sender: string): Promise<HostileResponse> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const socket = connect(port, '127.0.0.1')
     const done = () => resolve(parsed(Buffer.concat(chunks).toString('utf8')))
-    socket.setTimeout(10_000, () => socket.destroy(new Error(`no answer to: ${input.name}`)))
+    socket.setTimeout(10_000, () => socket.destroy(new Error(`no response to: ${input.name}`)))
     socket.on('data', (chunk) => chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk))
     socket.on('close', done)
-    // A server that answers while much is still on its way may reset the line; what it said counts.
+    // A server that responds before it has received everything may reset the connection; its response still counts.
     socket.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ECONNRESET' || error.code === 'EPIPE' ? done() : reject(error),
     )
@@ -36,7 +36,7 @@ function bytesOf({ kind, method, path, headers, body }: HostileInput, sender: st
   return [`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, ...(hasBody ? [bytes] : [])]
 }
 
-function parsed(text: string): HostileAnswer {
+function parsed(text: string): HostileResponse {
   const end = text.indexOf('\r\n\r\n')
   const head = text.slice(0, end === -1 ? undefined : end)
   return {
@@ -47,10 +47,10 @@ function parsed(text: string): HostileAnswer {
   }
 }
 
-/** What is wrong with the answer, or null. */
-export function complaint(input: HostileInput, { status, type, head, body }: HostileAnswer): string | null {
+/** Returns what is wrong with the response, or null. */
+export function complaint(input: HostileInput, { status, type, head, body }: HostileResponse): string | null {
   const isRefusal = status >= 400 && status < 500
-  // A form without script is led on to a page of ours.
+  // A redirect is valid if it leads to a page of ours.
   const isHonest = [200, 204, 304].includes(status) || (status === 303 && /^location: \/(?!\/)[\w/-]*\r?$/im.test(head))
   if (!isRefusal && !(input.expects === 'either' && isHonest)) {
     return `${input.name}: ${status} ${body.slice(0, 200)}`

@@ -1,4 +1,4 @@
-// Texts that nobody means well with, or that programs stumble over; each by what is bad about it.
+// Malicious and troublesome texts, each under a name that says what is wrong with it.
 
 export const hostileTexts: Record<string, string> = {
   'six thousand letters': 'x'.repeat(6000),
@@ -47,7 +47,7 @@ export const hostileTexts: Record<string, string> = {
   'blanks only': ' \t\u00a0\u3000',
 }
 
-/** In the place of a text. */
+/** Values of the wrong type for a text field. */
 export const wrongTypes: unknown[] = [
   null,
   0,

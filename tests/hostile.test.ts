@@ -1,4 +1,5 @@
-// Everything hostile that needs no page, over a real socket, on both databases: a sentence for each, and nothing lasting.
+// All hostile inputs that need no page, over a real socket, on both databases: each gets a message and leaves nothing
+// behind.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
@@ -14,10 +15,10 @@ import { hostileTexts } from './hostile-texts.ts'
 
 const inputs = hostileInputs().filter(({ kind }) => kind !== 'pages')
 let senders = 0
-/** An address of its own for each, so that no limit stands in for an answer. */
+/** A separate sender address for each input, so that no rate limit hides the real response. */
 const nextSender = () => `10.${(++senders >> 16) & 255}.${(senders >> 8) & 255}.${senders & 255}`
 
-test('there are more than three hundred', () => {
+test('there are more than three hundred different inputs', () => {
   expect(inputs.length).toBeGreaterThan(300)
   expect(new Set(hostileInputs().map((input) => JSON.stringify(input))).size).toBe(hostileInputs().length)
 })
@@ -59,7 +60,7 @@ eachDatabase('hostile inputs', (freshDatabase) => {
     return complaints
   }
 
-  test('each gets 4xx with a sentence or an honest answer, never an error of ours', { timeout: 120_000 }, async () => {
+  test('each gets 4xx with a message or a valid response, never a 500', { timeout: 120_000 }, async () => {
     expect(await sendAll(inputs)).toEqual([])
   })
 
@@ -68,21 +69,21 @@ eachDatabase('hostile inputs', (freshDatabase) => {
     ['a header of forty thousand letters', 431],
     ['a call with {"expect":"200-ok"}', 417],
     ['a form with {"host":"evil.example:99999"}', 400],
-  ])('%s is refused with the headers of every answer', async (name, status) => {
+  ])('%s is refused with the usual security headers', async (name, status) => {
     const input = inputs.find((one) => one.name === name)
     if (!input) throw new Error(`There is no input '${name}'`)
-    const answer = await sendHostile(port, input, nextSender())
-    expect(answer.status).toBe(status)
+    const response = await sendHostile(port, input, nextSender())
+    expect(response.status).toBe(status)
     for (const header of [
       'strict-transport-security: max-age=31536000; includeSubDomains',
       "content-security-policy: default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options: nosniff',
     ])
-      expect(answer.head.toLowerCase()).toContain(header.toLowerCase())
-    expect(answer.head).toMatch(/^x-request-id: [\w-]{8,64}$/im)
+      expect(response.head.toLowerCase()).toContain(header.toLowerCase())
+    expect(response.head).toMatch(/^x-request-id: [\w-]{8,64}$/im)
   })
 
-  test('what was accepted is kept to the letter, and the tables stand', async () => {
+  test('accepted texts are stored unchanged, and the tables are intact', async () => {
     const kept = await site.database.selectFrom('lead').select('message').execute()
     const messages = kept.map(({ message }) => message)
     for (const what of ['a dropped table', 'a script', 'wildcards of LIKE', 'a template', 'a dollar quote']) {
@@ -95,17 +96,17 @@ eachDatabase('hostile inputs', (freshDatabase) => {
   test('memory does not grow', { timeout: 120_000 }, async () => {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as () => void
-    // Every fourth of those that write nothing: of each family some.
+    // Every fourth input that writes nothing, so that each family is included.
     const refused = inputs.filter(({ expects }, index) => expects === 'refused' && index % 4 === 0)
     const used: number[] = []
     for (let round = 0; round < 5; round++) {
       await sendAll(refused)
       collect()
       const { heapUsed, external } = process.memoryUsage()
-      // What buffers hold is outside of the heap.
+      // The content of buffers is outside the heap.
       used.push(heapUsed + external)
     }
-    // The first rounds fill what is meant to stay: compiled code, prepared statements.
+    // The first rounds fill permanent caches: compiled code and prepared statements.
     const [, , third = 0, , last = 0] = used
     expect((last - third) / 1024 / 1024).toBeLessThan(8)
   })

@@ -1,12 +1,12 @@
-// A listener on a free port, and requests to it whose address is sent as it is spelled.
+// Runs a listener on a free port and sends requests whose target is not normalised.
 import { createServer, request, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Listener } from '#listener.server.ts'
 
-export type Answered = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+export type ReceivedResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 export type ListenerForTests = {
-  ask: (target: string, headers?: Record<string, string>, method?: string) => Promise<Answered>
+  request: (target: string, headers?: Record<string, string>, method?: string) => Promise<ReceivedResponse>
   close: () => Promise<void>
 }
 
@@ -15,13 +15,13 @@ export async function listenWith(listener: Listener): Promise<ListenerForTests> 
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
   return {
-    ask: (path, headers = {}, method = 'GET') =>
+    request: (path, headers = {}, method = 'GET') =>
       new Promise((resolve, reject) => {
-        request({ host: '127.0.0.1', port, path, headers, method, agent: false }, (answer) => {
+        request({ host: '127.0.0.1', port, path, headers, method, agent: false }, (response) => {
           const chunks: Buffer[] = []
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-          answer.on('end', () =>
-            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+          response.on('data', (chunk: Buffer) => chunks.push(chunk))
+          response.on('end', () =>
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
           )
         })
           .on('error', reject)

@@ -1,22 +1,22 @@
-// A real SMTP server for tests, with a temper: it accepts, refuses, waits, or drops the connection, as it is told.
+// A real SMTP server for tests that accepts, refuses, delays or drops mails as it is told.
 import type { Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { freePort } from './free-port.ts'
 
-type Temper =
+type Behaviour =
   | { is: 'willing' }
   | { is: 'refusing'; at: 'greeting' | 'recipient' | 'content'; code: number; text?: string }
   | { is: 'slow'; ms: number }
-  /** Takes the whole content, keeps it or not, and hangs up without an answer. */
+  /** Reads the whole content, keeps it or not, and closes the connection without a reply. */
   | { is: 'dropping'; keeps: boolean }
 
 export type MailServerForTests = {
   url: string
-  /** What was taken in, decoded, in order of arrival. */
+  /** The accepted mails, decoded, in order of arrival. */
   taken: Email[]
-  /** How the next letters are met; `atMost` letters, then willingly. */
-  be: (temper: Temper, atMost?: number) => void
+  /** Sets the behaviour for the next `atMost` mails; after that, mails are accepted again. */
+  be: (behaviour: Behaviour, atMost?: number) => void
   maxAtOnce: () => number
   stop: () => Promise<void>
   restart: () => Promise<void>
@@ -25,16 +25,16 @@ export type MailServerForTests = {
 export async function startMailServer(): Promise<MailServerForTests> {
   const taken: Email[] = []
   const port = await freePort()
-  let temper: Temper = { is: 'willing' }
+  let behaviour: Behaviour = { is: 'willing' }
   let left = Number.POSITIVE_INFINITY
   let atOnce = 0
   let maxAtOnce = 0
   let running = await listen()
 
-  function met(): Temper {
+  function nextBehaviour(): Behaviour {
     if (left <= 0) return { is: 'willing' }
     left -= 1
-    return temper
+    return behaviour
   }
 
   function listen(): Promise<{ server: SMTPServer; sockets: Set<Socket> }> {
@@ -43,26 +43,26 @@ export async function startMailServer(): Promise<MailServerForTests> {
       disabledCommands: ['STARTTLS', 'AUTH'],
       disableReverseLookup: true,
       closeTimeout: 200,
-      onConnect(_session, answer) {
-        answer(temper.is === 'refusing' && temper.at === 'greeting' && left > 0 ? refusal(met()) : null)
+      onConnect(_session, reply) {
+        reply(behaviour.is === 'refusing' && behaviour.at === 'greeting' && left > 0 ? refusal(nextBehaviour()) : null)
       },
-      onRcptTo(_address, _session, answer) {
-        answer(temper.is === 'refusing' && temper.at === 'recipient' && left > 0 ? refusal(met()) : null)
+      onRcptTo(_address, _session, reply) {
+        reply(behaviour.is === 'refusing' && behaviour.at === 'recipient' && left > 0 ? refusal(nextBehaviour()) : null)
       },
-      onData(stream, _session, answer) {
+      onData(stream, _session, reply) {
         atOnce += 1
         maxAtOnce = Math.max(maxAtOnce, atOnce)
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
         stream.on('end', () => {
-          const now = met()
+          const now = nextBehaviour()
           const keep = async () => taken.push(await PostalMime.parse(Buffer.concat(chunks)))
           const settle = async () => {
             atOnce -= 1
-            if (now.is === 'refusing' && now.at === 'content') return answer(refusal(now))
+            if (now.is === 'refusing' && now.at === 'content') return reply(refusal(now))
             if (now.is === 'slow') await new Promise((resolve) => setTimeout(resolve, now.ms))
             if (now.is !== 'dropping' || now.keeps) await keep()
-            if (now.is !== 'dropping') return answer(null)
+            if (now.is !== 'dropping') return reply(null)
             for (const socket of sockets) socket.destroy()
           }
           void settle()
@@ -89,7 +89,7 @@ export async function startMailServer(): Promise<MailServerForTests> {
     url: `smtp://127.0.0.1:${port}`,
     taken,
     be(next, atMost = Number.POSITIVE_INFINITY) {
-      temper = next
+      behaviour = next
       left = atMost
     },
     maxAtOnce: () => maxAtOnce,
@@ -100,7 +100,7 @@ export async function startMailServer(): Promise<MailServerForTests> {
   }
 }
 
-function refusal(temper: Temper): Error | null {
-  if (temper.is !== 'refusing') return null
-  return Object.assign(new Error(temper.text ?? 'Not now'), { responseCode: temper.code })
+function refusal(behaviour: Behaviour): Error | null {
+  if (behaviour.is !== 'refusing') return null
+  return Object.assign(new Error(behaviour.text ?? 'Not now'), { responseCode: behaviour.code })
 }

@@ -1,12 +1,12 @@
-// The built site without a port, with data of a test's own, for what would be in the way of the other tests.
-// Needs the build (node bin/build.ts).
+// The built site without a port, with its own data, for tests that would disturb the others. Needs the build (node
+// bin/build.ts).
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type * as Bundle from '#start.server.ts'
 
 export type OwnSite = Pick<Bundle.Services, 'app' | 'database' | 'settings' | 'log'> & {
-  /** The text at a path, whatever its status. */
+  /** Returns the body at a path, whatever the status. */
   read: (path: string) => Promise<string>
   close: () => Promise<void>
 }

@@ -1,5 +1,5 @@
-// One real PostgreSQL for a run of tests: found on the machine or in node_modules, made in a temporary folder, gone
-// afterwards, also when the run is killed. Hides where the programs are and which user may run them.
+// One real PostgreSQL server for a test run, from the machine or from node_modules, in a temporary folder that is
+// removed afterwards even if the run is killed. Hides where its programs are and which user may run them.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import {
   chownSync,
@@ -27,14 +27,14 @@ declare module 'vitest' {
 
 type Runner = { uid?: number; gid?: number; cwd: string; env: Record<string, string> }
 
-/** Vitest's global setup: tests read the address with inject('postgresUrl'). */
+/** Vitest's global setup. Tests get the address with inject('postgresUrl'). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres()
   project.provide('postgresUrl', postgres.url)
   return postgres.stop
 }
 
-/** Starts a PostgreSQL that only this machine reaches, with a superuser's URL; `stop` leaves nothing behind. */
+/** Starts a PostgreSQL that only this machine can reach, and returns a superuser's URL. `stop` removes everything. */
 export async function startPostgres(folders = programFolders()): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env.TEST_POSTGRES_URL
   if (given) return { url: given, stop: async () => {} }
@@ -49,7 +49,7 @@ export async function startPostgres(folders = programFolders()): Promise<{ url: 
   throw new Error(`No PostgreSQL could be started for the tests.\n${refusals.join('\n') || 'None was found.'}`)
 }
 
-/** Folders that hold both initdb and postgres, the machine's own first, newest first, then the npm package's. */
+/** Returns the folders with both initdb and postgres: the machine's own first, newest first, then the npm package's. */
 export function programFolders(): string[] {
   const inPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'initdb'))
   const installed = ['/usr/lib/postgresql', '/usr/local/pgsql', '/opt/homebrew/opt']
@@ -100,19 +100,19 @@ async function startFrom(programs: string): Promise<{ url: string; stop(): Promi
     const server = serve(join(bin, 'postgres'), home, port, runner)
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
     try {
-      await answered(url, server, join(home, 'log'))
+      await waitUntilReady(url, server, join(home, 'log'))
     } catch (error) {
-      await stopped(server)
+      await stopServer(server)
       throw error
     }
-    return { url, stop: () => stopped(server) }
+    return { url, stop: () => stopServer(server) }
   } catch (error) {
     rmSync(home, { recursive: true, force: true })
     throw error
   }
 }
 
-/** PostgreSQL refuses to run as root: then it is `postgres` or `nobody` who owns the folder and runs it. */
+/** PostgreSQL refuses to run as root. In that case the user `postgres` or `nobody` owns the folder and runs it. */
 function unprivileged(home: string): Runner {
   const runner = { cwd: home, env: { PATH: process.env.PATH ?? '', HOME: home, LC_ALL: 'C', TZ: 'UTC' } }
   if (process.getuid?.() !== 0) return runner
@@ -126,8 +126,8 @@ function unprivileged(home: string): Runner {
 }
 
 /**
- * The programs where that user can run them. A checkout under a private folder is closed to others, so they are
- * copied; and npm packages carry no symbolic links, so where the package's install script did not run they are missing.
+ * Returns a folder from which that user can run the programs. They are copied if others cannot read the checkout. The
+ * npm package has no symbolic links, so they are added if its install script did not run.
  */
 function reachable(programs: string, home: string, runner: Runner): string {
   if (spawnSync(join(programs, 'initdb'), ['--version'], runner).status === 0) return programs
@@ -147,8 +147,8 @@ function own(path: string, { uid, gid }: Runner): void {
 }
 
 /**
- * A shell stands between: it owns the server, and when its input closes – because we asked, or because we no longer
- * live, however we died – it ends the server and removes the folder. Data need not survive, so nothing is synced.
+ * The server runs under a shell. When the shell's input closes, because we ended it or because our process died, the
+ * shell stops the server and removes the folder. The data need not survive, so nothing is synced.
  */
 function serve(postgres: string, home: string, port: number, runner: Runner): ChildProcess {
   const script = `"$@" >log 2>&1 & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; cd / && rm -rf "$HOME"`
@@ -171,7 +171,7 @@ function serve(postgres: string, home: string, port: number, runner: Runner): Ch
   })
 }
 
-async function answered(url: string, server: ChildProcess, log: string): Promise<void> {
+async function waitUntilReady(url: string, server: ChildProcess, log: string): Promise<void> {
   const deadline = Date.now() + 30_000
   for (;;) {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
@@ -180,16 +180,16 @@ async function answered(url: string, server: ChildProcess, log: string): Promise
       await client.connect()
       return await client.end()
     } catch (error) {
-      const said = existsSync(log) ? readFileSync(log, 'utf8') : ''
-      if (said.includes('FATAL:  could not') || server.exitCode !== null || Date.now() > deadline) {
-        throw new Error(`postgres did not answer: ${said.trim() || String(error)}`, { cause: error })
+      const output = existsSync(log) ? readFileSync(log, 'utf8') : ''
+      if (output.includes('FATAL:  could not') || server.exitCode !== null || Date.now() > deadline) {
+        throw new Error(`postgres did not respond: ${output.trim() || String(error)}`, { cause: error })
       }
       await new Promise((resolve) => setTimeout(resolve, 25))
     }
   }
 }
 
-function stopped(server: ChildProcess): Promise<void> {
+function stopServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {
     server.once('exit', () => resolve())

@@ -1,5 +1,5 @@
-// Every page and every call of the application, over a real socket: what is listed as public is kept and varies by its
-// listed names alone; all else is private. Needs the build (node bin/build.ts).
+// Visits every page and call of the application over a real socket. Listed addresses are cached and vary only by their
+// listed names; all others are private. Needs the build (node bin/build.ts).
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openListener } from '#listener.server.ts'
@@ -8,7 +8,7 @@ import pages from '#routes.ts'
 import { openOwnSite, type OwnSite } from './own-site.ts'
 import { listenWith, type ListenerForTests } from './listener.ts'
 
-/** Values for the parameters of a path; a new one gets 1. */
+/** Values for the parameters of a path; other parameters get 1. */
 const samples: Record<string, string> = {
   typeofinsight: 'article',
   id: '4',
@@ -17,7 +17,7 @@ const samples: Record<string, string> = {
   kind: 'insight',
 }
 
-/** An address that a path of the router, or of a call, answers. */
+/** Returns an address that matches a path of the router or of a call. */
 function addressOf(path: string): string {
   const parts = path.split('/').map((part) => {
     const [, name, ending] = /^:(\w+)(?:\{.*\\(\.\w+)\}|\{.*\})?$/.exec(part) ?? []
@@ -27,7 +27,7 @@ function addressOf(path: string): string {
   return parts.join('/')
 }
 
-/** A path in which any parameter reads like any other. */
+/** Returns the path with all parameters written alike. */
 function shapeOf(path: string): string {
   return path
     .split('/')
@@ -46,8 +46,8 @@ const pageAddresses = pagePaths.map(addressOf).filter((address) => address !== '
 
 let site: OwnSite
 let listening: ListenerForTests
-/** What the application was asked, since the last look. */
-let asked: Request[] = []
+/** The requests that reached the application since the list was last cleared. */
+let requests: Request[] = []
 let callAddresses: string[]
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ beforeAll(async () => {
     app: {
       leadsTo: site.app.leadsTo,
       fetch(request, bindings) {
-        asked.push(request)
+        requests.push(request)
         return site.app.fetch(request, bindings)
       },
     },
@@ -78,10 +78,10 @@ afterAll(async () => {
   await site.close()
 })
 
-async function ask(target: string, headers: Record<string, string> = {}, method = 'GET') {
-  asked = []
-  const answer = await listening.ask(target, headers, method)
-  return { ...answer, asked }
+async function request(target: string, headers: Record<string, string> = {}, method = 'GET') {
+  requests = []
+  const response = await listening.request(target, headers, method)
+  return { ...response, requests }
 }
 
 const everything = () => [...pageAddresses, ...callAddresses]
@@ -92,51 +92,51 @@ test('the application has many pages and calls', () => {
   expect(callAddresses.length).toBeGreaterThan(25)
 })
 
-test('what is not listed is made for each visitor, with their headers and cookies, and kept by nobody', async () => {
+test("an unlisted address reaches the application with the visitor's headers and cookies, uncached", async () => {
   const unlisted = everything().filter((address) => publicAddress(address) === null)
   expect(unlisted).toEqual(expect.arrayContaining(['/healthz', '/link/my-data/dG9rZW4']))
   for (const address of [...unlisted, '/home.data', '/get/everything', '/post/contactus']) {
     for (const visit of [1, 2]) {
-      const answer = await ask(address, own)
-      expect(answer.headers['cache-control'], `${address}, visit ${visit}`).toMatch(/\bno-store\b/)
-      expect(answer.asked.length, address).toBe(1)
-      expect(answer.asked[0]?.headers.get('cookie'), address).toBe(own.cookie)
-      expect(answer.asked[0]?.headers.get('x-own'), address).toBe('yes')
+      const response = await request(address, own)
+      expect(response.headers['cache-control'], `${address}, visit ${visit}`).toMatch(/\bno-store\b/)
+      expect(response.requests.length, address).toBe(1)
+      expect(response.requests[0]?.headers.get('cookie'), address).toBe(own.cookie)
+      expect(response.requests[0]?.headers.get('x-own'), address).toBe('yes')
     }
   }
 })
 
-test('what is listed is asked for without anything of the visitor, and once for all of them', async () => {
+test('a listed address is rendered once for all visitors, without their headers', async () => {
   for (const path of everything().filter((address) => publicAddress(address) !== null)) {
     const address = path + (queries[path] ?? '')
-    const first = await ask(address, own)
-    expect(first.asked.length, address).toBeLessThanOrEqual(1)
-    expect([...(first.asked[0]?.headers.keys() ?? [])], address).toEqual([])
+    const first = await request(address, own)
+    expect(first.requests.length, address).toBeLessThanOrEqual(1)
+    expect([...(first.requests[0]?.headers.keys() ?? [])], address).toEqual([])
     if (first.status >= 300 && first.status < 400) continue
     expect([first.status, first.headers['cache-control']], address).toEqual([200, expect.stringMatching(/^public, /)])
     for (const headers of [
       { host: 'evil.example' },
       { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' },
     ]) {
-      const other = await ask(address, headers)
-      expect(other.asked.length, address).toBe(0)
+      const other = await request(address, headers)
+      expect(other.requests.length, address).toBe(0)
       expect(other.body.equals(first.body), address).toBe(true)
     }
-    const tracked = await ask(`${address}${address.includes('?') ? '&' : '?'}utm_source=mail&gclid=7`)
-    expect([tracked.asked.length, tracked.headers['etag']], address).toEqual([0, first.headers['etag']])
-    const absolute = await ask(`http://evil.example${address}`)
-    expect([absolute.asked.length, absolute.headers['etag']], address).toEqual([0, first.headers['etag']])
+    const tracked = await request(`${address}${address.includes('?') ? '&' : '?'}utm_source=mail&gclid=7`)
+    expect([tracked.requests.length, tracked.headers['etag']], address).toEqual([0, first.headers['etag']])
+    const absolute = await request(`http://evil.example${address}`)
+    expect([absolute.requests.length, absolute.headers['etag']], address).toEqual([0, first.headers['etag']])
   }
 })
 
-test('every listed path is one of the application', () => {
+test('every listed path is a path of the application', () => {
   const shapes = [...pagePaths, ...site.app.routes.map(({ path }) => path)].map(shapeOf)
   for (const { path } of publicAddresses.filter((listed) => !listed.path.startsWith('/404'))) {
     expect(shapes).toContain(shapeOf(path))
   }
 })
 
-test('the listed names of a call are the names that it describes', async () => {
+test('the listed names of a call match its API description', async () => {
   const described: { paths: Record<string, { get?: { parameters?: { name: string; in: string }[] } }> } = JSON.parse(
     await site.read('/api/openapi.json'),
   )
@@ -153,26 +153,26 @@ test.each([
   ['/insights?search=gst', '/insights?search=audit'],
   ['/careers/explore?location=Pune', '/careers/explore?location=Chennai'],
   ['/get/careers/jobs?id=3', '/get/careers/jobs?id=4'],
-])('%s and %s are two answers', async (one, another) => {
-  const [first, second] = [await ask(one), await ask(another)]
+])('%s and %s have different responses', async (one, another) => {
+  const [first, second] = [await request(one), await request(another)]
   expect([first.status, second.status]).toEqual([200, 200])
   expect(first.headers['etag']).not.toBe(second.headers['etag'])
 })
 
-test('a call under another spelling of its path reads its query', async () => {
+test('a call reads its query under a variant of its path', async () => {
   for (const spelling of ['/%67et/careers/jobs?id=3', '/x/../get/careers/jobs?id=3']) {
-    const jobs: { id: number }[] = JSON.parse((await ask(spelling)).body.toString())
+    const jobs: { id: number }[] = JSON.parse((await request(spelling)).body.toString())
     expect(jobs.map(({ id }) => id)).toEqual([3])
   }
 })
 
-test('a page that is sent to is passed on, whatever is kept of it', async () => {
-  await ask('/home')
-  const answer = await ask('/HOME', { ...own, origin: 'https://firm.example.in' }, 'POST')
-  expect([answer.asked[0]?.method, answer.asked[0]?.headers.get('cookie')]).toEqual(['POST', own.cookie])
+test('a POST to a page is passed on even if the page is cached', async () => {
+  await request('/home')
+  const response = await request('/HOME', { ...own, origin: 'https://firm.example.in' }, 'POST')
+  expect([response.requests[0]?.method, response.requests[0]?.headers.get('cookie')]).toEqual(['POST', own.cookie])
 })
 
-describe('an address that leads nowhere', () => {
+describe('an unknown address', () => {
   const nowhere = [
     '/nowhere',
     '/wp-login.php?a=1',
@@ -184,31 +184,35 @@ describe('an address that leads nowhere', () => {
     '/%zz',
   ]
 
-  test('is answered by a page that is kept for all of them, and that no browser keeps', async () => {
-    for (const address of nowhere) await ask(address)
+  test('gets one cached page for all, which browsers do not store', async () => {
+    for (const address of nowhere) await request(address)
     for (const address of nowhere) {
-      const answer = await ask(`${address}?${Math.random()}`)
-      expect([answer.status, answer.asked.length, answer.headers['cache-control']]).toEqual([404, 0, 'no-store'])
+      const response = await request(`${address}?${Math.random()}`)
+      expect([response.status, response.requests.length, response.headers['cache-control']]).toEqual([
+        404,
+        0,
+        'no-store',
+      ])
     }
   })
 
   test.each(['/nowhere', '/x/contact', '/x/blog/7', '/x/psraoassociates'])(
-    'looks at %s as if the page were made for it',
+    'looks the same at %s as a page rendered for it',
     async (address) => {
-      expect((await ask(address)).body.toString()).toBe(await site.read(address))
+      expect((await request(address)).body.toString()).toBe(await site.read(address))
     },
   )
 
-  test('below a listed page has one page for all ids that are none', async () => {
-    await ask('/insights/blog/abc')
+  test('below a listed page has one page for all invalid ids', async () => {
+    await request('/insights/blog/abc')
     for (const id of ['x', '0', '-1', '9e9', '99999999999']) {
-      const answer = await ask(`/insights/blog/${id}`)
-      expect([answer.status, answer.asked.length]).toEqual([404, 0])
+      const response = await request(`/insights/blog/${id}`)
+      expect([response.status, response.requests.length]).toEqual([404, 0])
     }
   })
 })
 
-test('a file of the build is sent with what it says of itself', async () => {
-  const icon = await ask('/favicon.svg')
+test('a file of the build keeps its own Cache-Control', async () => {
+  const icon = await request('/favicon.svg')
   expect([icon.status, icon.headers['cache-control']]).toEqual([200, 'public, max-age=3600'])
 })

@@ -1,4 +1,4 @@
-// A whole site without a port, for tests: a migrated and seeded database, a folder for files, and a clock to set.
+// A whole site without a port, for tests: a migrated and seeded database, a folder for files, and an adjustable clock.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,16 +16,16 @@ export type SiteForTests = {
   app: App
   database: Database
   settings: Settings
-  /** Asks the site as a visitor would: `site.get('/get/logos')`. */
+  /** Sends a GET request as a visitor would: `site.get('/get/logos')`. */
   get: (path: string) => Promise<Response>
   post: (path: string, body: unknown) => Promise<Response>
-  /** Sends a request (POST unless told) as it comes from the network: the limits per sender hold. */
+  /** Sends a request (POST by default) as it comes from the network, so the limits per sender apply. */
   send: (path: string, init: RequestInit) => Promise<Response>
   setClock: (instant: string) => void
   close: () => Promise<void>
 }
 
-/** As much of a socket as the site looks at. */
+/** The part of a socket that the site reads. */
 const bindings = { incoming: { socket: { remoteAddress: '192.0.2.1' } } } as unknown as HttpBindings
 
 /** Saturday, 21 November 2026, eleven in the morning in India. */

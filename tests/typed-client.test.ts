@@ -1,4 +1,4 @@
-// The client by which pages read the calls: the addresses that it asks for, and what the compiler lets through.
+// The client through which pages read the calls: the addresses it requests, and what the compiler accepts.
 import { afterEach, expect, expectTypeOf, test, vi } from 'vitest'
 import { callAddress, get, type Answer } from '#platform/pages/api.ts'
 import type { Declaration, PrivacyNotice } from '#firm/firm.ts'
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a call without values is its path alone', () => {
+test('a call without values is its path only', () => {
   expect(callAddress('/get/logos')).toBe('/get/logos')
   expect(callAddress('/get/insights')).toBe('/get/insights')
   expect(callAddress('/get/insights', {})).toBe('/get/insights')
@@ -32,33 +32,33 @@ test('undefined values are left out, and empty texts are kept', () => {
   )
 })
 
-test('texts are encoded as in the query of a form', () => {
+test("texts are encoded as in a form's query", () => {
   expect(callAddress('/get/careers/jobs', { keyword: 'R&D 100% é', location: 'a=b+c#d' })).toBe(
     '/get/careers/jobs?keyword=R%26D+100%25+%C3%A9&location=a%3Db%2Bc%23d',
   )
 })
 
-test('a value of the path is encoded and does not leave its segment', () => {
+test('a value in the path is encoded and stays within its segment', () => {
   expect(callAddress('/link/my-data/{token}/record', { token: 'a-b_1' })).toBe('/link/my-data/a-b_1/record')
   expect(callAddress('/link/my-data/{token}/record', { token: '../{token}?$&' })).toBe(
     '/link/my-data/..%2F%7Btoken%7D%3F%24%26/record',
   )
 })
 
-test('the browser asks for the same address, and every failure is one error', async () => {
-  const asked: unknown[] = []
+test('the browser requests the same address, and every failure is the same error', async () => {
+  const requested: unknown[] = []
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
   vi.stubGlobal('fetch', (address: unknown) => {
-    asked.push(address)
-    return Promise.resolve(asked.length === 1 ? Response.json([]) : new Response('', { status: 503 }))
+    requested.push(address)
+    return Promise.resolve(requested.length === 1 ? Response.json([]) : new Response('', { status: 503 }))
   })
   expect(await get('/get/insights', { id: 7 })).toEqual([])
   await expect(get('/get/logos')).rejects.toThrow(/^Failed to fetch$/)
-  expect(asked).toEqual(['/get/insights?id=7', '/get/logos'])
+  expect(requested).toEqual(['/get/insights?id=7', '/get/logos'])
 })
 
-// Checked by the compiler: each of these lines fails to compile, and the check fails where one of them compiles.
-test('the compiler knows the values and the answer of a call', () => {
+// Checked by the compiler: each marked line must fail to compile, or the type check fails.
+test('the compiler checks the values and the result of a call', () => {
   expectTypeOf<Answer<'/get/insights'>>().toEqualTypeOf<Insight[]>()
   expectTypeOf<Answer<'/get/firmtext?slug=declaration'>>().toEqualTypeOf<Declaration>()
   expectTypeOf<Answer<'/get/firmtext?slug=privacy'>>().toEqualTypeOf<PrivacyNotice>()

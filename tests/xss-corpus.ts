@@ -1,7 +1,7 @@
-// Hostile HTML by class of attack, for the tests of the sanitiser: each would run a script, restyle the page or take
-// over a form in a page that trusted it. boom() stands for the attacker's script. The classes are those of the public
-// lists (OWASP's XSS filter evasion cheat sheet, html5sec, PortSwigger's cheat sheet); the Big List of Naughty Strings is
-// tested beside it as it is.
+// Hostile HTML by class of attack, for the tests of the sanitiser. In a page that trusted it, each would run a script,
+// restyle the page or take over a form. boom() stands for the attacker's script. The classes are those of the public
+// lists (OWASP's XSS filter evasion cheat sheet, html5sec, PortSwigger's cheat sheet). The Big List of Naughty Strings
+// is tested as well, unchanged.
 
 export const xssCorpus: Readonly<Record<string, readonly string[]>> = {
   'script elements': [

@@ -1,4 +1,4 @@
-// The content that staff keep: the firm, its services, insights, home page, calendar and vacancies.
+// The content that staff maintain: the firm, its services, insights, home page, calendar and vacancies.
 import { sql, type Kysely } from 'kysely'
 import { withId } from '../columns.ts'
 

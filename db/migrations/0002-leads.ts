@@ -1,4 +1,4 @@
-// Everyone who asked for something, what became of it, and everyone who subscribed to the newsletter.
+// Everyone who has contacted the firm, the state of each request, and the newsletter's subscribers.
 import { sql, type Kysely } from 'kysely'
 import { withId } from '../columns.ts'
 
@@ -8,13 +8,13 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   await table('lead')
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('state', 'text', (column) => column.notNull())
-    // What the visitor is told, so that both sides can name the matter without counting the firm's visitors.
+    // The reference given to the visitor. It names the matter for both sides without revealing the number of enquiries.
     .addColumn('reference', 'text', (column) => column.notNull().unique())
-    // The fingerprint of a submission: the same one arriving again finds the first.
+    // The fingerprint of a submission, by which a repeated one is recognised.
     .addColumn('submission', 'text', (column) => column.unique())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('email', 'text', (column) => column.notNull())
-    // The address in one spelling, to find all that one person has sent.
+    // The normalised address, to find everything that one person has sent.
     .addColumn('email_key', 'text', (column) => column.notNull())
     .addColumn('phone', 'text', (column) => column.notNull())
     .addColumn('company', 'text', (column) => column.notNull())
@@ -40,7 +40,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
 
   await table('subscriber')
     .addColumn('email', 'text', (column) => column.notNull())
-    // The address in one spelling, so that the same person in another case is one subscriber.
+    // The normalised address, so that the same person in different letter case is one subscriber.
     .addColumn('email_key', 'text', (column) => column.notNull().unique())
     .addColumn('state', 'text', (column) => column.notNull())
     .addColumn('page', 'text', (column) => column.notNull())
@@ -48,7 +48,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('confirmed_on', 'text')
     .addColumn('unsubscribed_on', 'text')
     .addColumn('last_mail_on', 'text')
-    // Readable, since every issue carries it; all it can do is to end this one subscription.
+    // Stored in plain text, because every issue contains it. It can only end this one subscription.
     .addColumn('unsubscribe_token', 'text', (column) => column.notNull().unique())
     .addCheckConstraint('subscriber_state', sql<boolean>`state in ('pending', 'confirmed', 'unsubscribed')`)
     .addCheckConstraint('subscriber_confirmed_when', sql<boolean>`state <> 'confirmed' or confirmed_on is not null`)
@@ -80,7 +80,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('issue_key', 'text', (column) => column.notNull().unique())
     .addColumn('subject', 'text', (column) => column.notNull())
     .addColumn('html', 'text', (column) => column.notNull())
-    // Subscribers up to this number have their copy in the outbox.
+    // Subscribers with ids up to this number have their copy in the outbox.
     .addColumn('reached', 'integer', (column) => column.notNull())
     .addColumn('copies', 'integer', (column) => column.notNull())
     .addColumn('started_on', 'text', (column) => column.notNull())

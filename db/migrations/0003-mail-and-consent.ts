@@ -1,4 +1,4 @@
-// The outbox, from which every mail leaves, and the ledger of what people agreed to.
+// The outbox, through which every mail is sent, and the ledger of consents.
 import { sql, type Kysely } from 'kysely'
 import { withId } from '../columns.ts'
 
@@ -38,7 +38,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema.createIndex('mail_by_recipient').on('mail').column('recipient').execute()
 
   await table('consent')
-    // The proof outlives the record that it came with.
+    // Proof of consent outlives the record that it came with.
     .addColumn('lead_id', 'integer', (column) => column.references('lead.id').onDelete('set null'))
     .addColumn('subscriber_id', 'integer', (column) => column.references('subscriber.id').onDelete('set null'))
     .addColumn('email_key', 'text', (column) => column.notNull())

@@ -1,4 +1,4 @@
-// What people may ask about their own data, what is erased when its time has come, and the trace that this leaves.
+// Requests about personal data, its erasure when its time has come, and the audit trail of that.
 import { sql, type Kysely } from 'kysely'
 import { withId } from '../columns.ts'
 
@@ -12,7 +12,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
       sql<boolean>`kind in ('enquiry', 'consultation', 'application', 'hand-over', 'correction')`,
     )
     .execute()
-  // Set: out of use, and kept only until this instant because a law asks for it.
+  // If set, the lead is out of use and kept only until this instant, because a law requires it.
   await schema.alterTable('lead').addColumn('erase_on', 'text').execute()
 
   await schema
@@ -27,7 +27,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .createTable('privacy_link')
     .addColumn('token_hash', 'text', (column) => column.primaryKey())
     .addColumn('email_key', 'text', (column) => column.notNull())
-    // One of the three links that an address may have at a time.
+    // The number of this link: an address may have three at a time.
     .addColumn('place', 'integer', (column) => column.notNull())
     .addColumn('requested_on', 'text', (column) => column.notNull())
     .addColumn('expires_on', 'text', (column) => column.notNull())

@@ -1,4 +1,4 @@
-// How often each sender has used each form: counters that expire, with the sender's address only as a keyed hash.
+// Expiring counters of how often each sender has used each form. The sender's address is stored only as a keyed hash.
 import type { Kysely } from 'kysely'
 
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-// Leads that look like a program's are received as well, and marked.
+// Leads that probably come from a bot are kept as well, and marked.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(database: Kysely<unknown>): Promise<void> {

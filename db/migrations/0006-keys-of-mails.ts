@@ -1,4 +1,5 @@
-// Whose a mail is, in the one spelling by which a person is found again: SQL's lower() knows ASCII alone.
+// The normalised addresses of a mail, by which a person is found again. They are computed here because SQL's lower()
+// may handle ASCII only.
 import { sql, type Kysely } from 'kysely'
 
 type Addressed = { id: number; recipient: string; reply_to: string | null }

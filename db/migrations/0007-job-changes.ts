@@ -1,4 +1,4 @@
-// A vacancy tells when it was last changed, for the sitemap.
+// Records when a vacancy was last changed, for the sitemap.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -1,14 +1,14 @@
-// The grievance officer becomes a field of the privacy notice, from which its text, the forms and the mails take it.
+// Makes the grievance officer a field of the privacy notice, which its text, the forms and the mails use.
 import { sql, type Kysely } from 'kysely'
 
 type Section = { heading: string; paragraphs: string[]; items?: string[] }
 type Notice = { grievance?: unknown; sections: Section[] }
 
-/** The address that forms and mails gave until now, whatever the notice said. */
+/** The address that forms and mails used before this migration, whatever the notice said. */
 const formerAddress = 'grievance@psrao.example.in'
 
-/** What the notice says after these words is the field. */
-const places = [
+/** The patterns that find each field's value in the text of the notice. */
+const patterns = [
   { field: 'email', pattern: /^E-mail: (.+)$/ },
   { field: 'phone', pattern: /^Phone: (.+)$/ },
   { field: 'address', pattern: /^Post: (.+)$/ },
@@ -25,11 +25,14 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Moves what the section on the grievance officer says into the field; a notice worded otherwise keeps its words. */
+/**
+ * Moves the values from the section on the grievance officer into the field. A notice with other wording keeps its
+ * text.
+ */
 function withGrievance(notice: Notice): Notice {
   const grievance: Record<string, string> = { name: '', email: formerAddress }
   const moved = (text: string): string => {
-    for (const { field, pattern } of places) {
+    for (const { field, pattern } of patterns) {
       const value = pattern.exec(text)?.[1]
       if (value === undefined) continue
       grievance[field] = value

@@ -1,11 +1,12 @@
-// One button that changes something on a page behind a mailed link: a form of its own, with or without script.
+// // One button that changes something on a page behind a mailed link. It is a form of its own, so it works without
+// JavaScript.
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useActionData, useFetcher } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './action-button.module.css'
 import type { Form } from './field-table.ts'
-import { formField, unanswered, type Outcome } from './submit.ts'
+import { formField, noResponseMessage, type Outcome } from './submit.ts'
 import { useSubmission } from './use-submission.ts'
 
 type Props = {
@@ -14,18 +15,18 @@ type Props = {
   tone?: 'line' | undefined
   size?: 'small' | undefined
   className?: string | undefined
-  /** The id of what the button is about, where the label alone does not say it. */
+  /** The id of the element that names the subject of the button, if the label alone does not. */
   about?: string | undefined
-  /** The values of hidden fields. */
+  /** The names and values of the hidden fields. */
   given?: Record<string, string>
-  /** The fields that people fill in, if there are any. */
+  /** The visible fields, if there are any. */
   children?: ReactNode
 }
 
-/** All buttons of a page share one fetcher, so that the page can tell what came of it when the button is gone. */
+/** All buttons of a page share one fetcher, so the page still has the outcome after the button itself has gone. */
 const pageFetcher = { key: 'action-buttons' }
 
-/** How a form is sent on a page behind a mailed link. */
+/** The submission options for every form on a page behind a mailed link. */
 export const onItsPage = { fetcher: pageFetcher, revalidates: true, isQuiet: true }
 
 const gone = 410
@@ -43,14 +44,14 @@ export function ActionButton({ of: form, label, tone, size, className, about, gi
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
-      {/* Not `disabled`, which would lose the keyboard's place. */}
+      {/* Not `disabled`, because the button would lose focus. */}
       <Button type="submit" tone={tone} size={size} aria-disabled={isSending || undefined} aria-describedby={about}>
         {label}
       </Button>
       {refused !== undefined && (
         <p role="alert" className={styles.refused}>
           <Icon name="alert" />
-          {outcome?.status === 0 ? unanswered : refused}
+          {outcome?.status === 0 ? noResponseMessage : refused}
         </p>
       )}
     </form>
@@ -58,8 +59,8 @@ export function ActionButton({ of: form, label, tone, size, className, about, gi
 }
 
 /**
- * What came of the last button of this page that was pressed, once the page shows it: it was done, or it came too late
- * (410). Any other refusal is told beside the button.
+ * The outcome of the last button clicked on this page, if the page should show it: the action succeeded, or it came too
+ * late (410). The button shows any other refusal itself. Returns undefined while a request is running.
  */
 export function useActionOutcome(): Outcome | undefined {
   const { data, state } = useFetcher<Outcome>(pageFetcher)
@@ -68,10 +69,10 @@ export function useActionOutcome(): Outcome | undefined {
   return last?.isDone || last?.status === gone ? last : undefined
 }
 
-/** Tells an outcome: it takes the keyboard's place along, and the screen to where it stands. Without one, a paragraph. */
-type ResultProps = { of: Outcome | undefined; children: ReactNode; className?: string | undefined }
+type ActionResultProps = { of: Outcome | undefined; children: ReactNode; className?: string | undefined }
 
-export function ActionResult({ of: outcome, children, className }: ResultProps) {
+/** Shows an outcome and moves focus to it. Without an outcome it is a plain paragraph. */
+export function ActionResult({ of: outcome, children, className }: ActionResultProps) {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (outcome) text.current?.focus()

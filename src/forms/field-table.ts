@@ -1,23 +1,26 @@
-// What a form asks: one table of fields, from which everything else about the form is derived. Runs in the browser too,
-// so it knows nothing of zod.
+// The field table of a form, from which everything else about the form is derived. This file also runs in the browser,
+// so it must not import zod.
 import { emailMessage, isBlank } from '#platform/validators.ts'
 
 export type Field = {
   label: string
-  /** What sentences call it, where the label is no noun. */
+  /** The name used in messages, if the label is not a noun. */
   noun?: string
-  /** One line, several lines, one line with a keyboard of its own, a value nobody types, a box that sends 'yes', a file. */
+  /**
+   * 'line' is a single-line field and 'text' a multi-line one. 'email' and 'tel' get their own on-screen keyboard. A
+   * 'hidden' field is never typed, and a 'checkbox' sends 'yes'.
+   */
   kind: 'line' | 'text' | 'email' | 'tel' | 'hidden' | 'checkbox' | 'file'
   isMandatory: boolean
   maxCharacters: number
-  /** Returns the sentence that is wrong with a value, or null. */
+  /** Returns the error message for a value, or null if the value is valid. */
   rule?: (value: string) => string | null
-  /** The sentence for a mandatory field that was left empty; `rule` or the label gives it otherwise. */
+  /** The message for a mandatory field left empty. Without it, `rule` or the label supplies one. */
   missing?: string
   autoComplete?: string
-  /** Takes the whole width of the form. */
+  /** The field takes the full width of the form. */
   isWide?: boolean
-  /** The column of the register that keeps the answer. */
+  /** The register column that stores the value. */
   column?: string
 }
 
@@ -34,24 +37,24 @@ export const emailField = {
 export type Fields = Readonly<Record<string, Field>>
 
 export type Form<Table extends Fields = Fields> = {
-  /** Tells the forms of one page apart. */
+  /** Unique among the forms of one page. */
   name: string
-  /** The call that takes the form. `:token` and the like are filled in from the address of the page. */
+  /** The path of the POST call. Parameters such as `:token` are filled in from the page's address. */
   post: string
-  /** In the order in which they are asked. */
+  /** In the order in which they appear on screen. */
   fields: Table
-  /** Said first when a mandatory field is empty. */
+  /** The main message when a mandatory field is empty. */
   missing?: string
-  /** Said first whatever is wrong. */
+  /** The main message for any other error. */
   invalid?: string
-  /** It takes a person a while to fill in, so that one filled in at once was filled in by a bot. */
+  /** Filling in the form takes a person some time, so a form filled in at once is likely to come from a bot. */
   isTimed?: boolean
 }
 
-/** One text per field, '' where nothing was typed. */
+/** One string per field, '' if nothing was typed. */
 export type ValuesOf<Given extends Form> = { [name in keyof Given['fields'] & string]: string }
 
-/** The columns of the register that a form fills in. Their row types come from here: see the rooms' tables.server.ts. */
+/** The register columns that a form fills in. The rooms' tables.server.ts derive their row types from this type. */
 export type ColumnsOf<Given extends Form> = {
   [
     name in keyof Given['fields'] as Given['fields'][name] extends { column: infer Column extends string }
@@ -64,7 +67,7 @@ export function defineForm<const Table extends Fields>(form: Form<Table>): Form<
   return form
 }
 
-/** What is wrong with a filled-in form: a sentence for each field, and the one to say first. */
+/** The errors of a form: one message per field, and the main message. */
 export type Refusal = { message: string; errors: Record<string, string> }
 
 export function fieldNames<Given extends Form>(form: Given): (keyof ValuesOf<Given>)[] {
@@ -75,7 +78,7 @@ export function isMandatoryAndBlank(field: Field, value: string): boolean {
   return field.isMandatory && isBlank(value)
 }
 
-/** The sentence that is wrong with a value, or null. Browser and server say the same one. */
+/** Returns the error message for a value, or null. The browser and the server give the same message. */
 export function messageFor(field: Field, value: string): string | null {
   if (isBlank(value)) return field.isMandatory ? emptyMessage(field) : null
   if (value.trim().length > field.maxCharacters) return tooLongMessage(field)
@@ -90,7 +93,7 @@ export function emptyMessage({ label, noun = label, rule, missing }: Field): str
   return missing ?? rule?.('') ?? `${noun} should not be empty`
 }
 
-/** Returns null for a form that may be sent. */
+/** Checks the values of a form. Returns null if the form may be sent. */
 export function refusalOf(form: Form, values: Record<string, string>): Refusal | null {
   const errors: Record<string, string> = {}
   for (const [name, field] of Object.entries(form.fields)) {
@@ -100,27 +103,27 @@ export function refusalOf(form: Form, values: Record<string, string>): Refusal |
   return Object.keys(errors).length === 0 ? null : { message: firstMessage(form, errors, values), errors }
 }
 
-/** The one sentence to say first. `errors` holds at least one. */
+/** Returns the main message. `errors` must have at least one entry. */
 export function firstMessage(form: Form, errors: Record<string, string>, values: Record<string, unknown>): string {
-  const lacks = Object.entries(form.fields).some(([name, field]) => {
+  const isIncomplete = Object.entries(form.fields).some(([name, field]) => {
     const value = values[name] ?? ''
     return typeof value === 'string' && isMandatoryAndBlank(field, value)
   })
   const [first = 'The form was not accepted. Please try again.'] = Object.values(errors)
-  return (lacks ? form.missing : undefined) ?? form.invalid ?? first
+  return (isIncomplete ? form.missing : undefined) ?? form.invalid ?? first
 }
 
-/** What was typed into each field of the table, as text; files are left out. */
+/** Returns the text typed into each field of the table. Files are left out. */
 export function typedValues<Given extends Form>(form: Given, data: FormData): ValuesOf<Given> {
   const typed = Object.keys(form.fields).map((name) => {
     const value = data.get(name)
     return [name, typeof value === 'string' ? value.trim() : '']
   })
-  // The names are those of the table, which the compiler cannot see through Object.fromEntries.
+  // The names are those of the table, but Object.fromEntries loses them in its type.
   return Object.fromEntries(typed) as ValuesOf<Given>
 }
 
-/** The answers under the names of the register's columns. */
+/** Returns the values under the names of their register columns. */
 export function columnsOf<Given extends Form>(form: Given, values: ValuesOf<Given>): ColumnsOf<Given> {
   const given: Record<string, string> = values
   const columns = Object.entries(form.fields).flatMap(([name, { column }]) =>

@@ -1,4 +1,4 @@
-// A form on screen: its fields in the order of the table, what was refused, and what stands in its place afterwards.
+// A form on screen: its fields in the order of the table, its errors, and the panel that replaces it after success.
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import type { Form as FormTable } from './field-table.ts'
 import styles from './form.module.css'
 import { Honeypot } from './honeypot.tsx'
-import { formField, unanswered } from './submit.ts'
+import { formField, noResponseMessage } from './submit.ts'
 import type { useSubmission } from './use-submission.ts'
 
 export type Submission = ReturnType<typeof useSubmission>
@@ -16,7 +16,7 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'action' | 'method'> 
   submission: Submission
 }
 
-/** It steps aside, with whatever was written since, when its message has been received. */
+/** Once the message is received, the form is hidden and keeps whatever has been typed since. */
 export function Form({ of: form, submission, children, ...rest }: FormProps) {
   const { formProps, outcome } = submission
   return (
@@ -29,7 +29,7 @@ export function Form({ of: form, submission, children, ...rest }: FormProps) {
   )
 }
 
-/** Every field of the table that people fill in, in its order. */
+/** Renders every visible field of the table, in order. */
 export function FormFields({ of: form, submission }: { of: FormTable; submission: Submission }) {
   return Object.entries(form.fields).map(([name, { kind, isWide, autoComplete, isMandatory }]) =>
     kind === 'line' || kind === 'text' || kind === 'email' || kind === 'tel' ? (
@@ -48,8 +48,9 @@ export function FormFields({ of: form, submission }: { of: FormTable; submission
 }
 
 /**
- * Why the form was not taken. With script a notice has said it already and each field has its own sentence, so only what
- * concerns no field is repeated, lest it be gone with the notice.
+ * Shows why the form was refused. With JavaScript, a toast has already shown the main message and each field shows its
+ * own, so this repeats only an error that belongs to no field: the toast disappears. A form returned by the server
+ * lists all errors.
  */
 function Refused({ of: form, submission }: { of: FormTable; submission: Submission }) {
   const { outcome, isFromServer, isQuiet } = submission
@@ -62,12 +63,12 @@ function Refused({ of: form, submission }: { of: FormTable; submission: Submissi
       className={styles.refused}
       role={isFromServer || isQuiet ? 'alert' : undefined}
       tabIndex={-1}
-      // Without script nothing else would lead here.
+      // Without JavaScript, only autofocus leads the visitor here.
       autoFocus={isFromServer && wrong.length === 0}
     >
       <Icon name="alert" />
       <div>
-        {!repeats && <p>{outcome.status === 0 ? unanswered : outcome.message}</p>}
+        {!repeats && <p>{outcome.status === 0 ? noResponseMessage : outcome.message}</p>}
         {wrong.length > 0 && (
           <ul>
             {wrong.map((name) => (
@@ -82,7 +83,9 @@ function Refused({ of: form, submission }: { of: FormTable; submission: Submissi
   )
 }
 
-/** The button that sends. Not `disabled` while sending, which would lose the keyboard's place; the form refuses a second press. */
+/**
+ * The submit button. It is not `disabled` while sending, because it would lose focus. The form ignores a second click.
+ */
 export function SubmitButton({
   submission,
   children,
@@ -93,7 +96,8 @@ export function SubmitButton({
       type="submit"
       tone={tone}
       aria-disabled={submission.isSending || undefined}
-      // A press must not take the focus: the complaint of the field left would move the button from under the pointer.
+      // A click must not move focus: the error shown when a field loses focus would shift the button from under the
+      // pointer.
       onMouseDown={(event) => event.preventDefault()}
     >
       {children}
@@ -104,13 +108,13 @@ export function SubmitButton({
 type ReceivedProps = {
   submission: Submission
   title: string
-  /** What the button says that brings the form back. */
+  /** The label of the link that brings the form back. */
   again: string
   children: ReactNode
   className?: string | undefined
 }
 
-/** Stands in the form's place after success, and stays: a notice that disappears is no receipt. */
+/** Replaces the form after success and stays there, because a toast that disappears is not a receipt. */
 export function Received({ submission: { outcome, startAgain }, title, again, children, className }: ReceivedProps) {
   const panel = useRef<HTMLDivElement>(null)
   const isShown = outcome?.isDone === true
@@ -137,7 +141,7 @@ export function Received({ submission: { outcome, startAgain }, title, again, ch
         </p>
       )}
       {children}
-      {/* Without script this is a link to the page, on which the form stands. */}
+      {/* Without JavaScript, this link loads the page with the form again. */}
       <p>
         <a
           href="?"

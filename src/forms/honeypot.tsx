@@ -1,9 +1,12 @@
-// What tells bots from people: a field that only bots fill in, and the time that filling in a form took.
+// How bots are told from people: a field that only bots fill in, and the time spent on the form.
 import { useEffect, useRef, type RefObject } from 'react'
 import { honeypotField } from '#platform/validators.ts'
 import styles from './honeypot.module.css'
 
-/** Stands inside a form. People neither see it nor hear of it nor reach it, and no browser fills it in. */
+/**
+ * The honeypot field, placed inside a form. It is hidden from people and assistive technology, cannot be reached by
+ * keyboard, and is ignored by autofill.
+ */
 export function Honeypot() {
   return (
     <div className={styles.honeypot} inert>
@@ -23,25 +26,25 @@ export function Honeypot() {
 }
 
 /**
- * Returns a function that says how many milliseconds have passed since the form was first touched. It returns undefined
- * where the browser had filled the form in before: a person who only presses the button is no bot.
+ * Returns a function that returns the number of milliseconds since the form was first focused. The function returns
+ * undefined if the browser had filled in the form before that: a person may then simply click the button.
  */
 export function useFilledInMs(element: RefObject<HTMLFormElement | null>): () => number | undefined {
-  const touchedAt = useRef<number>(undefined)
+  const focusedAt = useRef<number>(undefined)
   useEffect(() => {
     const form = element.current
-    const touch = () => {
-      if (form && isEmpty(form)) touchedAt.current ??= performance.now()
+    const noteFocus = () => {
+      if (form && isEmpty(form)) focusedAt.current ??= performance.now()
     }
-    form?.addEventListener('focusin', touch)
-    return () => form?.removeEventListener('focusin', touch)
+    form?.addEventListener('focusin', noteFocus)
+    return () => form?.removeEventListener('focusin', noteFocus)
   }, [element])
-  return () => (touchedAt.current === undefined ? undefined : Math.round(performance.now() - touchedAt.current))
+  return () => (focusedAt.current === undefined ? undefined : Math.round(performance.now() - focusedAt.current))
 }
 
 function isEmpty(form: HTMLFormElement): boolean {
-  const written = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+  const controls = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'textarea, input:not([type=checkbox], [type=radio], [type=hidden])',
   )
-  return Array.from(written).every(({ value }) => value === '')
+  return Array.from(controls).every(({ value }) => value === '')
 }

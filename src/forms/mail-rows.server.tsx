@@ -1,8 +1,8 @@
-// What was written into a form, as rows of the mail that tells staff of it.
+// The values of a form, as rows of the mail that notifies staff.
 import { MailFact } from '#platform/mail/template.server.tsx'
 import type { Form, ValuesOf } from './field-table.ts'
 
-/** The long texts first, then the other fields in the order of the table. What was left empty has no row. */
+/** Long texts come first, then the other fields in the order of the table. Empty fields have no row. */
 export function MailRows<Given extends Form>({ of: form, values }: { of: Given; values: ValuesOf<Given> }) {
   const given: Record<string, string> = values
   const rows = Object.entries(form.fields).filter(([name]) => (given[name] ?? '') !== '')

@@ -1,28 +1,28 @@
-// Sending to the site's own POST calls: in the browser over HTTP, on the server in the same process.
+// Sends to the site's own POST calls: over HTTP in the browser, in the same process on the server.
 import { createContext } from 'react-router'
 import { host } from '#platform/pages/api.ts'
 
-/** What a call said, whether it took the form or refused it. */
-export type PostAnswer = {
+/** The response of a call, whether it accepted or refused the form. */
+export type PostResult = {
   status: number
   message: string
-  /** A sentence by field. */
+  /** One message per field. */
   errors: Record<string, string>
-  /** The number under which the register keeps what was sent. */
+  /** The reference number in the register. */
   reference?: string
 }
 
 /** JSON, or a form with files. */
 export type PostBody = Record<string, unknown> | FormData
 
-/** Resolves also to a refusal. Rejects only where nothing was answered at all, as without a network. */
-export type Post = (path: string, body: PostBody) => Promise<PostAnswer>
+/** Resolves to refusals as well. Rejects only if there is no response at all, for example without a network. */
+export type Post = (path: string, body: PostBody) => Promise<PostResult>
 
-/** Where an action on the server finds its `Post`. */
+/** The context in which an action on the server finds its `Post`. */
 export const postContext = createContext<Post>()
 
-export async function post(path: string, body: PostBody): Promise<PostAnswer> {
-  return answerOf(await fetch(host + path, postRequest(body)))
+export async function post(path: string, body: PostBody): Promise<PostResult> {
+  return readPostResponse(await fetch(host + path, postRequest(body)))
 }
 
 export function postRequest(body: PostBody): {
@@ -35,14 +35,14 @@ export function postRequest(body: PostBody): {
   return { method: 'POST', headers: { accept, 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
-export async function answerOf(response: Response): Promise<PostAnswer> {
-  const said: unknown = await response.json().catch(() => null)
-  const { message, errors, reference } = isObject(said) ? said : {}
+export async function readPostResponse(response: Response): Promise<PostResult> {
+  const body: unknown = await response.json().catch(() => null)
+  const { message, errors, reference } = isObject(body) ? body : {}
   return {
     status: response.status,
-    // A proxy's refusal is no JSON, and over HTTP/2 there is no status text.
-    message: textOr(message, response.statusText || 'The server did not take this. Please try again.'),
-    errors: isObject(errors) ? onlyTexts(errors) : {},
+    // A proxy's error page is not JSON, and HTTP/2 has no status text.
+    message: nonEmptyOr(message, response.statusText || 'The server did not take this. Please try again.'),
+    errors: isObject(errors) ? onlyStrings(errors) : {},
     ...(typeof reference === 'string' ? { reference } : {}),
   }
 }
@@ -51,11 +51,11 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-function textOr(value: unknown, otherwise: string): string {
+function nonEmptyOr(value: unknown, otherwise: string): string {
   return typeof value === 'string' && value !== '' ? value : otherwise
 }
 
-function onlyTexts(given: Record<string, unknown>): Record<string, string> {
+function onlyStrings(given: Record<string, unknown>): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const [name, value] of Object.entries(given)) if (typeof value === 'string') texts[name] = value
   return texts

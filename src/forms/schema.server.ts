@@ -1,4 +1,5 @@
-// The server's side of a field table: the schema that validates and documents the call of a form, and what it refuses.
+// The server side of a field table: the schema that validates and documents a form's call, and the response to an
+// invalid form.
 import { z } from '@hono/zod-openapi'
 import { openApiRouter, type Issue, type Refused } from '#platform/http/call.server.ts'
 import { holdsControlCharacters, isBlank } from '#platform/validators.ts'
@@ -12,16 +13,19 @@ import {
   type ValuesOf,
 } from './field-table.ts'
 
-/** Characters that turn the direction of writing: in one line they serve only to make it read as another. */
+/** Bidirectional controls. In a single-line field, they only serve to make the text look like a different one. */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
 
 type Shape<Given extends Form> = { [name in keyof ValuesOf<Given>]: z.ZodType<string, string | undefined> }
 
-/** The fields of the table as they reach the server, trimmed. Files are read by their own call. */
+/**
+ * Returns the schema of a form as it reaches the server. Values are trimmed. Files are left out: their call reads them
+ * itself.
+ */
 export function schemaOf<Given extends Form>(form: Given): z.ZodObject<Shape<Given>> {
   const fields = Object.entries(form.fields).filter(([, { kind }]) => kind !== 'file')
   const shape = Object.fromEntries(fields.map(([name, field]) => [name, fieldSchema(field)]))
-  // The names are those of the table, which the compiler cannot see through Object.fromEntries.
+  // The names are those of the table, but Object.fromEntries loses them in its type.
   return z.object(shape as Shape<Given>)
 }
 
@@ -30,7 +34,7 @@ const keySchema = z
   .regex(/^[\w-]{8,100}$/, 'The idempotency key should be 8 to 100 letters, digits, - or _')
   .optional()
 
-/** The same, with the key by which a form that is sent again is known. */
+/** Returns the form's schema with the idempotency key, by which a repeated submission is recognised. */
 export function callSchemaOf<Given extends Form>(form: Given) {
   return schemaOf(form).extend({
     idempotencyKey: keySchema.describe('Made once for each message, so that sent twice it counts once'),
@@ -47,7 +51,7 @@ function fieldSchema(field: Field): z.ZodType<string, string | undefined> {
         isMandatory && (input ?? null) === null ? emptyMessage(field) : `${noun} should be a text`,
     })
     .trim()
-    // Nothing is put right in an e-mail address: it would be another one.
+    // An e-mail address is never altered: the result would be a different address.
     .overwrite((value) => (isBlank(value) ? '' : isOneLine ? oneLine(value) : value))
     .max(maxCharacters, tooLongMessage(field))
     .refine((value) => !holdsControlCharacters(value), `${noun} holds characters that cannot be sent`)
@@ -58,29 +62,29 @@ function fieldSchema(field: Field): z.ZodType<string, string | undefined> {
   return isMandatory ? text : text.optional().default('')
 }
 
-/** What is pasted with line breaks loses them. */
+/** Turns line breaks in pasted text into spaces. */
 function oneLine(value: string): string {
   return value.replace(directionMarks, '').replace(/\s+/g, ' ').trim()
 }
 
-/** A router for the call of this form: one that does not pass is answered 422, with one sentence by field. */
+/** Returns a router for the form's call. It responds to an invalid form with 422 and one message per field. */
 export function formRouter(form: Form) {
   return openApiRouter((issues, given) => invalidForm(form, issues, given))
 }
 
-/** What was sent to a call that no router has checked: the values of the form, or the refusal. */
+/** Reads a form that no router has validated. Returns its values, or the refusal. */
 export function readForm<Given extends Form>(
   form: Given,
   sent: unknown,
 ): { values: ValuesOf<Given> } | { refused: Refused } {
   const parsed = schemaOf(form).safeParse(sent)
-  // As above: the compiler does not see that every name of the table is in the schema.
+  // As above: the schema has every name of the table, which its type does not show.
   return parsed.success
     ? { values: parsed.data as ValuesOf<Given> }
     : { refused: invalidForm(form, parsed.error.issues, sent) }
 }
 
-/** `given` is what was sent, of whatever kind. */
+/** `given` is the request body as received, of any type. */
 function invalidForm(form: Form, issues: Issue[], given: unknown): Refused {
   const errors: Record<string, string> = {}
   for (const issue of issues) errors[String(issue.path[0] ?? 'form')] ??= issue.message

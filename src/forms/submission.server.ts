@@ -1,23 +1,22 @@
-// By which a submission is known again when it is sent once more: after a lost answer, a double click, or by the back
-// button.
+// Recognises a repeated submission: a retry after a lost response, a double click, or the back button.
 import { createHash } from 'node:crypto'
 import type { Form } from './field-table.ts'
 
-/** A form without a key that repeats another word for word within this time, or up to twice as long, is the same one. */
+/** Without a key, an identical form counts as a repeat within this time, and at most within twice this time. */
 const repeatWindowMs = 10 * 60_000
 
 type Keys = { idempotencyKey?: string | undefined; submissionKey?: string | undefined }
 
 export type Submission<Values> = {
   values: Values
-  /** It is kept under the first. One that is kept under any of them already is the same submission. */
+  /** The submission is stored under the first fingerprint. If any of them is already stored, it is a repeat. */
   fingerprints: readonly [string, ...string[]]
 }
 
 /**
- * Takes a form as its schema has passed it. The fingerprint covers every field, whatever the table holds, so two
- * different messages never count as one. Of the key alone nothing can be learnt: whoever guesses one must know the whole
- * message besides. Without a key, as from a browser that runs no script, the time takes its place.
+ * Takes a form that has passed its schema. The fingerprint covers every field of the table, so two different messages
+ * never count as one. Guessing a key reveals nothing, because the fingerprint also needs the whole message. A browser
+ * that runs no JavaScript sends no key; a time window then takes its place.
  */
 export function submissionOf<Sent extends Keys & Record<string, unknown>>(
   form: Form,

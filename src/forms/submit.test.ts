@@ -1,10 +1,10 @@
-// What the action of a page sends to the call, and what it makes of the answer. The call is a real server on loopback.
+// What the action of a page sends to the call, and how it reads the response. The call is a real server on loopback.
 import { serve, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { defineForm } from './field-table.ts'
-import { answerOf, postContext, postRequest } from './post.ts'
+import { readPostResponse, postContext, postRequest } from './post.ts'
 import { submitOnServer } from './submit.ts'
 
 const letter = defineForm({
@@ -51,7 +51,7 @@ afterAll(() => new Promise((closed) => server.close(closed)))
 
 function submit(sent: FormData | string, params = {}, host = origin) {
   const context = new RouterContextProvider()
-  context.set(postContext, async (path, body) => answerOf(await fetch(host + path, postRequest(body))))
+  context.set(postContext, async (path, body) => readPostResponse(await fetch(host + path, postRequest(body))))
   const request = new Request('https://firm.example.in/page', { method: 'POST', body: sent })
   const given = { request, params, context, url: new URL(request.url), pattern: '/page' }
   return submitOnServer([letter, parcel], given)
@@ -63,7 +63,7 @@ function formOf(fields: Record<string, string | File>): FormData {
   return form
 }
 
-test('the fields of the table are sent as JSON, with what tells bots from people and nothing else', async () => {
+test('only the fields of the table and the bot checks are sent, as JSON', async () => {
   const sent = {
     form: 'letter',
     text: ' Hello ',
@@ -85,7 +85,7 @@ test('the fields of the table are sent as JSON, with what tells bots from people
   })
 })
 
-test('a form with a file is sent as it came, to the address with its parameter', async () => {
+test('a form with a file is sent unchanged to the address with its parameter', async () => {
   const document = new File(['%PDF-1.7'], 'resume.pdf', { type: 'application/pdf' })
   const { data } = await submit(formOf({ form: 'parcel', note: 'With care', document }), { token: 'a/b' })
   expect(received).toEqual([['a/b', 'With care', ['resume.pdf', '%PDF-1.7']]])
@@ -103,12 +103,12 @@ test('a form that the page does not have is refused', async () => {
   expect(received).toEqual([])
 })
 
-test('where nothing answers, the failure is told and what was typed is kept', async () => {
+test('without a response, the outcome has the error and keeps what was typed', async () => {
   const { data } = await submit(formOf({ form: 'letter', text: 'Hello' }), {}, 'http://127.0.0.1:1')
   expect(data).toMatchObject({ status: 0, isDone: false, message: 'fetch failed', values: { text: 'Hello' } })
 })
 
-test('an answer that is no JSON becomes a sentence', async () => {
-  const answer = await answerOf(await fetch(`${origin}/post/broken`, postRequest({})))
-  expect(answer).toEqual({ status: 502, message: 'Bad Gateway', errors: {} })
+test('a response that is not JSON becomes a message', async () => {
+  const result = await readPostResponse(await fetch(`${origin}/post/broken`, postRequest({})))
+  expect(result).toEqual({ status: 502, message: 'Bad Gateway', errors: {} })
 })

@@ -1,38 +1,41 @@
-// What the action of a page does with a form: sends it to the form's call and tells the page how it went. The same on
-// the server, for a browser that runs no script, and in the browser.
+// The action of a page with forms: sends a form to its call and returns the outcome. It runs in the browser, and on the
+// server if the browser runs no JavaScript.
 import { data, type ActionFunctionArgs, type ClientActionFunctionArgs } from 'react-router'
 import { filledInMsField, honeypotField } from '#platform/validators.ts'
 import { showToast } from '#ui/toast.tsx'
 import { typedValues, type Form } from './field-table.ts'
 import { post, postContext, type Post, type PostBody } from './post.ts'
 
-/** Names the form among those of its page. */
+/** The hidden field that says which form of the page was sent. */
 export const formField = 'form'
 export const idempotencyKeyField = 'idempotencyKey'
 
-/** Whatever the browser calls it: nothing was answered, and sending it again does no harm. */
-export const unanswered = 'This did not reach us. Please press once more.'
+/** Shown if there was no response at all. SubmitParts again does no harm. */
+export const noResponseMessage = 'This did not reach us. Please press once more.'
 
 export type Outcome = {
-  /** The name of the form; '' where the page has no such form. */
+  /** The name of the form; '' if the page has no such form. */
   form: string
-  /** The status of the call's answer; 0 where there was none. */
+  /** The HTTP status of the call; 0 if there was no response. */
   status: number
   isDone: boolean
   message: string
   errors: Record<string, string>
-  /** What was typed. */
+  /** What was typed into each field. */
   values: Record<string, string>
   reference?: string
 }
 
-/** The `action` of a page with these forms: without script, the page is shown again with the outcome. */
+/** The `action` of a page with these forms. Without JavaScript, the page is rendered again with the outcome. */
 export async function submitOnServer(forms: readonly Form[], { request, params, context }: ActionFunctionArgs) {
   const outcome = await submit(forms, { request, params, post: context.get(postContext) })
   return data(outcome, { status: outcome.status })
 }
 
-/** The `clientAction` of a page with these forms. Never rejects. The notice outlives the page that the form stands on. */
+/**
+ * The `clientAction` of a page with these forms. Never rejects. The toast stays when the visitor moves on to another
+ * page.
+ */
 export async function submitInBrowser(
   forms: readonly Form[],
   { request, params }: ClientActionFunctionArgs,
@@ -42,14 +45,14 @@ export async function submitInBrowser(
   return outcome
 }
 
-/** The `clientAction` of a page whose buttons tell the outcome in their own place. */
+/** The `clientAction` of a page that shows the outcome next to its buttons, without a toast. */
 export function submitQuietly(forms: readonly Form[], { request, params }: ClientActionFunctionArgs): Promise<Outcome> {
   return submit(forms, { request, params, post })
 }
 
-type Sending = { request: Request; params: ActionFunctionArgs['params']; post: Post }
+type SubmitParts = { request: Request; params: ActionFunctionArgs['params']; post: Post }
 
-async function submit(forms: readonly Form[], { request, params, post: send }: Sending): Promise<Outcome> {
+async function submit(forms: readonly Form[], { request, params, post: send }: SubmitParts): Promise<Outcome> {
   const sent = await request.formData().catch(() => null)
   const form = forms.find(({ name }) => name === sent?.get(formField))
   if (!sent || !form) {
@@ -58,15 +61,15 @@ async function submit(forms: readonly Form[], { request, params, post: send }: S
   }
   const values = typedValues(form, sent)
   try {
-    const answer = await send(callOf(form, params), bodyOf(form, sent, values))
-    return { form: form.name, isDone: answer.status < 300, values, ...answer }
+    const result = await send(callOf(form, params), bodyOf(form, sent, values))
+    return { form: form.name, isDone: result.status < 300, values, ...result }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     return { form: form.name, status: 0, isDone: false, message, errors: {}, values }
   }
 }
 
-function callOf({ post }: Form, params: Sending['params']): string {
+function callOf({ post }: Form, params: SubmitParts['params']): string {
   return post.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 

@@ -1,5 +1,5 @@
-// Sending a form: what is wrong is said before anything is sent, a second press sends nothing, and what was typed stays
-// until the server has said that it has it.
+// Submits a form. Errors are shown before anything is sent, a second click sends nothing, and what was typed stays
+// until the server has confirmed it.
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useActionData, useFetcher, useFormAction } from 'react-router'
@@ -10,18 +10,18 @@ import { useFilledInMs } from './honeypot.tsx'
 import { idempotencyKeyField, type Outcome } from './submit.ts'
 
 type Options = {
-  /** The fetcher to send by, where several forms share one. */
+  /** The key of the fetcher, if several forms share one. */
   fetcher?: { key: string }
-  /** Reads the page's data again after sending. */
+  /** Reload the page's data after sending. */
   revalidates?: boolean
-  /** The outcome is told in its own place, without a notice. */
+  /** The outcome is shown in place, without a toast. */
   isQuiet?: boolean
-  /** Tells apart the outcomes of several forms of one name. */
+  /** Tells the outcomes of several forms with the same name apart. */
   isOurs?: (outcome: Outcome) => boolean
 }
 
 type Errors = Record<string, string>
-/** What was found since the last answer: a sentence by field, null where it is right now. */
+/** Results of the checks since the last response: one message per field, null if the field is now valid. */
 type Findings = Record<string, string | null>
 
 export function useSubmission(
@@ -30,46 +30,46 @@ export function useSubmission(
 ) {
   const element = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
-  const lastTry = useRef<{ key: string; text: string }>(undefined)
+  const lastAttempt = useRef<{ key: string; text: string }>(undefined)
   const fetcher = useFetcher<Outcome>(shared)
   const posted = useActionData<Outcome>()
   const ours = (given: Outcome | undefined) =>
     given?.form === form.name && (isOurs?.(given) ?? true) ? given : undefined
-  const [postedHere, answered] = [ours(posted), ours(fetcher.data)]
+  const [fromServer, fromFetcher] = [ours(posted), ours(fetcher.data)]
   const [dismissed, setDismissed] = useState<Outcome>()
   const [findings, setFindings] = useState<Findings>({})
   const filledInMs = useFilledInMs(element)
   const action = useFormAction()
 
-  const latest = answered ?? postedHere
+  const latest = fromFetcher ?? fromServer
   const outcome = latest === dismissed ? undefined : latest
   const isIdle = fetcher.state === 'idle'
-  const errors = standing({ ...outcome?.errors, ...findings })
+  const errors = remainingErrors({ ...outcome?.errors, ...findings })
 
   useEffect(() => {
     if (isIdle) isSending.current = false
   }, [isIdle])
 
   useEffect(() => {
-    if (!answered) return
-    if (!answered.isDone) return focusFirst(element.current, form, answered.errors)
-    lastTry.current = undefined
-    const written = element.current && typedValues(form, new FormData(element.current))
-    // What was written since is not part of what was received: it stays.
-    if (JSON.stringify(written) === JSON.stringify(answered.values)) element.current?.reset()
-  }, [answered, form])
+    if (!fromFetcher) return
+    if (!fromFetcher.isDone) return focusFirst(element.current, form, fromFetcher.errors)
+    lastAttempt.current = undefined
+    const typed = element.current && typedValues(form, new FormData(element.current))
+    // Anything typed since was not part of the submission, so it stays.
+    if (JSON.stringify(typed) === JSON.stringify(fromFetcher.values)) element.current?.reset()
+  }, [fromFetcher, form])
 
-  /** The same words tried again keep their key, so that the firm gets them once. */
+  /** A retry with the same values keeps its key, so the firm receives it once. */
   function idempotencyKey(text: string): string {
-    if (lastTry.current?.text !== text) lastTry.current = { key: newKey(), text }
-    return lastTry.current.key
+    if (lastAttempt.current?.text !== text) lastAttempt.current = { key: newKey(), text }
+    return lastAttempt.current.key
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSending.current) return
-    const sent = new FormData(event.currentTarget)
-    const values = typedValues(form, sent)
+    const formData = new FormData(event.currentTarget)
+    const values = typedValues(form, formData)
     const refused = refusalOf(form, values)
     if (refused) {
       if (!isQuiet) void showToast('error', refused.message)
@@ -80,10 +80,10 @@ export function useSubmission(
     setFindings({})
     setDismissed(latest)
     const ms = form.isTimed ? filledInMs() : undefined
-    if (ms !== undefined) sent.set(filledInMsField, String(ms))
-    sent.set(idempotencyKeyField, idempotencyKey(JSON.stringify(values)))
+    if (ms !== undefined) formData.set(filledInMsField, String(ms))
+    formData.set(idempotencyKeyField, idempotencyKey(JSON.stringify(values)))
     const hasFile = Object.values(form.fields).some(({ kind }) => kind === 'file')
-    void fetcher.submit(sent, {
+    void fetcher.submit(formData, {
       method: 'post',
       ...(hasFile ? { encType: 'multipart/form-data' as const } : {}),
       defaultShouldRevalidate: revalidates,
@@ -91,29 +91,29 @@ export function useSubmission(
   }
 
   return {
-    /** For the <form>, which also works by itself where no script runs. */
+    /** Props of the <form>, which also works without JavaScript. */
     formProps: { ref: element, id: form.name, method: 'post' as const, action, noValidate: true, onSubmit: submit },
     isSending: !isIdle,
     isQuiet,
-    /** How the last submission went; undefined before the first, and while another is on its way. */
+    /** The outcome of the last submission; undefined before the first one and while one is being sent. */
     outcome,
-    /** The outcome came with the page: no script has told it. */
-    isFromServer: outcome !== undefined && outcome === postedHere,
+    /** The outcome came with the page, so no toast has shown it. */
+    isFromServer: outcome !== undefined && outcome === fromServer,
     errors,
-    /** Puts the form back in place of the outcome. */
+    /** Replaces the outcome with the form. */
     startAgain() {
       flushSync(() => setDismissed(latest))
       focusFirst(element.current, form, form.fields)
     },
-    fieldProps: (name: string) => fieldProps(name, form.fields[name], postedHere, errors, setFindings),
+    fieldProps: (name: string) => fieldProps(name, form.fields[name], fromServer, errors, setFindings),
   }
 }
 
-function standing(findings: Findings): Errors {
+function remainingErrors(findings: Findings): Errors {
   return Object.fromEntries(Object.entries(findings).filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
-/** Leads to the first field of the table that is among these. */
+/** Focuses the first field of the table that is a key of `among`. */
 function focusFirst(element: HTMLFormElement | null, form: Form, among: Record<string, unknown>): void {
   const first = Object.keys(form.fields).find((name) => among[name])
   const control = first && element?.elements.namedItem(first)
@@ -130,7 +130,7 @@ function fieldProps(
   if (!field) throw new Error(`The form has no field ${name}`)
   function check(value: string) {
     const message = field ? messageFor(field, value) : null
-    // A field with a rule is judged when it is left; the others only lose a complaint once they are filled in.
+    // A field with a rule is checked when it loses focus. The others only lose their error once they are filled in.
     if (message === null || field?.rule) setFindings((before) => ({ ...before, [name]: message }))
   }
   const isRefused = posted !== undefined && !posted.isDone
@@ -140,13 +140,13 @@ function fieldProps(
     required: field.isMandatory,
     defaultValue: isRefused ? posted.values[name] : undefined,
     error: errors[name],
-    // Without script nothing else would lead to what is wrong.
+    // Without JavaScript, only autofocus leads the visitor to the error.
     autoFocus: isRefused && Object.keys(posted.errors)[0] === name,
     onBlur: check,
   }
 }
 
-/** Not crypto.randomUUID: browsers offer that over HTTPS only. */
+/** Not crypto.randomUUID, which browsers offer over HTTPS only. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

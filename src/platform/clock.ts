@@ -1,4 +1,4 @@
-// The time, handed in so that tests can set it.
+// The current time, passed in so that tests can set it.
 
 export type Clock = () => Date
 

@@ -1,4 +1,4 @@
-// The number that grows with every published change; every process looks at it to know that its pages are stale.
+// A number that increases with every published change. Every process polls it to know when its cached pages are stale.
 import type { Database } from './database.server.ts'
 
 declare module './database.server.ts' {
@@ -12,7 +12,9 @@ export async function contentVersion(database: Database): Promise<number> {
   return row?.version ?? 0
 }
 
-/** Call inside the transaction that changes content: pages made before it are then made anew. */
+/**
+ * Increases the version, so that cached pages are rendered again. Call it inside the transaction that changes content.
+ */
 export async function publishChange(database: Database): Promise<void> {
   await database
     .insertInto('content_version')
@@ -23,19 +25,22 @@ export async function publishChange(database: Database): Promise<void> {
     .execute()
 }
 
-const lookEveryMs = 500
+const pollMs = 500
 
-/** Looks at the version twice a second, so that a change published by any process shows everywhere. Starts with 0. */
+/**
+ * Polls the version twice a second, so that a change published by any process shows everywhere. Returns a function that
+ * returns the last version seen, 0 at first.
+ */
 export function followContentVersion(database: Database, onFailure: (error: unknown) => void): () => number {
   let version = 0
-  const look = async () => {
+  const poll = async () => {
     try {
       version = await contentVersion(database)
     } catch (error) {
       onFailure(error)
     }
-    setTimeout(() => void look(), lookEveryMs).unref()
+    setTimeout(() => void poll(), pollMs).unref()
   }
-  void look()
+  void poll()
   return () => version
 }

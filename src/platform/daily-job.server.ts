@@ -1,5 +1,5 @@
-// Jobs that run once a day, in one process only, however many there are.
-// Hides the timer and the row in the database by which the processes agree.
+// Jobs that run once a day, in one process only, however many there are. Hides the timer and the database row through
+// which the processes agree.
 import type { Clock } from './clock.ts'
 import { dayInIndia } from './dates.ts'
 import type { Database } from './database.server.ts'
@@ -14,11 +14,11 @@ declare module './database.server.ts' {
 export type DailyJob = { name: string; run: (now: Date) => Promise<void> }
 
 export type DailyJobs = {
-  /** Runs the jobs that have not run today and returns their names. A failed job may be retried the same day. */
+  /** Runs the jobs that have not run today and returns their names. A failed job may run again on the same day. */
   runDue: () => Promise<string[]>
-  /** Checks at once and then every ten minutes, so that jobs run at the start or soon after midnight in India. */
+  /** Checks at once and then every ten minutes, so jobs run at the start or soon after midnight in India. */
   start: () => void
-  /** Starts nothing new, and resolves when the running job has ended. */
+  /** Starts no more jobs, and resolves when the running job has ended. */
   stop: () => Promise<void>
 }
 
@@ -26,11 +26,11 @@ type Parts = { database: Database; clock: Clock; log: Log; jobs: DailyJob[]; eve
 
 /**
  * A process claims the day by one conditional update of the job's row, so only one of them succeeds. If that process
- * dies, the rest is left until the next day, so a job must find out by itself what remains to be done.
+ * dies, its unfinished work waits until the next day, so a job must find out by itself what remains to be done.
  */
 export function openDailyJobs({ database, clock, log, jobs, everyMs = 600_000 }: Parts): DailyJobs {
   let timer: NodeJS.Timeout | undefined
-  let underWay: Promise<unknown> = Promise.resolve()
+  let running: Promise<unknown> = Promise.resolve()
   let isStopping = false
 
   async function runDue(): Promise<string[]> {
@@ -38,21 +38,21 @@ export function openDailyJobs({ database, clock, log, jobs, everyMs = 600_000 }:
     for (const job of jobs) {
       if (isStopping) break
       const today = dayInIndia(clock())
-      const before = await take(database, job.name, today)
+      const before = await claimDay(database, job.name, today)
       if (before === null) continue
       try {
         await job.run(clock())
         done.push(job.name)
       } catch (error) {
         log.error({ job: job.name, ...loggable(error) }, 'a daily job failed')
-        await giveBack(database, job.name, today, before)
+        await releaseDay(database, job.name, today, before)
       }
     }
     return done
   }
 
-  const look = () => {
-    underWay = underWay
+  const checkJobs = () => {
+    running = running
       .then(() => runDue())
       .catch((error: unknown) => log.error(loggable(error), 'the daily jobs could not be looked up'))
   }
@@ -61,19 +61,19 @@ export function openDailyJobs({ database, clock, log, jobs, everyMs = 600_000 }:
     runDue,
     start() {
       isStopping = false
-      look()
-      timer = setInterval(look, everyMs).unref()
+      checkJobs()
+      timer = setInterval(checkJobs, everyMs).unref()
     },
     async stop() {
       isStopping = true
       clearInterval(timer)
-      await underWay
+      await running
     },
   }
 }
 
-/** Returns the day of the last run ('' for never) if this process has claimed today, else null. */
-async function take(database: Database, name: string, today: string): Promise<string | null> {
+/** Returns the day of the last run ('' if never) if this process has claimed today, otherwise null. */
+async function claimDay(database: Database, name: string, today: string): Promise<string | null> {
   await database
     .insertInto('daily_job')
     .values({ name, last_day: '' })
@@ -94,7 +94,7 @@ async function take(database: Database, name: string, today: string): Promise<st
   return numUpdatedRows === 1n ? last_day : null
 }
 
-async function giveBack(database: Database, name: string, today: string, before: string): Promise<void> {
+async function releaseDay(database: Database, name: string, today: string, before: string): Promise<void> {
   await database
     .updateTable('daily_job')
     .set({ last_day: before })

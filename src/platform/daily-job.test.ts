@@ -1,4 +1,4 @@
-// Once a day, whoever runs it: two processes, a failure, the turn of the day in India.
+// A job runs once a day: with two processes, after a failure, and at midnight in India.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { migrations } from '../../db/migrations.ts'
 import { eachDatabase, type DatabasePlace } from '../../tests/databases.ts'
@@ -39,7 +39,7 @@ eachDatabase('a daily job', (freshDatabase) => {
       ],
     })
 
-  test('is run by one of two processes, however often both look', async () => {
+  test('runs in only one of two processes, however often both check', async () => {
     const other = openDatabase(place)
     const [a, b] = [jobsOf('a'), jobsOf('b', other)]
     const looks = Array.from({ length: 10 }, (_, place) => (place % 2 ? a : b).runDue())
@@ -49,7 +49,7 @@ eachDatabase('a daily job', (freshDatabase) => {
     expect(done.flat()).toEqual(['retention'])
   })
 
-  test('is run again when the day turns in India, not in UTC', async () => {
+  test('runs again when the day changes in India, not in UTC', async () => {
     const jobs = jobsOf('a')
     await jobs.runDue()
     now = new Date('2026-11-21T18:29:59.999Z')
@@ -60,14 +60,14 @@ eachDatabase('a daily job', (freshDatabase) => {
     expect(await jobs.runDue()).toEqual([])
   })
 
-  test('that fails may be tried again the same day', async () => {
+  test('may run again on the same day after a failure', async () => {
     const failing = jobsOf('a', database, () => Promise.reject(new Error('no')))
     expect(await failing.runDue()).toEqual([])
     expect(await jobsOf('b').runDue()).toEqual(['retention'])
     expect(runs).toEqual(['a', 'b'])
   })
 
-  test('is waited for when the process stops, and none begins afterwards', async () => {
+  test('is awaited by stop, and no other job starts afterwards', async () => {
     const begun = Promise.withResolvers<void>()
     const under = Promise.withResolvers<void>()
     const order: string[] = []
@@ -79,7 +79,7 @@ eachDatabase('a daily job', (freshDatabase) => {
     jobs.start()
     await begun.promise
     const stopped = jobs.stop().then(() => order.push('stopped'))
-    // A stop that did not wait would be over by then.
+    // A stop that did not wait would have ended by now.
     await new Promise(setImmediate)
     under.resolve()
     await stopped

@@ -1,4 +1,4 @@
-// The one door to SQLite and PostgreSQL. Everything that differs between the two stays in this file.
+// Opens SQLite or PostgreSQL. Everything that differs between the two stays in this file.
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
@@ -7,22 +7,26 @@ import { Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
 
 /**
- * Row types by table name. Each room adds its own in `tables.server.ts` by declaration merging, which only an
- * interface can do; so this file need not know the rooms.
+ * Row types by table name. Each room adds its own in `tables.server.ts` by declaration merging, which only an interface
+ * allows, so this file need not know the rooms.
  */
 export interface Tables {}
 
-/** A connection or a transaction. A verb uses the one it is given and no other. */
+/** A connection or a transaction. A function uses the one it is given and no other. */
 export type Database = Kysely<Tables>
 
 const int8 = 20
 pg.types.setTypeParser(int8, Number)
 
-/** Opens PostgreSQL when a URL is given, else SQLite in the named file (made with its folder if absent). */
+/**
+ * Opens PostgreSQL if a URL is given, otherwise SQLite in the named file. The file and its folder are created if
+ * absent.
+ */
 export function openDatabase(where: { databaseUrl: string } | { sqliteFile: string }): Database {
   if ('databaseUrl' in where) {
     const pool = new pg.Pool({ connectionString: where.databaseUrl, max: 10 })
-    // An idle connection that the server closes must not end the process; the next query reconnects or fails visibly.
+    // The server may close an idle connection, which must not end the process. The next query reconnects or fails
+    // visibly.
     pool.on('error', () => undefined)
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   }
@@ -31,24 +35,25 @@ export function openDatabase(where: { databaseUrl: string } | { sqliteFile: stri
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database: openSqlite(where.sqliteFile) }) })
 }
 
-/** node:sqlite in the shape that Kysely's own dialect expects, with statements kept for reuse. */
+/** Wraps node:sqlite in the interface that Kysely's dialect expects. Prepared statements are cached. */
 function openSqlite(file: string): SqliteDatabase {
   const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true })
-  // FULL, not NORMAL: an acknowledged lead must survive a power cut. What is erased is written over, not left in free pages.
+  // FULL, not NORMAL: an acknowledged lead must survive a power cut. Deleted content is overwritten, not left in free
+  // pages.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;')
-  const kept = new Map<string, StatementSync>()
+  const statements = new Map<string, StatementSync>()
   const statementFor = (given: string) => {
-    // Every transaction here writes. One that reads first and writes later would fail where another process has written
-    // in between.
+    // Every transaction here writes. With a plain BEGIN, a transaction that reads first and writes later would fail if
+    // another process has written in between.
     const text = given === 'begin' ? 'begin immediate' : given
-    const known = kept.get(text)
+    const known = statements.get(text)
     if (known) return known
     const made = database.prepare(text)
-    if (kept.size >= 500) kept.clear()
-    kept.set(text, made)
+    if (statements.size >= 500) statements.clear()
+    statements.set(text, made)
     return made
   }
-  // Kysely has turned every parameter into a value that SQLite knows.
+  // Kysely has converted every parameter to a value that SQLite accepts.
   const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
   return {
     close: () => database.close(),
@@ -64,43 +69,43 @@ function openSqlite(file: string): SqliteDatabase {
   }
 }
 
-const maxTries = 4
-/** PostgreSQL ended the transaction so that another could go on: serialization_failure and deadlock_detected. */
-const mayBeTriedAgain = new Set<unknown>(['40001', '40P01'])
+const maxAttempts = 4
+/** PostgreSQL aborted the transaction in favour of another one: serialization_failure and deadlock_detected. */
+const retryableCodes = new Set<unknown>(['40001', '40P01'])
 
 /**
- * One transaction. `run` may run more than once, since the database may end one of two transactions that wait for each
- * other: it does nothing that a rollback does not undo. `about` is the key of a person's address: whatever concerns one
- * person goes one after the other, in however many processes, so that none decides by what another is just changing.
- * Inside a transaction it becomes a part of that one.
+ * Runs `run` in one transaction, or as part of the transaction it is given. After a deadlock or a serialization failure
+ * `run` is called again, so it must do nothing that a rollback does not undo. `about` is a person's `addressKey`.
+ * Transactions about the same person run one after the other, in all processes, so none decides on data that another is
+ * changing.
  */
 export async function inTransaction<Answer>(
   database: Database,
   run: (tx: Database) => Promise<Answer>,
   about?: string,
 ): Promise<Answer> {
-  const inTurn = async (tx: Database) => {
-    // SQLite has one writer at a time in any case.
+  const serialized = async (tx: Database) => {
+    // SQLite allows only one writer in any case.
     if (about !== undefined && tx.getExecutor().adapter instanceof PostgresAdapter) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${about}, 0))`.execute(tx)
     }
     return run(tx)
   }
-  if (database.isTransaction) return inTurn(database)
-  for (let tries = 1; ; tries += 1) {
+  if (database.isTransaction) return serialized(database)
+  for (let attempts = 1; ; attempts += 1) {
     try {
-      return await database.transaction().execute(inTurn)
+      return await database.transaction().execute(serialized)
     } catch (error) {
       const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
-      if (tries >= maxTries || !mayBeTriedAgain.has(code)) throw error
+      if (attempts >= maxAttempts || !retryableCodes.has(code)) throw error
     }
   }
 }
 
 /**
- * Runs the migrations that have not run yet, all of them or none; throws the first failure. Two processes may start at
- * once, and either may be killed. Kysely sees to that on PostgreSQL only; on SQLite the write lock is taken first, and
- * kept to the end.
+ * Runs all pending migrations, or none of them; throws the first failure. Safe if two processes start at once and if
+ * either is killed. Kysely ensures this on PostgreSQL only. On SQLite, the write lock is taken first and held to the
+ * end.
  */
 export async function migrate(database: Database, migrations: Record<string, Migration>): Promise<void> {
   if (database.getExecutor().adapter.supportsTransactionalDdl) return migrateWith(database, migrations)
@@ -122,14 +127,14 @@ async function migrateWith(database: Database, migrations: Record<string, Migrat
   if (error) throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
 }
 
-/** True when the database answers and every given migration has run. */
+/** Returns true if every given migration has run. Rejects if the database cannot be reached. */
 export async function isMigrated(database: Database, migrations: Record<string, Migration>): Promise<boolean> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const known = await migrator.getMigrations()
   return known.every((migration) => migration.executedAt !== undefined)
 }
 
-/** A pattern for LIKE … ESCAPE '\' that finds the text itself, whatever wildcards it holds. */
+/** Returns a LIKE pattern, for use with ESCAPE '\', that matches the text literally, wildcards included. */
 export function containing(text: string): string {
   return `%${text.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`
 }

@@ -1,4 +1,4 @@
-// What the one door to both databases promises beyond the query builder.
+// What this module promises on both databases beyond the query builder.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
@@ -20,9 +20,9 @@ eachDatabase('a transaction', (freshDatabase) => {
   const view = (tx: Database, id: number) => sql`update page set views = views + 1 where id = ${id}`.execute(tx)
   const views = async () => (await sql<{ views: number }>`select views from page order by id`.execute(database)).rows
 
-  test('that waits for another in a circle is made again', async () => {
+  test('is retried after a deadlock', async () => {
     await sql`update page set views = 0`.execute(database)
-    // SQLite lets in one after the other, so there the two cannot meet.
+    // SQLite runs them one after the other, so there they cannot deadlock.
     let missing = 'sqliteFile' in place ? 0 : 2
     const met = Promise.withResolvers<void>()
     const meet = () => {
@@ -40,7 +40,7 @@ eachDatabase('a transaction', (freshDatabase) => {
     expect(await views()).toEqual([{ views: 2 }, { views: 2 }])
   })
 
-  test('about one person waits for the other about the same person, so that both count right', async () => {
+  test('waits for another one about the same person, so that both counts are right', async () => {
     await sql`update page set views = 0`.execute(database)
     const atOnce = Array.from({ length: 8 }, () =>
       inTransaction(
@@ -56,7 +56,7 @@ eachDatabase('a transaction', (freshDatabase) => {
     expect((await views())[0]).toEqual({ views: 8 })
   })
 
-  test('that fails for another reason is not made again', async () => {
+  test('is not retried after another error', async () => {
     let runs = 0
     const failing = inTransaction(database, async (tx) => {
       runs += 1
@@ -66,7 +66,7 @@ eachDatabase('a transaction', (freshDatabase) => {
     expect(runs).toBe(1)
   })
 
-  test('leaves nothing of what was deleted in the files of SQLite', async () => {
+  test('leaves no deleted content in the files of SQLite', async () => {
     if (!('sqliteFile' in place)) return
     const folder = dirname(place.sqliteFile)
     const files = () => readdirSync(folder).filter((name) => name.startsWith('site.db'))

@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, dayInIndia, dayText, startOfDay, timeText } from './dates.ts'
 
-/** Any instant that a record of this site may have, and one that the next century may have. */
+/** Any instant that a record of this site may have, up to the next century. */
 const anyInstant = fc.date({ min: new Date('1970-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
 
 describe('the day in India', () => {
-  test('begins at half past six in the evening in UTC', () => {
+  test('starts at 18:30 UTC of the day before', () => {
     expect(dayInIndia(new Date('2026-11-20T18:29:59.999Z'))).toBe('2026-11-20')
     expect(dayInIndia(new Date('2026-11-20T18:30:00.000Z'))).toBe('2026-11-21')
     expect(dayInIndia(new Date('2026-12-31T20:00:00Z'))).toBe('2027-01-01')
     expect(startOfDay('2026-11-21')).toBe('2026-11-20T18:30:00.000Z')
   })
 
-  test('is the one that the time zone database gives', () => {
+  test('matches the time zone database', () => {
     const parts = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', dateStyle: 'short' })
     fc.assert(
       fc.property(anyInstant, (instant) => {
@@ -51,19 +51,19 @@ test('days are counted across months and years', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
 })
 
-test('a day is shown as day, short month and year', () => {
+test('a day is formatted as day, short month and year', () => {
   expect(dayText('2024-09-07')).toBe('7 Sep 2024')
   expect(dayText('2027-03-31')).toBe('31 Mar 2027')
 })
 
 test.each(['soon', '', '2024-13-07', '2024-09-07T10:00:00Z'])(
-  'the text %j is no day and is returned unchanged',
+  'the text %j is not a day and is returned unchanged',
   (text) => {
     expect(dayText(text)).toBe(text)
   },
 )
 
-test('a time is shown as it is in India, and says so', () => {
+test('a time is formatted in IST, with the zone', () => {
   expect(timeText(new Date('2026-11-21T05:30:00Z'))).toBe('21 November 2026 at 11:00 am IST')
   expect(timeText(new Date('2026-12-31T19:00:00Z'))).toBe('1 January 2027 at 12:30 am IST')
 })

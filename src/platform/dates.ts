@@ -1,5 +1,5 @@
-// Days, months and times as they are counted and written in India. A day is text, YYYY-MM-DD.
-// Nothing here depends on the clock, zone or language of the machine. Runs in the browser too.
+// Days, months and times as they are counted and written in India. A day is a string, YYYY-MM-DD. Nothing here depends
+// on the clock, time zone or language of the machine. Runs in the browser too.
 
 export const monthNames = [
   'January',
@@ -16,17 +16,17 @@ export const monthNames = [
   'December',
 ] as const
 
-/** India has kept one offset from UTC all year since 1945. */
+/** India has had one offset from UTC all year round since 1945. */
 const offset = '+05:30'
 const offsetMs = 19_800_000
 const dayMs = 86_400_000
 
-/** The day that it is in India at this instant. */
+/** Returns the day in India at this instant. */
 export function dayInIndia(instant: Date): string {
   return dayOf(instant.getTime() + offsetMs)
 }
 
-/** Midnight in India, as an instant in ISO 8601 UTC. */
+/** Returns midnight in India as an instant in ISO 8601 UTC. */
 export function startOfDay(day: string): string {
   return new Date(`${day}T00:00:00${offset}`).toISOString()
 }
@@ -36,7 +36,9 @@ export function addDays(day: string, days: number): string {
   return dayOf(Date.parse(day) + days * dayMs)
 }
 
-/** The same day of another month, or its last day where it has no such day. A negative number counts back. */
+/**
+ * Returns the same day of another month, or the last day of that month if it is shorter. A negative number counts back.
+ */
 export function addMonths(day: string, months: number): string {
   const given = new Date(day)
   const first = new Date(Date.UTC(given.getUTCFullYear(), given.getUTCMonth() + months, 1))
@@ -44,14 +46,17 @@ export function addMonths(day: string, months: number): string {
   return dayOf(first.setUTCDate(Math.min(given.getUTCDate(), lastDate)))
 }
 
-/** '2024-09-07' as '7 Sep 2024'. Text that is not a day is returned unchanged. */
+/** Formats '2024-09-07' as '7 Sep 2024'. Text that is not a day is returned unchanged. */
 export function dayText(day: string): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
   const name = monthNames[Number(month) - 1]
   return name === undefined ? day : `${Number(date)} ${name.slice(0, 3)} ${year}`
 }
 
-/** '21 November 2026 at 11:00 am IST'. For the server only, because browsers differ in their words for a time. */
+/**
+ * Formats an instant as '21 November 2026 at 11:00 am IST'. For the server only, because browsers word times
+ * differently.
+ */
 export function timeText(instant: Date): string {
   const format = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long', timeStyle: 'short' })
   return `${format.format(instant)} IST`

@@ -1,4 +1,4 @@
-// The file store: a folder, or S3-compatible storage. Public files carry a hash of their content in their name.
+// The file store: a folder or S3-compatible storage. The names of public files contain a hash of their content.
 import { createHash } from 'node:crypto'
 import { basename, extname, resolve } from 'node:path'
 import { Disk } from 'flydrive'
@@ -8,11 +8,14 @@ export type StoredFile = { bytes: Uint8Array; contentType: string }
 
 export type Files = {
   /**
-   * Keeps a public file and answers its path below the file host, e.g. `/insights/audit-1f2e3d4c5b.svg`. The name
-   * holds a hash of the content, so the same bytes keep their path and a path never changes its bytes.
+   * Stores a public file and returns its path below the file host, e.g. `/insights/audit-1f2e3d4c5b.svg`. The name
+   * contains a hash of the content, so the same bytes keep their path and the bytes at a path never change.
    */
   publish: (folder: string, name: string, bytes: Uint8Array) => Promise<string>
-  /** The public file at a path below the file host, or null. Odd paths are null too, never an error. */
+  /**
+   * Returns the public file at a path below the file host, or null. A malformed path also returns null; it never
+   * throws.
+   */
   published: (path: string) => Promise<StoredFile | null>
 }
 
@@ -27,7 +30,7 @@ const contentTypes: Record<string, string> = {
 
 const publicPath = /^(?:\/[a-z0-9][a-z0-9-]*)+-[0-9a-f]{10}\.[a-z0-9]{2,5}$/
 
-/** Opens the store. `storageUrl` reads s3://key:secret@host[:port]/bucket?region=…&insecure=1. */
+/** Opens the store. `storageUrl` has the form s3://key:secret@host[:port]/bucket?region=…&insecure=1. */
 export async function openFiles(where: { dataDir: string; storageUrl: string | null }): Promise<Files> {
   const disk = where.storageUrl === null ? folderDisk(where.dataDir) : await s3Disk(new URL(where.storageUrl))
   return {

@@ -3,12 +3,15 @@ import { pino, type Logger } from 'pino'
 
 export type Log = Logger
 
-/** Bodies, addresses of people and header values never reach the log: callers pass ids, counts and error classes. */
+/**
+ * Opens the log. Callers pass ids, counts and error classes only: bodies, personal addresses and header values never
+ * reach the log.
+ */
 export function openLog(level: string): Log {
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
 }
 
-/** An error as it may stand in the log: its class, message and stack, but not the values that caused it. */
+/** Returns the class, message and stack of an error, for the log, without the values that caused it. */
 export function loggable(error: unknown): { error: string; message: string; stack?: string } {
   if (!(error instanceof Error)) return { error: 'unknown', message: String(error) }
   const described = { error: error.name, message: error.message }

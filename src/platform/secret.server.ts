@@ -1,12 +1,14 @@
-// The key of the site's signatures: given as a setting, or made on the first start and kept where only we can read it.
+// The key for the site's signatures: given as a setting, or made on the first start and stored where only this
+// process's user can read it.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SettingsError } from './settings.server.ts'
 
 /**
- * The setting SECRET, else the content of DATA_DIR/secret, which is made if absent (256 bits, mode 600). Of several
- * processes that start at once all get the same one. Throws SettingsError where the kept one is too short to be ours.
+ * Returns the setting SECRET, otherwise the content of DATA_DIR/secret, which is created if absent (256 bits, mode
+ * 600). Several processes that start at once get the same secret. Throws SettingsError if the stored secret is too
+ * short to be valid.
  */
 export function readSecret(settings: { secret: string | null; dataDir: string }): string {
   if (settings.secret !== null) return settings.secret
@@ -19,7 +21,7 @@ export function readSecret(settings: { secret: string | null; dataDir: string })
       `The file ${file} should hold at least 32 characters: restore it, or remove it for a new one.`,
     )
   }
-  // A backup restored by hand may have come back readable to others.
+  // A backup restored by hand may be readable by others.
   chmodSync(file, 0o600)
   return secret
 }
@@ -33,7 +35,10 @@ function readIfThere(file: string): string | null {
   }
 }
 
-/** A link appears whole or not at all, and never in place of another process's: nobody reads half a secret. */
+/**
+ * Creates the file by a link, which appears whole or not at all and never replaces another process's file. So no
+ * process reads half a secret.
+ */
 function keepNew(file: string, folder: string): void {
   mkdirSync(folder, { recursive: true })
   const made = `${file}.${randomUUID()}`

@@ -13,7 +13,7 @@ function folder(): string {
 }
 afterAll(() => folders.forEach((made) => rmSync(made, { recursive: true })))
 
-test('the secret is made once, kept privately, and the same at the next start', () => {
+test('the secret is made once, stored privately, and reused at the next start', () => {
   const dataDir = join(folder(), 'data')
   const secret = readSecret({ secret: null, dataDir })
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
@@ -23,13 +23,13 @@ test('the secret is made once, kept privately, and the same at the next start', 
   expect(readdirSync(dataDir)).toEqual(['secret'])
 })
 
-test('a secret that is given as a setting is used and not written', () => {
+test('a secret given as a setting is used and not written', () => {
   const dataDir = folder()
   expect(readSecret({ secret: 'x'.repeat(32), dataDir })).toBe('x'.repeat(32))
   expect(readdirSync(dataDir)).toEqual([])
 })
 
-test('a damaged secret stops the start with a sentence', () => {
+test('a damaged secret stops the start with a message', () => {
   const dataDir = folder()
   writeFileSync(join(dataDir, 'secret'), '')
   expect(() => readSecret({ secret: null, dataDir })).toThrow(SettingsError)
@@ -54,11 +54,11 @@ test.each([
   ['MAIL_FROM', '"a\r\nBcc: x@y.in" <a@b.in>'],
   ['SMTP_URL', 'mail.example.in:25'],
   ['SECRET', 'short'],
-])('%s=%j stops the start with a sentence that names it', (name, value) => {
+])('%s=%j stops the start with a message that names it', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(`The setting ${name} is wrong`)
 })
 
-test('a mail server without a sender stops the start with a sentence, kept mail needs none', () => {
+test('a mail server needs a sender address, and mail stored as files does not', () => {
   const SMTP_URL = 'smtp://mail.example.in:587'
   for (const MAIL_FROM of [undefined, ''])
     expect(() => readSettings({ SMTP_URL, MAIL_FROM })).toThrow(

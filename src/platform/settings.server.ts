@@ -1,7 +1,7 @@
-// The settings of the one process: read from the environment once, checked, and handed on as a value.
+// The settings of the process: read from the environment once, validated, and passed on as a value.
 import { z } from 'zod'
 
-const months = (least: number) => z.coerce.number().int().min(least).max(120)
+const months = (min: number) => z.coerce.number().int().min(min).max(120)
 const days = z.coerce.number().int().min(1).max(3650)
 const port = z.coerce.number().int().min(0).max(65_535)
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
@@ -11,7 +11,7 @@ const withDefault = <T extends z.ZodType>(schema: T, value: string) =>
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
 
-/** `Name <address>` or an address alone, as two parts. */
+/** Parses `Name <address>` or an address alone into two parts. */
 const mailbox = z
   .string()
   .trim()
@@ -28,7 +28,7 @@ const mailbox = z
     return z.NEVER
   })
 
-/** `https://a.in, https://b.in` as the origins that browsers name in their requests. */
+/** Parses `https://a.in, https://b.in` into origins, spelled as browsers send them. */
 const origins = z.string().transform((value, context) =>
   value.split(',').flatMap((part) => {
     const given = part.trim()
@@ -84,7 +84,7 @@ const settingsSchema = z
     LOG_LEVEL: withDefault(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   })
   .superRefine(({ SMTP_URL, MAIL_FROM }, context) => {
-    // Mail servers elsewhere refuse a sender of no domain, or take its mail for forged.
+    // Other mail servers refuse a sender without a domain, or treat its mail as forged.
     if (SMTP_URL === undefined || MAIL_FROM !== undefined) return
     const message = 'must name the sender of mails where SMTP_URL is set, as in "Firm" <office@firm.in>'
     context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message })
@@ -110,9 +110,9 @@ export type Settings = {
   fileHost: string
   storageUrl: string | null
   smtpUrl: string | null
-  /** An empty name: the mail itself says who writes. */
+  /** If the name is empty, each mail supplies its own sender name. */
   mailFrom: { name: string; address: string }
-  /** Null: `readSecret` of platform/secret.server.ts makes one and keeps it. */
+  /** If null, `readSecret` in platform/secret.server.ts makes one and stores it. */
   secret: string | null
   trustProxy: number
   allowedOrigins: string[]
@@ -121,7 +121,7 @@ export type Settings = {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
-/** Thrown with one sentence per wrong setting; the start stops with it. */
+/** Has one sentence per wrong setting; the start stops with it. */
 export class SettingsError extends Error {}
 
 /** Parses the environment once. A wrong value throws SettingsError with a sentence that names it. */

@@ -1,15 +1,15 @@
-// What may stand in the body of a form: of a size and a kind that we read, and the same to its call however it came.
+// Checks the size and type of a form's body, and gives every call the same JSON however the form was sent.
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 
 const maxSize = 64 * 1024
-const wanted = 'Please send the form as application/json or application/x-www-form-urlencoded, in UTF-8.'
+const unsupportedType = 'Please send the form as application/json or application/x-www-form-urlencoded, in UTF-8.'
 
 /**
- * Cuts a body off at 64 KB while it arrives (413), refuses other kinds (415) and what cannot be read (400). A
- * urlencoded form becomes the JSON that its call expects. `uploads` name the calls that take files: theirs is
- * another size and kind, and they see to it themselves.
+ * Stops reading a body at 64 KB (413) and refuses other content types (415) and unreadable bodies (400). A urlencoded
+ * form becomes the JSON that its call expects. `uploads` lists the calls that accept files; they have other limits and
+ * check them themselves.
  */
 export function formBodies({ uploads }: { uploads: readonly string[] }) {
   const limited = bodyLimit({
@@ -18,8 +18,8 @@ export function formBodies({ uploads }: { uploads: readonly string[] }) {
   })
   return createMiddleware(async (c, next) => {
     if (c.req.method !== 'POST' || uploads.includes(c.req.path)) return next()
-    const kind = kindOf(c)
-    if (kind === null) return c.json({ message: wanted }, 415)
+    const kind = formatOf(c)
+    if (kind === null) return c.json({ message: unsupportedType }, 415)
     let body: Buffer
     try {
       const tooLarge = await limited(c, async () => undefined)
@@ -38,7 +38,7 @@ export function formBodies({ uploads }: { uploads: readonly string[] }) {
   })
 }
 
-function kindOf(c: Context): 'json' | 'form' | null {
+function formatOf(c: Context): 'json' | 'form' | null {
   const [type = '', ...parameters] = (c.req.header('content-type') ?? '').toLowerCase().split(';')
   const charset = parameters.map((parameter) => /^\s*charset\s*=\s*"?([^"\s]*)/.exec(parameter)?.[1]).find(Boolean)
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') return null
@@ -47,7 +47,7 @@ function kindOf(c: Context): 'json' | 'form' | null {
   return type.trim() === 'application/x-www-form-urlencoded' ? 'form' : null
 }
 
-/** Null for what is no JSON object. Half a character of a pair, which no database keeps, becomes the sign for it. */
+/** Returns null if the body is not a JSON object. A lone surrogate, which no database stores, becomes U+FFFD. */
 function readJson(body: Buffer): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
@@ -55,7 +55,7 @@ function readJson(body: Buffer): string | null {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
     return JSON.stringify(value)
   } catch {
-    // Nested deeper than the stack reaches counts as unreadable, too.
+    // A body nested deeper than the stack allows also counts as unreadable.
     return null
   }
 }

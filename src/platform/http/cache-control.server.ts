@@ -1,16 +1,17 @@
-// What browsers and proxies may keep: only what is listed as the same for everybody, and said to be by nobody else.
+// What browsers and proxies may store: only responses at listed public addresses that do not opt out.
 import type { MiddlewareHandler } from 'hono'
 
 type Options = {
-  /** Null for an address that is not listed. */
+  /** Returns null for an address that is not listed. */
   publicAddress: (target: string) => { isPage: boolean } | null
 }
 
-const askedAgain = 'public, max-age=0, must-revalidate'
+const alwaysRevalidate = 'public, max-age=0, must-revalidate'
 
 /**
- * Answers at listed addresses are public, pages also where nothing is found; they are asked for again each time, and
- * the tag answers whether anything changed. What an answer there says of itself stays. All others are kept by nobody.
+ * Sets Cache-Control. Responses at listed addresses are public, and so are the not-found responses of listed pages.
+ * Browsers revalidate them with the ETag each time. A listed response that sets Cache-Control itself keeps it.
+ * Everything else gets `no-store`.
  */
 export function cacheControl({ publicAddress }: Options): MiddlewareHandler {
   return async (c, next) => {
@@ -20,10 +21,10 @@ export function cacheControl({ publicAddress }: Options): MiddlewareHandler {
     const listed = isReading && !headers.has('set-cookie') ? publicAddress(c.req.url) : null
     const isFound = status === 200
     const isMissing = listed?.isPage === true && (status === 404 || status === 410)
-    const said = headers.get('cache-control')
+    const existing = headers.get('cache-control')
     if (listed && (isFound || isMissing)) {
-      if (said === null) headers.set('cache-control', askedAgain)
-    } else if (said === null || !/\bno-store\b/.test(said)) {
+      if (existing === null) headers.set('cache-control', alwaysRevalidate)
+    } else if (existing === null || !/\bno-store\b/.test(existing)) {
       headers.set('cache-control', 'no-store')
     }
   }

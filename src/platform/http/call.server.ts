@@ -1,4 +1,4 @@
-// How every call is declared and refused: one schema validates, documents and types it.
+// How every call is declared and how it refuses a request: one schema validates, documents and types it.
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { holdsControlCharacters } from '#platform/validators.ts'
 
@@ -7,7 +7,9 @@ export const invalidFormSchema = refusalSchema
   .extend({ errors: z.record(z.string(), z.string()).describe('A sentence by field') })
   .openapi('InvalidForm')
 
-/** A short text in a query. Longer ones and control characters (PostgreSQL refuses NUL) are refused in a sentence. */
+/**
+ * A short text in a query. Longer texts and control characters are refused with a message. (PostgreSQL refuses NUL.)
+ */
 export function queryText(name: string, characters = 100) {
   return z
     .string()
@@ -15,7 +17,7 @@ export function queryText(name: string, characters = 100) {
     .refine((text) => !holdsControlCharacters(text), `${name} holds characters that cannot be searched for`)
 }
 
-/** A positive whole number in a query, as ids are. */
+/** A positive integer in a query, such as an id. */
 export function queryId(name = 'id') {
   return z
     .string()
@@ -32,21 +34,21 @@ function badRequest(issues: Issue[]): Refused {
 }
 
 /**
- * A router whose invalid requests are answered as `refuse` says, which is told what is wrong with what was given: 400
- * with `{ message }` unless told otherwise.
+ * Returns a router that responds to invalid requests with what `refuse` returns for the issues found and the values
+ * received. By default that is 400 with `{ message }`.
  */
 export function openApiRouter(refuse: (issues: Issue[], given: unknown) => Refused = badRequest): OpenAPIHono {
   return new OpenAPIHono({
     defaultHook(result, context) {
       if (result.success) return undefined
-      // What was given is there, though the library's types do not say so.
+      // The received value is present, although the library's types do not show it.
       const { status, body } = refuse(result.error.issues, 'data' in result ? result.data : undefined)
       return context.json(body, status)
     },
   })
 }
 
-/** The responses of a reading call: its answer, and the refusal of a bad query. */
+/** The responses of a GET call: its data, and the refusal of an invalid query. */
 export function answers<Schema extends z.ZodType>(schema: Schema, description: string) {
   return {
     200: { description, content: { 'application/json': { schema } } },
@@ -59,9 +61,9 @@ function refusal(description: string) {
 }
 
 /**
- * The body of a form, as JSON or urlencoded. The latter has become JSON before it reaches its call (body.server.ts), so
- * it is described by a reference alone: a schema there would be asked for a second time, and refuse. `name` names the
- * schema in the description.
+ * The body of a form, as JSON or urlencoded. body.server.ts turns the latter into JSON before it reaches its call, so
+ * it is described by a reference only: with a schema, the router would validate it a second time and refuse it. `name`
+ * is the schema's name in the API description.
  */
 export function formBody<Schema extends z.ZodType>(
   name: string,
@@ -74,7 +76,7 @@ export function formBody<Schema extends z.ZodType>(
   return { required: true, content }
 }
 
-/** What every form may be answered before its call looks at it. */
+/** The refusals that any form may receive before its call sees it. */
 export const formRefusals = {
   403: refusal('Sent from a page of another site that the firm has not named'),
   413: refusal('More than 64 KB'),
@@ -87,7 +89,7 @@ const acceptedSchema = z.object({
   reference: z.string().optional().describe('The number under which the firm keeps the message, where it keeps one'),
 })
 
-/** The responses of a form: a message to show, or what is wrong with the fields. */
+/** The responses of a form: a message to show, or the errors by field. */
 export function accepts(description: string) {
   return {
     200: { description, content: { 'application/json': { schema: acceptedSchema } } },

@@ -1,11 +1,12 @@
-// Where a request comes from. The only place that reads X-Forwarded-For, and it trusts only our own proxies' entries.
+// The address a request comes from. This is the only place that reads X-Forwarded-For, and it trusts only the entries
+// of our own proxies.
 import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 
-/** The sender's address; null for a call from within the process, which has none. */
+/** Returns the sender's address; null for a call from within the process, which has none. */
 export function senderOf(c: Context, trustedProxies: number): string | null {
   const bindings = c.env as Partial<HttpBindings> | undefined
   if (!bindings?.incoming) return null
@@ -13,9 +14,10 @@ export function senderOf(c: Context, trustedProxies: number): string | null {
 }
 
 /**
- * The address of whoever speaks to the outermost of our own proxies. Each proxy adds its peer on the right, so with N
- * of them only the N rightmost entries are ours; whatever stands further left was typed by the visitor. Fewer entries:
- * the leftmost. No proxy, or an entry that is no address: the peer of the socket.
+ * Returns the address of the client that connects to the outermost of our own proxies. Each proxy adds its peer on the
+ * right, so with N proxies only the N rightmost entries are ours. Anything further left was written by the client. If
+ * there are fewer entries, the leftmost counts. Without a proxy, or if the entry is not an address, the socket's peer
+ * counts.
  */
 export function clientAddress(
   peer: string | undefined,
@@ -28,15 +30,16 @@ export function clientAddress(
   return addressIn(entries[Math.max(0, entries.length - trustedProxies)] ?? '') ?? socket
 }
 
-/** A group of addresses that is counted as one sender, and how many times a single sender's limit is allowed to it. */
+/** A group of addresses that counts as one sender, and by how much a single sender's limit is multiplied for it. */
 export type SenderGroup = { name: string; times: number }
 
-/** How many of the 65,536 networks within one /48 may be used to the full at the same time. */
+/** How many of the 65,536 networks within one /48 may use their full limit at the same time. */
 const networksAtOnce = 5
 
 /**
- * What counts as one sender: an IPv4 address, or the /64 network that an IPv6 customer is given at the least. Many are
- * given a whole /48, which is counted besides, more generously: several customers may share it.
+ * Returns the groups that a sender counts towards: an IPv4 address, or the /64 network, the smallest that an IPv6
+ * customer is given. Many customers are given a whole /48, which counts as well, with a higher limit because several
+ * customers may share it.
  */
 export function senderGroups(address: string): SenderGroup[] {
   if (isIP(address) !== 6) return [{ name: address, times: 1 }]
@@ -48,11 +51,14 @@ export function senderGroups(address: string): SenderGroup[] {
   ]
 }
 
-/** The address in its canonical spelling, without port, brackets or zone, and IPv4 where it is mapped; else null. */
+/**
+ * Returns the address in canonical form, without port, brackets or zone, and as IPv4 if it is IPv4-mapped. Returns null
+ * if it is not an address.
+ */
 function addressIn(entry: string): string | null {
   const given = entry.trim().replace(/^"(.*)"$/, '$1')
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(given)?.[1] ?? /^([\d.]+):\d+$/.exec(given)?.[1] ?? given
   const address = bare.replace(/%.*$/, '')
-  // Node decides what an address is: the library also takes shorter spellings, such as 1.2.3.
+  // Node decides what is an address, because the library also accepts short forms such as 1.2.3.
   return isIP(address) === 0 ? null : ipaddr.process(address).toString()
 }

@@ -41,20 +41,20 @@ test.each([
   "1' or 1=1",
   '[::1',
   'x'.repeat(9000),
-])('an entry that is no address is not believed: %j', (header) => {
+])('an entry that is not an address is ignored: %j', (header) => {
   expect(clientAddress(socket, header, 1)).toBe(socket)
 })
 
-test('a header of thousands of entries still gives the one that our proxy added', () => {
+test('in a header of thousands of entries, the one from our proxy counts', () => {
   const many = Array.from({ length: 2000 }, (_, index) => `10.0.${index >> 8}.${index & 255}`).join(',')
   expect(clientAddress(socket, `${many},198.51.100.7`, 1)).toBe('198.51.100.7')
 })
 
-test('a socket that is gone already is one sender, not none', () => {
+test('closed sockets count together as one sender', () => {
   expect(clientAddress(undefined, undefined, 0)).toBe('unknown')
 })
 
-test('an IPv4 socket seen through IPv6 is the IPv4 address', () => {
+test('an IPv4-mapped socket address becomes an IPv4 address', () => {
   expect(clientAddress('::ffff:203.0.113.9', undefined, 0)).toBe(socket)
 })
 

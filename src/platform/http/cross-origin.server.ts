@@ -1,11 +1,11 @@
-// Which pages' forms are taken: our own, and those of sites that the firm has named.
+// Which origins may send forms: our own, and the sites listed in ALLOWED_ORIGINS.
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { Settings } from '#platform/settings.server.ts'
 
 type Addresses = Pick<Settings, 'publicUrl' | 'allowedOrigins' | 'trustProxy'>
 
-/** The calls that only read are open to the pages of every site: they are public and know no cookies. */
+/** Opens the GET calls to the pages of every site: they are public and use no cookies. */
 export function openToAllSites(): MiddlewareHandler {
   const shared = cors({ origin: '*', allowMethods: ['GET', 'HEAD'], maxAge: 86_400, exposeHeaders: ['x-request-id'] })
   return async (c, next) => {
@@ -16,7 +16,7 @@ export function openToAllSites(): MiddlewareHandler {
   }
 }
 
-/** Lets the pages of named sites send forms and read the answers. */
+/** Lets the pages of the allowed sites send forms and read the responses. */
 export function openToNamedSites({ allowedOrigins }: Addresses): MiddlewareHandler {
   return cors({
     origin: (origin) => (allowedOrigins.includes(origin) ? origin : null),
@@ -27,7 +27,7 @@ export function openToNamedSites({ allowedOrigins }: Addresses): MiddlewareHandl
   })
 }
 
-/** Refuses with 403 what a page of another site sends in a visitor's name. */
+/** Refuses with 403 a form that a page of another site sends through a visitor's browser. */
 export function refuseCrossOrigin(addresses: Addresses): MiddlewareHandler {
   return async (c, next) => {
     const origin = c.req.header('origin')
@@ -37,14 +37,16 @@ export function refuseCrossOrigin(addresses: Addresses): MiddlewareHandler {
   }
 }
 
-type Asked = { origin: string | undefined; site: string | undefined; host: string | undefined }
+type RequestHeaders = { origin: string | undefined; site: string | undefined; host: string | undefined }
 
-function isOurs({ origin, site, host }: Asked, { publicUrl, allowedOrigins, trustProxy }: Addresses): boolean {
-  // Written by the browser itself; a page cannot forge it.
+function isOurs({ origin, site, host }: RequestHeaders, { publicUrl, allowedOrigins, trustProxy }: Addresses): boolean {
+  // The browser sets this header itself; a page cannot forge it.
   if (site === 'same-origin' || site === 'none') return true
-  // Neither header: a program, or a browser older than both. There are no cookies that a forged form could ride on.
+  // Neither header: a client that is not a browser, or a browser older than both. There are no cookies that a forged
+  // form could use.
   if (origin === undefined) return site === undefined
   if (origin === new URL(publicUrl).origin || allowedOrigins.includes(origin)) return true
-  // Reached under another name, as by its number on the same network. Behind a proxy Host is the proxy's affair.
+  // The site was reached under another name, such as its IP address on the local network. Behind a proxy, Host is set
+  // by the proxy and proves nothing.
   return trustProxy === 0 && host !== undefined && origin.replace(/^https?:\/\//, '') === host.toLowerCase()
 }

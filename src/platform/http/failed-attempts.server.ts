@@ -1,27 +1,29 @@
-// How often one sender may have forms refused. Mistakes are free, so that nobody loses tries over them; but a program
-// that sends nonsense without end should not have all of it read.
+// Limits how often one sender's forms may be refused. Mistakes do not count towards the limits of the forms themselves,
+// but a bot that sends invalid forms without end must not have all of them processed.
 import type { MiddlewareHandler } from 'hono'
 import { senderGroups, senderOf } from './client-address.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { waitInWords } from './rate-limit.server.ts'
 
-/** More than anybody mistypes, also where many people share one address. */
+/** More mistakes than people make, even if many of them share one address. */
 const maxRefusals = 60
 const windowMs = 600_000
-/** Beyond these the count begins anew: rather a program too many than memory without end, or a person turned away. */
+/**
+ * Above this number of senders, counting starts again: letting a bot through is better than unlimited memory or turning
+ * people away.
+ */
 const maxGroups = 10_000
 
 /**
- * Counts the forms that are refused (400, 410, 422 …), for each sender over all forms together, and after sixty within
- * ten minutes answers 429 without looking at the form. Counted by each process in its own memory: a refusal must not
- * cost a write to the disk. Stands behind what reads the body, so that a form sent without script is shown again with
- * what was typed.
+ * Counts a sender's refused forms (400, 410, 422 …) over all forms together. After sixty within ten minutes it responds
+ * with 429 without looking at the form. Each process counts in its own memory, because a refusal must not cost a disk
+ * write. It is mounted after `formBodies`, so a body refused there does not count.
  */
 export function failedAttemptLimit({ trustProxy, clock }: { trustProxy: number; clock: Clock }): MiddlewareHandler {
   const counts = new Map<string, number>()
   let endsAt = 0
 
-  function begin(now: number): void {
+  function startWindow(now: number): void {
     counts.clear()
     endsAt = now + windowMs
   }
@@ -31,14 +33,14 @@ export function failedAttemptLimit({ trustProxy, clock }: { trustProxy: number; 
     if (c.req.method !== 'POST' || sender === null) return next()
     const groups = senderGroups(sender)
     const now = clock().getTime()
-    if (now >= endsAt) begin(now)
+    if (now >= endsAt) startWindow(now)
     if (groups.some(({ name, times }) => (counts.get(name) ?? 0) >= maxRefusals * times)) {
       const seconds = Math.max(1, Math.ceil((endsAt - now) / 1000))
       const message = `This was refused many times in a short time. Please try again in ${waitInWords(seconds)}, or telephone us.`
       return c.json({ message }, 429, { 'retry-after': String(seconds) })
     }
     await next()
-    // 429 is the limit of a form itself: whoever is past it is refused from memory already.
+    // 429 comes from the form's own limit, which already refuses further submissions from memory.
     if (c.res.status < 400 || c.res.status >= 500 || c.res.status === 429) return undefined
     for (const { name } of groups) {
       if (counts.size >= maxGroups && !counts.has(name)) counts.clear()

@@ -1,14 +1,14 @@
-// Pages behind a mailed link, and their forms: kept by nobody, listed nowhere, and with or without script.
+// Pages behind a mailed link, and their forms: never cached and never indexed.
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 
-/** The router ignores the case of a page's path, so the guard does too. */
+/** The router ignores the case of a page's path, so this guard does too. */
 const belowLink = /^\/link(?:\/|$)/i
 
 /**
- * The one guard of every address below /link, to be mounted for all paths. An address that holds a token is kept in no
- * cache, shown by no search engine, and told to no other site. What is sent to it is at most 64 KB; its content type is
- * up to the mail programs that send it (RFC 8058).
+ * The guard of every address below /link; mount it for all paths. An address that contains a token is not cached, not
+ * indexed by search engines, and not sent to other sites as a referrer. A body may be at most 64 KB. Its content type
+ * is not checked, because mail programs choose it (RFC 8058).
  */
 export function privatePage(): MiddlewareHandler {
   const limited = bodyLimit({
@@ -17,7 +17,7 @@ export function privatePage(): MiddlewareHandler {
   })
   return async (c, next) => {
     if (!belowLink.test(c.req.path)) return next()
-    // What it passes on may be the context; only its refusal is an answer.
+    // `next` may resolve to the context. Only a Response is a refusal.
     const refusal: unknown = await limited(c, next)
     if (refusal instanceof Response) return refusal
     c.res.headers.set('cache-control', 'private, no-store')
@@ -27,7 +27,7 @@ export function privatePage(): MiddlewareHandler {
   }
 }
 
-/** The token in the address; empty, and so of no link, where there is none that could be. */
+/** Returns the token in the address, or '' if it has none that could be valid. */
 export function tokenOf(c: Context): string {
   const token = c.req.param('token') ?? ''
   return /^[\w-]{1,100}$/.test(token) ? token : ''

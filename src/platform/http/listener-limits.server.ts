@@ -1,17 +1,18 @@
-// What is no request at all: headers without end, a broken line, an impossible address. It gets a sentence and is let go.
+// Limits of the HTTP listener, and the responses to input that is not a valid request: endless headers, a malformed
+// request line, an impossible address.
 import { STATUS_CODES, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { headersOfRefusal } from './security-headers.server.ts'
 
 type Settings = { publicUrl: string }
 
-/** Slow enough for a large file over a poor line, short enough that nobody holds a connection for nothing. */
+/** Long enough for a large file over a slow connection, short enough that no client holds a connection for nothing. */
 const wholeRequestMs = 120_000
 const headersMs = 20_000
 const idleMs = 60_000
 const maxConnections = 5_000
 
-const sentences: Record<number, string> = {
+const messages: Record<number, string> = {
   400: 'This request could not be read.',
   408: 'The request took too long to arrive. Please try again.',
   413: 'The request is too large.',
@@ -23,14 +24,17 @@ const statusOf: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** For createServer: a request without Host is answered by `badRequestHandler`, not by Node without a word. */
+/**
+ * Options for createServer. `badRequestHandler` responds to a request without Host, because Node's own response has no
+ * body.
+ */
 export const listenerOptions = { requireHostHeader: false, connectionsCheckingInterval: 5_000 }
 
-/** Answers what Node's parser refuses, and lets nobody take for ever over sending a request. */
+/** Responds to input that Node's parser refuses, and limits how long a client may take to send a request. */
 export function limitListener(server: Server, settings: Settings): void {
   server.headersTimeout = headersMs
   server.requestTimeout = wholeRequestMs
-  // Who asks and never reads the answer, or holds a connection open for nothing, is let go.
+  // Closes the connection of a client that never reads the response or stays idle.
   server.timeout = idleMs
   server.maxConnections = maxConnections
   server.on('checkExpectation', (_request, response) => {
@@ -39,13 +43,13 @@ export function limitListener(server: Server, settings: Settings): void {
   })
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket
-    // Gone already, or in the middle of an answer that must not be spoiled.
+    // The connection is already closed, or a response has begun and must not be corrupted.
     if (!socket.writable || error.code === 'ECONNRESET' || socket.bytesWritten > 0) {
       socket.destroy()
       return
     }
     const status = statusOf[error.code ?? ''] ?? 400
-    const body = JSON.stringify({ message: sentences[status] })
+    const body = JSON.stringify({ message: messages[status] })
     socket.end(
       [
         `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -61,11 +65,11 @@ export function limitListener(server: Server, settings: Settings): void {
   })
 }
 
-/** For the listener: a request whose address or Host header makes no URL. */
+/** An error handler for the listener, for a request whose path or Host header does not form a URL. */
 export function badRequestHandler(settings: Settings): (error: unknown) => Response {
   return (error) => {
-    const isTheirs = error instanceof Error && error.name === 'RequestError'
-    const message = isTheirs ? sentences[400] : 'Something went wrong on our side. Please try again.'
-    return Response.json({ message }, { status: isTheirs ? 400 : 500, headers: headersOfRefusal(settings) })
+    const isClientError = error instanceof Error && error.name === 'RequestError'
+    const message = isClientError ? messages[400] : 'Something went wrong on our side. Please try again.'
+    return Response.json({ message }, { status: isClientError ? 400 : 500, headers: headersOfRefusal(settings) })
   }
 }

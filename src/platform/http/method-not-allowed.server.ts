@@ -1,7 +1,7 @@
-// A call that exists, asked in a way in which it does not: the refusal says how to ask.
+// Responds to existing calls requested with the wrong method, naming the methods allowed.
 import { Hono, type Env } from 'hono'
 
-/** Answers 405 with Allow at every path of a call that `calls` has mounted so far, for all other methods. */
+/** Responds with 405 and Allow to all other methods, at every path that `calls` has mounted so far. */
 export function methodNotAllowed<E extends Env>(calls: Hono<E>): Hono {
   const known = new Map<string, Set<string>>()
   for (const { method, path } of calls.routes) {

@@ -1,5 +1,5 @@
-// How often a form may be used, by one sender and by all together. The counters are in the database, so that several
-// processes share them. No address is stored, only a hash that cannot be undone without the site's secret.
+// Limits how often a form may be used, by one sender and by all together. The counters are in the database, so several
+// processes share them. No address is stored, only a keyed hash that cannot be reversed without the site's secret.
 import { createHmac } from 'node:crypto'
 import { senderGroups } from './client-address.server.ts'
 import type { Database } from '#platform/database.server.ts'
@@ -11,22 +11,22 @@ declare module '#platform/database.server.ts' {
   }
 }
 
-/** At most so many uses within a window that begins with the first. */
+/** At most `points` uses within a window that starts with the first use. */
 export type Limit = { points: number; seconds: number }
 
 export type RateLimits = {
   /**
-   * Counts one use of the form by this sender and by the wider network of the sender. Returns null when the use is
-   * within all limits; otherwise counts nothing and returns the number of seconds to wait. When the database cannot
-   * count, the use passes: the form itself then says what is wrong.
+   * Counts one use of the form by this sender and by the sender's wider network. Returns null if the use is within all
+   * limits. Otherwise it counts nothing and returns the number of seconds to wait. If the database cannot count, the
+   * use is allowed: the form itself then reports the failure.
    */
   spend: (form: string, limits: readonly Limit[], sender: string) => Promise<number | null>
 }
 
 type Parts = { database: Database; secret: string; log: Log; ceiling?: Limit }
 
-/** Protects the database from a flood out of many addresses. */
-const usualCeiling: Limit = { points: 300, seconds: 60 }
+/** Protects the database from a flood of requests from many addresses. */
+const defaultCeiling: Limit = { points: 300, seconds: 60 }
 const purgeEveryMs = 600_000
 
 /** One row of the table: at most `points` uses within `ms` of the first. */
@@ -42,8 +42,8 @@ class LimitReached extends Error {
   }
 }
 
-export function openRateLimits({ database, secret, log, ceiling = usualCeiling }: Parts): RateLimits {
-  /** Whoever is past a limit is refused from memory until its window ends, without asking the database again. */
+export function openRateLimits({ database, secret, log, ceiling = defaultCeiling }: Parts): RateLimits {
+  /** Once a limit is reached, further uses are refused from memory until the window ends, without a query. */
   const refusedUntil = new Map<string, number>()
   let purgedAt = 0
 
@@ -72,12 +72,12 @@ export function openRateLimits({ database, secret, log, ceiling = usualCeiling }
       const counters = countersOf(form, limits, sender)
       for (const { key, ms } of counters) {
         const wait = (refusedUntil.get(key) ?? 0) - Date.now()
-        // A wait longer than the window means that the clock was set back.
+        // A wait longer than the window means that the clock has been set back.
         if (wait > 0 && wait <= ms) return inSeconds(wait)
       }
       try {
         await purge()
-        // One transaction, hence one write to the disk; a refusal rolls it back and counts nothing.
+        // One transaction, so one disk write. A refusal rolls it back and counts nothing.
         await database.transaction().execute(async (tx) => {
           for (const each of counters) await count(tx, each)
         })
@@ -103,8 +103,8 @@ function inSeconds(ms: number): number {
 }
 
 /**
- * Counts one use, and begins a new window where the last one is over: it has expired, or ends later than a new one
- * would, because the clock was set back. Throws LimitReached when the counter holds more uses than it may.
+ * Counts one use. Starts a new window if the current one has expired, or if it ends later than a new one would, because
+ * the clock has been set back. Throws LimitReached if the use exceeds the counter's limit.
  */
 async function count(tx: Database, each: Counter): Promise<void> {
   const now = new Date()
@@ -134,7 +134,7 @@ async function count(tx: Database, each: Counter): Promise<void> {
   if (points > each.points) throw new LimitReached(each, Date.parse(expires_on))
 }
 
-/** How long to wait, in words for a person. */
+/** Returns the waiting time in words. */
 export function waitInWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (minutes < 120) return minutes === 1 ? '1 minute' : `${minutes} minutes`

@@ -1,4 +1,4 @@
-// The limits of the forms on both databases; only Date is set by hand, since the databases need their timers.
+// The limits of the forms on both databases. Only Date is mocked, because the databases need their timers.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { migrations } from '../../../db/migrations.ts'
 import { eachDatabase, type DatabasePlace } from '../../../tests/databases.ts'
@@ -32,7 +32,7 @@ eachDatabase('rate limits', (freshDatabase) => {
   const process = (handle = database, ceiling?: Limit) =>
     openRateLimits({ database: handle, secret, log, ...(ceiling ? { ceiling } : {}) })
 
-  test('the sixth message within ten minutes is refused, and says how long to wait', async () => {
+  test('the sixth message within ten minutes is refused, with the time to wait', async () => {
     at(start)
     const counting = process()
     for (let use = 0; use < 5; use++) expect(await counting.spend('contact', limits, '198.51.100.1')).toBeNull()
@@ -45,7 +45,7 @@ eachDatabase('rate limits', (freshDatabase) => {
     expect(await counting.spend('contact', limits, '198.51.100.1')).toBeNull()
   })
 
-  test('twenty a day, and refused tries do not prolong the wait', async () => {
+  test('twenty messages a day are allowed, and refused attempts do not prolong the wait', async () => {
     const counting = process()
     for (let use = 0; use < 20; use++) {
       at(start + use * 3 * minute)
@@ -60,27 +60,28 @@ eachDatabase('rate limits', (freshDatabase) => {
   test('two processes on one database share a limit', async () => {
     const other = openDatabase(place)
     const [first, second] = [process(), process(other)]
-    const answers: (number | null)[] = []
+    const waits: (number | null)[] = []
     for (let use = 0; use < 12; use++)
-      answers.push(await (use % 2 ? first : second).spend('contact', limits, '198.51.100.4'))
-    expect(answers.slice(0, 5)).toEqual([null, null, null, null, null])
-    expect(answers.slice(5)).not.toContain(null)
+      waits.push(await (use % 2 ? first : second).spend('contact', limits, '198.51.100.4'))
+    expect(waits.slice(0, 5)).toEqual([null, null, null, null, null])
+    expect(waits.slice(5)).not.toContain(null)
     expect(await process().spend('contact', limits, '198.51.100.4')).toBeGreaterThan(500)
     await other.destroy()
   })
 
-  test('of many uses at the same moment no more than the limit pass', async () => {
-    // SQLite's connections wait for one another without letting go of the thread: two of them need two processes.
+  test('of many concurrent uses, no more than the limit pass', async () => {
+    // In one process, SQLite connections that wait for each other block the thread, so two connections need two
+    // processes.
     const other = 'databaseUrl' in place ? openDatabase(place) : database
     const counting = [process(), process(other)] as const
-    const answers = await Promise.all(
+    const waits = await Promise.all(
       Array.from({ length: 30 }, (_, use) => counting[use % 2 ? 1 : 0].spend('contact', limits, '198.51.100.6')),
     )
-    expect(answers.filter((wait) => wait === null)).toHaveLength(5)
+    expect(waits.filter((wait) => wait === null)).toHaveLength(5)
     if (other !== database) await other.destroy()
   })
 
-  test('neighbours in one IPv6 network are one sender', async () => {
+  test('addresses in one IPv6 /64 network are one sender', async () => {
     const counting = process()
     for (let use = 0; use < 5; use++) {
       expect(await counting.spend('contact', limits, `2001:db8:0:1::${use + 1}`)).toBeNull()
@@ -89,7 +90,7 @@ eachDatabase('rate limits', (freshDatabase) => {
     expect(await counting.spend('contact', limits, '2001:db8:0:2::1')).toBeNull()
   })
 
-  test('who has a whole /48 may use five of its networks to the full', async () => {
+  test('a sender with a whole /48 may use five of its networks fully', async () => {
     at(start)
     const counting = process()
     for (let network = 1; network <= 5; network++) {
@@ -98,7 +99,7 @@ eachDatabase('rate limits', (freshDatabase) => {
       }
     }
     expect(await counting.spend('contact', limits, '2001:db8:48:ffff::1')).toBe(600)
-    // Another process has nothing in memory: the counters themselves say no.
+    // Another process has nothing in memory, so the counters themselves refuse.
     expect(await process().spend('contact', limits, '2001:db8:48:fffe::1')).toBe(600)
     expect(await counting.spend('contact', limits, '2001:db8:49:1::1')).toBeNull()
     at(start + 10 * minute + 1)
@@ -108,7 +109,7 @@ eachDatabase('rate limits', (freshDatabase) => {
     expect(await counting.spend('contact', limits, '2001:db8:48:ffff::1')).toBe(600)
   })
 
-  test('beyond the ceiling of a form everybody waits, and nothing is charged to them', async () => {
+  test("above a form's ceiling every sender waits, and no use is counted", async () => {
     at(start)
     const counting = process(database, { points: 3, seconds: 60 })
     for (let use = 0; use < 3; use++) expect(await counting.spend('flooded', limits, `192.0.2.${use}`)).toBeNull()
@@ -128,7 +129,7 @@ eachDatabase('rate limits', (freshDatabase) => {
     expect(await process().spend('set-back', limits, '192.0.2.10')).toBeNull()
   })
 
-  test('no address lies in the table, and expired rows are removed', async () => {
+  test('the table contains no address, and expired rows are removed', async () => {
     at(start)
     await process().spend('contact', limits, '198.51.100.77')
     const rows = await database.selectFrom('rate_limit').selectAll().execute()
@@ -140,7 +141,7 @@ eachDatabase('rate limits', (freshDatabase) => {
     expect(left).toHaveLength(3)
   })
 
-  test('without a database to count in, a use is let through', async () => {
+  test('a use is allowed if the database cannot count it', async () => {
     const lost = openDatabase(place)
     await lost.destroy()
     expect(await process(lost).spend('contact', limits, '198.51.100.5')).toBeNull()
@@ -154,6 +155,6 @@ test.each([
   [600, '10 minutes'],
   [7200, '2 hours'],
   [86_400, '24 hours'],
-])('%i seconds are said as %s', (seconds, words) => {
+])('%i seconds are written as %s', (seconds, words) => {
   expect(waitInWords(seconds)).toBe(words)
 })

@@ -1,4 +1,4 @@
-// A number for every request, told to the visitor and written on every line of the log that concerns it.
+// An id for every request, sent to the client and written on every log line about the request.
 import type { MiddlewareHandler } from 'hono'
 import type { Log } from '#platform/log.server.ts'
 
@@ -9,8 +9,8 @@ declare module 'hono' {
 }
 
 /**
- * Numbers the request and, where it wants to change something, logs that it came and how it ended: no query, no body,
- * no address. A number that our own proxy has given is kept.
+ * Gives the request an id and logs its outcome, unless it is a GET or HEAD. The log line has no query, body or address.
+ * An id given by our own proxy is kept.
  */
 export function requestIds({ log, trustProxy }: { log: Log; trustProxy: number }): MiddlewareHandler {
   return async (c, next) => {
@@ -26,7 +26,7 @@ export function requestIds({ log, trustProxy }: { log: Log; trustProxy: number }
   }
 }
 
-/** A path without what only its owner should have: links that confirm or end a subscription carry a token. */
+/** Returns a path for the log without secrets: links that confirm or end a subscription contain a token. */
 export function pathForLog(path: string): string {
   return path.slice(0, 200).replace(/[^/]{24,}/g, '…')
 }

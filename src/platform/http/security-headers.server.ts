@@ -1,4 +1,4 @@
-// The headers that keep a page to itself, and the fingerprints of its own inline scripts.
+// The security headers, and the hashes of a page's own inline scripts.
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 
@@ -17,7 +17,7 @@ function headersOf({ publicUrl }: { publicUrl: string }): { always: Headers; unl
     ['cross-origin-opener-policy', 'same-origin'],
     ['x-frame-options', 'DENY'],
   ]
-  // Said over http it would be ignored; said for a test address it would lock it out of http for a year.
+  // Over http, browsers ignore this header. For a test address, it would block http for a year.
   if (publicUrl.startsWith('https:')) always.push(['strict-transport-security', `max-age=${year}; includeSubDomains`])
   const unlessSet: Headers = [
     ['cross-origin-resource-policy', 'same-origin'],
@@ -28,15 +28,15 @@ function headersOf({ publicUrl }: { publicUrl: string }): { always: Headers; unl
 
 const closedPolicy: Headers[number] = ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"]
 
-/** All of them, and a number, for an answer that is given before the application has seen anything. */
+/** Returns all security headers and a request id, for a response sent before the application sees the request. */
 export function headersOfRefusal(settings: { publicUrl: string }): Record<string, string> {
   const { always, unlessSet } = headersOf(settings)
   return Object.fromEntries([...always, ...unlessSet, closedPolicy, ['x-request-id', crypto.randomUUID()]])
 }
 
 /**
- * Headers for every answer. What an answer has set itself stays: its own policy (`pageSecurityPolicy`), what it tells
- * other sites, and whether they may embed it. Files of the build get no policy: a worker would take it for its own.
+ * Sets the security headers of every response. A response keeps its own policy (`pageSecurityPolicy`), referrer policy
+ * and resource policy. Files of the build get no Content-Security-Policy, because a worker would apply it to itself.
  */
 export function securityHeaders({
   publicUrl,
@@ -51,7 +51,7 @@ export function securityHeaders({
     await next()
     const { headers } = c.res
     for (const [name, value] of always) headers.set(name, value)
-    // Every answer has a number; a file's stands in no log.
+    // Every response has a request id; files are not logged.
     if (forFiles && !headers.has('x-request-id')) headers.set('x-request-id', crypto.randomUUID())
     for (const [name, value] of unlessSet) if (!headers.has(name)) headers.set(name, value)
   }
@@ -59,12 +59,13 @@ export function securityHeaders({
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
-/** Hosts of ours beside the site's own; a path alone is none. */
+/** Our other hosts. A path alone is not a host. */
 type OtherHosts = { files: string; calls: string }
 
 /**
- * A Content-Security-Policy (CSP Level 3) for this very document: scripts from the site and the inline ones whose
- * SHA-256 it names, nothing from elsewhere. Styles may be inline, since engravings carry their weights in them.
+ * Returns a Content-Security-Policy (CSP Level 3) for this document: scripts from the site and inline scripts listed by
+ * their SHA-256, nothing from elsewhere. Inline styles are allowed, because engravings set their stroke weights in
+ * them.
  */
 export function pageSecurityPolicy(html: string, { files, calls }: OtherHosts): string {
   const hashes = [...html.matchAll(inlineScript)].map(
@@ -78,7 +79,7 @@ export function pageSecurityPolicy(html: string, { files, calls }: OtherHosts): 
     "style-src 'self' 'unsafe-inline'",
     `img-src ${from("'self'", 'data:', 'blob:', filesOrigin)}`,
     "font-src 'self'",
-    // The viewer reads documents as data, so their host counts as a call too.
+    // The PDF viewer fetches documents as data, so the file host counts here too.
     `connect-src ${from("'self'", callsOrigin, filesOrigin)}`,
     "worker-src 'self' blob:",
     "object-src 'none'",

@@ -1,23 +1,26 @@
-// Who may hand in a form now: whoever is within the limits, people and programs alike. A program that gives itself away
-// learns nothing; what then becomes of the form is the affair of its room.
+// Applies the rate limits to people and bots alike, and recognises likely bots. A bot gets the usual response, so it
+// learns nothing. What becomes of its form is up to the room.
 import type { Context } from 'hono'
 import { senderOf } from './client-address.server.ts'
 import { honeypotField, filledInMsField } from '#platform/validators.ts'
 import type { Log } from '#platform/log.server.ts'
 import { waitInWords, type Limit, type RateLimits } from './rate-limit.server.ts'
 
-/** Nobody answers several questions in less. */
+/** No person fills in several fields in less time. */
 const minFilledInMs = 1500
 
-/** `isLikelyBot`: it looks like a program's. The answer is the usual one all the same. */
+/** `isLikelyBot`: the form looks like a bot's. The response is the usual one all the same. */
 export type SubmissionVerdict =
   | { tooOften: { message: string }; headers: { 'retry-after': string } }
   | { tooOften: null; isLikelyBot: boolean }
 
-/** Asked once a form is known to be valid, so that mistakes cost no one their tries. `given` is what was sent. */
+/**
+ * Called once a form is known to be valid, so that mistakes do not count towards the limits. `given` is the body as
+ * received.
+ */
 export type SubmissionGuard = (
   c: Context,
-  asked: { form: string; limits: readonly Limit[]; given: Record<string, unknown> },
+  submission: { form: string; limits: readonly Limit[]; given: Record<string, unknown> },
 ) => Promise<SubmissionVerdict>
 
 type Parts = { rateLimits: RateLimits; trustProxy: number; log: Log }
@@ -46,8 +49,8 @@ export function openSubmissionGuard({ rateLimits, trustProxy, log }: Parts): Sub
 }
 
 /**
- * The field that people do not see is filled in, or the whole form was, faster than anybody writes. No proof: a browser
- * may have done either for a person.
+ * True if the honeypot is filled in, or if the whole form was filled in faster than a person types. This is no proof,
+ * because a browser may have done either for a person.
  */
 function looksLikeBot(given: Record<string, unknown>): boolean {
   const honeypot = given[honeypotField]

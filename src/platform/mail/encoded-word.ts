@@ -1,6 +1,6 @@
-// Encoded words (RFC 2047): what looks like one in the header of a mail is decoded by mail programs into other letters.
+// Encoded words (RFC 2047): mail programs decode text in a header that looks like one.
 
-/** Takes from a text what makes an encoded word of it; it reads the same but for a blank. */
+/** Returns the text with every possible encoded word broken up. It reads the same except for an added space. */
 export function withoutEncodedWords(text: string): string {
   return text.replaceAll('=?', '= ?')
 }

@@ -1,11 +1,12 @@
-// Mail that is kept no longer: rows of the outbox, their contents, and the letters kept as files without a mail server.
+// Removes mail that is no longer kept: rows of the outbox, their contents, and the files that stand in for a mail
+// server.
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#platform/database.server.ts'
 import { messageIdStem } from './message-id.server.ts'
 import { unsent } from './outbox.server.ts'
 
-/** Mails to whoever has this key, and mails whose answer would go there. */
+/** Returns the ids of all mails to the person with this key, and of those whose replies would go to that person. */
 export async function mailsConcerning(database: Database, key: string): Promise<number[]> {
   const rows = await database
     .selectFrom('mail')
@@ -15,7 +16,7 @@ export async function mailsConcerning(database: Database, key: string): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Removes mails, those waiting to be sent among them; answers their Message-IDs, for `removeKeptMails`. */
+/** Removes mails, including those waiting to be sent. Returns their Message-IDs, for `removeKeptMails`. */
 export async function eraseMails(tx: Database, ids: number[]): Promise<string[]> {
   const erased: string[] = []
   for (let start = 0; start < ids.length; start += 500) {
@@ -29,13 +30,16 @@ export async function eraseMails(tx: Database, ids: number[]): Promise<string[]>
   return erased
 }
 
-/** Takes back mails that have not been sent. */
+/** Withdraws mails that have not been sent. */
 export async function withdrawMails(tx: Database, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await tx.deleteFrom('mail').where('id', 'in', ids).where('state', 'in', unsent).execute()
 }
 
-/** Empties mails that were sent before this instant; what remains is to whom, when and the subject. */
+/**
+ * Clears the content of mails sent before this instant; the recipient, the time and the subject remain. Returns how
+ * many it cleared.
+ */
 export async function emptySentMails(tx: Database, before: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('mail')
@@ -47,7 +51,7 @@ export async function emptySentMails(tx: Database, before: string): Promise<numb
   return Number(numUpdatedRows)
 }
 
-/** Removes mails of these states that were written before this instant; answers their Message-IDs. */
+/** Removes mails in these states that were created before this instant. Returns their Message-IDs. */
 export async function eraseOldMails(tx: Database, states: ('sent' | 'failed')[], before: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('mail')
@@ -58,7 +62,7 @@ export async function eraseOldMails(tx: Database, states: ('sent' | 'failed')[],
   return rows.map((row) => row.message_id)
 }
 
-/** Removes the files of these mails where mail is kept in DATA_DIR/mail. A file's name ends with the Message-ID. */
+/** Removes the files of these mails from DATA_DIR/mail. A file's name ends with the Message-ID. */
 export async function removeKeptMails(dataDir: string, messageIds: string[]): Promise<void> {
   if (messageIds.length === 0) return
   const ends = new Set(messageIds.map(messageIdStem))
@@ -66,7 +70,7 @@ export async function removeKeptMails(dataDir: string, messageIds: string[]): Pr
   await removeFiles(dataDir, (name) => ends.has(name.slice(stampLength, name.indexOf('.eml'))))
 }
 
-/** Removes the files of mails that were written before this instant, with which their names begin. */
+/** Removes the files of mails created before this instant. A file's name begins with that time. */
 export async function removeLettersBefore(dataDir: string, before: string): Promise<void> {
   const stamp = before.replace(/[:.]/g, '-')
   await removeFiles(dataDir, (name) => name < stamp)
@@ -76,7 +80,7 @@ async function removeFiles(dataDir: string, isDue: (name: string) => boolean): P
   const folder = join(dataDir, 'mail')
   const files = await readdir(folder).catch(() => [])
   for (const file of files) {
-    // A hidden one was left unfinished by a process that died.
+    // A process that died may have left an unfinished hidden file.
     const name = file.replace(/^\./, '')
     if (name.includes('.eml') && isDue(name)) await rm(join(folder, file), { force: true })
   }

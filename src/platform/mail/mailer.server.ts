@@ -1,4 +1,4 @@
-// The mailer: takes mail from the outbox and brings it to the mail server, now or later, whatever dies on the way.
+// Delivers the mail in the outbox, now or later, even if a process dies on the way.
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
@@ -15,150 +15,151 @@ import {
 } from './outbox.server.ts'
 
 const minute = 60_000
-/** A delivery is broken off well before its claim runs out, also when the clocks of two machines differ. */
+/** A delivery is aborted well before its claim expires, even if the clocks of two machines differ. */
 const deliveryLimit = 5 * minute
 const claimLength = 10 * minute
 
 export type Mailer = {
-  /** Delivers all that is due now and answers how many mails were accepted. Other mailers may do so at the same time. */
+  /** Delivers all mail that is due and returns how many were accepted. Other mailers may run at the same time. */
   deliverDue: () => Promise<number>
-  /** Looks into the outbox at once; to be called after a transaction that put mail there. */
+  /** Checks the outbox at once. Call it after a transaction that added mail. */
   wake: () => void
   start: () => void
-  /** Begins nothing new and returns when the deliveries under way have ended. */
+  /** Starts no more deliveries, and resolves when the current ones have ended. */
   stop: () => Promise<void>
 }
 
 export type MailerParts = {
   database: Database
   transport: MailTransport
-  /** An empty name: the mail's own sender name stands there. */
+  /** If the name is empty, the mail's own sender name is used. */
   from: { name: string; address: string }
   clock: Clock
   log: Log
   /**
-   * A bulk mail was refused for good because of its recipient's mailbox: whoever writes to many stops writing there.
-   * Called in the transaction that marks the mail as failed; when it throws, that is undone and tried again.
+   * A bulk mail was permanently refused because of the recipient's mailbox, so no further bulk mail should go there.
+   * Called in the transaction that marks the mail as failed. If it throws, that transaction is rolled back and retried.
    */
   onRecipientRefused?: (tx: Database, address: string, now: Date) => Promise<void>
-  /** How long a mail put there by another process may wait unseen. */
+  /** How often the outbox is checked for mail that another process added. */
   pollMs?: number
   atOnce?: number
 }
 
 /**
  * What "exactly once" means here. A mail is written in its lead's transaction, so it exists if and only if the lead
- * does. It is claimed by one statement that re-checks its state, so no two mailers deliver it at the same time; and it
- * is marked sent only by the holder of the claim. SMTP cannot take part in a transaction: between the server's 250 and
- * our own commit there is a gap, and a process that dies in it delivers the mail once more when the claim has run
- * out. So does a connection that breaks after the content was handed over but before the answer came, since nobody
- * can know then whether it was accepted. These are the only ways to a second copy; it carries the same Message-ID and
- * date, by which receiving servers and programs know it for the same mail. No copy at all comes only of a permanent
- * refusal or of two days of failures, and then the mail stands in the outbox as failed, with the reason.
+ * does. It is claimed by one statement that re-checks its state, so no two mailers deliver it at the same time. Only
+ * the holder of the claim can mark it as sent.
+ * SMTP cannot take part in a transaction. If a process dies between the server's 250 and our own commit, the mail is
+ * delivered again once the claim has expired. The same happens if the connection breaks after the content was sent but
+ * before the reply arrived, because nobody can know then whether the mail was accepted. There is no other way to a
+ * second copy. It has the same Message-ID and date, by which receiving servers and programs recognise it.
+ * A mail is lost only after a permanent refusal or two days of failures. It then stays in the outbox as failed, with
+ * the reason.
  */
 export function openMailer(parts: MailerParts): Mailer {
   const { database, transport, from, clock, log, onRecipientRefused, pollMs = 1000, atOnce = 4 } = parts
-  let bell = Promise.withResolvers<void>()
+  let wakeUp = Promise.withResolvers<void>()
   let isStopping = false
   let serving: Promise<void> | null = null
 
-  /** Notes the failure with all that follows from it; answers whether that was the last attempt. */
-  function noteFailure(mail: ClaimedMail, by: string, failure: DeliveryFailure): Promise<boolean> {
-    const note = async (tx: Database) => {
+  /** Records the failure and its consequences. Returns whether that was the last attempt. */
+  function recordFailure(mail: ClaimedMail, by: string, failure: DeliveryFailure): Promise<boolean> {
+    const record = async (tx: Database) => {
       const now = clock()
       const { isOurs, gaveUp } = await markFailure(tx, mail, by, failure, now)
       if (isOurs && mail.isBulk && failure.isOfMailbox) await onRecipientRefused?.(tx, mail.to.address, now)
       return gaveUp
     }
-    return inTransaction(database, note, addressKey(mail.to.address))
+    return inTransaction(database, record, addressKey(mail.to.address))
   }
 
   async function deliver(mail: ClaimedMail, by: string): Promise<boolean> {
-    // Only claims that nobody lived to settle come this far.
+    // Only a mail whose every process died during delivery gets here.
     if (mail.attempts > maxAttempts) {
-      await persistently(() =>
+      await withRetries(() =>
         markFailure(database, mail, by, { isPermanent: true, sentence: 'Every attempt broke off.' }, clock()),
       )
       return false
     }
     const { id, attempts, fromName, createdOn, isBulk: _, ...rest } = mail
-    const letter = { ...rest, from: { name: from.name || fromName, address: from.address }, date: createdOn }
+    const outgoing = { ...rest, from: { name: from.name || fromName, address: from.address }, date: createdOn }
     try {
-      await transport.deliver(letter, AbortSignal.timeout(deliveryLimit))
+      await transport.deliver(outgoing, AbortSignal.timeout(deliveryLimit))
     } catch (error) {
       const failure = failureOf(error)
-      const gaveUp = await persistently(() => noteFailure(mail, by, failure))
+      const gaveUp = await withRetries(() => recordFailure(mail, by, failure))
       log.warn({ mail: id, attempts, code: failure.code, gaveUp }, 'a mail was not accepted')
       return false
     }
-    // The mail is out: every second try of this small write is a second copy avoided.
-    const isOurs = await persistently(() => markSent(database, id, by, clock()))
+    // The mail has been sent, so each retry of this small write may avoid a second copy.
+    const isOurs = await withRetries(() => markSent(database, id, by, clock()))
     if (isOurs) return true
-    if (await persistently(() => isKept(database, id))) {
+    if (await withRetries(() => isKept(database, id))) {
       log.warn({ mail: id }, 'a mail was accepted after its claim had run out')
     } else {
-      // Erased or withdrawn while it was on its way: of a file no trace may stay.
-      await transport.takeBack?.(letter)
+      // The mail was erased or withdrawn during delivery, so its file must not remain.
+      await transport.takeBack?.(outgoing)
     }
     return true
   }
 
-  /** Claims as much as there is room for and begins to deliver it; answers how many. */
-  async function begin(underWay: Set<Promise<void>>, accepted: () => void): Promise<number> {
+  /** Claims as many mails as there are free slots and starts to deliver them. Returns how many. */
+  async function startDeliveries(running: Set<Promise<void>>, accepted: () => void): Promise<number> {
     const now = clock()
     const by = randomUUID()
     const until = new Date(now.getTime() + claimLength)
-    const mails = await claimDueMail(database, atOnce - underWay.size, { by, now, until })
+    const mails = await claimDueMail(database, atOnce - running.size, { by, now, until })
     for (const mail of mails) {
       const delivery = deliver(mail, by)
         .then(
           (isAccepted) => (isAccepted ? accepted() : undefined),
           (error: unknown) => log.error({ mail: mail.id, ...loggable(error) }, 'the outbox could not be written'),
         )
-        .finally(() => underWay.delete(delivery))
-      underWay.add(delivery)
+        .finally(() => running.delete(delivery))
+      running.add(delivery)
     }
     return mails.length
   }
 
   async function deliverDue(): Promise<number> {
-    const underWay = new Set<Promise<void>>()
+    const running = new Set<Promise<void>>()
     let sent = 0
     for (;;) {
-      const begun = await begin(underWay, () => (sent += 1))
-      if (underWay.size === 0 && begun === 0) return sent
-      if (begun === 0 || underWay.size >= atOnce) await Promise.race(underWay)
+      const started = await startDeliveries(running, () => (sent += 1))
+      if (running.size === 0 && started === 0) return sent
+      if (started === 0 || running.size >= atOnce) await Promise.race(running)
     }
   }
 
   async function serve(): Promise<void> {
-    const underWay = new Set<Promise<void>>()
+    const running = new Set<Promise<void>>()
     while (!isStopping) {
-      bell = Promise.withResolvers<void>()
-      let begun = 0
+      wakeUp = Promise.withResolvers<void>()
+      let started = 0
       let pauseMs = pollMs
       try {
-        if (underWay.size < atOnce) begun = await begin(underWay, () => undefined)
+        if (running.size < atOnce) started = await startDeliveries(running, () => undefined)
       } catch (error) {
         log.error(loggable(error), 'the outbox could not be read')
         pauseMs = 5 * pollMs
       }
-      if (begun > 0 && underWay.size < atOnce) continue
-      await someTimeOr(pauseMs, [bell.promise, ...underWay])
+      if (started > 0 && running.size < atOnce) continue
+      await pauseOrAny(pauseMs, [wakeUp.promise, ...running])
     }
-    await Promise.all(underWay)
+    await Promise.all(running)
   }
 
   return {
     deliverDue,
-    wake: () => bell.resolve(),
+    wake: () => wakeUp.resolve(),
     start() {
       isStopping = false
       serving ??= serve()
     },
     async stop() {
       isStopping = true
-      bell.resolve()
+      wakeUp.resolve()
       await serving
       serving = null
       transport.close()
@@ -166,15 +167,15 @@ export function openMailer(parts: MailerParts): Mailer {
   }
 }
 
-async function someTimeOr(pauseMs: number, others: Promise<void>[]): Promise<void> {
+async function pauseOrAny(pauseMs: number, others: Promise<void>[]): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, pauseMs)
   await Promise.race([promise, ...others])
   clearTimeout(timer)
 }
 
-/** Tries a write five times within three seconds before it lets the error through. */
-async function persistently<Answer>(write: () => Promise<Answer>): Promise<Answer> {
+/** Tries a write five times within three seconds, then rethrows the error. */
+async function withRetries<Answer>(write: () => Promise<Answer>): Promise<Answer> {
   for (let pauseMs = 100; ; pauseMs *= 2) {
     try {
       return await write()

@@ -72,7 +72,7 @@ eachDatabase('mail', (freshDatabase) => {
   const rowOf = (id: number) => database.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const later = (ms: number) => (now = new Date(now.getTime() + ms))
 
-  test('arrives whole: names, subject, both bodies and headers in any script', async () => {
+  test('arrives complete, with names, subject, bodies and headers in any script', async () => {
     const mail = newMail({
       replyTo: { name: 'Meera, "Iyer"', address: 'meera@example.in' },
       headers: {
@@ -83,18 +83,18 @@ eachDatabase('mail', (freshDatabase) => {
     const id = await enqueue(mail)
     expect(await mailer().deliverDue()).toBe(1)
     expect(server.taken).toHaveLength(1)
-    const [letter] = server.taken
-    expect(letter).toMatchObject({
+    const [received] = server.taken
+    expect(received).toMatchObject({
       from: { name: 'PS Rao & Associates', address: 'office@firm.example.in' },
       to: [{ name: 'मीरा अय्यर', address: 'meera@kaverifoods.example.in' }],
       replyTo: [{ name: 'Meera, "Iyer"', address: 'meera@example.in' }],
       subject: 'Annual return – ₹ 1,00,000',
       messageId: mail.messageId,
     })
-    expect(letter?.text?.trim()).toBe('Grüße & नमस्ते')
-    expect(letter?.html?.trim()).toBe('<p>Grüße &amp; नमस्ते</p>')
-    expect(new Date(letter?.date ?? '')).toEqual(start)
-    const headers = new Map(letter?.headers.map(({ key, value }) => [key, value]))
+    expect(received?.text?.trim()).toBe('Grüße & नमस्ते')
+    expect(received?.html?.trim()).toBe('<p>Grüße &amp; नमस्ते</p>')
+    expect(new Date(received?.date ?? '')).toEqual(start)
+    const headers = new Map(received?.headers.map(({ key, value }) => [key, value]))
     expect(headers.get('auto-submitted')).toBe('auto-generated')
     expect(headers.get('list-id')).toBe('<newsletter.firm.example.in>')
     expect(headers.get('list-unsubscribe')?.replace(/\s/g, '')).toBe(`<https://firm.example.in/${'x'.repeat(200)}>`)
@@ -106,7 +106,7 @@ eachDatabase('mail', (freshDatabase) => {
     })
   })
 
-  test('carries an invitation beside the HTML', async () => {
+  test('has an invitation alongside the HTML', async () => {
     const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n'
     await enqueue(newMail({ calendar: { method: 'REQUEST', content } }))
     await mailer().deliverDue()
@@ -115,7 +115,7 @@ eachDatabase('mail', (freshDatabase) => {
     expect(server.taken[0]?.attachments[0]?.method).toBe('REQUEST')
   })
 
-  test('is not written when the transaction that it belongs to fails', async () => {
+  test('is not stored if its transaction fails', async () => {
     const failing = database.transaction().execute(async (tx) => {
       await enqueueMail(tx, newMail(), now)
       throw new Error('the lead could not be written')
@@ -146,7 +146,7 @@ eachDatabase('mail', (freshDatabase) => {
       ['header value', { headers: { 'List-Id': `<a.b>${bad}` } }],
       ['header name', { headers: { [`List-Id${bad}`]: '<a.b>' } }],
       ['Message-ID', { messageId: `<a@b>${bad}` }],
-    ])('in the %s is refused in a sentence and nothing is written', async (_part, changes) => {
+    ])('in the %s is refused with a message and not stored', async (_part, changes) => {
       await expect(enqueue(newMail(changes))).rejects.toThrow(MailError)
       await expect(enqueue(newMail(changes))).rejects.toThrow(/^[A-Z].*\.$/)
       expect(await database.selectFrom('mail').select('id').execute()).toEqual([])
@@ -162,7 +162,7 @@ eachDatabase('mail', (freshDatabase) => {
     await expect(enqueue(newMail(changes))).rejects.toThrow(MailError)
   })
 
-  test('words of a visitor are made fit for a subject', async () => {
+  test("headerText makes visitors' text fit for a subject", async () => {
     expect(headerText(' Kaveri\r\nBcc: x@y.in\u0000 Foods\u2028 ')).toBe('Kaveri Bcc: x@y.in Foods')
     expect(headerText('₹'.repeat(200))).toHaveLength(120)
     await enqueue(newMail({ subject: headerText('Kaveri\r\nBcc: x@y.in') }))
@@ -178,9 +178,9 @@ eachDatabase('mail', (freshDatabase) => {
     ['a 5xx greeting, which concerns no mail', { is: 'refusing', at: 'greeting', code: 554 }],
     ['a demand to sign in', { is: 'refusing', at: 'recipient', code: 530 }],
     ['a server slower than the limit', { is: 'slow', ms: 2500 }],
-  ])('%s is tried again after a minute', async (_what, temper) => {
+  ])('is retried a minute after %s', async (_what, behaviour) => {
     const id = await enqueue()
-    server.be(temper)
+    server.be(behaviour)
     const ours = mailer()
     expect(await ours.deliverDue()).toBe(0)
     const row = await rowOf(id)
@@ -194,7 +194,7 @@ eachDatabase('mail', (freshDatabase) => {
     expect(await rowOf(id)).toMatchObject({ state: 'sent', last_error: null, attempts: 2 })
   })
 
-  test.each(['recipient', 'content'] as const)('a 5xx to the %s fails at once, with the reason', async (at) => {
+  test.each(['recipient', 'content'] as const)('fails at once after a 5xx to the %s, with the reason', async (at) => {
     const id = await enqueue()
     server.be({ is: 'refusing', at, code: 550, text: 'No such mailbox' })
     expect(await mailer().deliverDue()).toBe(0)
@@ -208,7 +208,7 @@ eachDatabase('mail', (freshDatabase) => {
   describe('a bulk mail', () => {
     const refused: string[] = []
     beforeEach(() => refused.splice(0))
-    const telling = (changes: Partial<MailerParts> = {}) =>
+    const reporting = (changes: Partial<MailerParts> = {}) =>
       mailer({ onRecipientRefused: async (_tx, address) => void refused.push(address), ...changes })
     const copy = () => newMail({ isBulk: true })
 
@@ -227,22 +227,22 @@ eachDatabase('mail', (freshDatabase) => {
       ['a passing refusal', 0, 'recipient', 450, '4.2.1 Greylisted'],
       ['content taken for spam', 0, 'content', 550, '5.7.1 Spam'],
       ['content refused in the words for mailboxes', 0, 'content', 550, '5.1.1 No such user'],
-    ])('refused for %s tells of %i recipient', async (_why, count, at, code, text) => {
+    ])('refused for %s reports %i recipients', async (_why, count, at, code, text) => {
       await enqueue(copy())
       server.be({ is: 'refusing', at, code, text })
-      await telling().deliverDue()
+      await reporting().deliverDue()
       expect(refused).toEqual(Array.from({ length: count }, () => 'meera@kaverifoods.example.in'))
     })
 
-    test('is told of in the transaction that marks it as failed, which a failure there undoes', async () => {
+    test('is reported in the transaction that marks it as failed, or neither happens', async () => {
       const id = await enqueue(copy())
       server.be({ is: 'refusing', at: 'recipient', code: 550 })
       const seen: [boolean, string, string][] = []
-      await telling({
+      await reporting({
         async onRecipientRefused(tx, _address, instant) {
           const { state } = await tx.selectFrom('mail').select('state').where('id', '=', id).executeTakeFirstOrThrow()
           seen.push([tx.isTransaction, state, instant.toISOString()])
-          // Its mark undone, the mail is still claimed by the same mailer, or it would not be told of again.
+          // The rollback leaves the mail claimed by the same mailer; otherwise it would not be reported again.
           if (seen.length === 1) throw new Error('the list could not be written')
         },
       }).deliverDue()
@@ -253,21 +253,21 @@ eachDatabase('mail', (freshDatabase) => {
       expect(await rowOf(id)).toMatchObject({ state: 'failed', attempts: 1 })
     })
 
-    test('alone tells of its recipient: a personal mail is asked for each time', async () => {
+    test('is the only kind that is reported; a personal mail is not', async () => {
       await enqueue()
       server.be({ is: 'refusing', at: 'recipient', code: 550, text: '5.1.1 No such user' })
-      await telling().deliverDue()
+      await reporting().deliverDue()
       expect(refused).toEqual([])
     })
 
-    test('whose claim has run out meanwhile tells of nobody', async () => {
+    test('is not reported if its claim has expired', async () => {
       const id = await enqueue(copy())
       const gate = Promise.withResolvers<void>()
       const held: MailTransport = { deliver: () => gate.promise, close: () => undefined }
-      const late = telling({ transport: held }).deliverDue()
+      const late = reporting({ transport: held }).deliverDue()
       await expect.poll(async () => (await rowOf(id)).state).toBe('claimed')
       later(11 * minute)
-      expect(await telling().deliverDue()).toBe(1)
+      expect(await reporting().deliverDue()).toBe(1)
       const reply = { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response: '550 x', permanent: true }
       gate.reject(Object.assign(new Error('refused'), reply))
       await late
@@ -275,7 +275,7 @@ eachDatabase('mail', (freshDatabase) => {
     })
   })
 
-  test('a failed mail that staff try again goes out', async () => {
+  test('is sent after staff retry it', async () => {
     const id = await enqueue()
     server.be({ is: 'refusing', at: 'recipient', code: 550 }, 1)
     const ours = mailer()
@@ -285,7 +285,7 @@ eachDatabase('mail', (freshDatabase) => {
     expect(await ours.deliverDue()).toBe(1)
   })
 
-  test('a connection dropped after the content is tried again with the same Message-ID and date', async () => {
+  test('is retried with the same Message-ID and date if the connection drops after the content', async () => {
     const mail = newMail()
     const id = await enqueue(mail)
     server.be({ is: 'dropping', keeps: true }, 1)
@@ -294,11 +294,11 @@ eachDatabase('mail', (freshDatabase) => {
     expect(await rowOf(id)).toMatchObject({ state: 'waiting' })
     later(minute)
     expect(await ours.deliverDue()).toBe(1)
-    expect(server.taken.map((letter) => letter.messageId)).toEqual([mail.messageId, mail.messageId])
+    expect(server.taken.map((mail) => mail.messageId)).toEqual([mail.messageId, mail.messageId])
     expect(server.taken[0]?.date).toBe(server.taken[1]?.date)
   })
 
-  test('mail waits while the server is down and goes out when it is back', async () => {
+  test('waits while the server is down, and is sent once it is back', async () => {
     const ids = [await enqueue(), await enqueue()]
     const ours = mailer()
     expect(await ours.deliverDue()).toBe(2)
@@ -313,7 +313,7 @@ eachDatabase('mail', (freshDatabase) => {
     expect(server.taken).toHaveLength(3)
   })
 
-  test('pauses grow to six hours, and about two days later it gives up where staff see it', async () => {
+  test('is retried with pauses of up to six hours, and fails after about two days', async () => {
     const id = await enqueue()
     server.be({ is: 'refusing', at: 'recipient', code: 450 })
     const ours = mailer()
@@ -330,7 +330,7 @@ eachDatabase('mail', (freshDatabase) => {
     expect(await rowOf(id)).toMatchObject({ state: 'failed' })
   })
 
-  test('a mail meant for later waits for its time', async () => {
+  test('is not sent before its time', async () => {
     await enqueue(newMail(), new Date(start.getTime() + 30 * minute))
     const ours = mailer()
     expect(await ours.deliverDue()).toBe(0)
@@ -338,17 +338,17 @@ eachDatabase('mail', (freshDatabase) => {
     expect(await ours.deliverDue()).toBe(1)
   })
 
-  test('four mailers at once deliver each mail once', async () => {
+  test('is delivered once by four concurrent mailers', async () => {
     const mails = Array.from({ length: 60 }, () => newMail())
     for (const mail of mails) await enqueue(mail)
     const counts = await Promise.all([mailer(), mailer(), mailer(), mailer()].map((each) => each.deliverDue()))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60)
-    expect(server.taken.map((letter) => letter.messageId).toSorted()).toEqual(
+    expect(server.taken.map((mail) => mail.messageId).toSorted()).toEqual(
       mails.map((mail) => mail.messageId).toSorted(),
     )
   })
 
-  test('two processes on one database deliver each mail once', async () => {
+  test('is delivered once by two processes on one database', async () => {
     const other = openDatabase(place)
     handles.push(other)
     const mails = Array.from({ length: 40 }, () => newMail())
@@ -356,11 +356,11 @@ eachDatabase('mail', (freshDatabase) => {
     const both = [mailer(), mailer({ database: other })]
     const counts = await Promise.all([...both, ...both].map((each) => each.deliverDue()))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(40)
-    expect(new Set(server.taken.map((letter) => letter.messageId)).size).toBe(40)
+    expect(new Set(server.taken.map((mail) => mail.messageId)).size).toBe(40)
     expect(server.taken).toHaveLength(40)
   })
 
-  test('what a killed process had claimed is left alone until its claim runs out, then taken over', async () => {
+  test('claimed by a killed process is taken over once the claim expires', async () => {
     const id = await enqueue()
     const killed = { by: 'killed', now, until: new Date(now.getTime() + 10 * minute) }
     expect(await claimDueMail(database, 4, killed)).toHaveLength(1)
@@ -372,7 +372,7 @@ eachDatabase('mail', (freshDatabase) => {
     expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 2 })
   })
 
-  test('who comes back after the claim ran out changes nothing', async () => {
+  test('is not changed by a mailer whose claim has expired', async () => {
     const id = await enqueue()
     const gate = Promise.withResolvers<void>()
     const held: MailTransport = { deliver: () => gate.promise, close: () => undefined }
@@ -386,7 +386,7 @@ eachDatabase('mail', (freshDatabase) => {
     expect(await rowOf(id)).toEqual(settled)
   })
 
-  test('a mail that ends every process is given up', async () => {
+  test('is given up if it crashes every process', async () => {
     const id = await enqueue()
     for (let attempt = 0; attempt < 17; attempt += 1) {
       await claimDueMail(database, 1, { by: 'killed', now, until: new Date(now.getTime() + 10 * minute) })
@@ -397,14 +397,14 @@ eachDatabase('mail', (freshDatabase) => {
     expect(server.taken).toEqual([])
   })
 
-  test('personal mail overtakes an issue of the newsletter', async () => {
+  test('goes out before an issue of the newsletter if it is personal', async () => {
     for (let copy = 0; copy < 6; copy += 1) await enqueue(newMail({ subject: 'Issue', isBulk: true }))
     await enqueue(newMail({ subject: 'Enquiry' }))
     await mailer({ atOnce: 1 }).deliverDue()
     expect(server.taken[0]?.subject).toBe('Enquiry')
   })
 
-  test('a running mailer delivers at once when woken, and by itself what another process put there', async () => {
+  test('is delivered at once by wake, and by polling if another process added it', async () => {
     const ours = mailer({ pollMs: 60_000 })
     ours.start()
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -417,7 +417,7 @@ eachDatabase('mail', (freshDatabase) => {
     await expect.poll(() => server.taken.length, { timeout: 1000 }).toBe(2)
   })
 
-  test('one slow delivery holds up no other', async () => {
+  test('is not delayed by another slow delivery', async () => {
     const ours = mailer({ pollMs: 60_000 })
     server.be({ is: 'slow', ms: 1000 }, 1)
     await enqueue(newMail({ subject: 'slow' }))
@@ -429,7 +429,7 @@ eachDatabase('mail', (freshDatabase) => {
     await expect.poll(() => server.taken.length, { timeout: 2000 }).toBe(7)
   })
 
-  test('stop waits for the delivery under way and begins no other', async () => {
+  test('in delivery is awaited by stop, which starts no other', async () => {
     const ours = mailer({ atOnce: 1 })
     server.be({ is: 'slow', ms: 300 })
     const ids = [await enqueue(), await enqueue()]
@@ -441,14 +441,14 @@ eachDatabase('mail', (freshDatabase) => {
     expect((await rowOf(ids[1] ?? 0)).state).toBe('waiting')
   })
 
-  test('a mail that is erased while it is on its way leaves no file behind', async () => {
+  test('erased during delivery leaves no file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'mail-for-tests-'))
     const inFolder = folderTransport(folder)
     const whileErased: MailTransport = {
       ...inFolder,
-      async deliver(letter, signal) {
-        await inFolder.deliver(letter, signal)
-        if (letter.subject === 'erased') await database.deleteFrom('mail').where('subject', '=', 'erased').execute()
+      async deliver(mail, signal) {
+        await inFolder.deliver(mail, signal)
+        if (mail.subject === 'erased') await database.deleteFrom('mail').where('subject', '=', 'erased').execute()
       },
     }
     await enqueue(newMail({ subject: 'erased' }))
@@ -460,7 +460,7 @@ eachDatabase('mail', (freshDatabase) => {
     rmSync(folder, { recursive: true })
   })
 
-  test('the log says that a mail failed, without addresses', async () => {
+  test('that fails is logged without addresses', async () => {
     await enqueue()
     server.be({ is: 'refusing', at: 'recipient', code: 550, text: 'meera@kaverifoods.example.in is unknown' })
     const log = openLog('silent')
@@ -474,7 +474,7 @@ eachDatabase('mail', (freshDatabase) => {
 })
 
 describe('mail without a server', () => {
-  test('goes with what a killed process had not finished writing', async () => {
+  test('is removed together with unfinished files of a killed process', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'mail-for-tests-'))
     const stamp = '2026-11-21T05-30-00-000Z'
     const names = [`${stamp}-1f2e.eml`, `.${stamp}-1f2e.eml.${crypto.randomUUID()}`, `${stamp}-other.eml`]
@@ -488,10 +488,10 @@ describe('mail without a server', () => {
     rmSync(dataDir, { recursive: true })
   })
 
-  test('is kept as a readable .eml file, private, and written twice is still one', async () => {
+  test('is stored once as a private .eml file, even if delivered twice', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'mail-for-tests-'))
     const transport = folderTransport(join(folder, 'mail'))
-    const letter: OutgoingMail = {
+    const mail: OutgoingMail = {
       messageId: '<1f2e@firm.example.in>',
       from: { name: 'Firm', address: 'office@firm.example.in' },
       to: { name: 'मीरा', address: 'meera@example.in' },
@@ -503,8 +503,8 @@ describe('mail without a server', () => {
       calendar: null,
       date: start,
     }
-    await transport.deliver(letter, AbortSignal.timeout(1000))
-    await transport.deliver(letter, AbortSignal.timeout(1000))
+    await transport.deliver(mail, AbortSignal.timeout(1000))
+    await transport.deliver(mail, AbortSignal.timeout(1000))
     expect(readdirSync(join(folder, 'mail'))).toEqual(['2026-11-21T05-30-00-000Z-1f2e.eml'])
     const file = join(folder, 'mail', '2026-11-21T05-30-00-000Z-1f2e.eml')
     expect(statSync(file).mode & 0o077).toBe(0)

@@ -1,5 +1,5 @@
-// The outbox: a mail is first a row, written in the same transaction as what it tells of; the mailer claims it later.
-// Hides the claim, the pauses between attempts, and what may stand in a header.
+// The outbox: a mail is first a row, written in the same transaction as the event that it reports. The mailer claims it
+// later. Hides the claim, the pauses between attempts, and what a header may contain.
 import type { ExpressionBuilder, Generated, Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Database, Tables } from '#platform/database.server.ts'
@@ -11,7 +11,10 @@ declare module '#platform/database.server.ts' {
       id: Generated<number>
       message_id: string
       recipient: string
-      /** The addresses as `addressKey` spells them; of whom an answer would go to, none once the mail is emptied. */
+      /**
+       * The addresses as `addressKey` spells them. `reply_key`, of the address that replies go to, is null once the
+       * mail is cleared.
+       */
       recipient_key: string
       reply_key: string | null
       recipient_name: string
@@ -35,17 +38,17 @@ declare module '#platform/database.server.ts' {
   }
 }
 
-/** An address in the one spelling by which a person is found again. */
+/** Returns the normalised form of an address, by which a person is found again. */
 export function addressKey(address: string): string {
   return address.trim().toLowerCase()
 }
 
-/** A mail that may not be sent as it is; the sentence names the part. */
+/** A mail that must not be sent as it is. The message names the part. */
 export class MailError extends Error {}
 
 const breaksHeader = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
-/** Words that a visitor typed, made fit for a subject or a name: one line, no control characters, not too long. */
+/** Makes visitors' text fit for a subject or a name: one line, no control characters, at most `characters` long. */
 export function headerText(value: string, characters = 120): string {
   const line = withoutEncodedWords(value.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
   const points = [...line]
@@ -69,7 +72,7 @@ const mailboxSchema = (part: string) =>
     ),
   })
 
-/** The parts that are kept as JSON. */
+/** The parts stored as JSON. */
 const parts = {
   replyTo: mailboxSchema('whom to reply to'),
   headers: z.record(
@@ -90,15 +93,15 @@ const newMailSchema = z.object({
   html: body('The HTML'),
   text: body('The text'),
   headers: parts.headers.default({}),
-  /** An invitation, sent as text/calendar beside the HTML and attached. */
+  /** An invitation, sent as text/calendar alongside the HTML and as an attachment. */
   calendar: parts.calendar.nullish(),
-  /** Waits while other mail is due. */
+  /** Bulk mail waits while other mail is due. */
   isBulk: z.boolean().default(false),
 })
 
 export type NewMail = z.input<typeof newMailSchema>
 
-/** Throws MailError when the mail may not be sent as it is. */
+/** Returns the mail with defaults filled in. Throws MailError if it must not be sent as it is. */
 export function checkMail(mail: NewMail): z.output<typeof newMailSchema> {
   const parsed = newMailSchema.safeParse(mail)
   if (!parsed.success) throw new MailError(`${parsed.error.issues[0]?.message ?? 'The mail is not valid'}.`)
@@ -106,9 +109,9 @@ export function checkMail(mail: NewMail): z.output<typeof newMailSchema> {
 }
 
 /**
- * Puts a mail into the outbox. Hand in the transaction of what the mail tells of: then both are kept or neither is.
- * Throws MailError, before anything is written, when a line break or another control character could reach a header.
- * Once the transaction is committed, `wake` the mailer.
+ * Adds a mail to the outbox. Pass the transaction of the event that the mail reports: then both are stored, or neither
+ * is. Throws MailError, before anything is written, if a line break or another control character could reach a header.
+ * After the commit, call `wake` on the mailer.
  */
 export async function enqueueMail(tx: Database, mail: NewMail, now: Date, notBefore: Date = now): Promise<number> {
   const { to, replyTo, calendar, headers, ...given } = checkMail(mail)
@@ -165,10 +168,10 @@ function claimed(row: Selectable<Tables['mail']>) {
 export type Claim = { by: string; now: Date; until: Date }
 
 /**
- * Takes at most `limit` mails that are due, or whose claim has run out because its process died. One statement, so it
- * is atomic; its condition stands twice because PostgreSQL, having waited for another process to let go of a row,
- * looks at the outer condition again but not at the inner list. An attempt counts from here, so that a mail which
- * ends the process does not do so for ever.
+ * Claims at most `limit` mails that are due, or whose claim has expired because its process died. It is one statement,
+ * so it is atomic. The condition appears twice because PostgreSQL, after waiting for another process to release a row,
+ * re-checks the outer condition but not the inner list. The attempt is counted here, so that a mail that crashes the
+ * process does not do so for ever.
  */
 export async function claimDueMail(database: Database, limit: number, claim: Claim): Promise<ClaimedMail[]> {
   const now = claim.now.toISOString()
@@ -194,22 +197,22 @@ export async function claimDueMail(database: Database, limit: number, claim: Cla
   return rows.toSorted((a, b) => a.bulk - b.bulk || a.id - b.id).map(claimed)
 }
 
-/** Each answers false where the claim has meanwhile run out and another process holds the mail. */
+/** Marks a claimed mail as sent. Returns false if the claim has expired and another process has taken the mail. */
 export async function markSent(database: Database, id: number, by: string, now: Date): Promise<boolean> {
   return settle(database, id, by, { state: 'sent', sent_on: now.toISOString(), last_error: null })
 }
 
 const minute = 60_000
-const longestPause = 6 * 60 * minute
+const maxPause = 6 * 60 * minute
 
-/** 1, 2, 4 … 256 minutes, then six hours each: the seventeenth attempt comes about two days after the first. */
+/** 1, 2, 4 … 256 minutes, then six hours each time: the seventeenth attempt comes about two days after the first. */
 export const maxAttempts = 17
 
 export function pauseAfter(attempts: number): number {
-  return Math.min(minute * 2 ** (attempts - 1), longestPause)
+  return Math.min(minute * 2 ** (attempts - 1), maxPause)
 }
 
-/** Tries again later, or gives up where this was the last attempt or the failure will not pass. */
+/** Schedules another attempt, or gives up if this was the last one or the failure is permanent. */
 export async function markFailure(
   database: Database,
   mail: { id: number; attempts: number },
@@ -235,12 +238,12 @@ export async function markFailure(
 }
 
 /**
- * What may still be taken back. Of a claimed mail the delivery may be under way; where it fails, or its process has
- * died, there is no mail left to be tried again.
+ * The states in which a mail can still be withdrawn. The delivery of a claimed mail may be in progress. If it fails, or
+ * its process has died, there is no mail left to retry.
  */
 export const unsent = ['waiting', 'claimed', 'failed'] as const
 
-/** False where the mail has been taken back or erased. */
+/** Returns false if the mail has been withdrawn or erased. */
 export async function isKept(database: Database, id: number): Promise<boolean> {
   return (await database.selectFrom('mail').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
@@ -262,7 +265,7 @@ async function settle(database: Database, id: number, by: string, settled: Settl
   return numUpdatedRows === 1n
 }
 
-/** Staff try a failed mail once more, from the start. Answers false where it is not a failed one. */
+/** Lets staff retry a failed mail, with the attempts counted from zero. Returns false if the mail has not failed. */
 export async function retryMail(database: Database, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('mail')
@@ -273,7 +276,7 @@ export async function retryMail(database: Database, id: number, now: Date): Prom
   return numUpdatedRows === 1n
 }
 
-/** Takes back bulk mail to whoever has this key that has not been sent. */
+/** Withdraws unsent bulk mail to the person with this key. */
 export async function withdrawBulkMail(tx: Database, key: string): Promise<void> {
   await tx
     .deleteFrom('mail')

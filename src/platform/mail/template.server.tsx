@@ -1,5 +1,5 @@
-// The look that all mails share – paper, ink, a serif heading, one seal-red button – and how a mail is put together.
-// Knows nothing of the firm: its name and address are handed in. No picture, no font, nothing loaded from elsewhere.
+// The look that all mails share – paper, ink, a serif heading, one seal-red button – and how a mail is composed. Knows
+// nothing of the firm: its name and address are passed in. Loads no images, fonts or other external content.
 import {
   Body,
   Button,
@@ -20,8 +20,8 @@ import { newMessageId } from './message-id.server.ts'
 import type { NewMail } from './outbox.server.ts'
 
 /**
- * Who writes: what stands at the head and the foot of every mail. Replies go to `contactAddress`, where there is one and
- * the mail says nothing else; `privacyAddress` answers questions about personal data.
+ * The sender's details at the top and bottom of every mail. Replies go to `contactAddress`, if there is one and the
+ * mail names no other address. `privacyAddress` is for questions about personal data.
  */
 export type Letterhead = {
   firmName: string
@@ -35,18 +35,18 @@ export type MailContent = {
   to: { name?: string; address: string }
   replyTo?: { name?: string; address: string }
   subject: string
-  /** The line that mail programs show after the subject. */
+  /** The preview line that mail programs show after the subject. */
   preview: string
   heading: string
   content: ReactNode
-  /** Small print above the address: why this mail came, how to end it. */
+  /** Small print above the address: why this mail was sent, and how to stop such mails. */
   footnote: ReactNode
   headers?: Record<string, string>
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
   isBulk?: boolean
 }
 
-/** A mail ready for the outbox: HTML, the same as plain text, and a Message-ID at the site's host. */
+/** Returns a mail ready for the outbox: HTML, its plain text, and a Message-ID with the site's host. */
 export async function composeMail(letterhead: Letterhead, mail: MailContent): Promise<NewMail> {
   const { preview, heading, content, footnote, ...rest } = mail
   const { firmName, contactAddress, publicUrl } = letterhead
@@ -75,7 +75,7 @@ const muted = '#4d666e'
 const brass = '#ad8438'
 const wax = '#bf3d1d'
 
-/** Programs that know dark mode swap paper and ink; the others show the paper. */
+/** Mail programs with a dark mode swap paper and ink; the others show the paper. */
 const styles = `.words h2, .words h3 { font-family: ${serif}; font-weight: 400; font-size: 21px; line-height: 27px; margin: 24px 0 8px }
 @media (prefers-color-scheme: dark) {
 .paper, .paper > table > tbody > tr > td { background-color: ${ink} !important }
@@ -186,7 +186,7 @@ export function MailLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/** A label and what was written under it, line by line. */
+/** A label with its value below, line by line. */
 export function MailFact({ label, value }: { label: string; value: string }) {
   const lines = value.split(/\r\n|\r|\n/)
   return (

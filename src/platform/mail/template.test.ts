@@ -1,4 +1,4 @@
-// What every mail has of the frame, whoever writes it.
+// What the shared frame adds to every mail.
 import { expect, test } from 'vitest'
 import { composeMail, type Letterhead } from './template.server.tsx'
 
@@ -18,14 +18,14 @@ const mail = {
   footnote: 'Footnote',
 }
 
-test('a reply goes to the firm, unless the mail names somebody else', async () => {
+test('replies go to the firm unless the mail names another address', async () => {
   expect((await composeMail(letterhead, mail)).replyTo).toEqual({ name: 'Firm', address: 'office@firm.example.in' })
   const replyTo = { address: 'visitor@example.in' }
   expect((await composeMail(letterhead, { ...mail, replyTo })).replyTo).toEqual(replyTo)
   expect((await composeMail({ ...letterhead, contactAddress: null }, mail)).replyTo).toBeUndefined()
 })
 
-test('the small print names who answers questions about personal data', async () => {
+test('the small print has the address for questions about personal data', async () => {
   const { html, text } = await composeMail(letterhead, mail)
   expect(html).toMatch(/<a [^>]*href="mailto:grievance@firm\.example\.in"/)
   expect(text.replace(/\s+/g, ' ')).toContain('personal data: grievance@firm.example.in')

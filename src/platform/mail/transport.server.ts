@@ -1,5 +1,5 @@
-// The two ways out for a mail: an SMTP server, or a folder of .eml files where none is configured.
-// Hides nodemailer, and which failures pass by themselves.
+// The two ways to deliver a mail: an SMTP server, or a folder of .eml files if none is configured. Hides nodemailer,
+// and which failures are temporary.
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -21,11 +21,11 @@ export type OutgoingMail = {
   date: Date
 }
 
-/** `deliver` returns once the letter is accepted; it throws what `failureOf` understands. */
+/** `deliver` resolves once the mail is accepted. It rejects with an error that `failureOf` understands. */
 export type MailTransport = {
-  deliver: (letter: OutgoingMail, signal: AbortSignal) => Promise<void>
-  /** Undoes a delivery, where that can be done; again: the same. */
-  takeBack?: (letter: OutgoingMail) => Promise<void>
+  deliver: (mail: OutgoingMail, signal: AbortSignal) => Promise<void>
+  /** Undoes a delivery, where that is possible. Calling it again has no further effect. */
+  takeBack?: (mail: OutgoingMail) => Promise<void>
   close: () => void
 }
 
@@ -33,25 +33,28 @@ export function openMailTransport(settings: { smtpUrl: string | null; dataDir: s
   return settings.smtpUrl === null ? folderTransport(join(settings.dataDir, 'mail')) : smtpTransport(settings.smtpUrl)
 }
 
-/** Names and addresses go in as parts, never as one string to be parsed; nothing is fetched from a path or address. */
-function mailOptions(letter: OutgoingMail): SendMailOptions {
+/**
+ * Names and addresses are passed as separate parts, never as one string to be parsed. Nothing is loaded from a path or
+ * URL.
+ */
+function mailOptions(mail: OutgoingMail): SendMailOptions {
   return {
-    from: letter.from,
-    to: letter.to,
-    ...(letter.replyTo ? { replyTo: letter.replyTo } : {}),
-    subject: letter.subject,
-    html: letter.html,
-    text: letter.text,
-    messageId: letter.messageId,
-    date: letter.date,
-    headers: { 'Auto-Submitted': 'auto-generated', ...letter.headers },
-    ...(letter.calendar ? { icalEvent: { ...letter.calendar, filename: 'invitation.ics' } } : {}),
+    from: mail.from,
+    to: mail.to,
+    ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    messageId: mail.messageId,
+    date: mail.date,
+    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+    ...(mail.calendar ? { icalEvent: { ...mail.calendar, filename: 'invitation.ics' } } : {}),
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
 
-/** Few connections, kept for a moment, since mails come in pairs; a mail is never sent a second time from in here. */
+/** A few connections, kept open briefly because mails come in pairs. The transport itself never retries a mail. */
 export function smtpTransport(url: string): MailTransport {
   const transport = createTransport({
     url,
@@ -64,22 +67,25 @@ export function smtpTransport(url: string): MailTransport {
     socketTimeout: 120_000,
   })
   return {
-    async deliver(letter, signal) {
-      await transport.sendMail({ ...mailOptions(letter), signal })
+    async deliver(mail, signal) {
+      await transport.sendMail({ ...mailOptions(mail), signal })
     },
     close: () => transport.close(),
   }
 }
 
-/** One file per mail, named after its Message-ID, so that a repeated delivery replaces it. Readable to us alone. */
+/**
+ * One file per mail, named after its Message-ID, so a repeated delivery replaces it. Only this process's user can read
+ * it.
+ */
 export function folderTransport(folder: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const nameOf = ({ date, messageId }: OutgoingMail) =>
     `${date.toISOString().replace(/[:.]/g, '-')}-${messageIdStem(messageId)}.eml`
   return {
-    async deliver(letter) {
-      const { message } = await composer.sendMail(mailOptions(letter))
-      const name = nameOf(letter)
+    async deliver(mail) {
+      const { message } = await composer.sendMail(mailOptions(mail))
+      const name = nameOf(mail)
       const unfinished = join(folder, `.${name}.${randomUUID()}`)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       try {
@@ -90,23 +96,23 @@ export function folderTransport(folder: string): MailTransport {
         throw error
       }
     },
-    takeBack: (letter) => rm(join(folder, nameOf(letter)), { force: true }),
+    takeBack: (mail) => rm(join(folder, nameOf(mail)), { force: true }),
     close: () => composer.close(),
   }
 }
 
-/** `code` may stand in the log; the sentence may quote the server, which may quote an address: it is for staff only. */
+/** `code` may be logged. `sentence` may quote the server, which may quote an address, so it is for staff only. */
 export type DeliveryFailure = {
   isPermanent: boolean
-  /** The server says for good that there is no such mailbox, or that it takes no mail. */
+  /** The server says permanently that the mailbox does not exist or accepts no mail. */
   isOfMailbox: boolean
   sentence: string
   code: string
 }
 
 /**
- * Permanent is only what the server says of this very mail: 5xx to its sender, recipient or content. A refused
- * sign-in or greeting is the fault of the settings or the server; mails wait for it to be mended.
+ * Only a 5xx reply about this very mail is permanent: to its sender, recipient or content. A refused sign-in or
+ * greeting is a fault of the settings or the server; mails wait until it is fixed.
  */
 export function failureOf(error: unknown): DeliveryFailure {
   const message = error instanceof Error ? error.message : String(error)
@@ -128,10 +134,11 @@ export function failureOf(error: unknown): DeliveryFailure {
 }
 
 /**
- * Whether a 5xx reply to RCPT TO is about the mailbox. Servers refuse a recipient for the sender's sake as well – an
- * address of ours on a list, relaying denied, a sender's domain that is not found – and say which it is by the code
- * after the reply's own (RFC 3463): 5.1.1 to 5.1.6 and 5.1.10 are about the recipient's address, 5.2.1 about a mailbox
- * that is closed. A full one (5.2.2, 552) may be emptied. Without that code the reply's own must do (RFC 5321, 7504).
+ * Returns whether a 5xx reply to RCPT TO is about the mailbox. Servers also refuse a recipient because of the sender:
+ * our address is on a blocklist, relaying is denied, or the sender's domain is not found. The enhanced status code
+ * after the reply code says which (RFC 3463): 5.1.1 to 5.1.6 and 5.1.10 are about the recipient's address, 5.2.1 about
+ * a disabled mailbox. A full mailbox (5.2.2, 552) may be emptied. Without an enhanced code, the reply code has to do
+ * (RFC 5321, 7504).
  */
 function namesMailbox(response: string): boolean {
   const [, reply, status] = /^(5\d\d)(?:[ -](5\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? []

@@ -19,6 +19,6 @@ test.each([
   'https://',
   'https://a b.in',
   'https://x@y.in',
-])('%j is refused with a sentence that names the setting', (setting) => {
+])('%j is refused with a message that names the setting', (setting) => {
   expect(() => apiHostOf(setting)).toThrow(/^The setting VITE_API_HOST is wrong: must be .+\.$/)
 })

@@ -1,6 +1,9 @@
-// Where the site's calls go, {host} in the specification. The setting VITE_API_HOST is baked in by the build.
+// The origin of the site's calls, {host} in the specification. The build compiles the setting VITE_API_HOST into the
+// bundle.
 
-/** The origin without a trailing slash; empty for the site's own. Throws a sentence where the setting is neither. */
+/**
+ * Returns the origin without a trailing slash; '' for the site's own. Throws with a message if the setting is neither.
+ */
 export function apiHostOf(setting = ''): string {
   const host = setting.trim().replace(/\/+$/, '')
   if (host === '' || (/^https?:\/\/[^\s/?#@]+$/i.test(host) && URL.canParse(host))) return host

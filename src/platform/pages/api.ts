@@ -1,10 +1,10 @@
-// The site's own client of its calls: in the browser over HTTP, on the server in the same process.
+// The site's own client for its calls: over HTTP in the browser, in the same process on the server.
 import { createContext } from 'react-router'
 
 /**
- * The calls that can be read, by path. Each room adds its own in `api.server.ts` by declaration merging, which only an
- * interface can do. `answer` is what the call returns; `query` is its query as the call's own code receives it. A part
- * of the path in braces is a value too: `/link/my-data/{token}/record`.
+ * The GET calls, by path. Each room adds its own in `api.server.ts` by declaration merging, which only an interface
+ * allows. `answer` is what the call returns, and `query` is its query as the call's own code receives it. A part of the
+ * path in braces is a parameter too: `/link/my-data/{token}/record`.
  */
 export interface Calls {}
 
@@ -18,7 +18,7 @@ type PathValues<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
 type Values<Path extends CallPath> = PathValues<Path> &
   (Calls[Path] extends { query: infer Query extends Record<string, Value> } ? Query : unknown)
 
-/** What a call is given besides its path: nothing, or one object with the values of its path and its query. */
+/** The arguments of a call besides its path: none, or one object with the values of its path and its query. */
 export type Given<Path extends CallPath> =
   unknown extends Values<Path>
     ? []
@@ -26,16 +26,16 @@ export type Given<Path extends CallPath> =
       ? [values?: Values<Path>]
       : [values: Values<Path>]
 
-/** Reads one call, e.g. `get('/get/insights', { favorite: 1 })`. Throws Error('Failed to fetch'). */
+/** Fetches one call, e.g. `get('/get/insights', { favorite: 1 })`. On failure it throws Error('Failed to fetch'). */
 export type Get = <Path extends CallPath>(path: Path, ...given: Given<Path>) => Promise<Answer<Path>>
 
-/** Where a loader on the server finds its `Get`. */
+/** The context in which a loader on the server finds its `Get`. */
 export const getContext = createContext<Get>()
 
-/** Where the pages find the calls: nothing, or another origin. */
+/** The origin of the calls; empty for the site's own. */
 export const host: string = import.meta.env.VITE_API_HOST ?? ''
 
-/** The address of a call, without the host. The query keeps the order in which it was given. */
+/** Returns the path and query of a call, without the host. The query keeps the order of the values given. */
 export function callAddress<Path extends CallPath>(path: Path, ...[values]: Given<Path>): string {
   const query = new URLSearchParams()
   let address: string = path
@@ -62,10 +62,13 @@ export async function get<Path extends CallPath>(path: Path, ...given: Given<Pat
   }
 }
 
-/** What a page holds of one list: its data, or the text that stands in its place. */
+/** The result of loading one list for a page: its data, or the text shown in its place. */
 export type Loaded<Data> = { data: Data; error: null } | { data: null; error: string }
 
-/** Waits for one list of a page; a failure becomes its text from the specification's §8, never a broken page. */
+/**
+ * Waits for one list of a page. On failure it returns the error text from the specification's §8, so the page never
+ * breaks.
+ */
 export async function loaded<Data>(answer: Promise<Data>, errorText: string): Promise<Loaded<Data>> {
   try {
     return { data: await answer, error: null }

@@ -1,24 +1,24 @@
-// A long text stands in a document once: the data beside it, by which the page comes to life, leave it out. That
-// halves what a phone has to read and the server to write.
+// Keeps a long text from appearing twice in a document: it is in the HTML, and left out of the data used for hydration.
+// That halves what a phone has to read and what the server has to write.
 import { createContext as createRenderingContext, use, useState } from 'react'
 import { createContext } from 'react-router'
 
-/** Where a page's loader puts the HTML that its data leave out. */
+/** The context in which a page's loader puts the HTML that it leaves out of its data. */
 export const documentTextContext = createContext('')
 
 const DocumentText = createRenderingContext('')
 export const DocumentTextProvider = DocumentText.Provider
 
 /**
- * The HTML of the element with this id. Null stands for a text that its data left out: on the server it comes from the
- * loader, in the browser from the element that the server printed.
+ * Returns the HTML of the element with this id. `given` is null if the text was left out of the data: the server then
+ * takes it from the loader, and the browser from the element that the server rendered.
  */
 export function useDocumentText(id: string, given: string | null): string {
-  const ofServer = use(DocumentText)
-  const [printed] = useState(() => (given === null ? ofServer || (printedIn(id) ?? '') : ''))
-  return given ?? printed
+  const fromLoader = use(DocumentText)
+  const [rendered] = useState(() => (given === null ? fromLoader || (renderedIn(id) ?? '') : ''))
+  return given ?? rendered
 }
 
-function printedIn(id: string): string | undefined {
+function renderedIn(id: string): string | undefined {
   return typeof document === 'undefined' ? undefined : document.getElementById(id)?.innerHTML
 }

@@ -1,5 +1,5 @@
-// One small document as the installed framework renders it. The build and the tests check against it what the pages
-// match in the framework's own markup, so that another version cannot change that unnoticed.
+// A small document rendered by the installed framework. The build and the tests use it to check the patterns that the
+// pages match in the framework's markup, so a new version cannot change that markup unnoticed.
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createRequestHandler, Scripts, ServerRouter, type ServerBuild } from 'react-router'
@@ -61,13 +61,13 @@ const build: ServerBuild = {
   routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
 }
 
-/** The HTML, and the modules that it asks for. */
+/** Returns the HTML and the modules that it loads. */
 export async function frameworkDocument(): Promise<{ html: string; modules: string[] }> {
   const response = await createRequestHandler(build, 'production')(new Request('http://localhost/'))
   return { html: await response.text(), modules }
 }
 
-/** The build fails where the markup of the installed framework is not what the pages expect. */
+/** Fails the build if the installed framework's markup is not what the pages expect. */
 export function checkFramework(): Plugin {
   return {
     name: 'check-framework',

@@ -1,5 +1,5 @@
-// Answers from memory, in front of everything else on the bare HTTP listener: whole bodies, already compressed.
-// Only listed addresses are kept, each under its one spelling, and only answers that say they are public.
+// Responds from memory, in front of everything else on the bare HTTP listener: whole bodies, already compressed. Only
+// listed addresses are cached, each under its canonical form, and only responses marked public.
 import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
@@ -19,21 +19,21 @@ type Entry = {
   etag: string
   body: Buffer
   isCompressible: boolean
-  /** By encoding, each made when the first visitor asks for it. */
-  answers: Map<Encoding, Answer | Promise<Answer>>
+  /** By encoding. Each is made when the first visitor accepts it. */
+  encodings: Map<Encoding, Encoded | Promise<Encoded>>
 }
 
-/** All that is written for one encoding; names and values of headers in one list, which Node takes as it is. */
-type Answer = { etag: string; headers: string[]; unchangedHeaders: string[]; bytes: Buffer }
+/** The whole response in one encoding. Header names and values alternate in one list, as Node accepts them. */
+type Encoded = { etag: string; headers: string[]; unchangedHeaders: string[]; bytes: Buffer }
 
 export type PageCacheOptions = {
-  /** The rest of the application, asked without anything of the visitor but the address in its one spelling. */
+  /** The rest of the application. Its request contains nothing from the visitor except the canonical address. */
   next: (request: Request) => Promise<Response>
-  /** The one spelling of a listed address; null for an address that is not listed. */
+  /** Returns the canonical form of a listed address; null for an address that is not listed. */
   publicAddress: (target: string) => string | null
-  /** What is made counts against this limit; beyond it visitors are asked to come again. */
+  /** Every render counts towards this limit. Above it, visitors are asked to try again later. */
   limit: RenderLimit
-  /** The content version that this process last saw. */
+  /** Returns the content version that this process last saw. */
   version: () => number
   now: () => number
   origin: string
@@ -43,26 +43,31 @@ export type PageCacheOptions = {
 }
 
 export type PageCache = {
-  /** Resolves to true when it has answered; false when the request is not for it, and nothing is written then. */
-  answer: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
-  /** Answers with what is at this listed address instead, which nobody may keep under the address asked for. */
-  answerInstead: (address: string, request: IncomingMessage, response: ServerResponse) => Promise<void>
+  /**
+   * Resolves to true after responding. Resolves to false, with nothing written, if the request is not for the cache.
+   */
+  respond: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
+  /**
+   * Responds with the content of the listed `address`, and with `no-store`, because the request was for another
+   * address.
+   */
+  respondAs: (address: string, request: IncomingMessage, response: ServerResponse) => Promise<void>
   size: () => number
 }
 
-/** A page holds dates, so it is made anew after a minute even when nothing was published. */
+/** Pages show dates, so a page is rendered again after a minute even if nothing was published. */
 const freshMs = 60_000
-/** Older than this a page is not answered any more; whoever asks waits for the new one. */
+/** An older page is no longer served; the visitor waits for the new one. */
 const staleMs = 600_000
-const storedBytes = 4 * 1024 * 1024
-const missingBytes = 8 * 1024 * 1024
-/** A body, and what its compressed copies come to beside it. */
-const keptShare = 1.5
+const maxEntryBytes = 4 * 1024 * 1024
+const maxMissingBytes = 8 * 1024 * 1024
+/** The size of a body and its compressed copies, relative to the body alone. */
+const sizeFactor = 1.5
 
-/** Found, not found and gone: a page is made for each of them. */
-const keptStatuses = new Set([200, 404, 410])
-/** Said anew for each encoding or each visitor. */
-const ownHeaders = new Set(['cache-control', 'content-length', 'etag', 'vary', 'x-request-id'])
+/** Found, not found and gone: all three are rendered as pages. */
+const cachedStatuses = new Set([200, 404, 410])
+/** Set separately for each encoding or each request. */
+const separateHeaders = new Set(['cache-control', 'content-length', 'etag', 'vary', 'x-request-id'])
 
 const compressible =
   /^(?:text\/|application\/(?:json|javascript|xml|rss\+xml|atom\+xml|ld\+json|manifest\+json)|image\/svg)/
@@ -84,29 +89,29 @@ export function openPageCache({
   maxBytes = 64 * 1024 * 1024,
   maxMissing = 100,
 }: PageCacheOptions): PageCache {
-  const sizeCalculation = ({ body }: Entry) => Math.ceil(body.length * keptShare) + 1
+  const sizeCalculation = ({ body }: Entry) => Math.ceil(body.length * sizeFactor) + 1
   const entries = new LRUCache<string, Entry>({ max: maxEntries, maxSize: maxBytes, sizeCalculation })
-  // Apart from the others: addresses at which nothing is are without number, and must not push out what is there.
-  const missing = new LRUCache<string, Entry>({ max: maxMissing, maxSize: missingBytes, sizeCalculation })
-  const making = new Map<string, Promise<Entry>>()
+  // Kept apart: there is no end of addresses without a page, and they must not evict pages that exist.
+  const missing = new LRUCache<string, Entry>({ max: maxMissing, maxSize: maxMissingBytes, sizeCalculation })
+  const pending = new Map<string, Promise<Entry>>()
 
   async function make(address: string): Promise<Entry> {
-    const madeFor = version()
+    const renderedVersion = version()
     const response = await next(new Request(origin + address))
     const body = Buffer.from(await response.arrayBuffer())
-    const isKept = keptStatuses.has(response.status) && isShared(response) && body.length <= storedBytes
+    const isKept = cachedStatuses.has(response.status) && isShared(response) && body.length <= maxEntryBytes
     const entry: Entry = {
-      version: madeFor,
+      version: renderedVersion,
       madeAt: now(),
       status: response.status,
-      headers: [...response.headers].filter(([name]) => !ownHeaders.has(name)),
+      headers: [...response.headers].filter(([name]) => !separateHeaders.has(name)),
       cacheControl: response.headers.get('cache-control') ?? 'no-store',
-      // What is kept is answered many times, and each of them has a number of its own.
+      // A cached response is sent many times, each time with a new request id.
       requestId: isKept ? null : response.headers.get('x-request-id'),
       etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
       body,
       isCompressible: compressible.test(response.headers.get('content-type') ?? ''),
-      answers: new Map(),
+      encodings: new Map(),
     }
     entries.delete(address)
     missing.delete(address)
@@ -114,71 +119,74 @@ export function openPageCache({
     return entry
   }
 
-  /** One renderer per address: everybody who asks meanwhile waits for the same answer. */
+  /** One render per address at a time: all concurrent requests wait for the same result. */
   function makeOnce(address: string): Promise<Entry> {
-    const running = making.get(address)
+    const running = pending.get(address)
     if (running) return running
-    const started = limit.run(() => make(address)).finally(() => making.delete(address))
-    making.set(address, started)
+    const started = limit.run(() => make(address)).finally(() => pending.delete(address))
+    pending.set(address, started)
     return started
   }
 
-  async function answerAt(address: string, isListed: boolean, request: IncomingMessage, response: ServerResponse) {
+  async function respondWith(address: string, isListed: boolean, request: IncomingMessage, response: ServerResponse) {
     let entry = entries.get(address) ?? missing.get(address)
     if (entry === undefined || entry.version !== version() || now() - entry.madeAt > staleMs) {
-      if (limit.isReached() && !making.has(address)) return refuseForNow(response)
+      if (limit.isReached() && !pending.has(address)) return refuseForNow(response)
       entry = await makeOnce(address)
     } else if (now() - entry.madeAt > freshMs && !limit.isReached()) {
-      // Stale only by the clock: answer at once and make it anew behind the visitor's back.
+      // Stale only by age: respond at once and render again in the background.
       makeOnce(address).catch(() => undefined)
     }
-    const kept = answerIn(entry, request.headers['accept-encoding'])
-    // Nearly every visitor is answered here, in the same turn of the event loop as they asked.
-    write(entry, kept instanceof Promise ? await kept : kept, isListed, request, response)
+    const encoded = encodedFor(entry, request.headers['accept-encoding'])
+    // Nearly every request gets its response here, in the same turn of the event loop.
+    write(entry, encoded instanceof Promise ? await encoded : encoded, isListed, request, response)
   }
 
   return {
-    async answer(request, response) {
+    async respond(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
       const target = request.url ?? '/'
-      // What is kept under this very spelling needs no second look.
+      // An address already in canonical form needs no second lookup.
       const address = entries.has(target) ? target : publicAddress(target)
       if (address === null) return false
-      await answerAt(address, true, request, response)
+      await respondWith(address, true, request, response)
       return true
     },
-    answerInstead: (address, request, response) => answerAt(address, false, request, response),
+    respondAs: (address, request, response) => respondWith(address, false, request, response),
     size: () => entries.size + missing.size,
   }
 }
 
-/** Only an answer that says so itself is shared between visitors. */
+/** Only a response marked public is shared between visitors. */
 function isShared(response: Response): boolean {
   return /\bpublic\b/.test(response.headers.get('cache-control') ?? '') && !response.headers.has('set-cookie')
 }
 
-/** The answer in the best encoding that the visitor knows; the first to ask for it has it made. */
-function answerIn(entry: Entry, accepted: string | undefined): Answer | Promise<Answer> {
+/**
+ * Returns the response in the best encoding that the visitor accepts. The first request for an encoding starts the
+ * compression.
+ */
+function encodedFor(entry: Entry, accepted: string | undefined): Encoded | Promise<Encoded> {
   const encoding = entry.isCompressible ? bestEncoding(accepted ?? '') : 'identity'
-  const kept = entry.answers.get(encoding)
-  if (kept) return kept
+  const known = entry.encodings.get(encoding)
+  if (known) return known
   if (encoding === 'identity') {
-    const made = answerOf(entry, encoding, entry.body)
-    entry.answers.set(encoding, made)
+    const made = encode(entry, encoding, entry.body)
+    entry.encodings.set(encoding, made)
     return made
   }
-  const making = compress[encoding](entry.body).then((bytes) => {
-    const made = answerOf(entry, encoding, bytes)
-    entry.answers.set(encoding, made)
+  const pending = compress[encoding](entry.body).then((bytes) => {
+    const made = encode(entry, encoding, bytes)
+    entry.encodings.set(encoding, made)
     return made
   })
-  entry.answers.set(encoding, making)
-  // The next visitor tries again; this one is told of the failure.
-  making.catch(() => entry.answers.delete(encoding))
-  return making
+  entry.encodings.set(encoding, pending)
+  // The next request tries again; this one receives the error.
+  pending.catch(() => entry.encodings.delete(encoding))
+  return pending
 }
 
-function answerOf(entry: Entry, encoding: Encoding, bytes: Buffer): Answer {
+function encode(entry: Entry, encoding: Encoding, bytes: Buffer): Encoded {
   const etag = encoding === 'identity' ? `"${entry.etag}"` : `"${entry.etag}-${encoding}"`
   const unchangedHeaders = [...entry.headers.flat(), 'etag', etag, 'vary', 'accept-encoding']
   const headers = [...unchangedHeaders, 'content-length', String(bytes.length)]
@@ -188,22 +196,22 @@ function answerOf(entry: Entry, encoding: Encoding, bytes: Buffer): Answer {
 
 function write(
   entry: Entry,
-  answer: Answer,
+  encoded: Encoded,
   isListed: boolean,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
   const own = ['cache-control', isListed ? entry.cacheControl : 'no-store', 'x-request-id']
   own.push(entry.requestId ?? randomUUID())
-  if (entry.status === 200 && matches(request.headers['if-none-match'], answer.etag)) {
-    response.writeHead(304, answer.unchangedHeaders.concat(own)).end()
+  if (entry.status === 200 && matches(request.headers['if-none-match'], encoded.etag)) {
+    response.writeHead(304, encoded.unchangedHeaders.concat(own)).end()
     return
   }
-  response.writeHead(entry.status, answer.headers.concat(own))
-  response.end(request.method === 'HEAD' ? undefined : answer.bytes)
+  response.writeHead(entry.status, encoded.headers.concat(own))
+  response.end(request.method === 'HEAD' ? undefined : encoded.bytes)
 }
 
-/** What browsers accept comes in a handful of spellings; those of anybody else must not fill the memory. */
+/** Browsers send only a handful of Accept-Encoding values. The limit keeps others from filling the memory. */
 const readEncodings = new LRUCache<string, Encoding>({ max: 100 })
 
 function bestEncoding(accepted: string): Encoding {
@@ -228,7 +236,7 @@ function readEncoding(accepted: string): Encoding {
   return 'identity'
 }
 
-/** RFC 9110 §13.1.2: a list of tags, weak comparison, or a star. */
+/** RFC 9110 §13.1.2: a list of tags compared weakly, or `*`. */
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   return ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)

@@ -1,4 +1,4 @@
-// The page cache on a real listener: what visitors receive, and how often the application is asked.
+// The page cache on a real listener: what visitors receive, and how often the application is called.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
@@ -7,21 +7,21 @@ import { afterEach, expect, test } from 'vitest'
 import { openPageCache } from './page-cache.server.ts'
 import { openRenderLimit } from './render-limit.server.ts'
 
-type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }
+type Received = { status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }
 
 let server: Server | undefined
 afterEach(() => new Promise<void>((closed) => (server ? server.close(() => closed()) : closed())))
 
-async function open(answers: (path: string) => Response | Promise<Response>, maxRendering = 60) {
+async function open(respond: (path: string) => Response | Promise<Response>, maxRendering = 60) {
   const state = { version: 1, now: 0, made: 0 }
   const limit = openRenderLimit(maxRendering)
   const cache = openPageCache({
-    next: (asked) => {
+    next: (incoming) => {
       state.made += 1
-      const { pathname, search } = new URL(asked.url)
-      return Promise.resolve(answers(pathname + search))
+      const { pathname, search } = new URL(incoming.url)
+      return Promise.resolve(respond(pathname + search))
     },
-    // Here the one spelling of an address is in small letters.
+    // In this test, the canonical form of an address is lower case.
     publicAddress: (target) => (target.startsWith('/private') ? null : target.toLowerCase()),
     limit,
     version: () => state.version,
@@ -31,23 +31,23 @@ async function open(answers: (path: string) => Response | Promise<Response>, max
     maxBytes: 100_000,
     maxMissing: 2,
   })
-  server = createServer((asked, answer) => {
-    const answering = asked.url?.startsWith('/unknown')
-      ? cache.answerInstead('/lost', asked, answer)
-      : cache.answer(asked, answer).then((answered) => {
-          if (!answered) answer.writeHead(501).end()
+  server = createServer((incoming, response) => {
+    const responding = incoming.url?.startsWith('/unknown')
+      ? cache.respondAs('/lost', incoming, response)
+      : cache.respond(incoming, response).then((isDone) => {
+          if (!isDone) response.writeHead(501).end()
         })
-    answering.catch(() => answer.writeHead(500).end())
+    responding.catch(() => response.writeHead(500).end())
   })
   await new Promise<void>((listening) => server?.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    new Promise<Answer>((resolve, reject) => {
-      request({ host: '127.0.0.1', port, path, headers, method }, (answer) => {
+    new Promise<Received>((resolve, reject) => {
+      request({ host: '127.0.0.1', port, path, headers, method }, (response) => {
         const chunks: Buffer[] = []
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
         )
       })
         .on('error', reject)
@@ -62,7 +62,7 @@ const page = (text: string) =>
   })
 const long = 'A company secretary certifies. '.repeat(200)
 
-test('a page is made once and answered from memory in the encoding that the visitor knows', async () => {
+test('a page is rendered once and sent from memory in an encoding the visitor accepts', async () => {
   const { state, get } = await open(() => page(long))
   const plain = await get('/home')
   const brotli = await get('/home', { 'accept-encoding': 'gzip, br' })
@@ -76,7 +76,7 @@ test('a page is made once and answered from memory in the encoding that the visi
   expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
 })
 
-test('a visitor who has the page is told so without a body', async () => {
+test('a visitor who has the page gets 304 without a body', async () => {
   const { get } = await open(() => page(long))
   const first = await get('/home', { 'accept-encoding': 'br' })
   const tag = String(first.headers.etag)
@@ -86,7 +86,7 @@ test('a visitor who has the page is told so without a body', async () => {
   expect((await get('/home', { 'if-none-match': tag })).status).toBe(200)
 })
 
-test('fifty visitors at once wait for one making', async () => {
+test('fifty concurrent visitors wait for one render', async () => {
   let release: () => void = () => undefined
   const gate = new Promise<void>((open) => (release = open))
   const { state, get } = await open(async () => {
@@ -95,12 +95,12 @@ test('fifty visitors at once wait for one making', async () => {
   })
   const visits = Array.from({ length: 50 }, () => get('/home'))
   setImmediate(release)
-  const answers = await Promise.all(visits)
-  expect(answers.every((answer) => answer.body.toString() === long)).toBe(true)
+  const responses = await Promise.all(visits)
+  expect(responses.every((response) => response.body.toString() === long)).toBe(true)
   expect(state.made).toBe(1)
 })
 
-test('a published change empties it', async () => {
+test('a published change makes all entries stale', async () => {
   let text = 'before'
   const { state, get } = await open(() => page(text))
   expect((await get('/home')).body.toString()).toBe('before')
@@ -110,7 +110,7 @@ test('a published change empties it', async () => {
   expect((await get('/home')).body.toString()).toBe('after')
 })
 
-test('after a minute the old page is answered once more while the new one is made', async () => {
+test('after a minute the old page is sent once more while the new one is rendered', async () => {
   let text = 'monday'
   const { state, get } = await open(() => page(text))
   await get('/home')
@@ -120,28 +120,28 @@ test('after a minute the old page is answered once more while the new one is mad
   await expect.poll(async () => (await get('/home')).body.toString()).toBe('tuesday')
 })
 
-test('an address that is not listed is left to the application', async () => {
+test('an unlisted address is left to the application', async () => {
   const { state, get, cache } = await open(() => page('x'))
   expect((await get('/private/a')).status).toBe(501)
   expect([state.made, cache.size()]).toEqual([0, 0])
 })
 
 test.each([
-  ['an answer that does not say it is public', () => new Response('own')],
+  ['a response that is not marked public', () => new Response('own')],
   [
-    'an answer with a cookie',
+    'a response with a cookie',
     () => new Response('own', { headers: { 'cache-control': 'public, max-age=0', 'set-cookie': 'visitor=1' } }),
   ],
   ['a redirect', () => new Response(null, { status: 302, headers: { 'cache-control': 'public', location: '/home' } })],
   ['a failure', () => new Response('failed', { status: 500, headers: { 'cache-control': 'public' } })],
-])('%s is not kept', async (_what, answer) => {
-  const { state, get, cache } = await open(answer)
+])('%s is not cached', async (_what, respond) => {
+  const { state, get, cache } = await open(respond)
   await get('/own')
   await get('/own')
   expect([state.made, cache.size()]).toEqual([2, 0])
 })
 
-test('a page that could not be made is tried again for the next visitor', async () => {
+test('a page that failed to render is tried again for the next visitor', async () => {
   let isBroken = true
   const { get } = await open(() => {
     if (isBroken) throw new Error('The database is away')
@@ -159,7 +159,7 @@ test('all spellings of an address share one entry', async () => {
   expect([state.made, cache.size()]).toEqual([1, 1])
 })
 
-test('the page that was asked for longest ago makes room for a new one', async () => {
+test('the least recently used page is evicted first', async () => {
   const { state, get, cache } = await open(() => page('x'))
   for (const path of ['/a', '/b', '/c', '/a', '/d']) await get(path)
   expect(cache.size()).toBe(3)
@@ -171,7 +171,7 @@ test('the page that was asked for longest ago makes room for a new one', async (
 
 const lost = () => new Response('lost', { status: 404, headers: { 'cache-control': 'public, max-age=0' } })
 
-test('addresses at which nothing is push out no page', async () => {
+test('addresses without a page do not evict pages', async () => {
   const { state, get, cache } = await open((path) => (path === '/home' ? page(long) : lost()))
   await get('/home')
   for (const number of [1, 2, 3, 4, 5, 6]) expect((await get(`/insight/${number}`)).status).toBe(404)
@@ -181,7 +181,7 @@ test('addresses at which nothing is push out no page', async () => {
   expect(state.made).toBe(7)
 })
 
-test('a page that appears where none was found is kept as one that is there', async () => {
+test('a page that appears at a missing address is cached as found', async () => {
   let isPublished = false
   const { state, get, cache } = await open(() => (isPublished ? page(long) : lost()))
   await get('/insight/1')
@@ -191,7 +191,7 @@ test('a page that appears where none was found is kept as one that is there', as
   expect(cache.size()).toBe(1)
 })
 
-test('every unknown address gets the same kept page, which nobody may keep', async () => {
+test('every unknown address gets the same cached page with no-store', async () => {
   const { state, get } = await open(lost)
   const [first, second] = [await get('/unknown/a'), await get('/unknown/b')]
   expect([first.status, second.status, state.made]).toEqual([404, 404, 1])
@@ -200,7 +200,7 @@ test('every unknown address gets the same kept page, which nobody may keep', asy
   expect(state.made).toBe(1)
 })
 
-test('beyond the limit a visitor is asked to come again, unless the page is kept or just being made', async () => {
+test('above the limit only cached pages and pages in progress are served', async () => {
   let release: () => void = () => undefined
   const gate = new Promise<void>((open) => (release = open))
   const { get, limit } = await open(async (path) => {
@@ -220,7 +220,7 @@ test('beyond the limit a visitor is asked to come again, unless the page is kept
   expect((await get('/other')).status).toBe(200)
 })
 
-test('HEAD answers the headers alone, and POST is passed on', async () => {
+test('HEAD returns the headers only, and POST is passed on', async () => {
   const { get } = await open(() => page(long))
   const head = await get('/home', {}, 'HEAD')
   expect(head.status).toBe(200)
@@ -229,7 +229,7 @@ test('HEAD answers the headers alone, and POST is passed on', async () => {
   expect((await get('/home', {}, 'POST')).status).toBe(501)
 })
 
-test('a page that is older than ten minutes is not answered any more', async () => {
+test('a page older than ten minutes is not served', async () => {
   let text = 'monday'
   const { state, get } = await open(() => page(text))
   await get('/home')
@@ -238,13 +238,13 @@ test('a page that is older than ten minutes is not answered any more', async () 
   expect((await get('/home')).body.toString()).toBe('tuesday')
 })
 
-test('it holds no more bytes than it may', async () => {
+test('it stays within its limit of bytes', async () => {
   const { get, cache } = await open(() => page('x'.repeat(40_000)))
   for (const number of [1, 2, 3]) await get(`/home?${number}`)
   expect(cache.size()).toBe(1)
 })
 
-test('who names a tag for a page that is not there is told so with its body', async () => {
+test('a missing page is sent with its body even if the tag matches', async () => {
   const { get } = await open(() => new Response('lost', { status: 404 }))
   expect((await get('/lost', { 'if-none-match': '*' })).status).toBe(404)
 })

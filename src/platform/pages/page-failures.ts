@@ -1,4 +1,4 @@
-// Where the renderer tells of a page that failed, so that it stands in the log under the request's number.
+// The callback by which the renderer reports a failed page, so that it is logged with the request id.
 import { createContext } from 'react-router'
 
 export const pageFailures = createContext<(error: unknown) => void>(() => undefined)

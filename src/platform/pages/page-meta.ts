@@ -1,27 +1,27 @@
-// What a search engine and a shared link say of a page: title, description, canonical address, Open Graph, the way to it.
+// What search engines and shared links show of a page: title, description, canonical address, Open Graph, breadcrumbs.
 import type { MetaDescriptor } from 'react-router'
 import type { SiteAddresses } from './site-context.ts'
 
 export type PageMeta = {
   title: string
   description: string
-  /** The canonical path, with its query when that makes another page. */
+  /** The canonical path, with its query if that selects a different page. */
   path: string
   matches: readonly unknown[]
-  /** Path of a picture for shared links, 1200 by 630; the site's own unless told. */
+  /** The path of a picture for shared links, 1200 by 630 pixels; by default the site's own. */
   picture?: string | undefined
-  /** The pages above this one, from the top: name and path. */
+  /** The parent pages, from the top: name and path. */
   above?: readonly (readonly [name: string, path: string])[]
   isIndexed?: boolean
 }
 
-/** Characters that a line of search results shows, and more than a tab does. */
+/** The number of characters that a search result shows; browser tabs show fewer. */
 export const longestTitle = 65
 
-/** What the root route knows of the site; absent when it failed itself. */
+/** The data of the root route; absent if its loader failed. */
 type RootMatch = { loaderData?: { settings: { firmName: string }; addresses: SiteAddresses } } | undefined
 
-/** The name and the address of the site, out of the matches that a route's meta is given. */
+/** Returns the site's name and address from the matches that a route's `meta` receives. */
 export function siteOf(matches: readonly unknown[]): { firmName: string; publicUrl: string } {
   const [root] = matches as readonly RootMatch[]
   return {
@@ -30,7 +30,7 @@ export function siteOf(matches: readonly unknown[]): { firmName: string; publicU
   }
 }
 
-/** What the loader on the server has told search engines of the page; nothing after a navigation in the browser. */
+/** Returns the structured data made by the loader on the server; nothing after a navigation in the browser. */
 export function structuredData(data: object | undefined): MetaDescriptor[] {
   return data ? [{ 'script:ld+json': { ...data } }] : []
 }
@@ -66,18 +66,21 @@ export function pageMeta({
   ]
 }
 
-/** The firm's name follows where there is room for it, and is not said twice; `og:site_name` says it on every page. */
+/**
+ * Appends the firm's name if there is room and the title does not already contain it. `og:site_name` has it on every
+ * page.
+ */
 export function titleWithFirm(title: string, firmName: string): string {
   const whole = `${title} | ${firmName}`
   return firmName === '' || title.includes(firmName) || whole.length > longestTitle ? title : whole
 }
 
 /** schema.org BreadcrumbList. */
-function breadcrumbs(places: readonly (readonly [name: string, path: string])[], publicUrl: string) {
+function breadcrumbs(ancestors: readonly (readonly [name: string, path: string])[], publicUrl: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: places.map(([name, path], index) => ({
+    itemListElement: ancestors.map(([name, path], index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

@@ -1,13 +1,13 @@
-// Which page of the framework an address leads to, found out without loading or rendering anything.
+// Finds the route of an address without loading or rendering anything.
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
 type Routes = ServerBuild['routes']
 
-/** Returns a function that is true for the paths that only the catch-all route answers: there is no such page. */
+/** Returns a function that is true for paths that match only the catch-all route, so there is no such page. */
 export function unknownPaths(routes: Routes): (pathname: string) => boolean {
   const tree = routesBelow(routes, undefined)
   return (pathname) => {
-    // The data of a page stands beside it, under the same path with this ending.
+    // A page's data has the same path with this suffix.
     const page = pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '')
     const matches = matchRoutes(tree, page === '' ? '/' : page)
     return matches === null || matches.at(-1)?.route.path === '*'

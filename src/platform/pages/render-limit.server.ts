@@ -1,16 +1,17 @@
-// How many pages and answers are made at a time, whoever asks for them. What is answered from memory does not count.
+// Limits how many responses are rendered at a time. Responses from memory do not count.
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 
 export type RenderLimit = {
   isReached: () => boolean
-  /** Counts from now until the promise is settled, whatever the limit. */
+  /** Runs `make`, and counts it from now until it settles, even above the limit. */
   run: <Made>(make: () => Promise<Made>) => Promise<Made>
 }
 
 /**
- * One render starts in a turn of the event loop. A page is made almost without a pause, and Node accepts one connection
- * in a turn: were all the pages asked for in a turn made in it, a new visitor would wait for all of them many times over.
+ * Starts at most one render in each turn of the event loop. Rendering a page hardly ever yields, and Node accepts one
+ * connection per turn. If all pending renders started in the same turn, a new visitor would wait many times over for
+ * all of them.
  */
 export function openRenderLimit(max = 60): RenderLimit {
   const waiting: (() => void)[] = []
@@ -42,7 +43,7 @@ export function openRenderLimit(max = 60): RenderLimit {
   }
 }
 
-/** For whoever asks beyond the limit: come again in a few seconds. */
+/** Refuses a request above the limit: try again in a few seconds. */
 export function refuseForNow(response: ServerResponse): void {
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', 'retry-after': '5' }
   response.writeHead(503, { ...headers, 'x-request-id': randomUUID() })

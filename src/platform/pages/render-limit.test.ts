@@ -1,9 +1,9 @@
-// How many pages are made at a time, and that they leave room for everything else.
+// The number of concurrent renders, and the room they leave for everything else.
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openRenderLimit } from './render-limit.server.ts'
 
-test('in one turn of the event loop no more than one render starts', async () => {
+test('at most one render starts in each turn of the event loop', async () => {
   const limit = openRenderLimit()
   let started = 0
   const all = Array.from({ length: 5 }, () =>
@@ -20,7 +20,7 @@ test('in one turn of the event loop no more than one render starts', async () =>
   expect(started).toBe(5)
 })
 
-test('a render counts from when it is asked for until it has ended, also when it fails', async () => {
+test('a render counts from its request until it settles, even if it fails', async () => {
   const limit = openRenderLimit(1)
   const failing = limit.run(() => Promise.reject(new Error('The database is away')))
   expect(limit.isReached()).toBe(true)

@@ -1,14 +1,15 @@
-// Puts behind the first paint what it does not need: a page's scripts, which on a slow line would compete with text and
-// fonts, and the layout of what lies below the first screen, which on a slow phone takes longer than that of the screen.
+// Defers until after the first paint what that paint does not need. That is a page's scripts, which on a slow
+// connection would compete with text and fonts. It is also the layout of everything below the first screen, which on a
+// slow phone takes longer than the screen itself.
 
-/** The framework's own markup. The build checks it against a document of the installed version. */
+/** The framework's own markup. The build checks these patterns against a document of the installed version. */
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const start = /<script type="module" async="">([\s\S]*?)<\/script>/
 const head = /<html([^>]*)><head>/
 
 /**
- * Runs in the browser: loads the modules after the first frame, and starts them. A tab in the background draws no frame;
- * there they start after three seconds.
+ * Runs in the browser: loads the modules after the first frame and then starts them. A background tab draws no frame,
+ * so its modules start after three seconds.
  */
 function startAfterPaint(hrefs: string[]): string {
   return `(()=>{let on;const go=()=>{if(on)return;on=1;const add=(tag,all)=>document.head.append(Object.assign(document.createElement(tag),all));
@@ -18,14 +19,14 @@ requestAnimationFrame(()=>setTimeout(go));setTimeout(go,3000)})()`
 }
 
 /**
- * Runs in the browser before the first paint. The scroll position that a visitor returns to, or that the address names,
- * is found only in a page that is laid out as a whole.
+ * Runs in the browser before the first paint. A restored scroll position, or the target of a fragment, can only be
+ * found if the whole page is laid out.
  */
 const layOutAllIfScrolled = `if(location.hash||performance.getEntriesByType("navigation")[0]?.type!=="navigate")document.documentElement.classList.remove("arriving")`
 
 /**
- * The document with its module scripts loaded after the first paint, and with the class `arriving`, under which base.css
- * lays out only what is near the screen. Throws where the framework's markup is not of the form expected here.
+ * Returns the document with its module scripts loaded after the first paint, and with the class `arriving`, under which
+ * base.css lays out only what is near the screen. Throws if the framework's markup is not as expected.
  */
 export function scriptsAfterPaint(html: string): string {
   const hrefs = [...html.matchAll(preload)].map(([, href = '']) => href)

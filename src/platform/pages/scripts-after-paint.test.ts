@@ -1,4 +1,4 @@
-// A page's scripts wait for the first paint, in the document that the installed framework renders.
+// Defers a page's scripts until after the first paint, in a document rendered by the installed framework.
 import { beforeAll, expect, test } from 'vitest'
 import { frameworkDocument } from './framework-document.vite.ts'
 import { scriptsAfterPaint } from './scripts-after-paint.server.ts'
@@ -9,7 +9,7 @@ beforeAll(async () => {
   ;({ html, modules } = await frameworkDocument())
 })
 
-test('the document itself loads no module, and names all of them to be loaded later', () => {
+test('the document loads no module at once, and lists all of them for later', () => {
   expect(html).toContain('type="module"')
   const later = scriptsAfterPaint(html)
   expect(later).not.toContain('rel="modulepreload"')
@@ -20,12 +20,12 @@ test('the document itself loads no module, and names all of them to be loaded la
   expect(started).toContain('import("/assets/entry.client.js")')
 })
 
-test('other scripts stay where they are', () => {
+test('other scripts stay in place', () => {
   const [handoff = 'none'] = /<script>window\.__reactRouterContext.+?<\/script>/.exec(html) ?? []
   expect(scriptsAfterPaint(html)).toContain(handoff)
 })
 
-test('a text with dollar signs is put in unchanged', () => {
+test('a script with dollar signs is inserted unchanged', () => {
   const odd = html.replace('import("/assets/entry.client.js")', () => '"$& $1 $$"')
   expect(scriptsAfterPaint(odd)).toContain('"$& $1 $$"')
 })
@@ -34,6 +34,6 @@ test.each([
   ['rel="modulepreload"', 'rel="preload" as="script"'],
   ['<script type="module" async="">', '<script async="" type="module">'],
   ['<head>', '<head data-x>'],
-])('markup in which %s has become %s is refused, not passed on as it is', (from, to) => {
+])('markup with %s changed to %s is refused, not passed on', (from, to) => {
   expect(() => scriptsAfterPaint(html.replaceAll(from, to))).toThrow(/^The framework's document holds no </)
 })

@@ -1,10 +1,13 @@
-// The stylesheet inside the document: a phone paints with the first answer instead of waiting for a second one.
+// The stylesheet, inlined in the document: a phone paints after the first response instead of waiting for a second one.
 import { createContext, use } from 'react'
 
 const Stylesheet = createContext('')
 export const StylesheetProvider = Stylesheet.Provider
 
-/** Browsers keep what the server printed: the text is not sent twice, so they render the element without it. */
+/**
+ * The browser keeps the text that the server rendered. It is not sent twice, so hydration renders the element without
+ * it.
+ */
 export function InlineStylesheet() {
   const css = use(Stylesheet)
   return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />

@@ -10,18 +10,18 @@ function item(text: string, indent = 0, list = 'bullet') {
   return [{ insert: text }, { insert: '\n', attributes: { list, indent } }]
 }
 
-test('each line becomes a paragraph and an empty one keeps its height', () => {
+test('each line becomes a paragraph, and an empty one keeps its height', () => {
   expect(html({ insert: 'a\nb\n\nc' })).toBe('<p>a</p><p>b</p><p><br></p><p>c</p>')
   expect(html({ insert: '\n' })).toBe('<p><br></p>')
   expect(html()).toBe('')
 })
 
-test('a heading takes its level from the end of its line, and an empty heading is a paragraph', () => {
+test('the end of a line sets its heading level, and an empty heading is a paragraph', () => {
   expect(html({ insert: 'a' }, { insert: '\n', attributes: { header: 2 } })).toBe('<h2>a</h2>')
   expect(html({ insert: '\n', attributes: { header: 2 } })).toBe('<p><br></p>')
 })
 
-test('marks nest in one order, however the editor set them', () => {
+test('inline tags nest in one order, however the editor applied them', () => {
   const expected = '<p><strong><em><u><s><sup><code>x</code></sup></s></u></em></strong></p>'
   expect(
     html({
@@ -41,7 +41,7 @@ test('neighbouring pieces with the same link share one anchor', () => {
   ).toBe('<p><a href="/x">a<strong>b</strong></a>c</p>')
 })
 
-test('text, addresses and alternative texts are escaped', () => {
+test('text, URLs and alternative texts are escaped', () => {
   expect(
     html(
       { insert: '<b>&"' },
@@ -65,14 +65,14 @@ test('list items nest by indent inside the item above', () => {
   )
 })
 
-test('an indent that jumps opens one list only, and an item between two depths joins the deeper one', () => {
+test('an indent that jumps opens one list, and an item between depths joins the deeper one', () => {
   expect(html(...item('a'), ...item('b', 5), ...item('c', 3), ...item('d'))).toBe(
     '<ul><li>a<ul><li>b</li><li>c</li></ul></li><li>d</li></ul>',
   )
   expect(html(...item('a', 4), ...item('b'))).toBe('<ul><li>a</li><li>b</li></ul>')
 })
 
-test('ordered and bullet items at the same depth stand in lists of their own', () => {
+test('ordered and bullet items at the same depth form separate lists', () => {
   expect(html(...item('a'), ...item('b', 1, 'ordered'), ...item('c', 1), ...item('d', 0, 'ordered'))).toBe(
     '<ul><li>a<ol><li>b</li></ol><ul><li>c</li></ul></li></ul><ol><li>d</li></ol>',
   )
@@ -82,13 +82,13 @@ test('a paragraph between two items separates the lists', () => {
   expect(html(...item('a'), { insert: 'b\n' }, ...item('c'))).toBe('<ul><li>a</li></ul><p>b</p><ul><li>c</li></ul>')
 })
 
-test('indent and alignment of other blocks are classes', () => {
+test('indent and alignment of other blocks become classes', () => {
   expect(html({ insert: 'a' }, { insert: '\n', attributes: { indent: 31, align: 'center' } })).toBe(
     '<p class="ql-align-center ql-indent-30">a</p>',
   )
 })
 
-test('lines of code share one block, without marks', () => {
+test('lines of code share one block, without inline tags', () => {
   const code = { insert: '\n', attributes: { 'code-block': true } }
   expect(html({ insert: 'if (a < b)', attributes: { bold: true } }, code, code, { insert: '  c' }, code)).toBe(
     '<pre><code>if (a &lt; b)\n\n  c</code></pre>',

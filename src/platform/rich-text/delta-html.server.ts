@@ -1,5 +1,5 @@
-// From an accepted Delta to HTML: lines become blocks, runs of list items become nested lists.
-// The markup is escaped but not yet sanitised: rich-text.server.ts is the door through which pages get it.
+// Converts an accepted Delta to HTML: lines become blocks, and runs of list items become nested lists. The markup is
+// escaped but not yet sanitised; pages get it only through rich-text.server.ts.
 import type { Delta, DeltaAttributes, DeltaOp } from './delta.ts'
 
 type Line = { inlines: DeltaOp[]; block: DeltaAttributes }
@@ -36,11 +36,11 @@ function kindOf(line: Line): Kind {
   if (line.block['code-block']) return 'code'
   if (line.block.list) return 'list'
   if (line.block.blockquote) return 'quote'
-  // An empty heading would be announced as a heading that says nothing.
+  // A screen reader would announce an empty heading.
   return line.block.header && line.inlines.length > 0 ? 'heading' : 'paragraph'
 }
 
-/** The marks from the outside in; always in this order, so that the same text gives the same HTML. */
+/** The tags from the outside in, always in this order, so that the same text gives the same HTML. */
 function marksOf(attributes: DeltaAttributes): string[] {
   const marks: string[] = []
   if (attributes.bold) marks.push('strong')
@@ -60,7 +60,9 @@ function inlineHtml({ insert, attributes }: DeltaOp): string {
   return marksOf(attributes ?? noAttributes).reduceRight((html, mark) => `<${mark}>${html}</${mark}>`, text)
 }
 
-/** Neighbours with the same link share one anchor: a link half in bold is one link to a screen reader. */
+/**
+ * Neighbouring pieces with the same link share one anchor, so that a screen reader reads a half-bold link as one link.
+ */
 function inlinesHtml(inlines: DeltaOp[]): string {
   let html = ''
   let open: string | undefined
@@ -76,7 +78,7 @@ function inlinesHtml(inlines: DeltaOp[]): string {
   return open === undefined ? html : `${html}</a>`
 }
 
-/** A list item's indent is its depth; elsewhere indent is a class of the block. */
+/** In a list item, the indent is its depth. In other blocks, it is a class. */
 function classesOf({ align, indent }: DeltaAttributes): string {
   const classes = [align && `ql-align-${align}`, indent && `ql-indent-${indent}`].filter(Boolean)
   return classes.length > 0 ? ` class="${classes.join(' ')}"` : ''
@@ -92,9 +94,9 @@ function codeHtml(lines: Line[]): string {
 }
 
 /**
- * Nested lists, well formed whatever the indents: a deeper item opens one list inside the item above it, however far
- * the indent jumps; an item between two depths joins the deeper list; another type of list at the same depth follows
- * in a list of its own.
+ * Renders nested lists, well formed whatever the indents. A deeper item opens one list inside the item above it,
+ * however far the indent jumps. An item between two depths joins the deeper list. Another type of list at the same
+ * depth starts a new list.
  */
 function listHtml(lines: Line[]): string {
   const open: { tag: 'ol' | 'ul'; indent: number }[] = []
@@ -124,7 +126,7 @@ function runHtml(kind: Kind, lines: Line[]): string {
   return lines.map((line) => blockHtml(kind === 'heading' ? `h${line.block.header ?? 1}` : 'p', line)).join('')
 }
 
-/** The document as HTML, all text and attribute values escaped; addresses are not judged here. */
+/** Returns the document as HTML, with all text and attribute values escaped. URLs are not checked here. */
 export function deltaHtml(delta: Delta): string {
   const runs: { kind: Kind; lines: Line[] }[] = []
   for (const line of linesOf(delta)) {

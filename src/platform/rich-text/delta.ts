@@ -1,26 +1,26 @@
-// Rich text as editors write it in the console (Quill's Delta), and how much of it the site accepts: an allow-list.
-// An embed, an attribute or a value that is not on the list is dropped; it never reaches the renderer.
+// Rich text as editors write it in the console (Quill's Delta), and the allow-list of what the site accepts. An embed,
+// attribute or value that is not on the list is dropped and never reaches the renderer.
 import { z } from 'zod'
 
 export const maxRichTextCharacters = 1_000_000
 export const maxDeltaOps = 20_000
-export const deepestHeading = 6
-export const deepestIndent = 30
+export const maxHeadingLevel = 6
+export const maxIndent = 30
 const maxLinkCharacters = 4_000
 
-/** Rich text that cannot be accepted; the message is a sentence for the editor. */
+/** Rich text that cannot be accepted. The message is for the editor. */
 export class RichTextError extends Error {
   override name = 'RichTextError'
 }
 
-/** An attribute that is left out when its value is not what it should be. */
+/** An attribute that is dropped if its value is invalid. */
 function kept<Schema extends z.ZodType>(schema: Schema) {
   return schema.optional().catch(undefined)
 }
 
 const flag = kept(z.literal(true))
 
-/** A whole number from 1: larger ones are lowered to the cap, −1 or 1.5 is no level at all. */
+/** An integer from 1. Larger values are lowered to the cap; −1 and 1.5 are invalid. */
 function level(cap: number) {
   return kept(
     z
@@ -39,12 +39,12 @@ const attributesSchema = z.object({
   code: flag,
   link: kept(z.string().trim().min(1).max(maxLinkCharacters)),
   alt: kept(z.string()),
-  header: level(deepestHeading),
+  header: level(maxHeadingLevel),
   list: kept(z.enum(['ordered', 'bullet'])),
-  indent: level(deepestIndent),
+  indent: level(maxIndent),
   align: kept(z.enum(['center', 'right', 'justify'])),
   blockquote: flag,
-  // Quill names the language of the code here.
+  // Quill puts the language of the code here.
   'code-block': kept(
     z.union([
       z.literal(true),
@@ -56,7 +56,7 @@ const attributesSchema = z.object({
   ),
 })
 
-/** Line ends become line feeds; the control characters that HTML forbids go. */
+/** Converts line ends to line feeds and removes the control characters that HTML forbids. */
 export function withoutControlCharacters(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
 }
@@ -71,7 +71,7 @@ const opSchema = z.object({
 
 const notADelta = 'The rich text is not a list of inserts.'
 
-/** A document, or the bare list of its inserts: what is on the allow-list remains of it. */
+/** Accepts a document, or the bare list of its inserts, and keeps what is on the allow-list. */
 export const deltaSchema = z
   .union([z.object({ ops: z.array(z.unknown()) }).transform((document) => document.ops), z.array(z.unknown())], {
     error: notADelta,
@@ -96,7 +96,7 @@ export function refuseLongRichText(text: string): void {
   }
 }
 
-/** Reads a stored or posted document. Throws a RichTextError where it is no Delta, or too large. */
+/** Parses a stored or submitted document. Throws a RichTextError if it is not a Delta or is too large. */
 export function parseDelta(json: string): Delta {
   refuseLongRichText(json)
   let value: unknown

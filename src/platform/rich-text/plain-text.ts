@@ -1,7 +1,7 @@
-// The words of a piece of HTML without its markup, and the cut that cards make of them.
-// Runs in the browser's first script as well as on the server: no dependencies, few bytes.
+// The text of a piece of HTML without its markup, and the excerpt of it that cards show. Runs in the browser's first
+// script as well as on the server, so it is small and has no dependencies.
 
-// Each alternative either ends at the next '<' or, when unclosed, takes the rest: the time stays linear in the length.
+// Each alternative ends at the next '<' or, if unclosed, takes the rest. So the running time is linear in the length.
 const markup = /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\b[^<>]*>|$)|<[/!?]?([a-z][a-z0-9]*)\b[^<>]*>/gi
 const inline =
   /^(?:a|abbr|b|bdi|bdo|cite|code|del|em|font|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/i
@@ -48,9 +48,9 @@ function character(codePoint: number): string {
 }
 
 /**
- * The text of the HTML: tags removed, the edge of a block read as one space, entities resolved once, white space
- * collapsed. The result is text, not HTML: whoever puts it into HTML escapes it. Entity names beyond the common ones
- * stay as written; HTML that has passed the sanitiser has none.
+ * Returns the text of the HTML: tags removed, block boundaries turned into one space, entities resolved once, white
+ * space collapsed. The result is text, so it must be escaped before it goes into HTML. Entity names beyond the common
+ * ones stay as written; HTML that has passed the sanitiser has none.
  */
 export function plainText(html: string): string {
   return html
@@ -66,7 +66,10 @@ export function plainText(html: string): string {
     .trim()
 }
 
-/** The first characters of the text and '...'; a text that is no longer than that stays whole. Counts code points. */
+/**
+ * Returns the first `characters` code points of the text and '...'. A text that is no longer than that is returned
+ * unchanged.
+ */
 export function cutText(text: string, characters: number): string {
   if (text.length <= characters) return text
   const points = [...text]

@@ -30,7 +30,7 @@ function unescaped(text: string): string {
   })
 }
 
-/** Reads only the plainest HTML, and throws at anything about which two parsers could disagree. */
+/** Parses only the plainest HTML, and throws at anything that two parsers might read differently. */
 function readStrictly(html: string): { elements: Element[]; text: string } {
   const elements: Element[] = []
   const open: string[] = []
@@ -57,7 +57,7 @@ function readStrictly(html: string): { elements: Element[]; text: string } {
   return { elements, text }
 }
 
-/** Node's URL parser is the browsers' own algorithm: it says what they would follow. */
+/** Node's URL parser uses the same algorithm as browsers, so it shows what they would follow. */
 function judgeAddress(tag: string, address: string, rel: string | undefined): void {
   if (tag === 'img' && /^data:image\/(png|jpeg|jpg|gif|webp|avif|bmp|x-icon);base64,/i.test(address)) return
   if (!URL.canParse(address, home)) return
@@ -164,21 +164,21 @@ const fragment = fc.oneof(
 const hostileHtml = fc.array(fragment, { maxLength: 14 }).map((fragments) => fragments.join(''))
 
 describe('hostile HTML', () => {
-  test('the corpus holds at least 120 payloads, each of them once', () => {
+  test('the corpus has at least 120 payloads and no duplicates', () => {
     expect(xssPayloads.length).toBeGreaterThanOrEqual(120)
     expect(new Set(xssPayloads).size).toBe(xssPayloads.length)
   })
 
-  test('nothing but the allow-list survives of a public list of hostile strings', () => {
+  test('only the allow-list survives a public list of hostile strings', () => {
     expect(naughtyStrings.filter((text) => /<|script:/i.test(text)).length).toBeGreaterThan(200)
     for (const payload of naughtyStrings) judgeEverywhere(payload)
   })
 
-  test.each(Object.keys(xssCorpus))('nothing but the allow-list survives of: %s', (name) => {
+  test.each(Object.keys(xssCorpus))('only the allow-list survives: %s', (name) => {
     for (const payload of xssCorpus[name] ?? []) judgeEverywhere(payload)
   })
 
-  /** As a document, among others, inside a link, and in every place of a Delta. */
+  /** Puts a payload into a document, among other text, into a link, and into every place of a Delta. */
   function judgeEverywhere(payload: string) {
     for (const html of [
       payload,
@@ -196,7 +196,7 @@ describe('hostile HTML', () => {
     judge(renderRichText(JSON.stringify(operations)))
   }
 
-  test('whatever hostile pieces are put together, nothing but the allow-list survives, and a second pass changes nothing', () => {
+  test('only the allow-list survives any mix of hostile pieces, and a second pass changes nothing', () => {
     fc.assert(
       fc.property(hostileHtml, (html) => {
         const clean = sanitizeRichText(html)
@@ -207,7 +207,7 @@ describe('hostile HTML', () => {
     )
   })
 
-  test('whatever stands in an address, only the schemes of the rule pass', () => {
+  test('only the schemes of the link rule pass, in any URL', () => {
     const address = fc.array(
       fc.oneof(
         fc.constantFrom(
@@ -295,14 +295,14 @@ describe('links', () => {
     expect(safeLink(address)).toBe(marked)
   })
 
-  test('image data passes as the source of a picture only, and SVG not even there', () => {
+  test('image data passes only as the source of an image, and SVG not at all', () => {
     expect(safeImage('data:image/png;base64,iVBORw0KGgo=')).toBe('data:image/png;base64,iVBORw0KGgo=')
     expect(safeImage('DATA:IMAGE/WEBP;BASE64,AAAA')).toBe('DATA:IMAGE/WEBP;BASE64,AAAA')
     expect(safeImage('data:image/svg+xml;base64,AAAA')).toBe('unsafe:data:image/svg+xml;base64,AAAA')
     expect(safeImage('data:image/png,<b>')).toBe('unsafe:data:image/png,<b>')
   })
 
-  test('links to other hosts get rel, links within the site do not, and none opens a window', () => {
+  test('only links to other hosts get rel, and no link opens a window', () => {
     const rel = 'rel="noopener noreferrer"'
     expect(sanitizeRichText('<a href="https://a.in" target="_blank">x</a>')).toBe(`<a href="https://a.in" ${rel}>x</a>`)
     for (const host of ['//a.in', '/\\a.in', '\\\\a.in', '/\t/a.in'])
@@ -313,7 +313,7 @@ describe('links', () => {
 })
 
 describe('HTML', () => {
-  test('images keep their alternative text or get an empty one, and load late', () => {
+  test('images keep their alternative text or get an empty one, and load lazily', () => {
     expect(sanitizeRichText('<img src="/a.png" alt="An office" width="300" height="2e3">')).toBe(
       '<img src="/a.png" alt="An office" width="300" loading="lazy" decoding="async" />',
     )
@@ -327,7 +327,7 @@ describe('HTML', () => {
     expect(sanitizeRichText(table)).toBe(table)
   })
 
-  test('foreign blocks become paragraphs, older tags their present names, and bare spans and anchors their words', () => {
+  test('other blocks become paragraphs, old tags are renamed, and bare spans are unwrapped', () => {
     expect(sanitizeRichText('<div><div>a</div><ul><li>b</li></ul></div>')).toBe('<p>a</p><ul><li>b</li></ul>')
     expect(sanitizeRichText('<b>a</b><i>b</i><strike>c</strike>')).toBe('<strong>a</strong><em>b</em><s>c</s>')
     expect(sanitizeRichText('<span style="color:red">a</span><a>b</a><span lang="hi">c</span>')).toBe(
@@ -335,20 +335,20 @@ describe('HTML', () => {
     )
   })
 
-  test('classes other than those of indent and alignment are dropped', () => {
+  test('classes other than indent and alignment are dropped', () => {
     expect(sanitizeRichText('<p class="ql-indent-3 hero ql-align-right ql-indent-31">a</p>')).toBe(
       '<p class="ql-indent-3 ql-align-right">a</p>',
     )
   })
 
-  test('what is too large is refused with a sentence', () => {
+  test('HTML that is too large is refused with a message', () => {
     expect(() => sanitizeRichText('a'.repeat(1_000_001))).toThrow(RichTextError)
     expect(() => sanitizeRichText('<i>'.repeat(60_000))).toThrow('The rich text has too many elements')
   })
 })
 
 describe('Delta', () => {
-  test('the attributes of a mention give no markup', () => {
+  test('the attributes of a mention produce no markup', () => {
     const mention = {
       name: 'x',
       slug: 'x',
@@ -363,19 +363,19 @@ describe('Delta', () => {
     ).toBe('<p>x</p>')
   })
 
-  test('the text of a mention gives no markup', () => {
+  test('the text of a mention produces no markup', () => {
     expect(renderRichText('[{"insert":{"mention":{"name":"<img src=x onerror=boom()>"}}},{"insert":"\\n"}]')).toBe(
       '<p><br /></p>',
     )
   })
 
-  test('a table attribute gives no markup', () => {
+  test('a table attribute produces no markup', () => {
     expect(
       renderRichText('[{"insert":"a"},{"insert":"\\n","attributes":{"table":"\\"><script>boom()</script>"}}]'),
     ).toBe('<p>a</p>')
   })
 
-  test('headings of level -1 and 1.5 are paragraphs, of level 7 they are at level 6', () => {
+  test('headings of level -1 and 1.5 are paragraphs, and level 7 becomes 6', () => {
     const headed = (header: number) =>
       renderRichText(JSON.stringify([{ insert: 'a' }, { insert: '\n', attributes: { header } }]))
     expect([-1, 1.5, 7].map(headed)).toEqual(['<p>a</p>', '<p>a</p>', '<h6>a</h6>'])
@@ -387,7 +387,7 @@ describe('Delta', () => {
     )
   })
 
-  test('a list of the deepest indent stays whole', () => {
+  test('a list with the maximum indent stays complete', () => {
     const ops = Array.from({ length: 31 }, (_, indent) => [
       { insert: `item ${indent}` },
       { insert: '\n', attributes: { list: 'bullet', indent } },
@@ -436,7 +436,7 @@ describe('Delta', () => {
     .array(fc.oneof(fragment, fc.constantFrom('\n', '\n\n')), { maxLength: 4 })
     .map((pieces) => pieces.join(''))
 
-  test('random inserts never throw, and every character of their text comes out as text', () => {
+  test('random inserts never throw, and all their characters come out as text', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ insert: words, attributes }), { maxLength: 12 }), (ops) => {
         const text = ops.map(({ insert }) => insert).join('')
@@ -451,7 +451,7 @@ describe('Delta', () => {
     )
   })
 
-  test('random embeds and things that are no inserts never throw and give the allow-list only', () => {
+  test('random embeds and invalid inserts never throw and produce only the allow-list', () => {
     const embed = fc.dictionary(fc.constantFrom('image', 'alt', 'video', 'mention', 'formula'), hostileValue, {
       maxKeys: 3,
     })
@@ -479,14 +479,14 @@ describe('stored rich text', () => {
     expect(renderRichText('')).toBe('')
   })
 
-  test('headings move down together so that the page keeps its one h1', () => {
+  test('headings are lowered together, so that the page keeps its one h1', () => {
     const html = '<h1>a</h1><h3>b</h3><h6>c</h6>'
     expect(renderRichText(html, { highestHeading: 2 })).toBe('<h2>a</h2><h4>b</h4><h6>c</h6>')
     expect(renderRichText('<h2>a</h2>', { highestHeading: 2 })).toBe('<h2>a</h2>')
     expect(renderRichText('<hr><p>no headings</p>', { highestHeading: 3 })).toBe('<hr /><p>no headings</p>')
   })
 
-  test('headings get ids made of their words, each once, that cannot meet an id of the page', () => {
+  test("headings get unique ids from their text that cannot clash with the page's", () => {
     const html =
       '<h2 id="menu">Due <em>dates</em> &amp; fees</h2><h2>Fees</h2><h3>Fees</h3><h3>Fees 2</h3><h4>Fees</h4><h2>कंपनी सचिव</h2><h2>?!</h2>'
     const ids = [...renderRichText(html, { anchors: true }).matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
@@ -501,7 +501,7 @@ describe('stored rich text', () => {
     ])
   })
 
-  test('rendering what was rendered changes nothing', () => {
+  test('rendering the result again changes nothing', () => {
     const options = { anchors: true, highestHeading: 2 } as const
     fc.assert(
       fc.property(hostileHtml, (html) => {
@@ -512,7 +512,7 @@ describe('stored rich text', () => {
     )
   })
 
-  test('the words of stored rich text have every entity resolved and no script', () => {
+  test('the plain text of stored rich text has no entities and no scripts', () => {
     expect(textOf('<p>Caf&eacute; &rightarrow; &#8377;5<script>boom()</script></p><p>x &lt;y&gt;</p>')).toBe(
       'Café → ₹5 x <y>',
     )

@@ -1,4 +1,4 @@
-// The one door through which rich text, Delta or HTML, becomes HTML that a page may show as it stands.
+// Turns rich text, Delta or HTML, into HTML that is safe to put into a page. All rich text goes through this file.
 // Hides the sanitiser, its allow-list and the rule for links (specification §5).
 import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'
@@ -9,9 +9,11 @@ import { plainText } from './plain-text.ts'
 
 type Attributes = Record<string, string>
 export type RichTextOptions = {
-  /** Gives headings ids made of their text, prefixed 'h-' so that they cannot meet an id of the page. */
+  /**
+   * Gives headings ids derived from their text, prefixed with 'h-' so that they cannot clash with an id of the page.
+   */
   anchors?: boolean
-  /** The level of the document's highest heading at most: 2 where the page has its own h1. */
+  /** The lowest level number that a heading may have: 2 if the page has its own h1. */
   highestHeading?: 1 | 2 | 3 | 4
 }
 
@@ -29,7 +31,7 @@ const renamedTags: Record<string, string> = {
   tt: 'code',
   kbd: 'code',
 }
-// Foreign blocks stay paragraphs, or the words at their edges would grow together.
+// Other block elements become paragraphs; otherwise the words at their edges would run together.
 for (const tag of [
   'div',
   'section',
@@ -50,7 +52,7 @@ for (const tag of [
   renamedTags[tag] = 'p'
 }
 
-// Elements whose content is not prose: it goes with them.
+// Elements whose content is not prose: they are removed with it.
 const droppedWithContent = [
   'script',
   'style',
@@ -72,11 +74,11 @@ const droppedWithContent = [
 
 const linkSchemes = ['http', 'https', 'ftp', 'sftp', 'file', 'blob', 'mailto', 'tel']
 const externalSchemes = new Set(['http', 'https', 'ftp', 'sftp', 'file', 'blob'])
-// No SVG: opened by itself it is a document that runs scripts. The rest are bitmaps, which cannot.
+// Bitmaps only, which cannot run scripts. An SVG opened by itself is a document that can.
 const imageData =
   /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon);base64,[a-z0-9+/\s]*={0,2}$/i
 
-// Browsers skip control characters inside an address; bidirectional overrides show another address than the real one.
+// Browsers skip control characters inside a URL. Bidirectional overrides make a URL look like a different one.
 const skippedInAddress = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
 const invisibleEdges = /^[\s\u00ad\u200b-\u200f\u2060-\u2064\ufeff]+|[\s\u00ad\u200b-\u200f\u2060-\u2064\ufeff]+$/g
 
@@ -84,7 +86,7 @@ function bareAddress(address: string): string {
   return address.replace(skippedInAddress, '').replace(invisibleEdges, '')
 }
 
-/** What stands before a colon in the first segment is a scheme, well formed or not; undefined: a relative address. */
+/** Returns what precedes a colon in the first segment, well formed or not; undefined for a relative URL. */
 function schemeOf(bare: string): string | undefined {
   const segment = /^[^/\\?#]*/.exec(bare)?.[0] ?? ''
   const colon = segment.indexOf(':')
@@ -92,8 +94,8 @@ function schemeOf(bare: string): string | undefined {
 }
 
 /**
- * The link rule of §5: http, https, ftp, sftp, file, blob, mailto, tel, anchors and relative addresses pass, in any
- * spelling of case; everything else comes back behind 'unsafe:', a scheme that no browser follows.
+ * Applies the link rule of §5: http, https, ftp, sftp, file, blob, mailto, tel, fragments and relative URLs pass, in
+ * upper or lower case. Everything else is prefixed with 'unsafe:', a scheme that no browser follows.
  */
 export function safeLink(address: string): string {
   const bare = bareAddress(address)
@@ -101,7 +103,7 @@ export function safeLink(address: string): string {
   return scheme === undefined || scheme === 'unsafe' || linkSchemes.includes(scheme) ? bare : `unsafe:${bare}`
 }
 
-/** The link rule for the source of a picture, where image data passes too; as a link it would be a page of its own. */
+/** Applies the link rule to the source of an image. Image data passes too; as a link it would be a page of its own. */
 export function safeImage(address: string): string {
   const bare = bareAddress(address)
   return imageData.test(bare) ? bare : safeLink(bare)
@@ -109,7 +111,7 @@ export function safeImage(address: string): string {
 
 function leadsElsewhere(link: string): boolean {
   const scheme = schemeOf(link)
-  // Browsers read a backslash as a slash: /\host is another host too.
+  // Browsers treat a backslash as a slash, so /\host is another host too.
   return scheme === undefined ? /^[/\\]{2}/.test(link) : externalSchemes.has(scheme)
 }
 
@@ -126,7 +128,7 @@ function given(attributes: Record<string, string | undefined>): Attributes {
 const span = /^(?:[1-9]\d{0,2})$/
 const pixels = /^[1-9]\d{0,3}$/
 
-/** Built anew for each element: what is not named here does not exist. */
+/** Builds the attributes of an element anew; attributes not named here are dropped. */
 function attributesOf(tag: string, from: Attributes): Attributes {
   const common = { lang: matching(from['lang'], /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i), class: from['class'] }
   if (tag === 'a' && from['href'] !== undefined) {
@@ -167,20 +169,20 @@ const allowed: sanitizeHtml.IOptions = {
   },
   allowedClasses: Object.fromEntries(classedTags.map((tag) => [tag, blockClasses])),
   nonTextTags: droppedWithContent,
-  // A second lock behind safeLink: an address that it let through by mistake loses its attribute here.
+  // A second check after safeLink: a URL that it let through by mistake loses its attribute here.
   allowedSchemes: [...linkSchemes, 'unsafe'],
   allowedSchemesByTag: { img: [...linkSchemes, 'unsafe', 'data'] },
   transformTags: {
     ...renamedTags,
     '*': (tagName, attribs) => ({ tagName, attribs: attributesOf(tagName, attribs) }),
   },
-  // A link without an address, a span that says no language: the words stay. A picture without a source goes.
+  // A link without a URL and a span without a language are unwrapped. An image without a source is removed.
   exclusiveFilter: ({ tag, attribs }) => {
     if (tag === 'img') return !attribs['src']
     if (tag === 'a') return attribs['href'] ? false : 'excludeTag'
     return tag === 'span' && !attribs['lang'] ? 'excludeTag' : false
   },
-  // The deepest list of the specification (indent 30) needs 62.
+  // The deepest list of the specification (indent 30) needs 62 levels.
   nestingLimit: 100,
 }
 
@@ -191,7 +193,7 @@ function cleanOnce(html: string): string {
   return withoutControlCharacters(sanitizeHtml(html, allowed)).replace(emptyParagraph, '')
 }
 
-/** Repeats until nothing changes: what a browser reads in the result is then what was judged, tag for tag. */
+/** Repeats until nothing changes, so a browser parses the result exactly as the sanitiser did. */
 function clean(html: string): string {
   let before = html
   for (let pass = 0; pass < maxPasses; pass += 1) {
@@ -205,7 +207,10 @@ function clean(html: string): string {
 
 const maxTags = 50_000
 
-/** The parser's time grows with the square of the open elements: a megabyte of '<i>' would hold the server 20 seconds. */
+/**
+ * The parser's time grows with the square of the number of open elements: a megabyte of '<i>' would block the server
+ * for 20 seconds.
+ */
 function refuseManyTags(html: string): void {
   if ((html.match(/<\/?[a-z]/gi)?.length ?? 0) > maxTags) {
     throw new RichTextError('The rich text has too many elements; please split it.')
@@ -213,8 +218,8 @@ function refuseManyTags(html: string): void {
 }
 
 /**
- * The HTML with nothing in it but the allow-list; sanitising it again changes nothing. Ids and styles are dropped.
- * Throws a RichTextError where it is larger than 1 MB or has more than 50,000 tags.
+ * Returns the HTML reduced to the allow-list; sanitising it again changes nothing. Ids and styles are dropped. Throws a
+ * RichTextError if it is larger than 1 MB or has more than 50,000 tags.
  */
 export function sanitizeRichText(html: string): string {
   refuseLongRichText(html)
@@ -222,7 +227,7 @@ export function sanitizeRichText(html: string): string {
   return clean(html)
 }
 
-/** The accepted document as sanitised HTML. */
+/** Returns an accepted document as sanitised HTML. */
 export function renderDelta(delta: Delta): string {
   return clean(deltaHtml(delta))
 }
@@ -239,7 +244,7 @@ function looksLikeDelta(stored: string): boolean {
   }
 }
 
-/** Moves all headings down together, so that their order stays; those at the bottom meet at h6. */
+/** Lowers all headings by the same number of levels, so their order stays; none goes below h6. */
 function lowered(html: string, highest: number): string {
   const levels = [...html.matchAll(/<h([1-6])[ >]/g)].map((match) => Number(match[1]))
   const steps = highest - Math.min(...levels, 6)
@@ -270,11 +275,13 @@ function anchored(html: string): string {
   })
 }
 
-/** What was rendered lately: the same texts are asked for again and again, and sanitising takes most of the time. */
+/** Recently rendered texts: the same texts are rendered again and again, and sanitising takes most of the time. */
 const rendered = new LRUCache<string, string>({ max: 500 })
 const maxKeptCharacters = 100_000
 
-/** Stored rich text, a Delta as JSON or HTML, as sanitised HTML. Throws a RichTextError only where it is too large. */
+/**
+ * Returns stored rich text, a Delta as JSON or HTML, as sanitised HTML. Throws a RichTextError only if it is too large.
+ */
 export function renderRichText(stored: string, options: RichTextOptions = {}): string {
   const { anchors = false, highestHeading = 1 } = options
   const key = `${anchors} ${highestHeading} ${stored}`
@@ -287,7 +294,10 @@ export function renderRichText(stored: string, options: RichTextOptions = {}): s
   return result
 }
 
-/** The words of stored rich text, for search, descriptions and mails: all entity names resolved, scripts left out. */
+/**
+ * Returns the plain text of stored rich text, for search, descriptions and mails. All entities are resolved and scripts
+ * are left out.
+ */
 export function textOf(stored: string): string {
   return plainText(renderRichText(stored))
 }
