@@ -1,4 +1,5 @@
-// Every engraved file of the site, by path from the project's root: what the generator writes and the test compares.
+// Every engraved file of the site, by its path from the project's root. The generator writes them, and the test compares
+// them.
 import { favicon } from '#ui/art/marks.ts'
 import { clientLogos, employerRoundels } from './company-marks.ts'
 import { galleryPictures } from './gallery.ts'
@@ -21,7 +22,7 @@ function contentImages(): [string, Picture][] {
   return sources.flatMap((source) => [...source])
 }
 
-/** Path to text, the same on every run. */
+/** Returns path and text of every file, the same on every run. */
 export function allFiles(): Map<string, string> {
   const files = new Map<string, string>()
   for (const [name, picture] of sitePlates()) files.set(`src/ui/plates/${name}`, shorten(picture.markup))

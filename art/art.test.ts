@@ -51,13 +51,13 @@ test.each(EVERY_KIND.map((request) => [nameOf(request), request] as const))(
   async (_, request) => {
     const markup = svg(engrave(request), { standalone: true })
     expect(svg(engrave(request), { standalone: true })).toBe(markup)
-    // The reader behind sharp is a strict XML parser: it refuses what is not well formed.
+    // sharp uses a strict XML parser, which rejects malformed markup.
     const picture = await sharp(Buffer.from(markup)).metadata()
     expect(picture.format).toBe('svg')
   },
 )
 
-test('different seeds engrave different figures', () => {
+test('different seeds give different figures', () => {
   const seeds = Array.from({ length: 40 }, (_, index) => `member ${index}`)
   const medallions = seeds.map((seed) => monogram('AB', seed).body)
   expect(new Set(medallions).size).toBe(seeds.length)
@@ -65,13 +65,13 @@ test('different seeds engrave different figures', () => {
   expect(engrave({ kind: 'counter', seed: 'Clients' }).body).not.toBe(engrave({ kind: 'counter', seed: 'Years' }).body)
 })
 
-test('every plate fits a request that has been through JSON', () => {
+test('every plate is the same after its request has been through JSON', () => {
   for (const request of EVERY_KIND) {
     expect(engrave(JSON.parse(JSON.stringify(request)))).toEqual(engrave(request))
   }
 })
 
-test('ids are unique on a page that carries each plate under its own prefix', () => {
+test('ids are unique on a page where each plate has its own prefix', () => {
   const page = EVERY_KIND.flatMap((request, index) => [
     plateMarkup(engrave(request), `_r_${index}_`),
     plateMarkup(engrave(request), `_s_${index}_`),
@@ -80,13 +80,13 @@ test('ids are unique on a page that carries each plate under its own prefix', ()
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('plates without a prefix are told apart by their content', () => {
+test('plates without a prefix have ids from their content', () => {
   const page = EVERY_KIND.map((request) => plateMarkup(engrave(request))).join('')
   const ids = idsIn(page)
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('every reference inside a plate leads to one of its own ids', () => {
+test('every reference inside a plate is to one of its own ids', () => {
   for (const request of EVERY_KIND) {
     const markup = plateMarkup(engrave(request), 'a')
     const ids = new Set(idsIn(markup))
@@ -95,7 +95,7 @@ test('every reference inside a plate leads to one of its own ids', () => {
   }
 })
 
-test('hostile text stays text', async () => {
+test('hostile text is never markup', async () => {
   const requests: PlateRequest[] = [
     { kind: 'monogram', initials: HOSTILE, seed: HOSTILE },
     { kind: 'monogram', initials: HOSTILE, seed: HOSTILE, small: true },
@@ -114,18 +114,18 @@ test('hostile text stays text', async () => {
   expect(escapeText('<a href="x">Rao & Co</a>')).toBe('&lt;a href=&quot;x&quot;&gt;Rao &amp; Co&lt;/a&gt;')
 })
 
-test('a prefix made of forbidden characters gives way to one from the content', () => {
+test('a prefix of invalid characters is replaced by one from the content', () => {
   expect(idsIn(plateMarkup(rosetteFor('x'), '«»')).every((id) => /^p[0-9a-z]+-/.test(id))).toBe(true)
 })
 
-test('a plate is hidden from assistive technology unless it is named', () => {
+test('a plate is hidden from assistive technology unless it has a title', () => {
   expect(svg(rosetteFor('x'))).toContain('aria-hidden="true"')
   const named = svg(rosetteFor('x'), { title: 'Rosette' })
   expect(named).toContain('role="img"><title>Rosette</title>')
   expect(named).not.toContain('aria-hidden')
 })
 
-test.each(cityNames)('the engraving of %s does not change when its lines are written as steps', async (name) => {
+test.each(cityNames)('the engraving of %s is unchanged when its lines are relative', async (name) => {
   const plain = svg(city(name, { ground: '#fff', small: true }), { standalone: true, width: 400, height: 300 })
   const [long, short] = await Promise.all(
     [plain, shorten(plain)].map((markup) => sharp(Buffer.from(markup)).raw().toBuffer()),
@@ -134,16 +134,16 @@ test.each(cityNames)('the engraving of %s does not change when its lines are wri
   expect(long?.equals(short ?? Buffer.alloc(0))).toBe(true)
 })
 
-test('a word whose letters have not been cut is refused, naming the letter', () => {
+test('a word with a letter that has no outline is refused, naming the letter', () => {
   expect(() => cutLettering.line('क', { y: 0, size: 300 })).toThrow('"क"')
 })
 
-test('the committed files are what the generator writes today', () => {
+test('the committed files are the output of the generator', () => {
   const stale = [...allFiles()].filter(([path, contents]) => readFileSync(join(ROOT, path), 'utf8') !== contents)
   expect(stale.map(([path]) => path)).toEqual([])
 })
 
-test('every picture of the list has an alternative text, and no two are the same picture', () => {
+test('every picture has an alternative text, and no two are the same', () => {
   const files = allFiles()
   const list: { path: string; alt: string }[] = JSON.parse(files.get('content/images/images.json') ?? '[]')
   expect(list.filter(({ path }) => path.startsWith('gallery/'))).toHaveLength(39)

@@ -1,4 +1,4 @@
-// Marks of the fictional companies: a client's logo of one colour, and the roundel that stands beside an open position.
+// Marks of the fictional companies: the one-colour logos of clients, and the round icons beside open positions.
 import { monogram } from '#ui/art/monogram.ts'
 import { cutLength, cutLettering, cutLine } from './cut-letters.ts'
 import type { CutName } from './cut-letters.ts'
@@ -31,7 +31,7 @@ const EMPLOYERS = [
   'Peepal Labs',
 ]
 
-/** Devices in a box of 34 by 34. */
+/** The symbols of the logos, in a box of 34 by 34. */
 const DEVICES = [
   '<circle cx="17" cy="17" r="15"/><path d="M2 17h30M17 2v30"/>',
   '<path d="M3 31V3l28 28V3"/>',

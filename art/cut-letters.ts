@@ -1,4 +1,4 @@
-// Letters cut as outlines, for files that must read the same without the page's fonts: seals, medallions, wordmarks.
+// Letters as outlines, for files that must look the same without the page's fonts: seals, medallions, wordmarks.
 import { slotId } from '#ui/art/plate.ts'
 import type { Lettering } from '#ui/art/lettering.ts'
 import { TAU, joinNumbers } from '#ui/art/path.ts'
@@ -22,7 +22,7 @@ function letterOf(cut: Cut, character: string): Letter {
   return letter
 }
 
-/** Each letter's place along the line, and the length of the whole, in em units. */
+/** The position of each letter along the line and the length of the line, in em units. */
 function setLine(text: string, cut: Cut, tracking: number): { places: number[]; length: number } {
   const places: number[] = []
   let pen = 0
@@ -39,7 +39,7 @@ function tenth(number: number): number {
   return Math.round(number * 10) / 10
 }
 
-/** An outline (absolute M, relative l, q and c) moved and scaled, each point rounded where it stands. */
+/** Moves and scales an outline (absolute M, relative l, q and c). Rounds absolute points, so errors do not add up. */
 function placeOutline(outline: string, [originX, originY]: Point, scale: number): string {
   let written = ''
   let exact: Point = [0, 0]
@@ -66,7 +66,7 @@ function placeOutline(outline: string, [originX, originY]: Point, scale: number)
   return written
 }
 
-/** One line as a single path, starting at the pen's place on the baseline. */
+/** One line as a single path that starts at (x, y) on the baseline. */
 export function cutLine(text: string, cutName: CutName, [x, y]: Point, size: number, tracking = 0): string {
   const cut = cutNamed(cutName)
   const { places } = setLine(text, cut, tracking)
@@ -80,7 +80,7 @@ export function cutLength(text: string, cutName: CutName, size: number, tracking
   return (setLine(text, cutNamed(cutName), tracking).length * size) / EM
 }
 
-/** Each letter once, then placed around the circle: cheaper than a path per letter. */
+/** Defines each letter once and places it around the circle, which is smaller than one path for every letter. */
 function roundLetters(text: string, radius: number, size: number, share: number): { defs: string; body: string } {
   const cut = cutNamed('text')
   const characters = [...text]

@@ -1,4 +1,4 @@
-// Gallery: rosettes of every family, whole, cropped and in company.
+// Gallery: rosettes of every family, whole, cropped and in groups.
 import { circle } from '#ui/art/path.ts'
 import { rays, ringWithin } from '#ui/art/rings.ts'
 import { rosette, rosetteFamilies, rosetteFor } from '#ui/art/rosette.ts'
@@ -15,7 +15,7 @@ function specimenSheet(): string[] {
   })
 }
 
-/** A rosette on a ground of rays, as behind the seal of an old share. */
+/** A rosette on a ground of rays, as behind the seal of an old share certificate. */
 function sunburst(): string {
   const burst = {
     vb: [-2000, -2000, 4000, 4000] as [number, number, number, number],

@@ -23,7 +23,7 @@ function borderAndRose(): string {
   return lay(frame(), { ...MIDDLE, width: 840, line: 1.2 }) + lay(middle, { ...MIDDLE, width: 246, line: 1.3 })
 }
 
-/** A medallion drawn large: the rulings of its letters stand far apart there, so a tint holds them together. */
+/** A medallion drawn large. The rulings of its letters are far apart at this size, so a tint connects them. */
 function largeMedallion(initials: string, seed: string, place: { x: number; y: number; width: number }): string {
   const plate = monogram(initials, seed, { lettering: cutLettering })
   const size = initials.length > 1 ? 660 : 860

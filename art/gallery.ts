@@ -1,4 +1,4 @@
-// The gallery: thirty-nine pictures from the engraver's whole vocabulary, none like another.
+// The gallery: thirty-nine different pictures that use all generators.
 import type { Picture } from './stock.ts'
 import { cityPictures } from './gallery-cities.ts'
 import { rosettePictures } from './gallery-rosettes.ts'
@@ -7,7 +7,7 @@ import { sealPictures } from './gallery-seals.ts'
 
 export type GalleryEntry = readonly [name: string, picture: Picture]
 
-/** The four portfolios dealt one after another, so that neighbours differ; the number keeps that order. */
+/** Takes pictures from the four portfolios in turn, so that neighbours differ. Their numbers keep this order. */
 export function galleryPictures(): Map<string, Picture> {
   const portfolios = [rosettePictures(), rulingPictures(), sealPictures(), cityPictures()]
   const longest = Math.max(...portfolios.map((portfolio) => portfolio.length))

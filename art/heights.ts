@@ -2,7 +2,7 @@
 
 export type Height = (x: number, y: number) => number
 
-/** A soft hill: 1 at its top, 0 at its foot, no edge between. */
+/** A soft hill: 1 at its top and 0 at its foot, without an edge. */
 export function hill(centreX: number, centreY: number, radius: number): Height {
   return (x, y) => {
     const share = Math.hypot(x - centreX, y - centreY) / radius
@@ -32,7 +32,7 @@ export function coin(petals: number): Height {
   }
 }
 
-/** Rings on water from one or more places. */
+/** Rings on water around one or more points. */
 export function ripples(places: readonly (readonly [x: number, y: number])[], length: number): Height {
   return (x, y) =>
     places.reduce((sum, [centreX, centreY]) => {
@@ -41,14 +41,14 @@ export function ripples(places: readonly (readonly [x: number, y: number])[], le
     }, 0)
 }
 
-/** A faceted star within a rim, as on a medal: each arm falls from its ridge to its two edges. */
+/** A faceted star inside a rim, as on a medal. Each arm slopes from its ridge to its two edges. */
 export function star(arms: number): Height {
   return (x, y) => {
     const radius = Math.hypot(x, y)
     const turn = Math.atan2(x, -y)
     const half = Math.PI / arms
     const fromRidge = Math.abs((((turn % (2 * half)) + 3 * half) % (2 * half)) - half)
-    // The edge of an arm runs straight from its tip to the notch beside it.
+    // The edge of an arm is a straight line from its tip to the next notch.
     const tip = 0.74
     const notch = 0.3
     const edge = (tip * notch * Math.sin(half)) / (tip * Math.sin(fromRidge) + notch * Math.sin(half - fromRidge))
@@ -57,7 +57,7 @@ export function star(arms: number): Height {
   }
 }
 
-/** A book lying open: two leaves that rise from the fold and fall to their edges. */
+/** An open book: two leaves that rise from the fold and fall towards their edges. */
 export function openBook(x: number, y: number): number {
   const across = Math.abs(x)
   if (across > 0.86 || Math.abs(y) > 0.58) return 0

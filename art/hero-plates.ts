@@ -1,4 +1,4 @@
-// The plates that stand alone: the five slides of the home page, the four cities, the team's picture.
+// The single plates: the five slides of the home page, the four cities, the team's picture.
 import { CITIES, city, cityNames, panorama } from '#ui/art/cities/city.ts'
 import type { CityName } from '#ui/art/cities/city.ts'
 import { ledger, thread } from '#ui/art/fields.ts'

@@ -1,4 +1,4 @@
-// One picture for each insight, and one for each kind of insight whose picture fails to load.
+// One picture for each insight, and a fallback for each type of insight.
 import { band, weave } from '#ui/art/bands.ts'
 import { ledger, relief } from '#ui/art/fields.ts'
 import { nib } from '#ui/art/nib.ts'
@@ -15,7 +15,7 @@ import type { Picture } from './stock.ts'
 
 const SIZE = [1200, 800] as const
 
-/** The print of a thumb: arches that close into a whorl, each line broken here and there as skin breaks it. */
+/** A thumbprint: arches that close into a whorl, with small gaps in each line like those of skin. */
 export function whorl(seed: string, lines: number): Plate {
   const chance = random(seed)
   let drawn = ''

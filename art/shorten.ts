@@ -1,5 +1,5 @@
-// Writes the straight lines of a finished picture as steps instead of places. The figure stays the same to the unit,
-// and arches, courses and balusters that repeat then repeat in the text as well, which is what compression looks for.
+// Writes the straight lines of a finished picture with relative instead of absolute coordinates. The figure stays exactly
+// the same. Repeated arches, courses and balusters then repeat in the text too, which compresses better.
 import { joinNumbers } from '#ui/art/path.ts'
 
 type Pen = { x: number; y: number; startX: number; startY: number }
@@ -8,7 +8,7 @@ function step(number: number): number {
   return Math.round(number * 10) / 10
 }
 
-/** One command with its numbers, as steps from the pen, which moves along. */
+/** Returns one command with coordinates relative to the pen, and moves the pen. */
 function relative(command: string, numbers: readonly number[], pen: Pen): string {
   const from = { x: pen.x, y: pen.y }
   const across = (to: number): string => (to === from.x ? '' : `h${step(to - from.x)}`)
@@ -74,11 +74,11 @@ function shortenPath(path: string): string {
       last = command
     }
   }
-  // A path opens with its place; everything after it is a step.
+  // A path begins at an absolute position. Everything after it is relative.
   return written.replace(/^m/, 'M')
 }
 
-/** The picture with the straight lines of every ruled or outlined path shortened; curves of other kinds stay as they are. */
+/** Shortens the straight lines of every ruled or outlined path of a picture. Other curves stay as they are. */
 export function shorten(markup: string): string {
   return markup.replaceAll(/ d="([MLHVlcshvz\d\s.-]+)"/g, (_, path: string) => ` d="${shortenPath(path)}"`)
 }

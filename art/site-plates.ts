@@ -1,4 +1,4 @@
-// The decoration that style sheets use by url(): the certificate's border, bands, rules, underprints, the weave, the skyline.
+// The decoration that style sheets use by url(): the certificate's border, bands, rules, underprints, weave and skyline.
 import { band, frame, weave } from '#ui/art/bands.ts'
 import { skyline } from '#ui/art/cities/city.ts'
 import { field } from '#ui/art/fields.ts'
@@ -21,7 +21,7 @@ function broadBand(): Plate {
   return band({ wavelength: 1200, halfHeight: 200, depth: 0.16, swings: 4, strands: 6, ruled: false, weight: 0.7 })
 }
 
-/** File name to picture. They carry no text and mean nothing: their alternative is empty. */
+/** File name to picture. They are decoration, so their alternative text is empty. */
 export function sitePlates(): Map<string, Picture> {
   const plates = new Map<string, Picture>()
   const add = (name: string, plate: Plate, options: FreeOptions): void => {

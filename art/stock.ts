@@ -1,5 +1,5 @@
-// The papers that pictures are printed on, and how a figure is laid on them. A picture's lines scale with it,
-// so that it keeps its tone from a thumbnail to a full page; a plate set free keeps hairlines at any size.
+// The papers for pictures, and how a figure is placed on them. The lines of a picture scale with it, so that it keeps its
+// tone from a thumbnail to a full page. A plate without a sheet keeps hairlines at any size.
 import type { Plate } from '#ui/art/plate.ts'
 import { svg } from '#ui/art/plate.ts'
 
@@ -25,14 +25,14 @@ export const SEA: Stock = { name: 'sea-green paper', paper: COLOURS.sea, ink: CO
 export const ROSE: Stock = { name: 'rose paper', paper: COLOURS.rose, ink: COLOURS.roseInk }
 export const INK: Stock = { name: 'dark ink', paper: COLOURS.ink, ink: COLOURS.brassOnInk }
 
-/** Page styles written down as plain attributes: a file has no style sheet and no custom properties. */
+/** Replaces page styles by plain attributes, because a file has no style sheet and no custom properties. */
 export function withoutPageStyles(markup: string, ground = '#fff'): string {
   return markup
     .replaceAll(/ style="stroke-width:calc\(([\d.]+)\*var\(--lw,1px\)\)"/g, ' stroke-width="$1"')
     .replaceAll('var(--ground,#fff)', ground)
 }
 
-/** Hairlines turned into lines `factor` pixels wide per unit of weight when the figure is drawn at `scale`. */
+/** Replaces hairlines by lines that are `factor` pixels wide per unit of weight when drawn at `scale`. */
 function scaledLines(markup: string, scale: number, factor: number): string {
   const scaled = (_: string, weight: string): string =>
     ` stroke-width="${Number(((Number(weight) * factor) / scale).toFixed(2))}"`
@@ -52,11 +52,11 @@ export type Placement = {
   line?: number
   ink?: Ink
   opacity?: number
-  /** Leaves hairlines as they are: for plates that carry a figure at another scale, as a city carries its sun. */
+  /** Keeps hairlines, for plates that contain a figure at another scale, as a city contains its sun. */
   hairlines?: boolean
 }
 
-/** A plate laid on a sheet, centred at a place and scaled to a width. */
+/** Places a plate on a sheet, centred at a point and scaled to a width. */
 export function lay(plate: Plate, placement: Placement): string {
   const { x, y, width, turn = 0, line = 1.6, ink, opacity, hairlines = false } = placement
   const [left, top, plateWidth, plateHeight] = plate.vb
@@ -72,12 +72,12 @@ export function lay(plate: Plate, placement: Placement): string {
   const paint = (ink ? ` color="${ink}"` : '') + (opacity ? ` opacity="${opacity}"` : '')
   const markup = (plate.defs ?? '') + plate.body
   const drawn = hairlines ? markup : scaledLines(markup, scale, line)
-  // A plate whose lines carry no weight of their own inherits this one.
+  // Lines without a weight of their own inherit this one.
   const inherited = ` stroke-width="${Number(((0.75 * line) / scale).toFixed(2))}"`
   return `<g transform="${moves.filter(Boolean).join('')}"${paint}${inherited}>${drawn}</g>`
 }
 
-/** Lines drawn straight on the sheet, in its own pixels. */
+/** Lines drawn directly on the sheet, in its own pixels. */
 export function rule(path: string, width: number, ink?: Ink): string {
   return `<path d="${path}" stroke-width="${width}"${ink ? ` stroke="${ink}"` : ''}/>`
 }
@@ -96,7 +96,7 @@ export function printOn(stock: Stock, size: readonly [number, number], parts: re
 
 export type FreeOptions = { color: string; width: number; height: number; par?: string; ground?: string }
 
-/** A plate as a file of its own: no sheet behind it, hairlines at any size. */
+/** A plate as a file of its own, without a sheet, with hairlines at any size. */
 export function setFree(plate: Plate, alt: string, { ground, ...options }: FreeOptions): Picture {
   const markup = svg(plate, { standalone: true, idPrefix: 'e', ...options })
   return { alt, width: options.width, height: options.height, markup: withoutPageStyles(markup, ground) }

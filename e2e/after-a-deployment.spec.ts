@@ -1,11 +1,11 @@
-// A visit that outlives a deployment: the modules that it asks for are gone, and the visitor gets where they wanted all
-// the same, by a new document.
+// A visit that continues across a deployment: the modules of the old version are gone, and the visitor still reaches the
+// next page, as a new document.
 import type { Page } from '@playwright/test'
 import { expect, followMenu, test } from './fixtures.ts'
 
-test.use({ expectedComplaints: /404/ })
+test.use({ expectedErrors: /404/ })
 
-/** From now on, modules of this name are gone; answers which documents were asked for since. */
+/** From now on the matching modules return 404. Returns a list that collects the documents requested since. */
 async function deploy(page: Page, gone: RegExp): Promise<string[]> {
   await page.route(gone, (route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'Not Found' }))
   const documents: string[] = []
@@ -17,15 +17,18 @@ for (const [name, path, heading, gone] of [
   ['Our Services', '/ourservices', 'Our Services', /\/assets\/services-page-.*\.js/],
   ['Contact', '/contact', 'Contact', /\/assets\/contact-route-.*\.js/],
 ] as const) {
-  test(`${path} is reached although its modules are gone, once and for all`, async ({ page, isMobile }) => {
+  test(`${path} opens as a new document, without an error screen, when its modules are gone`, async ({
+    page,
+    isMobile,
+  }) => {
     await page.goto('/careers', { waitUntil: 'networkidle' })
     const documents = await deploy(page, gone)
-    let shown = ''
-    await page.exposeFunction('told', (text: string) => (shown ||= text))
+    let errorScreen = ''
+    await page.exposeFunction('reportErrorScreen', (text: string) => (errorScreen ||= text))
     await page.evaluate(() => {
       const look = () => {
         const [title] = document.getElementsByTagName('h1')
-        if (title?.textContent?.includes('Unexpected')) void Reflect.get(window, 'told')(title.textContent)
+        if (title?.textContent?.includes('Unexpected')) void Reflect.get(window, 'reportErrorScreen')(title.textContent)
       }
       new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
     })
@@ -34,13 +37,13 @@ for (const [name, path, heading, gone] of [
     await expect(page).toHaveURL(new RegExp(`${path}(?:\\?|$)`))
     await page.waitForLoadState('networkidle')
     expect(documents).toEqual([path])
-    expect(shown, 'an error screen on the way').toBe('')
+    expect(errorScreen, 'an error screen on the way').toBe('')
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Careers')
   })
 }
 
-test('a page whose modules are there is reached without a new document', async ({ page, isMobile }) => {
+test('a page whose modules still exist opens without a new document', async ({ page, isMobile }) => {
   await page.goto('/careers', { waitUntil: 'networkidle' })
   await page.evaluate(() => Reflect.set(window, 'isSameDocument', true))
   await followMenu(page, 'Our Services', isMobile)

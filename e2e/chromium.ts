@@ -1,5 +1,5 @@
-// The browser of the browser tests: Chromium's headless shell (the same engine without the windows of a desktop, which
-// take nearly half of the time), or the machine's own Chromium, or one installed now if the machine has neither.
+// Finds the browser for the browser tests. Chromium's headless shell comes first: it is the same engine without desktop
+// windows, which take nearly half of the time. Next is the machine's own Chromium, then one that is installed now.
 import { chromium } from '@playwright/test'
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -9,10 +9,10 @@ import { delimiter, join } from 'node:path'
 const shells = ['chromium-headless-shell', 'headless_shell']
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const isRoot = process.getuid?.() === 0
-/** Where the machine lets us install, as it lets a container of the continuous integration. */
+/** Packages can be installed, as in a container of the continuous integration. */
 const canInstall = isRoot && existsSync('/etc/debian_version')
 
-/** Only this machine is reachable: a page that asks for anything else is caught here, not by luck of the network. */
+/** Only this machine can be reached, so a page that requests another host fails whatever the network. */
 export const chromiumArguments = [
   ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -25,12 +25,15 @@ export const chromiumArguments = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ]
 
-/** The program's path; installs a browser when none runs, and throws with a sentence when that fails too. */
+/**
+ * Returns the path of the browser's executable. Installs a browser if none runs, and throws with an explanation if that
+ * fails too.
+ */
 export function chromiumPath(): string {
   const given = process.env.CHROMIUM_PATH
   if (given) return given
-  // Kept for the processes that this one starts: they need not look again.
-  return (process.env.CHROMIUM_PATH = find(shells) ?? shellOfDebian() ?? find(browsers) ?? installed())
+  // Kept in the environment, so that child processes need not search again.
+  return (process.env.CHROMIUM_PATH = find(shells) ?? debianShell() ?? find(browsers) ?? installed())
 }
 
 function find(names: readonly string[]): string | undefined {
@@ -38,23 +41,23 @@ function find(names: readonly string[]): string | undefined {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(runs)
 }
 
-/** Some systems put a note in place of the program: only one that tells its version counts. */
-function runs(program: string): boolean {
-  return existsSync(program) && spawnSync(program, ['--version'], { timeout: 20_000 }).status === 0
+/** Some systems have a placeholder in place of the executable, so only one that prints its version counts. */
+function runs(executable: string): boolean {
+  return existsSync(executable) && spawnSync(executable, ['--version'], { timeout: 20_000 }).status === 0
 }
 
-const said: string[] = []
+const installOutput: string[] = []
 
-function attempt(program: string, ...parameters: string[]): void {
-  const { stdout, stderr } = spawnSync(program, parameters, {
+function attempt(command: string, ...args: string[]): void {
+  const { stdout, stderr } = spawnSync(command, args, {
     encoding: 'utf8',
     timeout: 240_000,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
-  said.push(`${stdout ?? ''}${stderr ?? ''}`.trim().split('\n').slice(-5).join('\n'))
+  installOutput.push(`${stdout ?? ''}${stderr ?? ''}`.trim().split('\n').slice(-5).join('\n'))
 }
 
-function shellOfDebian(): string | undefined {
+function debianShell(): string | undefined {
   if (!canInstall) return undefined
   console.log('No headless Chromium on this machine: installing one for the browser tests.')
   attempt('apt-get', 'update', '-q')
@@ -63,17 +66,17 @@ function shellOfDebian(): string | undefined {
 }
 
 function installed(): string {
-  const playwrights = chromium.executablePath()
-  if (runs(playwrights)) return playwrights
+  const bundled = chromium.executablePath()
+  if (runs(bundled)) return bundled
   console.log('No Chromium on this machine: installing one for the browser tests.')
-  // Older editions of Debian have no headless shell.
+  // Older Debian releases have no headless shell.
   if (canInstall) attempt('apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium')
   const found = find(browsers)
   if (found) return found
   attempt(process.execPath, createRequire(import.meta.url).resolve('@playwright/test/cli'), 'install', 'chromium')
-  if (runs(playwrights)) return playwrights
+  if (runs(bundled)) return bundled
   throw new Error(
-    `The browser tests need Chromium. Install it (on Debian: apt-get install chromium-headless-shell) or name it in CHROMIUM_PATH.\n${said.join('\n')}`,
+    `The browser tests need Chromium. Install it (on Debian: apt-get install chromium-headless-shell) or name it in CHROMIUM_PATH.\n${installOutput.join('\n')}`,
   )
 }
 

@@ -1,9 +1,9 @@
-// The contact form: nothing incomplete is sent, nothing typed is lost, and the message arrives.
+// The contact form: incomplete forms are not sent, typed text is never lost, and the message arrives.
 import type { Page } from '@playwright/test'
 import { axe, expect, hydrated, receipt, test } from './fixtures.ts'
 
 const received = 'Thank you. Your message has been received.'
-const answers = {
+const values = {
   Name: 'Meera Iyer',
   Email: 'meera@kaverifoods.example.in',
   'Company name': 'Kaveri Foods',
@@ -16,13 +16,13 @@ async function ready(page: Page) {
   const form = page.getByRole('form', { name: 'Write to us' })
   await hydrated(form)
   const fill = async () => {
-    for (const [label, answer] of Object.entries(answers))
-      await form.getByRole('textbox', { name: label, exact: true }).fill(answer)
+    for (const [label, value] of Object.entries(values))
+      await form.getByRole('textbox', { name: label, exact: true }).fill(value)
   }
   return { form, fill, send: form.getByRole('button', { name: 'Send message' }) }
 }
 
-test('an empty form is not sent: a notice, a sentence by field, the focus on the first', async ({ page }) => {
+test('an empty form is not sent: it shows a toast and errors, and focuses the first field', async ({ page }) => {
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
   const { form, send } = await ready(page)
@@ -34,16 +34,14 @@ test('an empty form is not sent: a notice, a sentence by field, the focus on the
   expect(await axe(page)).toEqual([])
 })
 
-test('a filled form is received; a receipt takes its place, from which another message can be written', async ({
-  page,
-}) => {
+test('a complete form is replaced by a receipt, from which another message can be written', async ({ page }) => {
   const { form, fill, send } = await ready(page)
   await fill()
   await send.click()
   await expect(receipt(page)).toBeFocused()
   await expect(receipt(page)).toContainText(received)
   await expect(receipt(page)).toContainText(/Reference: [0-9A-Z]{5}-[0-9A-Z]{5}/)
-  await expect(receipt(page)).toContainText(answers.Email)
+  await expect(receipt(page)).toContainText(values.Email)
   await expect(form).toHaveCount(0)
   expect(await axe(page)).toEqual([])
   await receipt(page).getByRole('link', { name: 'Write another message' }).click()
@@ -51,7 +49,7 @@ test('a filled form is received; a receipt takes its place, from which another m
   await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('')
 })
 
-test('what is written while a message is on its way stays for the next one', async ({ page }) => {
+test('text typed while a message is being sent is kept for the next one', async ({ page }) => {
   const { form, fill, send } = await ready(page)
   const gate = Promise.withResolvers<void>()
   await page.route('**/post/contactus', async (route) => {
@@ -66,7 +64,7 @@ test('what is written while a message is on its way stays for the next one', asy
   await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('And one more question.')
 })
 
-test('pressed twice, it is sent once @desktop', async ({ page }) => {
+test('a double click sends the form once @desktop', async ({ page }) => {
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
   const { fill, send } = await ready(page)
@@ -76,40 +74,40 @@ test('pressed twice, it is sent once @desktop', async ({ page }) => {
   expect(posts).toHaveLength(1)
 })
 
-test('an address is judged when it is left, and a press on the button is never lost by that', async ({ page }) => {
+test('an e-mail address is checked when its field loses focus, without losing the next click', async ({ page }) => {
   const { form, fill, send } = await ready(page)
   await fill()
   await form.getByRole('textbox', { name: 'Email' }).fill('meera@x')
   await form.getByRole('textbox', { name: 'Location' }).focus()
   await expect(form.getByText('Email address is not correct')).toBeVisible()
-  await form.getByRole('textbox', { name: 'Email' }).fill(answers.Email)
+  await form.getByRole('textbox', { name: 'Email' }).fill(values.Email)
   await send.click()
   await expect(receipt(page)).toContainText(received)
 })
 
-test.describe('what the server refuses', () => {
-  test.use({ expectedComplaints: /422|429/ })
+test.describe('a refusal by the server', () => {
+  test.use({ expectedErrors: /422|429/ })
 
-  test('is shown in its words as the toast, and beside the field; nothing typed is lost', async ({ page }) => {
+  test('is shown as a toast and beside the field, and typed text is kept', async ({ page }) => {
     const { form, fill, send } = await ready(page)
     await fill()
-    // Only the server looks for signs that cannot be seen.
+    // Only the server checks for invisible characters.
     await form.getByRole('textbox', { name: 'Location' }).fill('Chen\u0001nai')
-    const answer = page.waitForResponse('**/post/contactus')
+    const response = page.waitForResponse('**/post/contactus')
     await send.click()
-    expect((await answer).status()).toBe(422)
+    expect((await response).status()).toBe(422)
     const sentence = 'Location holds characters that cannot be sent'
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
     await expect(form.getByText(sentence)).toBeVisible()
     await expect(form.getByRole('textbox', { name: 'Location' })).toBeFocused()
-    await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue(answers.Message)
+    await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue(values.Message)
   })
 
-  test('is shown as well when it comes too often', async ({ page, request }) => {
+  test('is shown when messages are sent too often', async ({ page, request }) => {
     const { form, fill, send } = await ready(page)
-    const [name, email, companyName, location] = Object.values(answers)
-    for (let use = 0; use < 5; use++) {
-      const data = { name, email, companyName, location, message: `Message ${use}` }
+    const [name, email, companyName, location] = Object.values(values)
+    for (let sent = 0; sent < 5; sent++) {
+      const data = { name, email, companyName, location, message: `Message ${sent}` }
       expect((await request.post('/post/contactus', { data })).status()).toBe(200)
     }
     await fill()
@@ -117,14 +115,14 @@ test.describe('what the server refuses', () => {
     const sentence = /^You have sent several messages in a short time. Please try again in/
     await expect(page.locator('[data-sonner-toast]')).toHaveText(sentence)
     await expect(form.getByText(sentence)).toBeVisible()
-    await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue(answers.Message)
+    await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue(values.Message)
   })
 })
 
-test.describe('without network', () => {
-  test.use({ expectedComplaints: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ })
+test.describe('without a network connection', () => {
+  test.use({ expectedErrors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ })
 
-  test('the failure is told, everything typed stays, and the second try is the same message', async ({ page }) => {
+  test('the failure is shown, typed text is kept, and a retry has the same idempotency key', async ({ page }) => {
     const keys: unknown[] = []
     page.on('request', (request) => request.method() === 'POST' && keys.push(request.postDataJSON().idempotencyKey))
     const { form, fill, send } = await ready(page)
@@ -132,7 +130,7 @@ test.describe('without network', () => {
     await page.route('**/post/contactus', (route) => route.abort())
     await send.click()
     await expect(page.getByRole('alert')).toBeVisible()
-    await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue(answers.Message)
+    await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue(values.Message)
     await page.unroute('**/post/contactus')
     await send.click()
     await expect(receipt(page)).toContainText(received)

@@ -1,4 +1,5 @@
-// What stands on every page while the firm's own data cannot be read, and how it comes back without a new document.
+// The header, footer and declaration when the firm's own data cannot be read, and how they recover without a new
+// document.
 import type { Page } from '@playwright/test'
 import { openOwnSite, type OwnSite } from '../tests/own-site.ts'
 import { axe, expect, followMenu, test } from './fixtures.ts'
@@ -14,7 +15,7 @@ test.afterAll(() => broken.close())
 
 const contactError = 'Failed to fetch contact infromation'
 
-/** Opens the page as it was rendered while the calls failed; from then on they succeed. */
+/** Opens the page with the HTML that was rendered while the calls failed. From then on the calls succeed. */
 async function openBroken(page: Page, path: string) {
   const html = await broken.read(path)
   await page.route(path, (route) =>
@@ -24,7 +25,7 @@ async function openBroken(page: Page, path: string) {
   await page.evaluate(() => Reflect.set(window, 'isSameDocument', true))
 }
 
-test('name, telephone, copyright, title and declaration are the built-in ones', async ({ page }) => {
+test('the name, telephone, copyright, title and declaration are the built-in ones', async ({ page }) => {
   await openBroken(page, '/careers')
   await expect(page).toHaveTitle('Careers | PS Rao & Associates')
   await expect(page.getByRole('banner').getByRole('link', { name: 'PS Rao & Associates' })).toBeVisible()
@@ -38,7 +39,7 @@ test('name, telephone, copyright, title and declaration are the built-in ones', 
   expect(await axe(page)).toEqual([])
 })
 
-test('another try in the footer brings the office back, in the page as it is', async ({ page }) => {
+test('a retry in the footer loads the office without a new document', async ({ page }) => {
   await openBroken(page, '/careers')
   const footer = page.getByRole('contentinfo')
   await footer.getByRole('link', { name: 'Try again' }).click()
@@ -47,7 +48,7 @@ test('another try in the footer brings the office back, in the page as it is', a
   expect(await page.evaluate(() => Reflect.get(window, 'isSameDocument'))).toBe(true)
 })
 
-test('another try on the contact page brings its offices and the footer back', async ({ page }) => {
+test('a retry on the contact page loads its offices and the footer', async ({ page }) => {
   await openBroken(page, '/contact')
   await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('main').getByRole('heading', { name: 'Bengaluru' })).toBeVisible()
@@ -55,15 +56,18 @@ test('another try on the contact page brings its offices and the footer back', a
   await expect(page.getByText(contactError)).toHaveCount(0)
 })
 
-test('the next page brings the footer back, and the one after it asks no more', async ({ page, isMobile }) => {
+test('the next page restores the footer, and the one after it does not request it again', async ({
+  page,
+  isMobile,
+}) => {
   await openBroken(page, '/careers')
   await followMenu(page, 'Insights', isMobile)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insights')
   await expect(page.getByRole('contentinfo')).toContainText('14 Register Lane')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await followMenu(page, 'Our Team', isMobile)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Team')
-  expect(asked).not.toContain('/get/sitesettings')
-  expect(asked).toContain('/get/ourteam')
+  expect(requested).not.toContain('/get/sitesettings')
+  expect(requested).toContain('/get/ourteam')
 })

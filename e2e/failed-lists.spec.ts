@@ -1,9 +1,9 @@
-// Where a list cannot be loaded its sentence stands in its place, and another try brings it, in the page as it is.
+// A list that cannot be loaded is replaced by an error text, and a retry loads it without a new document.
 import { axe, expect, followMenu, test } from './fixtures.ts'
 
-test.use({ expectedComplaints: /ERR_FAILED/ })
+test.use({ expectedErrors: /ERR_FAILED/ })
 
-test('with the keyboard alone: a failure is spoken, so is a second one, and the place is kept when the list comes', async ({
+test('with the keyboard alone, every failure is announced, and a retry keeps the place of the focus', async ({
   page,
   isMobile,
 }) => {
@@ -14,39 +14,39 @@ test('with the keyboard alone: a failure is spoken, so is a second one, and the 
     return route.abort()
   })
   await followMenu(page, 'Our Services', isMobile)
-  const sentence = page.getByRole('alert').filter({ hasText: 'Failed to fetch services' })
-  await expect(sentence).toHaveText('Failed to fetch services')
-  const control = page.getByRole('main').getByRole('link', { name: 'Try again' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to fetch services' })
+  await expect(alert).toHaveText('Failed to fetch services')
+  const retry = page.getByRole('main').getByRole('link', { name: 'Try again' })
   expect(await axe(page)).toEqual([])
 
-  await sentence.evaluate((first) => Reflect.set(window, 'first', first))
+  await alert.evaluate((first) => Reflect.set(window, 'first', first))
   await page.getByRole('main').focus()
   await page.keyboard.press('Tab')
-  await expect(control).toBeFocused()
+  await expect(retry).toBeFocused()
   await page.keyboard.press('Enter')
-  // An alert is spoken when it appears: the second failure is one of its own.
+  // An alert is announced when it appears, so the second failure must be a new element.
   await expect.poll(() => page.evaluate(() => (Reflect.get(window, 'first') as Element).isConnected)).toBe(false)
-  await expect(sentence).toBeVisible()
-  await expect(control).toBeFocused()
+  await expect(alert).toBeVisible()
+  await expect(retry).toBeFocused()
   expect(calls).toHaveLength(2)
 
   await page.unroute('**/get/ourservices?*')
   await page.evaluate(() => Reflect.set(window, 'isSameDocument', true))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('navigation', { name: 'Services' })).toBeVisible()
-  await expect(sentence).toHaveCount(0)
+  await expect(alert).toHaveCount(0)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('navigation', { name: 'Services' }).getByRole('link').first()).toBeFocused()
   expect(await page.evaluate(() => Reflect.get(window, 'isSameDocument'))).toBe(true)
 })
 
-test('the home page stands with all its lists failed, and one try brings them all', async ({ page }) => {
+test('the home page works with all lists failed, and one retry loads all but the calendar', async ({ page }) => {
   await page.goto('/careers', { waitUntil: 'networkidle' })
   await page.route('**/get/**', (route) => route.abort())
   await page.getByRole('banner').getByRole('link', { name: 'PS Rao & Associates' }).click()
   await expect(page.getByRole('heading', { name: 'Services in brief' })).toBeVisible()
-  const controls = page.getByRole('main').getByRole('link', { name: 'Try again' })
-  await expect(controls).toHaveCount(6)
+  const retries = page.getByRole('main').getByRole('link', { name: 'Try again' })
+  await expect(retries).toHaveCount(6)
   await page.waitForLoadState('networkidle')
   expect(await axe(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
@@ -56,20 +56,20 @@ test('the home page stands with all its lists failed, and one try brings them al
     page.getByRole('region', { name: 'Articles worth keeping' }).getByRole('heading', { level: 3 }),
   ).not.toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Articles worth keeping' })).toBeFocused()
-  // The calendar goes month by month, and asks by itself.
-  await expect(controls).toHaveCount(1)
+  // The calendar loads each month separately, so it has a retry of its own.
+  await expect(retries).toHaveCount(1)
 })
 
-test('a month of the calendar that failed is asked for again by itself @desktop', async ({ page }) => {
+test('a failed month of the calendar is requested again by its own retry @desktop', async ({ page }) => {
   await page.goto('/home', { waitUntil: 'networkidle' })
   const calendar = page.getByRole('region', { name: 'Important dates' })
   await page.route('**/get/eventduedates?*', (route) => route.abort())
   await calendar.getByRole('button', { name: 'Next month' }).click()
   await expect(calendar.getByRole('alert')).toHaveText('Failed to fetch numbers')
   await page.unroute('**/get/eventduedates?*')
-  const asked = page.waitForRequest('**/get/eventduedates?*')
+  const requested = page.waitForRequest('**/get/eventduedates?*')
   await calendar.getByRole('link', { name: 'Try again' }).click()
-  await asked
+  await requested
   await expect(calendar.getByRole('alert')).toHaveCount(0)
   await expect(calendar.getByRole('region', { name: 'Dates of this month' })).toBeFocused()
 })

@@ -1,5 +1,5 @@
-// The firm itself (specification §2): its team, its associates, its offices and the way into its careers. Every text
-// that is promised for these pages, and the sentence that stands where a list could not be fetched.
+// The firm's own pages (specification §2): team, associates, contact and careers. Checks the texts promised for them,
+// and the error text of each list that cannot be fetched.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { z } from 'zod'
 import { axe, expect, test, hydrated } from './fixtures.ts'
@@ -35,17 +35,14 @@ const faqList = z
 
 const cities = ['Hyderabad', 'Bengaluru', 'Chennai', 'Mumbai']
 
-async function read<Answer>(request: APIRequestContext, path: string, answer: z.ZodType<Answer>) {
-  return answer.parse(await (await request.get(path)).json())
+async function read<Body>(request: APIRequestContext, path: string, schema: z.ZodType<Body>) {
+  return schema.parse(await (await request.get(path)).json())
 }
 
 const main = (page: Page) => page.getByRole('main')
 const cards = (page: Page) => page.getByRole('region', { name: 'OUR TEAM MEMBERS' }).locator('li > button')
 
-test('the team stands under its headings, and a card opens its member, by pointer or by key, until it is closed', async ({
-  page,
-  request,
-}) => {
+test('the team page shows its members, and a card opens one by mouse or keyboard', async ({ page, request }) => {
   const members = await read(request, '/get/ourteam', memberList)
   const [section] = await read(request, '/get/ourteamsection', sectionList)
   await page.goto('/ourteam', { waitUntil: 'networkidle' })
@@ -77,10 +74,7 @@ test('the team stands under its headings, and a card opens its member, by pointe
   }
 })
 
-test('without script too a card of the team opens its member and Close closes it @desktop', async ({
-  browser,
-  baseURL,
-}) => {
+test('without JavaScript a team card opens its member and Close closes it @desktop', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await page.goto('/ourteam')
@@ -93,7 +87,7 @@ test('without script too a card of the team opens its member and Close closes it
   await context.close()
 })
 
-test('the associates: questions answered from their Delta, history, partners, a team of 25, four cities @desktop', async ({
+test('the associates page shows the FAQ from its Delta, the history, the partners and the cities @desktop', async ({
   page,
   request,
 }) => {
@@ -112,7 +106,7 @@ test('the associates: questions answered from their Delta, history, partners, a 
 
   const shown = await entries.locator('summary + div').evaluateAll((answers) =>
     answers.map((answer) => ({
-      letters: (answer.textContent ?? '').replaceAll(/\s/g, ''),
+      text: (answer.textContent ?? '').replaceAll(/\s/g, ''),
       points: answer.querySelectorAll('li').length,
       bold: [...answer.querySelectorAll('strong')].map((part) => part.textContent),
       links: [...answer.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]),
@@ -120,7 +114,7 @@ test('the associates: questions answered from their Delta, history, partners, a 
   )
   expect(shown).toEqual(
     faqs.map(({ answer }) => ({
-      letters: answer.map((part) => part.insert.replaceAll(/\s/g, '')).join(''),
+      text: answer.map((part) => part.insert.replaceAll(/\s/g, '')).join(''),
       points: answer.filter(({ attributes }) => attributes?.list).length,
       bold: answer.filter(({ attributes }) => attributes?.bold).map((part) => part.insert),
       links: answer.flatMap(({ insert, attributes }) => (attributes?.link ? [[insert, attributes.link]] : [])),
@@ -148,7 +142,7 @@ test('the associates: questions answered from their Delta, history, partners, a 
   for (const city of cities) await expect(history).toContainText(city)
 })
 
-test('contact: ways to get in touch, every office, the form with its mandatory fields, the newsletter @desktop', async ({
+test('the contact page shows the networks, every office, the mandatory fields and the newsletter @desktop', async ({
   page,
   request,
 }) => {
@@ -168,7 +162,6 @@ test('contact: ways to get in touch, every office, the form with its mandatory f
   }
 
   const form = page.getByRole('form', { name: 'Write to us' })
-  // From here on the script runs.
   await hydrated(form)
   await expect(form.locator('label:has(em)')).toHaveText([
     'Name *',
@@ -187,7 +180,7 @@ test('contact: ways to get in touch, every office, the form with its mandatory f
   await expect(page.getByRole('alert')).toHaveText('Please enter valid email id')
 })
 
-test('careers: the banner, how it is to work here, and Explore leads to the positions @desktop', async ({ page }) => {
+test('the careers page shows its culture, and Explore leads to the positions @desktop', async ({ page }) => {
   await page.goto('/careers')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Careers')
   const culture = main(page).getByRole('region')
@@ -199,11 +192,11 @@ test('careers: the banner, how it is to work here, and Explore leads to the posi
   await expect(page.getByRole('button', { name: 'Find Job' })).toBeVisible()
 })
 
-test.describe('what cannot be fetched', () => {
-  test.use({ expectedComplaints: /ERR_FAILED/ })
+test.describe('a list that cannot be fetched', () => {
+  test.use({ expectedErrors: /ERR_FAILED/ })
 
-  /** To the page from another one: the browser fetches what the server would else have put there. */
-  async function cutOff(page: Page, item: string, calls: RegExp) {
+  /** Opens the page from another one while its calls fail, so that the browser and not the server fetches its lists. */
+  async function openWithFailedCalls(page: Page, item: string, calls: RegExp) {
     await page.goto('/privacy', { waitUntil: 'networkidle' })
     await page.route(calls, (route) => route.abort())
     const navigation = page.getByRole('navigation', { name: 'Main', exact: true })
@@ -213,27 +206,28 @@ test.describe('what cannot be fetched', () => {
     } else {
       await navigation.getByRole('link', { name: item, exact: true }).click()
     }
-    return { sentences: main(page).getByRole('alert'), again: main(page).getByRole('link', { name: 'Try again' }) }
+    return { errors: main(page).getByRole('alert'), retry: main(page).getByRole('link', { name: 'Try again' }) }
   }
 
-  test('the members say so, while the words above them are built in; then they come, with photographs and one id for all @desktop', async ({
+  test('leaves an error in place of the team, with built-in text above, until a retry @desktop', async ({
     page,
     request,
   }) => {
     const members = await read(request, '/get/ourteam', memberList)
     const [section] = await read(request, '/get/ourteamsection', sectionList)
-    const { sentences, again } = await cutOff(page, 'Our Team', /\/get\/ourteam(section)?$/)
-    await expect(sentences).toHaveText(['Failed to fetch all team members'])
+    const { errors, retry } = await openWithFailedCalls(page, 'Our Team', /\/get\/ourteam(section)?$/)
+    await expect(errors).toHaveText(['Failed to fetch all team members'])
     const about = page.getByRole('region', { name: 'ABOUT US' })
     await expect(about).toContainText('A practice of company secretaries.')
     await expect(about.locator('img')).toHaveCount(0)
     expect(await axe(page)).toEqual([])
 
+    // All members share one id, and the cards still open the right one.
     const photographed = members.map((member) => ({ ...member, id: 1, imageurl: section?.imageurl }))
     await page.route(/\/get\/ourteam$/, (route) => route.fulfill({ json: photographed }))
-    await again.click()
+    await retry.click()
     await expect(cards(page).locator('b')).toHaveText(members.map(({ name }) => name))
-    await expect(sentences).toHaveCount(0)
+    await expect(errors).toHaveCount(0)
     await expect(about).toContainText('A practice of company secretaries.')
     await cards(page).last().click()
     const dialog = page.getByRole('dialog', { name: members.at(-1)?.name ?? '', exact: true })
@@ -241,36 +235,36 @@ test.describe('what cannot be fetched', () => {
     await expect(dialog.locator('img')).toBeVisible()
   })
 
-  test('the questions and the partners say so on the page of the associates @desktop', async ({ page }) => {
-    const { sentences, again } = await cutOff(page, 'Associates', /\/get\/(faqs|partners)$/)
+  test('leaves an error in place of the questions and of the partners until a retry @desktop', async ({ page }) => {
+    const { errors, retry } = await openWithFailedCalls(page, 'Associates', /\/get\/(faqs|partners)$/)
     await expect(page).toHaveURL('/psraoassociates')
-    await expect(sentences).toHaveText(['Failed to fetch', 'Failed to fetch'])
+    await expect(errors).toHaveText(['Failed to fetch', 'Failed to fetch'])
     await expect(page.getByRole('region', { name: 'Our Partners' }).getByRole('alert')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Since 1988' })).toBeVisible()
     await page.unroute(/\/get\/(faqs|partners)$/)
-    await again.first().click()
+    await retry.first().click()
     await expect(page.getByRole('region', { name: 'Company Secretaries in practice' })).toContainText('Form MGT-8')
-    await expect(sentences).toHaveCount(0)
+    await expect(errors).toHaveCount(0)
   })
 
-  test('the offices say so, while the networks and the form stay @desktop', async ({ page }) => {
-    const { sentences, again } = await cutOff(page, 'Contact', /\/get\/contactinformation$/)
-    await expect(sentences).toHaveText(['Failed to fetch contact infromation'])
+  test('leaves an error in place of the offices, and keeps the networks and the form @desktop', async ({ page }) => {
+    const { errors, retry } = await openWithFailedCalls(page, 'Contact', /\/get\/contactinformation$/)
+    await expect(errors).toHaveText(['Failed to fetch contact infromation'])
     await expect(main(page).getByRole('link', { name: 'Twitter' })).toHaveAttribute('href', 'https://twitter.com/')
     await expect(page.getByRole('form', { name: 'Write to us' })).toBeVisible()
     await page.unroute(/\/get\/contactinformation$/)
-    await again.click()
+    await retry.click()
     await expect(main(page).getByRole('heading', { level: 3 })).toHaveText(cities)
-    await expect(sentences).toHaveCount(0)
+    await expect(errors).toHaveCount(0)
   })
 
-  test('the count of open positions says so, while Explore leads on @desktop', async ({ page }) => {
-    const { sentences, again } = await cutOff(page, 'Careers', /\/get\/careers\/jobs\?/)
-    await expect(sentences).toHaveText(['Failed to fetch job applications'])
+  test('leaves an error in place of the number of positions, and keeps the Explore link @desktop', async ({ page }) => {
+    const { errors, retry } = await openWithFailedCalls(page, 'Careers', /\/get\/careers\/jobs\?/)
+    await expect(errors).toHaveText(['Failed to fetch job applications'])
     await expect(main(page).getByRole('link', { name: 'Explore' })).toHaveAttribute('href', '/careers/explore')
     await page.unroute(/\/get\/careers\/jobs\?/)
-    await again.click()
+    await retry.click()
     await expect(main(page).getByText(/positions are open today/)).toBeVisible()
-    await expect(sentences).toHaveCount(0)
+    await expect(errors).toHaveCount(0)
   })
 })

@@ -1,7 +1,7 @@
-// What a visitor with a phone loads when they come for the first time: every public page, and the bytes by their kind.
+// Measures what a phone loads on a first visit to each public page, in bytes by kind.
 import type { Page } from '@playwright/test'
 
-/** Every page of the site once, but for the viewer of documents: that is a program of its own, with a worker. */
+/** Every page of the site once, except the PDF viewer, which is an application of its own with a worker. */
 export const publicPages = [
   '/home',
   '/ourservices',
@@ -26,7 +26,7 @@ export const viewerPage = '/blogs/fullpdfview/rule-9b-working-note.pdf'
 /** The screen of a common phone. */
 export const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
-/** As sent, 1000 bytes to the KB. Script: bodies alone, before scrolling. The totals count heads too. */
+/** Transferred bytes, 1000 to the KB. `script` counts bodies only, before scrolling. The totals include headers. */
 export const maxBytes = { script: 115_000, homeBefore: 300_000, homeAfter: 450_000 }
 
 export const kinds = ['Document', 'Script', 'Stylesheet', 'Font', 'Image', 'Fetch', 'Other'] as const
@@ -34,14 +34,14 @@ export type Kind = (typeof kinds)[number]
 export type Weight = { byKind: Record<Kind, number>; total: number; scriptBytes: number }
 export type FirstVisit = { before: Weight; after: Weight; layoutShift: number }
 
-type Answer = { kind: Kind; head: number; whole: number }
+type TransferSize = { kind: Kind; headerBytes: number; totalBytes: number }
 
 /**
- * Opens the page and waits until it is quiet; and then, if asked, once more at its end, to which it is scrolled screen by
- * screen. Otherwise `after` is `before`.
+ * Opens the page and waits until the network is quiet. If `isScrolled`, scrolls to the end screen by screen and waits
+ * again. Otherwise `after` equals `before`.
  */
 export async function firstVisit(page: Page, path: string, isScrolled = true): Promise<FirstVisit> {
-  const answers = new Map<string, Answer>()
+  const sizes = new Map<string, TransferSize>()
   const open = new Set<string>()
   let changedAt = performance.now()
   const touch = () => (changedAt = performance.now())
@@ -52,13 +52,14 @@ export async function firstVisit(page: Page, path: string, isScrolled = true): P
   })
   devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
     const kind = kinds.find((known) => known === type) ?? (type === 'XHR' ? 'Fetch' : 'Other')
-    const head = response.encodedDataLength
-    // A module that is fetched ahead of its use says only by its content what it is.
-    answers.set(requestId, { kind: response.mimeType.endsWith('/javascript') ? 'Script' : kind, head, whole: head })
+    const headerBytes = response.encodedDataLength
+    // Only the content type tells that a preloaded module is a script.
+    const actualKind = response.mimeType.endsWith('/javascript') ? 'Script' : kind
+    sizes.set(requestId, { kind: actualKind, headerBytes, totalBytes: headerBytes })
   })
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const answer = answers.get(requestId)
-    if (answer) answer.whole = encodedDataLength
+    const size = sizes.get(requestId)
+    if (size) size.totalBytes = encodedDataLength
     open.delete(requestId)
     touch()
   })
@@ -70,7 +71,7 @@ export async function firstVisit(page: Page, path: string, isScrolled = true): P
   const quiet = async () => {
     const until = performance.now() + quietWithinMs
     while (open.size > 0 || performance.now() - changedAt < quietMs) {
-      // What a worker has asked for does not always say that it has ended.
+      // A worker's requests do not always report that they have finished.
       if (performance.now() > until) return
       await page.waitForTimeout(quietMs / 10)
     }
@@ -78,34 +79,34 @@ export async function firstVisit(page: Page, path: string, isScrolled = true): P
 
   await page.goto(path, { waitUntil: 'load' })
   await quiet()
-  const before = weigh(answers)
+  const before = weigh(sizes)
   if (isScrolled) {
     await page.evaluate(scrollToEnd)
     touch()
     await quiet()
   }
-  const after = weigh(answers)
-  const layoutShift = await page.evaluate(shifted)
+  const after = weigh(sizes)
+  const layoutShift = await page.evaluate(layoutShiftSum)
   await devtools.detach()
   return { before, after, layoutShift }
 }
 
-/** Nothing asked and nothing answered for so long: the page is quiet. */
+/** The network is quiet after this long without a request or a response. */
 const quietMs = 500
 const quietWithinMs = 10_000
 
-function weigh(answers: Map<string, Answer>): Weight {
+function weigh(sizes: Map<string, TransferSize>): Weight {
   const byKind: Record<Kind, number> = { Document: 0, Script: 0, Stylesheet: 0, Font: 0, Image: 0, Fetch: 0, Other: 0 }
   let [total, scriptBytes] = [0, 0]
-  for (const { kind, head, whole } of answers.values()) {
-    byKind[kind] += whole
-    total += whole
-    if (kind === 'Script') scriptBytes += whole - head
+  for (const { kind, headerBytes, totalBytes } of sizes.values()) {
+    byKind[kind] += totalBytes
+    total += totalBytes
+    if (kind === 'Script') scriptBytes += totalBytes - headerBytes
   }
   return { byKind, total, scriptBytes }
 }
 
-/** Runs in the page: every screen is shown long enough for its pictures to be asked for. */
+/** Runs in the page. Shows every screen long enough for its images to be requested. */
 async function scrollToEnd(): Promise<void> {
   const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30)))
   for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight) {
@@ -116,8 +117,8 @@ async function scrollToEnd(): Promise<void> {
   await painted()
 }
 
-/** Runs in the page: the sum of all shifts that no visitor brought about, which is at least their cumulative score. */
-function shifted(): Promise<number> {
+/** Runs in the page. Sums all shifts without recent input, which gives at least the cumulative layout shift. */
+function layoutShiftSum(): Promise<number> {
   return new Promise((resolve) => {
     let sum = 0
     const observer = new PerformanceObserver((list) => {

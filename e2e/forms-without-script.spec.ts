@@ -1,6 +1,6 @@
-// The forms where no script runs: the same page comes back, nothing typed is lost, and what was received is confirmed.
+// The forms without JavaScript: the same page comes back with what was typed, and a received form is confirmed.
 import type { APIRequestContext } from '@playwright/test'
-import { record } from './mailbox.ts'
+import { runSql } from './mailbox.ts'
 import { axe, expect, receipt, test } from './fixtures.ts'
 
 const typed = {
@@ -11,22 +11,20 @@ const typed = {
   location: 'Chennai',
 }
 
-/** As a browser sends a form by itself. */
+/** Posts the form as a browser does without JavaScript. */
 function submit(request: APIRequestContext, fields: Record<string, string>, headers: Record<string, string> = {}) {
   const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
   return request.post('/contact', { form: { form: 'contactus', ...fields }, headers: { accept, ...headers } })
 }
 
-function leadsSaying(message: string): number {
-  return record('select id from lead where message = ?', message).length
+function countLeads(message: string): number {
+  return runSql('select id from lead where message = ?', message).length
 }
 
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false, expectedComplaints: /422/ })
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, expectedErrors: /422/ })
 
-  test('a wrong message comes back on its page with what was typed, and once put right it is received', async ({
-    page,
-  }) => {
+  test('an invalid message comes back with what was typed, and is received once corrected', async ({ page }) => {
     await page.goto('/contact')
     const form = page.getByRole('form', { name: 'Write to us' })
     const field = (name: string) => form.getByRole('textbox', { name, exact: true })
@@ -51,7 +49,7 @@ test.describe('without script', () => {
     await expect(field('Name')).toHaveValue('')
   })
 
-  test('an empty message is answered as with script', async ({ page }) => {
+  test('an empty message shows the same errors as with JavaScript', async ({ page }) => {
     await page.goto('/contact')
     const form = page.getByRole('form', { name: 'Write to us' })
     await form.getByRole('button', { name: 'Send message' }).click()
@@ -60,7 +58,7 @@ test.describe('without script', () => {
     await expect(form.getByRole('textbox', { name: 'Location' })).toBeFocused()
   })
 
-  test('an address for the newsletter is taken, beside the other form of the page', async ({ page }) => {
+  test('the newsletter form works independently of the contact form on its page', async ({ page }) => {
     await page.goto('/contact')
     await page.getByRole('textbox', { name: 'Send the compliance calendar to' }).fill('reader@')
     await page.getByRole('button', { name: 'Subscribe' }).click()
@@ -72,58 +70,66 @@ test.describe('without script', () => {
   })
 })
 
-test.describe('as the network sees it @desktop', () => {
-  test('a refused form is nobody else’s: it is stored by nothing, and what was typed cannot leave its field', async ({
-    request,
-  }) => {
-    const answer = await submit(request, { ...typed, name: '"><script>alert(1)</script>', message: '</textarea><b>x' })
-    expect(answer.status()).toBe(422)
-    expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
-    expect(answer.headers()['content-security-policy']).toContain("form-action 'self'")
-    const page = await answer.text()
+test.describe('the response @desktop', () => {
+  test('to a refused form is not stored anywhere, and typed markup cannot leave its field', async ({ request }) => {
+    const response = await submit(request, {
+      ...typed,
+      name: '"><script>alert(1)</script>',
+      message: '</textarea><b>x',
+    })
+    expect(response.status()).toBe(422)
+    expect(response.headers()).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+    })
+    expect(response.headers()['content-security-policy']).toContain("form-action 'self'")
+    const page = await response.text()
     expect(page).not.toMatch(/<script>alert|<textarea[^>]*><\/textarea><b>/)
     expect(page).toContain('User Name should not contain numbers')
-    // The page itself, asked for by the next visitor, knows nothing of it.
+    // The next visitor gets the page without any of it.
     expect(await (await request.get('/contact')).text()).not.toContain('alert(1)')
   })
 
-  test('pressed twice, sent again by the back button or reloaded, a message is one lead', async ({ request }) => {
-    const message = `Pressed twice ${crypto.randomUUID()}`
-    const pressed = await Promise.all([submit(request, { ...typed, message }), submit(request, { ...typed, message })])
-    for (const answer of [...pressed, await submit(request, { ...typed, message })]) {
-      expect(answer.status()).toBe(200)
-      expect(await answer.text()).toContain('Thank you. Your message has been received.')
+  test('is the same for a message sent twice or again, which creates one lead', async ({ request }) => {
+    const message = `Sent twice ${crypto.randomUUID()}`
+    const simultaneous = await Promise.all([
+      submit(request, { ...typed, message }),
+      submit(request, { ...typed, message }),
+    ])
+    for (const response of [...simultaneous, await submit(request, { ...typed, message })]) {
+      expect(response.status()).toBe(200)
+      expect(await response.text()).toContain('Thank you. Your message has been received.')
     }
-    expect(leadsSaying(message)).toBe(1)
+    expect(countLeads(message)).toBe(1)
     await submit(request, { ...typed, message: `${message}.` })
-    expect(leadsSaying(`${message}.`)).toBe(1)
+    expect(countLeads(`${message}.`)).toBe(1)
   })
 
-  test('a filled honeypot leads to the usual receipt, and the message is kept and marked', async ({ request }) => {
+  test('to a filled honeypot is the usual receipt, and the message is kept and marked', async ({ request }) => {
     const message = `From a bot, or not ${crypto.randomUUID()}`
-    const answer = await submit(request, { ...typed, message, topicLine: 'Chennai' })
-    expect(await answer.text()).toContain('Thank you. Your message has been received.')
-    expect(record('select suspected from lead where message = ?', message)).toEqual([{ suspected: 1 }])
+    const response = await submit(request, { ...typed, message, topicLine: 'Chennai' })
+    expect(await response.text()).toContain('Thank you. Your message has been received.')
+    expect(runSql('select suspected from lead where message = ?', message)).toEqual([{ suspected: 1 }])
   })
 
-  test('from the page of another site it is refused, on the same page and with what was typed', async ({ request }) => {
+  test('to a form posted from another site is 403, with what was typed', async ({ request }) => {
     const message = `From elsewhere ${crypto.randomUUID()}`
     const headers = { origin: 'https://foe.example.in', 'sec-fetch-site': 'cross-site' }
-    const answer = await submit(request, { ...typed, message }, headers)
-    expect(answer.status()).toBe(403)
-    expect(await answer.text()).toMatch(new RegExp(`sent from a page of another site[^]*${message}`))
-    expect(leadsSaying(message)).toBe(0)
+    const response = await submit(request, { ...typed, message }, headers)
+    expect(response.status()).toBe(403)
+    expect(await response.text()).toMatch(new RegExp(`sent from a page of another site[^]*${message}`))
+    expect(countLeads(message)).toBe(0)
   })
 
-  test('a visitor who is over the limit keeps what they typed', async ({ request }) => {
-    for (let use = 0; use < 5; use++)
-      expect((await submit(request, { ...typed, message: `No. ${use}` })).status()).toBe(200)
-    const answer = await submit(request, { ...typed, message: 'The sixth' })
-    expect(answer.status()).toBe(429)
-    expect(await answer.text()).toMatch(/Please try again in 10 minutes[^]*The sixth<\/textarea>/)
+  test('to a visitor over the rate limit contains what they typed', async ({ request }) => {
+    for (let sent = 0; sent < 5; sent++)
+      expect((await submit(request, { ...typed, message: `No. ${sent}` })).status()).toBe(200)
+    const response = await submit(request, { ...typed, message: 'The sixth' })
+    expect(response.status()).toBe(429)
+    expect(await response.text()).toMatch(/Please try again in 10 minutes[^]*The sixth<\/textarea>/)
   })
 
-  test('more than a call takes is refused by the call, with what was typed; more than a page reads, by a sentence', async ({
+  test('to a message over the limit of the call contains what was typed; over that of the page, a sentence', async ({
     request,
   }) => {
     const long = await submit(request, { ...typed, message: 'x'.repeat(70_000) })
@@ -134,19 +140,19 @@ test.describe('as the network sees it @desktop', () => {
     expect([endless.status(), await endless.text()]).toEqual([413, 'This is more than fits into a form.'])
   })
 
-  test('pages without a form take none, and pages with one take theirs only', async ({ request }) => {
+  test('is 405 on a page without a form, and 400 on a page with another form', async ({ request }) => {
     for (const path of ['/insights', '/nowhere', '/contact.data']) {
-      const answer = await request.post(path, { form: { form: 'contactus' } })
-      expect([answer.status(), answer.headers()['allow']], path).toEqual([405, 'GET, HEAD'])
+      const response = await request.post(path, { form: { form: 'contactus' } })
+      expect([response.status(), response.headers()['allow']], path).toEqual([405, 'GET, HEAD'])
     }
     expect((await request.post('/home', { form: { form: 'contactus', ...typed, message: 'x' } })).status()).toBe(400)
   })
 })
 
-test.describe('the refused form', () => {
-  test.use({ expectedComplaints: /422/ })
+test.describe('a refused form', () => {
+  test.use({ expectedErrors: /422/ })
 
-  test('passes axe, does not scroll sideways, and can be sent by the script that has come since', async ({ page }) => {
+  test('passes axe, does not scroll sideways, and can then be submitted with JavaScript', async ({ page }) => {
     await page.goto('/contact')
     const form = page.getByRole('form', { name: 'Write to us' })
     await Promise.all([page.waitForEvent('load'), form.evaluate((element: HTMLFormElement) => element.submit())])

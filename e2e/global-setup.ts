@@ -1,12 +1,12 @@
-// Starts the site for the browser tests, with an empty data folder on a free port, and ends it afterwards, also when
-// the run is killed. The tests find its address in E2E_BASE_URL.
+// Starts the site for the browser tests with an empty data folder on a free port, and stops it afterwards, even if the
+// run is killed. The tests find its address in E2E_BASE_URL.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { freePort } from '../tests/free-port.ts'
 
-/** A first start may have to build the pages. */
+/** The first start may have to build the pages. */
 const readyWithinMs = 180_000
 
 export default async function startSite(): Promise<() => Promise<void>> {
@@ -16,25 +16,26 @@ export default async function startSite(): Promise<() => Promise<void>> {
   const site = serve(home, port, url)
   const stop = async (): Promise<void> => {
     await ended(site)
-    const complaints = log(home).filter((line) => /"level":[56]0/.test(line))
-    if (complaints.length)
-      console.log(`The site reported errors during the tests:\n${complaints.slice(-20).join('\n')}`)
+    const errors = log(home).filter((line) => /"level":[56]0/.test(line))
+    if (errors.length) console.log(`The site reported errors during the tests:\n${errors.slice(-20).join('\n')}`)
     rmSync(home, { recursive: true, force: true })
   }
   try {
     await ready(url, site)
   } catch (error) {
-    const said = log(home).slice(-30).join('\n')
+    const lastLines = log(home).slice(-30).join('\n')
     await ended(site)
     rmSync(home, { recursive: true, force: true })
-    throw new Error(`The site did not get ready for the browser tests: ${String(error)}\n${said}`, { cause: error })
+    throw new Error(`The site did not get ready for the browser tests: ${String(error)}\n${lastLines}`, {
+      cause: error,
+    })
   }
   process.env.E2E_BASE_URL = url
   process.env.E2E_DATA_DIR = join(home, 'data')
   return stop
 }
 
-/** A shell owns the server and ends it when its own input closes: asked for, or because the run was killed. */
+/** A shell owns the server and stops it when the shell's input closes, on request or because the run was killed. */
 function serve(home: string, port: number, url: string): ChildProcess {
   const script = `exec 3<&0; "$@" >"$SITE_HOME/log" 2>&1 & site=$!
     (cat <&3 >/dev/null; kill -TERM $site; while kill -0 $site; do sleep 0.1; done; sleep 2; rm -rf "$SITE_HOME") 2>/dev/null &
@@ -53,7 +54,7 @@ function serve(home: string, port: number, url: string): ChildProcess {
       PUBLIC_URL: url,
       DATA_DIR: join(home, 'data'),
       DATABASE_URL: '',
-      // Each test comes from an address of its own (fixtures.ts), as visitors do: the limits per address hold in earnest.
+      // Each test sends its own IP address (fixtures.ts), so the limits per address apply as they do to visitors.
       TRUST_PROXY: '1',
     },
   })
@@ -63,8 +64,8 @@ async function ready(url: string, site: ChildProcess): Promise<void> {
   const deadline = Date.now() + readyWithinMs
   for (;;) {
     if (site.exitCode !== null) throw new Error('it ended by itself')
-    const answer = await fetch(`${url}/readyz`).catch(() => null)
-    if (answer?.ok) return
+    const response = await fetch(`${url}/readyz`).catch(() => null)
+    if (response?.ok) return
     if (Date.now() > deadline) throw new Error(`/readyz did not answer within ${readyWithinMs / 1000} s`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

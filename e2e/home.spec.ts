@@ -8,7 +8,7 @@ test.describe('the carousel', () => {
   const heading = (page: Page) =>
     page.locator(`${carousel} [aria-roledescription=slide]:not([inert]):not([aria-hidden=true]) :is(h1,h2)`)
 
-  test('moves on every 5000 ms, wraps around, and a manual move starts the time anew', async ({ page }) => {
+  test('advances every 5000 ms, wraps around, and restarts the timer after a manual move', async ({ page }) => {
     await page.clock.install({ time: '2026-11-21T05:30:00Z' })
     await page.goto('/home', { waitUntil: 'networkidle' })
     await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeVisible()
@@ -16,7 +16,7 @@ test.describe('the carousel', () => {
     const slides = page.locator(`${carousel} [aria-roledescription=slide]`)
     await expect(slides).toHaveCount(5)
     const current = page.locator(`${carousel} button[aria-current=true]`)
-    // From here on time stands still but where the test moves it.
+    // From here on time passes only when the test advances it.
     await page.clock.pauseAt('2026-11-21T06:30:00Z')
     await page.getByRole('button', { name: 'Customer Speak' }).dispatchEvent('click')
     await expect(current).toHaveText('Customer Speak')
@@ -37,7 +37,7 @@ test.describe('the carousel', () => {
     }
   })
 
-  test('stops by its button, which comes first, and by reduced motion', async ({ page }) => {
+  test('does not advance under reduced motion, and its play button comes first', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.clock.install()
     await page.goto('/home', { waitUntil: 'networkidle' })
@@ -48,7 +48,7 @@ test.describe('the carousel', () => {
     expect(await page.locator(`${carousel} button`).first().getAttribute('aria-label')).toBe('Play the slides')
   })
 
-  test('is moved by arrows and control titles, and only the shown slide can be reached', async ({ page }) => {
+  test('moves by its arrows and titles, and the other slides are inert', async ({ page }) => {
     await page.goto('/home', { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'Pause the slides' }).click()
     await page.getByRole('button', { name: 'Next slide' }).click()
@@ -61,7 +61,7 @@ test.describe('the carousel', () => {
     await expect(page.getByRole('button', { name: 'Leadership' })).toHaveAttribute('aria-current', 'true')
   })
 
-  test('is moved by swiping @phone', async ({ page }) => {
+  test('moves by swiping @phone', async ({ page }) => {
     await page.goto('/home', { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'Pause the slides' }).click()
     await page.waitForLoadState('networkidle')
@@ -86,7 +86,7 @@ test.describe('the carousel', () => {
     await expect(current).toHaveText('Insights/Contact')
   })
 
-  test('hides its control titles below 800 px and keeps their names', async ({ page }) => {
+  test('hides its titles below 800 px but keeps them as accessible names', async ({ page }) => {
     await page.goto('/home', { waitUntil: 'networkidle' })
     const label = page.getByRole('button', { name: 'Innovation' }).locator('span')
     await page.setViewportSize({ width: 800, height: 700 })
@@ -95,7 +95,7 @@ test.describe('the carousel', () => {
     await expect.poll(async () => (await label.boundingBox())?.width).toBeLessThanOrEqual(1)
   })
 
-  test('a button of the same origin leads on within the site, without loading a new document', async ({ page }) => {
+  test('opens an address of the same origin without a new document', async ({ page }) => {
     await page.goto('/home', { waitUntil: 'networkidle' })
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
@@ -105,7 +105,7 @@ test.describe('the carousel', () => {
   })
 })
 
-test('shows its sections in order @desktop', async ({ page }) => {
+test('the home page shows its sections in order @desktop', async ({ page }) => {
   await page.goto('/home', { waitUntil: 'networkidle' })
   const headings = await page.locator('main h1, main h2').allTextContents()
   const at = (text: RegExp) => headings.findIndex((heading) => text.test(heading))
@@ -148,7 +148,7 @@ test('service cards show exactly the first 160 characters of the text and three 
 test.describe('the counters', () => {
   const clients = (page: Page) => page.locator('dl > div', { hasText: 'Clients' }).locator('dd')
 
-  test('count from 0 to their value and a plus in about a second, once, when half visible', async ({ page }) => {
+  test('count up once when they become visible, and end with their value and a plus', async ({ page }) => {
     await page.goto('/home', { waitUntil: 'networkidle' })
     await page.waitForLoadState('networkidle')
     const silent = clients(page).locator('[aria-hidden=true]').last()
@@ -162,7 +162,7 @@ test.describe('the counters', () => {
     await expect(clients(page).locator('span[aria-hidden=true]')).toHaveCount(0)
   })
 
-  test('stand still under reduced motion', async ({ page }) => {
+  test('do not count under reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/home', { waitUntil: 'networkidle' })
     await page.waitForLoadState('networkidle')
@@ -177,7 +177,7 @@ test.describe('the strip of logos', () => {
     return track ? track.getBoundingClientRect().x : Number.NaN
   }
 
-  test('moves 1 px in 20 ms in columns of three', async ({ page }) => {
+  test('moves 1 px every 20 ms, in columns of three', async ({ page }) => {
     await page.goto('/home', { waitUntil: 'networkidle' })
     const strip = page.getByRole('region', { name: 'Clients, scrolling list' })
     await strip.scrollIntoViewIfNeeded()
@@ -196,7 +196,7 @@ test.describe('the strip of logos', () => {
     expect(speed).toBeCloseTo(1 / 20, 3)
   })
 
-  test('stops by its button', async ({ page }) => {
+  test('stops when its button is clicked', async ({ page }) => {
     await page.goto('/home', { waitUntil: 'networkidle' })
     await page.waitForLoadState('networkidle')
     const states = () =>
@@ -241,23 +241,21 @@ test.describe('the strip of logos', () => {
 test.describe('the calendar', () => {
   const month = (page: Page) => page.locator('section[aria-labelledby=important-dates] h3')
 
-  test('steps month by month across years, fetching each, and shows 7 columns and at least 6 rows', async ({
-    page,
-  }) => {
+  test('steps across years, fetches each month, and shows 7 columns and at least 6 rows', async ({ page }) => {
     await page.clock.setFixedTime('2026-11-21T05:30:00Z')
     await page.goto('/home', { waitUntil: 'networkidle' })
     await page.waitForLoadState('networkidle')
     const shown = (await month(page).innerText()).trim()
-    const asked: string[] = []
+    const requested: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/get/eventduedates')) asked.push(new URL(request.url()).search)
+      if (request.url().includes('/get/eventduedates')) requested.push(new URL(request.url()).search)
     })
     const next = page.getByRole('button', { name: 'Next month' })
     const [name = '', year = ''] = shown.split(' ')
     const steps = 13 - (new Date(`${name} 1, ${year}`).getMonth() + 1)
     for (let step = 0; step < steps; step += 1) await next.click()
     await expect(month(page)).toHaveText(`January ${Number(year) + 1}`)
-    await expect.poll(() => asked.at(-1)).toBe(`?month=1&year=${Number(year) + 1}`)
+    await expect.poll(() => requested.at(-1)).toBe(`?month=1&year=${Number(year) + 1}`)
     await page.getByRole('button', { name: 'Previous month' }).click()
     await expect(month(page)).toHaveText(`December ${year}`)
     const table = page.locator('section[aria-labelledby=important-dates] table')
@@ -266,7 +264,7 @@ test.describe('the calendar', () => {
     expect(await table.locator('tbody tr').first().locator('td').count()).toBe(7)
   })
 
-  test('turns between event dates and due dates, each with its date spelled day Mon year', async ({ page }) => {
+  test('switches between event dates and due dates, written as day, short month and year', async ({ page }) => {
     await page.goto('/home', { waitUntil: 'networkidle' })
     await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Due Dates' }).click()
@@ -278,7 +276,7 @@ test.describe('the calendar', () => {
     await expect(page.getByRole('button', { name: 'Due Dates' })).toHaveAttribute('aria-pressed', 'false')
   })
 
-  test('says so when a month has no events or no due dates, and when it cannot be fetched', async ({ page }) => {
+  test('shows a message when a month has no entries or cannot be fetched', async ({ page }) => {
     await page.goto('/home', { waitUntil: 'networkidle' })
     await page.waitForLoadState('networkidle')
     await page.route('**/get/eventduedates*', (route) => route.fulfill({ json: [] }))
@@ -297,7 +295,7 @@ test.describe('the calendar', () => {
     ).toBeVisible()
   })
 
-  test('an answer that comes late does not replace the month that is shown @desktop', async ({ page }) => {
+  test('ignores a late response for a month that is no longer shown @desktop', async ({ page }) => {
     await page.goto('/home', { waitUntil: 'networkidle' })
     await page.waitForLoadState('networkidle')
     let releaseFirst: () => void = () => undefined
@@ -307,8 +305,8 @@ test.describe('the calendar', () => {
       calls += 1
       const name = calls === 1 ? 'The late month' : 'The right month'
       if (calls === 1) await gate
-      const [, monthAsked = '', year = ''] = /month=(\d+)&year=(\d+)/.exec(route.request().url()) ?? []
-      const eventduedate = `${year}-${monthAsked.padStart(2, '0')}-10`
+      const [, monthNumber = '', year = ''] = /month=(\d+)&year=(\d+)/.exec(route.request().url()) ?? []
+      const eventduedate = `${year}-${monthNumber.padStart(2, '0')}-10`
       await route.fulfill({
         json: [{ eventduedate, typeofdate: 'due', eventName: name, color: '#000', description: '', law: '' }],
       })
@@ -327,7 +325,7 @@ test.describe('the calendar', () => {
 
 test.describe('the newsletter', () => {
   for (const path of ['/home', '/contact']) {
-    test(`says on ${path} what the address is used for and how that ends, before its button`, async ({ page }) => {
+    test(`states on ${path}, before its button, how the address is used and how to unsubscribe`, async ({ page }) => {
       await page.goto(path)
       const newsletter = page.getByRole('region', { name: 'Newsletter' })
       await expect(newsletter).toContainText(
@@ -337,7 +335,7 @@ test.describe('the newsletter', () => {
     })
   }
 
-  test('refuses a wrong address in the place and as a toast, and keeps what was typed', async ({ page }) => {
+  test('reports an invalid address at the field and as a toast, and keeps what was typed', async ({ page }) => {
     await page.goto('/home', { waitUntil: 'networkidle' })
     await page.waitForLoadState('networkidle')
     const field = page.getByLabel(/compliance calendar/)
@@ -349,22 +347,22 @@ test.describe('the newsletter', () => {
     await expect(field).toHaveValue('reader@example')
   })
 
-  test('shows the server’s message as a toast, with or without the privacy box @desktop', async ({ page }) => {
+  test('shows the server’s message as a toast, even if the privacy box is not ticked @desktop', async ({ page }) => {
     await page.goto('/home', { waitUntil: 'networkidle' })
     await page.waitForLoadState('networkidle')
     await page.getByLabel(/compliance calendar/).fill(`reader-${crypto.randomUUID()}@example.in`)
     await expect(page.getByRole('checkbox')).not.toBeChecked()
-    const answer = page.waitForResponse('**/post/subscribe')
+    const response = page.waitForResponse('**/post/subscribe')
     await page.getByRole('button', { name: 'Subscribe' }).click()
-    const told = z.object({ message: z.string() }).parse(await (await answer).json())
+    const body = z.object({ message: z.string() }).parse(await (await response).json())
     const notice = page.locator('[data-sonner-toast]')
-    await expect(notice).toHaveText(told.message)
+    await expect(notice).toHaveText(body.message)
     await expect(notice).toHaveCount(0, { timeout: 7000 })
-    await expect(receipt(page)).toContainText(told.message)
+    await expect(receipt(page)).toContainText(body.message)
   })
 
-  test('a lost connection is told and nothing typed is lost @desktop', async ({ page }) => {
-    test.info().annotations.push({ type: 'expects', description: 'the browser complains of the aborted request' })
+  test('shows the message of a failed request and keeps what was typed @desktop', async ({ page }) => {
+    test.info().annotations.push({ type: 'expects', description: 'the browser reports the 503 response' })
     await page.goto('/home', { waitUntil: 'networkidle' })
     await page.waitForLoadState('networkidle')
     await page.route('**/post/subscribe', (route) =>
@@ -377,10 +375,10 @@ test.describe('the newsletter', () => {
     await expect(page.getByRole('main').getByText('We are busy. Please try again.')).toBeVisible()
     await expect(field).toHaveValue('reader@example.in')
   })
-  test.use({ expectedComplaints: /503|ERR_FAILED/ })
+  test.use({ expectedErrors: /503|ERR_FAILED/ })
 })
 
-test('when calls fail the built-in slides and blocks stand in, or the text of the failure @desktop', async ({
+test('when calls fail, the home page shows its built-in slides and blocks, or error texts @desktop', async ({
   page,
 }) => {
   await page.goto('/privacy', { waitUntil: 'networkidle' })
@@ -392,7 +390,8 @@ test('when calls fail the built-in slides and blocks stand in, or the text of th
   await expect(page.getByText('WHAT WE OFFER')).toBeVisible()
   await expect(page.getByText('Failed to fetch services')).toBeVisible()
 })
-test('an answer that makes no sense costs the page, not what stands around it @desktop', async ({ page }) => {
+
+test('a malformed response breaks the page but not the header around it @desktop', async ({ page }) => {
   await page.goto('/privacy', { waitUntil: 'networkidle' })
   await page.waitForLoadState('networkidle')
   await page.route('**/get/ourteam', (route) => route.fulfill({ json: { unexpected: true } }))
@@ -403,9 +402,9 @@ test('an answer that makes no sense costs the page, not what stands around it @d
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
   await expect(page.getByText('WHAT WE OFFER')).toBeVisible()
 })
-test.use({ expectedComplaints: /ERR_FAILED|503|not a function/ })
+test.use({ expectedErrors: /ERR_FAILED|503|not a function/ })
 
-test('passes axe after scrolling to the end', async ({ page }) => {
+test('the home page passes axe after scrolling to the end', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/home', { waitUntil: 'networkidle' })
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()

@@ -1,4 +1,4 @@
-// Insights: the list and its search, one insight with what stands beside it, and addresses that lead nowhere.
+// Insights: the list and its search, one insight with the others beside it, and addresses that do not exist.
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { Insight } from '#insights/insight.ts'
 import { axe, expect, test } from './fixtures.ts'
@@ -15,13 +15,13 @@ function cards(page: Page, shelf: 'Our Articles' | 'Our Blogs'): Locator {
   return page.getByRole('region', { name: shelf }).getByRole('heading', { level: 3 })
 }
 
-/** From another page of the site, as the browser goes on by itself once it has the first page. */
+/** Follows the link from another page of the site, which navigates in the browser without a new document. */
 async function followToInsights(page: Page) {
   await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Insights' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insights')
 }
 
-test('the list shows articles and blogs, and the search narrows both', async ({ page, request }) => {
+test('the list shows articles and blogs, and the search filters both', async ({ page, request }) => {
   await page.goto('/insights', { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insights')
   await expect(page.getByRole('heading', { level: 2, name: 'Our Articles' })).toBeVisible()
@@ -56,8 +56,8 @@ test('the list shows articles and blogs, and the search narrows both', async ({ 
   await expect(page.getByLabel('Search insights')).toHaveValue('')
 })
 
-test('an insight is reached from its card, with others of its kind beside it', async ({ page, request }) => {
-  // Jumps within a page do not glide then, so that a heading is where it will stay.
+test('a card opens its insight, with others of the same type beside it', async ({ page, request }) => {
+  // Without smooth scrolling, a heading that is jumped to is at its final place at once.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/insights', { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: /^From AGM to annual return/ }).click()
@@ -84,7 +84,7 @@ test('an insight is reached from its card, with others of its kind beside it', a
   await expectBelowHeader(page, name)
 })
 
-/** The heading of that name has been jumped to: it stands right below the header, and not behind it. */
+/** Expects the page to have jumped to this heading: it is right below the header and not behind it. */
 async function expectBelowHeader(page: Page, name: string) {
   const gap = async () => {
     const header = await page.getByRole('banner').boundingBox()
@@ -95,10 +95,7 @@ async function expectBelowHeader(page: Page, name: string) {
   expect(await gap()).toBeGreaterThanOrEqual(0)
 }
 
-test('beside a blog stand at most three favourites among the blogs, and never itself @desktop', async ({
-  page,
-  request,
-}) => {
+test('a blog is shown with at most three favourite blogs, never with itself @desktop', async ({ page, request }) => {
   const blogs = await read(request, 'typeofinsight=blog')
   const favourites = blogs.filter(({ favorite }) => favorite === 1)
   const others = page.getByRole('complementary', { name: 'Other Blogs' }).getByRole('heading', { level: 3 })
@@ -118,7 +115,7 @@ test('beside a blog stand at most three favourites among the blogs, and never it
   await expect(others).toHaveCount(3)
 })
 
-test('more are shown five by five, and the reader goes on at the first that was added @desktop', async ({
+test('each further screen adds five cards, and focus moves to the first new one @desktop', async ({
   page,
   request,
 }) => {
@@ -135,7 +132,7 @@ test('more are shown five by five, and the reader goes on at the first that was 
     return route.fulfill({ json: all.slice(offset, offset + Number(query.get('limit'))) })
   })
   await followToInsights(page)
-  const press = async (name: string) => {
+  const clickMore = async (name: string) => {
     const link = page.getByRole('link', { name })
     await link.scrollIntoViewIfNeeded()
     const place = await page.evaluate(() => scrollY)
@@ -144,28 +141,25 @@ test('more are shown five by five, and the reader goes on at the first that was 
   }
   await expect(cards(page, 'Our Articles')).toHaveCount(8)
   await expect(cards(page, 'Our Blogs')).toHaveCount(8)
-  const place = await press('More articles')
+  const place = await clickMore('More articles')
   await expect(cards(page, 'Our Articles')).toHaveCount(13)
   await expect(page.getByRole('link', { name: 'article number 9.' })).toBeFocused()
   expect(await page.evaluate(() => scrollY)).toBe(place)
-  await press('More articles')
+  await clickMore('More articles')
   await expect(cards(page, 'Our Articles')).toHaveCount(15)
   await expect(page.getByRole('link', { name: 'article number 14.' })).toBeFocused()
   await expect(page.getByRole('link', { name: 'More articles' })).toHaveCount(0)
-  await press('More blogs')
+  await clickMore('More blogs')
   await expect(cards(page, 'Our Blogs')).toHaveCount(9)
   await expect(page.getByRole('link', { name: 'blog number 9.' })).toBeFocused()
   await expect(cards(page, 'Our Articles')).toHaveCount(15)
   await expect(page).toHaveURL('/insights?articles=3&blogs=2')
-  // However often more was asked for, one step back leaves the list.
+  // However many screens were loaded, going back once leaves the list.
   await page.goBack()
   await expect(page).toHaveURL('/careers')
 })
 
-test('the text of an insight stands in its document once, and is there again on the way back', async ({
-  page,
-  request,
-}) => {
+test('the text of an insight is in its document once, and is shown again on going back', async ({ page, request }) => {
   const { content } = (await (await request.get('/get/insights?id=4')).json())[0]
   const passage = /<p>([^<]{60,120})/.exec(content)?.[1] ?? 'no passage'
   expect((await (await request.get('/insights/article/4')).text()).split(passage)).toHaveLength(2)
@@ -178,10 +172,10 @@ test('the text of an insight stands in its document once, and is there again on 
   await expect(page.getByText(passage)).toBeVisible()
 })
 
-test.describe('a picture that fails', () => {
-  test.use({ expectedComplaints: /Failed to load resource/ })
+test.describe('an image that fails to load', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
 
-  test("gives way to its kind's own on cards, on the insight's page and beside it @desktop", async ({ page }) => {
+  test("is replaced by the fallback of its type on cards and on the insight's page @desktop", async ({ page }) => {
     await page.route('**/files/insights/**', (route) => route.abort())
     const expectFallback = async (picture: Locator, kind: 'article' | 'blog') => {
       await picture.scrollIntoViewIfNeeded()
@@ -192,7 +186,7 @@ test.describe('a picture that fails', () => {
       ['article', /^From AGM/, 'Other Articles'],
       ['blog', /^Ten rules/, 'Other Blogs'],
     ] as const) {
-      // The server's own page first, whose pictures fail before any script could hear of it.
+      // The images of the server-rendered page fail before any script can listen for it.
       await page.goto('/insights', { waitUntil: 'networkidle' })
       const card = page.getByRole('link', { name: title })
       await expectFallback(card.locator('img'), kind)
@@ -205,11 +199,9 @@ test.describe('a picture that fails', () => {
 })
 
 test.describe('calls that fail', () => {
-  test.use({ expectedComplaints: /ERR_FAILED/ })
+  test.use({ expectedErrors: /ERR_FAILED/ })
 
-  test('leave their sentence in place of a list, of the text and of the others, and another try brings each @desktop', async ({
-    page,
-  }) => {
+  test('leave an error in place of a list, a text or the other insights until a retry @desktop', async ({ page }) => {
     await page.goto('/careers', { waitUntil: 'networkidle' })
     const fail = (calls: string) => page.route(calls, (route) => route.abort())
     await fail('**/get/insights?*')
@@ -242,7 +234,7 @@ test.describe('calls that fail', () => {
   })
 })
 
-test('without script the search and the list work', async ({ browser, baseURL }) => {
+test('without JavaScript the search and the list work', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
   const page = await context.newPage()
   await page.goto('/insights')
@@ -252,23 +244,23 @@ test('without script the search and the list work', async ({ browser, baseURL })
   await context.close()
 })
 
-test.describe('an address that leads nowhere', () => {
-  test.use({ expectedComplaints: /404/ })
+test.describe('an address that does not exist', () => {
+  test.use({ expectedErrors: /404/ })
 
-  test('says so: an unknown id, what is no id, an insight of the other kind, an unknown kind @desktop', async ({
+  test('returns 404: an unknown id, an invalid id, the wrong type or an unknown type @desktop', async ({
     page,
     request,
   }) => {
     const [blog] = await read(request, 'typeofinsight=blog&limit=1')
     for (const path of ['article/999999', 'article/abc', `article/${blog?.id}`, `story/${blog?.id}`]) {
-      const answer = await page.goto(`/insights/${path}`)
-      expect(answer?.status(), path).toBe(404)
+      const response = await page.goto(`/insights/${path}`)
+      expect(response?.status(), path).toBe(404)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
       await expect(page.getByText('404 Not Found')).toBeVisible()
     }
   })
 
-  test('says so too where an insight is gone by the time that its card is pressed @desktop', async ({ page }) => {
+  test('shows a 404 if an insight has been removed before its card is clicked @desktop', async ({ page }) => {
     await page.goto('/insights', { waitUntil: 'networkidle' })
     await page.route('**/get/insights?id=*', (route) => route.fulfill({ json: [] }))
     await page.getByRole('link', { name: /^From AGM/ }).click()

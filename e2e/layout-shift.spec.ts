@@ -1,9 +1,9 @@
-// Nothing moves under a reader's eyes: neither when the fonts arrive after the first paint, nor on the way down a page.
+// Nothing on a page shifts, neither when the fonts arrive after the first paint nor while scrolling.
 import type { Page } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
 import { expect, test } from './fixtures.ts'
 
-// A screen with fine pixels, as phones have: a coarse one may round every letter of a device font to whole pixels.
+// Two device pixels per CSS pixel, as on phones. With one, device fonts may round every character to whole pixels.
 test.use({
   launchOptions: { executablePath: chromiumPath(), args: [...chromiumArguments, '--force-device-scale-factor=2'] },
 })
@@ -19,15 +19,15 @@ const paths = [
   '/ourteam',
   '/privacy',
 ]
-/** Room for a label that ends a few pixels elsewhere in the device's font, but not for a paragraph with a line more. */
+/** Allows a label to be a few pixels wider in the device's font, but no paragraph to be a line longer. */
 const maxOnLoad = 0.005
 
 for (const path of paths) {
-  test(`nothing shifts on ${path} when its fonts are late, nor on the way to its end`, async ({ page }) => {
+  test(`nothing shifts on ${path} when its fonts are late or while scrolling`, async ({ page }) => {
     const fonts = await holdFonts(page)
     await page.goto(path, { waitUntil: 'commit' })
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-    expect(fonts.letIn(), 'fonts that the first paint went without').toBeGreaterThan(0)
+    expect(fonts.release(), 'fonts missing at the first paint').toBeGreaterThan(0)
     await page.waitForLoadState('networkidle')
     const onLoad = await shiftsSoFar(page)
     expect(onLoad, 'on load').toBeLessThan(maxOnLoad)
@@ -36,8 +36,8 @@ for (const path of paths) {
   })
 }
 
-/** Fonts stay on the way until they are let in, which tells how many were held. */
-async function holdFonts(page: Page): Promise<{ letIn(): number }> {
+/** Holds back all fonts until `release` is called, which returns how many were held. */
+async function holdFonts(page: Page): Promise<{ release(): number }> {
   const held = Promise.withResolvers<void>()
   let count = 0
   await page.route('**/*.woff2', async (route) => {
@@ -46,14 +46,14 @@ async function holdFonts(page: Page): Promise<{ letIn(): number }> {
     await route.continue()
   })
   return {
-    letIn() {
+    release() {
       held.resolve()
       return count
     },
   }
 }
 
-/** The sum of all shifts until now, once the fonts are in and what they moved has been painted. */
+/** The sum of all layout shifts so far, after the fonts have loaded and the result has been painted. */
 async function shiftsSoFar(page: Page): Promise<number> {
   return page.evaluate(async () => {
     await document.fonts.ready
@@ -69,7 +69,7 @@ async function shiftsSoFar(page: Page): Promise<number> {
   })
 }
 
-/** In steps of less than a screen, each painted with its pictures before the next. */
+/** Scrolls in steps of less than a screen, and waits until each is painted with its images. */
 async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const inSight = (image: HTMLImageElement): boolean => {

@@ -1,5 +1,5 @@
-// The mails that the site wrote, as whoever they are for finds them, and the links in them; and the site's own records,
-// for what no page tells.
+// Reads the mails that the site wrote, as their recipients would, and the links in them. Also gives access to the site's
+// database, for what no page shows.
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ function dataDir(): string {
   return process.env.E2E_DATA_DIR ?? ''
 }
 
-/** Of somebody who has never been here. */
+/** An address that the site has never seen. */
 export function newAddress(): string {
   return `reader-${randomUUID()}@kaverifoods.example.in`
 }
@@ -19,13 +19,13 @@ export function newAddress(): string {
 async function mailsTo(address: string): Promise<Email[]> {
   const folder = join(dataDir(), 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
-  // A mail may be erased between the two looks.
+  // A mail may be erased between listing the folder and reading the file.
   const files = await Promise.all(names.toSorted().map((name) => readFile(join(folder, name)).catch(() => null)))
   const mails = await Promise.all(files.flatMap((file) => (file?.includes(address) ? [PostalMime.parse(file)] : [])))
   return mails.filter((mail) => mail.to?.some((to) => to.address === address))
 }
 
-/** Waits for it: mail leaves the house after the form was answered. */
+/** Waits for a mail with this subject, since mail is sent only after the response to the form. */
 export async function mailTo(address: string, subject: RegExp): Promise<Email> {
   const found: Email[] = []
   await expect(async () => {
@@ -35,15 +35,15 @@ export async function mailTo(address: string, subject: RegExp): Promise<Email> {
   return found.at(-1)!
 }
 
-/** The address in the mail that goes on after this path, without the origin. */
+/** The first link in the mail that begins with this path, without its origin. */
 export function linkIn(mail: Email, path: string): string {
   const [link] = new RegExp(`${path}[\\w-]+`).exec(mail.text ?? '') ?? []
   expect(link, `a link to ${path} in the mail`).toBeDefined()
   return link ?? ''
 }
 
-/** One statement on the database of the site, which goes on serving. */
-export function record(statement: string, ...values: SQLInputValue[]): Record<string, unknown>[] {
+/** Runs one statement on the site's database while the site keeps running. */
+export function runSql(statement: string, ...values: SQLInputValue[]): Record<string, unknown>[] {
   const database = new DatabaseSync(join(dataDir(), 'site.sqlite'), { timeout: 5000 })
   try {
     return database.prepare(statement).all(...values)

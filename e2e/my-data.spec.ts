@@ -1,15 +1,15 @@
-// The way of a person to their own data: an address entered, a link in the mail, and behind it everything that is kept,
-// to be seen, taken along, corrected, withdrawn and erased; with script, without, and with the keyboard alone.
+// How people reach their own data: they enter an address and follow a link in a mail. Then they can see, download,
+// correct, withdraw and erase what is kept. Tested with JavaScript, without it, and with the keyboard alone.
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { axe, expect, test, receipt } from './fixtures.ts'
-import { linkIn, mailTo, newAddress, record } from './mailbox.ts'
+import { linkIn, mailTo, newAddress, runSql } from './mailbox.ts'
 
 const linkSent =
   'If we keep anything about this address, a mail with a link is on its way. The link works for 24 hours.'
 const message = 'Please call about our annual return.'
 
-/** A message from this address has reached the firm. */
+/** Sends the firm a message from this address. */
 async function enquiryFrom(address: string, request: APIRequestContext): Promise<void> {
   const enquiry = { name: 'Meera Iyer', email: address, companyName: 'Kaveri Foods', location: 'Chennai', message }
   expect((await request.post('/post/contactus', { data: enquiry })).status()).toBe(200)
@@ -24,23 +24,20 @@ async function mailedLink(address: string): Promise<string> {
   return linkIn(await mailTo(address, /^Your data at/), '/link/my-data/')
 }
 
-async function isFit(page: Page): Promise<void> {
+async function expectUsable(page: Page): Promise<void> {
   expect(await axe(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 }
 
 function leads(address: string): unknown[] {
-  return record('select kind from lead where email_key = ? order by id', address).map(({ kind }) => kind)
+  return runSql('select kind from lead where email_key = ? order by id', address).map(({ kind }) => kind)
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script @desktop', () => {
-    test.use({ javaScriptEnabled, expectedComplaints: /410|422/ })
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @desktop', () => {
+    test.use({ javaScriptEnabled, expectedErrors: /410|422/ })
 
-    test('the form answers every address alike, and writes to none of which nothing is kept', async ({
-      page,
-      request,
-    }) => {
+    test('the form responds alike to every address, and mails only those with data', async ({ page, request }) => {
       const [known, unknown] = [newAddress(), newAddress()]
       await enquiryFrom(known, request)
       for (const address of [unknown, known]) {
@@ -53,17 +50,17 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(form.getByRole('textbox', { name: 'Email' })).toHaveValue('')
       }
       await mailedLink(known)
-      expect(record('select id from mail where recipient = ?', unknown)).toEqual([])
+      expect(runSql('select id from mail where recipient = ?', unknown)).toEqual([])
     })
 
-    test('what is kept is shown, taken along, corrected, withdrawn and erased', async ({ page, request }) => {
+    test('data can be seen, downloaded, corrected, withdrawn and erased', async ({ page, request }) => {
       const address = newAddress()
       await enquiryFrom(address, request)
       const link = await linkTo(address, request)
       const main = page.getByRole('main')
 
-      const answer = await page.goto(link, { waitUntil: javaScriptEnabled ? 'networkidle' : 'load' })
-      expect(answer?.headers()).toMatchObject({
+      const response = await page.goto(link, { waitUntil: javaScriptEnabled ? 'networkidle' : 'load' })
+      expect(response?.headers()).toMatchObject({
         'cache-control': 'private, no-store',
         'referrer-policy': 'no-referrer',
         'x-robots-tag': 'noindex, nofollow',
@@ -108,42 +105,42 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main.getByRole('button')).toHaveCount(0)
     })
 
-    test('a link that was invented, or has expired, says so and leads to a new one', async ({ page, request }) => {
+    test('an invalid or expired link says so and leads to a new one', async ({ page, request }) => {
       const address = newAddress()
       await enquiryFrom(address, request)
       const link = await linkTo(address, request)
-      record('update privacy_link set expires_on = ? where email_key = ?', '2026-01-01T00:00:00.000Z', address)
+      runSql('update privacy_link set expires_on = ? where email_key = ?', '2026-01-01T00:00:00.000Z', address)
       for (const path of [link, '/link/my-data/invented']) {
         expect((await page.goto(path))?.status()).toBe(410)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has ended')
         await expect(page.getByText(message)).toHaveCount(0)
       }
-      if (javaScriptEnabled) await isFit(page)
+      if (javaScriptEnabled) await expectUsable(page)
       await page.getByRole('link', { name: 'Ask for a new link' }).click()
       await expect(page).toHaveURL(/\/privacy#my-data$/)
     })
   })
 }
 
-test('with the keyboard alone: from the contact form to the erasure, and the place goes on at what came of each press @desktop', async ({
+test('with the keyboard alone, focus moves to the outcome of each step up to the erasure @desktop', async ({
   page,
 }) => {
   test.setTimeout(60_000)
   const address = newAddress()
   await page.goto('/contact', { waitUntil: 'networkidle' })
   await page.getByRole('form', { name: 'Write to us' }).getByRole('textbox', { name: 'Name', exact: true }).focus()
-  for (const [answer, next] of [
+  for (const [value, next] of [
     ['Meera Iyer', 'Email'],
     [address, 'Phone number'],
     ['', 'Company name'],
     ['Kaveri Foods', 'Location'],
     ['Chennai', 'Message'],
   ] as const) {
-    await page.keyboard.type(answer)
+    await page.keyboard.type(value)
     await page.keyboard.press('Tab')
     await expect(page.getByRole('textbox', { name: next }).first()).toBeFocused()
   }
-  // As fast as people type; a program would be quicker.
+  // Typed at human speed, because a bot would be faster.
   await page.keyboard.type(message, { delay: 50 })
   await tabTo(page, 'button', 'Send message')
   await page.keyboard.press('Enter')
@@ -158,7 +155,7 @@ test('with the keyboard alone: from the contact form to the erasure, and the pla
   await expect(receipt(page)).toContainText(linkSent)
 
   await page.goto(await mailedLink(address), { waitUntil: 'networkidle' })
-  await isFit(page)
+  await expectUsable(page)
   const status = page.getByRole('main').getByRole('status')
   await page.getByRole('main').focus()
   await tabTo(page, 'textbox', 'What is wrong, missing or old')
@@ -168,7 +165,7 @@ test('with the keyboard alone: from the contact form to the erasure, and the pla
   const corrected = status.filter({ hasText: 'Your request has reached the firm.' })
   await expect(corrected).toBeFocused()
   await expect(corrected).toBeInViewport()
-  await isFit(page)
+  await expectUsable(page)
 
   await tabTo(page, 'button', 'Withdraw')
   await page.keyboard.press('Enter')
@@ -184,11 +181,11 @@ test('with the keyboard alone: from the contact form to the erasure, and the pla
   await expect(erased).toBeFocused()
   await expect(erased).toBeInViewport()
   await expect(page.getByText(/What we kept about your address was erased on/)).toBeInViewport()
-  await isFit(page)
+  await expectUsable(page)
   expect(leads(address)).toEqual([])
 })
 
-/** Goes on from where the keyboard is, as far as it takes. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, role: 'button' | 'textbox' | 'checkbox', name: string): Promise<void> {
   const control = page.getByRole('main').getByRole(role, { name, exact: true })
   for (let presses = 0; presses < 80; presses += 1) {
@@ -198,13 +195,10 @@ async function tabTo(page: Page, role: 'button' | 'textbox' | 'checkbox', name: 
   throw new Error(`The keyboard does not reach ${role} ${name}`)
 }
 
-test.describe('a press that does not get through', () => {
-  test.use({ expectedComplaints: /ERR_FAILED/ })
+test.describe('a request that fails', () => {
+  test.use({ expectedErrors: /ERR_FAILED/ })
 
-  test('says so at its button, keeps what was typed, and may be pressed once more @desktop', async ({
-    page,
-    request,
-  }) => {
+  test('is reported at its button, keeps what was typed, and can be sent again @desktop', async ({ page, request }) => {
     const address = newAddress()
     await enquiryFrom(address, request)
     await page.goto(await linkTo(address, request), { waitUntil: 'networkidle' })
@@ -214,7 +208,7 @@ test.describe('a press that does not get through', () => {
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByRole('alert')).toHaveText('This did not reach us. Please press once more.')
     await expect(text).toHaveValue('The company is Kaveri Mills.')
-    await isFit(page)
+    await expectUsable(page)
     await page.unroute('**/correction')
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByText('Your request has reached the firm.')).toBeFocused()

@@ -1,8 +1,8 @@
-// The two mailed links of the newsletter: whoever looks at them, a mail scanner for instance, changes nothing; one
-// press does it, with script and without; and a link that has ended says so.
+// The two mailed links of the newsletter. Opening one, as a mail scanner does, changes nothing. Clicking its button does,
+// with and without JavaScript. A link that is no longer valid says so.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { axe, expect, test, receipt } from './fixtures.ts'
-import { linkIn, mailTo, newAddress, record } from './mailbox.ts'
+import { linkIn, mailTo, newAddress, runSql } from './mailbox.ts'
 
 const confirmed = 'Thank you. Your subscription is confirmed.'
 const ended = 'You are unsubscribed. No further issue will be sent.'
@@ -10,39 +10,39 @@ const unknown = 'This link is not valid any more.'
 const expired = 'This link has expired. Please enter your address once more.'
 
 function state(address: string): unknown {
-  return record('select state from subscriber where email = ?', address)[0]?.['state']
+  return runSql('select state from subscriber where email = ?', address)[0]?.['state']
 }
 
 async function confirmationLink(address: string): Promise<string> {
   return linkIn(await mailTo(address, /confirm your subscription/), '/link/newsletter/confirm/')
 }
 
-/** An address that waits for its confirmation, and the link that it was sent. */
+/** An address that is not confirmed yet, and the link that was mailed to it. */
 async function pending(request: APIRequestContext): Promise<{ address: string; link: string }> {
   const address = newAddress()
   expect((await request.post('/post/subscribe', { data: { email: address } })).status()).toBe(200)
   return { address, link: await confirmationLink(address) }
 }
 
-/** A subscriber, and the link that List-Unsubscribe of every issue names. */
+/** A subscriber, and the link in the List-Unsubscribe header of every issue. */
 async function subscriber(request: APIRequestContext): Promise<{ address: string; link: string }> {
   const { address, link } = await pending(request)
   expect((await request.post(`${link}/now`)).status()).toBe(200)
-  const [row] = record('select unsubscribe_token from subscriber where email = ?', address)
+  const [row] = runSql('select unsubscribe_token from subscriber where email = ?', address)
   return { address, link: `/link/newsletter/unsubscribe/${String(row?.['unsubscribe_token'])}` }
 }
 
-async function isFit(page: Page, hasScript: boolean): Promise<void> {
-  // axe is a script itself, and the page without is the same.
+async function expectUsable(page: Page, hasScript: boolean): Promise<void> {
+  // axe needs JavaScript. The page without it is the same.
   if (hasScript) expect(await axe(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script @desktop', () => {
-    test.use({ javaScriptEnabled, expectedComplaints: /404|410/ })
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @desktop', () => {
+    test.use({ javaScriptEnabled, expectedErrors: /404|410/ })
 
-    test('an address is subscribed by the press of the button, not by looking at its page', async ({ page }) => {
+    test('an address is subscribed by a click on the button, not by opening the page', async ({ page }) => {
       const address = newAddress()
       await page.goto('/home', { waitUntil: javaScriptEnabled ? 'networkidle' : 'load' })
       await page.getByRole('textbox', { name: 'Send the compliance calendar to' }).fill(address)
@@ -50,9 +50,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(receipt(page)).toContainText('Please confirm by the link that we have sent you.')
       const link = await confirmationLink(address)
 
-      for (const _look of ['first', 'second']) {
-        const answer = await page.goto(link)
-        expect(answer?.headers()).toMatchObject({
+      for (const _visit of ['first', 'second']) {
+        const response = await page.goto(link)
+        expect(response?.headers()).toMatchObject({
           'cache-control': 'private, no-store',
           'referrer-policy': 'no-referrer',
           'x-robots-tag': 'noindex, nofollow',
@@ -60,12 +60,12 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your subscription')
         expect(state(address)).toBe('pending')
       }
-      await isFit(page, javaScriptEnabled)
+      await expectUsable(page, javaScriptEnabled)
       await page.getByRole('button', { name: 'Confirm the subscription' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed')
       await expect(page.getByText(confirmed)).toBeVisible()
       expect(state(address)).toBe('confirmed')
-      await isFit(page, javaScriptEnabled)
+      await expectUsable(page, javaScriptEnabled)
 
       await page.goto(link)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed')
@@ -73,31 +73,28 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('button', { name: 'Confirm the subscription' })).toHaveCount(0)
     })
 
-    test('a subscription is ended by the press of the button, not by looking at its page', async ({
-      page,
-      request,
-    }) => {
+    test('a subscription is ended by a click on the button, not by opening the page', async ({ page, request }) => {
       const { address, link } = await subscriber(request)
-      for (const _look of ['first', 'second']) {
+      for (const _visit of ['first', 'second']) {
         await page.goto(link)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unsubscribe')
         expect(state(address)).toBe('confirmed')
       }
-      await isFit(page, javaScriptEnabled)
+      await expectUsable(page, javaScriptEnabled)
       await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed')
       await expect(page.getByText(ended)).toBeVisible()
       expect(state(address)).toBe('unsubscribed')
-      await isFit(page, javaScriptEnabled)
+      await expectUsable(page, javaScriptEnabled)
 
       await page.goto(link)
       await expect(page.getByText(ended)).toBeVisible()
       await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
     })
 
-    test('a link that was invented, or has expired, says so and leads on', async ({ page, request }) => {
+    test('an invalid or expired link says so and leads to the contact page', async ({ page, request }) => {
       const { address, link } = await pending(request)
-      record(
+      runSql(
         `update subscription_token set expires_on = ?
          where subscriber_id = (select id from subscriber where email = ?)`,
         '2026-01-01T00:00:00.000Z',
@@ -112,7 +109,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has ended')
         await expect(page.getByText(sentence)).toBeVisible()
         await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
-        await isFit(page, javaScriptEnabled)
+        await expectUsable(page, javaScriptEnabled)
       }
       expect(state(address)).toBe('pending')
       await page.getByRole('main').getByRole('link', { name: 'Contact' }).click()
@@ -121,10 +118,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('with the keyboard alone: the button is reached and pressed, and the place goes on at what came of it', async ({
-  page,
-  request,
-}) => {
+test('with the keyboard alone, the button can be pressed and focus moves to the outcome', async ({ page, request }) => {
   const { link } = await pending(request)
   await page.goto(link, { waitUntil: 'networkidle' })
   await page.getByRole('main').focus()
@@ -137,14 +131,14 @@ test('with the keyboard alone: the button is reached and pressed, and the place 
 })
 
 for (const body of ['urlencoded', 'multipart'] as const) {
-  test(`a mail program ends it by one POST, ${body}, with nothing else (RFC 8058) @desktop`, async ({
+  test(`a mail client unsubscribes with one ${body} POST and nothing else (RFC 8058) @desktop`, async ({
     request,
     page,
   }) => {
     const { address, link } = await subscriber(request)
     const oneClick = { 'List-Unsubscribe': 'One-Click' }
-    const answer = await request.post(link, body === 'multipart' ? { multipart: oneClick } : { form: oneClick })
-    expect(answer.status()).toBe(200)
+    const response = await request.post(link, body === 'multipart' ? { multipart: oneClick } : { form: oneClick })
+    expect(response.status()).toBe(200)
     expect(state(address)).toBe('unsubscribed')
     expect((await request.post(link, { form: oneClick })).status()).toBe(200)
     await page.goto(link)
@@ -152,13 +146,13 @@ for (const body of ['urlencoded', 'multipart'] as const) {
   })
 }
 
-test.describe('a page that stood open while its link ended', () => {
-  test.use({ expectedComplaints: /404|410/ })
+test.describe('a page that was open when its link became invalid', () => {
+  test.use({ expectedErrors: /404|410/ })
 
-  test('says so when its button is pressed, and offers it no more @desktop', async ({ page, request }) => {
+  test('says so when its button is clicked, and removes the button @desktop', async ({ page, request }) => {
     const { address, link } = await pending(request)
     await page.goto(link, { waitUntil: 'networkidle' })
-    record('delete from subscriber where email = ?', address)
+    runSql('delete from subscriber where email = ?', address)
     await page.getByRole('button', { name: 'Confirm the subscription' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has ended')
     await expect(page.getByRole('status').filter({ hasText: unknown })).toBeFocused()

@@ -1,7 +1,7 @@
-// PDFs for the tests of the viewer: long ones, and such as a good line or a good program would not hand out.
+// PDFs for the tests of the viewer: long, encrypted and damaged ones.
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 
-/** Sheets full of lines in a font that the document does not bring along. */
+/** Pages full of lines in a font that the document does not embed. */
 export async function register(sheets: number): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.Helvetica)
@@ -13,20 +13,20 @@ export async function register(sheets: number): Promise<Uint8Array> {
   return document.save()
 }
 
-/** Blank sheets, each on a branch of its own, so that the others stay in their places where one is torn out. */
-export function blank(sheets: number, tornOut?: number): string {
+/** Blank pages, each in its own branch of the page tree, so that the others keep their numbers if one is damaged. */
+export function blank(sheets: number, damagedSheet?: number): string {
   const branches = Array.from({ length: sheets }, (_, index) => 3 + 2 * index)
   return written([
     '<</Type/Catalog/Pages 2 0 R>>',
     `<</Type/Pages/Kids[${branches.map((branch) => `${branch} 0 R`).join(' ')}]/Count ${sheets}>>`,
     ...branches.flatMap((branch, index) => [
       `<</Type/Pages/Parent 2 0 R/Kids[${branch + 1} 0 R]/Count 1>>`,
-      index + 1 === tornOut ? '(torn out)' : `<</Type/Page/Parent ${branch} 0 R/MediaBox[0 0 595 842]>>`,
+      index + 1 === damagedSheet ? '(damaged)' : `<</Type/Page/Parent ${branch} 0 R/MediaBox[0 0 595 842]>>`,
     ]),
   ])
 }
 
-/** Asks for a password. */
+/** A document that needs a password. */
 export const encrypted = written(
   [
     '<</Type/Catalog/Pages 2 0 R>>',

@@ -1,4 +1,4 @@
-// The full-page viewer: reading, searching, writing notes on a PDF and taking them away, and every way it can fail.
+// The full-page viewer: reading, searching, annotating and downloading a PDF, and every way it can fail.
 import type { Locator, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { PDFDocument, PDFDict, PDFHexString, PDFName, PDFString } from 'pdf-lib'
@@ -18,20 +18,18 @@ function sheet(page: Page, number: number): Locator {
   return page.locator(`.pdfViewer .page[data-page-number="${number}"]`)
 }
 
-/** Every document of the site has these bytes instead of its own. */
+/** Serves these bytes in place of every document of the site. */
 async function replaceDocument(page: Page, bytes: Uint8Array | string) {
   await page.route(documents, (route) => route.fulfill({ body: Buffer.from(bytes), contentType: 'application/pdf' }))
 }
 
-/** Times the width of its paper in points. */
+/** Expects the first page to be `scale` times as wide as its paper in points. */
 async function expectScale(page: Page, scale: number) {
   const width = () => sheet(page, 1).evaluate((element) => element.getBoundingClientRect().width)
   await expect.poll(async () => Math.abs((await width()) - 595.28 * scale)).toBeLessThan(2)
 }
 
-test('an address opened by itself shows the published document, its title and nothing in local storage', async ({
-  page,
-}) => {
+test('a direct visit shows the published document and its title, and leaves local storage empty', async ({ page }) => {
   await opened(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The sixty-day map')
   const narrow = (page.viewportSize()?.width ?? 0) < 700
@@ -52,7 +50,7 @@ test('an address opened by itself shows the published document, its title and no
   }
 })
 
-test('what the link in an insight brings along is enough to open its document', async ({ page }) => {
+test('a link in an insight opens its document by the navigation state alone', async ({ page }) => {
   await page.goto('/insights', { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: /^From AGM to annual return/ }).click()
   await page.route('**/get/insightdocuments?*', (route) => route.fulfill({ json: [] }))
@@ -63,9 +61,7 @@ test('what the link in an insight brings along is enough to open its document', 
   await expect(page.getByRole('complementary')).toContainText('stage by stage.')
 })
 
-test('pages have one and a half times their size from a width of 700 px on, and half of it below @desktop', async ({
-  page,
-}) => {
+test('pages are shown at 1.5 times their size from 700 px, and at half below @desktop', async ({ page }) => {
   await opened(page)
   for (const [width, scale] of [
     [700, 1.5],
@@ -80,7 +76,7 @@ test('pages have one and a half times their size from a width of 700 px on, and 
   await expectScale(page, 0.5)
 })
 
-test('text is found, counted and walked through', async ({ page }) => {
+test('the search counts the matches and steps through them', async ({ page }) => {
   await opened(page)
   await page.getByLabel('Find in document').fill('days')
   await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
@@ -92,15 +88,15 @@ test('text is found, counted and walked through', async ({ page }) => {
   await expect(page.getByText('No matches')).toBeVisible()
 })
 
-test('a page that is not there is refused', async ({ page }) => {
+test('a page number that does not exist is refused', async ({ page }) => {
   await opened(page)
   await page.getByLabel('Page', { exact: true }).fill('77')
   await page.getByLabel('Page', { exact: true }).press('Enter')
   await expect(page.getByText('No page specified.')).toBeVisible()
 })
 
-/** Draws the pointer from the beginning of a line of the first page to its end. */
-async function sweep(page: Page, text: string) {
+/** Drags the pointer from the beginning of a line of the first page to its end. */
+async function selectLine(page: Page, text: string) {
   const box = await sheet(page, 1).locator('.textLayer').getByText(text, { exact: true }).boundingBox()
   if (!box) throw new Error(`The line “${text}” has no box`)
   await page.mouse.move(box.x + 1, box.y + box.height / 2)
@@ -109,7 +105,7 @@ async function sweep(page: Page, text: string) {
   await page.mouse.up()
 }
 
-/** Into the text note that was just put on the page. */
+/** Types into the text note that was just put on the page. */
 async function write(page: Page, text: string) {
   await settled(page)
   await expect(page.locator('.freeTextEditor [contenteditable=true]')).toBeFocused()
@@ -118,22 +114,24 @@ async function write(page: Page, text: string) {
   await settled(page)
 }
 
-/** pdf.js moves a text note to its place in the order of reading when it is begun and ended: the turn after, and the
- * focus follows in the turn after that, both before any hand could move on. */
+/**
+ * When a text note is started or finished, pdf.js moves it to its place in the reading order in the next task, and the
+ * focus in the task after that. Both happen before a person could continue.
+ */
 async function settled(page: Page) {
   await page.evaluate(() => new Promise((resolve) => setTimeout(() => setTimeout(resolve))))
 }
 
-test('text is selected; notes are made, undone, redone and downloaded inside the document @desktop', async ({
+test('text can be selected, and notes made, undone, redone and downloaded with the document @desktop', async ({
   page,
 }) => {
   await opened(page)
-  await sweep(page, 'The sixty-day map')
+  await selectLine(page, 'The sixty-day map')
   expect(await page.evaluate(() => String(getSelection()))).toBe('The sixty-day map')
-  // What is selected before the tool is taken is highlighted as what is selected after.
+  // Text that is selected before the tool is highlighted too, like text that is selected after it.
   await page.getByRole('button', { name: 'Highlight' }).click()
   await expect(page.locator('.highlightEditor')).toHaveCount(1)
-  await sweep(page, 'papers and checks for a company with a March year-end')
+  await selectLine(page, 'papers and checks for a company with a March year-end')
   await expect(page.locator('.highlightEditor')).toHaveCount(2)
 
   const box = await sheet(page, 1).boundingBox()
@@ -175,7 +173,7 @@ test('text is selected; notes are made, undone, redone and downloaded inside the
   expect(sheets).toBe(4)
 })
 
-test('a text note is made with the keyboard alone @desktop', async ({ page }) => {
+test('a text note can be made with the keyboard alone @desktop', async ({ page }) => {
   await opened(page)
   await page.getByRole('button', { name: 'Text', exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -184,31 +182,29 @@ test('a text note is made with the keyboard alone @desktop', async ({ page }) =>
   await expect(page.locator('.freeTextEditor')).toHaveText('By keyboard')
 })
 
-test('three hundred pages keep a handful of canvases, and the memory that the first fifty took @desktop', async ({
-  page,
-}) => {
+test('300 pages need at most 20 canvases and no more memory than the first 50 @desktop', async ({ page }) => {
   await replaceDocument(page, await register(300))
   await opened(page)
   await expect(page.locator('.pdfViewer .page')).toHaveCount(300)
-  expect(await leafThrough(page, 5, 50)).toBeLessThanOrEqual(20)
+  expect(await showPages(page, 5, 50)).toBeLessThanOrEqual(20)
   const early = await usedMegabytes(page)
-  expect(await leafThrough(page, 55, 300)).toBeLessThanOrEqual(20)
+  expect(await showPages(page, 55, 300)).toBeLessThanOrEqual(20)
   expect((await usedMegabytes(page)) - early).toBeLessThan(2)
 })
 
-/** Looks at every fifth page until it is drawn and can be selected; the most canvases that there were at once. */
-async function leafThrough(page: Page, from: number, to: number): Promise<number> {
+/** Shows every fifth page until it is drawn and its text is there. Returns the maximum number of canvases at once. */
+async function showPages(page: Page, from: number, to: number): Promise<number> {
   return page.evaluate(
     async ([from, to]) => {
-      let most = 0
+      let maxCanvases = 0
       for (let number = from; number <= to; number += 5) {
         const sheet = document.querySelector(`.pdfViewer .page[data-page-number="${number}"]`)
         sheet?.scrollIntoView()
         while (!sheet?.querySelector('canvas') || !sheet.textContent?.includes(`Sheet ${number}, line 40`))
           await new Promise(requestAnimationFrame)
-        most = Math.max(most, document.querySelectorAll('.pdfViewer canvas').length)
+        maxCanvases = Math.max(maxCanvases, document.querySelectorAll('.pdfViewer canvas').length)
       }
-      return most
+      return maxCanvases
     },
     [from, to] as const,
   )
@@ -223,21 +219,21 @@ async function usedMegabytes(page: Page): Promise<number> {
   return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN) / 1024 ** 2
 }
 
-test('while the document is on its way, and then a page, their places say so @desktop', async ({ page }) => {
+test('a message is shown while the document loads, and then while a page loads @desktop', async ({ page }) => {
   const [document, font] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const body = Buffer.from(await register(2))
   await page.route(documents, async (route) => {
     await document.promise
     await route.fulfill({ body, contentType: 'application/pdf' })
   })
-  // A page is drawn when the fonts are there that its document does not bring along.
+  // A page is drawn only when the fonts that its document does not embed have loaded.
   await page.route('**/standard_fonts/**', async (route) => {
     await font.promise
     await route.continue()
   })
-  const asked = page.waitForRequest(documents)
+  const requested = page.waitForRequest(documents)
   await page.goto(path)
-  await asked
+  await requested
   await expect(page.getByText('Loading PDF…')).toBeVisible()
   document.resolve()
   await expect.poll(() => messageOn(sheet(page, 1), '::after')).toBe('Loading page…')
@@ -247,7 +243,7 @@ test('while the document is on its way, and then a page, their places say so @de
   await expect.poll(() => messageOn(sheet(page, 1), '::after')).toBe('')
 })
 
-/** What the style sheet writes on a page; empty where that is nothing, or cannot be seen. */
+/** The text that the style sheet writes on a page; empty if there is none or it is not visible. */
 function messageOn(page: Locator, part: '::before' | '::after'): Promise<string> {
   return page.evaluate((element, part) => {
     const { content, display, visibility } = getComputedStyle(element, part)
@@ -256,12 +252,12 @@ function messageOn(page: Locator, part: '::before' | '::after'): Promise<string>
   }, part)
 }
 
-test.describe('what fails', () => {
-  test.use({ expectedComplaints: /404|ERR_FAILED|Unable to (?:initialize viewer|get page)|renderView/ })
+test.describe('a failure', () => {
+  test.use({ expectedErrors: /404|ERR_FAILED|Unable to (?:initialize viewer|get page)|renderView/ })
 
-  test('is told in place of the pages, and by no notice @desktop', async ({ page }) => {
-    const notices: string[] = []
-    page.on('request', (request) => /toast/.test(request.url()) && notices.push(request.url()))
+  test('to load the document is shown in place of the pages, without a toast @desktop', async ({ page }) => {
+    const toasts: string[] = []
+    page.on('request', (request) => /toast/.test(request.url()) && toasts.push(request.url()))
     for (const [document, message] of [
       ['', 'Failed to load PDF file.'],
       ['%PDF-1.4 nonsense', 'Failed to load PDF file.'],
@@ -285,10 +281,10 @@ test.describe('what fails', () => {
       await expect(page.getByText('Failed to load PDF file.')).toBeVisible({ timeout: 15_000 })
     }
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The sixty-day map')
-    expect(notices).toEqual([])
+    expect(toasts).toEqual([])
   })
 
-  test('on a single page is told there, and the others are shown @desktop', async ({ page }) => {
+  test('to load one page is shown there, and the other pages are drawn @desktop', async ({ page }) => {
     await replaceDocument(page, blank(5, 2))
     await opened(page)
     await expect(page.locator('.pdfViewer .page')).toHaveCount(5)
@@ -296,15 +292,15 @@ test.describe('what fails', () => {
     await sheet(page, 3).scrollIntoViewIfNeeded()
     await expect(sheet(page, 3).locator('canvas')).toBeVisible()
     expect(await messageOn(sheet(page, 3), '::before')).toBe('')
-    // A browser that has no memory left for pictures gives out no more of them.
+    // A browser that has no memory left for canvases returns no context.
     await page.evaluate(() => (HTMLCanvasElement.prototype.getContext = () => null))
     await sheet(page, 5).scrollIntoViewIfNeeded()
     await expect.poll(() => messageOn(sheet(page, 5), '::before')).toBe('Failed to load the page.')
   })
 
-  test('to be found under its name shows nothing', async ({ page }) => {
-    const answer = await page.goto('/blogs/fullpdfview/nothing.pdf')
-    expect(answer?.status()).toBe(404)
+  test('to find the document returns 404 and opens no viewer', async ({ page }) => {
+    const response = await page.goto('/blogs/fullpdfview/nothing.pdf')
+    expect(response?.status()).toBe(404)
     await expect(page.getByText('No PDF file specified.')).toBeVisible()
     await expect(page.locator('.pdfViewer')).toHaveCount(0)
   })
@@ -316,7 +312,7 @@ const seal = Buffer.from(
   'base64',
 )
 
-/** The notes on the first page, each as its kind and what is written in it. */
+/** The notes on the first page, each as its type and its text. */
 async function readNotes(file: string): Promise<{ notes: string[]; sheets: number }> {
   const document = await PDFDocument.load(readFileSync(file))
   const found = document.getPage(0).node.Annots()?.asArray() ?? []

@@ -1,7 +1,7 @@
-// The form by which people ask for a link to their own data, while it is sent.
+// The form that requests a link to one's own data, while it is being sent.
 import { expect, receipt, test } from './fixtures.ts'
 
-test('the keyboard keeps its place while the link is asked for @desktop', async ({ page }) => {
+test('keyboard focus is kept while the form is sent @desktop', async ({ page }) => {
   const gate = Promise.withResolvers<void>()
   await page.route('**/post/privacyrequest', async (route) => {
     await gate.promise

@@ -1,7 +1,7 @@
-// Every address of the site (specification §2): it answers, says what it is, and is usable by everybody.
+// Every address of the site (specification §2): it responds, has its title and description, and is accessible.
 import { axe, expect, test } from './fixtures.ts'
 
-/** Each page with its title and, from its own content, a sentence that stands there for everybody. */
+/** Each page with its title and a sentence of its own content that every visitor sees. */
 const pages = [
   ['/home', 'Company Secretaries | PS Rao & Associates', 'What we do follows the company.'],
   ['/ourservices', 'Our Services | PS Rao & Associates', 'Most questions arrive as commercial ones.'],
@@ -62,9 +62,7 @@ const pages = [
 ] as const
 
 for (const [path, title] of pages) {
-  test(`${path} has one heading of the first level, a title, a description, a canonical address, and passes axe`, async ({
-    page,
-  }) => {
+  test(`${path} has one h1, a title, a description and a canonical address, and passes axe`, async ({ page }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(200)
     await expect(page.locator('h1:visible')).toHaveCount(1)
@@ -100,7 +98,7 @@ test('/api/docs describes every call and passes axe', async ({ page }) => {
   expect(await axe(page)).toEqual([])
 })
 
-test('/ leads to /home at once, and /blogs to the insights', async ({ page }) => {
+test('/ redirects to /home, and /blogs to the insights', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/home$/)
   await page.goto('/blogs')
@@ -114,10 +112,10 @@ for (const path of ['/pages', '/portfolio']) {
   })
 }
 
-test.describe('an address that leads nowhere', () => {
-  test.use({ expectedComplaints: /404/ })
+test.describe('an address that does not exist', () => {
+  test.use({ expectedErrors: /404/ })
 
-  test('answers 404 with the error screen, its status and status text', async ({ page }) => {
+  test('returns 404 and shows the error screen with its status and status text', async ({ page }) => {
     const response = await page.goto('/no/such/page')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
@@ -136,13 +134,13 @@ test.describe('an address that leads nowhere', () => {
     '/careers/explore/job/999999',
     '/careers/explore/job/abc',
   ]) {
-    test(`${path} is a real 404 @desktop`, async ({ request }) => {
+    test(`${path} returns 404 @desktop`, async ({ request }) => {
       expect((await request.get(path)).status()).toBe(404)
     })
   }
 })
 
-test('without script every page still reads @desktop', async ({ browser, baseURL }) => {
+test('without JavaScript every page shows its content @desktop', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   for (const [path, , sentence] of pages) {

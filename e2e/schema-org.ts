@@ -1,11 +1,11 @@
-// The words of schema.org that the site uses, kind by kind, so that an independent reader of JSON-LD can tell a true word
-// from a wrong one. All of them were compared with schema.org 30.0; look a new one up there before it is added.
+// The schema.org types that the site uses, with their properties, so that an independent JSON-LD library can detect wrong
+// ones. All of them were checked against schema.org 30.0. Check a new one there before adding it.
 import jsonld, { type NodeObject } from 'jsonld'
 import { z } from 'zod'
 
 type Kind = keyof typeof vocabulary
 
-/** Under each kind its words, each with the kinds of things that may stand there; with none it holds plain text. */
+/** The properties of each type, each with the types that it may contain. An empty list means plain text. */
 const vocabulary = {
   Organization: {
     name: [],
@@ -58,17 +58,17 @@ const vocabulary = {
   MonetaryAmount: { currency: [], value: ['QuantitativeValue'] },
 } satisfies Record<string, Record<string, string[]>>
 
-/** The kinds that a page may speak of by themselves. */
+/** The types that a page may describe at the top level. */
 const subjects: Kind[] = ['Organization', 'Article', 'BreadcrumbList', 'JobPosting']
 
-/** A context in which only these kinds are known, and within each only its own words. */
+/** A context that knows only these types, and within each only its own properties. */
 function contextOf(kinds: readonly string[]): object {
   const known = Object.entries(vocabulary).filter(([kind]) => kinds.includes(kind))
-  const terms = known.map(([kind, words]) => {
-    const within = Object.entries(words).map(([word, holds]) => [word, term(word, contextOf(holds))])
+  const terms = known.map(([kind, properties]) => {
+    const within = Object.entries(properties).map(([property, types]) => [property, term(property, contextOf(types))])
     return [kind, term(kind, Object.fromEntries(within))]
   })
-  // What is known around it counts no longer.
+  // null discards the surrounding context.
   return [null, Object.fromEntries(terms)]
 }
 
@@ -76,16 +76,16 @@ function term(name: string, context: object) {
   return { '@id': `https://schema.org/${name}`, '@context': context }
 }
 
-/** The library's types do not know that the context of a term may be a list. */
+/** The library's types do not allow a list as the context of a term. */
 const document = { '@context': contextOf(subjects) } as NodeObject
 
-/** In the place of the context at schema.org, which takes every word under every kind; nothing is fetched. */
+/** Replaces the context at schema.org, which allows every property in every type. Nothing is fetched. */
 const documentLoader = (url: string) =>
   url === 'https://schema.org'
     ? Promise.resolve({ contextUrl: undefined, documentUrl: url, document })
     : Promise.reject(new Error(`Not the context of schema.org: ${url}`))
 
-/** `safe` makes it an error to drop what no context knows. */
+/** `safe` makes a term that no context knows an error instead of dropping it. */
 const strict = { documentLoader, safe: true }
 
 const node = z.looseObject({ '@type': z.tuple([z.string()]) })
@@ -93,12 +93,12 @@ const script = /<script type="application\/ld\+json">(.*?)<\/script>/gs
 
 export type StructuredData = { data: unknown[]; kinds: string[] }
 
-/** What the document says in JSON-LD. Throws at text that is no JSON, at a word that its kind does not have, at an empty value. */
+/** Returns the JSON-LD of the document. Throws on invalid JSON, a property that its type lacks, or an empty value. */
 export async function structuredData(html: string): Promise<StructuredData> {
   const data = [...html.matchAll(script)].map(([, text = '']): unknown =>
     JSON.parse(text, (key, value: unknown) => {
       if (value === '' || value === null || (Array.isArray(value) && value.length === 0))
-        throw new Error(`"${key}" says nothing`)
+        throw new Error(`"${key}" is empty`)
       return value
     }),
   )
@@ -109,6 +109,6 @@ export async function structuredData(html: string): Promise<StructuredData> {
 
 function expand(data: unknown): Promise<object[]> {
   return jsonld.expand(z.looseObject({}).parse(data), strict).catch((error: unknown) => {
-    throw new Error(`Not in schema.org's words: ${JSON.stringify(error)}`, { cause: error })
+    throw new Error(`Not valid in schema.org: ${JSON.stringify(error)}`, { cause: error })
   })
 }

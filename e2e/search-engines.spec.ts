@@ -1,5 +1,5 @@
-// What a search engine finds in the pages themselves: one canonical address each, words of their own for the results,
-// a picture for shared links, and structured data that an independent library reads and that says what the page shows.
+// What a search engine finds in the pages: a canonical address, a title and description of their own, a picture for
+// shared links, and structured data that an independent library can read and that matches the page.
 import type { APIRequestContext } from '@playwright/test'
 import { z } from 'zod'
 import { plainText } from '../src/platform/rich-text/plain-text.ts'
@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { openOwnSite } from '../tests/own-site.ts'
 import { structuredData } from './schema-org.ts'
 
-// One after the other: every address of the sitemap is read once for all of them, on a busy machine slowly.
+// In sequence, since the tests share the pages of the sitemap. Reading them takes long on a busy machine.
 test.describe.configure({ mode: 'default', timeout: 60_000 })
 
 type Page = { path: string; status: number; html: string }
@@ -19,7 +19,7 @@ const read = async (request: APIRequestContext, path: string): Promise<Page> => 
 
 let found: Promise<Page[]> | undefined
 
-/** Every page that the sitemap names, by its path. */
+/** Every page in the sitemap. They are read once for all tests. */
 function pagesOfSitemap(request: APIRequestContext, baseURL = ''): Promise<Page[]> {
   const readAll = async () => {
     const { html: xml } = await read(request, '/sitemap.xml')
@@ -39,7 +39,7 @@ const canonicalOf = (html: string) => attribute(html, /<link rel="canonical" hre
 const metaOf = (html: string, name: string) =>
   attribute(html, new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`))
 
-test('every address of the sitemap answers 200, names itself as canonical and may be listed @desktop', async ({
+test('every address in the sitemap returns 200, is canonical and may be indexed @desktop', async ({
   request,
   baseURL,
 }) => {
@@ -53,38 +53,36 @@ test('every address of the sitemap answers 200, names itself as canonical and ma
   expect(pages.map(({ path }) => path)).toContain('/home')
 })
 
-/** May be listed, and are found from other pages. */
-const besideTheSitemap = ['/careers/explore/job/applyjob', '/blogs/fullpdfview/rule-9b-working-note.pdf']
+/** Pages that may be indexed and that other pages link to. */
+const outsideSitemap = ['/careers/explore/job/applyjob', '/blogs/fullpdfview/rule-9b-working-note.pdf']
 
-test('no two pages have the same title or description, and both fit into a search result @desktop', async ({
-  request,
-  baseURL,
-}) => {
-  const beside = await Promise.all(besideTheSitemap.map((path) => read(request, path)))
+test('titles and descriptions are unique and fit into a search result @desktop', async ({ request, baseURL }) => {
+  const outside = await Promise.all(outsideSitemap.map((path) => read(request, path)))
   const titles = new Map<string, string>()
   const descriptions = new Map<string, string>()
-  const complaints: string[] = []
-  for (const { path, html } of [...(await pagesOfSitemap(request, baseURL)), ...beside]) {
+  const problems: string[] = []
+  for (const { path, html } of [...(await pagesOfSitemap(request, baseURL)), ...outside]) {
     const title = titleOf(html)
     const description = metaOf(html, 'description')
     const firm = metaOf(html, 'og:site_name')
-    const [twin, double] = [titles.get(title), descriptions.get(description)]
-    if (twin) complaints.push(`${path} has the title of ${twin}: ${title}`)
-    if (double) complaints.push(`${path} has the description of ${double}: ${description}`)
+    const [sameTitle, sameDescription] = [titles.get(title), descriptions.get(description)]
+    if (sameTitle) problems.push(`${path} has the title of ${sameTitle}: ${title}`)
+    if (sameDescription) problems.push(`${path} has the description of ${sameDescription}: ${description}`)
     titles.set(title, path)
     descriptions.set(description, path)
-    // Longer only where the subject's own name is, and then without the name of the firm behind it.
-    const most = title.endsWith(` | ${firm}`) ? 65 : 80
-    if (title.length < 15 || title.length > most) complaints.push(`${path} has a title of ${title.length}: ${title}`)
+    // Only a subject's own long name may make a title longer, and then the firm's name is left out.
+    const maxCharacters = title.endsWith(` | ${firm}`) ? 65 : 80
+    if (title.length < 15 || title.length > maxCharacters)
+      problems.push(`${path} has a title of ${title.length}: ${title}`)
     if (description.length < 50 || description.length > 170)
-      complaints.push(`${path} has a description of ${description.length}: ${description}`)
+      problems.push(`${path} has a description of ${description.length}: ${description}`)
     if (!title.startsWith(metaOf(html, 'og:title')) || description !== metaOf(html, 'og:description'))
-      complaints.push(`${path} says something else in shared links`)
+      problems.push(`${path} says something else in shared links`)
   }
-  expect(complaints).toEqual([])
+  expect(problems).toEqual([])
 })
 
-test('a page has one canonical address, whatever title or name led to it @desktop', async ({ request, baseURL }) => {
+test('a page has one canonical address, however it was reached @desktop', async ({ request, baseURL }) => {
   for (const [path, canonical] of [
     ['/', '/home'],
     ['/home?from=mail', '/home'],
@@ -108,9 +106,7 @@ test('a page has one canonical address, whatever title or name led to it @deskto
   }
 })
 
-test('what nobody should find by searching says so, and the rest of its list does not @desktop', async ({
-  request,
-}) => {
+test('pages that should not be found are marked noindex, and only those @desktop', async ({ request }) => {
   for (const path of [
     '/pages',
     '/portfolio',
@@ -125,12 +121,12 @@ test('what nobody should find by searching says so, and the rest of its list doe
   ]) {
     expect(metaOf((await read(request, path)).html, 'robots'), path).toBe('noindex')
   }
-  for (const path of [...besideTheSitemap, '/insights?articles=2', '/ourservices?id=1&title=First']) {
+  for (const path of [...outsideSitemap, '/insights?articles=2', '/ourservices?id=1&title=First']) {
     expect(metaOf((await read(request, path)).html, 'robots'), path).toBe('')
   }
 })
 
-test('each insight and each job has a picture of its own for shared links, the other pages the one of the site @desktop', async ({
+test('insights and jobs have a picture of their own for shared links; other pages share one @desktop', async ({
   request,
   baseURL,
 }) => {
@@ -148,7 +144,7 @@ test('each insight and each job has a picture of its own for shared links, the o
     expect(response.status(), address).toBe(200)
     expect(response.headers()['content-type'], address).toBe('image/png')
     const bytes = await response.body()
-    // A PNG: its signature, the length and the name of its first chunk, then width and height.
+    // A PNG begins with its signature, the length and name of its first chunk, its width and its height.
     expect(bytes.subarray(0, 16).toString('latin1'), address).toBe('\x89PNG\r\n\x1a\n\0\0\0\rIHDR')
     sizes.add(`${bytes.readUInt32BE(16)} by ${bytes.readUInt32BE(20)}`)
     const content = bytes.toString('base64')
@@ -159,7 +155,7 @@ test('each insight and each job has a picture of its own for shared links, the o
   expect(pictures.size).toBeGreaterThan(20)
 })
 
-test('every page leads to both feeds @desktop', async ({ request, baseURL }) => {
+test('every page links to both feeds @desktop', async ({ request, baseURL }) => {
   for (const path of ['/home', '/insights', '/insights/blog/1', '/insights/article/4', '/contact']) {
     const { html } = await read(request, path)
     const links = html.match(/<link rel="alternate"[^>]*>/g) ?? []
@@ -185,12 +181,10 @@ for (const [path, kinds] of [
   ['/careers/explore', []],
   ['/careers/explore/job/1', ['BreadcrumbList', 'JobPosting']],
   ['/careers/explore/job/applyjob', []],
-  // Questions and answers have no place of their own in search results any more.
+  // Search engines no longer show questions and answers separately.
   ['/psraoassociates', []],
 ] as const) {
-  test(`${path} speaks of ${kinds.join(' and ') || 'nothing by itself'} in structured data @desktop`, async ({
-    request,
-  }) => {
+  test(`${path} has ${kinds.join(' and ') || 'no'} structured data @desktop`, async ({ request }) => {
     expect((await structuredData((await read(request, path)).html)).kinds).toEqual(kinds)
   })
 }
@@ -200,37 +194,37 @@ const breadcrumbs = z.object({
   itemListElement: z.array(z.object({ position: z.int(), name: z.string(), item: z.url() })).min(3),
 })
 
-test('structured data has only the words of schema.org, and its ways begin at home and end at the page @desktop', async ({
+test('structured data is valid, and breadcrumbs lead from the home page to the page @desktop', async ({
   request,
   baseURL,
 }) => {
   const pages = await pagesOfSitemap(request, baseURL)
   const addresses = pages.map(({ path }) => `${baseURL}${path}`)
-  let ways = 0
+  let trails = 0
   for (const { path, html } of pages) {
     const { data } = await structuredData(html).catch((error: unknown) => {
       throw new Error(path, { cause: error })
     })
     for (const each of data) {
-      const way = breadcrumbs.safeParse(each).data?.itemListElement
-      if (!way) continue
-      ways += 1
+      const trail = breadcrumbs.safeParse(each).data?.itemListElement
+      if (!trail) continue
+      trails += 1
       expect(
-        way.map(({ position }) => position),
+        trail.map(({ position }) => position),
         path,
-      ).toEqual(way.map((_, index) => index + 1))
-      expect(way.at(0)?.item, path).toBe(`${baseURL}/home`)
-      expect(way.at(-1)?.item, path).toBe(`${baseURL}${path}`)
-      // The first service stands at the address of the list.
-      const canonical = way.map(({ item }) => item.replace(/\/ourservices\?id=1$/, '/ourservices'))
+      ).toEqual(trail.map((_, index) => index + 1))
+      expect(trail.at(0)?.item, path).toBe(`${baseURL}/home`)
+      expect(trail.at(-1)?.item, path).toBe(`${baseURL}${path}`)
+      // The first service has the address of the list.
+      const canonical = trail.map(({ item }) => item.replace(/\/ourservices\?id=1$/, '/ourservices'))
       expect(addresses, path).toEqual(expect.arrayContaining(canonical))
     }
   }
-  expect(ways).toBeGreaterThan(60)
+  expect(trails).toBeGreaterThan(60)
 })
 
 for (const path of ['/home', '/contact']) {
-  test(`${path} tells of the firm and its four offices @desktop`, async ({ request }) => {
+  test(`${path} describes the firm and its four offices in structured data @desktop`, async ({ request }) => {
     const { data } = await structuredData((await read(request, path)).html)
     const organization = z
       .object({
@@ -251,7 +245,7 @@ for (const path of ['/home', '/contact']) {
   })
 }
 
-test('an insight tells its headline, author and days, as the page shows them @desktop', async ({ page, request }) => {
+test('the structured data of an insight matches the page @desktop', async ({ page, request }) => {
   const { data } = await structuredData((await read(request, '/insights/article/4')).html)
   const article = z
     .object({
@@ -269,7 +263,10 @@ test('an insight tells its headline, author and days, as the page shows them @de
   expect(picture.headers()['content-type']).toBe('image/png')
 })
 
-test('an open job tells what Google for Jobs requires, as the page shows it @desktop', async ({ page, request }) => {
+test('an open job has the structured data that Google for Jobs requires, matching the page @desktop', async ({
+  page,
+  request,
+}) => {
   const { data } = await structuredData((await read(request, '/careers/explore/job/1')).html)
   const job = z
     .object({
@@ -292,7 +289,7 @@ test('an open job tells what Google for Jobs requires, as the page shows it @des
   await expect(page.getByText(job.baseSalary.value.minValue.toLocaleString('en-IN')).first()).toBeVisible()
 })
 
-test('a title that tries to end the structured data stays a title, in the page and in all that speaks of it @desktop', async () => {
+test('a title cannot break out of the page or its structured data @desktop', async () => {
   const title = '</script><script>globalThis.taken = true</script><!-- <b>Audit & "review"'
   const site = await openOwnSite()
   try {
@@ -309,7 +306,7 @@ test('a title that tries to end the structured data stays a title, in the page a
       '/ourservices/keyoffer?id=1',
     ]) {
       const html = await site.read(path)
-      expect(/<script>globalThis|<!-- <b>Audit/.test(html), `${path} holds the title as markup`).toBe(false)
+      expect(/<script>globalThis|<!-- <b>Audit/.test(html), `${path} contains the title as markup`).toBe(false)
       const { data } = await structuredData(html)
       expect(JSON.stringify(data), path).toContain(JSON.stringify(title).slice(1, -1))
     }

@@ -1,4 +1,4 @@
-// The services and their key offerings (specification §2): what stands on them, and that each address opens by itself.
+// The services and their key offerings (specification §2): what they show, and that each address can be opened directly.
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { z } from 'zod'
 import { axe, expect, test } from './fixtures.ts'
@@ -28,8 +28,8 @@ const panel = (page: Page) => page.locator('main article > h1 ~ div').last()
 const grey = 'rgb(233, 232, 227)'
 const offers = (page: Page) => page.getByRole('region', { name: 'Key Offerings' }).getByRole('article')
 
-/** The same rich text, however its HTML is spelled. */
-async function holds(place: Locator, html: string) {
+/** Expects the same rich text, however its HTML is written. */
+async function expectRichText(place: Locator, html: string) {
   const read = await place.page().evaluate((text) => {
     const template = document.createElement('template')
     template.innerHTML = text
@@ -43,16 +43,16 @@ async function showsService(page: Page, service: Named) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Services')
   await expect(chosen(page).getByRole('heading', { level: 2 }).first()).toHaveText(service.title)
   await expect(page.locator('main nav [aria-current=page]')).toHaveText([service.title])
-  await holds(chosen(page).locator('h2 + div'), service.content)
+  await expectRichText(chosen(page).locator('h2 + div'), service.content)
 }
 
 async function showsOffering(page: Page, offering: Named) {
   await expect(page).toHaveURL(offeringAddressOf(offering))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(offering.title)
-  await holds(panel(page), offering.content)
+  await expectRichText(panel(page), offering.content)
 }
 
-/** What the cards of the offerings say: the first 100 characters of the text, and three dots (§3). */
+/** The texts of the offering cards: the first 100 characters and three dots (§3). */
 function cardTexts(page: Page, offerings: Named[]) {
   const texts = offerings.map(({ content }) => content)
   return page.evaluate(
@@ -65,7 +65,7 @@ function cardTexts(page: Page, offerings: Named[]) {
   )
 }
 
-test('where the address names no service it becomes that of the first, and one step back leaves the services @desktop', async ({
+test('an address without a service becomes that of the first, and Back leaves the services @desktop', async ({
   page,
   request,
 }) => {
@@ -83,7 +83,7 @@ test('where the address names no service it becomes that of the first, and one s
   await expect(page).toHaveURL('/careers')
 })
 
-test('each pill changes the address, the text and the key offerings, and Back brings the service before @desktop', async ({
+test('each pill changes the address, text and offerings, and Back restores the previous service @desktop', async ({
   page,
   request,
 }) => {
@@ -103,7 +103,7 @@ test('each pill changes the address, the text and the key offerings, and Back br
   await page.goBack()
   await showsService(page, second)
 
-  // A service of which nothing further is offered.
+  // A service without key offerings.
   await page.route('**/get/ourservices?*', (route) =>
     route.fulfill({ json: all.map((service) => ({ ...service, favorite: 0, keyOfferings: [], updated_on: '' })) }),
   )
@@ -115,7 +115,7 @@ test('each pill changes the address, the text and the key offerings, and Back br
   await expect(page).toHaveURL('/freeconsulation')
 })
 
-test('Read More leads to the offering, and like its service it is the same when shared or reloaded @desktop', async ({
+test('Read More opens the offering; it and its service can be shared and reloaded @desktop', async ({
   page,
   request,
 }) => {
@@ -144,7 +144,7 @@ test('Read More leads to the offering, and like its service it is the same when 
     await expect(panel(page)).toHaveCSS('background-color', grey)
     for (const part of [title, panel(page)]) {
       const box = await part.boundingBox()
-      // A scroll bar takes its share of the width.
+      // A scroll bar takes part of the width.
       expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThanOrEqual(8)
     }
   }
@@ -152,9 +152,7 @@ test('Read More leads to the offering, and like its service it is the same when 
   await showsService(page, second)
 })
 
-test('every service and every key offering opens by itself, whatever title its address gives @desktop', async ({
-  request,
-}) => {
+test('every service and key offering opens directly, whatever title its address has @desktop', async ({ request }) => {
   const { second, all } = await allServices(request)
   const opens = async (address: string, { title, content }: Named) => {
     const response = await request.get(address)
@@ -175,10 +173,10 @@ test('every service and every key offering opens by itself, whatever title its a
   }
 })
 
-test.describe('an id that nothing has', () => {
-  test.use({ expectedComplaints: /404/ })
+test.describe('an unknown id', () => {
+  test.use({ expectedErrors: /404/ })
 
-  test('is told, and the services are offered', async ({ page, request }) => {
+  test('returns 404 and lists the services', async ({ page, request }) => {
     const { second, all } = await allServices(request)
     const titles = all.map((service) => service.title)
     expect((await request.get('/ourservices?id=secretarial')).status()).toBe(404)
@@ -196,8 +194,8 @@ test.describe('an id that nothing has', () => {
     await expect(sentence).toHaveCount(0)
 
     expect((await request.get('/ourservices/keyoffer')).status()).toBe(404)
-    const answer = await page.goto('/ourservices/keyoffer?id=999999&title=Gone')
-    expect(answer?.status()).toBe(404)
+    const offeringResponse = await page.goto('/ourservices/keyoffer?id=999999&title=Gone')
+    expect(offeringResponse?.status()).toBe(404)
     await expect(
       page.getByText('No key offering of the firm has this address. Each service lists its own.'),
     ).toBeVisible()
@@ -209,18 +207,15 @@ test.describe('an id that nothing has', () => {
 })
 
 test.describe('services that cannot be fetched', () => {
-  test.use({ expectedComplaints: /ERR_FAILED/ })
+  test.use({ expectedErrors: /ERR_FAILED/ })
 
-  test('leave their sentence in place of a service and of a key offering, until another try @desktop', async ({
-    page,
-    request,
-  }) => {
+  test('leave an error in place of a service or a key offering until a retry @desktop', async ({ page, request }) => {
     const { first, second } = await allServices(request)
     const offering = firstOffering(second)
     const main = page.getByRole('main')
     const call = '**/get/ourservices?*'
     await page.goto('/ourservices')
-    // The id in the address tells that the script runs: from here on the browser fetches.
+    // The id appears in the address once the page is hydrated. From here on the browser fetches.
     await showsService(page, first)
     await page.route(call, (route) => route.abort())
     await pills(page).filter({ hasText: second.title }).click()

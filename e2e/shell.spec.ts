@@ -1,16 +1,16 @@
-// The frame around every page (specification §2): header, declaration, footer.
+// The layout around every page (specification §2): header, declaration, footer.
 import { axe, expect, test } from './fixtures.ts'
 
 const items = ['Home', 'Our Services', 'Insights', 'Careers', 'Our Team', 'Contact', 'Associates']
 
-test('the header shows its items in order and marks the one that the path contains @desktop', async ({ page }) => {
+test('the header shows its items in order and marks the current one @desktop', async ({ page }) => {
   await page.goto('/ourservices')
   const nav = page.getByRole('navigation', { name: 'Main', exact: true })
   expect(await nav.locator('a, button').allInnerTexts()).toEqual(items)
   await expect(nav.locator('[aria-current=page]')).toHaveText('Our Services')
 })
 
-test('the brand leads to the start page', async ({ page }) => {
+test('the brand links to the home page', async ({ page }) => {
   await page.goto('/contact', { waitUntil: 'networkidle' })
   await page.getByRole('banner').getByRole('link', { name: 'PS Rao & Associates' }).click()
   await expect(page).toHaveURL(/\/home$/)
@@ -22,7 +22,7 @@ const headerColours = () => {
   return [style?.backgroundColor, style?.color]
 }
 
-test('the header is clear with white text at the top of the home page and solid after 20 px', async ({ page }) => {
+test('the header of the home page is transparent at the top and solid after 20 px', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/home', { waitUntil: 'networkidle' })
   await expect.poll(() => page.evaluate(headerColours)).toEqual(['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)'])
@@ -46,9 +46,7 @@ for (const path of [
   })
 }
 
-test('the menu of small screens opens, is walked by keyboard, and Escape gives the focus back @phone', async ({
-  page,
-}) => {
+test('the small-screen menu works by keyboard, and Escape returns the focus to its button @phone', async ({ page }) => {
   await page.goto('/home', { waitUntil: 'networkidle' })
   const burger = page.getByRole('button', { name: 'Menu' })
   await expect(burger).toHaveAttribute('aria-expanded', 'false')
@@ -70,7 +68,7 @@ test('the menu of small screens opens, is walked by keyboard, and Escape gives t
   await expect(menu).toBeHidden()
 })
 
-test('the menu button appears below 830 px and not at 830', async ({ page }) => {
+test('the menu button is visible below 830 px and hidden at 830', async ({ page }) => {
   await page.goto('/home', { waitUntil: 'networkidle' })
   await page.setViewportSize({ width: 830, height: 700 })
   await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
@@ -78,7 +76,7 @@ test('the menu button appears below 830 px and not at 830', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
 })
 
-test('the declaration opens over the whole screen; Cancel closes it, Continue leads to the associates', async ({
+test('the declaration covers the screen; Cancel closes it and Continue leads to the associates', async ({
   page,
   isMobile,
 }) => {
@@ -107,9 +105,7 @@ test('the declaration opens over the whole screen; Cancel closes it, Continue le
   await expect(dialog).toBeHidden()
 })
 
-test('the footer shows the office, the fixed number, the links, the networks, the hours and the copyright', async ({
-  page,
-}) => {
+test('the footer shows the office, the fixed number, links, networks, hours and the copyright', async ({ page }) => {
   await page.goto('/contact', { waitUntil: 'networkidle' })
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link', { name: '+91 40 0000 0000', exact: true }).first()).toHaveAttribute(
@@ -134,7 +130,7 @@ test('the footer shows the office, the fixed number, the links, the networks, th
   await expect(footer.getByRole('link', { name: 'Privacy', exact: true })).toHaveAttribute('href', '/privacy')
 })
 
-test('the skip link leads past the header', async ({ page }) => {
+test('the skip link moves the focus to the main content', async ({ page }) => {
   await page.goto('/contact', { waitUntil: 'networkidle' })
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -142,7 +138,7 @@ test('the skip link leads past the header', async ({ page }) => {
   await expect(page.locator('main')).toBeFocused()
 })
 
-test('while a page is fetched a thin bar tells so', async ({ page, isMobile }) => {
+test('a progress bar is shown while a page is fetched', async ({ page, isMobile }) => {
   await page.goto('/privacy', { waitUntil: 'networkidle' })
   let release: () => void = () => undefined
   const gate = new Promise<void>((open) => (release = open))

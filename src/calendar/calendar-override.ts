@@ -41,10 +41,10 @@ export function applyOverrides<T extends EventDate>(
   entries: readonly T[],
   overrides: readonly CalendarOverride[],
 ): T[] {
-  const held = new Map(overrides.map((override) => [`${override.ruleId} ${override.originalDay}`, override]))
+  const overrideOf = new Map(overrides.map((override) => [`${override.ruleId} ${override.originalDay}`, override]))
   return entries
     .flatMap((entry) => {
-      const override = held.get(`${entry.ruleId} ${entry.originalDay ?? entry.day}`)
+      const override = overrideOf.get(`${entry.ruleId} ${entry.originalDay ?? entry.day}`)
       if (override === undefined) return [entry]
       return override.action === 'hide' ? [] : [moved(entry, override)]
     })

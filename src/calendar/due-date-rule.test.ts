@@ -10,7 +10,7 @@ function dueIn(year: number, month: number, agmMonthDay = '09-30'): string[] {
   return dueDatesIn({ year, month }, rules, { agmMonthDay }).map(({ day, title }) => `${Number(day.slice(8))} ${title}`)
 }
 
-test('October 2026 is due as written out by hand', () => {
+test('the due dates of October 2026 match a list written by hand', () => {
   expect(dueIn(2026, 10)).toEqual([
     '7 TDS payment, September 2026',
     '7 TCS payment, September 2026',
@@ -39,7 +39,7 @@ test('October 2026 is due as written out by hand', () => {
   ])
 })
 
-test('March 2027 is due as written out by hand', () => {
+test('the due dates of March 2027 match a list written by hand', () => {
   expect(dueIn(2027, 3)).toEqual([
     '7 TDS payment, February 2027',
     '7 TCS payment, February 2027',
@@ -57,7 +57,7 @@ test('March 2027 is due as written out by hand', () => {
   ])
 })
 
-test('another day for the annual general meeting shifts what counts from it, and nothing else', () => {
+test('another day for the annual general meeting moves the dates that depend on it', () => {
   const linked = (agmMonthDay: string) =>
     [8, 9, 10, 11].flatMap((month) =>
       dueDatesIn({ year: 2026, month }, rules, { agmMonthDay })
@@ -83,12 +83,12 @@ test('another day for the annual general meeting shifts what counts from it, and
   expect(dueIn(2026, 9, '08-31')).toContain('30 Annual general meeting, last date, FY 2025-26')
 })
 
-test('a meeting in December files in the next year, for the same financial year', () => {
+test('a meeting in December is followed by filings in the next year, for the same financial year', () => {
   expect(dueIn(2027, 2, '12-31')).toContain('28 MGT-7: annual return, FY 2025-26')
 })
 
-describe('where the law changed, each month shows what it then was', () => {
-  test('tax deducted up to March 2026 stays on the old forms, later tax goes on the new ones', () => {
+describe('each month shows the law as it was then', () => {
+  test('tax deducted up to March 2026 keeps the old forms, and later tax has the new ones', () => {
     expect(dueIn(2026, 5)).toContain('31 Form 24Q: TDS on salaries, Jan–Mar 2026')
     expect(dueIn(2026, 5)).toContain('15 Form 27EQ: TCS statement, Jan–Mar 2026')
     expect(dueIn(2026, 7)).toContain('31 Form 138: TDS on salaries, Apr–Jun 2026')
@@ -98,7 +98,7 @@ describe('where the law changed, each month shows what it then was', () => {
     expect(dueIn(2027, 6)).toContain('15 Form 130 to employees, tax year 2026-27')
   })
 
-  test('the Act named changes with the period, not with the day', () => {
+  test('the Act depends on the period, not on the due date', () => {
     const laws = (year: number, month: number, ruleId: RegExp) =>
       dueDatesIn({ year, month }, rules, { agmMonthDay: '09-30' })
         .filter((due) => ruleId.test(due.ruleId))
@@ -111,7 +111,7 @@ describe('where the law changed, each month shows what it then was', () => {
     expect(laws(2025, 12, /^lab-esi/)[0]).toMatch(/Code on Social Security/)
   })
 
-  test('directors confirm their particulars each September up to 2025, then in June 2028 and every third year', () => {
+  test('director KYC is due each September up to 2025, then every third June from 2028', () => {
     const kyc = Array.from({ length: 11 * 12 }, (_, i) =>
       dueDatesIn({ year: 2024 + Math.floor(i / 12), month: (i % 12) + 1 }, rules, { agmMonthDay: '09-30' }),
     )
@@ -120,7 +120,7 @@ describe('where the law changed, each month shows what it then was', () => {
     expect(kyc.map(({ day }) => day)).toEqual(['2024-09-30', '2025-09-30', '2028-06-30', '2031-06-30', '2034-06-30'])
   })
 
-  test('returns without audit move to August in 2026, revised returns to March 2027, GSTR-4 to June in 2025', () => {
+  test('returns without audit move to August in 2026, revised returns to March 2027, GSTR-4 to June 2025', () => {
     const without = 'Income-tax return: business without audit'
     expect(dueIn(2025, 7)).toContain(`31 ${without}, FY 2024-25`)
     expect(dueIn(2025, 8).join()).not.toContain(without)
@@ -136,7 +136,7 @@ describe('where the law changed, each month shows what it then was', () => {
   })
 })
 
-test('periods are named as the profession names them', () => {
+test('periods have the names that the profession uses', () => {
   expect(periodTitle('previous month', '2027-01-07')).toBe('December 2026')
   expect(periodTitle('previous quarter', '2027-01-31')).toBe('Oct–Dec 2026')
   expect(periodTitle('current quarter', '2026-12-31')).toBe('Oct–Dec 2026')

@@ -1,5 +1,5 @@
-// A statutory due date as a rule of law that comes round, and a day that the profession keeps as an event;
-// both expanded month by month. No day is shifted for Sundays and holidays; extensions are overrides.
+// The rules of recurring statutory due dates and of the profession's events, and their expansion month by month.
+// No day is moved for Sundays and holidays. Extensions are overrides.
 import { z } from 'zod'
 import type { CalendarMonth } from './calendar-entry.ts'
 import { occurrencesIn, occursSchema } from './recurrence.ts'
@@ -38,13 +38,13 @@ export type Category = z.infer<typeof categorySchema>
 export type DueDateRule = z.infer<typeof dueDateRuleSchema>
 export type CalendarEvent = z.infer<typeof calendarEventSchema>
 
-/** One occurrence of an event. `originalDay` is there once staff have moved it. */
+/** One occurrence of an event. `originalDay` is set once staff have moved it. */
 export type EventDate = { ruleId: string; day: string; originalDay?: string; title: string; description: string }
 
-/** One occurrence of a rule; `law` names the section too. */
+/** One occurrence of a rule. `law` includes the section. */
 export type DueDate = EventDate & { law: string; form: string; category: Category; appliesTo: string }
 
-/** What the rules make due in a month, by day, in the order of the rules within a day; `agmMonthDay` is MM-DD. */
+/** Returns the due dates of a month by day, and within a day in the order of the rules. `agmMonthDay` is MM-DD. */
 export function dueDatesIn(
   month: CalendarMonth,
   rules: readonly DueDateRule[],
@@ -66,7 +66,7 @@ export function dueDatesIn(
     .sort(byDay)
 }
 
-/** The events of a month, by day. */
+/** Returns the events of a month by day. `agmMonthDay` is MM-DD. */
 export function eventDatesIn(month: CalendarMonth, events: readonly CalendarEvent[], agmMonthDay: string): EventDate[] {
   return events
     .flatMap((event) =>

@@ -28,13 +28,13 @@ describe('the arrows of the calendar', () => {
     [{ year: 2024, month: 2 }, false, false],
     [{ year: 2100, month: 11 }, false, false],
     [{ year: 2100, month: 12 }, false, true],
-  ])('in %j', (month, isFirst, isLast) => {
+  ])('are disabled at the first and last month: %j', (month, isFirst, isLast) => {
     const html = rendered(month)
     expect([isDisabled(html, 'Previous month'), isDisabled(html, 'Next month')]).toEqual([isFirst, isLast])
   })
 })
 
-test('the sheet shows the due dates on their days, and each list the entries of its kind', () => {
+test('the month table shows due dates on their days, and each list shows the entries of its type', () => {
   const html = rendered({ year: 2026, month: 11 })
   const [sheet = '', ...lists] = html.split(/<h4>/)
   const cell = (day: number) => sheet.match(/<td.*?<\/td>/g)?.find((text) => text.includes(`>${day}</span>`)) ?? ''

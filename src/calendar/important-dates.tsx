@@ -31,22 +31,22 @@ type Props = {
 export function ImportantDates({ today, initial }: Props) {
   const [shown, setShown] = useState<ShownMonth>(initial)
   const [view, setView] = useState<View>('dueDates')
-  const asked = useRef(0)
+  const latestRequest = useRef(0)
   const list = useRef<HTMLDivElement>(null)
-  const [heldPx, setHeldPx] = useState<number>()
+  const [keptHeightPx, setKeptHeightPx] = useState<number>()
 
   /** Responses may arrive out of order, so only the month requested last is shown. */
   async function show(month: CalendarMonth) {
-    const question = ++asked.current
-    setHeldPx(list.current?.offsetHeight)
+    const request = ++latestRequest.current
+    setKeptHeightPx(list.current?.offsetHeight)
     setShown({ month, entries: null })
     const entries = await loaded(
       get('/get/eventduedates', { month: month.month, year: month.year }),
       'Failed to fetch numbers',
     )
-    if (question !== asked.current) return
+    if (request !== latestRequest.current) return
     setShown({ month, entries })
-    setHeldPx(undefined)
+    setKeptHeightPx(undefined)
   }
 
   const { month, entries } = shown
@@ -91,14 +91,14 @@ export function ImportantDates({ today, initial }: Props) {
           </div>
           <div className={styles.body}>
             <Sheet month={month} days={days} view={view} today={today} caption={`${name} ${month.year}`} />
-            <div ref={list} className={styles.side} style={{ minHeight: heldPx }}>
+            <div ref={list} className={styles.side} style={{ minHeight: keptHeightPx }}>
               <div className={styles.lists} tabIndex={0} role="region" aria-label="Dates of this month">
                 {viewNames.map((each) => (
                   <div key={each} className={styles.list} hidden={view !== each}>
                     <h4>
                       {views[each].heading} {name}
                     </h4>
-                    <Dates entries={entries} days={days} view={each} again={() => show(month)} />
+                    <Dates entries={entries} days={days} view={each} onRetry={() => show(month)} />
                   </div>
                 ))}
               </div>
@@ -160,11 +160,11 @@ function Sheet({ month, days, view, today, caption }: SheetProps) {
   )
 }
 
-type DatesProps = { entries: Loaded<Entry[]> | null; days: Days; view: View; again: () => Promise<void> }
+type DatesProps = { entries: Loaded<Entry[]> | null; days: Days; view: View; onRetry: () => Promise<void> }
 
-function Dates({ entries, days, view, again }: DatesProps) {
-  if (entries !== null && entries.error !== null) return <Failed text={entries.error} again={again} />
-  const shown = [...days].flatMap(([day, held]) => held[view].map((entry) => ({ day, entry })))
+function Dates({ entries, days, view, onRetry }: DatesProps) {
+  if (entries !== null && entries.error !== null) return <Failed text={entries.error} onRetry={onRetry} />
+  const shown = [...days].flatMap(([day, dayEntries]) => dayEntries[view].map((entry) => ({ day, entry })))
   const message = entries === null ? 'Loading…' : shown.length === 0 ? views[view].empty : null
   return (
     <>

@@ -31,7 +31,7 @@ const extension: CalendarOverride = {
 }
 
 describe('an override', () => {
-  test('that moves an occurrence into another month shows it there and not here', () => {
+  test('that moves an occurrence to another month shows it only there', () => {
     const isAoc4 = ({ eventName }: { eventName: string }) => eventName.startsWith('AOC-4:')
     expect(month(2026, 10).some(isAoc4)).toBe(true)
     expect(month(2026, 10, [extension]).some(isAoc4)).toBe(false)
@@ -42,7 +42,7 @@ describe('an override', () => {
     expect(moved?.description).toContain('Moved from 29 Oct 2026 by General Circular 07/2026. No additional fee.')
   })
 
-  test('reaches over many months, across the end of a year, and back', () => {
+  test('can move an occurrence by many months, across a year end and backwards', () => {
     const late = { ...extension, newDay: '2027-05-31' }
     expect(month(2027, 5, [late]).filter(({ eventName }) => eventName.startsWith('AOC-4:'))).toHaveLength(1)
     const early: CalendarOverride = {
@@ -57,14 +57,14 @@ describe('an override', () => {
     expect(month(2027, 2, [early]).some(({ eventName }) => eventName.startsWith('Union Budget'))).toBe(false)
   })
 
-  test('that hides an occurrence takes out that one only', () => {
+  test('that hides an occurrence removes only that one', () => {
     const hide: CalendarOverride = { ruleId: 'gst-gstr3b-m', originalDay: '2026-10-20', action: 'hide' }
     expect(month(2026, 10, [hide]).map(({ eventName }) => eventName)).not.toContain('GSTR-3B, September 2026')
     expect(month(2026, 10, [hide])).toHaveLength(month(2026, 10).length - 1)
     expect(month(2026, 11, [hide])).toEqual(month(2026, 11))
   })
 
-  test('given later for the same occurrence holds against an earlier one', () => {
+  test('replaces an earlier one for the same occurrence', () => {
     const again = { ...extension, newDay: '2026-12-31' }
     expect(month(2026, 11, [extension, again]).some(({ eventName }) => eventName.startsWith('AOC-4:'))).toBe(false)
     expect(month(2026, 12, [extension, again]).filter(({ eventName }) => eventName.startsWith('AOC-4:'))).toHaveLength(
@@ -72,11 +72,11 @@ describe('an override', () => {
     )
   })
 
-  test('for an occurrence that is not there changes nothing', () => {
+  test('for an occurrence that does not exist changes nothing', () => {
     expect(month(2026, 10, [{ ...extension, originalDay: '2026-10-28' }])).toEqual(month(2026, 10))
   })
 
-  test('to move needs a new day, to hide needs none', () => {
+  test('needs a new day to move an occurrence, but not to hide one', () => {
     expect(calendarOverrideSchema.safeParse({ ruleId: 'a', originalDay: '2026-10-29', action: 'move' }).success).toBe(
       false,
     )
@@ -86,7 +86,7 @@ describe('an override', () => {
   })
 })
 
-test('moved occurrences remember their original day, and applying the same overrides twice changes nothing more', () => {
+test('moved occurrences keep their original day, and applying overrides twice changes nothing more', () => {
   const entries = [{ ruleId: 'roc-aoc4', day: '2026-10-29', title: 'AOC-4', description: 'Accounts.' }]
   const [once] = applyOverrides(entries, [{ ...extension, note: undefined, circular: undefined }])
   expect(once).toEqual({
@@ -99,7 +99,7 @@ test('moved occurrences remember their original day, and applying the same overr
   expect(twice).toEqual(applyOverrides(entries, [extension]))
 })
 
-test('the extensions that the content knows name a real occurrence each', () => {
+test('each extension in the content matches a real occurrence', () => {
   for (const override of content.overrides) {
     const [year, monthNumber] = override.originalDay.split('-').map(Number)
     const without = month(year ?? 0, monthNumber ?? 0)
@@ -109,7 +109,7 @@ test('the extensions that the content knows name a real occurrence each', () => 
   expect(january.map(({ eventName }) => eventName)).toContain('MGT-7: annual return, FY 2024-25')
 })
 
-test("the firm's own entries stand in their month, events without a law", () => {
+test("the firm's own entries appear in their month with the colour of their type", () => {
   const custom = [
     { id: 1, day: '2026-10-09', typeofdate: 'event', title: 'Office day', description: '', law: '' },
     {
@@ -129,7 +129,7 @@ test("the firm's own entries stand in their month, events without a law", () => 
   expect(october.some(({ eventName }) => eventName === 'Elsewhere')).toBe(false)
 })
 
-test('every month from 2024 to 2100 gives valid entries of that month, by day, due dates before events', () => {
+test('every month from 2024 to 2100 has valid entries by day, due dates before events', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 2024, max: 2100 }),
@@ -158,7 +158,7 @@ test('every month from 2024 to 2100 gives valid entries of that month, by day, d
   )
 })
 
-test('each colour stands at least 3:1 on paper, and no two kinds share one', () => {
+test('each colour has a contrast of at least 3:1 on paper, and all are different', () => {
   const luminance = (hex: string) => {
     const [r = 0, g = 0, b = 0] = [1, 3, 5]
       .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
@@ -172,7 +172,7 @@ test('each colour stands at least 3:1 on paper, and no two kinds share one', () 
   expect(new Set(colours).size).toBe(colours.length)
 })
 
-test('two rules of the same id are refused', () => {
+test('two rules with the same id are refused', () => {
   const [rule] = content.rules
   expect(calendarContentSchema.safeParse({ rules: [rule, rule], events: [], overrides: [] }).success).toBe(false)
 })

@@ -1,5 +1,5 @@
-// A month of the calendar as the site answers it: rules and events expanded, staff's changes applied,
-// the firm's own entries added.
+// Assembles one month of the calendar: expands the rules and events, applies the changes made by staff, and adds the
+// firm's own entries.
 import { z } from 'zod'
 import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
 import { applyOverrides, calendarOverrideSchema } from './calendar-override.ts'
@@ -8,7 +8,7 @@ import { calendarEventSchema, dueDateRuleSchema, dueDatesIn, eventDatesIn } from
 import type { CalendarEvent, Category, DueDate, DueDateRule, EventDate } from './due-date-rule.ts'
 import { isInMonth } from './recurrence.ts'
 
-/** The firm's starting rules, events and known extensions: content/calendar.json. One id never means two things. */
+/** The firm's starting rules, events and known extensions: content/calendar.json. Ids are unique. */
 export const calendarContentSchema = z
   .object({
     rules: z.array(dueDateRuleSchema),
@@ -22,7 +22,7 @@ export const calendarContentSchema = z
     },
   )
 
-/** The bar beside an entry: warm inks for what is due, green for events; each at least 3:1 on paper (#fcf9f2). */
+/** The bar beside an entry: warm colours for due dates, green for events. Each has at least 3:1 on paper (#fcf9f2). */
 export const categoryColours: Record<Category, string> = {
   company: '#a33015',
   'income-tax': '#735520',
@@ -34,7 +34,7 @@ export const categoryColours: Record<Category, string> = {
 }
 export const eventColour = '#1c6650'
 
-/** Everything that falls in one month, by day; on one day due dates stand before events. */
+/** Returns all entries of one month by day, and within a day due dates before events. */
 export function monthEntries(
   rules: readonly DueDateRule[],
   events: readonly CalendarEvent[],
@@ -42,23 +42,23 @@ export function monthEntries(
   customEntries: readonly CalendarCustomEntry[],
   { year, month, agmMonthDay }: CalendarMonth & { agmMonthDay: string },
 ): CalendarEntry[] {
-  const asked = { year, month }
-  const months = monthsThatReach(asked, overrides)
+  const target = { year, month }
+  const months = monthsWithOccurrencesIn(target, overrides)
   const inMonth = <T extends EventDate>(dates: T[]) =>
-    applyOverrides(dates, overrides).filter(({ day }) => isInMonth(day, asked))
+    applyOverrides(dates, overrides).filter(({ day }) => isInMonth(day, target))
   return [
     ...inMonth(months.flatMap((m) => dueDatesIn(m, rules, { agmMonthDay }))).map(dueEntry),
     ...inMonth(months.flatMap((m) => eventDatesIn(m, events, agmMonthDay))).map(eventEntry),
-    ...customEntries.filter(({ day }) => isInMonth(day, asked)).map(customEntry),
+    ...customEntries.filter(({ day }) => isInMonth(day, target)).map(customEntry),
   ].sort(byDayDueFirst)
 }
 
-/** The month itself and every month out of which an occurrence was moved into it, however far away. */
-function monthsThatReach(asked: CalendarMonth, overrides: readonly CalendarOverride[]): CalendarMonth[] {
+/** Returns the month itself and every month from which an occurrence was moved into it. */
+function monthsWithOccurrencesIn(target: CalendarMonth, overrides: readonly CalendarOverride[]): CalendarMonth[] {
   const origins = overrides
-    .filter(({ action, newDay }) => action === 'move' && newDay !== undefined && isInMonth(newDay, asked))
+    .filter(({ action, newDay }) => action === 'move' && newDay !== undefined && isInMonth(newDay, target))
     .map(({ originalDay }) => ({ year: Number(originalDay.slice(0, 4)), month: Number(originalDay.slice(5, 7)) }))
-  return [...new Map([asked, ...origins].map((m) => [m.year * 12 + m.month, m])).values()]
+  return [...new Map([target, ...origins].map((m) => [m.year * 12 + m.month, m])).values()]
 }
 
 function dueEntry(due: DueDate): CalendarEntry {

@@ -9,13 +9,13 @@ const allMonths = Array.from({ length: (2100 - 2024 + 1) * 12 }, (_, i) => ({
 }))
 const anyMonth = fc.record({ year: fc.integer({ min: 2024, max: 2100 }), month: fc.integer({ min: 1, max: 12 }) })
 
-/** The same from the built-in Date, as an independent check. */
+/** Computed with the built-in Date, as an independent check. */
 function lastDateOf(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
 describe('the table of a month', () => {
-  test('has six rows of seven, each day once under its weekday, for every month from 2024 to 2100', () => {
+  test('has six rows of seven cells, with each day under its weekday, from 2024 to 2100', () => {
     for (const { year, month } of allMonths) {
       const grid = monthGrid(year, month, '2026-11-21')
       expect(grid.length).toBeGreaterThanOrEqual(6)
@@ -30,7 +30,7 @@ describe('the table of a month', () => {
     }
   })
 
-  test('marks today once and the days after it as future, whatever today is', () => {
+  test('marks today and the days after it, whatever today is', () => {
     fc.assert(
       fc.property(
         anyMonth,
@@ -52,7 +52,7 @@ describe('the table of a month', () => {
     )
   })
 
-  test('September 2024 begins on a Sunday and leaves the last row empty', () => {
+  test('of September 2024 begins on a Sunday and has an empty last row', () => {
     const grid = monthGrid(2024, 9, '2024-09-12')
     expect(grid[0]?.map(({ day }) => day)).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect(grid[4]?.map(({ day }) => day)).toEqual([29, 30, 0, 0, 0, 0, 0])
@@ -61,7 +61,7 @@ describe('the table of a month', () => {
     expect(grid[1]?.[5]?.isFutureDate).toBe(true)
   })
 
-  test('a day is open to booking from the second day after today, across the end of a month', () => {
+  test('counts days as future from the second day after today, across a month end', () => {
     const open = monthGrid(2026, 12, '2026-11-30', 2)
       .flat()
       .filter(({ isFutureDate }) => isFutureDate)
@@ -85,7 +85,7 @@ test('stepping by a month crosses the end of a year in both directions', () => {
   )
 })
 
-test('entries are grouped by day, and whatever is not an event is a due date', () => {
+test('entries are grouped by day, and every entry that is not an event is a due date', () => {
   const entry = { eventduedate: '2026-10-15', eventName: '', color: '', description: '', law: '' }
   const days = entriesByDay([
     { ...entry, typeofdate: 'due' },

@@ -1,5 +1,5 @@
-// A month as a table of days, for the screens of the calendar and of the consultation.
-// Runs in the browser too, so it imports no schema library. Nothing depends on the clock or time zone of the machine.
+// A month as a table of days, for the calendar and for booking a consultation. Also runs in the browser, so it imports no
+// schema library. Nothing depends on the clock or time zone of the machine.
 import { addDays } from '#platform/dates.ts'
 import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
 
@@ -7,7 +7,7 @@ import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
 export type MonthCell = { id: string; day: number; isToday: boolean; isFutureDate: boolean }
 export type DayEntries<Entry> = { events: Entry[]; dueDates: Entry[] }
 
-/** The years that the call accepts and the arrows of the calendar reach. */
+/** The years that the call accepts and that the arrows of the calendar can reach. */
 export const calendarYears = { first: 2024, last: 2100 } as const
 
 export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
@@ -48,7 +48,7 @@ export function monthGrid(year: number, month: number, today: string, daysAhead 
 }
 
 /**
- * A month's entries by day of the month, in the order in which they come. Whatever is not an event is a due date
+ * Groups entries by day of the month, in the given order. An entry that is not an event is a due date
  * (specification §3).
  */
 export function entriesByDay<Entry extends Pick<CalendarEntry, 'eventduedate' | 'typeofdate'>>(
@@ -57,9 +57,9 @@ export function entriesByDay<Entry extends Pick<CalendarEntry, 'eventduedate' | 
   const days = new Map<number, DayEntries<Entry>>()
   for (const entry of entries) {
     const day = Number(entry.eventduedate.slice(8, 10))
-    const held = days.get(day) ?? { events: [], dueDates: [] }
-    held[entry.typeofdate === 'event' ? 'events' : 'dueDates'].push(entry)
-    days.set(day, held)
+    const dayEntries = days.get(day) ?? { events: [], dueDates: [] }
+    dayEntries[entry.typeofdate === 'event' ? 'events' : 'dueDates'].push(entry)
+    days.set(day, dayEntries)
   }
   return days
 }

@@ -1,4 +1,4 @@
-// The expansion of the firm's rules held against iCalendar recurrences, read by an engine that is not ours.
+// Compares the expansion of the firm's rules with iCalendar recurrences that an independent library expands.
 import { readFileSync } from 'node:fs'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
@@ -13,9 +13,9 @@ const months = Array.from({ length: 84 }, (_, index) => ({
 }))
 
 /**
- * Each rule of the law in force, as iCalendar has it, for an annual general meeting on 30 September.
- * ical.js 2.2.1 ignores BYSETPOS beside BYMONTHDAY and misreads BYMONTHDAY=-1 beside two months, so roc-msme1 and
- * it-form141 are spelled without them.
+ * Each rule in force as an iCalendar recurrence, for an annual general meeting on 30 September.
+ * ical.js 2.2.1 ignores BYSETPOS together with BYMONTHDAY and misreads BYMONTHDAY=-1 with two months, so roc-msme1 and
+ * it-form141 are written without them.
  */
 const recurrences: Record<string, string[]> = {
   'roc-agm': ['FREQ=YEARLY;BYMONTH=9;BYMONTHDAY=30'],
@@ -94,14 +94,14 @@ const recurrences: Record<string, string[]> = {
   'constitution-day': ['FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=26'],
 }
 
-/** Where the law or the form changed: the rules that stand for one recurrence, one after the other. */
+/** The earlier rules of a recurrence whose law or form has changed. */
 const formerRules: Record<string, string[]> = {
   ...Object.fromEntries(rules.filter(({ id }) => id.endsWith('-1961')).map(({ id }) => [id.slice(0, -5), [id]])),
   'lab-epf': ['lab-epf-1952'],
   'lab-esi': ['lab-esi-1948'],
 }
 
-/** The first day on which a recurrence holds, where the law gives one later than January 2024. */
+/** The first day of a recurrence, where the law sets one after January 2024. */
 const firstDays: Record<string, string> = {
   'roc-csr2': '2026-01-01',
   'roc-dir3kyc': '2028-06-30',
@@ -123,7 +123,7 @@ function icalDays(id: string): string[] {
   return [...days].filter((day) => day >= first).sort()
 }
 
-describe('the rules give the days of their iCalendar recurrence from 2024 to 2030', () => {
+describe('the rules have the same days as their iCalendar recurrence from 2024 to 2030', () => {
   test.each(Object.keys(recurrences))('%s', (id) => {
     const ids = new Set([id, ...(formerRules[id] ?? [])])
     const ours = months.flatMap((month) => [
@@ -143,7 +143,7 @@ describe('the rules give the days of their iCalendar recurrence from 2024 to 203
   })
 })
 
-test('every rule and event is either compared or stands for a law or form that has ended', () => {
+test('every rule and event is either compared or has ended', () => {
   const compared = new Set([...Object.keys(recurrences), ...Object.values(formerRules).flat()])
   const rest = [...rules, ...events].filter(({ id }) => !compared.has(id))
   expect(rest.map(({ id }) => id).sort()).toEqual([
@@ -157,7 +157,7 @@ test('every rule and event is either compared or stands for a law or form that h
   expect(rest.every((rule) => rule.until !== undefined || 'on' in rule.occurs)).toBe(true)
 })
 
-test('a day that the month lacks becomes its last day', () => {
+test('a day that the month does not have becomes its last day', () => {
   const thirtieth = { every: 'month', day: 30 } as const
   const days = months.filter(({ month }) => month === 2).flatMap((month) => occurrencesIn(thirtieth, month, '09-30'))
   expect(days.map(({ day }) => day)).toEqual([
@@ -177,7 +177,7 @@ test('a day that the month lacks becomes its last day', () => {
   )
 })
 
-test('the day of the annual general meeting is day one, also when it is on 29 February or the filing falls in the next year', () => {
+test('days after the annual general meeting count the meeting as day one, across years too', () => {
   const sixty = { daysAfterAgm: 60 }
   expect(occurrencesIn(sixty, { year: 2026, month: 11 }, '09-30')).toEqual([
     { day: '2026-11-28', anchor: '2026-09-30' },
@@ -188,7 +188,7 @@ test('the day of the annual general meeting is day one, also when it is on 29 Fe
   ])
 })
 
-test('clear days before the annual general meeting count neither the meeting nor the day itself', () => {
+test('clear days before the annual general meeting exclude both the meeting and the day itself', () => {
   const clear = { clearDaysBeforeAgm: 21 }
   expect(occurrencesIn(clear, { year: 2026, month: 9 }, '09-30')).toEqual([{ day: '2026-09-08', anchor: '2026-09-30' }])
   expect(occurrencesIn(clear, { year: 2026, month: 12 }, '01-05')).toEqual([

@@ -1,5 +1,5 @@
-// When a statutory date comes round: fixed days of a month, quarter, half-year or year, or a count of days from
-// the annual general meeting. Hides month-end clamping and the way the days around a meeting are counted.
+// When a statutory date recurs: on fixed days of a month, quarter, half-year or year, or a number of days from the annual
+// general meeting. Hides month ends and the way days around a meeting are counted.
 import { z } from 'zod'
 import type { CalendarMonth } from './calendar-entry.ts'
 import { addDays } from '#platform/dates.ts'
@@ -30,14 +30,14 @@ export const occursSchema = z.union([
 
 export type Occurs = z.infer<typeof occursSchema>
 
-/** `anchor` is the day that names the period: the meeting, where days count from it; otherwise the day itself. */
+/** `anchor` determines the period. It is the meeting if days are counted from it, and otherwise the day itself. */
 export type Occurrence = { day: string; anchor: string }
 
-/** The days on which something falls in a month, in order, given the MM-DD of the annual general meeting. */
-export function occurrencesIn(occurs: Occurs, asked: CalendarMonth, agmMonthDay: string): Occurrence[] {
-  if ('daysAfterAgm' in occurs) return daysFromMeeting(asked, agmMonthDay, occurs.daysAfterAgm - 1)
-  if ('clearDaysBeforeAgm' in occurs) return daysFromMeeting(asked, agmMonthDay, -occurs.clearDaysBeforeAgm - 1)
-  return fixedDays(occurs, asked).map((day) => ({ day, anchor: day }))
+/** Returns the occurrences in a month, in order. `agmMonthDay` is the day of the annual general meeting, MM-DD. */
+export function occurrencesIn(occurs: Occurs, target: CalendarMonth, agmMonthDay: string): Occurrence[] {
+  if ('daysAfterAgm' in occurs) return daysFromMeeting(target, agmMonthDay, occurs.daysAfterAgm - 1)
+  if ('clearDaysBeforeAgm' in occurs) return daysFromMeeting(target, agmMonthDay, -occurs.clearDaysBeforeAgm - 1)
+  return fixedDays(occurs, target).map((day) => ({ day, anchor: day }))
 }
 
 export function isInMonth(day: string, { year, month }: CalendarMonth): boolean {
@@ -46,36 +46,36 @@ export function isInMonth(day: string, { year, month }: CalendarMonth): boolean 
 
 type FixedOccurs = Exclude<Occurs, { daysAfterAgm: number } | { clearDaysBeforeAgm: number }>
 
-function fixedDays(occurs: FixedOccurs, asked: CalendarMonth): string[] {
-  if ('on' in occurs) return isInMonth(occurs.on, asked) ? [occurs.on] : []
+function fixedDays(occurs: FixedOccurs, target: CalendarMonth): string[] {
+  if ('on' in occurs) return isInMonth(occurs.on, target) ? [occurs.on] : []
   if ('everyYears' in occurs) {
-    const years = asked.year - Number(occurs.first.slice(0, 4))
-    const comesRound = years >= 0 && years % occurs.everyYears === 0
-    return comesRound ? monthDayIn(asked, occurs.first.slice(5)) : []
+    const years = target.year - Number(occurs.first.slice(0, 4))
+    const isDueThisYear = years >= 0 && years % occurs.everyYears === 0
+    return isDueThisYear ? monthDayIn(target, occurs.first.slice(5)) : []
   }
   switch (occurs.every) {
     case 'month':
-      return occurs.months === undefined || occurs.months.includes(asked.month) ? [clampedDay(asked, occurs.day)] : []
+      return occurs.months === undefined || occurs.months.includes(target.month) ? [clampedDay(target, occurs.day)] : []
     case 'quarter':
-      return occurs.months.includes(asked.month) ? [clampedDay(asked, occurs.day)] : []
+      return occurs.months.includes(target.month) ? [clampedDay(target, occurs.day)] : []
     case 'half-year':
-      return occurs.dates.flatMap((date) => monthDayIn(asked, date)).sort()
+      return occurs.dates.flatMap((date) => monthDayIn(target, date)).sort()
     case 'year':
-      return occurs.month === asked.month ? [clampedDay(asked, occurs.day)] : []
+      return occurs.month === target.month ? [clampedDay(target, occurs.day)] : []
   }
 }
 
-/** A late meeting puts its filings into the next year, and an early one its notice into the year before. */
-function daysFromMeeting(asked: CalendarMonth, agmMonthDay: string, offset: number): Occurrence[] {
+/** Filings after a late meeting fall in the next year, and the notice of an early one in the year before. */
+function daysFromMeeting(target: CalendarMonth, agmMonthDay: string, offset: number): Occurrence[] {
   const month = Number(agmMonthDay.slice(0, 2))
-  return [asked.year - 1, asked.year, asked.year + 1]
+  return [target.year - 1, target.year, target.year + 1]
     .map((year) => clampedDay({ year, month }, Number(agmMonthDay.slice(3))))
     .map((meeting) => ({ day: addDays(meeting, offset), anchor: meeting }))
-    .filter(({ day }) => isInMonth(day, asked))
+    .filter(({ day }) => isInMonth(day, target))
 }
 
-function monthDayIn(asked: CalendarMonth, monthDay: string): string[] {
-  return Number(monthDay.slice(0, 2)) === asked.month ? [clampedDay(asked, Number(monthDay.slice(3)))] : []
+function monthDayIn(target: CalendarMonth, monthDay: string): string[] {
+  return Number(monthDay.slice(0, 2)) === target.month ? [clampedDay(target, Number(monthDay.slice(3)))] : []
 }
 
 function clampedDay({ year, month }: CalendarMonth, day: number): string {

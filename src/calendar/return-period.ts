@@ -1,6 +1,5 @@
-// The period that a return or payment is for, in the words of its title: a month, quarter, half-year or year
-// before, around or after the day.
-// The financial year and the tax year run from 1 April to 31 March.
+// The period that a return or payment is for, as named in its title: the month, quarter, half-year or year before,
+// around or after the due date. The financial year and the tax year run from 1 April to 31 March.
 import { z } from 'zod'
 import { monthNames } from '#platform/dates.ts'
 

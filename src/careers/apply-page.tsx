@@ -16,7 +16,7 @@ import styles from './job.module.css'
 
 type ApplyData = { job: Job | null; open: boolean; email: Loaded<string> }
 
-/** Shows the job when the address has its id and title and it can be read; otherwise the page is for any profile. */
+/** Reads the job if the address has its id and title. If there is no such job, the page is for any profile. */
 async function load(get: Get, address: string, today: string): Promise<ApplyData> {
   const given = new URL(address).searchParams
   const id = given.get('jobId') ?? ''
@@ -26,11 +26,11 @@ async function load(get: Get, address: string, today: string): Promise<ApplyData
     loaded(get('/get/contactinformation'), 'Failed to fetch contact infromation'),
   ])
   const job = jobs?.data?.[0] ?? null
-  return { job, open: job !== null && isOpen(job, today), email: addressFor(job, offices) }
+  return { job, open: job !== null && isOpen(job, today), email: officeEmail(job, offices) }
 }
 
-/** The office in the job's own city, else the head office. */
-function addressFor(job: Job | null, offices: Loaded<ContactInformation[]>): Loaded<string> {
+/** The e-mail address of the office in the job's city, or of the head office. */
+function officeEmail(job: Job | null, offices: Loaded<ContactInformation[]>): Loaded<string> {
   if (offices.error !== null) return offices
   const office = offices.data.find(({ city, email }) => city === job?.city && email) ?? offices.data[0]
   return { data: office?.email ?? '', error: null }

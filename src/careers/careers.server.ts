@@ -8,7 +8,10 @@ import './tables.server.ts'
 
 export type JobQuery = { today: string; keyword?: string | undefined; location?: string | undefined }
 
-/** Open jobs, newest first, whose title, company, type or level holds the keyword and whose place holds the location. */
+/**
+ * Returns the open jobs, newest first. Each word of the keyword must occur in the title, company, type, level or
+ * qualification, and each word of the location in the city or country.
+ */
 export async function openJobs(database: Database, { today, keyword, location }: JobQuery): Promise<Job[]> {
   const words = (text: string | undefined) => (text ?? '').split(/[\s,]+/).filter((word) => word !== '')
   let query = database.selectFrom('job').selectAll().where('job_expire', '>=', today)
@@ -23,13 +26,13 @@ export async function openJobs(database: Database, { today, keyword, location }:
   return rows.map(fromRow)
 }
 
-/** The job with this id, open or closed, as a list of one; an unknown id gives an empty list. */
+/** Returns a list with the job of this id, open or closed. For an unknown id the list is empty. */
 export async function jobById(database: Database, id: number): Promise<Job[]> {
   const rows = await database.selectFrom('job').selectAll().where('id', '=', id).execute()
   return rows.map(fromRow)
 }
 
-/** Id and last change of every open job, newest first, for the sitemap: no texts, however many there are. */
+/** Returns only id and last change of every open job, newest first, for the sitemap. */
 export function openJobAddresses(database: Database, today: string): Promise<{ id: number; updated_on: string }[]> {
   return database
     .selectFrom('job')

@@ -1,4 +1,4 @@
-// The roundel of a company: its own picture, or its letter engraved.
+// The round icon of a company: its own picture, or its engraved initials.
 import { companyInitials } from '#firm/initials.ts'
 import { Engraving } from '#ui/engraving.tsx'
 import { Picture } from '#ui/image.tsx'

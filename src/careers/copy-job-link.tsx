@@ -1,31 +1,31 @@
-// The box that hands a job on: its link for the clipboard, and the job's own pages on the networks where it has any.
+// The box for sharing a job: a button that copies its link, and links to its pages on social networks, if any.
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showToast } from '#ui/toast.tsx'
 import styles from './job.module.css'
 
-/** The button rests for a second after each click (specification §9). */
-const restMs = 1000
+/** The button is disabled for a second after each click (specification §9). */
+const disabledMs = 1000
 
 export function CopyJobLink({ facebook, linkedin }: { facebook: string; linkedin: string }) {
-  const [resting, setResting] = useState(false)
+  const [disabled, setDisabled] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
-    if (!resting) return
+    if (!disabled) return
     const timer = setTimeout(() => {
-      setResting(false)
-      // A disabled button loses the keyboard's place; it is given back unless the visitor has moved on.
+      setDisabled(false)
+      // Disabling the button removed its focus. It is restored unless the visitor has moved on.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
       })
-    }, restMs)
+    }, disabledMs)
     return () => clearTimeout(timer)
-  }, [resting])
+  }, [disabled])
 
   async function copy() {
-    setResting(true)
+    setDisabled(true)
     try {
       await navigator.clipboard.writeText(window.location.href)
       await showToast('success', 'Link copied')
@@ -42,7 +42,7 @@ export function CopyJobLink({ facebook, linkedin }: { facebook: string; linkedin
     <div className={styles.box}>
       <h2>Share this Job</h2>
       <div className={styles.share}>
-        <Button ref={button} tone="line" size="small" disabled={resting} onClick={copy}>
+        <Button ref={button} tone="line" size="small" disabled={disabled} onClick={copy}>
           <Icon name="copy" />
           Copy job link
         </Button>

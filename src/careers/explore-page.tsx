@@ -31,7 +31,7 @@ type JobCard = Pick<
 type Terms = { keyword: string; location: string }
 type ExploreData = Terms & { jobs: Loaded<JobCard[]> }
 
-/** Blank terms are not searched for. */
+/** Reads the jobs that match the search. Blank terms are ignored. */
 async function load(get: Get, address: string): Promise<ExploreData> {
   const given = new URL(address).searchParams
   const [keyword, location] = [term(given.get('keyword')), term(given.get('location'))]
@@ -130,7 +130,7 @@ type TermProps = { name: keyof Terms; label: string; value: string; icon: IconNa
 
 function Term({ name, label, value, icon }: TermProps) {
   const input = useRef<HTMLInputElement>(null)
-  // Back and forward change the search terms in the address, so the field follows.
+  // Back and forward change the search terms in the address, so the field is updated.
   useEffect(() => {
     if (input.current) input.current.value = value
   }, [value])

@@ -1,4 +1,4 @@
-// The kind of a job, in the double rule of a certificate's small print.
+// The type of a job, in a double border.
 import styles from './job.module.css'
 
 export function JobBadge({ jobType }: { jobType: string }) {

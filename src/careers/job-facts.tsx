@@ -1,4 +1,4 @@
-// The boxes beside a job: salary, location, overview, and what the page adds below.
+// The boxes beside a job: salary, location, overview, and further ones of the page.
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import type { Job } from './job.ts'

@@ -1,4 +1,4 @@
-// The head of a job: whose it is, what it is called, of which kind, and what can be done about it.
+// The header of a job: icon, title, company and type, with the page's actions beside them.
 import type { ReactNode } from 'react'
 import { CompanyIcon } from './company-icon.tsx'
 import { JobBadge } from './job-badge.tsx'

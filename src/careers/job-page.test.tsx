@@ -33,10 +33,10 @@ const job: Job = {
   benefits: [],
 }
 
-const asked: string[] = []
+const requested: string[] = []
 const get = answering(
   { '/get/careers/jobs': (query) => (query.get('id') === '3' || query.has('forCards') ? [job] : []) },
-  asked,
+  requested,
 )
 
 type Args = Parameters<typeof loadJob>[0]
@@ -49,7 +49,7 @@ function args(path: string, params = {}): Args {
 }
 
 beforeEach(() => {
-  asked.length = 0
+  requested.length = 0
   vi.useFakeTimers({ toFake: ['Date'] })
 })
 afterEach(() => void vi.useRealTimers())
@@ -66,7 +66,7 @@ describe('a job', () => {
     expect(await loadJob(args('', { id }))).toMatchObject({ data: { job: null, error: null }, init: { status: 404 } })
   })
 
-  test('is described to search engines with what the page shows', () => {
+  test('has structured data with what the page shows', () => {
     expect(jobPosting(job)).toMatchObject({
       '@type': 'JobPosting',
       employmentType: 'FULL_TIME',
@@ -80,17 +80,17 @@ describe('a job', () => {
 describe('the search', () => {
   test('omits blank terms and trims the others', async () => {
     const { data } = await loadExplore(args('/careers/explore?keyword=%20%20&location=%20Pune%20'))
-    expect(asked).toEqual(['/get/careers/jobs?forCards=true&location=Pune'])
+    expect(requested).toEqual(['/get/careers/jobs?forCards=true&location=Pune'])
     expect(data).toMatchObject({ keyword: '', location: 'Pune' })
   })
 
   test('sends only what the call accepts: no control characters, at most 100 characters', async () => {
     await loadExplore(args(`/careers/explore?keyword=a%00b${'c'.repeat(200)}`))
-    const sent = new URLSearchParams(asked[0]?.split('?')[1]).get('keyword')
+    const sent = new URLSearchParams(requested[0]?.split('?')[1]).get('keyword')
     expect(sent).toBe(`a b${'c'.repeat(97)}`)
   })
 
-  test('gives cards only what they show', async () => {
+  test('returns only what the cards show', async () => {
     const { data } = await loadExplore(args('/careers/explore'))
     expect(Object.keys(data.jobs.data?.[0] ?? {})).not.toContain('description')
   })

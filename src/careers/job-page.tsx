@@ -21,9 +21,9 @@ type JobData = { error: string | null; job: Job | null; open: boolean }
 /** Reads one job, and whether it is open today. An id that is not valid finds nothing. */
 async function load(get: Get, id: string | undefined, today: string): Promise<JobData> {
   if (!id || !/^[1-9]\d{0,8}$/.test(id)) return { error: null, job: null, open: false }
-  const answer = await loaded(get('/get/careers/jobs', { id: Number(id) }), 'Failed to fetch selected job details')
-  const job = answer.data?.[0] ?? null
-  return { error: answer.error, job, open: job !== null && isOpen(job, today) }
+  const response = await loaded(get('/get/careers/jobs', { id: Number(id) }), 'Failed to fetch selected job details')
+  const job = response.data?.[0] ?? null
+  return { error: response.error, job, open: job !== null && isOpen(job, today) }
 }
 
 export async function loader({ context, params }: LoaderFunctionArgs) {

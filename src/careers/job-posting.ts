@@ -1,4 +1,4 @@
-// What a search engine is told of an open job, in schema.org's words; it says nothing that the page does not show.
+// The structured data of an open job (schema.org JobPosting). It contains nothing that the page does not show.
 import type { Job } from './job.ts'
 
 const employmentTypes = new Map([
@@ -8,7 +8,7 @@ const employmentTypes = new Map([
   ['internship', 'INTERN'],
 ])
 
-/** Only for a job that is open: a closed one must lose its markup. */
+/** Use only for an open job. The page of a closed job must not have this markup. */
 export function jobPosting(job: Job): Record<string, unknown> {
   const list = (title: string, items: string[]) =>
     items.length > 0 ? `<h3>${title}</h3><ul>${items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>` : ''

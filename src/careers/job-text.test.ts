@@ -8,7 +8,7 @@ describe('addresses', () => {
     expect(jobAddress(job)).toBe('/careers/explore/job/7?title=GST%20%26%20Tax%20Analyst&PS%20Rao%20%26%20Associates')
   })
 
-  test('the form is for one job or for none', () => {
+  test('the application form has the id and title of the job, if any', () => {
     expect(applyAddress(job)).toBe('/careers/explore/job/applyjob?jobId=7&jobTitle=GST%20%26%20Tax%20Analyst')
     expect(applyAddress()).toBe('/careers/explore/job/applyjob')
   })
@@ -27,7 +27,7 @@ describe('salary', () => {
     expect(salaryEnds({ salaryStart: 50000, salaryEnd: 50000, currency: 'INR' })).toEqual(['₹50,000'])
   })
 
-  test('in an unknown currency can still be read', () => {
+  test('in an unknown currency is still readable', () => {
     expect(salaryEnds({ salaryStart: 1000, salaryEnd: 2000, currency: '1X?' })).toEqual(['1X? 1,000', '1X? 2,000'])
   })
 })

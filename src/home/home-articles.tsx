@@ -1,4 +1,4 @@
-// The favourite articles: a ruled list without pictures, to tell them from the blogs above.
+// The favourite articles: a list without pictures, to distinguish them from the blogs above.
 import { Link } from 'react-router'
 import { insightPath } from '#insights/insight-card.tsx'
 import { dayText } from '#platform/dates.ts'

@@ -1,4 +1,4 @@
-// The favourite blog stories: one leads, two stand beside it, each with its picture.
+// The favourite blogs: one large and two small cards, each with its picture.
 import { Link } from 'react-router'
 import { Byline, InsightPicture, insightPath } from '#insights/insight-card.tsx'
 import type { Loaded } from '#platform/pages/api.ts'

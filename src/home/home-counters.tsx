@@ -1,4 +1,5 @@
-// The firm in numbers, each in a cartouche. The server prints the final value; a silent copy counts up to it once.
+// The firm in numbers, each in a cartouche. The server renders the final value. A copy hidden from
+// assistive technology counts up to it once.
 import { useEffect, useRef, useState } from 'react'
 import type { Numbers } from './home.ts'
 import clients from './home-counter-clients.svg'
@@ -19,7 +20,7 @@ const seenShare = 0.5
 const grouping = new Intl.NumberFormat('en-IN')
 
 export function Counters({ numbers }: { numbers: Numbers }) {
-  // A number that the firm has not given is left out: no one is served by '0+'.
+  // A number that the firm has not entered is left out, because '0+' says nothing.
   const given = counters.filter(([key]) => numbers[key] > 0)
   if (given.length === 0) return null
   return (
@@ -75,7 +76,7 @@ function Count({ value }: { value: number }) {
   return (
     <span ref={place} className={styles.number}>
       <span className={counting ? styles.held : undefined}>{grouping.format(value)}+</span>
-      {/* A new element each time: one that grew would be a shift of the layout in every frame. */}
+      {/* A new element for each number, because one that grows would count as a layout shift in every frame. */}
       {counting && (
         <span key={counted} aria-hidden="true">
           {grouping.format(counted)}+

@@ -1,4 +1,4 @@
-// What the home page shows where a list of its own cannot be read (specification §8).
+// What the home page shows in place of its own lists that cannot be read (specification §8).
 import type { CarouselSlide, Logo, Numbers, WhatWeOffer } from './home.ts'
 
 function slide(
@@ -24,7 +24,7 @@ function slide(
   }
 }
 
-/** Their figures are engraved in the page itself, so that they need no file either. */
+/** Their figures are rendered in the page itself, so they need no file that could fail to load. */
 export const slides: CarouselSlide[] = [
   slide(
     1,
@@ -90,7 +90,7 @@ const clients = [
   'Vaigai Mills',
   'Palm & Pier',
 ]
-/** Without a picture the name itself is printed. */
+/** Without a picture the name itself is shown. */
 export const logos: Logo[] = clients.map((imagealt, index) => ({ id: index + 1, imageurl: '', imagealt }))
 
 export const numbers: Numbers = { id: 1, clients: 1240, projects: 4860, years: 38, reports: 9300 }

@@ -39,8 +39,8 @@ test('a service card has only the first 160 characters of the text', async () =>
 })
 
 test('the calendar opens on the current month in India', async () => {
-  const asked: string[] = []
-  const home = await load(answering({ '/get/eventduedates': () => [] }, asked), now)
+  const requested: string[] = []
+  const home = await load(answering({ '/get/eventduedates': () => [] }, requested), now)
   expect(home.calendar).toMatchObject({ today: '2026-12-01', month: { year: 2026, month: 12 } })
-  expect(asked).toContain('/get/eventduedates?month=12&year=2026')
+  expect(requested).toContain('/get/eventduedates?month=12&year=2026')
 })

@@ -1,4 +1,4 @@
-// Everything the home page shows, read in parallel and reduced to what is shown: all of it is sent with the page.
+// Everything the home page shows, read in parallel. All of it is sent with the page, so it is reduced to what is shown.
 import type { CalendarEntry, CalendarMonth } from '#calendar/calendar-entry.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import type { Introduction } from '#firm/firm.ts'
@@ -50,7 +50,7 @@ export async function load(get: Get, now: Date): Promise<HomeData> {
       loaded(get('/get/insights', { typeofinsight: 'article', favorite: 1, limit: maxArticles }), 'Failed to fetch'),
       loaded(get('/get/ourteam'), 'Failed to fetch all team members'),
     ])
-  const anyFailed = [slides, offers, logos, numbers].some((answer) => answer.error !== null)
+  const anyFailed = [slides, offers, logos, numbers].some((list) => list.error !== null)
   const defaults = anyFailed || !slides.data?.length ? await builtIn() : nothing
 
   return {
@@ -80,8 +80,8 @@ async function builtIn(): Promise<Defaults> {
   }
 }
 
-function shown<Data, Shown>(answer: Loaded<Data>, show: (data: Data) => Shown): Loaded<Shown> {
-  return answer.error === null ? { data: show(answer.data), error: null } : answer
+function shown<Data, Shown>(list: Loaded<Data>, show: (data: Data) => Shown): Loaded<Shown> {
+  return list.error === null ? { data: show(list.data), error: null } : list
 }
 
 function serviceCards(services: Service[]): ServiceCard[] {

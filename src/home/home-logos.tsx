@@ -1,4 +1,4 @@
-// The clients' marks as a sheet of stamps in columns of three, moving one pixel in 20 ms until someone stops it.
+// The clients' logos in columns of three, moving one pixel every 20 ms until the visitor stops them.
 import { useState, type CSSProperties } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { Picture } from '#ui/image.tsx'
@@ -13,7 +13,7 @@ export function ClientLogos({ logos }: { logos: Logo[] }) {
   const [stopped, setStopped] = useState(false)
   if (logos.length === 0) return null
   const columns = chunk(logos, logosPerColumn)
-  // Enough copies that the sheet has no edge while its first copy moves out of sight.
+  // Enough copies that no gap appears while the first one moves out of view.
   const copies = Math.ceil(widestScreenPx / (columns.length * narrowestColumnPx))
   return (
     <section

@@ -1,4 +1,4 @@
-// What the firm offers, set as a certificate: the one place where all ornament meets.
+// What the firm offers, designed as a certificate.
 import { useRouteLoaderData } from 'react-router'
 import { Engraving } from '#ui/engraving.tsx'
 import { Microprint } from '#ui/microprint.tsx'

@@ -1,4 +1,4 @@
-// The services that the firm features: the cells of one ruled table, each of them a link.
+// The favourite services as cards, each of them a link.
 import { Link } from 'react-router'
 import type { Loaded } from '#platform/pages/api.ts'
 import { serviceAddress, serviceRosette } from '#services/service-address.ts'

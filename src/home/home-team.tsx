@@ -1,5 +1,5 @@
-// The way to the team: the members' engraved initials beside one sentence and a button. Twelve medallions weigh more
-// than the rest of the page, so they are engraved in the browser, when they are about to be seen.
+// Leads to the team page: the members' engraved initials beside one sentence and a button. Twelve medallions are larger
+// than the rest of the page, so the browser engraves them shortly before they are scrolled into view.
 import { useEffect, useRef, useState } from 'react'
 import { personInitials } from '#firm/initials.ts'
 import type { Loaded } from '#platform/pages/api.ts'

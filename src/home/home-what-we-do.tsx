@@ -1,4 +1,4 @@
-// What the firm does, as a line in a register that becomes a weave: the stations of a company's life.
+// What the firm does, by stage of a company's life.
 import type { Introduction } from '#firm/firm.ts'
 import type { Loaded } from '#platform/pages/api.ts'
 import { Failed } from '#ui/failed.tsx'

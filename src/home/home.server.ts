@@ -3,7 +3,7 @@ import type { Database } from '#platform/database.server.ts'
 import type { CarouselSlide, GalleryItem, Logo, Numbers, WhatWeDo, WhatWeOffer } from './home.ts'
 import './tables.server.ts'
 
-/** Slides in order. Buttons are stored as paths or addresses and leave as absolute URLs (specification §2). */
+/** Returns the slides in order. Buttons stored as paths are returned as absolute URLs (specification §2). */
 export async function carouselSlides(database: Database, publicUrl: string): Promise<CarouselSlide[]> {
   const rows = await database.selectFrom('carousel_slide').selectAll().orderBy('position').execute()
   return rows.map((row) => ({

@@ -1,4 +1,4 @@
-// What the home page is made of besides services, insights and dates: slides, blocks, numbers, pictures.
+// The home page's own content: slides, blocks, numbers, logos and pictures.
 import { z } from 'zod'
 
 const imageFields = {

@@ -1,4 +1,4 @@
-// The PDFs that belong to an insight, each a link to the full-page viewer.
+// The PDFs attached to an insight, each a link to the full-page viewer.
 import { Link } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
 import type { InsightDocument } from './insight.ts'

@@ -1,4 +1,4 @@
-// The picture that stands in where an insight's own cannot be shown (specification §8).
+// The picture shown in place of an insight's own if that cannot be loaded (specification §8).
 import article from './fallback-article.svg'
 import blog from './fallback-blog.svg'
 import type { InsightType } from './insight.ts'

@@ -1,4 +1,4 @@
-// What a page makes of the sanitised HTML of an insight: its table of contents, and tables that fit a small screen.
+// Prepares the sanitised HTML of an insight for its page: the table of contents, and tables that fit a small screen.
 import { plainText } from '#platform/rich-text/plain-text.ts'
 
 export type Heading = { id: string; text: string }
@@ -10,7 +10,7 @@ export function headingsOf(html: string): Heading[] {
   return [...html.matchAll(anchoredHeading)].map(([, id = '', inner = '']) => ({ id, text: plainText(inner) }))
 }
 
-/** A wide table scrolls in a box of its own, which the keyboard reaches too; the page itself never scrolls sideways. */
+/** Wraps each table in a box that scrolls and can have the focus, so that the page itself never scrolls sideways. */
 export function withScrollingTables(html: string): string {
   return html
     .replaceAll(/<table\b/g, '<div class="table-scroll" role="group" aria-label="Table" tabindex="0"><table')

@@ -1,4 +1,4 @@
-// The document that a shared address of the viewer finds, on both databases.
+// Finding the document of a shared viewer address, on both databases.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { eachDatabase } from '../../tests/databases.ts'

@@ -1,5 +1,5 @@
-// However much has been written, what visitors ask for is found by an index: the plans that both databases make of the
-// very queries of the site, with ten thousand insights.
+// The queries of the public pages use an index, however many insights there are. Checks the query plans of both databases
+// for the site's own queries, with ten thousand insights.
 import { CompiledQuery, sql, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -17,7 +17,7 @@ import { countInsights, insightAddresses, insightDocuments, insights, type Insig
 const rows = 10_000
 const page = { limit: 9, offset: 0 }
 
-type Asked = (database: Database) => Promise<unknown>
+type Query = (database: Database) => Promise<unknown>
 
 const listsOfInsights: [string, InsightQuery][] = [
   ['the newest of all', page],
@@ -28,7 +28,7 @@ const listsOfInsights: [string, InsightQuery][] = [
   ['one insight', { ...page, id: 4321 }],
 ]
 
-const wholeLists: [string, Asked][] = [
+const wholeLists: [string, Query][] = [
   ['services', services],
   ['offices', firm.contactInformation],
   ['people', firm.teamMembers],
@@ -60,8 +60,8 @@ eachDatabase('queries with ten thousand insights', (freshDatabase) => {
   })
   afterAll(() => database.destroy())
 
-  /** The steps by which the database answers all that is asked, a line each. */
-  async function plansOf(asked: Asked): Promise<string[]> {
+  /** Returns the steps of the query plans of all queries that `run` makes, one per line. */
+  async function plansOf(run: Query): Promise<string[]> {
     const nodes: RootOperationNode[] = []
     const listener: KyselyPlugin = {
       transformQuery({ node }) {
@@ -70,7 +70,7 @@ eachDatabase('queries with ten thousand insights', (freshDatabase) => {
       },
       transformResult: ({ result }) => Promise.resolve(result),
     }
-    await asked(database.withPlugin(listener))
+    await run(database.withPlugin(listener))
     expect(nodes).not.toEqual([])
     const plans = await Promise.all(nodes.map(planOf))
     return plans.flat()
@@ -86,37 +86,37 @@ eachDatabase('queries with ten thousand insights', (freshDatabase) => {
     return steps.map((step) => String(step['detail'] ?? step['QUERY PLAN']))
   }
 
-  /** Steps that read all insights one after the other, in no order. */
-  const readsAll = (plan: string[]) => plan.filter((step) => /SCAN insight$|Seq Scan on insight\b/.test(step))
+  /** Steps that scan the whole table of insights. */
+  const fullScans = (plan: string[]) => plan.filter((step) => /SCAN insight$|Seq Scan on insight\b/.test(step))
 
   describe('of insights', () => {
-    test.each(listsOfInsights)('%s are found by an index', async (_name, query) => {
-      expect(readsAll(await plansOf((asked) => insights(asked, query)))).toEqual([])
+    test.each(listsOfInsights)('%s: the index is used to find them', async (_name, query) => {
+      expect(fullScans(await plansOf((observed) => insights(observed, query)))).toEqual([])
     })
 
-    // Favourites of either kind are few: they may be sorted. So may one insight.
+    // Sorting is acceptable for favourites of both types, since they are few, and for a single insight.
     const ordered = listsOfInsights.filter(([, { id, favorite, typeofinsight }]) => !id && (!favorite || typeofinsight))
-    test.each(ordered)('%s come in the order of an index', async (_name, query) => {
-      const plan = await plansOf((asked) => insights(asked, query))
+    test.each(ordered)('%s: the index is used to sort them', async (_name, query) => {
+      const plan = await plansOf((observed) => insights(observed, query))
       expect(plan.filter((step) => /TEMP B-TREE|Sort Key: .*created_on/.test(step))).toEqual([])
     })
 
-    test('favourites of a kind are counted by an index', async () => {
+    test('favourites of one type are counted with an index', async () => {
       const query = { ...page, typeofinsight: 'blog', favorite: 1 } as const
-      expect(readsAll(await plansOf((asked) => countInsights(asked, query)))).toEqual([])
+      expect(fullScans(await plansOf((observed) => countInsights(observed, query)))).toEqual([])
     })
 
-    test('a document is found by its file name', async () => {
-      const plan = await plansOf((asked) => insightDocuments(asked, 'note.pdf'))
-      expect(readsAll(plan)).toEqual([])
+    test('a document is found with the index on its file name', async () => {
+      const plan = await plansOf((observed) => insightDocuments(observed, 'note.pdf'))
+      expect(fullScans(plan)).toEqual([])
       if (isSqlite) expect(plan.join('\n')).toContain('(pdf=?)')
     })
   })
 
   describe('of everything else', () => {
-    // PostgreSQL reads small tables from end to end, rightly: only SQLite tells whether the index would serve.
-    test.each(wholeLists)('%s come in the order of an index', async (_name, asked) => {
-      const plan = await plansOf(asked)
+    // PostgreSQL rightly scans small tables, so only SQLite shows whether the index can be used.
+    test.each(wholeLists)('%s: the index is used to sort them', async (_name, run) => {
+      const plan = await plansOf(run)
       if (isSqlite) expect(plan.filter((step) => step.includes('TEMP B-TREE'))).toEqual([])
     })
 
@@ -129,8 +129,8 @@ eachDatabase('queries with ten thousand insights', (freshDatabase) => {
       if (isSqlite) expect(plan.filter((step) => !step.startsWith('SEARCH'))).toEqual([])
     })
 
-    test('what staff entered for a month is found by its day', async () => {
-      const plan = await plansOf((asked) => importantDates(asked, { year: 2026, month: 11 }))
+    test('entries of staff for a month are found with the index on their day', async () => {
+      const plan = await plansOf((observed) => importantDates(observed, { year: 2026, month: 11 }))
       if (isSqlite) expect(plan.join('\n')).toContain('SEARCH calendar_entry USING INDEX calendar_entry_day')
     })
   })

@@ -1,4 +1,4 @@
-// What the insight pages read and show; the test answers the calls.
+// What the insight pages read and show, with responses of the test in place of the calls.
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { answering } from '../../tests/answering.ts'
@@ -27,8 +27,8 @@ function insight(id: number, typeofinsight: InsightType): Insight {
   }
 }
 
-/** Answers like the real call: by type, limit, offset and id. */
-function archive(articles: number, blogs: number, asked: string[] = []): Get {
+/** Responds like the real call, by type, limit, offset and id. */
+function archive(articles: number, blogs: number, requested: string[] = []): Get {
   const all = [
     ...Array.from({ length: articles }, (_, index) => insight(index + 1, 'article')),
     ...Array.from({ length: blogs }, (_, index) => insight(1000 + index, 'blog')),
@@ -41,7 +41,7 @@ function archive(articles: number, blogs: number, asked: string[] = []): Get {
     const offset = Number(query.get('offset') ?? 0)
     return found.slice(offset, offset + Number(query.get('limit') ?? 50))
   }
-  return answering({ '/get/insights': insights }, asked)
+  return answering({ '/get/insights': insights }, requested)
 }
 
 const failing = answering({})
@@ -53,14 +53,14 @@ function given(get: Get, path: string, params: Record<string, string> = {}) {
   return { context, request: new Request(url), params, url, pattern: url.pathname }
 }
 
-test('the last screen points to the search instead of a further screen, however many are requested', async () => {
+test('the last possible screen points to the search instead of a further screen', async () => {
   const page = await loadInsights(given(archive(600, 8), '/insights?articles=100'))
   expect(page.articles.list.data).toHaveLength(498)
   expect(page.articles).toMatchObject({ screens: 99, hasMore: false, isCut: true })
   expect(page.blogs).toMatchObject({ screens: 1, hasMore: false, isCut: false })
 })
 
-test('the first screen shows eight of each kind and offers more only where there is more', async () => {
+test('the first screen shows eight of each type and offers more only if there are more', async () => {
   const page = await loadInsights(given(archive(9, 8), '/insights'))
   expect(page.articles.list.data).toHaveLength(8)
   expect(page.articles.hasMore).toBe(true)
@@ -74,24 +74,29 @@ test('every further screen adds five', async () => {
   expect(page.blogs.list.data).toHaveLength(3)
 })
 
-test('a long list is read in parts of at most 100', async () => {
-  const asked: string[] = []
-  const page = await loadInsights(given(archive(400, 0, asked), '/insights?articles=40'))
+test('a long list is read in batches of at most 100', async () => {
+  const requested: string[] = []
+  const page = await loadInsights(given(archive(400, 0, requested), '/insights?articles=40'))
   expect(page.articles.list.data).toHaveLength(8 + 39 * 5)
   expect(page.articles.hasMore).toBe(true)
-  expect(asked.every((path) => Number(new URL(path, 'http://site.test').searchParams.get('limit')) <= 100)).toBe(true)
+  expect(requested.every((path) => Number(new URL(path, 'http://site.test').searchParams.get('limit')) <= 100)).toBe(
+    true,
+  )
 })
 
-test.each(['0', '-1', 'abc', '1e9', ''])('a screen of "%s" is the first screen', async (articles) => {
-  const page = await loadInsights(given(archive(20, 0), `/insights?articles=${articles}`))
-  expect(page.articles.list.data).toHaveLength(8)
-})
+test.each(['0', '-1', 'abc', '1e9', ''])(
+  'an invalid number of screens, "%s", shows the first screen',
+  async (articles) => {
+    const page = await loadInsights(given(archive(20, 0), `/insights?articles=${articles}`))
+    expect(page.articles.list.data).toHaveLength(8)
+  },
+)
 
 test('the search is sent with both lists, trimmed and without control characters', async () => {
-  const asked: string[] = []
-  const page = await loadInsights(given(archive(1, 1, asked), '/insights?search=%20rule%009B%20'))
+  const requested: string[] = []
+  const page = await loadInsights(given(archive(1, 1, requested), '/insights?search=%20rule%009B%20'))
   expect(page.search).toBe('rule 9B')
-  expect(asked.map((path) => new URL(path, 'http://site.test').searchParams.get('search'))).toEqual([
+  expect(requested.map((path) => new URL(path, 'http://site.test').searchParams.get('search'))).toEqual([
     'rule 9B',
     'rule 9B',
   ])
@@ -107,9 +112,9 @@ test.each([
   ['an insight of the other type', 'blog', '1'],
   ['an id that is not a number', 'article', 'abc'],
   ['an unknown type', 'story', '1'],
-])('%s is not found', async (_case, typeofinsight, id) => {
-  const asked = loadInsight(given(archive(3, 0), '/insights/x/y', { typeofinsight, id }))
-  await expect(asked).rejects.toMatchObject({ init: { status: 404, statusText: 'Not Found' } })
+])('%s returns 404', async (_case, typeofinsight, id) => {
+  const loading = loadInsight(given(archive(3, 0), '/insights/x/y', { typeofinsight, id }))
+  await expect(loading).rejects.toMatchObject({ init: { status: 404, statusText: 'Not Found' } })
 })
 
 test('an insight is shown with three others of its type, never with itself', async () => {
@@ -137,7 +142,7 @@ test('a document is found by its name, and an unknown name returns 404', async (
   expect(missing.init?.status).toBe(404)
 })
 
-test('a document that cannot be looked up is not said to be missing', async () => {
+test('a failed look-up of a document returns 503, not 404', async () => {
   const found = await loadPdf(given(failing, '/blogs/fullpdfview/a.pdf', { pdf: 'a.pdf' }))
   expect(found.data).toEqual({ published: null, isFailed: true })
   expect(found.init?.status).toBe(503)

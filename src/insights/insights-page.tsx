@@ -14,7 +14,7 @@ import styles from './insights.module.css'
 /** How many of each type the first screen shows, and how many each further screen adds (specification §9). */
 const firstShown = 8
 const addedPerScreen = 5
-/** Beyond these the search is quicker, and a longer page would be slow on a phone. */
+/** Beyond this the search is quicker, and a longer page would be slow on a phone. */
 const maxScreens = 99
 /** The call returns at most this many. */
 const maxPerCall = 100
@@ -25,7 +25,7 @@ const shelves = [
 ] as const
 
 type ShelfName = (typeof shelves)[number]['name']
-/** `isCut`: there are more insights, but no further screen. */
+/** `isCut` means that there are more insights but no further screen. */
 type Shelf = { list: Loaded<InsightCard[]>; screens: number; hasMore: boolean; isCut: boolean }
 type InsightsData = Record<ShelfName, Shelf> & { search: string }
 
@@ -36,8 +36,8 @@ async function load(get: Get, request: Request): Promise<InsightsData> {
     .trim()
     .slice(0, 100)
   const [articles, blogs] = await Promise.all([
-    readShelf(get, 'article', screensAsked(searchParams.get('articles')), search),
-    readShelf(get, 'blog', screensAsked(searchParams.get('blogs')), search),
+    readShelf(get, 'article', requestedScreens(searchParams.get('articles')), search),
+    readShelf(get, 'blog', requestedScreens(searchParams.get('blogs')), search),
   ])
   return { articles, blogs, search }
 }
@@ -50,11 +50,11 @@ export function clientLoader({ request }: LoaderFunctionArgs): Promise<InsightsD
   return load(get, request)
 }
 
-function screensAsked(value: string | null): number {
+function requestedScreens(value: string | null): number {
   return value !== null && /^[1-9]\d{0,8}$/.test(value) ? Math.min(Number(value), maxScreens) : 1
 }
 
-/** Requests one insight more than it shows, which tells whether there is a further screen. */
+/** Requests one insight more than is shown, to know whether there is a further screen. */
 async function readShelf(get: Get, type: InsightType, screens: number, search: string): Promise<Shelf> {
   const shown = firstShown + (screens - 1) * addedPerScreen
   const calls: Promise<Insight[]>[] = []
@@ -62,9 +62,9 @@ async function readShelf(get: Get, type: InsightType, screens: number, search: s
     const limit = Math.min(shown + 1 - offset, maxPerCall)
     calls.push(get('/get/insights', { typeofinsight: type, limit, offset, search: search || undefined }))
   }
-  const answer = await loaded(Promise.all(calls), 'Failed to fetch')
-  if (answer.error !== null) return { list: answer, screens, hasMore: false, isCut: false }
-  const insights = answer.data.flat()
+  const response = await loaded(Promise.all(calls), 'Failed to fetch')
+  if (response.error !== null) return { list: response, screens, hasMore: false, isCut: false }
+  const insights = response.data.flat()
   const cards = insights.slice(0, shown).map(insightCard)
   const isMore = insights.length > shown
   const isLast = screens === maxScreens
@@ -124,7 +124,7 @@ export default function InsightsPage() {
 
 function SearchField({ search }: { search: string }) {
   const input = useRef<HTMLInputElement>(null)
-  // Back and forward change the search in the address, so the field follows without losing the focus.
+  // Back and forward change the search in the address. The field is updated without losing the focus.
   useEffect(() => {
     if (input.current) input.current.value = search
   }, [search])

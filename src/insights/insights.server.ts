@@ -18,7 +18,7 @@ export type InsightQuery = {
 
 export type PublishedDocument = InsightDocument & { insightId: number; typeofinsight: InsightType }
 
-/** The insights that match, newest first; an unknown id gives an empty list. */
+/** Returns the insights that match, newest first. For an unknown id the list is empty. */
 export async function insights(database: Database, query: InsightQuery): Promise<Insight[]> {
   const rows = await matching(database, query)
     .selectAll()
@@ -34,7 +34,7 @@ export async function insights(database: Database, query: InsightQuery): Promise
   return rows.map((row) => fromRow(row, documents.get(row.id) ?? []))
 }
 
-/** How many insights match, whatever the limit. */
+/** Counts the insights that match, regardless of limit and offset. */
 export async function countInsights(database: Database, query: InsightQuery): Promise<number> {
   const row = await matching(database, query)
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -42,7 +42,7 @@ export async function countInsights(database: Database, query: InsightQuery): Pr
   return Number(row.count)
 }
 
-/** The document of that file name with the insight it is attached to; no such document gives an empty list. */
+/** Returns the documents with this file name and the insights they are attached to. */
 export async function insightDocuments(database: Database, pdf: string): Promise<PublishedDocument[]> {
   const rows = await database
     .selectFrom('insight_document')
@@ -108,7 +108,7 @@ function fromRow(row: Selectable<Tables['insight']>, documents: InsightDocument[
 
 type Text = Pick<Insight, 'content' | 'readingMinutes'>
 
-/** Texts by what is stored: to clean and count a long one takes longer than all else. */
+/** Rendered texts by their stored form. Rendering and counting a long text is the slowest part of a call. */
 const texts = new LRUCache<string, Text>({
   maxSize: 4_000_000,
   sizeCalculation: ({ content }, stored) => stored.length + content.length + 1,
@@ -123,12 +123,12 @@ function textOf(stored: string): Text {
   return text
 }
 
-/** Minutes at 200 words a minute, at least one. */
+/** At 200 words a minute, at least one minute. */
 function readingMinutes(text: string): number {
   return Math.max(1, Math.round(text.split(/\s+/).length / 200))
 }
 
-/** Type, id and last change of every insight, for the sitemap: no texts, however many there are. */
+/** Returns only type, id and last change of every insight, newest first, for the sitemap. */
 export function insightAddresses(database: Database): Promise<Pick<Insight, 'id' | 'typeofinsight' | 'updated_on'>[]> {
   return database
     .selectFrom('insight')

@@ -1,11 +1,11 @@
-// What search engines are told of an insight, as schema.org's Article.
+// The structured data of an insight (schema.org Article).
 import { siteOf } from '#platform/pages/page-meta.ts'
 import type { Insight } from './insight.ts'
 
 type LinkedData = Record<string, string | Record<string, string>>
 type Described = Pick<Insight, 'title' | 'shortDescription' | 'createdby' | 'created_on' | 'updated_on'>
 
-/** `picture` is the path of the picture that shared links show too. */
+/** `picture` is the path of the picture for shared links. */
 export function articleData(
   insight: Described,
   path: string,

@@ -1,4 +1,4 @@
-// Rows of the insights and the documents attached to them.
+// Rows of the insights and of the documents attached to them.
 import type { Generated } from 'kysely'
 
 declare module '#platform/database.server.ts' {

@@ -1,4 +1,4 @@
-// The footer calls the insights /blogs; both readings lead to the one list (specification §2).
+// Redirects /blogs, the address of the insights in the footer, to their list (specification §2).
 import { redirect } from 'react-router'
 
 export function loader() {

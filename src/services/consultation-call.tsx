@@ -1,4 +1,4 @@
-// The call to a free consultation that stands below a service: the nib signs, one button.
+// The invitation to a free consultation below a service.
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import nib from './nib.svg'

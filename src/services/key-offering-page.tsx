@@ -1,4 +1,4 @@
-// One key offering in full, on the grey panel, with the way back to its service and on to its siblings.
+// One key offering in full, with links to its service and to the service's other offerings.
 import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { get, getContext, loaded, type Get } from '#platform/pages/api.ts'
 import { longestTitle, pageMeta } from '#platform/pages/page-meta.ts'

@@ -1,9 +1,9 @@
-// Where a service and a key offering stand on the site, and the engraved mark of a service.
+// The addresses of services and key offerings, and the engraved rosette of a service.
 import type { PlateRequest } from '#ui/art/plates.ts'
 
 type Named = { id: number; title: string }
 
-/** The id finds the service; the title is for whoever reads the address. */
+/** The service is found by its id. The title only makes the address readable. */
 export function serviceAddress(service: Named): string {
   return `/ourservices?${query(service)}`
 }
@@ -16,7 +16,7 @@ function query({ id, title }: Named): string {
   return new URLSearchParams({ id: String(id), title }).toString()
 }
 
-/** The families that the first six services have carried from the start; the title's own seed chooses for the others. */
+/** The rosette families of the first six services. For the others the seed chooses the family. */
 const families = {
   'Corporate Law Advisory': 'compass',
   'Secretarial Audit': 'lace',

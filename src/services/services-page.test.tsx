@@ -68,7 +68,7 @@ test('the address of a service has its id and title, encoded', () => {
   expect(serviceAddress({ id: 9, title: 'Audit & Review' })).toBe('/ourservices?id=9&title=Audit+%26+Review')
 })
 
-test('a title that is also a property of every object has no rosette family of its own', () => {
+test('a title that is also an object property has no rosette family of its own', () => {
   expect(serviceRosette('constructor')).toMatchObject({ seed: 'service:constructor', family: undefined })
   expect(serviceRosette('Secretarial Audit')).toMatchObject({ family: 'lace' })
 })

@@ -1,4 +1,4 @@
-// The services of the firm: one pill each, the selected one in full, and its key offerings.
+// The services of the firm: a pill for each, the selected one in full, and its key offerings.
 import { useEffect, type CSSProperties } from 'react'
 import {
   data,

@@ -4,7 +4,7 @@ import { renderRichText } from '#platform/rich-text/rich-text.server.ts'
 import type { Service } from './service.ts'
 import './tables.server.ts'
 
-/** All services; rich text leaves sanitised. Two queries, whatever their number. */
+/** Returns all services with sanitised rich text, in two queries. */
 export async function services(database: Database): Promise<Service[]> {
   const [rows, offerings] = await Promise.all([
     database.selectFrom('service').selectAll().orderBy('position').execute(),

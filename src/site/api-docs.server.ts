@@ -1,4 +1,4 @@
-// The description of the calls, generated from the schemas that validate them: as OpenAPI and as a page to read.
+// Documents the calls as OpenAPI and as a page, generated from the schemas that validate them.
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'

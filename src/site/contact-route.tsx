@@ -1,4 +1,4 @@
-// The contact page as visitors see it: the firm's contact room, and the newsletter below it.
+// The contact page as visitors see it: the page of the contact room with the newsletter below it.
 import type {
   ActionFunctionArgs,
   ClientActionFunctionArgs,

@@ -1,4 +1,4 @@
-// What a visitor reads before the page of the associates: the declaration and the disclaimer, framed, over the whole screen.
+// The declaration and the disclaimer, which a visitor reads full-screen before the page of the associates.
 import type { Declaration } from '#firm/firm.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -9,7 +9,7 @@ const page = '/psraoassociates'
 
 type Props = { open: boolean; onClose: () => void; declaration: Declaration }
 
-/** Always in the page, so that browsers with invoker commands open it before or without our script. */
+/** Always in the page, so that browsers with invoker commands can open it before hydration or without JavaScript. */
 export function DeclarationDialog({ open, onClose, declaration }: Props) {
   return (
     <Dialog open={open} onClose={onClose} labelledBy={`${declarationId}-title`} variant="full" id={declarationId}>

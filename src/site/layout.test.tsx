@@ -63,26 +63,26 @@ test('the footer shows the head office, its telephones and its hours', async () 
   expect(html).toMatch(/© (<!-- -->)?2024(<!-- -->)?\. All Rights Reserved/)
 })
 
-test('working hours are listed only where there is an entry for Saturday', async () => {
+test('working hours are listed only if there is an entry for Saturday', async () => {
   expect(await page('/home', office({ workinghours: JSON.stringify({ Friday: '9:30 AM to 6:30 PM' }) }))).not.toContain(
     'Working Hours',
   )
 })
 
-test('contact information that did not load leaves its error, another try and the fixed telephone', async () => {
+test('contact information that failed to load leaves its error, a retry and the fixed telephone', async () => {
   const html = await page('/home', null, 'Failed to fetch contact infromation')
   expect(html).toContain('Failed to fetch contact infromation')
   expect(html).toContain('Try again')
   expect(html).toContain('href="tel:+914000000000"')
 })
 
-test('contact information that does not decode leaves an empty block, not a broken page', async () => {
+test('contact information that cannot be decoded leaves an empty block, not a broken page', async () => {
   expect(await page('/home', office({ address: 'no JSON', workinghours: '[]', socialmedialinks: '' }))).toContain(
     'All Rights Reserved',
   )
 })
 
-test.each(['/home', '/ourservices', '/contact'])('the header is clear over the ink of %s', async (path) => {
+test.each(['/home', '/ourservices', '/contact'])('the header is transparent on %s', async (path) => {
   expect(header(await page(path, null))).not.toContain('solid')
 })
 
@@ -93,7 +93,7 @@ test.each(['/careers/explore', '/ourservices/keyoffer', '/insights/article/3', '
   },
 )
 
-test('the place whose route is contained in the path is marked as current', async () => {
+test('the item whose route is contained in the path is marked as current', async () => {
   expect(await page('/careers/explore/job/4', null)).toMatch(
     /aria-current="page" href="\/careers"|href="\/careers"[^>]* aria-current="page"/,
   )

@@ -1,4 +1,4 @@
-// The frame around every page: skip link, header, the page itself, footer, notices.
+// The layout of every page: skip link, header, the page itself, footer, toasts.
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { ContactInformation, Declaration, SiteSettings } from '#firm/firm.ts'
@@ -11,7 +11,7 @@ type Props = {
   contact: ContactInformation | null
   contactError: string | null
   declaration: Declaration
-  /** The page opens on ink although its address does not tell (the error screen). */
+  /** The page begins with a dark background that its address does not imply (the error screen). */
   onInk?: boolean | undefined
   children: ReactNode
 }
@@ -37,12 +37,12 @@ export function SiteLayout({ settings, contact, contactError, declaration, onInk
   )
 }
 
-/** Another page without another document: the keyboard goes on at its beginning, and its title is spoken. */
+/** After a navigation without a new document, moves the focus to the page and returns its title to be announced. */
 function useArrival(main: { readonly current: HTMLElement | null }): string {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   const [title, setTitle] = useState('')
-  // Before the router looks for the place to scroll to: it is found only in a page laid out as a whole.
+  // Runs before the router restores the scroll position, which needs the whole page to be laid out.
   useLayoutEffect(() => {
     if (shown.current !== pathname) document.documentElement.classList.remove('arriving')
   }, [pathname])

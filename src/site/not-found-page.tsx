@@ -1,17 +1,17 @@
-// Every address that leads nowhere: the error screen answers, with the status that says so.
+// The page of all unknown addresses: the error screen with status 404.
 import { data } from 'react-router'
 
-function nowhere(): never {
+function throwNotFound(): never {
   throw data(null, { status: 404, statusText: 'Not Found' })
 }
 
 export function loader(): never {
-  return nowhere()
+  return throwNotFound()
 }
 
-/** The browser knows its own routes: it need not ask the server for what is not there. */
+/** The browser knows all routes, so it need not request an unknown address from the server. */
 export function clientLoader(): never {
-  return nowhere()
+  return throwNotFound()
 }
 
 export default function NotFoundPage() {

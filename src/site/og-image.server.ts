@@ -1,5 +1,5 @@
-// Pictures for shared links, 1200 by 630, engraved like the site: the subject's own rosette and its title, as outlines,
-// so that they look the same whatever fonts the server has.
+// Pictures for shared links, 1200 by 630: the subject's own rosette and its title. Text is drawn as outlines, so that it
+// looks the same whatever fonts the server has.
 import { readFileSync } from 'node:fs'
 import { create, type Font } from 'fontkit'
 import sharp from 'sharp'
@@ -19,13 +19,13 @@ export type OgSubject = {
 const width = 1200
 const height = 630
 const margin = 72
-/** Where the text ends and the rosette may begin. */
-const room = 712
+/** The right edge of the text, where the rosette may begin. */
+const textRight = 712
 const colours = { ink: '#0b222a', paper: '#f6f1e6', brass: '#c9a55c', note: '#dcc28a' }
 
 const fonts = { roman: openFont(romanFont), italic: openFont(italicFont) }
 
-/** Vite hands fonts over as data URLs in the server's bundle, and as paths where nothing is bundled. */
+/** Vite provides fonts as data URLs in the server's bundle, and as paths without a bundle. */
 function openFont(source: string): Font {
   const [, data] = source.split('base64,')
   const font = create(data === undefined ? readFileSync(source) : Buffer.from(data, 'base64'))
@@ -50,22 +50,22 @@ function lengthOf(text: string, font: Font, size: number): number {
   return (font.layout(text).advanceWidth * size) / font.unitsPerEm
 }
 
-/** Lines no longer than the room for them; a title that needs more than four is cut with three dots. */
-function lines(text: string, size: number, room: number): string[] {
+/** Breaks the text into lines of at most `maxWidth`. Text of more than four lines is cut and ends with three dots. */
+function lines(text: string, size: number, maxWidth: number): string[] {
   const broken: string[] = []
   for (const word of text.split(/\s+/)) {
     const last = broken.at(-1)
-    if (last !== undefined && lengthOf(`${last} ${word}`, fonts.roman, size) <= room)
+    if (last !== undefined && lengthOf(`${last} ${word}`, fonts.roman, size) <= maxWidth)
       broken[broken.length - 1] = `${last} ${word}`
     else broken.push(word)
   }
   return broken.length <= 4 ? broken : [...broken.slice(0, 3), `${broken[3]}...`]
 }
 
-/** A PNG of at most some 100 KB. */
+/** Returns a PNG of about 100 KB at most. */
 export async function ogImage({ seed, kicker, title, foot }: OgSubject): Promise<Buffer> {
   const size = title.length > 60 ? 58 : 68
-  const titleLines = lines(title, size, room - margin)
+  const titleLines = lines(title, size, textRight - margin)
   const leading = size * 1.1
   const top = height / 2 - ((titleLines.length - 1) * leading) / 2 + size * 0.28
   const rosette = svg(engrave({ kind: 'rosette', seed }), {
@@ -74,12 +74,12 @@ export async function ogImage({ seed, kicker, title, foot }: OgSubject): Promise
     height: 720,
     color: colours.brass,
   })
-    // Outside a browser there is no custom property: the lines get their plain width.
+    // The image renderer does not support custom properties, so lines get their plain width.
     .replaceAll(/calc\(([\d.]+)\*var\(--lw,1px\)\)/g, '$1px')
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="${colours.ink}"/>
     <g transform="translate(720 -45)">${rosette}</g>
-    <path d="M${margin} ${height - 112}H${room}" stroke="${colours.brass}" stroke-width="1.5" fill="none"/>
+    <path d="M${margin} ${height - 112}H${textRight}" stroke="${colours.brass}" stroke-width="1.5" fill="none"/>
     <g fill="${colours.note}">${outline(kicker, fonts.italic, 34, margin, 108)}</g>
     <g fill="${colours.paper}">${titleLines.map((line, index) => outline(line, fonts.roman, size, margin, top + index * leading)).join('')}</g>
     <g fill="${colours.note}">${outline(foot, fonts.roman, 28, margin, height - 60)}</g>

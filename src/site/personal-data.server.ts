@@ -1,4 +1,4 @@
-// Which rooms keep something about people beside the register, and what they erase by age.
+// The rooms that store personal data besides the register of leads, and what they erase by age.
 import { enquiryForm } from '#contact/enquiry.ts'
 import type { LeadForms } from '#privacy/register-data.server.ts'
 import type { PersonalData } from '#leads/personal-data.ts'

@@ -1,4 +1,4 @@
-// A page whose place is kept: /pages and /portfolio.
+// The placeholder for pages that have no content yet: /pages and /portfolio.
 import { useLocation, type MetaFunction } from 'react-router'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { ButtonLink } from '#ui/button.tsx'

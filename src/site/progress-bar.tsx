@@ -1,4 +1,4 @@
-// A thin bar while the next page is on its way. Its style shows it only after 120 ms, so that quick pages do not flicker.
+// A thin bar while the next page loads. Its style shows it only after 120 ms, so that quick pages do not flicker.
 import { useNavigation } from 'react-router'
 import styles from './progress-bar.module.css'
 

@@ -1,29 +1,28 @@
-// A visit may outlive a deployment, and then asks for modules that are gone: what was wanted comes as a new document.
+// After a deployment, open pages may need modules that no longer exist. The next page is then loaded as a new document.
 import { matchRoutes, type ClientInstrumentation } from 'react-router'
 
-/** What the router knows of a page of the site, in the manifest that came with the document. */
+/** A page of the site in the manifest that came with the document. */
 type PageRoute = { id: string; parentId?: string; path: string; module: string }
 type RouterInWindow = {
   __reactRouterManifest: { routes: Record<string, PageRoute> }
-  /** By route: the modules that are there. The router waits for a promise as for the module itself. */
+  /** The loaded modules by route. The router also accepts a promise of a module. */
   __reactRouterRouteModules: Record<string, unknown>
 }
 
-/** Where the visitor wanted to go last. */
-let wanted = ''
+/** The address that the visitor last navigated to. */
+let destination = ''
 
 /**
- * By itself the router would load anew the page on which the visitor stands, and forget where they wanted to go: so
- * each module is asked for here, before the router does. It cannot go round in circles, since a document needs no
- * module to be shown.
+ * The router itself would reload the current page and forget the destination, so each module is fetched here before the
+ * router does. This cannot loop, because a document is shown without any module.
  */
 export const reloadOnMissingModule: ClientInstrumentation = {
   router(router) {
     router.instrument({
       async navigate(navigate, { to }) {
         if (typeof to === 'string') {
-          wanted = new URL(to, window.location.href).href
-          fetchModule(new URL(wanted).pathname)
+          destination = new URL(to, window.location.href).href
+          fetchModule(new URL(destination).pathname)
         }
         await navigate()
       },
@@ -40,8 +39,8 @@ function fetchModule(path: string) {
   modules[id] = import(/* @vite-ignore */ module).then(
     (loaded: unknown) => (modules[id] = loaded),
     () => {
-      window.location.assign(wanted)
-      // Until it is there, the page that was left stays.
+      window.location.assign(destination)
+      // The current page stays until the new document arrives.
       return new Promise(() => {})
     },
   )

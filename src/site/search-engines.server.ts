@@ -1,4 +1,4 @@
-// What search engines and readers of feeds see: robots.txt, the sitemap, the feeds, and pictures for shared links.
+// What search engines and feed readers request: robots.txt, the sitemap, the feeds, and pictures for shared links.
 import { Feed } from 'feed'
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
@@ -18,7 +18,7 @@ type Address = { path: string; lastmod?: string | undefined }
 const addressesPerFile = 50_000
 const feedItems = 20
 
-const lastingPages = [
+const permanentPages = [
   '/home',
   '/ourservices',
   '/insights',
@@ -31,7 +31,7 @@ const lastingPages = [
   '/privacy',
 ]
 
-/** Every page that may be found, once, under its canonical address; `lastmod` only where it is known. */
+/** Returns the canonical address of every page that may be indexed, with `lastmod` if it is known. */
 async function addresses({ database, clock }: Dependencies): Promise<Address[]> {
   const [allServices, allInsights, jobs] = await Promise.all([
     services(database),
@@ -48,7 +48,7 @@ async function addresses({ database, clock }: Dependencies): Promise<Address[]> 
     '/ourservices': firstService?.updated_on,
   }
   return [
-    ...lastingPages.map((path) => ({ path, lastmod: lastmod[path] })),
+    ...permanentPages.map((path) => ({ path, lastmod: lastmod[path] })),
     ...otherServices.map((service) => ({ path: `/ourservices?id=${service.id}`, lastmod: service.updated_on })),
     ...allServices.flatMap((service) =>
       service.keyOfferings.map((offering) => ({
@@ -156,8 +156,9 @@ export function searchEngines(dependencies: Dependencies): Hono {
 }
 
 /**
- * The newest insights; an item's id is its canonical address and never changes. The library gives titles as they are:
- * RSS takes them as text, Atom is told that they are markup (RFC 4287, 3.1.1.2). Summaries are markup in both.
+ * Returns the newest insights. The id of an item is its canonical address and never changes. The library does not encode
+ * titles: RSS reads them as text, and for Atom it declares them as markup (RFC 4287, 3.1.1.2). Summaries are markup in
+ * both.
  */
 async function insightsFeed(
   { database, settings: { publicUrl } }: Dependencies,

@@ -1,4 +1,4 @@
-// What search engines and feed readers receive, read by other libraries than the ones that wrote it.
+// What search engines and feed readers receive, read with other libraries than those that wrote it.
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import RssParser from 'rss-parser'
 import sharp from 'sharp'
@@ -58,7 +58,7 @@ eachDatabase('for search engines', (freshDatabase) => {
     return response.text()
   }
 
-  test('robots.txt names the sitemap, keeps crawlers from what is no page, and leaves them all that pages are made of', async () => {
+  test('robots.txt names the sitemap, forbids what is not a page, and allows all that pages need', async () => {
     const lines = (await text('/robots.txt')).split('\n').filter((line) => line !== '')
     expect(lines.filter((line) => line.startsWith('User-agent:'))).toEqual(['User-agent: *'])
     expect(lines.filter((line) => line.startsWith('Sitemap:'))).toEqual([
@@ -71,12 +71,12 @@ eachDatabase('for search engines', (freshDatabase) => {
       expect(isForbidden(path), path).toBe(true)
     const { url } = urlSet.parse(parseXml(await text('/sitemap.xml'))).urlset
     const places = url.map(({ loc }) => loc.replace('https://firm.example.in', ''))
-    // Pages behind a mailed link tell by themselves not to be listed: only whoever may read them learns that.
+    // Pages behind a mailed link are marked noindex instead, which crawlers see only if they may read them.
     const needed = ['/get/insights', '/files/a.svg', '/assets/a.js', '/og/job/1.png', '/link/newsletter/confirm/x']
     expect([...places, ...needed].filter(isForbidden)).toEqual([])
   })
 
-  test('the sitemap lists every page once under its canonical address, with the true day of its last change', async () => {
+  test('the sitemap lists every page once, with its canonical address and last change', async () => {
     const { url } = urlSet.parse(parseXml(await text('/sitemap.xml'))).urlset
     const places = url.map(({ loc }) => loc)
     expect(new Set(places).size).toBe(places.length)
@@ -100,7 +100,7 @@ eachDatabase('for search engines', (freshDatabase) => {
     )
   })
 
-  test('services, their key offerings and jobs carry the instant of their last change, before and after another', async () => {
+  test('services, key offerings and jobs have the time of their last change', async () => {
     const lastmods = async () => {
       const { url } = urlSet.parse(parseXml(await text('/sitemap.xml'))).urlset
       return new Map(url.map(({ loc, lastmod }) => [loc.replace('https://firm.example.in', ''), lastmod]))
@@ -144,7 +144,7 @@ eachDatabase('for search engines', (freshDatabase) => {
   })
 
   test.each(['/insights/atom.xml', '/insights/rss.xml'])(
-    '%s is read by a feed reader, newest first, with whole texts',
+    '%s can be read by a feed reader, newest first, with full texts',
     async (path) => {
       const feed = await new RssParser().parseString(await text(path))
       expect(feed.title).toBe('Insights of PS Rao & Associates')
@@ -162,7 +162,7 @@ eachDatabase('for search engines', (freshDatabase) => {
     },
   )
 
-  test('an entry of a feed is the same entry after its title was changed, and every one has all that readers need', async () => {
+  test('a feed entry keeps its id when its title changes, and has all that feed readers need', async () => {
     const { database } = site
     const row = await database.selectFrom('insight').selectAll().where('id', '=', 4).executeTakeFirstOrThrow()
     const before = await readFeeds()
@@ -185,12 +185,12 @@ eachDatabase('for search engines', (freshDatabase) => {
     expect(after.atom.find(({ id }) => id === mine)?.published).toBe(row.created_on)
   })
 
-  /** An Atom title says that it is markup: what a reader shows of it. */
+  /** Atom titles are declared as markup. Returns what a feed reader shows. */
   function textOf(markup: string): string {
     return z.object({ title: z.string() }).parse(parseXml(`<title>${markup}</title>`)).title
   }
 
-  /** Read as bare XML: what a reader of feeds fills in by itself would be missed here. */
+  /** Reads the plain XML, because a feed reader would fill in missing elements itself. */
   async function readFeeds() {
     const [atom, rss] = await Promise.all(['/insights/atom.xml', '/insights/rss.xml'].map(text))
     const { feed } = atomFeed.parse(parseXml(atom ?? ''))
@@ -211,14 +211,14 @@ eachDatabase('for search engines', (freshDatabase) => {
   )
 
   test.each(['/og/insight/9999.png', '/og/job/9999.png', '/og/team/1.png', '/og/insight/abc.png'])(
-    '%s is not there',
+    '%s does not exist',
     async (path) => {
       expect((await site.get(path)).status).not.toBe(200)
     },
   )
 })
 
-test('more than 50,000 addresses become an index of files', async () => {
+test('more than 50,000 addresses are split into files with an index', async () => {
   const site = await openSite({ sqliteFile: ':memory:' })
   const row = await site.database.selectFrom('insight').selectAll().where('id', '=', 2).executeTakeFirstOrThrow()
   const { id: _, ...values } = row

@@ -1,4 +1,4 @@
-// The foot of every page: skyline, head office, links, networks, hours. What could not be loaded says so in its own place.
+// The footer of every page: skyline, head office, links, networks and hours. What failed to load shows its error.
 import { Link } from 'react-router'
 import type { ContactInformation, SiteSettings } from '#firm/firm.ts'
 import { officeOf, socialLinks, telephoneHref } from '#firm/office.ts'
@@ -92,7 +92,7 @@ function Telephone({ number, className }: { number: string; className?: string |
   )
 }
 
-/** Listed only where the office keeps hours on Saturday (specification §2). */
+/** Shown only if the office has hours on Saturday (specification §2). */
 function WorkingHours({ hours }: { hours: [day: string, hours: string][] }) {
   if (!hours.some(([day, time]) => /^sat/i.test(day) && time)) return null
   return (

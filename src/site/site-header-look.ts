@@ -1,4 +1,4 @@
-// How the header of a page looks by its address alone (specification §1): which place is current, and whether it is solid.
+// The look of the header by the address of the page (specification §1): which item is current, and whether it is solid.
 
 export const places = [
   ['Home', '/home'],
@@ -10,18 +10,18 @@ export const places = [
 ] as const
 export const associates = '/psraoassociates'
 
-/** Pages that open with an ink hero or banner, on which the clear header can be read. */
-const inkTopped = /^\/(home|ourservices|insights|careers|ourteam|contact|freeconsulation|psraoassociates)?\/?$/
+/** Pages that begin with a dark hero or banner, on which the transparent header is readable. */
+const beginsDark = /^\/(home|ourservices|insights|careers|ourteam|contact|freeconsulation|psraoassociates)?\/?$/
 const alwaysSolid = /fullpdfview|explore|keyoffer|blog|article/
 
 export type HeaderLook = { isSolid: boolean; isCurrent: (route: string) => boolean }
 
-/** `onInk`: the page opens on ink although its address does not tell, as the error screen does. */
+/** `onInk` means that the page begins with a dark background that its address does not imply (the error screen). */
 export function headerLook(pathname: string, onInk = false): HeaderLook {
-  // The router ignores case, and what it shows at /HOME is the page of /home.
+  // The router ignores case, so /HOME shows the page of /home.
   const path = pathname.toLowerCase()
   return {
-    isSolid: alwaysSolid.test(path) || !(onInk || inkTopped.test(path)),
+    isSolid: alwaysSolid.test(path) || !(onInk || beginsDark.test(path)),
     isCurrent: (route) => path.includes(route),
   }
 }

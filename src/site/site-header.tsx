@@ -1,4 +1,4 @@
-// The head of every page: brand, navigation, and the small-screen menu, a popover that works before our script does.
+// The header of every page: brand, navigation, and the small-screen menu, a popover that works before hydration.
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Declaration } from '#firm/firm.ts'
@@ -15,7 +15,7 @@ const scrolledPastPx = 20
 type Props = {
   firmName: string
   declaration: Declaration
-  /** The page opens on ink although its address does not tell (the error screen). */
+  /** The page begins with a dark background that its address does not imply (the error screen). */
   onInk?: boolean | undefined
 }
 
@@ -28,11 +28,11 @@ export function SiteHeader({ firmName, declaration, onInk }: Props) {
   const lastKey = useRef(key)
 
   useEffect(() => {
-    const look = () => setScrolled(window.scrollY > scrolledPastPx)
-    look()
+    const updateScrolled = () => setScrolled(window.scrollY > scrolledPastPx)
+    updateScrolled()
     setMenuOpen(menu.current?.matches(':popover-open') ?? false)
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    window.addEventListener('scroll', updateScrolled, { passive: true })
+    return () => window.removeEventListener('scroll', updateScrolled)
   }, [])
 
   useEffect(() => {
@@ -40,19 +40,19 @@ export function SiteHeader({ firmName, declaration, onInk }: Props) {
     lastKey.current = key
   }, [key])
 
-  /** Closing comes first: the focus goes back to the menu button, and the dialog returns it there. */
-  function chosenInMenu(event: MouseEvent<HTMLElement>) {
+  /** Closing the menu first moves the focus to the menu button, so that the dialog later returns it there. */
+  function closeMenu(event: MouseEvent<HTMLElement>) {
     if (event.target instanceof Element && event.target.closest('a, button')) menu.current?.hidePopover()
   }
 
-  function askDeclaration(event: MouseEvent) {
+  function openDeclaration(event: MouseEvent) {
     event.preventDefault()
     setDeclarationOpen(true)
   }
 
   const { isSolid, isCurrent } = headerLook(pathname, onInk)
   const solid = scrolled || menuOpen || isSolid
-  const items = <NavigationItems isCurrent={isCurrent} onAssociates={askDeclaration} />
+  const items = <NavigationItems isCurrent={isCurrent} onAssociates={openDeclaration} />
 
   return (
     <>
@@ -84,7 +84,7 @@ export function SiteHeader({ firmName, declaration, onInk }: Props) {
           aria-label="Main, small screens"
           popover="auto"
           onToggle={(event) => setMenuOpen(event.newState === 'open')}
-          onClickCapture={chosenInMenu}
+          onClickCapture={closeMenu}
         >
           {items}
         </nav>
@@ -94,7 +94,7 @@ export function SiteHeader({ firmName, declaration, onInk }: Props) {
   )
 }
 
-/** Browsers with invoker commands open the dialog by these alone, before our script does. */
+/** Browsers with invoker commands open the dialog with these attributes alone, before hydration. */
 const opensDeclaration = { command: 'show-modal', commandfor: declarationId }
 
 type ItemsProps = Pick<HeaderLook, 'isCurrent'> & { onAssociates: (event: MouseEvent) => void }

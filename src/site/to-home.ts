@@ -1,4 +1,4 @@
-// The address without a path leads to the home page at once (specification §2).
+// Redirects the address without a path to the home page (specification §2).
 import { redirect } from 'react-router'
 
 export function loader() {

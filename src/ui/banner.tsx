@@ -1,4 +1,4 @@
-// The ink head of an interior page: the clear site header lies on it, an engraving rises beside the title.
+// The dark banner at the top of an interior page, under the transparent site header, with an engraving beside the title.
 import type { PlateRequest } from '#ui/art/plates.ts'
 import { Engraving } from './engraving.tsx'
 import styles from './banner.module.css'

@@ -1,11 +1,11 @@
-// The actions of the site: the wax button and its lined twin, the waved text link, and the square icon button.
+// The actions of the site: filled and outlined buttons, the text link with a wavy underline, and the square icon button.
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './button.module.css'
 
 type Look = {
-  /** One primary button per view; everything else is lined. */
+  /** One primary button per view. All others are outlined. */
   tone?: 'primary' | 'line' | undefined
   size?: 'small' | undefined
   className?: string | undefined
@@ -21,7 +21,7 @@ export function Button({ tone, size, className, type = 'button', ...rest }: Look
 
 type AnchorProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }
 
-/** A link inside the site navigates in the browser; every other address is an ordinary anchor. */
+/** An address of this site is a router link, and any other an ordinary anchor. */
 function Anchor({ to, ...rest }: AnchorProps) {
   return /^\/(?!\/)/.test(to) ? <Link to={to} {...rest} /> : <a href={to} {...rest} />
 }
@@ -30,7 +30,7 @@ export function ButtonLink({ tone, size, className, ...rest }: Look & AnchorProp
   return <Anchor {...rest} className={classOf({ tone, size, className })} />
 }
 
-/** A text action underlined by the two-strand wave. */
+/** A text link with a wavy underline and an arrow. */
 export function MoreLink({ className, children, ...rest }: AnchorProps) {
   return (
     <Anchor {...rest} className={className ? `${styles.more} ${className}` : styles.more}>
@@ -39,7 +39,7 @@ export function MoreLink({ className, children, ...rest }: AnchorProps) {
   )
 }
 
-/** The look of a text action inside a larger link (a card), where a second link would be one too many. */
+/** Looks like MoreLink, for use inside a larger link such as a card, where links cannot be nested. */
 export function MoreText({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return <span className={className ? `${styles.more} ${className}` : styles.more}>{children}</span>
 }

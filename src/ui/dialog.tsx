@@ -1,15 +1,15 @@
-// A modal window on the browser's own <dialog>: focus stays inside and returns to the opener, Escape closes.
+// A modal window based on <dialog>: the focus stays inside and returns to the opener, and Escape closes it.
 import { useEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 
 type Props = {
   open: boolean
-  /** Told once whenever the window has closed, however it was closed. */
+  /** Called once each time the window has closed, however it was closed. */
   onClose: () => void
   /** Id of the heading that names the window. */
   labelledBy: string
-  /** `full` covers the screen and brings its own way out; `sheet` lies on the page and has a close button. */
+  /** `full` covers the screen, and its children must close it. `sheet` covers part of the page and has a close button. */
   variant: 'full' | 'sheet'
   id?: string | undefined
   className?: string | undefined

@@ -1,21 +1,21 @@
-// An engraved figure on the page. The server prints it; after a navigation inside the site the browser fetches the
-// engraver and prints it itself, so the first visit pays for neither the engraver nor a second copy of the markup.
+// An engraved figure on the page. The server renders it. After a navigation in the browser, the browser fetches the
+// engraver and renders it itself, so a first visit loads neither the engraver nor a second copy of the markup.
 import { use, useEffect, useId, useRef, useState } from 'react'
 import type { PlateRequest } from '#ui/art/plates.ts'
 import styles from './engraving.module.css'
 
 const fetchEngraver = () => import('./plate-markup.ts')
 
-// A constant of the build: in browsers this is null, and nothing is fetched. On the server the first render waits for
-// it; a static import would put the engraver into the browser's first script, and a top-level await could wait for itself.
+// A build-time constant: null in browsers, where nothing is fetched. On the server the first render waits for it.
+// A static import would put the engraver into the browser's first script, and a top-level await could deadlock.
 const ownEngraver = import.meta.env.SSR ? fetchEngraver() : null
 
 type Props = {
   plate: PlateRequest
   className?: string | undefined
-  /** The rings come to rest once, on arrival. */
+  /** Turns the rings once, when the figure appears. */
   turn?: boolean | undefined
-  /** Only a figure that says something has a name; the rest are decoration. */
+  /** The accessible name of a figure that has a meaning. All others are decoration. */
   label?: string | undefined
   /** preserveAspectRatio, for a plate that fills a box of another shape. */
   par?: string | undefined
@@ -30,19 +30,19 @@ export function Engraving({ plate, className, turn, label, par }: Props) {
   const [markup, setMarkup] = useState(onServer ? onServer.plateMarkup(plate, idPrefix, par) : '')
 
   useEffect(() => {
-    const arrivedWithThePage = printed.current === undefined && box.current?.firstElementChild
-    if (arrivedWithThePage) printed.current = key
+    const isServerRendered = printed.current === undefined && box.current?.firstElementChild
+    if (isServerRendered) printed.current = key
     if (printed.current === key) return
     let wanted = true
     fetchEngraver().then(
       (engraver) => {
         if (!wanted) return
         printed.current = key
-        // The plate is read back from its key: callers build the object anew at each render.
-        const asked: PlateRequest = JSON.parse(key)
-        setMarkup(engraver.plateMarkup(asked, idPrefix, par))
+        // Parsed from the key, because callers create a new object at each render.
+        const request: PlateRequest = JSON.parse(key)
+        setMarkup(engraver.plateMarkup(request, idPrefix, par))
       },
-      () => {}, // Without the engraver the place stays empty: decoration is never worth an error.
+      () => {}, // Without the engraver the place stays empty, since it is only decoration.
     )
     return () => {
       wanted = false

@@ -1,4 +1,4 @@
-// What a visitor sees where a page fails: the void pantograph of stamp paper, with the status showing in its rulings.
+// The screen for a page that fails, with the status as a latent image like the void pantograph of stamp paper.
 import { isRouteErrorResponse } from 'react-router'
 import { ButtonLink } from './button.tsx'
 import { Engraving } from './engraving.tsx'
@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 import styles from './error-screen.module.css'
 
 export function ErrorScreen({ error }: { error: unknown }) {
-  const { word, text } = told(error)
+  const { word, text } = wordAndText(error)
   return (
     <section className={`${styles.screen} on-ink`}>
       <div className="wrap">
@@ -42,7 +42,7 @@ export function ErrorElement() {
   )
 }
 
-function told(error: unknown): { word: string; text: string } {
+function wordAndText(error: unknown): { word: string; text: string } {
   if (isRouteErrorResponse(error))
     return { word: String(error.status), text: `${error.status} ${error.statusText}`.trim() }
   return { word: '500', text: error instanceof Error ? error.message : '' }

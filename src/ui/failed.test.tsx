@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { Failed } from './failed.tsx'
 
-test('without script the other try is a link to the same page with its query, and nothing interrupts the reader', async () => {
+test('without JavaScript the retry is a link to the same page, and the error is no alert', async () => {
   const router = createMemoryRouter([{ path: '*', element: <Failed text="Failed to fetch services" /> }], {
     initialEntries: ['/ourservices?id=3'],
   })

@@ -8,22 +8,22 @@ import styles from './failed.module.css'
 
 type Props = {
   text: string
-  /** Loads what belongs here; by default the data of the page are loaded again. */
-  again?: (() => Promise<void>) | undefined
+  /** Loads what is missing. By default the data of the page is loaded again. */
+  onRetry?: (() => Promise<void>) | undefined
   className?: string | undefined
 }
 
-export function Failed({ text, again, className }: Props) {
+export function Failed({ text, onRetry, className }: Props) {
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
   const id = useId()
   const isTrying = useRef(false)
   const [trying, setTrying] = useState(false)
   const [tries, setTries] = useState(0)
-  // A screen reader reads what came with the document in its turn; what appears later is announced.
+  // An error in the server's document is read in order. An error that appears later must be announced.
   const [isLate] = useState(useHydrated())
   const control = useRef<HTMLAnchorElement>(null)
-  useLayoutEffect(() => keepPlaceOf(control.current), [])
+  useLayoutEffect(() => moveFocusOnRemoval(control.current), [])
 
   async function retry(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -31,9 +31,9 @@ export function Failed({ text, again, className }: Props) {
     if (isTrying.current) return
     isTrying.current = true
     setTrying(true)
-    await (again ?? revalidate)()
+    await (onRetry ?? revalidate)()
     isTrying.current = false
-    // In one update with the loaded data: if the retry succeeded, this component disappears.
+    // Updated together with the loaded data: if the retry succeeded, this component disappears.
     startTransition(() => {
       setTrying(false)
       setTries((count) => count + 1)
@@ -62,7 +62,7 @@ export function Failed({ text, again, className }: Props) {
 }
 
 /** If the link has the focus when it is removed, the focus moves to the surrounding part of the page. */
-function keepPlaceOf(control: HTMLElement | null): () => void {
+function moveFocusOnRemoval(control: HTMLElement | null): () => void {
   return () => {
     if (!control || document.activeElement !== control) return
     const around: HTMLElement[] = []

@@ -1,4 +1,4 @@
-// One question of a form: label, control, hint and complaint, tied together for assistive technology. The control keeps its own value.
+// One field of a form: label, control, hint and error, connected for assistive technology. The control is uncontrolled.
 import { useId, type ComponentProps } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './field.module.css'
@@ -9,17 +9,17 @@ type Control = Pick<
 >
 
 type Props = Control & {
-  /** Made by React unless something else refers to it. */
+  /** Generated unless something else refers to it. */
   id?: string | undefined
   label: string
   name: string
   required?: boolean | undefined
-  /** Says '(optional)' after the label. */
+  /** Shows '(optional)' after the label. */
   optional?: boolean | undefined
   multiline?: boolean | undefined
   error?: string | undefined
   hint?: string | undefined
-  /** Takes the whole width of the form's grid. */
+  /** Spans the whole width of the form's grid. */
   full?: boolean | undefined
   onBlur?: ((value: string) => void) | undefined
   className?: string | undefined
@@ -40,8 +40,8 @@ export function Field({
   type = 'text',
   ...control
 }: Props) {
-  const made = useId()
-  const id = given ?? made
+  const generated = useId()
+  const id = given ?? generated
   const described = describedBy(id, { error, hint })
   const shared = {
     ...control,
@@ -63,7 +63,7 @@ export function Field({
   )
 }
 
-/** Ids that a control of one's own making names in aria-describedby when it stands above FieldNotes. */
+/** The value of aria-describedby for a custom control that is used with FieldNotes. */
 export function describedBy(
   id: string,
   { error, hint }: { error?: string | undefined; hint?: string | undefined },
@@ -107,9 +107,9 @@ export function FieldNotes({ id, error, hint }: { id: string; error?: string | u
   )
 }
 
-/** The two-column grid that fields stand in. */
+/** The two-column grid for fields. */
 export const fieldGrid = styles.grid
-/** The shell of a field whose control is not a plain input: guests, a file. */
+/** The wrapper of a field whose control is not a plain input, such as guests or a file. */
 export const fieldShell = styles.field
 export const fieldFull = styles.full
 

@@ -1,7 +1,7 @@
-// Tells the server's markup from the page that the browser has taken over.
+// Distinguishes the server's markup from a hydrated page.
 import { useSyncExternalStore } from 'react'
 
-/** False on the server and in the browser's first render, which must agree; true from then on. */
+/** Returns false on the server and in the browser's first render, which must be the same, and true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

@@ -1,4 +1,4 @@
-// The line icons of the site, drawn on a 24-unit square. They are always decoration: the control beside them carries the name.
+// The line icons of the site, on a 24-unit square. They are always decoration: the control around one has the name.
 const strokes = {
   arrow: 'M4 12h15M13 6l6 6-6 6',
   left: 'M20 12H5M11 6l-6 6 6 6',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fileUrl } from './image.tsx'
 
-test('a stored file is addressed under the file host, however either side is spelled', () => {
+test('a stored file has one address under the file host, with or without slashes', () => {
   expect(fileUrl('/files', 'team/sudha.jpg')).toBe('/files/team/sudha.jpg')
   expect(fileUrl('https://cdn.example.in/files/', '/team/sudha.jpg')).toBe(
     'https://cdn.example.in/files/team/sudha.jpg',

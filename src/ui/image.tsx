@@ -1,14 +1,14 @@
-// A picture that the firm keeps on its file host. Where it cannot be shown, the fallback takes its place.
+// A picture from the file host. If it cannot be loaded, the fallback is shown.
 import { createContext, use, useEffect, useRef, useState } from 'react'
 
-/** Where files are served from; the root of the site provides it. */
+/** Where files are served from. The root component provides it. */
 export const FileHost = createContext('/files')
 
 type Props = {
-  /** Path relative to the file host. Empty: the fallback stands in at once. */
+  /** Path relative to the file host. If it is empty, the fallback is shown at once. */
   src: string
   alt: string
-  /** Address of a picture that ships with the site. */
+  /** Address of a picture that is part of the build. */
   fallback?: string | undefined
   width?: number | undefined
   height?: number | undefined
@@ -21,19 +21,19 @@ export function Picture({ src, alt, fallback, width, height, loading = 'lazy', c
   const [failed, setFailed] = useState<string>()
   const image = useRef<HTMLImageElement>(null)
 
-  // The server's <img> may have failed before this script could hear of it.
+  // The server-rendered <img> may have failed before hydration could listen for it.
   useEffect(() => {
     const element = image.current
     if (!element?.complete || element.naturalWidth > 0 || !element.currentSrc) return
     element.decode().catch(() => setFailed(src))
   }, [src])
 
-  const standIn = fallback !== undefined && (!src || failed === src)
-  if (!src && !standIn) return null
+  const isFallback = fallback !== undefined && (!src || failed === src)
+  if (!src && !isFallback) return null
   return (
     <img
       ref={image}
-      src={standIn ? fallback : fileUrl(fileHost, src)}
+      src={isFallback ? fallback : fileUrl(fileHost, src)}
       alt={alt}
       width={width}
       height={height}
@@ -45,7 +45,7 @@ export function Picture({ src, alt, fallback, width, height, loading = 'lazy', c
   )
 }
 
-/** The address of a stored file. Addresses that are complete already stay as they are. */
+/** Returns the address of a stored file. Absolute addresses are returned unchanged. */
 export function fileUrl(fileHost: string, path: string): string {
   if (/^(?:[a-z]+:|\/\/)/i.test(path)) return path
   return `${fileHost.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`

@@ -1,4 +1,4 @@
-// A line of print so small that it reads as a rule: the signature line of a cheque, and of this site.
+// A line of print so small that it looks like a rule, as in the signature line of a cheque.
 import { Engraving } from './engraving.tsx'
 
 export function Microprint({ text }: { text: string }) {

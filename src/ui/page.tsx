@@ -1,4 +1,4 @@
-// The paper frame of a page without an ink head: it keeps clear of the fixed, solid site header.
+// The frame of a page without a dark banner. It leaves room for the fixed, solid site header.
 import type { ReactNode } from 'react'
 import styles from './page.module.css'
 

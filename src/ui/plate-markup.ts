@@ -1,20 +1,20 @@
-// Cuts a plate and prints it as SVG text. The server holds it from the start; browsers fetch it only when they need it.
+// Generates a plate and writes it as SVG text. The server loads it at the start, browsers only when they need it.
 import { svg } from '#ui/art/plate.ts'
 import { engrave, type PlateRequest } from '#ui/art/plates.ts'
 
 type Plate = ReturnType<typeof engrave>
 
-/** Cutting is the dear part, and the same thing always gets the same figure. */
-const cut = new Map<string, Plate>()
-const most = 200
+/** Generating a plate is the slow part, and the same request always gives the same plate. */
+const plates = new Map<string, Plate>()
+const maxPlates = 200
 
 export function plateMarkup(request: PlateRequest, idPrefix: string, par?: string): string {
   const key = JSON.stringify(request)
-  let plate = cut.get(key)
+  let plate = plates.get(key)
   if (!plate) {
-    if (cut.size >= most) cut.clear()
+    if (plates.size >= maxPlates) plates.clear()
     plate = engrave(request)
-    cut.set(key, plate)
+    plates.set(key, plate)
   }
   return svg(plate, par ? { idPrefix, par } : { idPrefix })
 }

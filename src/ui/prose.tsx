@@ -1,12 +1,12 @@
-// Rich text that staff wrote, already sanitised by the server, or the site's own text set the same way.
+// Rich text that staff wrote, sanitised by the server, or the site's own text in the same style.
 import type { ReactNode } from 'react'
 import styles from './prose.module.css'
 
 type Props = {
-  /** Sanitised HTML; never text from a visitor. */
+  /** Sanitised HTML, never text from a visitor. */
   html?: string | undefined
   children?: ReactNode
-  /** `reading` is the serif page of an insight, with its drop cap. */
+  /** `reading` is the style of an insight, in serif with a drop cap. */
   variant?: 'reading' | undefined
   className?: string | undefined
   id?: string | undefined

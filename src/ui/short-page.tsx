@@ -1,4 +1,4 @@
-// The frame of a page that says one thing: its title, a few sentences with a way on, and an engraving beside them.
+// The frame of a short page: its title, a few sentences with a link or button, and an engraving beside them.
 import type { ComponentProps, ReactNode } from 'react'
 import { Engraving } from './engraving.tsx'
 import { Page } from './page.tsx'
@@ -20,7 +20,7 @@ export function ShortPage({ title, plate, children }: Props) {
   )
 }
 
-/** Behind mailed links and after forms: something has been received. */
+/** The engraving of pages behind mailed links and after forms, where something has been received. */
 export const receivedPlate: Props['plate'] = { kind: 'rosette', seed: 'received', family: 'compass' }
 
 export function SmallPrint({ children }: { children: ReactNode }) {

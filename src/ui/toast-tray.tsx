@@ -1,4 +1,4 @@
-// The notices themselves, on the toast library: this file and the library arrive together, only when needed.
+// Shows the toasts with the toast library. This file and the library are fetched together, only when needed.
 import { useEffect } from 'react'
 import { Toaster, toast } from 'sonner'
 import { Icon } from './icon.tsx'
@@ -8,7 +8,7 @@ import styles from './toast-tray.module.css'
 const shownMs = 5000
 
 export function ToastTray({ onReady }: { onReady: () => void }) {
-  // A parent's effect runs after its child's: the Toaster listens by now, and nothing that is shown gets lost.
+  // A parent's effect runs after its child's, so the Toaster is listening by now and no toast is lost.
   useEffect(onReady, [onReady])
   return (
     <Toaster
@@ -24,14 +24,14 @@ export function ToastTray({ onReady }: { onReady: () => void }) {
   )
 }
 
-/** Complaints shown since the last success, which answers them. */
-let complaints: (string | number)[] = []
+/** Error toasts shown since the last success, which dismisses them. */
+let errorIds: (string | number)[] = []
 
 export function notify(kind: ToastKind, text: string): void {
   const failed = kind === 'error'
   if (!failed) {
-    for (const id of complaints) toast.dismiss(id)
-    complaints = []
+    for (const id of errorIds) toast.dismiss(id)
+    errorIds = []
   }
   const shown = toast.custom((id) => (
     <div className={`${styles.toast} ${failed ? styles.error : styles.success}`} role={failed ? 'alert' : 'status'}>
@@ -42,5 +42,5 @@ export function notify(kind: ToastKind, text: string): void {
       </button>
     </div>
   ))
-  if (failed) complaints.push(shown)
+  if (failed) errorIds.push(shown)
 }

@@ -1,4 +1,5 @@
-// Short notices at the top right. The toast library is fetched when a form is first touched or a notice first shown.
+// Short notices (toasts) at the top right. The toast library is fetched when a form first gets the focus or a toast is
+// first shown.
 import { useEffect, useState, type ComponentType } from 'react'
 
 export type ToastKind = 'success' | 'error'
@@ -6,16 +7,16 @@ type Tray = ComponentType<{ onReady: () => void }>
 
 const fetchTray = () => import('./toast-tray.tsx')
 
-let hangTray: ((tray: Tray, onReady: () => void) => void) | undefined
+let mountTray: ((tray: Tray, onReady: () => void) => void) | undefined
 let trayReady: Promise<void> | undefined
 
-/** Shows one notice for five seconds. Where even the library cannot be fetched, the browser says it plainly. */
+/** Shows a toast for five seconds. If the library cannot be fetched, shows a plain browser alert instead. */
 export async function showToast(kind: ToastKind, text: string): Promise<void> {
   try {
     const { ToastTray, notify } = await fetchTray()
-    const hang = hangTray
-    if (!hang) throw new Error('No <Toasts /> in the page')
-    trayReady ??= new Promise((ready) => hang(ToastTray, ready))
+    const mount = mountTray
+    if (!mount) throw new Error('No <Toasts /> in the page')
+    trayReady ??= new Promise((ready) => mount(ToastTray, ready))
     await trayReady
     notify(kind, text)
   } catch {
@@ -23,13 +24,13 @@ export async function showToast(kind: ToastKind, text: string): Promise<void> {
   }
 }
 
-/** The place of the notices; stands once in the layout. */
+/** Contains the toasts. The layout must have it exactly once. */
 export function Toasts() {
-  const [hung, setHung] = useState<{ Tray: Tray; onReady: () => void }>()
+  const [mounted, setMounted] = useState<{ Tray: Tray; onReady: () => void }>()
 
   useEffect(() => {
-    hangTray = (Tray, onReady) => setHung({ Tray, onReady })
-    // Fetched while the visitor types: the notice that matters most may be the one that says the network is gone.
+    mountTray = (Tray, onReady) => setMounted({ Tray, onReady })
+    // Fetched while the visitor types, because the most important toast may be that the network has failed.
     function fetchEarly(event: FocusEvent) {
       if (!(event.target instanceof Element) || !event.target.closest('form')) return
       document.removeEventListener('focusin', fetchEarly)
@@ -38,10 +39,10 @@ export function Toasts() {
     document.addEventListener('focusin', fetchEarly)
     return () => {
       document.removeEventListener('focusin', fetchEarly)
-      hangTray = undefined
+      mountTray = undefined
       trayReady = undefined
     }
   }, [])
 
-  return hung ? <hung.Tray onReady={hung.onReady} /> : null
+  return mounted ? <mounted.Tray onReady={mounted.onReady} /> : null
 }

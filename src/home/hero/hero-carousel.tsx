@@ -18,21 +18,21 @@ export function HeroCarousel({ slides }: { slides: CarouselSlide[] }) {
   const many = slides.length > 1
   const [{ index, turn }, setPlace] = useState<Place>({ index: 0, turn: 0 })
   const [chosenPlaying, choosePlaying] = useState<boolean>()
-  const [pointedAt, setPointedAt] = useState(false)
-  const [entered, setEntered] = useState(false)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
   const touch = useRef<{ x: number; y: number }>(undefined)
   const isStill = useReducedMotion()
   const hydrated = useHydrated()
 
   const playing = chosenPlaying ?? !isStill
-  const moving = hydrated && many && playing && !pointedAt && !entered
+  const moving = hydrated && many && playing && !hovered && !focused
   const rule = moving ? undefined : playing ? styles.resting : styles.stopped
 
   function goTo(next: number) {
     setPlace((place) => ({ index: (next + slides.length) % slides.length, turn: place.turn + 1 }))
   }
 
-  // After a pause the remaining time runs on, as the progress bar shows.
+  // After a pause the timer continues with the remaining time, as the progress bar does.
   const rest = useRef({ turn, ms: slideMs })
   useEffect(() => {
     if (!moving) return
@@ -51,15 +51,15 @@ export function HeroCarousel({ slides }: { slides: CarouselSlide[] }) {
 
   function touchUp({ clientX, clientY }: PointerEvent) {
     if (!touch.current || !many) return
-    const asidePx = clientX - touch.current.x
-    const alongPx = clientY - touch.current.y
+    const acrossPx = clientX - touch.current.x
+    const downPx = clientY - touch.current.y
     touch.current = undefined
-    if (Math.abs(asidePx) < swipePx || Math.abs(asidePx) < Math.abs(alongPx)) return
-    goTo(asidePx < 0 ? index + 1 : index - 1)
+    if (Math.abs(acrossPx) < swipePx || Math.abs(acrossPx) < Math.abs(downPx)) return
+    goTo(acrossPx < 0 ? index + 1 : index - 1)
   }
 
   function leave(event: FocusEvent<HTMLElement>) {
-    if (!event.currentTarget.contains(event.relatedTarget)) setEntered(false)
+    if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false)
   }
 
   if (slides.length === 0) return null
@@ -68,9 +68,9 @@ export function HeroCarousel({ slides }: { slides: CarouselSlide[] }) {
       className={`${styles.hero} on-ink`}
       aria-roledescription="carousel"
       aria-label="Highlights"
-      onPointerEnter={() => setPointedAt(true)}
-      onPointerLeave={() => setPointedAt(false)}
-      onFocus={(event) => event.target.matches(':focus-visible') && setEntered(true)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={(event) => event.target.matches(':focus-visible') && setFocused(true)}
       onBlur={leave}
     >
       {many && (
@@ -124,16 +124,16 @@ export function HeroCarousel({ slides }: { slides: CarouselSlide[] }) {
   )
 }
 
-const calm = '(prefers-reduced-motion: reduce)'
+const reducedMotion = '(prefers-reduced-motion: reduce)'
 
 function useReducedMotion(): boolean {
   return useSyncExternalStore(
     (changed) => {
-      const query = matchMedia(calm)
+      const query = matchMedia(reducedMotion)
       query.addEventListener('change', changed)
       return () => query.removeEventListener('change', changed)
     },
-    () => matchMedia(calm).matches,
+    () => matchMedia(reducedMotion).matches,
     () => false,
   )
 }

@@ -74,7 +74,7 @@ function art(figure: ReactNode, place = '') {
   return <div className={`${styles.art} ${place}`}>{figure}</div>
 }
 
-/** An address of this site opens in place; any other opens a new tab (specification §2). */
+/** An address of this site opens in the same tab, and any other in a new tab (specification §2). */
 function SlideButton({ url, children }: { url: string; children: ReactNode }) {
   const { publicUrl } = useSite()
   const here = useHydrated() ? location.origin : null

@@ -26,7 +26,7 @@ export type PdfViewerState = { pdf: string; title: string; shortDescription: str
 
 type PdfData = { published: PdfViewerState | null; isFailed: boolean }
 
-/** The published document of that name, if there is one. */
+/** Looks for the published document of this name. */
 async function load(get: Get, pdf: string): Promise<PdfData> {
   const { data: found, error } = await loaded(get('/get/insightdocuments', { pdf }), 'Failed to fetch')
   const document = found?.[0]
@@ -59,11 +59,10 @@ export default function PdfPage() {
   const { published, isFailed } = useLoaderData<typeof loader>()
   const { pdf: fileName = 'document.pdf' } = useParams()
   const { fileHost } = useSite()
-  const brought = useNavigationState()
-  const shown = brought ?? published
+  const shown = useNavigationState() ?? published
 
   if (!shown) return <NothingToShow isFailed={isFailed} />
-  // A bare file name is looked up; a path or an address says itself where the file is.
+  // A bare file name is looked up. A path or an address is used as it is.
   const file = shown.pdf.includes('/') ? shown.pdf : (published?.pdf ?? shown.pdf)
   const url = fileUrl(fileHost, file)
   return (

@@ -1,6 +1,7 @@
-// What the viewer shows of an open PDF. Free of pdf.js, so that the page can name it before the viewer is fetched.
+// The state of an open PDF that the viewer shows. Does not import pdf.js, so that the page can use it before the viewer
+// is fetched.
 
-/** Each is shown where the document or its page would be, and logged; none is a notice (specification §2). */
+/** Each message is logged and shown in place of the document or page, never as a toast (specification §2). */
 export type PdfMessage =
   | 'Loading PDF…'
   | 'Failed to load PDF file.'
@@ -12,7 +13,7 @@ export type PdfMessage =
 export type NoteMode = 'read' | 'highlight' | 'ink' | 'text' | 'image'
 
 export type ReaderState = {
-  /** Stands in place of the pages; null as soon as they are there. */
+  /** Shown in place of the pages; null once they are there. */
   message: PdfMessage | null
   pages: number
   page: number
@@ -21,7 +22,7 @@ export type ReaderState = {
   canUndo: boolean
   canRedo: boolean
   hasUnsavedNotes: boolean
-  /** Null while nothing is searched for. */
+  /** Null if there is no search. */
   matches: { current: number; total: number } | null
 }
 

@@ -1,7 +1,7 @@
-// One open PDF on pdf.js: its pages in an element, the search in its text, the reader's notes on it. Fetched by the
-// viewer's page alone, and the only file that knows pdf.js. Nothing is kept in the browser: notes live in this window.
+// One open PDF: its pages in an element, the search in its text, and the reader's notes on it. This is the only file that
+// imports pdf.js, and only the viewer's page fetches it. Notes exist only in this window and are not stored.
 import { AnnotationEditorType, getDocument, GlobalWorkerOptions, version, type PDFDocumentProxy } from 'pdfjs-dist'
-// Reads the module above from the global scope, so it stays below it.
+// This module reads the one above from the global scope, so it must be imported after it.
 import { EventBus, FindState, PDFFindController, PDFLinkService, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { beforeOpening, type NoteMode, type PdfMessage, type ReaderState } from './pdf-reader-state.ts'
@@ -13,7 +13,7 @@ const resources = new URL(
   globalThis.location?.origin ?? 'http://localhost',
 ).href
 
-/** CSS pixels for one point of the page; pdf.js itself counts in pixels of 1/96 inch, a point being 1/72. */
+/** CSS pixels per point of the page. pdf.js itself counts in pixels of 1/96 inch, and a point is 1/72 inch. */
 const pixelsPerPoint = { full: 1.5, narrow: 0.5 }
 const narrowScreen = '(max-width: 699px)'
 
@@ -29,23 +29,23 @@ const highlightColors = 'yellow=#FFFF98,green=#53FFBC,blue=#80EBFF,pink=#FFCBE6,
 const createEditor = 2
 
 export type PdfReader = {
-  /** Finds as the reader types; `next` and `previous` go on from match to match. */
+  /** Finds text as the reader types. `next` and `previous` move to another match. */
   find: (query: string, step: 'typed' | 'next' | 'previous') => void
-  /** False where there is no such page. */
+  /** Returns false if there is no such page. */
   goTo: (page: number) => boolean
   zoom: (step: 'in' | 'out') => void
-  /** From the keyboard a text or an image is put on the page at once, since there is no pointer to place it with. */
+  /** With the keyboard, a text or an image is placed on the page at once, since there is no pointer to place it with. */
   annotate: (mode: NoteMode, isFromKeyboard: boolean) => void
   undo: () => void
   redo: () => void
-  /** The PDF with everything that the reader wrote on it. */
+  /** Returns the PDF with the reader's notes in it. */
   withNotes: () => Promise<Uint8Array>
   close: () => void
 }
 
 type Place = {
   url: string
-  /** Absolutely positioned; its one child takes the pages. */
+  /** Must be absolutely positioned. Its only child receives the pages. */
   container: HTMLDivElement
   onChange: (change: Partial<ReaderState>) => void
 }
@@ -103,7 +103,7 @@ export function openPdf({ url, container, onChange }: Place): PdfReader {
   on('pagerendered', ({ source, error }: { source: PageView; error: unknown }) => {
     if (error && !signal.aborted) failPage(source, error)
   })
-  // A page that cannot even be opened is never drawn, so nothing is said of it then.
+  // A page that cannot be opened is never rendered, so it causes no 'pagerendered' event.
   on('pagesloaded', ({ pagesCount }: { pagesCount: number }) => {
     for (let place = 0; place < pagesCount; place += 1) {
       const page: PageView = viewer.getPageView(place)
@@ -116,8 +116,8 @@ export function openPdf({ url, container, onChange }: Place): PdfReader {
   on('editingstateschanged', ({ details }: { details: { hasSomethingToUndo: boolean; hasSomethingToRedo: boolean } }) =>
     onChange({ canUndo: details.hasSomethingToUndo, canRedo: details.hasSomethingToRedo }),
   )
-  // A note that is picked up asks for the tool it was made with.
-  on('switchannotationeditormode', (asked: { mode: number }) => (viewer.annotationEditorMode = asked))
+  // Selecting a note switches to the tool it was made with.
+  on('switchannotationeditormode', (requested: { mode: number }) => (viewer.annotationEditorMode = requested))
   on('updatefindmatchescount', ({ matchesCount }: { matchesCount: MatchesCount }) =>
     onChange({ matches: matchesCount }),
   )
@@ -131,7 +131,7 @@ export function openPdf({ url, container, onChange }: Place): PdfReader {
     iccUrl: `${resources}iccs/`,
     standardFontDataUrl: `${resources}standard_fonts/`,
     wasmUrl: `${resources}wasm/`,
-    // Documents without fonts of their own look the same on every machine.
+    // A document without embedded fonts must look the same on every machine.
     useSystemFonts: false,
   })
   loading.promise.then(
@@ -139,7 +139,7 @@ export function openPdf({ url, container, onChange }: Place): PdfReader {
       if (signal.aborted) return
       if (opened.numPages === 0) return fail('No page specified.', url)
       pdf = opened
-      // Assigned so because their declared type is that of their first value, null.
+      // Set with Object.assign because both are declared with the type of their initial value, null.
       Object.assign(pdf.annotationStorage, {
         onSetModified: () => onChange({ hasUnsavedNotes: true }),
         onResetModified: () => onChange({ hasUnsavedNotes: false }),
@@ -177,7 +177,7 @@ export function openPdf({ url, container, onChange }: Place): PdfReader {
       if (isImage && viewer.annotationEditorMode === (editorTypes.image as unknown)) {
         return eventBus.dispatch('switchannotationeditorparams', { source: viewer, type: createEditor })
       }
-      // Words that were selected before the tool was taken are meant by it, as they would be after.
+      // Text that was selected before the tool is highlighted too, like text that is selected after it.
       const isReading = viewer.annotationEditorMode === (editorTypes.read as unknown)
       if (mode === 'highlight' && isReading) editors?.highlightSelection()
       viewer.annotationEditorMode = {
@@ -195,7 +195,7 @@ export function openPdf({ url, container, onChange }: Place): PdfReader {
     close() {
       closing.abort()
       onChange(beforeOpening)
-      // The declared type leaves out that null lets go of the document.
+      // The declared type omits null, which closes the document.
       viewer.setDocument(null as unknown as PDFDocumentProxy)
       linkService.setDocument(null)
       void viewer.l10n?.destroy()

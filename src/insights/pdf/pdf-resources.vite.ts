@@ -1,5 +1,5 @@
-// Puts beside the built pages what the PDF viewer's worker fetches by name while it reads: fonts for documents that do
-// not carry their own, character maps, colour profiles, image decoders. In development they come out of the package.
+// Adds to the build what the worker of the PDF viewer fetches by name: fonts for documents that do not embed theirs,
+// character maps, colour profiles and image decoders. In development they come from the package.
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -17,7 +17,7 @@ export function pdfResources(): Plugin {
     generateBundle() {
       for (const [folder, name] of resources(dirname(packageFile))) {
         const source = readFileSync(join(dirname(packageFile), folder, name))
-        // The version in the path does what a hash in a name does: what is at a path never changes.
+        // The version in the path replaces a hash in the name: the file at a path never changes.
         const target = folder === 'web/images' ? 'images' : folder
         this.emitFile({ type: 'asset', fileName: `assets/pdfjs-${version}/${target}/${name}`, source })
       }
@@ -25,7 +25,7 @@ export function pdfResources(): Plugin {
   }
 }
 
-/** Folder and name of each file, licences included. The script engine of the package is left out: no script in a PDF runs. */
+/** Folder and name of each file, with licences. The script engine is left out, so that no script in a PDF can run. */
 function resources(root: string): [string, string][] {
   const named = folders.flatMap((folder) =>
     readdirSync(join(root, folder)).map((name): [string, string] => [folder, name]),

@@ -1,4 +1,4 @@
-// The tools over an open PDF: search, page and zoom, and the notes a reader may put on it.
+// The toolbar of an open PDF: search, page, zoom and notes.
 import { useState, type FormEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.tsx'
@@ -16,7 +16,7 @@ const noteModes: { mode: NoteMode; label: string }[] = [
   { mode: 'image', label: 'Image' },
 ]
 
-/** Until the pages are there its room is kept, lest they move when it comes. */
+/** Takes up its space before the document has loaded, so that the pages do not move when it appears. */
 export function PdfToolbar(props: Props) {
   const isWaiting = props.state.message !== null
   return (
@@ -49,7 +49,7 @@ function Find({ state, reader }: Props) {
       <label htmlFor="pdf-find" className="vh">
         Find in document
       </label>
-      {/* Of type text: while notes are made, pdf.js takes the keys of every other kind of control. */}
+      {/* Must be of type text: while notes are edited, pdf.js intercepts the keys of all other controls. */}
       <input
         id="pdf-find"
         type="text"
@@ -123,7 +123,7 @@ function Notes({ state, reader, fileName }: Props) {
       void showToast('error', 'The document could not be saved.')
     }
   }
-  // A press of Enter or Space arrives as a click without a pointer.
+  // Enter and Space cause a click with a detail of 0.
   const choose = (mode: NoteMode) => (event: MouseEvent) => reader.current?.annotate(mode, event.detail === 0)
 
   return (
@@ -160,6 +160,6 @@ function saveFile(bytes: Uint8Array, name: string) {
   link.href = address
   link.download = name
   link.click()
-  // Browsers read the address after the click has returned.
+  // Browsers read the address only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,4 +1,4 @@
-// The PDF itself on its page: tools above, pages below. Arrives with pdf.js, and only when a document is opened.
+// The viewer itself: toolbar above, pages below. It is fetched with pdf.js, only when a document is opened.
 import { useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import stylesheetUrl from 'pdfjs-dist/web/pdf_viewer.css?url'
@@ -18,7 +18,7 @@ export function PdfViewer({ url, fileName, title }: { url: string; fileName: str
     const place = container.current
     if (!place) return
     let isWanted = true
-    const stylesheet = hangStylesheet()
+    const stylesheet = addStylesheet()
     stylesheet.ready.then(
       () => {
         if (!isWanted) return
@@ -55,8 +55,8 @@ export function PdfViewer({ url, fileName, title }: { url: string; fileName: str
   )
 }
 
-/** The viewer's own styles stand in the page only as long as it does: they style plain class names. */
-function hangStylesheet(): { ready: Promise<void>; remove: () => void } {
+/** Adds the style sheet of pdf.js while the viewer is open. It styles plain class names, so it must not stay. */
+function addStylesheet(): { ready: Promise<void>; remove: () => void } {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = stylesheetUrl
@@ -68,7 +68,7 @@ function hangStylesheet(): { ready: Promise<void>; remove: () => void } {
   return { ready, remove: () => link.remove() }
 }
 
-/** Notes are kept nowhere but in this window, so leaving asks first. */
+/** Notes exist only in this window, so the visitor must confirm leaving it. */
 function useUnsavedNotes(hasUnsavedNotes: boolean) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasUnsavedNotes && currentLocation.pathname !== nextLocation.pathname,

@@ -1,4 +1,4 @@
-// Rings unrolled: woven bands, the certificate border, and the weave that starts as one line.
+// Straight counterparts of the rings: woven bands, the certificate border, and the weave that starts as one line.
 import { TAU, circle, curve, pathElement } from './path.ts'
 import { slotId } from './plate.ts'
 import type { Plate } from './plate.ts'
@@ -17,14 +17,14 @@ export type BandSettings = {
   edge?: number
 }
 
-/** 0 to 1 without a corner at either end. */
+/** Rises smoothly from 0 to 1, without a corner at either end. */
 export function ease(share: number): number {
   if (share < 0) return 0
   if (share > 1) return 1
   return share * share * (3 - 2 * share)
 }
 
-/** A woven band, seamless every wavelength. */
+/** A woven band that repeats seamlessly every wavelength. */
 export function band(settings: BandSettings = {}): Plate {
   const { wavelength = 600, repeats = 1, halfHeight = 150, depth = 0.25, swings = 3, strands = 6 } = settings
   const { coreStrands = 0, ruled = true, weight = 0.6, edge = 0 } = settings
@@ -111,7 +111,7 @@ function frameCorner(): string {
   ].join('')
 }
 
-/** The certificate border for CSS border-image: corners and tiles of equal length, the tiles repeated with `round`. */
+/** The certificate border for CSS border-image with `round`: corners and tiles of equal length. */
 export function frame(): Plate {
   const width = 2 * CORNER + TILE
   const c = CORNER / 2

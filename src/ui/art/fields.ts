@@ -1,4 +1,4 @@
-// Rulings that fill a sheet: underprints, ledgers that become guilloché, the single thread, the ribbon knot, relief.
+// Rulings that fill a sheet: underprints, ledgers that turn into guilloché, the single thread, the ribbon knot, reliefs.
 import { ease } from './bands.ts'
 import { TAU, curve, pathElement, polyline } from './path.ts'
 import type { Curve, Point } from './path.ts'
@@ -17,7 +17,7 @@ export type FieldSettings = {
   seed?: string
 }
 
-/** Underprint: one or two families of long waves whose interference makes a quiet moiré. */
+/** Underprint: one or two families of long waves whose interference makes a faint moiré. */
 export function field(settings: FieldSettings = {}): Plate {
   const { width = 2400, height = 900, gap = 18, amplitude = 60, wavelength = 800 } = settings
   const { drift = 0.5, families = 2, weight = 0.6, seed = 'field' } = settings
@@ -46,7 +46,7 @@ export type LedgerSettings = {
   width?: number
   height?: number
   lines?: number
-  /** Where the ruled lines begin to swing and where they swing fully, as shares of the width. */
+  /** Where the ruled lines begin to swing and where they reach full amplitude, as shares of the width. */
   from?: number
   full?: number
   amplitude?: number
@@ -82,7 +82,7 @@ export function ledger(settings: LedgerSettings = {}): Plate {
 
 export type ThreadSettings = {
   unit?: number
-  /** Loops, and turns before the line closes. They share no divisor. */
+  /** Loops, and turns before the line closes. They must have no common divisor. */
   loops?: number
   turns?: number
   reach?: number
@@ -90,7 +90,7 @@ export type ThreadSettings = {
   weight?: number
 }
 
-/** One thread: a hypotrochoid, a single unbroken line. It carries pathLength 1, so that CSS can draw it. */
+/** One thread: a hypotrochoid, a single unbroken line. Its pathLength is 1, so that CSS can animate it. */
 export function thread(settings: ThreadSettings = {}): Plate {
   const { unit = 3000, loops = 97, turns = 37, reach = 40, segments = 11, weight = 0.8 } = settings
   const ratio = (loops - turns) / turns
@@ -106,7 +106,7 @@ export function thread(settings: ThreadSettings = {}): Plate {
 
 export type KnotSettings = {
   unit?: number
-  /** Turns around the centre and dips through it. They share no divisor. */
+  /** Turns around the centre and dips through it. They must have no common divisor. */
   turns?: number
   dips?: number
   strands?: number
@@ -119,7 +119,7 @@ export type KnotSettings = {
   dipRadius?: number
 }
 
-/** Ribbon knot: parallel strands of a torus figure, with a slow roll so that the ribbon turns over. */
+/** Ribbon knot: parallel strands of a torus figure, rolled slowly so that the ribbon turns over. */
 export function knot(settings: KnotSettings = {}): Plate {
   const { unit = 1600, turns = 2, dips = 3, strands = 40, ribbon = 0.3, roll = 1, phase = 0.5 } = settings
   const { weight = 0.6, segments = 90, radius = 0.62, dipRadius = 0.3 } = settings
@@ -149,8 +149,8 @@ export type ReliefSettings = {
 }
 
 /**
- * The medal-engraving machine: parallel rulings displaced by the height of a surface (0…1 on the square −1…1).
- * Slopes crowd and spread the lines, and the eye reads light.
+ * A relief like that of a medal-engraving machine: parallel rulings displaced by the height of a surface (0…1 on the
+ * square −1…1). Slopes make the lines denser or wider, which looks like light.
  */
 export function relief(height: (x: number, y: number) => number, settings: ReliefSettings = {}): Plate {
   const { unit = 1000, lines = 90, depth = 0.06, step = 6, shape = 'disc' } = settings

@@ -1,4 +1,4 @@
-// Ruled shading: fills a polygon with parallel lines, odd crossings in, even crossings out.
+// Ruled shading: fills a polygon with parallel lines by the even-odd rule.
 import { joinNumbers } from './path.ts'
 import type { Point } from './path.ts'
 
@@ -38,7 +38,7 @@ export function hatch(polygon: readonly Point[], { gap, angle = 0, offset = 0 }:
   return drawn
 }
 
-/** The same path in whole numbers: a ruled wall does not need tenths. */
+/** The same path rounded to whole numbers, which are precise enough for a ruled wall. */
 export function wholeNumbers(path: string): string {
   return path.replaceAll(/(\d+)\.\d/g, (number) => String(Math.round(Number(number))))
 }

@@ -1,4 +1,4 @@
-// Iris printing: one stroke whose colour runs from brass through sea-green and back. Only on ink.
+// Iris printing: one stroke whose colour changes from brass to sea-green and back. Only on a dark ground.
 import { slotId } from './plate.ts'
 import type { Plate } from './plate.ts'
 
@@ -20,7 +20,7 @@ function stops(list: readonly Stop[]): string {
     .join('')
 }
 
-/** The paint for a round figure of this radius: its reference, and the definition that must travel with it. */
+/** The paint for a round figure of this radius: its reference, and the definition that must be included with it. */
 export function irisPaint(radius = 3000): { paint: string; defs: string } {
   const id = slotId('i', String(radius))
   const place = `gradientUnits="userSpaceOnUse" cx="0" cy="0" r="${radius}"`
@@ -35,7 +35,7 @@ export function inIris(plate: Plate, radius = 3000): Plate {
   return { ...plate, defs: (plate.defs ?? '') + defs, body: `<g stroke="${paint}">${plate.body}</g>` }
 }
 
-/** The same colours from left to right; a figure that grows out of the sheet starts faint. */
+/** The same colours from left to right. With `faint`, the figure begins faintly. */
 export function inIrisAcross(plate: Plate, faint?: readonly [start: number, third: number]): Plate {
   const width = plate.vb[2]
   const id = slotId('x', `${width} ${faint?.join(' ')}`)

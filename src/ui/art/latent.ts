@@ -1,4 +1,4 @@
-// Writing that is not quite writing: the latent image of a void pantograph, and microprint that passes for a rule.
+// Hidden writing: the latent image of a void pantograph, and microprint that looks like a line.
 import { serif } from './lettering.ts'
 import type { Lettering } from './lettering.ts'
 import { moveTo, pathElement } from './path.ts'
@@ -51,7 +51,7 @@ export function latent(word: string, settings: LatentSettings = {}): Plate {
 const MICROPRINT_TILE = 150
 const MICROPRINT_LENGTH = 2400
 
-/** A rule that is really text, as on a cheque's signature line. Five pixels high, it is cropped to the width of its box. */
+/** A line made of tiny text, like a cheque's signature line. Five pixels high, and cropped to the width of its box. */
 export function microprint(text = 'PS RAO & ASSOCIATES COMPANY SECRETARIES SINCE 1988 '): Plate {
   const id = slotId('mp', text)
   const tile = `width="${MICROPRINT_TILE}" height="5" patternUnits="userSpaceOnUse"`

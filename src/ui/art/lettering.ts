@@ -1,5 +1,5 @@
-// How words get onto a plate. On a page they are live text in the page's serif; a file that leaves the page
-// brings its own letters instead, cut as outlines, through the same two verbs.
+// Text on a plate. On a page it is live text in the page's serif. A separate file has no page fonts, so it uses
+// outlines of its own, through the same two functions.
 import { TAU } from './path.ts'
 import { escapeText, slotId } from './plate.ts'
 
@@ -17,7 +17,7 @@ export type RoundSetting = {
   radius: number
   size: number
   paint: string
-  /** How much of the circle the words fill. */
+  /** The share of the circle that the words fill. */
   share: number
   tracking?: number
 }
@@ -25,9 +25,9 @@ export type RoundSetting = {
 export type Lettering = {
   /** One line, centred on x. */
   line: (text: string, setting: LineSetting) => string
-  /** Words standing on a circle around the centre, read clockwise from its lowest point. */
+  /** Words on a circle around the centre, read clockwise from its lowest point. */
   round: (text: string, setting: RoundSetting) => { defs: string; body: string }
-  /** The contours of a letter overlap, so its outline may only be seen from outside. */
+  /** The contours of a letter overlap, so only the outside of its outline may be visible. */
   overlapping: boolean
 }
 
@@ -51,7 +51,7 @@ export function liveLettering(family: string): Lettering {
     round(text, { radius, size, paint, share, tracking }) {
       const id = slotId('s', `${text} ${radius} ${size}`)
       const length = Math.round(TAU * radius * share)
-      // The optical axis is fixed here alone: on a curve the browser does not follow the size by itself.
+      // The optical size is set only here, because browsers do not derive it from the font size on a curve.
       const face = `${font} font-size="${size}"${tracked(tracking)} style="font-variation-settings:'opsz' 20"`
       const words = `<textPath href="#${id}" textLength="${length}">${escapeText(text)}</textPath>`
       return {

@@ -1,4 +1,4 @@
-// The small marks: the brand's roundel, the wax seal that opens the assistant, and the icon of the browser tab.
+// The small marks: the brand's round mark, the wax seal that opens the assistant, and the favicon.
 import { serif } from './lettering.ts'
 import { circle } from './path.ts'
 import type { Plate } from './plate.ts'
@@ -20,7 +20,7 @@ export function brandMark(): Plate {
 const SPEECH = 'M-360-290H360V190H20L-190 390V190H-360zM-180-110H180M-180 20H60'
 const CROSS = 'M-230-230L230 230M230-230L-230 230'
 
-/** Wax with a speech mark while the panel is closed, and a cross while it is open. */
+/** A wax seal with a speech bubble while the panel is closed, and with a cross while it is open. */
 export function chatSeal(open: boolean): Plate {
   const body = [
     `<path fill="${WAX}" stroke="none" d="${scallop(20, 47, 2)}"/>`,
@@ -32,7 +32,7 @@ export function chatSeal(open: boolean): Plate {
   return { vb: VIEW_BOX, body: body.join('') }
 }
 
-/** A whole file: the icon knows no page and no style sheet. */
+/** Returns a complete file, since an icon has no page and no style sheet. */
 export function favicon(): string {
   const seal = `<path fill="#0b222a" d="${scallop(16, 46, 3)}"/>`
   const ringed = '<circle r="720" fill="none" stroke="#c9a55c" stroke-width="46"/>'

@@ -1,4 +1,4 @@
-// A person's or a company's medallion: initials cut into ruled ground, turned on a rosette of their own.
+// The medallion of a person or a company: initials cut into ruled ground, on a rosette of their own.
 import { serif } from './lettering.ts'
 import type { Lettering } from './lettering.ts'
 import { TAU, circle, curve, pathElement } from './path.ts'
@@ -56,7 +56,7 @@ function straightRulings(): string {
   return drawn
 }
 
-/** The engraved medallion of these initials; the seed (a name) fixes its ring, its ground and the angle of its cut. */
+/** The engraved medallion of these initials. The seed (a name) determines its ring, ground and angle. */
 export function monogram(initials: string, seed = initials, options: MonogramOptions = {}): Plate {
   const { small = false, lettering = serif } = options
   const chance = random('m:' + seed)

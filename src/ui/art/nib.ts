@@ -1,4 +1,4 @@
-// A fountain-pen nib, ruled along its form, signing a paraph of diminishing loops that settles into a rule.
+// A fountain-pen nib that writes a flourish of diminishing loops ending in a straight line.
 import { Elevation } from '#ui/art/cities/elevation.ts'
 import { TAU, curve, moveTo, outline } from './path.ts'
 import type { Curve, Point } from './path.ts'
@@ -8,7 +8,7 @@ import { ring } from './rings.ts'
 export type NibOptions = {
   ground?: string
   negative?: boolean
-  /** Where the nib touches the paper, and how far left its last stroke runs. */
+  /** Where the nib touches the paper, and how far left its last stroke reaches. */
   tip?: Point
   tail?: number
 }
@@ -25,7 +25,7 @@ function halfWidth(along: number): number {
   return 128 * Math.pow(Math.sin(Math.min(1, t * 1.02) * Math.PI * 0.5), 1.25) * shoulder
 }
 
-/** The flourish: seven strands that part where the pen presses. */
+/** The flourish: seven strands that separate where the pen is pressed. */
 function paraph([tipX, tipY]: Point, tail: number): string {
   const loops = 5
   const end = loops * TAU

@@ -1,15 +1,15 @@
-// How a line is written down: curves as cubic Béziers in whole numbers, polylines simplified, weights that answer to --lw.
-// Neighbouring segments of a curve share a tangent, so `s` is exact after the first and a segment costs four small integers.
+// Writes SVG paths: curves as cubic Béziers in whole numbers, polylines simplified, weights that scale with --lw.
+// Neighbouring segments of a curve share a tangent, so after the first `s` is exact and takes four small integers.
 
 export type Point = readonly [x: number, y: number]
 export type Curve = (t: number) => Point
 
 export const TAU = Math.PI * 2
 
-// vector-effect is not inherited and CSS does not reach through <use>, so it stands on every element.
+// vector-effect is not inherited and CSS does not apply through <use>, so every element has it.
 export const HAIRLINE = ' vector-effect="non-scaling-stroke"'
 
-/** Numbers as SVG wants them: separated by a space only where a minus sign does not do it. */
+/** Joins numbers for SVG, with a space only where no minus sign separates them. */
 export function joinNumbers(numbers: readonly number[]): string {
   let written = ''
   numbers.forEach((number, index) => {
@@ -22,7 +22,10 @@ export function moveTo(x: number, y: number): string {
   return `M${Math.round(x)} ${Math.round(y)}`
 }
 
-/** A smooth path along `place(t)` for t from `start` to `end` in `segments` pieces (Hermite to Bézier: control = P ± P′·Δt/3). */
+/**
+ * A smooth path along `place(t)` for t from `start` to `end` in `segments` pieces (Hermite to Bézier:
+ * control = P ± P′·Δt/3).
+ */
 export function curve(place: Curve, start: number, end: number, segments: number): string {
   const step = (end - start) / segments
   const nudge = step * 1e-3
@@ -58,7 +61,7 @@ export function curve(place: Curve, start: number, end: number, segments: number
   return written
 }
 
-/** Marks the points that Ramer–Douglas–Peucker keeps within `tolerance`. */
+/** Marks the points that the Ramer–Douglas–Peucker algorithm keeps with this tolerance. */
 function keptPoints(points: readonly Point[], tolerance: number): Uint8Array {
   const last = points.length - 1
   const kept = new Uint8Array(points.length)
@@ -88,7 +91,7 @@ function keptPoints(points: readonly Point[], tolerance: number): Uint8Array {
   return kept
 }
 
-/** A polyline in whole numbers, without the points that do not matter. */
+/** A polyline in whole numbers, simplified within `tolerance`. */
 export function polyline(points: readonly Point[], tolerance = 0.6): string {
   const kept = keptPoints(points, tolerance)
   let written = ''
@@ -120,7 +123,7 @@ export function outline(points: readonly Point[], closed = true): string {
   return 'M' + corners.join('L') + (closed ? 'z' : '')
 }
 
-/** Weights are multiplied by the inherited --lw, which reaches through <use>: small plates set it below 1px. */
+/** Weights are multiplied by --lw, which is inherited through <use>. Small plates set it below 1px. */
 export function weightStyle(weight: number): string {
   return weight ? ` style="stroke-width:calc(${weight}*var(--lw,1px))"` : ''
 }

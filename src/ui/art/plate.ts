@@ -1,12 +1,12 @@
-// What every generator hands over, and how it becomes an <svg>. A plate names its own parts in slots;
-// the slots are filled when it is written out, so one plate can stand on a page many times.
+// What every generator returns, and how it becomes an <svg>. A plate refers to its parts by placeholders (slots),
+// which are replaced by ids when it is written, so one plate can be on a page many times.
 import { hash } from './seed.ts'
 
 export type Plate = {
   vb: [x: number, y: number, width: number, height: number]
   body: string
   defs?: string
-  /** preserveAspectRatio, where the figure is meant to be cropped by its box. */
+  /** preserveAspectRatio, if the figure is to be cropped by its box. */
   par?: string
 }
 
@@ -21,16 +21,16 @@ export type SvgOptions = {
   par?: string
 }
 
-// A private-use character no text needs: escapeText drops it, so that only generators can open a slot.
+// A private-use character. escapeText removes it from text, so that only generators can write a slot.
 const SLOT = '\uE000'
 const SLOT_PATTERN = new RegExp(`${SLOT}[a-z]+[0-9a-z]*`, 'g')
 
-/** The id of a part, named by what it is and by its content: equal content, equal id. */
+/** Returns the slot of a part, derived from its kind and content. Equal content gives an equal slot. */
 export function slotId(kind: string, content: string): string {
   return SLOT + kind + hash(content).toString(36)
 }
 
-/** Text made safe between tags and inside double-quoted attributes; what XML cannot hold at all is left out. */
+/** Escapes text for elements and double-quoted attributes. Characters that XML does not allow are removed. */
 export function escapeText(text: string): string {
   return text
     .toWellFormed()
@@ -42,7 +42,7 @@ export function escapeText(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** The defs and body of a plate with real ids: the prefix, then a short number in order of appearance. */
+/** Returns the defs and body of a plate with real ids: the prefix and a number in order of appearance. */
 export function plateMarkup(plate: Plate, idPrefix?: string): string {
   const markup = (plate.defs ?? '') + plate.body
   const prefix = idPrefix?.replaceAll(/[^\w-]/g, '') || 'p' + hash(markup).toString(36)
@@ -62,7 +62,7 @@ function attribute(name: string, value: string | number | undefined): string {
   return value === undefined || value === '' ? '' : ` ${name}="${escapeText(String(value))}"`
 }
 
-/** The plate as an <svg>. It is decoration, hidden from assistive technology, unless it is given a title. */
+/** Returns the plate as an <svg>. Without a title it is decoration, hidden from assistive technology. */
 export function svg(plate: Plate, options: SvgOptions = {}): string {
   const className = options.className ? `plate ${options.className}` : 'plate'
   const opening = [

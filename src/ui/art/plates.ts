@@ -1,4 +1,4 @@
-// Every figure a page may ask for, by a request that is plain data: the pages' one door to the lathe.
+// Every figure that a page may request, as plain data. Pages use the generators only through this file.
 import { thread } from './fields.ts'
 import { inIris, irisPaint } from './iris.ts'
 import { latent, microprint } from './latent.ts'
@@ -14,7 +14,7 @@ export type PlateRequest =
   | { kind: 'monogram'; initials: string; seed: string; small?: boolean | undefined }
   | {
       kind: 'seal'
-      /** Names the thing sealed; every round seal has the same rings, so it does not change the figure. */
+      /** Names what is sealed. All round seals have the same rings, so it does not change the figure. */
       seed?: string | undefined
       text?: string | undefined
       initials?: string | undefined
@@ -34,7 +34,7 @@ function grandSealInIris(): Plate {
   return { ...plate, defs: (plate.defs ?? '') + defs }
 }
 
-/** The figure asked for; the same request gives the same figure, byte for byte, on the server and in the browser. */
+/** Returns the requested figure. Equal requests give identical bytes on the server and in the browser. */
 export function engrave(plate: PlateRequest): Plate {
   switch (plate.kind) {
     case 'rosette':

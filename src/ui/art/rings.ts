@@ -1,6 +1,6 @@
-// The rose engine. The cutter swings between two cams while the work turns; strand k of K follows
+// Rings as a rose engine cuts them. The cutter swings between two cams while the work turns. Strand k of K follows
 //   r(θ) = ½(outer + inner) + ½(outer − inner)·sin(Nθ + 2πk/K)
-// and evenly spaced phases interlace into guilloché. With N = petals × swings one sector, repeated, is the whole ring.
+// and evenly spaced phases interlace into guilloché. With N = petals × swings, one sector repeats for the whole ring.
 import { HAIRLINE, TAU, curve, joinNumbers, pathElement, weightStyle } from './path.ts'
 import type { Curve } from './path.ts'
 import { slotId } from './plate.ts'
@@ -15,7 +15,7 @@ export type RingSettings = {
   strands: number
   inner: Cam
   outer: Cam
-  /** Lean of the strands, in radians. */
+  /** Inclination of the strands, in radians. */
   twist?: number
   weight?: number
   /** Stretch, for ovals. */
@@ -62,7 +62,7 @@ export function aroundCentre(element: string, id: string, count: number): string
   return written
 }
 
-/** One woven ring. Round rings draw one sector and repeat it; ovals have no such symmetry and are drawn whole. */
+/** One woven ring. Round rings repeat one sector. Ovals have no such symmetry and are drawn whole. */
 export function ring(settings: RingSettings): string {
   const { petals, swings, strands, weight = 0, stretchX = 1, stretchY = 1 } = settings
   const segments = settings.segments || Math.max(6, Math.round(swings * 6))
@@ -84,14 +84,14 @@ export function ringWithin(unit: number, settings: RingSettings): string {
   return ring({ ...settings, inner, outer })
 }
 
-/** Circles set off the centre, one behind another: the oldest figure the rose engine can turn. */
+/** Circles of one radius whose centres lie on a circle around the centre. */
 export function eccentricCircles(offset: number, radius: number, count: number, weight: number): string {
   const placed = `cx="${Math.round(offset)}" r="${Math.round(radius)}"`
   const id = slotId('t', `${placed} ${count}`)
   return aroundCentre(`<circle id="${id}" ${placed}${weightStyle(weight)}${HAIRLINE}/>`, id, count)
 }
 
-/** Radial rulings between two radii; every second one may be cut short by `shorter`. */
+/** Radial rulings between two radii. Every second one is shorter by `shorter`. */
 export function rays(count: number, inner: number, outer: number, weight = 0, shorter = 0): string {
   let drawn = ''
   for (let index = 0; index < count; index++) {
@@ -104,7 +104,7 @@ export function rays(count: number, inner: number, outer: number, weight = 0, sh
   return pathElement(drawn, weight)
 }
 
-/** Scalloped outline of a wax seal, as a path around the centre; radius and depth in fiftieths of 1000 units. */
+/** Scalloped outline of a wax seal, as a path around the centre. Radius and depth are in fiftieths of 1000 units. */
 export function scallop(lobes = 22, radius = 47, depth = 2.2): string {
   const edge: Curve = (angle) => {
     const reach = (radius + depth * Math.cos(lobes * angle)) * 20

@@ -1,4 +1,4 @@
-// Rosettes: the mark of one service, insight or firm. Six families, curated so that every seed draws a good one.
+// Rosettes: the mark of one service, insight or firm. Six families, tuned so that every seed gives a good one.
 import { circle } from './path.ts'
 import type { Plate } from './plate.ts'
 import { eccentricCircles, ringWithin } from './rings.ts'
@@ -21,7 +21,7 @@ const PETALS: Record<RosetteFamily, readonly number[]> = {
   torus: [6, 8],
 }
 
-/** Concentric rings from a recipe, radii as shares of the rosette's own; a string is a part already drawn. */
+/** Concentric rings whose radii are shares of the rosette's own. A string is a part already drawn. */
 export function rosette(parts: readonly (RingSettings | string)[], unit = UNIT): Plate {
   const reach = unit * 1.02
   const body = parts.map((part) => (typeof part === 'string' ? part : ringWithin(unit, part))).join('')
@@ -86,7 +86,7 @@ function recipe(family: RosetteFamily, petals: number, strands: number, light: b
   }
 }
 
-/** The rosette that belongs to a seed, for ever the same; the seed also chooses the family unless one is given. */
+/** Returns the rosette of a seed, which never changes. The seed also chooses the family unless one is given. */
 export function rosetteFor(seed: string, { family, light = false }: RosetteOptions = {}): Plate {
   const chance = random(seed)
   const chosen = family ?? chance.pick(rosetteFamilies)

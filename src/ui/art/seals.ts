@@ -18,7 +18,7 @@ export type SealSettings = {
   lettering?: Lettering
 }
 
-/** Round seal: words on a ring, initials within. Its groups .spin and .spin.r may be turned against each other. */
+/** Round seal: words on a ring, initials inside. Its groups .spin and .spin.r can be rotated in opposite directions. */
 export function seal(settings: SealSettings = {}): Plate {
   const { text = 'PS RAO & ASSOCIATES · COMPANY SECRETARIES · SINCE 1988 ·', initials = 'PSR', sub = '' } = settings
   const { edge = 48, unit = 1000, lettering = serif } = settings
@@ -54,7 +54,7 @@ export type GrandSealSettings = {
   lettering?: Lettering
 }
 
-/** The great seal: seven nested rings, in groups that may be turned against each other. */
+/** The great seal: seven nested rings, in groups that can be rotated in opposite directions. */
 export function grandSeal(settings: GrandSealSettings = {}): Plate {
   const { text = GRAND_TEXT, initials = 'PSR', unit = 3000, paint = 'currentColor', lettering = serif } = settings
   const words = lettering.round(text, { radius: 0.835 * unit, size: 0.062 * unit, paint, share: 0.994 })
@@ -90,7 +90,7 @@ export function grandSeal(settings: GrandSealSettings = {}): Plate {
   return { vb: [-unit * 1.01, -unit * 1.01, unit * 2.02, unit * 2.02], defs: words.defs, body }
 }
 
-/** The engine-turned cartouche that holds a denomination on a banknote: here, a number of the firm. */
+/** The cartouche around a number of the firm, like that of a denomination on a banknote. */
 export function counter(seed: string): Plate {
   const chance = random('c:' + seed)
   const petals = chance.pick([12, 14, 16, 18])

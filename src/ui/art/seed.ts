@@ -1,4 +1,4 @@
-// The lathe's only source of chance: a word sets it, so the same word always engraves the same figure.
+// The generator's only source of randomness. A word seeds it, so the same word always gives the same figure.
 
 export type Random = {
   next: () => number
@@ -6,7 +6,7 @@ export type Random = {
   span: (from: number, to: number) => number
 }
 
-/** A 32-bit number from a text (murmur mixing): equal texts give equal numbers on every machine. */
+/** A 32-bit hash of a text (murmur mixing). Equal texts give equal numbers on every machine. */
 export function hash(text: string): number {
   let state = 1779033703 ^ text.length
   for (let index = 0; index < text.length; index++) {
@@ -18,7 +18,7 @@ export function hash(text: string): number {
   return (state ^ (state >>> 16)) >>> 0
 }
 
-/** A run of numbers in 0…1 fixed by the seed (mulberry32). */
+/** A sequence of numbers in 0…1 that depends only on the seed (mulberry32). */
 export function random(seed: string): Random {
   let state = hash(seed) | 0
   function next(): number {

@@ -50,7 +50,7 @@ export function drawCharminar(board: Elevation, centre: number, base: number, sc
   board.wall(x + width * 0.12, y + s(30), width * 0.76, height - s(30), { gap: s(11), edge: board.fine })
   const great = { pointed: 0.45, gap: 0, edge: board.bold, rim: s(13) }
   board.arch(centre - s(112), y + s(52), s(224), height - s(52), great)
-  // Depth inside the great arch: its reveal, the far arch, the street beyond.
+  // Inside the great arch: its reveal, the far arch, the street beyond.
   const reveal = archOutline(centre - s(104), y + s(62), s(208), height - s(62), 0.45)
   board.shape(reveal, { gap: s(4), edge: board.fine })
   board.arch(centre - s(66), y + s(112), s(132), height - s(112), { pointed: 0.45, gap: 0, rim: s(6) })

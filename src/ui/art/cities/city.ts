@@ -1,4 +1,4 @@
-// The four office cities: each monument alone before its own rosette sun, or all of them on one horizon.
+// The four office cities: each monument alone in front of its own rosette sun, or all of them on one horizon.
 import type { RosetteFamily } from '#ui/art/rosette.ts'
 import type { Plate } from '#ui/art/plate.ts'
 import { random } from '#ui/art/seed.ts'
@@ -17,7 +17,7 @@ type CityView = {
   label: string
   height: number
   sun: RosetteFamily
-  /** How far from the centre the first tree stands. */
+  /** Distance of the first tree from the centre. */
   treeOffset: number
 }
 
@@ -33,7 +33,7 @@ export type CityOptions = {
   negative?: boolean
   /** For under 320 px: wider rulings, heavier lines, a light sun. */
   small?: boolean
-  /** Another sun than the city's own. */
+  /** Replaces the city's own sun. */
   sun?: RosetteFamily
   seed?: string
 }
@@ -41,7 +41,7 @@ export type CityOptions = {
 const WIDTH = 1600
 const HEIGHT = 1200
 
-/** City plate: the monument before a rosette sun unique to the city. */
+/** City plate: the monument in front of a rosette sun unique to the city. */
 export function city(name: CityName, options: CityOptions = {}): Plate {
   const { ground = 'var(--ground)', negative = false, small = false, seed = 'city:' + name } = options
   const view = CITIES[name]
@@ -95,7 +95,7 @@ function drawDistantTown(board: Elevation, width: number, base: number): void {
   }
 }
 
-/** The four cities on one horizon, for the foot of a page. */
+/** The four cities on one horizon, for the footer. */
 export function skyline(options: HorizonOptions = {}): Plate {
   const { ground = 'var(--ground)', negative = true, minGap = 8 } = options
   const width = 3600

@@ -1,4 +1,4 @@
-// Domes: meridians that crowd towards the shaded side, and a few parallels around the lit form.
+// Domes: meridians that are denser on the shaded side, and a few parallels.
 import { curve, outline } from '#ui/art/path.ts'
 import type { Point } from '#ui/art/path.ts'
 import type { Elevation } from './elevation.ts'

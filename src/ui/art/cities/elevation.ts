@@ -1,5 +1,5 @@
 // The drawing board for engraved buildings. Painter's order: each shape is filled with the ground colour, then ruled,
-// so nearer masonry hides what stands behind it. Light comes from the upper left.
+// so nearer masonry hides what is behind it. Light comes from the upper left.
 import { hatch, wholeNumbers } from '#ui/art/hatch.ts'
 import { moveTo, outline } from '#ui/art/path.ts'
 import type { Point } from '#ui/art/path.ts'
@@ -8,7 +8,7 @@ import type { Plate } from '#ui/art/plate.ts'
 export type ElevationOptions = {
   /** Fill that hides what is behind. */
   ground?: string
-  /** Light lines on a dark ground: lit walls are ruled closely and openings stay dark. */
+  /** Light lines on a dark ground: lit walls are ruled densely and openings stay dark. */
   negative?: boolean
   /** Smallest gap between rulings: the level of detail. */
   minGap?: number
@@ -23,7 +23,7 @@ export type ShapeOptions = {
   edge?: number
   /** Gap of a second ruling across the first, for faces turned from the light. */
   shade?: number
-  /** An opening: dark inside, whatever the ground. */
+  /** An opening, which is dark inside on any ground. */
   opening?: boolean
 }
 
@@ -42,7 +42,7 @@ export function strokedPath(path: string, weight: number): string {
   return `<path d="${path}" stroke-width="${weight}"/>`
 }
 
-/** An arch over a box: springing, two arcs of `steps` pieces (rounder at 0, sharper towards 1), and the far jamb. */
+/** An arch over a box, with two arcs of `steps` pieces. It is round if `pointed` is 0, and sharper towards 1. */
 export function archOutline(x: number, y: number, width: number, height: number, pointed = 0.25, steps = 12): Point[] {
   const rise = width * (0.5 + pointed * 0.5)
   const springing = y + rise
@@ -90,7 +90,7 @@ export class Elevation {
     return this
   }
 
-  /** A line; lines of one weight that follow each other become one path. */
+  /** A line. Consecutive lines of one weight become one path. */
   line(path: string, weight = this.middle): this {
     if (!path) return this
     if (this.lastLine?.weight === weight) {
@@ -138,7 +138,7 @@ export class Elevation {
     return this.line(`${moveTo(x - overhang, y - height * 0.45)}H${Math.round(x + width + overhang)}`, this.fine)
   }
 
-  /** A round shaft: rulings at arcsine spacing, crowded where the cylinder turns away, open where it is lit. */
+  /** A round shaft: rulings at arcsine spacing, dense where the cylinder turns away and wide where it is lit. */
   column(x: number, y: number, width: number, height: number, rulings = 7): this {
     const count = this.minGap ? Math.max(2, Math.min(rulings, Math.round(width / (this.minGap * 0.7)))) : rulings
     this.mask(outline(rectangle(x, y, width, height)))

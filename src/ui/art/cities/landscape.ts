@@ -1,4 +1,4 @@
-// What stands around a building: its trees, the ground under it, and the rosette sun behind it.
+// The surroundings of a building: its trees, the ground under it, and the rosette sun behind it.
 import { TAU, curve, moveTo, outline } from '#ui/art/path.ts'
 import type { Point } from '#ui/art/path.ts'
 import { rosetteFor } from '#ui/art/rosette.ts'
@@ -66,7 +66,7 @@ export function drawTree(board: Elevation, x: number, base: number, height: numb
   }
 }
 
-/** Ruled ground: whole lines first, then broken ones, drawing in towards the foot of the plate. */
+/** Ruled ground: whole lines first, then broken ones that become shorter towards the bottom of the plate. */
 export function drawGround(board: Elevation, x: number, y: number, width: number, rows: number, seed: string): void {
   const chance = random(seed)
   let drawn = ''

@@ -1,5 +1,5 @@
-// Bengaluru: the Vidhana Soudha. A plain finial stands where the building carries the State Emblem,
-// which the State Emblem of India (Prohibition of Improper Use) Act, 2005 keeps off commercial work.
+// Bengaluru: the Vidhana Soudha. A plain finial replaces the State Emblem on the building, because the
+// State Emblem of India (Prohibition of Improper Use) Act, 2005 forbids the emblem in commercial work.
 import { moveTo } from '#ui/art/path.ts'
 import { drawDome } from './dome.ts'
 import type { Elevation } from './elevation.ts'
