@@ -107,7 +107,7 @@ test.describe('a refusal by the server', () => {
     const { form, fill, send } = await ready(page)
     const [name, email, companyName, location] = Object.values(values)
     for (let sent = 0; sent < 5; sent++) {
-      const data = { name, email, companyName, location, message: `Message ${sent}` }
+      const data = { name, email, companyName, location, message: `Message ${sent} ${crypto.randomUUID()}` }
       expect((await request.post('/post/contactus', { data })).status()).toBe(200)
     }
     await fill()

@@ -39,7 +39,7 @@ import type { Settings } from '#platform/settings.server.ts'
 import { siteContext } from '#platform/pages/site-context.ts'
 import { stylesheetContext } from '#platform/pages/stylesheet.server.ts'
 import { publicAddress } from '#public-pages.ts'
-import { siteApi } from '#home/api.server.ts'
+import { homeApi } from '#home/api.server.ts'
 import { apiDocs } from '#site/api-docs.server.ts'
 import { leadForms, personalDataSources } from '#site/personal-data.server.ts'
 import { searchEngines } from '#site/search-engines.server.ts'
@@ -126,7 +126,7 @@ export function createApp(dependencies: AppDependencies): App {
     insightsApi(dependencies),
     calendarApi(dependencies),
     careersApi(dependencies),
-    siteApi({ database, publicUrl: settings.publicUrl }),
+    homeApi({ database, publicUrl: settings.publicUrl }),
     contactApi({ ...dependencies, guardSubmission }),
     newsletterApi({ ...dependencies, guardSubmission }),
     myDataApi({ ...dependencies, guardSubmission, rooms: personalDataSources, leadForms }),

@@ -14,7 +14,7 @@ export default [
   route('careers/explore', 'careers/explore-page.tsx'),
   route('careers/explore/job/applyjob', 'careers/apply-page.tsx'),
   route('careers/explore/job/:id', 'careers/job-page.tsx'),
-  route('ourteam', 'firm/team-page.tsx'),
+  route('ourteam', 'firm/team/team-page.tsx'),
   route('contact', 'site/contact-route.tsx'),
   route('freeconsulation', 'consultations/consultation-page.tsx'),
   route('psraoassociates', 'firm/associates-page.tsx'),

@@ -21,7 +21,7 @@ import {
   workingHoursSchema,
 } from '#firm/firm.ts'
 import { insightDocumentSchema, insightSchema, insightTypeSchema } from '#insights/insight.ts'
-import { callAddress, type Answer, type CallPath, type Given } from '#platform/pages/api.ts'
+import { callAddress, type ResponseOf, type CallPath, type Given } from '#platform/pages/api.ts'
 import { serviceSchema } from '#services/service.ts'
 import {
   carouselSlideSchema,
@@ -54,7 +54,7 @@ const lists = [
 
 const documentSchema = insightDocumentSchema.extend({ insightId: z.number(), typeofinsight: insightTypeSchema })
 
-function example<Path extends CallPath>(path: Path, schema: z.ZodType<Answer<Path>>, ...given: Given<Path>) {
+function example<Path extends CallPath>(path: Path, schema: z.ZodType<ResponseOf<Path>>, ...given: Given<Path>) {
   return { address: callAddress(path, ...given), schema }
 }
 

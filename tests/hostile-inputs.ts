@@ -231,7 +231,13 @@ export function hostileInputs(): HostileInput[] {
     for (const [link, press] of links) {
       const given = { path: `${link}/${token}/${press}`, expects: 'either' } as const
       post(`${what} at ${link}`, JSON.stringify({ text }), given)
-      post(`${what} at ${link} without script`, 'answer=page', { ...given, headers: urlencoded })
+    }
+    // As a browser that runs no script submits the forms of a page.
+    for (const [page, form] of Object.entries({ '/contact': 'contactus', '/home': 'subscribe', '/privacy': text })) {
+      const typed = Object.keys(validEnquiry).map((field) => [field, text])
+      const body = new URLSearchParams([['form', form], ...typed]).toString()
+      const headers = { ...urlencoded, accept: 'text/html' }
+      post(`${what} in a form of ${page}`, body, { path: page, kind: 'pages', headers, expects: 'either' })
     }
     for (const query of queries)
       add(`${what} in ${query}`, { path: query + encodeURIComponent(text.toWellFormed()), expects: 'either' })
@@ -293,7 +299,7 @@ export function hostileInputs(): HostileInput[] {
       // A path that leads out of its folder is a different address before any handler sees it.
       const kind = /^(?:%2e%2e|\.\.)\//.test(path) || !/^\/(?:get|post|files)/.test(folder) ? 'pages' : 'calls'
       // A link that a mail program has damaged gets a friendly page, not a refusal.
-      const expects = folder.startsWith('/newsletter') ? 'either' : 'refused'
+      const expects = folder.startsWith('/link/') ? 'either' : 'refused'
       add(`${folder}${path.slice(0, 40)}`, { path: folder + path, kind, expects })
     }
     add(`a query ${path.slice(0, 40)}`, { path: `/get/insights?search=${path}`, expects: 'either' })

@@ -1,6 +1,6 @@
 // The client through which pages read the calls: the addresses it requests, and what the compiler accepts.
 import { afterEach, expect, expectTypeOf, test, vi } from 'vitest'
-import { callAddress, get, type Answer } from '#platform/pages/api.ts'
+import { callAddress, get, type ResponseOf } from '#platform/pages/api.ts'
 import type { Declaration, PrivacyNotice } from '#firm/firm.ts'
 import type { Insight } from '#insights/insight.ts'
 import type { MyData } from '#privacy/my-data.ts'
@@ -59,10 +59,10 @@ test('the browser requests the same address, and every failure is the same error
 
 // Checked by the compiler: each marked line must fail to compile, or the type check fails.
 test('the compiler checks the values and the result of a call', () => {
-  expectTypeOf<Answer<'/get/insights'>>().toEqualTypeOf<Insight[]>()
-  expectTypeOf<Answer<'/get/firmtext?slug=declaration'>>().toEqualTypeOf<Declaration>()
-  expectTypeOf<Answer<'/get/firmtext?slug=privacy'>>().toEqualTypeOf<PrivacyNotice>()
-  expectTypeOf<Answer<'/link/my-data/{token}/record'>>().toEqualTypeOf<MyData>()
+  expectTypeOf<ResponseOf<'/get/insights'>>().toEqualTypeOf<Insight[]>()
+  expectTypeOf<ResponseOf<'/get/firmtext?slug=declaration'>>().toEqualTypeOf<Declaration>()
+  expectTypeOf<ResponseOf<'/get/firmtext?slug=privacy'>>().toEqualTypeOf<PrivacyNotice>()
+  expectTypeOf<ResponseOf<'/link/my-data/{token}/record'>>().toEqualTypeOf<MyData>()
   expectTypeOf(get<'/get/insights'>).returns.resolves.toEqualTypeOf<Insight[]>()
 
   // @ts-expect-error There is no call at this path.

@@ -3,7 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Clock } from '#platform/clock.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import type { Database } from '#platform/database.server.ts'
-import { answers, openApiRouter, queryId, queryText } from '#platform/http/call.server.ts'
+import { jsonResponses, openApiRouter, queryId, queryText } from '#platform/http/call.server.ts'
 import { jobById, openJobs } from './careers.server.ts'
 import { jobSchema, type Job } from './job.ts'
 
@@ -16,7 +16,7 @@ const querySchema = z.object({
 
 declare module '#platform/pages/api.ts' {
   interface Calls {
-    '/get/careers/jobs': { query: z.output<typeof querySchema>; answer: Job[] }
+    '/get/careers/jobs': { query: z.output<typeof querySchema>; response: Job[] }
   }
 }
 
@@ -27,7 +27,7 @@ export function careersApi({ database, clock }: { database: Database; clock: Clo
     tags: ['Careers'],
     summary: 'Open jobs, searched by keyword and location, or one job by id',
     request: { query: querySchema },
-    responses: answers(z.array(jobSchema), 'Jobs, newest first'),
+    responses: jsonResponses(z.array(jobSchema), 'Jobs, newest first'),
   })
   return openApiRouter().openapi(route, async (c) => {
     const { id, keyword, location } = c.req.valid('query')

@@ -1,6 +1,6 @@
 // The round icon of a company: its own picture, or its engraved initials.
-import { companyInitials } from '#firm/initials.ts'
-import { Engraving } from '#ui/engraving.tsx'
+import { companyInitials } from '#firm/team/initials.ts'
+import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Picture } from '#ui/image.tsx'
 
 type Props = { company: string; icon: string; className?: string | undefined }

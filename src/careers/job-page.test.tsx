@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { answering } from '../../tests/answering.ts'
+import { stubClient } from '../../tests/stub-client.ts'
 import { getContext } from '#platform/pages/api.ts'
 import { loader as loadExplore } from './explore-page.tsx'
 import { loader as loadJob } from './job-page.tsx'
@@ -34,7 +34,7 @@ const job: Job = {
 }
 
 const requested: string[] = []
-const get = answering(
+const get = stubClient(
   { '/get/careers/jobs': (query) => (query.get('id') === '3' || query.has('forCards') ? [job] : []) },
   requested,
 )

@@ -1,9 +1,9 @@
 // The free consultation, designed as an appointment slip: what it is, and how to ask for a time.
 import { Link, useRouteLoaderData, type MetaFunction } from 'react-router'
-import { companyInitials } from '#firm/initials.ts'
+import { companyInitials } from '#firm/team/initials.ts'
 import { telephoneHref } from '#firm/office.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
-import { Engraving } from '#ui/engraving.tsx'
+import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Prose } from '#ui/prose.tsx'
 import type { RootData } from '#firm/root-data.ts'

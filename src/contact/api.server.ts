@@ -6,7 +6,7 @@ import { pathOfReferer } from '#leads/consent-ledger.server.ts'
 import { receiptOf } from '#leads/leads.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
-import { accepts, formBody } from '#platform/http/call.server.ts'
+import { formResponses, formBody } from '#platform/http/call.server.ts'
 import type { SubmissionGuard } from '#platform/http/submission-guard.server.ts'
 import { receiveEnquiry } from './contact.server.ts'
 import { enquiryForm, receivedMessage } from './enquiry.ts'
@@ -32,7 +32,7 @@ export function contactApi({ database, clock, settings, mailer, guardSubmission 
     tags: ['Forms'],
     summary: 'A message from the contact form',
     request: { body: formBody('Enquiry', callSchemaOf(enquiryForm)) },
-    responses: accepts('The message is stored'),
+    responses: formResponses('The message is stored'),
   })
   return formRouter(enquiryForm).openapi(route, async (c) => {
     const now = clock()
@@ -41,7 +41,7 @@ export function contactApi({ database, clock, settings, mailer, guardSubmission 
     const earlier = await receiptOf(database, submission.fingerprints)
     if (earlier) return c.json({ message: receivedMessage, reference: earlier.reference }, 200)
     const verdict = await guardSubmission(c, { form: enquiryForm.name, limits, given: await c.req.json() })
-    if (verdict.tooOften) return c.json(verdict.tooOften, 429, verdict.headers)
+    if (verdict.rateLimited) return c.json(verdict.rateLimited, 429, verdict.headers)
     const { isLikelyBot } = verdict
     const { publicUrl } = settings
     const page = pathOfReferer(c.req.header('referer'), publicUrl, '/contact')

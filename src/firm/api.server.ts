@@ -1,7 +1,7 @@
 // The calls that return the firm's offices, people, partners, questions, settings and texts.
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Database } from '#platform/database.server.ts'
-import { answers, openApiRouter } from '#platform/http/call.server.ts'
+import { jsonResponses, openApiRouter } from '#platform/http/call.server.ts'
 import * as firm from './firm.server.ts'
 import {
   contactInformationSchema,
@@ -31,17 +31,17 @@ const texts = {
 
 /** The texts differ in type, so for the typed client each slug is a separate call. */
 type FirmTextCalls = {
-  [Slug in keyof typeof texts as `/get/firmtext?slug=${Slug}`]: { answer: z.infer<(typeof texts)[Slug]> }
+  [Slug in keyof typeof texts as `/get/firmtext?slug=${Slug}`]: { response: z.infer<(typeof texts)[Slug]> }
 }
 
 declare module '#platform/pages/api.ts' {
   interface Calls extends FirmTextCalls {
-    '/get/contactinformation': { answer: ContactInformation[] }
-    '/get/ourteam': { answer: TeamMember[] }
-    '/get/ourteamsection': { answer: TeamSection[] }
-    '/get/faqs': { answer: Faq[] }
-    '/get/partners': { answer: Partner[] }
-    '/get/sitesettings': { answer: SiteSettings }
+    '/get/contactinformation': { response: ContactInformation[] }
+    '/get/ourteam': { response: TeamMember[] }
+    '/get/ourteamsection': { response: TeamSection[] }
+    '/get/faqs': { response: Faq[] }
+    '/get/partners': { response: Partner[] }
+    '/get/sitesettings': { response: SiteSettings }
   }
 }
 
@@ -50,7 +50,7 @@ export function firmApi({ database }: { database: Database }) {
   const router = openApiRouter()
   const tags = ['The firm']
   const list = <Schema extends z.ZodType>(path: string, summary: string, schema: Schema) =>
-    createRoute({ method: 'get', path, tags, summary, responses: answers(z.array(schema), summary) })
+    createRoute({ method: 'get', path, tags, summary, responses: jsonResponses(z.array(schema), summary) })
 
   return router
     .openapi(
@@ -71,7 +71,7 @@ export function firmApi({ database }: { database: Database }) {
         path: '/get/sitesettings',
         tags,
         summary: 'Name, telephone and other facts that stand on every page',
-        responses: answers(siteSettingsSchema, 'The settings of the site'),
+        responses: jsonResponses(siteSettingsSchema, 'The settings of the site'),
       }),
       async (c) => c.json(await firm.siteSettings(database), 200),
     )
@@ -87,7 +87,7 @@ export function firmApi({ database }: { database: Database }) {
             slug: z.enum(['declaration', 'history', 'privacy', 'whatwedo'], 'slug must name a text of the firm'),
           }),
         },
-        responses: answers(
+        responses: jsonResponses(
           z.union([declarationSchema, historySchema, privacyNoticeSchema, introductionSchema]),
           'The text',
         ),

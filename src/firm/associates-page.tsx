@@ -7,7 +7,7 @@ import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Prose } from '#ui/prose.tsx'
 import type { Faq, Partner } from './firm.ts'
-import { Medallion } from './medallion.tsx'
+import { Medallion } from '#firm/team/medallion.tsx'
 import type { RootData } from './root-data.ts'
 import styles from './firm.module.css'
 

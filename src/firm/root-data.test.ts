@@ -1,7 +1,7 @@
 // What every page shows when some of its calls fail.
 import { expect, test } from 'vitest'
 import type { Get } from '#platform/pages/api.ts'
-import { answering } from '../../tests/answering.ts'
+import { stubClient } from '../../tests/stub-client.ts'
 import { defaultDeclaration, defaultSettings } from './defaults.server.ts'
 import { declarationSchema, siteSettingsSchema } from './firm.ts'
 import { contactError, loadRoot } from './root-data.ts'
@@ -19,7 +19,7 @@ const answers = {
 }
 
 function getWithout(failing?: string): Get {
-  return answering(Object.fromEntries(Object.entries(answers).filter(([path]) => path !== failing)))
+  return stubClient(Object.fromEntries(Object.entries(answers).filter(([path]) => path !== failing)))
 }
 
 test('the defaults are complete, including the text of declaration and disclaimer', () => {

@@ -1,7 +1,7 @@
 // The calls behind the home page's own blocks.
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Database } from '#platform/database.server.ts'
-import { answers, openApiRouter } from '#platform/http/call.server.ts'
+import { jsonResponses, openApiRouter } from '#platform/http/call.server.ts'
 import * as home from './home.server.ts'
 import {
   carouselSlideSchema,
@@ -20,19 +20,19 @@ import {
 
 declare module '#platform/pages/api.ts' {
   interface Calls {
-    '/get/carousel': { answer: CarouselSlide[] }
-    '/get/gallery': { answer: GalleryItem[] }
-    '/get/logos': { answer: Logo[] }
-    '/get/whatweoffer': { answer: WhatWeOffer[] }
-    '/get/whatwedo': { answer: WhatWeDo[] }
-    '/get/numbers': { answer: Numbers[] }
+    '/get/carousel': { response: CarouselSlide[] }
+    '/get/gallery': { response: GalleryItem[] }
+    '/get/logos': { response: Logo[] }
+    '/get/whatweoffer': { response: WhatWeOffer[] }
+    '/get/whatwedo': { response: WhatWeDo[] }
+    '/get/numbers': { response: Numbers[] }
   }
 }
 
-export function siteApi({ database, publicUrl }: { database: Database; publicUrl: string }) {
+export function homeApi({ database, publicUrl }: { database: Database; publicUrl: string }) {
   const tags = ['Home page']
   const list = <Schema extends z.ZodType>(path: string, summary: string, schema: Schema) =>
-    createRoute({ method: 'get', path, tags, summary, responses: answers(z.array(schema), summary) })
+    createRoute({ method: 'get', path, tags, summary, responses: jsonResponses(z.array(schema), summary) })
 
   return openApiRouter()
     .openapi(list('/get/carousel', 'Slides', carouselSlideSchema), async (c) =>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { answering } from '../../tests/answering.ts'
+import { stubClient } from '../../tests/stub-client.ts'
 import type { Service } from '#services/service.ts'
 import { load } from './home-load.ts'
 
 const now = new Date('2026-11-30T20:00:00Z') // already 1 December in India
 
 test('when every call fails, the home page shows its built-in blocks and the error texts', async () => {
-  const home = await load(answering({}), now)
+  const home = await load(stubClient({}), now)
   expect(home.slides).toHaveLength(5)
   expect(home.slides.map((slide) => slide.controlTitle)).toEqual([
     'Customer Speak',
@@ -25,7 +25,7 @@ test('when every call fails, the home page shows its built-in blocks and the err
 
 test('a failing list does not affect the others', async () => {
   const numbers = { id: 1, clients: 1, projects: 2, years: 3, reports: 4 }
-  const home = await load(answering({ '/get/numbers': () => [numbers], '/get/logos': () => [] }), now)
+  const home = await load(stubClient({ '/get/numbers': () => [numbers], '/get/logos': () => [] }), now)
   expect(home.numbers).toEqual(numbers)
   expect(home.logos).toEqual([])
   expect(home.slides).toHaveLength(5)
@@ -34,13 +34,13 @@ test('a failing list does not affect the others', async () => {
 test('a service card has only the first 160 characters of the text', async () => {
   const content = `<p>${'a'.repeat(400)}</p>`
   const service: Service = { id: 7, title: 'Audit', content, favorite: 1, keyOfferings: [], updated_on: '' }
-  const home = await load(answering({ '/get/ourservices': () => [service, { ...service, id: 8, favorite: 0 }] }), now)
+  const home = await load(stubClient({ '/get/ourservices': () => [service, { ...service, id: 8, favorite: 0 }] }), now)
   expect(home.services.data).toEqual([{ id: 7, title: 'Audit', text: `${'a'.repeat(160)}...` }])
 })
 
 test('the calendar opens on the current month in India', async () => {
   const requested: string[] = []
-  const home = await load(answering({ '/get/eventduedates': () => [] }, requested), now)
+  const home = await load(stubClient({ '/get/eventduedates': () => [] }, requested), now)
   expect(home.calendar).toMatchObject({ today: '2026-12-01', month: { year: 2026, month: 12 } })
   expect(requested).toContain('/get/eventduedates?month=12&year=2026')
 })

@@ -1,7 +1,7 @@
 // What the firm offers, designed as a certificate.
 import { useRouteLoaderData } from 'react-router'
-import { Engraving } from '#ui/engraving.tsx'
-import { Microprint } from '#ui/microprint.tsx'
+import { Engraving } from '#ui/engraving/engraving.tsx'
+import { Microprint } from '#ui/engraving/microprint.tsx'
 import type { WhatWeOffer } from './home.ts'
 import styles from './home-offer.module.css'
 import type { RootData } from '#firm/root-data.ts'

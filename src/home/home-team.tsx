@@ -1,10 +1,10 @@
 // Leads to the team page: the members' engraved initials beside one sentence and a button. Twelve medallions are larger
 // than the rest of the page, so the browser engraves them shortly before they are scrolled into view.
 import { useEffect, useRef, useState } from 'react'
-import { personInitials } from '#firm/initials.ts'
+import { personInitials } from '#firm/team/initials.ts'
 import type { Loaded } from '#platform/pages/api.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { Engraving } from '#ui/engraving.tsx'
+import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './home-team.module.css'

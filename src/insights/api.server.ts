@@ -1,7 +1,7 @@
 // The calls that list and find insights.
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Database } from '#platform/database.server.ts'
-import { answers, openApiRouter, queryId, queryText } from '#platform/http/call.server.ts'
+import { jsonResponses, openApiRouter, queryId, queryText } from '#platform/http/call.server.ts'
 import { insightDocumentSchema, insightSchema, insightTypes, insightTypeSchema, type Insight } from './insight.ts'
 import { countInsights, insightDocuments, insights } from './insights.server.ts'
 
@@ -34,10 +34,10 @@ const publishedDocumentSchema = insightDocumentSchema.extend({
 
 declare module '#platform/pages/api.ts' {
   interface Calls {
-    '/get/insights': { query: z.output<typeof querySchema>; answer: Insight[] }
+    '/get/insights': { query: z.output<typeof querySchema>; response: Insight[] }
     '/get/insightdocuments': {
       query: z.output<typeof documentQuerySchema>
-      answer: z.infer<typeof publishedDocumentSchema>[]
+      response: z.infer<typeof publishedDocumentSchema>[]
     }
   }
 }
@@ -49,7 +49,7 @@ export function insightsApi({ database }: { database: Database }) {
     tags: ['Insights'],
     summary: 'Blogs and articles, newest first; the header X-Total-Count tells how many match in all',
     request: { query: querySchema },
-    responses: answers(z.array(insightSchema), 'Insights'),
+    responses: jsonResponses(z.array(insightSchema), 'Insights'),
   })
   const documents = createRoute({
     method: 'get',
@@ -57,7 +57,7 @@ export function insightsApi({ database }: { database: Database }) {
     tags: ['Insights'],
     summary: 'The document of this file name that is attached to an insight, as a list of none or one',
     request: { query: documentQuerySchema },
-    responses: answers(z.array(publishedDocumentSchema), 'Documents'),
+    responses: jsonResponses(z.array(publishedDocumentSchema), 'Documents'),
   })
 
   const router = openApiRouter().openapi(list, async (c) => {

@@ -1,10 +1,10 @@
 // One blog or article: picture, author, date, text, attached documents, and others of the same type.
 import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from 'react-router'
-import { personInitials } from '#firm/initials.ts'
+import { personInitials } from '#firm/team/initials.ts'
 import { documentTextContext, useDocumentText } from '#platform/pages/document-text.tsx'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
-import { Engraving } from '#ui/engraving.tsx'
+import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Page } from '#ui/page.tsx'
 import { Prose } from '#ui/prose.tsx'

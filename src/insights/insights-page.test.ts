@@ -1,7 +1,7 @@
 // What the insight pages read and show, with responses of the test in place of the calls.
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { answering } from '../../tests/answering.ts'
+import { stubClient } from '../../tests/stub-client.ts'
 import { getContext, type Get } from '#platform/pages/api.ts'
 import { loader as loadInsight } from './insight-page.tsx'
 import { loader as loadInsights } from './insights-page.tsx'
@@ -41,10 +41,10 @@ function archive(articles: number, blogs: number, requested: string[] = []): Get
     const offset = Number(query.get('offset') ?? 0)
     return found.slice(offset, offset + Number(query.get('limit') ?? 50))
   }
-  return answering({ '/get/insights': insights }, requested)
+  return stubClient({ '/get/insights': insights }, requested)
 }
 
-const failing = answering({})
+const failing = stubClient({})
 
 function given(get: Get, path: string, params: Record<string, string> = {}) {
   const context = new RouterContextProvider()
@@ -132,7 +132,7 @@ test('an insight that cannot be read shows its error text and returns 503', asyn
 test('a document is found by its name, and an unknown name returns 404', async () => {
   const shown = { pdf: 'a b.pdf', url: '/documents/a-b-0123456789.pdf', title: 'A', shortDescription: 'B', pages: 1 }
   const document = { ...shown, insightId: 1, typeofinsight: 'blog' as const }
-  const get = answering({
+  const get = stubClient({
     '/get/insightdocuments': (query) => (query.get('pdf') === document.pdf ? [document] : []),
   })
   const found = await loadPdf(given(get, '/blogs/fullpdfview/a%20b.pdf', { pdf: 'a b.pdf' }))

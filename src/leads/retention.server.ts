@@ -2,7 +2,7 @@
 import type { DailyJob } from '#platform/daily-job.server.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
 import { addDays, addMonths, dayInIndia, startOfDay } from '#platform/dates.ts'
-import { emptySentMails, eraseOldMails, removeKeptMails, removeLettersBefore } from '#platform/mail/erasure.server.ts'
+import { emptySentMails, eraseOldMails, removeKeptMails, removeMailsBefore } from '#platform/mail/erasure.server.ts'
 import type { Retention } from '#platform/settings.server.ts'
 import { writeAuditLine } from './audit.server.ts'
 import { eraseLeads, type ErasureParts } from './lead-erasure.server.ts'
@@ -130,7 +130,7 @@ export async function eraseWhatIsDue({ database, rules, settings }: RetentionPar
       if (count === 0) break
     }
   }
-  await removeLettersBefore(settings.dataDir, daysAgo(now, settings.retention.mailDays))
+  await removeMailsBefore(settings.dataDir, daysAgo(now, settings.retention.mailDays))
 }
 
 type RetentionJobParts = {

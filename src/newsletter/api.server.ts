@@ -3,7 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
 import type { SubmissionGuard } from '#platform/http/submission-guard.server.ts'
-import { accepts, formBody, formRefusals, openApiRouter, refusalSchema } from '#platform/http/call.server.ts'
+import { formResponses, formBody, formRefusals, openApiRouter, refusalSchema } from '#platform/http/call.server.ts'
 import { pathOfReferer } from '#leads/consent-ledger.server.ts'
 import { formRouter, schemaOf } from '#forms/schema.server.ts'
 import { confirmSubscription, requestSubscription, unsubscribe } from './newsletter.server.ts'
@@ -40,7 +40,7 @@ export function newsletterApi({ database, clock, settings, mailer, guardSubmissi
     tags: ['Forms'],
     summary: 'A subscription to the newsletter, to be confirmed by mail',
     request: { body: formBody('Subscription', schemaOf(subscriptionForm)) },
-    responses: accepts('The same for every address'),
+    responses: formResponses('The same for every address'),
   })
   const confirmRoute = createRoute({
     method: 'post',
@@ -82,7 +82,7 @@ export function newsletterApi({ database, clock, settings, mailer, guardSubmissi
   return formRouter(subscriptionForm)
     .openapi(subscribeRoute, async (c) => {
       const verdict = await guardSubmission(c, { form: subscriptionForm.name, limits, given: await c.req.json() })
-      if (verdict.tooOften) return c.json(verdict.tooOften, 429, verdict.headers)
+      if (verdict.rateLimited) return c.json(verdict.rateLimited, 429, verdict.headers)
       // Nothing is stored or sent: no lead is lost, and a bot would have entered somebody else's address.
       if (verdict.isLikelyBot) return c.json({ message: linkSentMessage }, 200)
       const { publicUrl } = settings

@@ -18,8 +18,8 @@ import {
 
 declare module '#platform/pages/api.ts' {
   interface Calls {
-    '/link/newsletter/confirm/{token}/state': { answer: ConfirmationLink }
-    '/link/newsletter/unsubscribe/{token}/state': { answer: UnsubscriptionLink }
+    '/link/newsletter/confirm/{token}/state': { response: ConfirmationLink }
+    '/link/newsletter/unsubscribe/{token}/state': { response: UnsubscriptionLink }
   }
 }
 

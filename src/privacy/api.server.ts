@@ -6,7 +6,7 @@ import type { Form, ValuesOf } from '#forms/field-table.ts'
 import { formRouter, readForm, schemaOf } from '#forms/schema.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { SubmissionGuard } from '#platform/http/submission-guard.server.ts'
-import { accepts, formBody } from '#platform/http/call.server.ts'
+import { formResponses, formBody } from '#platform/http/call.server.ts'
 import { tokenOf } from '#platform/http/link-pages.server.ts'
 import {
   askForCorrection,
@@ -21,7 +21,7 @@ import { linkSentMessage, type MyData } from './my-data.ts'
 
 declare module '#platform/pages/api.ts' {
   interface Calls {
-    '/link/my-data/{token}/record': { answer: MyData }
+    '/link/my-data/{token}/record': { response: MyData }
   }
 }
 
@@ -43,11 +43,11 @@ export function myDataApi(parts: Parts) {
     tags: ['Forms'],
     summary: 'Asks for a mailed link to what is kept about an address',
     request: { body: formBody('MyDataRequest', schemaOf(linkRequestForm)) },
-    responses: accepts('The same for every address'),
+    responses: formResponses('The same for every address'),
   })
   const router = formRouter(linkRequestForm).openapi(requestRoute, async (c) => {
     const verdict = await guardSubmission(c, { form: linkRequestForm.name, limits, given: await c.req.json() })
-    if (verdict.tooOften) return c.json(verdict.tooOften, 429, verdict.headers)
+    if (verdict.rateLimited) return c.json(verdict.rateLimited, 429, verdict.headers)
     // The response time must not reveal whether the address is known.
     // For a likely bot nothing is sent: no lead is lost, and the address belongs to somebody else.
     const requested = verdict.isLikelyBot ? undefined : requestMyData(parts, c.req.valid('json').email, clock())

@@ -46,7 +46,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
   const leadForms = { enquiry: enquiryForm }
   function api() {
     const settings = { ...site.settings, retention: retention() }
-    const guardSubmission = () => Promise.resolve({ tooOften: null, isLikelyBot: false })
+    const guardSubmission = () => Promise.resolve({ rateLimited: null, isLikelyBot: false })
     return myDataApi({ database, settings, rooms: [newsletterData], leadForms, clock: () => now, guardSubmission })
   }
 

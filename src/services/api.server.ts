@@ -1,7 +1,7 @@
 // The call that lists services.
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Database } from '#platform/database.server.ts'
-import { answers, openApiRouter, queryText } from '#platform/http/call.server.ts'
+import { jsonResponses, openApiRouter, queryText } from '#platform/http/call.server.ts'
 import { serviceSchema, type Service } from './service.ts'
 import { services } from './services.server.ts'
 
@@ -11,7 +11,7 @@ const querySchema = z.object({
 
 declare module '#platform/pages/api.ts' {
   interface Calls {
-    '/get/ourservices': { query: z.output<typeof querySchema>; answer: Service[] }
+    '/get/ourservices': { query: z.output<typeof querySchema>; response: Service[] }
   }
 }
 
@@ -22,7 +22,7 @@ export function servicesApi({ database }: { database: Database }) {
     tags: ['Services'],
     summary: 'Services with their key offerings',
     request: { query: querySchema },
-    responses: answers(z.array(serviceSchema), 'All services'),
+    responses: jsonResponses(z.array(serviceSchema), 'All services'),
   })
   return openApiRouter().openapi(route, async (c) => c.json(await services(database), 200))
 }

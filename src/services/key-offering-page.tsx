@@ -1,7 +1,7 @@
 // One key offering in full, with links to its service and to the service's other offerings.
 import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { get, getContext, loaded, type Get } from '#platform/pages/api.ts'
-import { longestTitle, pageMeta } from '#platform/pages/page-meta.ts'
+import { maxTitleLength, pageMeta } from '#platform/pages/page-meta.ts'
 import { cutText, plainText } from '#platform/rich-text/plain-text.ts'
 import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -50,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
   const { offering, service } = found
   const inService = `${offering.title}, ${service.title}`
   return pageMeta({
-    title: inService.length > longestTitle ? offering.title : inService,
+    title: inService.length > maxTitleLength ? offering.title : inService,
     description: cutText(plainText(offering.content), 155),
     path: `/ourservices/keyoffer?id=${offering.id}`,
     matches,

@@ -1,6 +1,6 @@
 import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { answering } from '../../tests/answering.ts'
+import { stubClient } from '../../tests/stub-client.ts'
 import { getContext, type Get } from '#platform/pages/api.ts'
 import { loader as loadOffering } from './key-offering-page.tsx'
 import { serviceAddress, serviceRosette } from './service-address.ts'
@@ -12,8 +12,8 @@ const services: Service[] = [
   { id: 4, title: 'Advice', content: '<p>One</p>', favorite: 1, keyOfferings: [], updated_on: '' },
   { id: 9, title: 'Audit & Review', content: '<p>Two</p>', favorite: 0, keyOfferings: [offering], updated_on: '' },
 ]
-const answered = answering({ '/get/ourservices': () => services })
-const failing = answering({})
+const answered = stubClient({ '/get/ourservices': () => services })
+const failing = stubClient({})
 
 type Loader<Answer> = (args: LoaderFunctionArgs) => Promise<Answer>
 

@@ -4,7 +4,7 @@ import type { ContactInformation, SiteSettings } from '#firm/firm.ts'
 import { officeOf, socialLinks, telephoneHref } from '#firm/office.ts'
 import { SocialList } from '#firm/social-list.tsx'
 import { Failed } from '#ui/failed.tsx'
-import { Microprint } from '#ui/microprint.tsx'
+import { Microprint } from '#ui/engraving/microprint.tsx'
 import skyline from '#ui/plates/skyline.svg'
 import styles from './site-footer.module.css'
 

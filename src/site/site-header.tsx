@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Declaration } from '#firm/firm.ts'
-import { Engraving } from '#ui/engraving.tsx'
+import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { DeclarationDialog, declarationId } from './declaration-dialog.tsx'
 import { ProgressBar } from './progress-bar.tsx'

@@ -1,6 +1,6 @@
 // The dark banner at the top of an interior page, under the transparent site header, with an engraving beside the title.
 import type { PlateRequest } from '#ui/art/plates.ts'
-import { Engraving } from './engraving.tsx'
+import { Engraving } from '#ui/engraving/engraving.tsx'
 import styles from './banner.module.css'
 
 export function Banner({ title, text, plate }: { title: string; text?: string | undefined; plate: PlateRequest }) {

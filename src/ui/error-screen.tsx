@@ -1,7 +1,7 @@
 // The screen for a page that fails, with the status as a latent image like the void pantograph of stamp paper.
 import { isRouteErrorResponse } from 'react-router'
 import { ButtonLink } from './button.tsx'
-import { Engraving } from './engraving.tsx'
+import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Icon } from './icon.tsx'
 import styles from './error-screen.module.css'
 

@@ -1,6 +1,6 @@
 // The frame of a short page: its title, a few sentences with a link or button, and an engraving beside them.
 import type { ComponentProps, ReactNode } from 'react'
-import { Engraving } from './engraving.tsx'
+import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Page } from './page.tsx'
 import styles from './short-page.module.css'
 

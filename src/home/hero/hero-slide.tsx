@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { useSite } from '#platform/pages/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { Engraving } from '#ui/engraving.tsx'
+import { Engraving } from '#ui/engraving/engraving.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/image.tsx'

@@ -49,7 +49,7 @@ export function openApiRouter(refuse: (issues: Issue[], given: unknown) => Refus
 }
 
 /** The responses of a GET call: its data, and the refusal of an invalid query. */
-export function answers<Schema extends z.ZodType>(schema: Schema, description: string) {
+export function jsonResponses<Schema extends z.ZodType>(schema: Schema, description: string) {
   return {
     200: { description, content: { 'application/json': { schema } } },
     400: { description: 'The query is not valid', content: { 'application/json': { schema: refusalSchema } } },
@@ -90,7 +90,7 @@ const acceptedSchema = z.object({
 })
 
 /** The responses of a form: a message to show, or the errors by field. */
-export function accepts(description: string) {
+export function formResponses(description: string) {
   return {
     200: { description, content: { 'application/json': { schema: acceptedSchema } } },
     422: { description: 'A field is missing or wrong', content: { 'application/json': { schema: invalidFormSchema } } },

@@ -11,8 +11,8 @@ const minFilledInMs = 1500
 
 /** `isLikelyBot`: the form looks like a bot's. The response is the usual one all the same. */
 export type SubmissionVerdict =
-  | { tooOften: { message: string }; headers: { 'retry-after': string } }
-  | { tooOften: null; isLikelyBot: boolean }
+  | { rateLimited: { message: string }; headers: { 'retry-after': string } }
+  | { rateLimited: null; isLikelyBot: boolean }
 
 /**
  * Called once a form is known to be valid, so that mistakes do not count towards the limits. `given` is the body as
@@ -37,10 +37,10 @@ export function openSubmissionGuard({ rateLimits, trustProxy, log }: Parts): Sub
         caught.set(form, count)
         log.info({ requestId: c.get('requestId'), form, count }, 'perhaps filled in by a program')
       }
-      return { tooOften: null, isLikelyBot }
+      return { rateLimited: null, isLikelyBot }
     }
     return {
-      tooOften: {
+      rateLimited: {
         message: `You have sent several messages in a short time. Please try again in ${waitInWords(wait)}, or telephone us.`,
       },
       headers: { 'retry-after': String(wait) },

@@ -71,7 +71,7 @@ export async function removeKeptMails(dataDir: string, messageIds: string[]): Pr
 }
 
 /** Removes the files of mails created before this instant. A file's name begins with that time. */
-export async function removeLettersBefore(dataDir: string, before: string): Promise<void> {
+export async function removeMailsBefore(dataDir: string, before: string): Promise<void> {
   const stamp = before.replace(/[:.]/g, '-')
   await removeFiles(dataDir, (name) => name < stamp)
 }

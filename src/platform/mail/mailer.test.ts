@@ -10,7 +10,7 @@ import { migrate, openDatabase, type Database } from '#platform/database.server.
 import { openLog } from '#platform/log.server.ts'
 import { folderTransport, smtpTransport, type OutgoingMail, type MailTransport } from './transport.server.ts'
 import { claimDueMail, enqueueMail, headerText, MailError, retryMail, type NewMail } from './outbox.server.ts'
-import { removeKeptMails, removeLettersBefore } from './erasure.server.ts'
+import { removeKeptMails, removeMailsBefore } from './erasure.server.ts'
 import { startMailServer, type MailServerForTests } from '../../../tests/mail-server.ts'
 import { openMailer, type Mailer, type MailerParts } from './mailer.server.ts'
 
@@ -483,7 +483,7 @@ describe('mail without a server', () => {
     await removeKeptMails(dataDir, ['<1f2e@firm.example.in>'])
     expect(readdirSync(join(dataDir, 'mail'))).toEqual([`${stamp}-other.eml`])
     writeFileSync(join(dataDir, 'mail', names[1] ?? ''), 'Subject: a')
-    await removeLettersBefore(dataDir, '2026-11-21T05:30:00.001Z')
+    await removeMailsBefore(dataDir, '2026-11-21T05:30:00.001Z')
     expect(readdirSync(join(dataDir, 'mail'))).toEqual([])
     rmSync(dataDir, { recursive: true })
   })

@@ -9,7 +9,7 @@ import { createContext } from 'react-router'
 export interface Calls {}
 
 export type CallPath = keyof Calls
-export type Answer<Path extends CallPath> = Calls[Path] extends { answer: infer Data } ? Data : never
+export type ResponseOf<Path extends CallPath> = Calls[Path] extends { response: infer Data } ? Data : never
 
 type Value = string | number | undefined
 type PathValues<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -27,7 +27,7 @@ export type Given<Path extends CallPath> =
       : [values: Values<Path>]
 
 /** Fetches one call, e.g. `get('/get/insights', { favorite: 1 })`. On failure it throws Error('Failed to fetch'). */
-export type Get = <Path extends CallPath>(path: Path, ...given: Given<Path>) => Promise<Answer<Path>>
+export type Get = <Path extends CallPath>(path: Path, ...given: Given<Path>) => Promise<ResponseOf<Path>>
 
 /** The context in which a loader on the server finds its `Get`. */
 export const getContext = createContext<Get>()
@@ -50,7 +50,7 @@ export function callAddress<Path extends CallPath>(path: Path, ...[values]: Give
   return query.size > 0 ? `${address}?${query}` : address
 }
 
-export async function get<Path extends CallPath>(path: Path, ...given: Given<Path>): Promise<Answer<Path>> {
+export async function get<Path extends CallPath>(path: Path, ...given: Given<Path>): Promise<ResponseOf<Path>> {
   const address = callAddress(path, ...given)
   try {
     const response = await fetch(host + address, { headers: { accept: 'application/json' } })

@@ -16,7 +16,7 @@ export type PageMeta = {
 }
 
 /** The number of characters that a search result shows; browser tabs show fewer. */
-export const longestTitle = 65
+export const maxTitleLength = 65
 
 /** The data of the root route; absent if its loader failed. */
 type RootMatch = { loaderData?: { settings: { firmName: string }; addresses: SiteAddresses } } | undefined
@@ -72,7 +72,7 @@ export function pageMeta({
  */
 export function titleWithFirm(title: string, firmName: string): string {
   const whole = `${title} | ${firmName}`
-  return firmName === '' || title.includes(firmName) || whole.length > longestTitle ? title : whole
+  return firmName === '' || title.includes(firmName) || whole.length > maxTitleLength ? title : whole
 }
 
 /** schema.org BreadcrumbList. */

@@ -2,7 +2,7 @@
 // popover instead.
 import { useId, type MouseEvent } from 'react'
 import { IconButton } from '#ui/button.tsx'
-import type { TeamMember } from './firm.ts'
+import type { TeamMember } from '#firm/firm.ts'
 import { Medallion } from './medallion.tsx'
 import styles from './team.module.css'
 

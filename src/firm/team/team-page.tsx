@@ -7,10 +7,10 @@ import { Banner } from '#ui/banner.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Picture } from '#ui/image.tsx'
-import type { TeamMember, TeamSection } from './firm.ts'
+import type { TeamMember, TeamSection } from '#firm/firm.ts'
 import { Medallion } from './medallion.tsx'
 import { MemberCards, MemberText } from './member-cards.tsx'
-import firm from './firm.module.css'
+import firm from '#firm/firm.module.css'
 import styles from './team.module.css'
 
 type About = Pick<TeamSection, 'imageurl' | 'imagealt' | 'content'>

@@ -1,5 +1,5 @@
 // The engraved medallion of a member: initials, or the member's photograph inside the same ring.
-import { Engraving } from '#ui/engraving.tsx'
+import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Picture } from '#ui/image.tsx'
 import { personInitials } from './initials.ts'
 import styles from './team.module.css'
