@@ -35,7 +35,7 @@ export function openSubmissionGuard({ rateLimits, trustProxy, log }: Parts): Sub
       if (isLikelyBot) {
         const count = (caught.get(form) ?? 0) + 1
         caught.set(form, count)
-        log.info({ requestId: c.get('requestId'), form, count }, 'perhaps filled in by a program')
+        log.info({ requestId: c.get('requestId'), form, count }, 'probably submitted by a bot')
       }
       return { rateLimited: null, isLikelyBot }
     }
