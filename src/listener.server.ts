@@ -52,9 +52,12 @@ export function openListener({ app, settings, log, clientFolder, version }: Part
     if (await cache.respond(request, response)) return
     const url = requestedUrl(request.url ?? '/')
     const isReading = request.method === 'GET' || request.method === 'HEAD'
-    if (!isReading || url === null) return passOn(request, response)
-    if (files.has(decoded(url.pathname))) return sendFile(request, response)
+    const isForm = request.method === 'POST'
+    if (url === null || (!isReading && !isForm)) return passOn(request, response)
+    if (isReading && files.has(decoded(url.pathname))) return sendFile(request, response)
     const place = await app.leadsTo(url)
+    // A form that a page takes is rendered for one visitor. It counts like any other render.
+    if (isForm && place !== 'page') return passOn(request, response)
     if (place === 'nowhere') return cache.respondAs(unknownPageLike(url.pathname), request, response)
     if (place === 'other') return passOn(request, response)
     return limit.isReached() ? refuseForNow(response) : renderUncached(request, response)

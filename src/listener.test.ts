@@ -41,15 +41,19 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('cached and uncached pages share one render limit, and calls do not count', async () => {
-  const waiting = Array.from({ length: maxRendering - 1 }, (_, index) => listening.request(`/link/${index}`))
+test('cached pages, uncached pages and forms sent to pages share one render limit; calls do not count', async () => {
+  const waiting = Array.from({ length: maxRendering - 1 }, (_, index) =>
+    listening.request(`/link/${index}`, {}, index % 2 ? 'POST' : 'GET'),
+  )
   waiting.push(listening.request('/home'))
   await expect.poll(() => requestedPaths.length, { timeout: 15_000 }).toBe(maxRendering)
   for (const address of ['/link/mine', '/ourteam']) {
     const refused = await listening.request(address)
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
   }
+  expect((await listening.request('/link/mine', {}, 'POST')).status).toBe(503)
   expect((await listening.request('/healthz')).status).toBe(200)
+  expect((await listening.request('/healthz', {}, 'POST')).status).toBe(200)
   release()
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
   expect((await listening.request('/link/mine')).status).toBe(200)
