@@ -1,13 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { checkFramework } from './src/platform/pages/framework-document.vite.ts'
+import { checkFramework, checkNames } from './src/platform/pages/framework-document.vite.ts'
 import { apiHostOf } from './src/platform/pages/api-host.ts'
 import { pdfResources } from './src/insights/pdf/pdf-resources.vite.ts'
 
 export default defineConfig({
   // Validated and normalised here, so the pages need not do it.
   define: { 'import.meta.env.VITE_API_HOST': JSON.stringify(apiHostOf(process.env.VITE_API_HOST)) },
-  plugins: [reactRouter(), checkFramework(), pdfResources()],
+  plugins: [reactRouter(), checkFramework(), checkNames(), pdfResources()],
   build: {
     target: 'es2022',
     // One stylesheet, inlined in every page by the server, so that a phone paints without waiting for a second

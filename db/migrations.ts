@@ -9,6 +9,7 @@ import * as suspectedLeads from './migrations/0005-suspected-leads.ts'
 import * as keysOfMails from './migrations/0006-keys-of-mails.ts'
 import * as jobChanges from './migrations/0007-job-changes.ts'
 import * as grievanceOfficer from './migrations/0008-grievance-officer.ts'
+import * as repeatedLeads from './migrations/0009-repeated-leads.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-content': content,
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0006-keys-of-mails': keysOfMails,
   '0007-job-changes': jobChanges,
   '0008-grievance-officer': grievanceOfficer,
+  '0009-repeated-leads': repeatedLeads,
 }

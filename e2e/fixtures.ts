@@ -87,7 +87,10 @@ export async function hydrated(element: Locator): Promise<void> {
 
 /** The receipt that replaces a form after it was received. */
 export function receipt(page: Page): Locator {
-  return page.getByRole('status').filter({ has: page.getByRole('heading') })
+  return page
+    .getByRole('region')
+    .filter({ has: page.locator('a[href="?"]') })
+    .last()
 }
 
 /** Follows a link of the menu, which navigates in the browser without a new document. */

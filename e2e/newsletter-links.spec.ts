@@ -137,7 +137,10 @@ for (const body of ['urlencoded', 'multipart'] as const) {
   }) => {
     const { address, link } = await subscriber(request)
     const oneClick = { 'List-Unsubscribe': 'One-Click' }
-    const response = await request.post(link, body === 'multipart' ? { multipart: oneClick } : { form: oneClick })
+    // Some mail programs accept pages too, as browsers do.
+    const headers = { accept: 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2' }
+    const sent = body === 'multipart' ? { multipart: oneClick } : { form: oneClick }
+    const response = await request.post(link, { ...sent, headers })
     expect(response.status()).toBe(200)
     expect(state(address)).toBe('unsubscribed')
     expect((await request.post(link, { form: oneClick })).status()).toBe(200)

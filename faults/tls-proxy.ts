@@ -159,7 +159,7 @@ async function lostAnswer(visit: Visit): Promise<void> {
     await route.abort()
   })
   await form.getByRole('button', { name: 'Send message' }).click()
-  await form.getByText('This did not reach us. Please press once more.').waitFor()
+  await form.getByText('We received no answer, so this may not have reached us. Please try again.').waitFor()
   await page.unroute('**/post/contactus')
   await form.getByRole('button', { name: 'Send message' }).click()
   await receipt(page)
@@ -232,7 +232,7 @@ async function ownData(visit: Visit): Promise<string[]> {
   await main.getByRole('button', { name: 'Withdraw' }).click()
   said.push(await main.getByText('The consent is withdrawn').innerText())
   await main.getByRole('button', { name: 'Erase everything' }).click()
-  said.push(await page.getByRole('alert').innerText())
+  said.push(await main.getByText('Please tick the box').first().innerText())
   await main.getByRole('checkbox').check()
   await main.getByRole('button', { name: 'Erase everything' }).click()
   said.push(await main.getByText('Your request has been carried out.').innerText())
@@ -258,7 +258,10 @@ async function fill(page: Page, message: string, address = 'meera@kaverifoods.ex
 
 /** The paragraphs of the panel in the form's place, without what is different each time. */
 async function receipt(page: Page): Promise<string[]> {
-  const panel = page.getByRole('status').filter({ has: page.getByRole('heading') })
+  const panel = page
+    .getByRole('region')
+    .filter({ has: page.locator('a[href="?"]') })
+    .last()
   await panel.waitFor()
   const texts = await panel.locator('h2, p').allInnerTexts()
   return texts.map((text) => text.replace(/[0-9A-Z]{5}-[0-9A-Z]{5}|\S+@\S+/g, '…'))

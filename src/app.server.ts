@@ -16,6 +16,7 @@ import { newsletterApi } from '#newsletter/api.server.ts'
 import { resumeIssues } from '#newsletter/issue.server.ts'
 import { newsletterLinkPagesApi } from '#newsletter/link-pages-api.server.ts'
 import { servicesApi } from '#services/api.server.ts'
+import { formField } from '#forms/submit.ts'
 import { readPostResponse, postContext, postRequest } from '#forms/post.ts'
 import { openSubmissionGuard } from '#platform/http/submission-guard.server.ts'
 import { callAddress, getContext, type Get } from '#platform/pages/api.ts'
@@ -77,7 +78,7 @@ const uploads = ['/post/careers/jobapplication']
  * More than any call accepts, so that the call itself responds to a body that is too large and the page keeps what was
  * typed.
  */
-const maxPageBody = 1024 * 1024
+const maxPageBody = 128 * 1024
 
 export function createApp(dependencies: AppDependencies): App {
   const { settings, database, files, log, isReady } = dependencies
@@ -112,8 +113,11 @@ export function createApp(dependencies: AppDependencies): App {
 
   // A browser without JavaScript posts to the page; other clients post to the call at the same address.
   app.post('/link/*', async (c, next) => {
-    const isBrowser = (c.req.header('accept') ?? '').includes('text/html')
-    return isBrowser && hasAction(await serverBuild(), c.req.path) ? page(c) : next()
+    const sent = await c.req.raw
+      .clone()
+      .formData()
+      .catch(() => null)
+    return sent?.has(formField) && hasAction(await serverBuild(), c.req.path) ? page(c) : next()
   })
 
   app.use('/get/*', openToAllSites())
@@ -181,7 +185,11 @@ export function createApp(dependencies: AppDependencies): App {
     context.set(postContext, async (path, body) => {
       const { headers, ...sent } = postRequest(body)
       return readPostResponse(
-        await app.request(path, { ...sent, headers: { ...senderHeaders(c.req.raw), ...headers } }, c.env),
+        await app.request(
+          path,
+          { ...sent, headers: { ...senderHeaders(c.req.raw), ...headers } },
+          { ...c.env, requestId: c.get('requestId') },
+        ),
       )
     })
     context.set(siteContext, { publicUrl: settings.publicUrl, fileHost: settings.fileHost })
@@ -237,7 +245,7 @@ async function formRequest(request: Request, { publicUrl }: { publicUrl: string 
 
 /** Returns the headers that identify the sender of a form and the page it came from. */
 function senderHeaders(request: Request): Record<string, string> {
-  const names = ['host', 'origin', 'sec-fetch-site', 'referer', 'x-forwarded-for', 'x-request-id']
+  const names = ['host', 'origin', 'sec-fetch-site', 'referer', 'x-forwarded-for']
   return Object.fromEntries(names.flatMap((name) => [[name, request.headers.get(name)]]).filter(([, value]) => value))
 }
 

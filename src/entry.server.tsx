@@ -39,7 +39,7 @@ export default async function renderDocument(
   })
   const document = import.meta.env.DEV ? html : deferred(html, context)
   headers.set('content-type', 'text/html; charset=utf-8')
-  const hosts = { files: context.get(siteContext).fileHost, calls: host }
+  const hosts = { files: context.get(siteContext).fileHost, calls: host, isDevelopment: import.meta.env.DEV }
   headers.set('content-security-policy', pageSecurityPolicy(document, hosts))
   return new Response(document, { status, headers })
 }

@@ -8,7 +8,7 @@ import { readSettings } from '#platform/settings.server.ts'
 import { listenWith, type ListenerForTests } from '../tests/listener.ts'
 import { openListener } from './listener.server.ts'
 
-const maxRendering = 60
+const maxRendering = 20
 let folder: string
 let listening: ListenerForTests
 let release: () => void

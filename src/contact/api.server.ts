@@ -36,9 +36,9 @@ export function contactApi({ database, clock, settings, mailer, guardSubmission 
   })
   return formRouter(enquiryForm).openapi(route, async (c) => {
     const now = clock()
-    const submission = submissionOf(enquiryForm, c.req.valid('json'), now)
+    const submission = submissionOf(enquiryForm, c.req.valid('json'))
     // A submission that is sent again, e.g. after a lost response, gets its first response and counts against no limit.
-    const earlier = await receiptOf(database, submission.fingerprints)
+    const earlier = await receiptOf(database, submission.fingerprints, now)
     if (earlier) return c.json({ message: receivedMessage, reference: earlier.reference }, 200)
     const verdict = await guardSubmission(c, { form: enquiryForm.name, limits, given: await c.req.json() })
     if (verdict.rateLimited) return c.json(verdict.rateLimited, 429, verdict.headers)

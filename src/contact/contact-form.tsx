@@ -1,6 +1,7 @@
 // The contact form, and the receipt that replaces it after sending.
 import { Form, FormFields, Received, SubmitButton } from '#forms/form.tsx'
 import { useSubmission } from '#forms/use-submission.ts'
+import { PhoneLink } from '#firm/phone-link.tsx'
 import { ConsentNotice } from '#leads/consent-notice.tsx'
 import { fieldGrid } from '#ui/field.tsx'
 import { enquiryForm } from './enquiry.ts'
@@ -8,16 +9,17 @@ import styles from './contact.module.css'
 
 export function ContactForm() {
   const submission = useSubmission(enquiryForm)
+  const values = submission.outcome?.values
   return (
     <div className={styles.sheet}>
-      <Received submission={submission} title="We have your message" again="Write another message">
+      <Received submission={submission} again="Write another message">
         <p>
-          The company secretary who deals with your kind of question reads it and answers to{' '}
-          <b>{submission.outcome?.values['email']}</b>, or by telephone if you gave us a number.
+          A member of the firm will read it and reply to <b>{values?.['email']}</b>
+          {values?.['phoneNumber'] && ', or telephone you'}.
         </p>
         <p>
-          A confirmation usually arrives within a few minutes. If it does not, please look among your unwanted mail, and
-          telephone us if the matter is urgent.
+          A confirmation should reach you within a few minutes. If it does not, please check your spam folder. If the
+          matter is urgent, telephone us on <PhoneLink />.
         </p>
       </Received>
       <Form of={enquiryForm} submission={submission} aria-label="Write to us">

@@ -1,6 +1,6 @@
 // // One button that changes something on a page behind a mailed link. It is a form of its own, so it works without
 // JavaScript.
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useActionData, useFetcher } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -64,7 +64,7 @@ export function ActionButton({ of: form, label, tone, size, className, about, gi
  */
 export function useActionOutcome(): Outcome | undefined {
   const { data, state } = useFetcher<Outcome>(pageFetcher)
-  const posted = useActionData<Outcome>()
+  const [posted] = useState(useActionData<Outcome>())
   const last = state === 'idle' ? (data ?? posted) : undefined
   return last?.isDone || last?.status === gone ? last : undefined
 }
@@ -79,7 +79,7 @@ export function ActionResult({ of: outcome, children, className }: ActionResultP
   }, [outcome])
   if (!outcome) return <p className={className}>{children}</p>
   return (
-    <p ref={text} role="status" tabIndex={-1} className={className}>
+    <p ref={text} role="status" tabIndex={-1} className={[styles.result, className].filter(Boolean).join(' ')}>
       {children}
     </p>
   )

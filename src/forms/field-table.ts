@@ -52,7 +52,14 @@ export type Form<Table extends Fields = Fields> = {
 }
 
 /** One string per field, '' if nothing was typed. */
-export type ValuesOf<Given extends Form> = { [name in keyof Given['fields'] & string]: string }
+export type ValuesOf<Given extends Form> = {
+  [name in keyof Given['fields'] & string as Given['fields'][name]['kind'] extends 'file' ? never : name]: string
+}
+
+/** A digest for each file of a form. */
+export type FilesOf<Given extends Form> = {
+  [name in keyof Given['fields'] & string as Given['fields'][name]['kind'] extends 'file' ? name : never]: string
+}
 
 /** The register columns that a form fills in. The rooms' tables.server.ts derive their row types from this type. */
 export type ColumnsOf<Given extends Form> = {
@@ -70,7 +77,7 @@ export function defineForm<const Table extends Fields>(form: Form<Table>): Form<
 /** The errors of a form: one message per field, and the main message. */
 export type Refusal = { message: string; errors: Record<string, string> }
 
-export function fieldNames<Given extends Form>(form: Given): (keyof ValuesOf<Given>)[] {
+export function fieldNames<Given extends Form>(form: Given): (keyof Given['fields'] & string)[] {
   return Object.keys(form.fields)
 }
 

@@ -1,5 +1,5 @@
 // A form on screen: its fields in the order of the table, its errors, and the panel that replaces it after success.
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -54,14 +54,19 @@ export function FormFields({ of: form, submission }: { of: FormTable; submission
  */
 function Refused({ of: form, submission }: { of: FormTable; submission: Submission }) {
   const { outcome, isFromServer, isQuiet } = submission
-  if (!outcome || outcome.isDone) return null
-  const wrong = Object.keys(form.fields).filter((name) => outcome.errors[name])
-  if (!isFromServer && wrong.length > 0) return null
+  const panel = useRef<HTMLDivElement>(null)
+  const wrong = Object.keys(form.fields).filter((name) => outcome?.errors[name])
+  const isShown = outcome?.isDone === false && (isFromServer || wrong.length === 0)
+  useEffect(() => {
+    if (isShown && !isFromServer) comeInto(panel.current)
+  }, [isShown, isFromServer])
+  if (!isShown) return null
   const repeats = wrong.some((name) => outcome.errors[name] === outcome.message)
   return (
     <div
+      ref={panel}
       className={styles.refused}
-      role={isFromServer || isQuiet ? 'alert' : undefined}
+      role={isFromServer || isQuiet || outcome.status === 0 ? 'alert' : undefined}
       tabIndex={-1}
       // Without JavaScript, only autofocus leads the visitor here.
       autoFocus={isFromServer && wrong.length === 0}
@@ -105,9 +110,16 @@ export function SubmitButton({
   )
 }
 
+/** Moves the focus to a panel and the panel below the header and the toast, which would otherwise cover it. */
+function comeInto(panel: HTMLElement | null): void {
+  panel?.focus({ preventScroll: true })
+  panel?.scrollIntoView()
+}
+
 type ReceivedProps = {
   submission: Submission
-  title: string
+  /** The server's message stands below it, or in its place. */
+  title?: string
   /** The label of the link that brings the form back. */
   again: string
   children: ReactNode
@@ -115,29 +127,31 @@ type ReceivedProps = {
 }
 
 /** Replaces the form after success and stays there, because a toast that disappears is not a receipt. */
-export function Received({ submission: { outcome, startAgain }, title, again, children, className }: ReceivedProps) {
+export function Received({ submission, title, again, children, className }: ReceivedProps) {
+  const { outcome, formHeight, startAgain } = submission
+  const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const isShown = outcome?.isDone === true
   useEffect(() => {
-    if (isShown) panel.current?.focus()
+    if (isShown) comeInto(panel.current)
   }, [isShown])
   if (!isShown) return null
   return (
-    <div
+    <section
       ref={panel}
       tabIndex={-1}
       autoFocus
-      role="status"
+      aria-labelledby={id}
       className={[styles.received, className].filter(Boolean).join(' ')}
+      // What stands below must not move up when the form gives way.
+      style={{ minHeight: formHeight }}
     >
-      <h2>
-        <Icon name="check" />
-        {title}
-      </h2>
-      <p>{outcome.message}</p>
+      <Icon name="check" />
+      <h2 id={id}>{title ?? outcome.message}</h2>
+      {title && <p>{outcome.message}</p>}
       {outcome.reference && (
-        <p>
-          Reference: <b className={styles.reference}>{outcome.reference}</b>
+        <p className={styles.reference}>
+          Reference <b>{outcome.reference}</b>
         </p>
       )}
       {children}
@@ -154,6 +168,6 @@ export function Received({ submission: { outcome, startAgain }, title, again, ch
           {again}
         </a>
       </p>
-    </div>
+    </section>
   )
 }

@@ -1,37 +1,34 @@
-// Recognises a repeated submission: a retry after a lost response, a double click, or the back button.
+// Recognises a repeated submission: a retry after a lost response, a double click, the back button or a reload.
 import { createHash } from 'node:crypto'
-import type { Form } from './field-table.ts'
-
-/** Without a key, an identical form counts as a repeat within this time, and at most within twice this time. */
-const repeatWindowMs = 10 * 60_000
+import { fieldNames, type FilesOf, type Form, type ValuesOf } from './field-table.ts'
 
 type Keys = { idempotencyKey?: string | undefined; submissionKey?: string | undefined }
 
-export type Submission<Values> = {
-  values: Values
-  /** The submission is stored under the first fingerprint. If any of them is already stored, it is a repeat. */
-  fingerprints: readonly [string, ...string[]]
-}
+/** A submission with the key of an earlier one is a repeat. So is one with the same content shortly afterwards. */
+export type Fingerprints = { key: string | null; content: string }
+
+export type Submission<Values> = { values: Values; fingerprints: Fingerprints }
 
 /**
- * Takes a form that has passed its schema. The fingerprint covers every field of the table, so two different messages
- * never count as one. Guessing a key reveals nothing, because the fingerprint also needs the whole message. A browser
- * that runs no JavaScript sends no key; a time window then takes its place.
+ * Takes a form that has passed its schema, and a digest for each of its files. Both fingerprints cover every field of
+ * the table, so two different messages never count as one. Guessing a key reveals nothing, because the fingerprint also
+ * needs the whole message. A browser that runs no JavaScript sends no key.
  */
-export function submissionOf<Sent extends Keys & Record<string, unknown>>(
-  form: Form,
-  sent: Sent,
-  now: Date,
-): Submission<Omit<Sent, keyof Keys>> {
+export function submissionOf<Given extends Form>(
+  form: Given,
+  sent: ValuesOf<Given> & FilesOf<Given> & Keys,
+): Submission<ValuesOf<Given>> {
   const { idempotencyKey, submissionKey, ...values } = sent
   const key = idempotencyKey ?? submissionKey
-  const fingerprint = (keyOrWindow: string) => {
-    const content = Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1))
-    return createHash('sha256')
-      .update(JSON.stringify([form.name, keyOrWindow, content]))
+  const given: Record<string, unknown> = sent
+  const content = fieldNames(form).map((name) => [name, given[name]])
+  const fingerprint = (...parts: string[]) =>
+    createHash('sha256')
+      .update(JSON.stringify([form.name, content, ...parts]))
       .digest('base64url')
+  return {
+    // Without its keys, what was sent is the form. The compiler does not see that through a generic type.
+    values: values as unknown as ValuesOf<Given>,
+    fingerprints: { key: key === undefined ? null : fingerprint(key), content: fingerprint() },
   }
-  if (key !== undefined) return { values, fingerprints: [fingerprint(`key ${key}`)] }
-  const window = Math.floor(now.getTime() / repeatWindowMs)
-  return { values, fingerprints: [fingerprint(`window ${window}`), fingerprint(`window ${window - 1}`)] }
 }

@@ -97,9 +97,13 @@ test('a form with a file is sent unchanged to the address with its parameter', a
   })
 })
 
-test('a form that the page does not have is refused', async () => {
-  expect((await submit(formOf({ form: 'another' }))).data).toMatchObject({ form: '', status: 400, isDone: false })
-  expect((await submit('no form at all')).data).toMatchObject({ form: '', status: 400, isDone: false })
+test('a form of another name is taken for the first of the page', async () => {
+  await submit(formOf({ form: 'another', text: 'Hello' }))
+  expect(received).toMatchObject([{ text: 'Hello' }])
+})
+
+test('a body that is no form is refused', async () => {
+  expect((await submit('no form at all')).data).toMatchObject({ form: 'letter', status: 400, isDone: false })
   expect(received).toEqual([])
 })
 

@@ -11,7 +11,7 @@ export const formField = 'form'
 export const idempotencyKeyField = 'idempotencyKey'
 
 /** Shown if there was no response at all. SubmitParts again does no harm. */
-export const noResponseMessage = 'This did not reach us. Please press once more.'
+export const noResponseMessage = 'We received no answer, so this may not have reached us. Please try again.'
 
 export type Outcome = {
   /** The name of the form; '' if the page has no such form. */
@@ -54,10 +54,11 @@ type SubmitParts = { request: Request; params: ActionFunctionArgs['params']; pos
 
 async function submit(forms: readonly Form[], { request, params, post: send }: SubmitParts): Promise<Outcome> {
   const sent = await request.formData().catch(() => null)
-  const form = forms.find(({ name }) => name === sent?.get(formField))
+  // A page that was open across a release may name a form that has been renamed since.
+  const form = forms.find(({ name }) => name === sent?.get(formField)) ?? forms[0]
   if (!sent || !form) {
     const message = 'The form could not be read. Please send it again.'
-    return { form: '', status: 400, isDone: false, message, errors: {}, values: {} }
+    return { form: form?.name ?? '', status: 400, isDone: false, message, errors: {}, values: {} }
   }
   const values = typedValues(form, sent)
   try {

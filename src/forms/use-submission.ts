@@ -30,12 +30,15 @@ export function useSubmission(
 ) {
   const element = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
+  const isSpent = useRef(false)
   const lastAttempt = useRef<{ key: string; text: string }>(undefined)
   const fetcher = useFetcher<Outcome>(shared)
-  const posted = useActionData<Outcome>()
+  // Kept, because a later navigation to a place within the page makes the framework forget it.
+  const [posted, setPosted] = useState(useActionData<Outcome>())
   const ours = (given: Outcome | undefined) =>
     given?.form === form.name && (isOurs?.(given) ?? true) ? given : undefined
   const [fromServer, fromFetcher] = [ours(posted), ours(fetcher.data)]
+  const [formHeight, setFormHeight] = useState<number>()
   const [dismissed, setDismissed] = useState<Outcome>()
   const [findings, setFindings] = useState<Findings>({})
   const filledInMs = useFilledInMs(element)
@@ -47,16 +50,11 @@ export function useSubmission(
   const errors = remainingErrors({ ...outcome?.errors, ...findings })
 
   useEffect(() => {
-    if (isIdle) isSending.current = false
-  }, [isIdle])
-
-  useEffect(() => {
     if (!fromFetcher) return
     if (!fromFetcher.isDone) return focusFirst(element.current, form, fromFetcher.errors)
-    lastAttempt.current = undefined
-    const typed = element.current && typedValues(form, new FormData(element.current))
     // Anything typed since was not part of the submission, so it stays.
-    if (JSON.stringify(typed) === JSON.stringify(fromFetcher.values)) element.current?.reset()
+    isSpent.current = element.current !== null && textOf(form, element.current) === lastAttempt.current?.text
+    lastAttempt.current = undefined
   }, [fromFetcher, form])
 
   /** A retry with the same values keeps its key, so the firm receives it once. */
@@ -78,22 +76,32 @@ export function useSubmission(
     }
     isSending.current = true
     setFindings({})
+    setFormHeight(event.currentTarget.offsetHeight)
     setDismissed(latest)
     const ms = form.isTimed ? filledInMs() : undefined
     if (ms !== undefined) formData.set(filledInMsField, String(ms))
-    formData.set(idempotencyKeyField, idempotencyKey(JSON.stringify(values)))
+    formData.set(idempotencyKeyField, idempotencyKey(textOf(form, event.currentTarget)))
     const hasFile = Object.values(form.fields).some(({ kind }) => kind === 'file')
-    void fetcher.submit(formData, {
-      method: 'post',
-      ...(hasFile ? { encType: 'multipart/form-data' as const } : {}),
-      defaultShouldRevalidate: revalidates,
-    })
+    const encType = hasFile ? ('multipart/form-data' as const) : ('application/x-www-form-urlencoded' as const)
+    void fetcher
+      .submit(formData, { method: 'post', encType, defaultShouldRevalidate: revalidates })
+      .finally(() => (isSending.current = false))
   }
 
   return {
     /** Props of the <form>, which also works without JavaScript. */
-    formProps: { ref: element, id: form.name, method: 'post' as const, action, noValidate: true, onSubmit: submit },
+    formProps: {
+      ref: element,
+      id: `form-${form.name}`,
+      'aria-busy': !isIdle,
+      method: 'post' as const,
+      action,
+      noValidate: true,
+      onSubmit: submit,
+    },
     isSending: !isIdle,
+    /** In pixels, when it was last submitted. */
+    formHeight,
     isQuiet,
     /** The outcome of the last submission; undefined before the first one and while one is being sent. */
     outcome,
@@ -102,11 +110,23 @@ export function useSubmission(
     errors,
     /** Replaces the outcome with the form. */
     startAgain() {
-      flushSync(() => setDismissed(latest))
+      flushSync(() => {
+        setDismissed(latest)
+        setPosted(undefined)
+      })
+      if (isSpent.current) element.current?.reset()
       focusFirst(element.current, form, form.fields)
     },
     fieldProps: (name: string) => fieldProps(name, form.fields[name], fromServer, errors, setFindings),
   }
+}
+
+/** What is typed and chosen in a form, to compare it with what was sent. */
+function textOf(form: Form, element: HTMLFormElement): string {
+  const chosen = [...new FormData(element)].flatMap(([name, value]) =>
+    value instanceof File ? [[name, value.name, value.size, value.lastModified]] : [],
+  )
+  return JSON.stringify([typedValues(form, new FormData(element)), chosen])
 }
 
 function remainingErrors(findings: Findings): Errors {

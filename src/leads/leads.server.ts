@@ -1,6 +1,7 @@
 // The register of everyone who contacted the firm: receives leads with everything that belongs to them, and moves them
 // from state to state.
 import { randomInt } from 'node:crypto'
+import type { Fingerprints } from '#forms/submission.server.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
 import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
 import { recordConsents, type Consent } from './consent-ledger.server.ts'
@@ -8,6 +9,8 @@ import type { LeadKind, NextLeadState } from './lead.ts'
 import type { LeadColumns } from './tables.server.ts'
 
 const hour = 3_600_000
+/** The same words within this time are the same submission, whatever its key. */
+const repeatWindowMs = 10 * 60_000
 /** Per address and hour. Further leads are kept but not confirmed, so that nobody can flood a stranger's mailbox. */
 const maxConfirmations = 3
 
@@ -21,11 +24,8 @@ export type LeadRequest = {
   mails: (reference: string) => NewMail[] | Promise<NewMail[]>
   /** Composes the mail to the sender, which is skipped once their address has reached `maxConfirmations`. */
   confirmation?: ((reference: string) => Promise<NewMail>) | undefined
-  /**
-   * Identify a submission that is sent again (forms/submission.server.ts). The first one is stored with the lead.
-   * Without fingerprints every request becomes a new lead.
-   */
-  fingerprints?: readonly string[]
+  /** Recognise a repeated submission. Without them every request becomes a new lead. */
+  fingerprints?: Fingerprints
   /** Probably sent by a bot. The lead is received all the same, and marked. */
   isLikelyBot?: boolean
   /** Writes rows of the calling room in the same transaction. If it throws, nothing is written. */
@@ -41,8 +41,8 @@ export type Receipt = { id: number; reference: string; isRepeat: boolean }
  * submission that is sent again, even concurrently, gets the first receipt.
  */
 export async function receiveLead(database: Database, request: LeadRequest, now: Date): Promise<Receipt> {
-  const { lead, consents, fingerprints = [], isLikelyBot = false } = request
-  const earlier = await receiptOf(database, fingerprints)
+  const { lead, consents, fingerprints, isLikelyBot = false } = request
+  const earlier = await receiptOf(database, fingerprints, now)
   if (earlier) return earlier
   const reference = newReference()
   const [mails, confirmation] = await Promise.all([request.mails(reference), request.confirmation?.(reference)])
@@ -50,7 +50,7 @@ export async function receiveLead(database: Database, request: LeadRequest, now:
 
   async function write(tx: Database): Promise<Receipt> {
     // Checked again, because leads from one address are written one after another: it may have arrived since.
-    const meanwhile = await receiptOf(tx, fingerprints)
+    const meanwhile = await receiptOf(tx, fingerprints, now)
     if (meanwhile) return meanwhile
     const written = await tx
       .insertInto('lead')
@@ -62,7 +62,8 @@ export async function receiveLead(database: Database, request: LeadRequest, now:
         ...lead,
         state: 'new',
         reference,
-        submission: fingerprints[0] ?? null,
+        submission: fingerprints?.key ?? null,
+        content: fingerprints?.content ?? null,
         email_key: key,
         received_on: now.toISOString(),
         suspected: isLikelyBot ? 1 : 0,
@@ -88,12 +89,24 @@ export async function receiveLead(database: Database, request: LeadRequest, now:
 }
 
 /** The receipt of a submission that has arrived before, or null if it is new. */
-export async function receiptOf(database: Database, fingerprints: readonly string[]): Promise<Receipt | null> {
-  if (fingerprints.length === 0) return null
+export async function receiptOf(
+  database: Database,
+  fingerprints: Fingerprints | undefined,
+  now: Date,
+): Promise<Receipt | null> {
+  if (fingerprints === undefined) return null
+  const { key, content } = fingerprints
+  const since = new Date(now.getTime() - repeatWindowMs).toISOString()
   const lead = await database
     .selectFrom('lead')
     .select(['id', 'reference'])
-    .where('submission', 'in', fingerprints)
+    .where((row) =>
+      row.or([
+        ...(key === null ? [] : [row('submission', '=', key)]),
+        row.and([row('content', '=', content), row('received_on', '>', since)]),
+      ]),
+    )
+    .orderBy('id')
     .executeTakeFirst()
   return lead ? { ...lead, isRepeat: true } : null
 }

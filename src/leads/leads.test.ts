@@ -105,7 +105,11 @@ eachDatabase('a lead', (freshDatabase) => {
     // Like two processes on one PostgreSQL. Two SQLite handles in one process would block each other without yielding.
     const other = 'databaseUrl' in place ? openDatabase(place) : database
     const attempts = Array.from({ length: 20 }, (_, attempt) =>
-      receiveLead(attempt % 2 ? other : database, request({ fingerprints: ['fingerprint of one form'] }), now),
+      receiveLead(
+        attempt % 2 ? other : database,
+        request({ fingerprints: { key: 'key of one form', content: 'one content' } }),
+        now,
+      ),
     )
     const receipts = await Promise.all(attempts)
     if (other !== database) await other.destroy()
@@ -116,10 +120,14 @@ eachDatabase('a lead', (freshDatabase) => {
   })
 
   test('gets the first receipt when it is sent again a day later with its fingerprint', async () => {
-    const first = await receiveLead(database, request({ fingerprints: ['fingerprint of one form'] }), now)
+    const first = await receiveLead(
+      database,
+      request({ fingerprints: { key: 'key of one form', content: 'one content' } }),
+      now,
+    )
     const again = await receiveLead(
       database,
-      request({ fingerprints: ['fingerprint of one form'] }),
+      request({ fingerprints: { key: 'key of one form', content: 'one content' } }),
       new Date(now.getTime() + 86_400_000),
     )
     expect(again).toEqual({ ...first, isRepeat: true })
@@ -127,11 +135,15 @@ eachDatabase('a lead', (freshDatabase) => {
   })
 
   test('is a new lead when its fingerprint differs', async () => {
-    const first = await receiveLead(database, request({ fingerprints: ['fingerprint of one form'] }), now)
+    const first = await receiveLead(
+      database,
+      request({ fingerprints: { key: 'key of one form', content: 'one content' } }),
+      now,
+    )
     const changed = { ...request().lead, message: 'Please write instead.' }
     const second = await receiveLead(
       database,
-      request({ fingerprints: ['fingerprint of another form'], lead: changed }),
+      request({ fingerprints: { key: 'key of another form', content: 'another content' }, lead: changed }),
       now,
     )
     expect(second.id).not.toBe(first.id)
@@ -155,14 +167,28 @@ eachDatabase('a lead', (freshDatabase) => {
     await expect(database.updateTable('lead').set({ suspected: 2 }).execute()).rejects.toThrow()
   })
 
+  test('with the same content is a repeat for ten minutes, whatever its key', async () => {
+    const first = await receiveLead(database, request({ fingerprints: { key: null, content: 'one content' } }), now)
+    const after = (minutes: number, key: string | null) =>
+      receiveLead(
+        database,
+        request({ fingerprints: { key, content: 'one content' } }),
+        new Date(now.getTime() + minutes * 60_000),
+      )
+    expect(await after(0, 'a key of its own')).toEqual({ ...first, isRepeat: true })
+    expect(await after(9.9, null)).toEqual({ ...first, isRepeat: true })
+    expect(await after(10, null)).toMatchObject({ isRepeat: false })
+    expect(await leads()).toHaveLength(2)
+  })
+
   test('joins the transaction that it is given', async () => {
     const failing = database.transaction().execute(async (tx) => {
-      await receiveLead(tx, request({ fingerprints: ['fingerprint of one form'] }), now)
-      await expect(receiveLead(tx, request({ fingerprints: ['fingerprint of one form'] }), now)).resolves.toMatchObject(
-        {
-          isRepeat: true,
-        },
-      )
+      await receiveLead(tx, request({ fingerprints: { key: 'key of one form', content: 'one content' } }), now)
+      await expect(
+        receiveLead(tx, request({ fingerprints: { key: 'key of one form', content: 'one content' } }), now),
+      ).resolves.toMatchObject({
+        isRepeat: true,
+      })
       throw new Error('the slot was taken')
     })
     await expect(failing).rejects.toThrow('the slot')

@@ -23,6 +23,8 @@ type LeadRow = {
   reference: string
   /** The fingerprint of the submission; null if the form has none. */
   submission: string | null
+  /** The fingerprint of the values alone; null if the lead came in without a form. */
+  content: string | null
   email_key: string
   received_on: string
   erase_on: string | null

@@ -13,10 +13,11 @@ export function NewsletterForm() {
   const id = `${subscriptionForm.name}-email`
   return (
     <div className={styles.cheque}>
-      <Received submission={submission} title="One step is left" again="Enter another address">
+      <Received submission={submission} title="Please check your e-mail" again="Enter another address">
         <p>
-          The mail goes to <b>{submission.outcome?.values['email']}</b> and usually arrives within a few minutes. If it
-          does not, please look among your unwanted mail. Its link works for seven days.
+          The e-mail goes to <b>{submission.outcome?.values['email']}</b> unless that address is already subscribed or
+          was sent a link recently. It should arrive within a few minutes; if not, please check your spam folder. The
+          link works for seven days.
         </p>
       </Received>
       <Form of={subscriptionForm} submission={submission}>

@@ -18,6 +18,7 @@ import { useSubmission } from '#forms/use-submission.ts'
 import { timeText } from '#platform/dates.ts'
 import { getContext } from '#platform/pages/api.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { describedBy, FieldNotes } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
 import { correctionForm, erasureForm, withdrawalForm } from './forms.ts'
@@ -175,12 +176,7 @@ function Open({ address, expiresOn, correctedOn, sections, consents, download, d
             What remains is the proof of your consents, under a fingerprint in place of your address. What a law asks us
             to keep is put out of use until its time has passed.
           </p>
-          <ActionButton of={erasureForm} label="Erase everything" className={styles.form}>
-            <label className={styles.sure}>
-              <input type="checkbox" name="sure" value="yes" />
-              <span>Yes, erase what you keep about {address}.</span>
-            </label>
-          </ActionButton>
+          <Erasure address={address} />
           <p>
             Questions and complaints about personal data: <GrievanceLink />.
           </p>
@@ -198,6 +194,31 @@ function Correction() {
       <SubmitButton submission={submission} tone="line">
         Send
       </SubmitButton>
+    </Form>
+  )
+}
+
+function Erasure({ address }: { address: string }) {
+  const submission = useSubmission(erasureForm, onItsPage)
+  const { error, name } = submission.fieldProps('sure')
+  const id = `${erasureForm.name}-sure`
+  return (
+    <Form of={erasureForm} submission={submission} className={styles.form}>
+      <div>
+        <label className={styles.sure}>
+          <input
+            type="checkbox"
+            id={id}
+            name={name}
+            value="yes"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy(id, { error })}
+          />
+          <span>Yes, erase what you keep about {address}.</span>
+        </label>
+        <FieldNotes id={id} error={error} />
+      </div>
+      <SubmitButton submission={submission}>Erase everything</SubmitButton>
     </Form>
   )
 }

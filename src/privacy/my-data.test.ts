@@ -8,7 +8,7 @@ import { eachDatabase } from '../../tests/databases.ts'
 import { noticeVersion } from '#leads/consent.ts'
 import { receiveLead } from '#leads/leads.server.ts'
 import { eraseWhatIsDue, registerRetention } from '#leads/retention.server.ts'
-import { enquiryForm } from '#contact/enquiry.ts'
+import { leadForms } from '#site/personal-data.server.ts'
 import { newsletterData } from '#newsletter/personal-data.server.ts'
 import { confirmSubscription, requestSubscription, suppress, unsubscribe } from '#newsletter/newsletter.server.ts'
 import type { Database } from '#platform/database.server.ts'
@@ -43,7 +43,6 @@ eachDatabase('a person’s own data', (freshDatabase) => {
 
   const retention = () => ({ ...site.settings.retention, minimumMonths })
 
-  const leadForms = { enquiry: enquiryForm }
   function api() {
     const settings = { ...site.settings, retention: retention() }
     const guardSubmission = () => Promise.resolve({ rateLimited: null, isLikelyBot: false })

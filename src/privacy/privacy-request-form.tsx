@@ -16,8 +16,11 @@ export function PrivacyRequestForm() {
         </p>
       </div>
       <div>
-        <Received submission={submission} title="Please look into your mailbox" again="Enter another address">
-          <p>If no mail arrives within a few minutes, please look among your unwanted mail.</p>
+        <Received submission={submission} title="Please check your e-mail" again="Enter another address">
+          <p>
+            If nothing arrives within a few minutes, please check your spam folder. No more than three links are sent to
+            one address in a day; an earlier one may still work.
+          </p>
         </Received>
         <Form of={linkRequestForm} submission={submission} className={styles.form}>
           <FormFields of={linkRequestForm} submission={submission} />

@@ -26,7 +26,7 @@ const purposes: Record<LeadKind, ConsentPurpose | null> = {
 }
 
 /** The form by which leads of a kind come in, so that each answer stands under the words of its question. */
-export type LeadForms = Partial<Record<LeadKind, Form>>
+export type LeadForms = Record<LeadKind, Form | null>
 
 /** For leads that come in without a form. */
 const usualLabels = {
@@ -87,7 +87,7 @@ async function describeLeads(database: Database, emailKey: string, leadForms: Le
 }
 
 /** What was answered, under the label of each column. */
-function answersOf(lead: object, form: Form | undefined): HeldFact[] {
+function answersOf(lead: object, form: Form | null): HeldFact[] {
   const fields = Object.values(form?.fields ?? {})
   const asked = fields.flatMap(({ column, label }) => (column === undefined ? [] : [[column, label] as const]))
   return Object.entries({ ...usualLabels, ...Object.fromEntries(asked) }).flatMap(([column, label]) => {

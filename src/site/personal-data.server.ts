@@ -8,7 +8,13 @@ import type { Retention } from '#platform/settings.server.ts'
 
 export const personalDataSources: PersonalData[] = [newsletterData]
 
-export const leadForms: LeadForms = { enquiry: enquiryForm }
+export const leadForms: LeadForms = {
+  enquiry: enquiryForm,
+  consultation: null,
+  application: null,
+  'hand-over': null,
+  correction: null,
+}
 
 export function retentionRules(retention: Retention): RetentionRule[] {
   return newsletterRetention(retention)

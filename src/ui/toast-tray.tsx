@@ -24,15 +24,12 @@ export function ToastTray({ onReady }: { onReady: () => void }) {
   )
 }
 
-/** Error toasts shown since the last success, which dismisses them. */
-let errorIds: (string | number)[] = []
+/** The error toast on screen. Whatever happens next makes it outdated. */
+let errorId: string | number | undefined
 
 export function notify(kind: ToastKind, text: string): void {
   const failed = kind === 'error'
-  if (!failed) {
-    for (const id of errorIds) toast.dismiss(id)
-    errorIds = []
-  }
+  if (errorId !== undefined) toast.dismiss(errorId)
   const shown = toast.custom((id) => (
     <div className={`${styles.toast} ${failed ? styles.error : styles.success}`} role={failed ? 'alert' : 'status'}>
       <Icon name={failed ? 'alert' : 'check'} />
@@ -42,5 +39,5 @@ export function notify(kind: ToastKind, text: string): void {
       </button>
     </div>
   ))
-  if (failed) errorIds.push(shown)
+  errorId = failed ? shown : undefined
 }

@@ -15,7 +15,10 @@ declare module 'hono' {
 export function requestIds({ log, trustProxy }: { log: Log; trustProxy: number }): MiddlewareHandler {
   return async (c, next) => {
     const given = c.req.header('x-request-id')
-    const requestId = trustProxy > 0 && given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID()
+    const isTrusted = trustProxy > 0 && given !== undefined && /^[\w-]{8,64}$/.test(given)
+    // A call from within the process belongs to the request that made it.
+    const outer: unknown = c.env?.['requestId']
+    const requestId = typeof outer === 'string' ? outer : isTrusted ? given : crypto.randomUUID()
     c.set('requestId', requestId)
     const startedAt = performance.now()
     await next()

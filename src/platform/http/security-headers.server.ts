@@ -60,14 +60,19 @@ export function securityHeaders({
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
 /** Our other hosts. A path alone is not a host. */
-type OtherHosts = { files: string; calls: string }
+type OtherHosts = {
+  files: string
+  calls: string
+  /** Pages then hear of changed sources over a WebSocket. */
+  isDevelopment?: boolean
+}
 
 /**
  * Returns a Content-Security-Policy (CSP Level 3) for this document: scripts from the site and inline scripts listed by
  * their SHA-256, nothing from elsewhere. Inline styles are allowed, because engravings set their stroke weights in
  * them.
  */
-export function pageSecurityPolicy(html: string, { files, calls }: OtherHosts): string {
+export function pageSecurityPolicy(html: string, { files, calls, isDevelopment = false }: OtherHosts): string {
   const hashes = [...html.matchAll(inlineScript)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
@@ -80,7 +85,7 @@ export function pageSecurityPolicy(html: string, { files, calls }: OtherHosts): 
     `img-src ${from("'self'", 'data:', 'blob:', filesOrigin)}`,
     "font-src 'self'",
     // The PDF viewer fetches documents as data, so the file host counts here too.
-    `connect-src ${from("'self'", callsOrigin, filesOrigin)}`,
+    `connect-src ${from("'self'", callsOrigin, filesOrigin, isDevelopment ? 'ws:' : '')}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -67,6 +67,25 @@ export async function frameworkDocument(): Promise<{ html: string; modules: stri
   return { html: await response.text(), modules }
 }
 
+/** Fails the build if a chunk or the stylesheet that others find by its name is missing, as after a rename. */
+export function checkNames(): Plugin {
+  return {
+    name: 'check-names',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    writeBundle(_options, bundle) {
+      const names = Object.keys(bundle)
+      for (const wanted of [
+        /^assets\/framework-[^/]*\.js$/,
+        /^assets\/forms-[^/]*\.js$/,
+        /^assets\/site-[^/]*\.css$/,
+      ]) {
+        if (!names.some((name) => wanted.test(name))) this.error(`The build has no file named ${String(wanted)}.`)
+      }
+    },
+  }
+}
+
 /** Fails the build if the installed framework's markup is not what the pages expect. */
 export function checkFramework(): Plugin {
   return {

@@ -13,7 +13,7 @@ export type RenderLimit = {
  * connection per turn. If all pending renders started in the same turn, a new visitor would wait many times over for
  * all of them.
  */
-export function openRenderLimit(max = 60): RenderLimit {
+export function openRenderLimit(max = 20): RenderLimit {
   const waiting: (() => void)[] = []
   let running = 0
 

@@ -1,0 +1,9 @@
+// The office number as a link. It is on every page, so it comes from the data of the root route.
+import { useRouteLoaderData } from 'react-router'
+import { telephoneHref } from './office.ts'
+import type { RootData } from './root-data.ts'
+
+export function PhoneLink() {
+  const phone = useRouteLoaderData<RootData>('root')?.settings.phone ?? ''
+  return <a href={telephoneHref(phone)}>{phone}</a>
+}
