@@ -54,7 +54,7 @@ eachDatabase('the grievance officer', (freshDatabase) => {
 
   test('is taken from the text of the notice when an older database is migrated', async () => {
     const database = openDatabase(await freshDatabase())
-    const { '0008-grievance-officer': _latest, ...earlier } = migrations
+    const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0008'))
     await migrate(database, earlier)
     const section = {
       heading: 'Grievance officer',
