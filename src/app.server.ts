@@ -79,6 +79,9 @@ const uploads = ['/post/careers/jobapplication']
  * typed.
  */
 const maxPageBody = 128 * 1024
+/** Going back in the browser brings the typed text back. */
+const tooLarge = `<!doctype html><html lang="en-IN"><title>Too large</title><h1>This is more than the form can take</h1>
+<p>Please go back, shorten your text and send it again.</p>`
 
 export function createApp(dependencies: AppDependencies): App {
   const { settings, database, files, log, isReady } = dependencies
@@ -164,7 +167,7 @@ export function createApp(dependencies: AppDependencies): App {
   const renderPage = createRequestHandler(serverBuild)
   let unknown: Promise<(pathname: string) => boolean> | undefined
   const unknownPage = () => (unknown ??= serverBuild().then(({ routes }) => unknownPaths(routes)))
-  app.all('*', bodyLimit({ maxSize: maxPageBody, onError: (c) => c.text('This is more than fits into a form.', 413) }))
+  app.all('*', bodyLimit({ maxSize: maxPageBody, onError: (c) => c.html(tooLarge, 413) }))
   app.all('*', page)
 
   async function page(c: Context): Promise<Response> {
