@@ -59,7 +59,9 @@ export async function tlsProxy(findings: Findings, place: Place): Promise<void> 
     findings.note(`${withScript.length} messages compared`)
     findings.none(
       'messages that differ without script',
-      withScript.filter((message, place) => message !== without[place]).map((message) => `“${message}”`),
+      withScript.flatMap((message, place) =>
+        message === without[place] ? [] : `“${message}” and “${without[place]}”`,
+      ),
     )
   } finally {
     await browser?.close()
@@ -189,7 +191,8 @@ async function newsletter(visit: Visit, path: string): Promise<string[]> {
   const field = page.getByRole('textbox', { name: 'Send the compliance calendar to' })
   await field.fill('reader@')
   await page.getByRole('button', { name: 'Subscribe' }).click()
-  said.push(await page.getByText('Email address is not correct').first().innerText())
+  // Not innerText: a section that has not been laid out yet has none.
+  said.push((await page.getByText('Email address is not correct').first().textContent()) ?? '')
   await field.fill(address)
   await page.getByRole('button', { name: 'Subscribe' }).click()
   said.push(...(await receipt(page)))
