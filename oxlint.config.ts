@@ -20,7 +20,7 @@ const mayImport: Record<string, string[]> = {
   careers: ['ui', 'platform', 'forms', 'firm', 'leads'],
   contact: ['ui', 'platform', 'forms', 'firm', 'services', 'leads'],
   newsletter: ['ui', 'platform', 'forms', 'firm', 'leads'],
-  consultations: ['ui', 'platform', 'forms', 'firm', 'services', 'leads'],
+  consultations: ['ui', 'platform', 'forms', 'firm', 'services', 'calendar', 'leads'],
   assistant: ['ui', 'platform', 'forms', 'firm', 'services', 'insights', 'calendar', 'leads'],
   // the home page shows all of it; its last section is the newsletter form
   home: ['ui', 'platform', 'forms', 'firm', 'services', 'insights', 'calendar', 'newsletter'],

@@ -1,4 +1,5 @@
 // The rooms that store personal data besides the register of leads, and what they erase by age.
+import { consultationForm } from '#consultations/consultation.ts'
 import { enquiryForm } from '#contact/enquiry.ts'
 import type { LeadForms } from '#privacy/register-data.server.ts'
 import type { PersonalData } from '#leads/personal-data.ts'
@@ -10,7 +11,7 @@ export const personalDataSources: PersonalData[] = [newsletterData]
 
 export const leadForms: LeadForms = {
   enquiry: enquiryForm,
-  consultation: null,
+  consultation: consultationForm,
   application: null,
   'hand-over': null,
   correction: null,

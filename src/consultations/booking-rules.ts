@@ -1,0 +1,112 @@
+// When a consultation may be booked: opening hours, notice, horizon, buffer, holidays and capacity. Pure: it knows
+// neither the clock nor the database.
+import { addDays } from '#platform/dates.ts'
+
+/** Times of day are 'HH:MM' in India; 0 is Sunday. */
+export type OpeningHours = { weekday: number; opens: string; closes: string }
+
+/** A yearly holiday counts in every year, whatever year its day names. */
+export type Holiday = { day: string; name: string; isYearly: boolean }
+
+export type BookingRules = {
+  slotMinutes: number
+  /** Whole days between the day of booking and the first day that can be booked; 2 is the day after tomorrow. */
+  noticeDays: number
+  /** The last day that can be booked is this many days after today. */
+  horizonDays: number
+  /** Kept free after each meeting. */
+  bufferMinutes: number
+  /** How many consultants can each hold a meeting at the same time. They are numbered from 1. */
+  capacity: number
+  hours: OpeningHours[]
+  holidays: Holiday[]
+}
+
+/** `time` is 'HH:MM' in India and names the slot within its day. The instants are ISO 8601 UTC. */
+export type Slot = { day: string; time: string; startsOn: string; endsOn: string }
+
+/** Why a day has no slots; null if it may have some. */
+export type ClosedBecause = 'past' | 'too soon' | 'too far' | 'holiday' | 'closed'
+
+/** A quarter of an hour of one consultant, held by a booking or a block of staff. */
+export type Tick = { consultant: number; tick: string }
+
+const minuteMs = 60_000
+/** Bookings and blocks are held in quarters of an hour, so times and lengths must be multiples of it. */
+export const tickMinutes = 15
+
+export function closedBecause(rules: BookingRules, day: string, today: string): ClosedBecause | null {
+  if (day < today) return 'past'
+  if (day < addDays(today, rules.noticeDays)) return 'too soon'
+  if (day > addDays(today, rules.horizonDays)) return 'too far'
+  if (holidayOn(rules, day)) return 'holiday'
+  return hoursOn(rules, day).length === 0 ? 'closed' : null
+}
+
+export function holidayOn(rules: BookingRules, day: string): Holiday | undefined {
+  return rules.holidays.find((holiday) =>
+    holiday.isYearly ? holiday.day.slice(5) === day.slice(5) : holiday.day === day,
+  )
+}
+
+/** Returns every slot of the day by the rules alone, in order; whether it is still free is another question. */
+export function slotsOn(rules: BookingRules, day: string, today: string): Slot[] {
+  if (closedBecause(rules, day, today) !== null) return []
+  const times = hoursOn(rules, day).flatMap(({ opens, closes }) => {
+    const starts: number[] = []
+    const last = minutesOf(closes) - rules.slotMinutes
+    for (let start = minutesOf(opens); start <= last; start += rules.slotMinutes) starts.push(start)
+    return starts
+  })
+  return [...new Set(times)].toSorted((one, other) => one - other).map((start) => slotAt(rules, day, start))
+}
+
+/** Returns the slot of the day that begins at this time; undefined if the rules offer none. */
+export function slotNamed(rules: BookingRules, day: string, time: string, today: string): Slot | undefined {
+  return slotsOn(rules, day, today).find((slot) => slot.time === time)
+}
+
+/** Returns the quarters of an hour that an interval touches, in order. The buffer after a meeting is part of it. */
+export function ticksOf(startsOn: string, endsOn: string, bufferMinutes = 0): string[] {
+  const tickMs = tickMinutes * minuteMs
+  const ticks: string[] = []
+  const end = Date.parse(endsOn) + bufferMinutes * minuteMs
+  for (let at = Math.floor(Date.parse(startsOn) / tickMs) * tickMs; at < end; at += tickMs) {
+    ticks.push(new Date(at).toISOString())
+  }
+  return ticks
+}
+
+/** Returns the slots for which at least one consultant is free, given all ticks that are held around them. */
+export function freeSlots(rules: BookingRules, slots: Slot[], held: Tick[]): Slot[] {
+  const taken = new Set(held.map(({ consultant, tick }) => `${consultant} ${tick}`))
+  return slots.filter((slot) =>
+    consultants(rules).some((consultant) =>
+      ticksOf(slot.startsOn, slot.endsOn, rules.bufferMinutes).every((tick) => !taken.has(`${consultant} ${tick}`)),
+    ),
+  )
+}
+
+export function consultants({ capacity }: BookingRules): number[] {
+  return Array.from({ length: capacity }, (_, index) => index + 1)
+}
+
+function hoursOn(rules: BookingRules, day: string): OpeningHours[] {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return rules.hours.filter((hours) => hours.weekday === weekday)
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}
+
+function slotAt({ slotMinutes }: BookingRules, day: string, start: number): Slot {
+  const time = `${String(Math.floor(start / 60)).padStart(2, '0')}:${String(start % 60).padStart(2, '0')}`
+  const startsOn = new Date(`${day}T${time}:00+05:30`)
+  return {
+    day,
+    time,
+    startsOn: startsOn.toISOString(),
+    endsOn: new Date(startsOn.getTime() + slotMinutes * minuteMs).toISOString(),
+  }
+}

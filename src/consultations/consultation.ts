@@ -1,0 +1,105 @@
+// A consultation as the browser and the server know it: the form's field table, its calls, and its texts.
+import { defineForm, emailField, type ValuesOf } from '#forms/field-table.ts'
+import { emailMessage, userNameMessage } from '#platform/validators.ts'
+
+export const maxGuests = 5
+
+export const consultationForm = defineForm({
+  name: 'consultation',
+  post: '/post/consultation',
+  isTimed: true,
+  fields: {
+    name: {
+      label: 'Your Name',
+      noun: 'Name',
+      kind: 'line',
+      isMandatory: true,
+      maxCharacters: 120,
+      rule: userNameMessage,
+      autoComplete: 'name',
+      column: 'name',
+    },
+    email: { ...emailField, label: 'Email Address', noun: 'Email', column: 'email' },
+    company: {
+      label: 'Company Name',
+      kind: 'line',
+      isMandatory: true,
+      maxCharacters: 160,
+      autoComplete: 'organization',
+      isWide: true,
+      column: 'company',
+    },
+    agenda: {
+      label: 'Agenda for consultation',
+      noun: 'Agenda',
+      kind: 'text',
+      isMandatory: false,
+      maxCharacters: 3000,
+      isWide: true,
+      column: 'message',
+    },
+    /** Addresses with commas, spaces or line breaks between them. The call also takes a list. */
+    guests: {
+      label: 'Guest',
+      noun: 'Guests',
+      kind: 'line',
+      isMandatory: false,
+      maxCharacters: 1500,
+      rule: guestsMessage,
+      isWide: true,
+    },
+    /** YYYY-MM-DD, in India. */
+    date: { label: 'Date', kind: 'hidden', isMandatory: true, maxCharacters: 10, missing: 'Please choose a date' },
+    /** HH:MM in India, when the slot begins. */
+    slot: { label: 'Time', kind: 'hidden', isMandatory: true, maxCharacters: 5, missing: 'Please choose a time' },
+    /** The visitor's own time zone (IANA), for the mails; '' if unknown. */
+    timeZone: { label: 'Time zone', kind: 'hidden', isMandatory: false, maxCharacters: 60 },
+  },
+})
+
+export type ConsultationValues = ValuesOf<typeof consultationForm>
+
+export const scheduledMessage = 'Meeting has been successfullly Scheduled!!'
+
+/** Returns the addresses in the given text, normalised and without duplicates, in the order typed. */
+export function guestsIn(text: string): string[] {
+  const addresses = text.split(/[\s,;]+/).filter((part) => part !== '')
+  return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()]
+}
+
+/** Returns the error message for a list of guests, or null. */
+export function guestsMessage(text: string): string | null {
+  const guests = guestsIn(text)
+  if (guests.length > maxGuests) return `At most ${maxGuests} guests can be invited`
+  for (const guest of guests) {
+    const message = guest.length > 254 ? 'Email address is not correct' : emailMessage(guest)
+    if (message !== null) return guests.length === 1 ? message : `${message}: ${guest}`
+  }
+  return null
+}
+
+/** A time of day as the calls give it (specification §3). */
+export type SlotTime = { hours: number; minutes: number; meridiem: 'AM' | 'PM' }
+/** A free slot as GET /get/timeslots gives it. */
+export type TimeSlot = { start: SlotTime; end: SlotTime }
+
+/** Turns 'HH:MM' into hours of a twelve-hour clock. */
+export function slotTime(time: string): SlotTime {
+  const hours = Number(time.slice(0, 2))
+  return {
+    hours: hours % 12 === 0 ? 12 : hours % 12,
+    minutes: Number(time.slice(3)),
+    meridiem: hours < 12 ? 'AM' : 'PM',
+  }
+}
+
+/** The inverse of `slotTime`. */
+export function timeName({ hours, minutes, meridiem }: SlotTime): string {
+  const hour = (hours % 12) + (meridiem === 'PM' ? 12 : 0)
+  return `${String(hour).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+}
+
+/** Formats '9:00 AM'. */
+export function slotTimeText({ hours, minutes, meridiem }: SlotTime): string {
+  return `${hours}:${String(minutes).padStart(2, '0')} ${meridiem}`
+}
