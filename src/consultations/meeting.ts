@@ -1,0 +1,23 @@
+// A booked consultation, as its mails, its invitation and its page need it.
+
+export type Meeting = {
+  reference: string
+  uid: string
+  sequence: number
+  state: 'booked' | 'cancelled'
+  /** Instants, ISO 8601 UTC. */
+  startsOn: string
+  endsOn: string
+  changedOn: string
+  meetingUrl: string
+  /** The visitor's own IANA time zone; '' if unknown. */
+  timeZone: string
+  name: string
+  email: string
+  company: string
+  agenda: string
+  guests: string[]
+}
+
+/** What happened to the meeting. `formerStart` is when it would have begun before it was moved. */
+export type MeetingChange = { what: 'booked' } | { what: 'moved'; formerStart: string } | { what: 'cancelled' }
