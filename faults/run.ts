@@ -1,8 +1,9 @@
 // Fault injection: no enquiry may be lost when servers are killed, mail servers fail, a TLS proxy stands in front, or two
 // processes run at once.
-// Run: npm run test:faults (-- first-start kill-nine mail-outage tls-proxy two-processes to select; SEED=… to repeat)
+// Run: npm run test:faults (-- first-start kill-nine mail-outage tls-proxy two-processes address-flood to select; SEED=… to repeat)
 import { startPostgres } from '../tests/postgres.ts'
 import { buildIfStale } from '../bin/build.ts'
+import { addressFlood } from './address-flood.ts'
 import { seededChance, seedFrom } from './chance.ts'
 import { openFindings } from './findings.ts'
 import { firstStart } from './first-start.ts'
@@ -39,6 +40,7 @@ try {
   }
   await trial('tls-proxy', 'every form behind a TLS proxy', onSqlite, (place) => tlsProxy(findings, place))
   await trial('two-processes', 'two processes on one database', onPostgres, (place) => twoProcesses(findings, place))
+  await trial('address-flood', 'floods of addresses', onSqlite, (place) => addressFlood(findings, place))
 } finally {
   await postgres.stop()
 }

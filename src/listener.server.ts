@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { App } from '#app.server.ts'
+import { clientAddress, senderGroups } from '#platform/http/client-address.server.ts'
 import { badRequestHandler } from '#platform/http/listener-limits.server.ts'
 import { securityHeaders } from '#platform/http/security-headers.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
@@ -34,15 +35,21 @@ export function openListener({ app, settings, log, clientFolder, version }: Part
   const errorHandler = badRequestHandler(settings)
   const passOn = getRequestListener((request, bindings) => app.fetch(request, bindings), { errorHandler })
   const limit = openRenderLimit()
-  const renderUncached = getRequestListener((request, bindings) => limit.run(() => app.fetch(request, bindings)), {
-    errorHandler,
-  })
+  const senderOf = ({ socket, headers }: Pick<IncomingMessage, 'headers' | 'socket'>) => {
+    const forwardedFor = headers['x-forwarded-for']
+    return senderGroups(clientAddress(socket.remoteAddress, forwardedFor?.toString(), settings.trustProxy))[0].name
+  }
+  const renderUncached = getRequestListener(
+    (request, bindings) => limit.run(() => app.fetch(request, bindings), senderOf(bindings.incoming)),
+    { errorHandler },
+  )
   const files = new Set(namesBelow(clientFolder))
   const sendFile = getRequestListener(fileApp(clientFolder, settings).fetch, { errorHandler })
   const cache = openPageCache({
     next: (request) => app.fetch(request),
     publicAddress: (target) => publicAddress(target)?.address ?? null,
     limit,
+    senderOf,
     version,
     now: Date.now,
     origin: settings.publicUrl,
@@ -50,6 +57,7 @@ export function openListener({ app, settings, log, clientFolder, version }: Part
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (await cache.respond(request, response)) return
+    await limit.ownTurn()
     const url = requestedUrl(request.url ?? '/')
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     const isForm = request.method === 'POST'
@@ -60,7 +68,7 @@ export function openListener({ app, settings, log, clientFolder, version }: Part
     if (isForm && place !== 'page') return passOn(request, response)
     if (place === 'nowhere') return cache.respondAs(unknownPageLike(url.pathname), request, response)
     if (place === 'other') return passOn(request, response)
-    return limit.isReached() ? refuseForNow(response) : renderUncached(request, response)
+    return limit.isReached(senderOf(request)) ? refuseForNow(response) : renderUncached(request, response)
   }
 
   return (request, response) => {

@@ -28,7 +28,7 @@ beforeEach(async () => {
         return new Response('made')
       },
     },
-    settings: readSettings({}),
+    settings: readSettings({ TRUST_PROXY: '1' }),
     log: openLog('silent'),
     clientFolder: folder,
     version: () => 1,
@@ -43,7 +43,7 @@ afterEach(async () => {
 
 test('cached pages, uncached pages and forms sent to pages share one render limit; calls do not count', async () => {
   const waiting = Array.from({ length: maxRendering - 1 }, (_, index) =>
-    listening.request(`/link/${index}`, {}, index % 2 ? 'POST' : 'GET'),
+    listening.request(`/link/${index}`, { 'x-forwarded-for': `192.0.2.${index}` }, index % 2 ? 'POST' : 'GET'),
   )
   waiting.push(listening.request('/home'))
   await expect.poll(() => requestedPaths.length, { timeout: 15_000 }).toBe(maxRendering)
@@ -57,4 +57,16 @@ test('cached pages, uncached pages and forms sent to pages share one render limi
   release()
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
   expect((await listening.request('/link/mine')).status).toBe(200)
+})
+
+test('one address that asks for many pages takes less than half of the places', async () => {
+  const flooder = { 'x-forwarded-for': '192.0.2.1' }
+  const flood = Array.from({ length: maxRendering }, (_, index) => listening.request(`/link/${index}`, flooder))
+  await expect.poll(() => requestedPaths.length, { timeout: 15_000 }).toBeGreaterThan(0)
+  const visitor = listening.request('/link/mine', { 'x-forwarded-for': '192.0.2.2' })
+  await expect.poll(() => requestedPaths, { timeout: 15_000 }).toContain('/link/mine')
+  release()
+  expect((await visitor).status).toBe(200)
+  const statuses = (await Promise.all(flood)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200).length).toBeLessThan(maxRendering / 2)
 })

@@ -41,7 +41,7 @@ const networksAtOnce = 5
  * customer is given. Many customers are given a whole /48, which counts as well, with a higher limit because several
  * customers may share it.
  */
-export function senderGroups(address: string): SenderGroup[] {
+export function senderGroups(address: string): [SenderGroup, ...SenderGroup[]] {
   if (isIP(address) !== 6) return [{ name: address, times: 1 }]
   const parts = ipaddr.IPv6.parse(address).toNormalizedString().split(':')
   const network = (count: number) => `${parts.slice(0, count).join(':')}::/${count * 16}`

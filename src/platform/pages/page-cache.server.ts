@@ -33,6 +33,8 @@ export type PageCacheOptions = {
   publicAddress: (target: string) => string | null
   /** Every render counts towards this limit. Above it, visitors are asked to try again later. */
   limit: RenderLimit
+  /** Returns who asks, for the limit. Requests of one network have one sender. */
+  senderOf?: (request: IncomingMessage) => string
   /** Returns the content version that this process last saw. */
   version: () => number
   now: () => number
@@ -82,6 +84,7 @@ export function openPageCache({
   next,
   publicAddress,
   limit,
+  senderOf,
   version,
   now,
   origin,
@@ -120,22 +123,32 @@ export function openPageCache({
   }
 
   /** One render per address at a time: all concurrent requests wait for the same result. */
-  function makeOnce(address: string): Promise<Entry> {
+  function makeOnce(address: string, sender: string | undefined): Promise<Entry> {
     const running = pending.get(address)
     if (running) return running
-    const started = limit.run(() => make(address)).finally(() => pending.delete(address))
+    const started = limit.run(() => make(address), sender).finally(() => pending.delete(address))
     pending.set(address, started)
     return started
   }
 
+  function usableEntry(address: string): Entry | undefined {
+    const entry = entries.get(address) ?? missing.get(address)
+    return entry && entry.version === version() && now() - entry.madeAt <= staleMs ? entry : undefined
+  }
+
   async function respondWith(address: string, isListed: boolean, request: IncomingMessage, response: ServerResponse) {
-    let entry = entries.get(address) ?? missing.get(address)
-    if (entry === undefined || entry.version !== version() || now() - entry.madeAt > staleMs) {
-      if (limit.isReached() && !pending.has(address)) return refuseForNow(response)
-      entry = await makeOnce(address)
+    let entry = usableEntry(address)
+    if (entry === undefined) {
+      await limit.ownTurn()
+      entry = usableEntry(address)
+    }
+    if (entry === undefined) {
+      const sender = senderOf?.(request)
+      if (!pending.has(address) && limit.isReached(sender)) return refuseForNow(response)
+      entry = await makeOnce(address, sender)
     } else if (now() - entry.madeAt > freshMs && !limit.isReached()) {
       // Stale only by age: respond at once and render again in the background.
-      makeOnce(address).catch(() => undefined)
+      makeOnce(address, undefined).catch(() => undefined)
     }
     const encoded = encodedFor(entry, request.headers['accept-encoding'])
     // Nearly every request gets its response here, in the same turn of the event loop.

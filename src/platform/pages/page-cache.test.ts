@@ -14,7 +14,7 @@ afterEach(() => new Promise<void>((closed) => (server ? server.close(() => close
 
 async function open(respond: (path: string) => Response | Promise<Response>, maxRendering = 60) {
   const state = { version: 1, now: 0, made: 0 }
-  const limit = openRenderLimit(maxRendering)
+  const limit = openRenderLimit({ max: maxRendering })
   const cache = openPageCache({
     next: (incoming) => {
       state.made += 1
