@@ -50,7 +50,7 @@ export async function openSite(place: DatabasePlace, environment: Record<string,
     files,
     clock: () => now,
     log: openLog(settings.logLevel),
-    isReady: () => Promise.resolve(true),
+    notReady: () => Promise.resolve(null),
   })
   return {
     app,
