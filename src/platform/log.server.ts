@@ -1,14 +1,14 @@
 // The log: one JSON line per event, with a request id and without personal data.
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 
 export type Log = Logger
 
 /**
  * Opens the log. Callers pass ids, counts and error classes only: bodies, personal addresses and header values never
- * reach the log.
+ * reach the log. Writes to the standard output unless another destination is given.
  */
-export function openLog(level: string): Log {
-  return pino({
+export function openLog(level: string, destination: DestinationStream = pino.destination(1)): Log {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -20,7 +20,8 @@ export function openLog(level: string): Log {
         method.apply(this, given)
       },
     },
-  })
+  }
+  return pino(options, destination)
 }
 
 type Loggable = { error: string; message: string; cause?: string; stack?: string }

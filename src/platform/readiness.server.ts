@@ -19,12 +19,18 @@ export type CheckReadiness = () => Promise<string | null>
 const answerMs = 1000
 /** A write that succeeded is not repeated for this long. */
 const writeMs = 5000
-const patienceMs = 2000
+/** Whoever asks hears within this time. */
+const usualPatienceMs = 2000
 
-type Parts = { database: Database; where: DatabasePlace; migrations: Record<string, Migration> }
+type Parts = {
+  database: Database
+  where: DatabasePlace
+  migrations: Record<string, Migration>
+  patienceMs?: number
+}
 
 /** Opens the check. The database file must exist by then. */
-export function openReadiness({ database, where, migrations }: Parts): CheckReadiness {
+export function openReadiness({ database, where, migrations, patienceMs = usualPatienceMs }: Parts): CheckReadiness {
   const opened = 'sqliteFile' in where ? { file: where.sqliteFile, id: fileId(where.sqliteFile) } : null
   let writtenAt = -writeMs
   let current: { answer: Promise<string | null>; isDone: boolean; madeAt: number } | undefined
