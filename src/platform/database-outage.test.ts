@@ -172,8 +172,14 @@ describe('on PostgreSQL', () => {
     await end(idle)
     await expect.poll(() => pidOf(database).catch(() => idle)).not.toBe(idle)
 
-    const broken = inTransaction(database, async (tx) => {
-      await end(await pidOf(tx))
+    // Without the proxy, which would deliver the news late.
+    const direct = openDatabase({ databaseUrl: inject('postgresUrl') })
+    const broken = inTransaction(direct, async (tx) => {
+      const pid = await pidOf(tx)
+      await end(pid)
+      // Between two statements nobody but the pool hears that the connection has ended.
+      const left = sql`select pid from pg_stat_activity where pid = ${pid}`
+      await expect.poll(async () => (await left.execute(other)).rows).toEqual([])
       await now(tx)
     })
     await expect(broken).rejects.toMatchObject({ name: 'DatabaseUnavailable', trouble: 'reach' })
@@ -184,6 +190,7 @@ describe('on PostgreSQL', () => {
     )
     await ended
     await now(database)
+    await direct.destroy()
     await other.destroy()
   })
 
