@@ -96,6 +96,13 @@ describe('on SQLite', () => {
     expect(await count(database)).toBe(1)
   })
 
+  test('one connection may have several transactions, one after another', async () => {
+    await database.connection().execute(async (connection) => {
+      for (const text of ['one', 'two']) await inTransaction(connection, (tx) => add(tx, text))
+      expect(await count(connection)).toBe(2)
+    })
+  })
+
   test('a full disk is named as the cause, within a transaction and without one', async () => {
     await sql`pragma max_page_count = 8`.execute(database)
     const large = 'x'.repeat(100_000)

@@ -157,6 +157,7 @@ class SqliteConnection implements DatabaseConnection {
 
   commit(): void {
     this.#watched(() => this.#writer.run('commit', []))
+    this.end()
     this.#watch.succeeded(true)
   }
 
