@@ -30,7 +30,7 @@ describe('on SQLite', () => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'outage-for-tests-'))
     sqliteFile = join(folder, 'site.sqlite')
-    database = openDatabase({ sqliteFile }, { statementMs: 3000 })
+    database = openDatabase({ sqliteFile }, { statementMs: 10_000 })
     await migrate(database, migrations)
   })
   afterEach(async () => {
@@ -58,7 +58,7 @@ describe('on SQLite', () => {
         const before = performance.now()
         expect(await count(database)).toBe(0)
         await pause(10)
-        expect(performance.now() - before).toBeLessThan(250)
+        expect(performance.now() - before).toBeLessThan(2000)
       }
     })
     await Promise.all(writing)
@@ -66,14 +66,14 @@ describe('on SQLite', () => {
   })
 
   test('a lock that is held too long is reported, to everybody who waits, within one limit', async () => {
-    const impatient = openDatabase({ sqliteFile }, { statementMs: 300 })
+    const impatient = openDatabase({ sqliteFile }, { statementMs: 1000 })
     await whileLocked(async () => {
       const before = performance.now()
       const writing = [1, 2, 3].map(() => inTransaction(impatient, (tx) => add(tx)))
       for (const each of await Promise.allSettled(writing)) {
         expect(each).toMatchObject({ status: 'rejected', reason: { name: 'DatabaseUnavailable', trouble: 'write' } })
       }
-      expect(performance.now() - before).toBeLessThan(1000)
+      expect(performance.now() - before).toBeLessThan(2800)
     })
     await add(impatient)
     expect(await count(impatient)).toBe(1)
@@ -115,7 +115,7 @@ describe('on SQLite', () => {
   })
 
   test('the site is not ready while it cannot store anything, or once its file is gone', async () => {
-    const ready = () => openReadiness({ database, where: { sqliteFile }, migrations, patienceMs: 300 })()
+    const ready = () => openReadiness({ database, where: { sqliteFile }, migrations, patienceMs: 1000 })()
     expect(await ready()).toBeNull()
     await sql`pragma query_only = on`.execute(database)
     expect(await ready()).toMatch(/^the database cannot store anything/)
@@ -123,7 +123,7 @@ describe('on SQLite', () => {
     await whileLocked(async () => {
       expect(await ready()).toMatch(/^the database takes too long/)
     })
-    const opened = openReadiness({ database, where: { sqliteFile }, migrations, patienceMs: 300 })
+    const opened = openReadiness({ database, where: { sqliteFile }, migrations, patienceMs: 1000 })
     rmSync(sqliteFile)
     expect(await opened()).toMatch(/^the file of the database was removed/)
   })
@@ -157,7 +157,7 @@ describe('on SQLite', () => {
 describe('on PostgreSQL', () => {
   let proxy: StallingProxy
   let database: Database
-  const limits = { connectMs: 300, statementMs: 400 }
+  const limits = { connectMs: 1000, statementMs: 1000 }
   beforeEach(async () => {
     const url = new URL(inject('postgresUrl'))
     proxy = await stallingProxy({ host: url.hostname, port: Number(url.port) })
@@ -190,12 +190,8 @@ describe('on PostgreSQL', () => {
       await now(tx)
     })
     await expect(broken).rejects.toMatchObject({ name: 'DatabaseUnavailable', trouble: 'reach' })
-    const sleeping = sql`select pg_sleep(0.35), pg_backend_pid()`.execute(database)
-    const ended = expect(sleeping).rejects.toThrow()
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep(0.35)%'`.execute(
-      other,
-    )
-    await ended
+    const busy = sql`select pg_terminate_backend(pg_backend_pid()), pg_sleep(5)`.execute(database)
+    await expect(busy).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: '57P01' })
     await now(database)
     await direct.destroy()
     await other.destroy()
@@ -206,7 +202,7 @@ describe('on PostgreSQL', () => {
     proxy.stall()
     const started = performance.now()
     const results = await Promise.allSettled([now(database), inTransaction(database, (tx) => now(tx)), now(database)])
-    expect(performance.now() - started).toBeLessThan(limits.connectMs + limits.statementMs + 500)
+    expect(performance.now() - started).toBeLessThan(5000)
     for (const each of results) expect(each).toMatchObject({ reason: { name: 'DatabaseUnavailable' } })
     proxy.goOn()
     expect(await pidOf(database)).not.toBe(before)
@@ -216,9 +212,11 @@ describe('on PostgreSQL', () => {
   })
 
   test('a slow statement is ended by the server, and its connection stays', async () => {
-    const before = await pidOf(database)
-    await expect(sql`select pg_sleep(5)`.execute(database)).rejects.toThrow(/statement timeout/)
-    expect(await pidOf(database)).toBe(before)
+    const patient = openDatabase({ databaseUrl: inject('postgresUrl') }, { statementMs: 2500 })
+    const before = await pidOf(patient)
+    await expect(sql`select pg_sleep(20)`.execute(patient)).rejects.toThrow(/statement timeout/)
+    expect(await pidOf(patient)).toBe(before)
+    await patient.destroy()
   })
 
   test('a failure of the statement itself is reported as it is', async () => {
@@ -229,12 +227,12 @@ describe('on PostgreSQL', () => {
 
   test('the site is not ready while the server is frozen, and says so in time', async () => {
     const patient = openDatabase({ databaseUrl: inject('postgresUrl').replace(/:\d+\//, `:${proxy.port}/`) })
-    const notReady = openReadiness({ database: patient, where: { databaseUrl: '' }, migrations, patienceMs: 300 })
+    const notReady = openReadiness({ database: patient, where: { databaseUrl: '' }, migrations, patienceMs: 1000 })
     await now(patient)
     proxy.stall()
     const started = performance.now()
     expect(await notReady()).toBe('the database takes too long to answer')
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(performance.now() - started).toBeLessThan(4000)
     proxy.goOn()
     await patient.destroy()
   })
