@@ -1,13 +1,17 @@
-// Fault injection: no enquiry may be lost when servers are killed, mail servers fail, a TLS proxy stands in front, or two
-// processes run at once.
-// Run: npm run test:faults (-- first-start kill-nine mail-outage tls-proxy two-processes address-flood to select; SEED=… to repeat)
+// Fault injection: no enquiry may be lost and no page may fail when servers are killed, mail servers fail, the database
+// restarts, freezes, is locked or has a full disk, or somebody floods the site.
+// Run: npm run test:faults (-- names of runs to select them; SEED=… to repeat)
 import { startPostgres } from '../tests/postgres.ts'
 import { buildIfStale } from '../bin/build.ts'
 import { addressFlood } from './address-flood.ts'
+import { databaseRestart } from './database-restart.ts'
 import { seededChance, seedFrom } from './chance.ts'
 import { openFindings } from './findings.ts'
 import { firstStart } from './first-start.ts'
+import { frozenDatabase } from './frozen-database.ts'
+import { canMakeDisks, fullDisk, smallDiskPlace } from './full-disk.ts'
 import { killNine } from './kill-nine.ts'
+import { lockedDatabase } from './locked-database.ts'
 import { mailDropping, mailOutage } from './mail-outage.ts'
 import { postgresPlace, sqlitePlace, type Place } from './places.ts'
 import { tlsProxy } from './tls-proxy.ts'
@@ -41,6 +45,19 @@ try {
   await trial('tls-proxy', 'every form behind a TLS proxy', onSqlite, (place) => tlsProxy(findings, place))
   await trial('two-processes', 'two processes on one database', onPostgres, (place) => twoProcesses(findings, place))
   await trial('address-flood', 'floods of addresses', onSqlite, (place) => addressFlood(findings, place))
+  await trial('database-restart', 'the database ends connections and restarts', onPostgres, (place) =>
+    databaseRestart(findings, place, postgres, chance),
+  )
+  await trial('frozen-database', 'the database is frozen for a minute', onPostgres, (place) =>
+    frozenDatabase(findings, place, postgres),
+  )
+  await trial('locked-database', 'another program holds the lock of the database', onSqlite, (place) =>
+    lockedDatabase(findings, place),
+  )
+  if (canMakeDisks()) {
+    const onSmallDisk = () => Promise.resolve(smallDiskPlace(findings))
+    await trial('full-disk', 'the disk is full', onSmallDisk, (place) => fullDisk(findings, place))
+  } else console.log('\nfull-disk: not run, because only root on Linux can make a small disk')
 } finally {
   await postgres.stop()
 }

@@ -21,6 +21,7 @@ import { readPostResponse, postContext, postRequest } from '#forms/post.ts'
 import { openSubmissionGuard } from '#platform/http/submission-guard.server.ts'
 import { callAddress, getContext, type Get } from '#platform/pages/api.ts'
 import type { Clock } from '#platform/clock.ts'
+import { DatabaseUnavailable } from '#platform/database-unavailable.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import type { Files } from '#platform/files.server.ts'
 import { cacheControl } from '#platform/http/cache-control.server.ts'
@@ -34,6 +35,7 @@ import { openRateLimits } from '#platform/http/rate-limit.server.ts'
 import { failedAttemptLimit } from '#platform/http/failed-attempts.server.ts'
 import { pathForLog, requestIds } from '#platform/http/request-id.server.ts'
 import { openToAllSites, openToNamedSites, refuseCrossOrigin } from '#platform/http/cross-origin.server.ts'
+import type { CheckReadiness } from '#platform/readiness.server.ts'
 import { readSecret } from '#platform/secret.server.ts'
 import { securityHeaders } from '#platform/http/security-headers.server.ts'
 import type { Settings } from '#platform/settings.server.ts'
@@ -53,8 +55,8 @@ export type AppDependencies = {
   log: Log
   /** Absent in tests, where mail stays in the outbox. */
   mailer?: { wake: () => void }
-  /** Rejects or resolves to false while the database or its migrations are not ready. */
-  isReady: () => Promise<boolean>
+  /** Resolves to a sentence about what is not ready, or to null. */
+  notReady: CheckReadiness
 }
 
 export type App = {
@@ -79,12 +81,14 @@ const uploads = ['/post/careers/jobapplication']
  * typed.
  */
 const maxPageBody = 128 * 1024
+/** The database may be away for a few seconds while it is restarted. */
+const retryLater = { 'retry-after': '5' }
 /** Going back in the browser brings the typed text back. */
 const tooLarge = `<!doctype html><html lang="en-IN"><title>Too large</title><h1>This is more than the form can take</h1>
 <p>Please go back, shorten your text and send it again.</p>`
 
 export function createApp(dependencies: AppDependencies): App {
-  const { settings, database, files, log, isReady } = dependencies
+  const { settings, database, files, log, notReady } = dependencies
   const app = new OpenAPIHono()
   const stylesheet = readStylesheet()
   const rateLimits = openRateLimits({
@@ -100,8 +104,12 @@ export function createApp(dependencies: AppDependencies): App {
     if (error instanceof HTTPException)
       return c.json({ message: error.message || 'The request is not valid' }, error.status)
     const requestId = c.get('requestId')
+    if (error instanceof DatabaseUnavailable) c.header('retry-after', retryLater['retry-after'])
     log.error({ requestId, method: c.req.method, path: pathForLog(c.req.path), ...loggable(error) }, 'request failed')
-    return c.json({ message: `Something went wrong on our side. Please try again. (${requestId})` }, 500)
+    return c.json(
+      { message: `Something went wrong on our side. Please try again. (${requestId})` },
+      error instanceof DatabaseUnavailable ? 503 : 500,
+    )
   })
   app.use(requestIds({ log, trustProxy: settings.trustProxy }))
   app.use(securityHeaders(settings))
@@ -110,8 +118,8 @@ export function createApp(dependencies: AppDependencies): App {
 
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
-    const ready = await isReady().catch(() => false)
-    return ready ? c.text('ready') : c.text('not ready', 503)
+    const reason = await notReady()
+    return reason === null ? c.text('ready') : c.text(`not ready: ${reason}`, 503, retryLater)
   })
 
   // A browser without JavaScript posts to the page; other clients post to the call at the same address.
@@ -206,7 +214,12 @@ export function createApp(dependencies: AppDependencies): App {
     )
     // A page with a failed call must be tried again on the next request. The outcome of a form belongs to one visitor.
     if (!isComplete || isForm) page.headers.set('cache-control', 'no-store')
-    return page
+    if (isComplete || isForm) return page
+    // People see what there is. Search engines and proxies must not take it for the page. The framework's own requests
+    // for data have no page to judge.
+    const isPage = [200, 404, 410].includes(page.status) && !path.endsWith('.data')
+    page.headers.set('retry-after', retryLater['retry-after'])
+    return isPage ? new Response(page.body, { status: 503, headers: page.headers }) : page
   }
 
   return {

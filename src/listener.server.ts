@@ -25,13 +25,15 @@ type Parts = {
   clientFolder: string
   /** Returns the content version that this process last saw. */
   version: () => number
+  /** Returns true while the database does not answer. */
+  isAway?: () => boolean
 }
 
 /**
  * Opens the page cache in front of the application. Only listed addresses are cached; every other request is passed on
  * unchanged.
  */
-export function openListener({ app, settings, log, clientFolder, version }: Parts): Listener {
+export function openListener({ app, settings, log, clientFolder, version, isAway }: Parts): Listener {
   const errorHandler = badRequestHandler(settings)
   const passOn = getRequestListener((request, bindings) => app.fetch(request, bindings), { errorHandler })
   const limit = openRenderLimit()
@@ -51,7 +53,8 @@ export function openListener({ app, settings, log, clientFolder, version }: Part
     limit,
     senderOf,
     version,
-    now: Date.now,
+    isAway,
+    now: () => performance.now(),
     origin: settings.publicUrl,
   })
 

@@ -13,12 +13,13 @@ import { suppress } from '#newsletter/newsletter.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { followContentVersion } from '#platform/content-version.server.ts'
 import { openDailyJobs } from '#platform/daily-job.server.ts'
-import { isMigrated, migrate, openDatabase } from '#platform/database.server.ts'
-import { openFiles } from '#platform/files.server.ts'
+import { migrate, openDatabase, refuseDamagedFile, type DatabasePlace } from '#platform/database.server.ts'
+import { openFiles, type Files } from '#platform/files.server.ts'
 import { badRequestHandler, limitListener, listenerOptions } from '#platform/http/listener-limits.server.ts'
 import { loggable, openLog } from '#platform/log.server.ts'
 import { openMailer } from '#platform/mail/mailer.server.ts'
 import { openMailTransport } from '#platform/mail/transport.server.ts'
+import { openReadiness } from '#platform/readiness.server.ts'
 import { readSettings, type Settings } from '#platform/settings.server.ts'
 import { personalDataSources, retentionRules } from '#site/personal-data.server.ts'
 
@@ -46,15 +47,13 @@ export type Site = Pick<Services, 'begin' | 'stop'> & {
 export async function openServices(environment: Record<string, string | undefined>): Promise<Services> {
   const settings = readSettings(environment)
   const log = openLog(settings.logLevel)
-  const database = openDatabase(
+  const where =
     settings.databaseUrl === null
       ? { sqliteFile: resolve(settings.dataDir, 'site.sqlite') }
-      : { databaseUrl: settings.databaseUrl },
-  )
-  await migrate(database, migrations)
+      : { databaseUrl: settings.databaseUrl }
   const files = await openFiles(settings)
-  if (await seedIfEmpty(database, files, systemClock()))
-    console.log('The database was empty: starting content written.')
+  await prepareDatabase(where, files)
+  const database = openDatabase(where, { log })
 
   const mailer = openMailer({
     database,
@@ -71,8 +70,8 @@ export async function openServices(environment: Record<string, string | undefine
     rules: retentionRules(settings.retention),
   })
   const dailyJobs = openDailyJobs({ database, clock: systemClock, log, jobs: [retention] })
-  const isReady = () => isMigrated(database, migrations)
-  const dependencies = { settings, database, files, clock: systemClock, log, isReady, mailer }
+  const notReady = openReadiness({ database, where, migrations })
+  const dependencies = { settings, database, files, clock: systemClock, log, notReady, mailer }
   const app = createApp(dependencies)
   return {
     ...dependencies,
@@ -91,6 +90,22 @@ export async function openServices(environment: Record<string, string | undefine
   }
 }
 
+/** A migration of a large table, or the wait for another process that is migrating, may take long. */
+const migrationMs = 10 * 60_000
+
+/** Migrates the database, and fills it if it is empty. */
+async function prepareDatabase(where: DatabasePlace, files: Files): Promise<void> {
+  const database = openDatabase(where, { statementMs: migrationMs })
+  try {
+    await refuseDamagedFile(database, where)
+    await migrate(database, migrations)
+    if (await seedIfEmpty(database, files, systemClock()))
+      console.log('The database was empty: starting content written.')
+  } finally {
+    await database.destroy()
+  }
+}
+
 /** Returns the site, ready to listen. With `before`, the development server sees every request first. */
 export async function start(
   environment: Record<string, string | undefined>,
@@ -106,10 +121,10 @@ export async function start(
 
 function cachingListener({ app, settings, log, database }: Services): Listener {
   const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
-  const version = followContentVersion(database, (error) =>
+  const content = followContentVersion(database, (error) =>
     log.warn(loggable(error), 'the content version could not be read'),
   )
-  return openListener({ app, settings, log, clientFolder, version })
+  return openListener({ app, settings, log, clientFolder, ...content })
 }
 
 /** Runs straight from the sources, without a cache. */

@@ -219,7 +219,7 @@ eachDatabase('for search engines', (freshDatabase) => {
 })
 
 test('more than 50,000 addresses are split into files with an index', async () => {
-  const site = await openSite({ sqliteFile: ':memory:' })
+  const site = await openSite()
   const row = await site.database.selectFrom('insight').selectAll().where('id', '=', 2).executeTakeFirstOrThrow()
   const { id: _, ...values } = row
   await site.database.transaction().execute(async (tx) => {
