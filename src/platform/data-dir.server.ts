@@ -12,8 +12,8 @@ const reasons: Record<string, string> = {
   EPERM: 'this user may not write there',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
-  ENOTDIR: 'a part of the path is a file, not a folder',
-  EEXIST: 'it is a file, not a folder',
+  ENOTDIR: 'it, or a part of its path, is a file',
+  EEXIST: 'it, or a part of its path, is a file',
   ENOENT: 'no folder can be created there',
 }
 
