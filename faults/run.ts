@@ -1,6 +1,6 @@
 // Fault injection: no enquiry may be lost when servers are killed, mail servers fail, a TLS proxy stands in front, or two
 // processes run at once.
-// Run: npm run test:faults (-- first-start kill-nine mail-outage tls-proxy two-processes to select; SEED=… to repeat)
+// Run: npm run test:faults (-- first-start kill-nine mail-outage tls-proxy two-processes signals idle-sockets to select; SEED=… to repeat)
 import { startPostgres } from '../tests/postgres.ts'
 import { buildIfStale } from '../bin/build.ts'
 import { seededChance, seedFrom } from './chance.ts'
@@ -9,6 +9,8 @@ import { firstStart } from './first-start.ts'
 import { killNine } from './kill-nine.ts'
 import { mailDropping, mailOutage } from './mail-outage.ts'
 import { postgresPlace, sqlitePlace, type Place } from './places.ts'
+import { idleSockets } from './idle-sockets.ts'
+import { signals } from './signals.ts'
 import { tlsProxy } from './tls-proxy.ts'
 import { twoProcesses } from './two-processes.ts'
 
@@ -39,6 +41,8 @@ try {
   }
   await trial('tls-proxy', 'every form behind a TLS proxy', onSqlite, (place) => tlsProxy(findings, place))
   await trial('two-processes', 'two processes on one database', onPostgres, (place) => twoProcesses(findings, place))
+  await trial('signals', 'signals to end, one or many', onSqlite, (place) => signals(findings, place))
+  await trial('idle-sockets', 'thousands of idle connections', onSqlite, (place) => idleSockets(findings, place))
 } finally {
   await postgres.stop()
 }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 
 export type SiteProcess = {
   url: string
+  pid: number
   /** True once the site responds; false if it exits before that, or takes too long. */
   ready: Promise<boolean>
   /** Sends SIGKILL, so nothing is cleaned up. */
@@ -50,6 +51,7 @@ export function startSite(port: number, log: string, environment: Record<string,
 
   return {
     url,
+    pid: child.pid ?? 0,
     ready: becomesReady(),
     async kill() {
       child.kill('SIGKILL')

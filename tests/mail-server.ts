@@ -18,6 +18,8 @@ export type MailServerForTests = {
   /** Sets the behaviour for the next `atMost` mails; after that, mails are accepted again. */
   be: (behaviour: Behaviour, atMost?: number) => void
   maxAtOnce: () => number
+  /** How many mails have been read but not yet accepted or refused. */
+  underWay: () => number
   stop: () => Promise<void>
   restart: () => Promise<void>
 }
@@ -93,6 +95,7 @@ export async function startMailServer(): Promise<MailServerForTests> {
       left = atMost
     },
     maxAtOnce: () => maxAtOnce,
+    underWay: () => atOnce,
     stop,
     async restart() {
       running = await listen()
