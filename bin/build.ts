@@ -8,7 +8,7 @@ import { compressFiles } from './compress.ts'
 
 const root = dirname(import.meta.dirname)
 const folder = join(root, 'build')
-const stamp = join(folder, '.stamp')
+const stampName = '.stamp'
 const sources = [
   'src',
   'db',
@@ -29,17 +29,18 @@ export class BuildError extends Error {}
  * stamp, and one whose files were changed, cut short or removed does not match it, so the next start builds again.
  */
 export async function buildIfStale(): Promise<boolean> {
-  if (isUpToDate()) return false
+  if (isUpToDate(folder)) return false
   await build()
   return true
 }
 
-function isUpToDate(): boolean {
+/** Returns true if the folder holds what was built from the present sources, unchanged. */
+export function isUpToDate(built: string): boolean {
   try {
-    return readFileSync(stamp, 'utf8') === stampOf(sourceHash())
+    return readFileSync(join(built, stampName), 'utf8') === stampOf(sourceHash(), built)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
-    throw failureIn(folder, error)
+    throw failureIn(built, error)
   }
 }
 
@@ -56,7 +57,7 @@ export async function build(): Promise<void> {
     throw new BuildError(`The pages could not be built:\n${output.trim().split('\n').slice(-40).join('\n')}`)
   }
   await compressFiles(join(root, 'build/client'))
-  writeFileSync(stamp, stampOf(hash))
+  writeFileSync(join(folder, stampName), stampOf(hash, folder))
   process.stdout.write(`Built the pages in ${((Date.now() - started) / 1000).toFixed(1)} s.\n`)
 }
 
@@ -73,7 +74,7 @@ function checkApiHost(given: string | undefined): void {
 export function prepareFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true })
-    rmSync(join(path, '.stamp'), { force: true })
+    rmSync(join(path, stampName), { force: true })
     // The builder replaces the files in both.
     for (const part of ['', 'client', 'server']) {
       if (existsSync(join(path, part))) accessSync(join(path, part), constants.W_OK)
@@ -135,18 +136,18 @@ function sourceHash(): string {
 }
 
 /** Covers the sources and every file that was built from them. */
-function stampOf(hashOfSources: string): string {
+function stampOf(hashOfSources: string, built: string): string {
   const hash = createHash('sha256').update(hashOfSources)
-  const built = readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((file) => file.isFile())
+  const files = readdirSync(built, { withFileTypes: true, recursive: true })
+    .filter((file) => file.isFile() && file.name !== stampName)
     .map((file) => join(file.parentPath, file.name))
-    .filter((file) => file !== stamp)
     .toSorted()
-  for (const file of built)
+  for (const file of files) {
     hash
-      .update(`${file.slice(root.length)}\0`)
+      .update(`${file.slice(built.length)}\0`)
       .update(readFileSync(file))
       .update('\0')
+  }
   return hash.digest('hex')
 }
 
