@@ -14,6 +14,8 @@ import { killNine } from './kill-nine.ts'
 import { lockedDatabase } from './locked-database.ts'
 import { mailDropping, mailOutage } from './mail-outage.ts'
 import { postgresPlace, sqlitePlace, type Place } from './places.ts'
+import { idleSockets } from './idle-sockets.ts'
+import { signals } from './signals.ts'
 import { tlsProxy } from './tls-proxy.ts'
 import { twoProcesses } from './two-processes.ts'
 
@@ -58,6 +60,8 @@ try {
     const onSmallDisk = () => Promise.resolve(smallDiskPlace(findings))
     await trial('full-disk', 'the disk is full', onSmallDisk, (place) => fullDisk(findings, place))
   } else console.log('\nfull-disk: not run, because only root on Linux can make a small disk')
+  await trial('signals', 'signals to end, one or many', onSqlite, (place) => signals(findings, place))
+  await trial('idle-sockets', 'thousands of idle connections', onSqlite, (place) => idleSockets(findings, place))
 } finally {
   await postgres.stop()
 }
