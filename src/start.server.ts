@@ -14,6 +14,7 @@ import { systemClock } from '#platform/clock.ts'
 import { followContentVersion } from '#platform/content-version.server.ts'
 import { openDailyJobs } from '#platform/daily-job.server.ts'
 import { isMigrated, migrate, openDatabase } from '#platform/database.server.ts'
+import { openFileTidier } from '#platform/erased-data.server.ts'
 import { openFiles } from '#platform/files.server.ts'
 import { badRequestHandler, limitListener, listenerOptions } from '#platform/http/listener-limits.server.ts'
 import { loggable, openLog } from '#platform/log.server.ts'
@@ -27,7 +28,7 @@ export { SettingsError } from '#platform/settings.server.ts'
 
 export type Services = AppDependencies & {
   app: App
-  /** Starts delivering mail and running the daily jobs, and resumes what an earlier process had not finished. */
+  /** Starts delivering mail, running the daily jobs and tidying the files, and resumes what an earlier process had not finished. */
   begin: () => void
   /** Stops them once their current work is done, then closes the database. */
   stop: () => Promise<void>
@@ -66,11 +67,13 @@ export async function openServices(environment: Record<string, string | undefine
   })
   const retention = retentionJob({
     database,
+    log,
     settings,
     rooms: personalDataSources,
     rules: retentionRules(settings.retention),
   })
   const dailyJobs = openDailyJobs({ database, clock: systemClock, log, jobs: [retention] })
+  const fileTidier = openFileTidier({ database, dataDir: settings.dataDir, log })
   const isReady = () => isMigrated(database, migrations)
   const dependencies = { settings, database, files, clock: systemClock, log, isReady, mailer }
   const app = createApp(dependencies)
@@ -80,12 +83,13 @@ export async function openServices(environment: Record<string, string | undefine
     begin() {
       mailer.start()
       dailyJobs.start()
+      fileTidier.start()
       app
         .resume()
         .catch((error: unknown) => log.error(loggable(error), 'an issue of the newsletter could not be resumed'))
     },
     async stop() {
-      await Promise.all([mailer.stop(), dailyJobs.stop()])
+      await Promise.all([mailer.stop(), dailyJobs.stop(), fileTidier.stop()])
       await database.destroy()
     },
   }

@@ -1,7 +1,8 @@
 // Subscriptions to the newsletter: requested by a form, confirmed by mail, ended by one click.
 import { inTransaction, type Database } from '#platform/database.server.ts'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
-import { addressKey, enqueueMail, withdrawBulkMail } from '#platform/mail/outbox.server.ts'
+import { withdrawBulkMail } from '#platform/mail/erasure.server.ts'
+import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
 import { addressFingerprint, recordConsents, withdrawConsents } from '#leads/consent-ledger.server.ts'
 import { letterhead } from '#firm/letterhead.server.ts'
 import './tables.server.ts'

@@ -10,7 +10,7 @@ import { migrate, openDatabase, type Database } from '#platform/database.server.
 import { openLog } from '#platform/log.server.ts'
 import { folderTransport, smtpTransport, type OutgoingMail, type MailTransport } from './transport.server.ts'
 import { claimDueMail, enqueueMail, headerText, MailError, retryMail, type NewMail } from './outbox.server.ts'
-import { removeKeptMails, removeMailsBefore } from './erasure.server.ts'
+import { removeMailsBefore, removeUnfinishedMails } from './erasure.server.ts'
 import { startMailServer, type MailServerForTests } from '../../../tests/mail-server.ts'
 import { openMailer, type Mailer, type MailerParts } from './mailer.server.ts'
 
@@ -480,11 +480,27 @@ describe('mail without a server', () => {
     const names = [`${stamp}-1f2e.eml`, `.${stamp}-1f2e.eml.${crypto.randomUUID()}`, `${stamp}-other.eml`]
     mkdirSync(join(dataDir, 'mail'))
     for (const name of names) writeFileSync(join(dataDir, 'mail', name), 'Subject: a')
-    await removeKeptMails(dataDir, ['<1f2e@firm.example.in>'])
-    expect(readdirSync(join(dataDir, 'mail'))).toEqual([`${stamp}-other.eml`])
-    writeFileSync(join(dataDir, 'mail', names[1] ?? ''), 'Subject: a')
+    await removeMailsBefore(dataDir, '2026-11-21T05:30:00.000Z')
+    expect(readdirSync(join(dataDir, 'mail'))).toHaveLength(3)
     await removeMailsBefore(dataDir, '2026-11-21T05:30:00.001Z')
     expect(readdirSync(join(dataDir, 'mail'))).toEqual([])
+    rmSync(dataDir, { recursive: true })
+  })
+
+  test('is not left unfinished for long by a process that was killed', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'mail-for-tests-'))
+    const name = '2026-11-21T05-30-00-000Z-1f2e.eml'
+    mkdirSync(join(dataDir, 'mail'))
+    for (const each of [name, `.${name}.${crypto.randomUUID()}`]) writeFileSync(join(dataDir, 'mail', each), 'a')
+    const written = Date.now()
+    await removeUnfinishedMails(dataDir, written + 9 * minute)
+    expect(readdirSync(join(dataDir, 'mail'))).toHaveLength(2)
+    await removeUnfinishedMails(dataDir, written + 11 * minute)
+    expect(readdirSync(join(dataDir, 'mail'))).toEqual([name])
+    writeFileSync(join(dataDir, 'mail', `.${name}.${crypto.randomUUID()}`), 'a')
+    await removeUnfinishedMails(dataDir, written - 11 * minute)
+    expect(readdirSync(join(dataDir, 'mail'))).toEqual([name])
+    await removeUnfinishedMails(join(dataDir, 'absent'), written)
     rmSync(dataDir, { recursive: true })
   })
 
