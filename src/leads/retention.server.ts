@@ -1,6 +1,7 @@
 // Retention: everything that is due is erased once a day, and an audit line says how much.
+import type { ExpressionBuilder } from 'kysely'
 import type { DailyJob } from '#platform/daily-job.server.ts'
-import { inTransaction, vacuum, type Database } from '#platform/database.server.ts'
+import { inTransaction, vacuum, type Database, type Tables } from '#platform/database.server.ts'
 import { addDays, addMonths, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { removeErasedFromFiles } from '#platform/erased-data.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
@@ -135,17 +136,23 @@ async function firstIds(leads: Leads): Promise<number[]> {
   return (await leads.select('id').orderBy('id').limit(batchSize).execute()).map(({ id }) => id)
 }
 
+/** A link works for a day. One that would work for longer was made by a clock that was ahead. */
+function isEnded(link: ExpressionBuilder<Tables, 'privacy_link'>, now: Date) {
+  const twoDaysLater = new Date(now.getTime() + 2 * 86_400_000).toISOString()
+  return link.or([link('expires_on', '<=', now.toISOString()), link('expires_on', '>', twoDaysLater)])
+}
+
 async function countEndedLinks(database: Database, now: Date): Promise<number> {
   const { count } = await database
     .selectFrom('privacy_link')
     .select((link) => link.fn.countAll<number>().as('count'))
-    .where('expires_on', '<=', now.toISOString())
+    .where((link) => isEnded(link, now))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
 async function eraseEndedLinks(tx: Database, now: Date): Promise<number> {
-  const ended = tx.deleteFrom('privacy_link').where('expires_on', '<=', now.toISOString())
+  const ended = tx.deleteFrom('privacy_link').where((link) => isEnded(link, now))
   return Number((await ended.executeTakeFirst()).numDeletedRows)
 }
 

@@ -54,6 +54,8 @@ export async function requestSubscription(database: Database, request: Subscript
         row.or([
           row('last_mail_on', 'is', null),
           row('last_mail_on', '<=', new Date(now.getTime() - hour).toISOString()),
+          // Written by a clock that was ahead.
+          row('last_mail_on', '>', now.toISOString()),
         ]),
       )
       .where((row) =>
@@ -79,6 +81,8 @@ export async function requestSubscription(database: Database, request: Subscript
       .selectFrom('subscription_token')
       .select((row) => row.fn.countAll<number>().as('links'))
       .where('subscriber_id', '=', subscriber.id)
+      // A later one was made by a clock that was ahead.
+      .where('expires_on', '<=', expiresOn.toISOString())
       .executeTakeFirstOrThrow()
     if (Number(links) >= maxLinks) return
     await tx

@@ -10,7 +10,7 @@ import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
 import type { Retention } from '#platform/settings.server.ts'
 import { registerData, outboxData, type LeadForms } from './register-data.server.ts'
-import { findLink, linkLifetime, openLink, spendLink } from './link.server.ts'
+import { findLink, linkLifetime, openExpiry, openLink, spendLink } from './link.server.ts'
 import type { HeldConsent, MyData } from './my-data.ts'
 import { combineErasures, type Erasure, type HeldSection, type PersonalData } from '#leads/personal-data.ts'
 
@@ -108,6 +108,7 @@ export async function withdrawConsent(
     .executeTakeFirst()
   if (!given) return false
   const note = given.reference === null ? null : await officeNote(parts, 'withdrawal', [given.reference])
+  const { after, upTo } = openExpiry(now)
   const withdraw = async (tx: Database) => {
     const consent = await tx
       .updateTable('consent')
@@ -120,7 +121,8 @@ export async function withdrawConsent(
           .select('privacy_link.email_key')
           .where('token_hash', '=', tokenHash(token))
           .where('erased_on', 'is', null)
-          .where('expires_on', '>', now.toISOString()),
+          .where('expires_on', '>', after)
+          .where('expires_on', '<=', upTo),
       )
       .returning(['email_key', 'purpose', 'lead_id'])
       .executeTakeFirst()
@@ -179,13 +181,15 @@ export async function askForCorrection(parts: MyDataParts, token: string, text: 
 class LinkSpent extends Error {}
 
 async function spendCorrection(tx: Database, token: string, now: Date): Promise<void> {
+  const { after, upTo } = openExpiry(now)
   const { numUpdatedRows } = await tx
     .updateTable('privacy_link')
     .set({ corrected_on: now.toISOString() })
     .where('token_hash', '=', tokenHash(token))
     .where('corrected_on', 'is', null)
     .where('erased_on', 'is', null)
-    .where('expires_on', '>', now.toISOString())
+    .where('expires_on', '>', after)
+    .where('expires_on', '<=', upTo)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new LinkSpent()
 }

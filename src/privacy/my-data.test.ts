@@ -178,6 +178,21 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       expect(await states()).toEqual(['open'])
     })
 
+    test('links made by a clock that was 400 days ahead work no more and keep nobody from a new one', async () => {
+      await enquire()
+      now = after(400 * 24 * hour)
+      for (let count = 0; count < 3; count += 1) await requestLink(address)
+      now = start
+      expect(await states()).toEqual(['ended', 'ended', 'ended'])
+      const [link] = await links()
+      expect((await send(`/link${link}/erase`, { sure: 'yes' })).status).toBe(410)
+      expect((await send(`/link${link}/correction`, { text: 'x' })).status).toBe(410)
+      await requestLink(address)
+      expect((await states()).at(-1)).toBe('open')
+      now = after(-6 * hour)
+      expect((await states()).at(-1)).toBe('open')
+    })
+
     test('the token is stored only as a hash', async () => {
       await enquire()
       const token = (await linkFor()).split('/').at(-1) ?? ''

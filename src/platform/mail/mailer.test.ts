@@ -338,6 +338,55 @@ eachDatabase('mail', (freshDatabase) => {
     expect(await ours.deliverDue()).toBe(1)
   })
 
+  describe('after the clock was 400 days ahead', () => {
+    const ahead = 400 * 24 * 60 * minute
+
+    test('is sent if it was written then', async () => {
+      later(ahead)
+      await enqueue()
+      later(-ahead)
+      expect(await mailer().deliverDue()).toBe(1)
+    })
+
+    test('is tried again, with the usual pauses, if it failed then', async () => {
+      const id = await enqueue()
+      server.be({ is: 'refusing', at: 'recipient', code: 451, text: 'later' })
+      later(ahead)
+      const ours = mailer()
+      await ours.deliverDue()
+      later(-ahead)
+      await ours.deliverDue()
+      await ours.deliverDue()
+      expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 2 })
+    })
+
+    test('is tried again, with the usual pauses, if it was written then', async () => {
+      later(ahead)
+      const id = await enqueue()
+      later(-ahead)
+      server.be({ is: 'refusing', at: 'recipient', code: 451, text: 'later' })
+      const ours = mailer()
+      await ours.deliverDue()
+      await ours.deliverDue()
+      expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 1 })
+    })
+
+    test('is sent if a process claimed it then and died', async () => {
+      await enqueue()
+      later(ahead)
+      await claimDueMail(database, 1, { by: 'a mailer that dies', now, until: new Date(now.getTime() + 10 * minute) })
+      later(-ahead)
+      expect(await mailer().deliverDue()).toBe(1)
+    })
+
+    test('is not taken from a process on another machine, whose clock is an hour ahead', async () => {
+      await enqueue()
+      const until = new Date(now.getTime() + 70 * minute)
+      await claimDueMail(database, 1, { by: 'a process that is alive', now, until })
+      expect(await mailer().deliverDue()).toBe(0)
+    })
+  })
+
   test('is delivered once by four concurrent mailers', async () => {
     const mails = Array.from({ length: 60 }, () => newMail())
     for (const mail of mails) await enqueue(mail)
