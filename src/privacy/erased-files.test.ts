@@ -1,6 +1,6 @@
 // What was erased cannot be found in any file below DATA_DIR: database, write-ahead log and mail folder. On PostgreSQL
 // the same holds for the mail folder; the server's own files are not ours.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -11,7 +11,9 @@ import { openLog } from '#platform/log.server.ts'
 import { openMailer } from '#platform/mail/mailer.server.ts'
 import { openMailTransport } from '#platform/mail/transport.server.ts'
 import { receiveLead } from '#leads/leads.server.ts'
-import { requestSubscription } from '#newsletter/newsletter.server.ts'
+import { sendIssue } from '#newsletter/issue.server.ts'
+import { confirmSubscription, requestSubscription, unsubscribe } from '#newsletter/newsletter.server.ts'
+import { openFileTidier } from '#platform/erased-data.server.ts'
 import { eraseWhatIsDue, registerRetention } from '#leads/retention.server.ts'
 import { newsletterRetention } from '#newsletter/personal-data.server.ts'
 import { personalDataSources } from '#site/personal-data.server.ts'
@@ -97,6 +99,8 @@ eachDatabase('in the files', (freshDatabase) => {
     for (const name of own) writeFileSync(join(folder, `.${name}.${crypto.randomUUID()}`), words)
   }
 
+  const mails = () => site.database.selectFrom('mail').selectAll().execute()
+
   async function linkOfMine(): Promise<string> {
     const json = { 'content-type': 'application/json' }
     await site.app.fetch(
@@ -106,8 +110,7 @@ eachDatabase('in the files', (freshDatabase) => {
         body: JSON.stringify({ email: 'meera@kaverifoods.example.in' }),
       }),
     )
-    const mails = await site.database.selectFrom('mail').select('text').execute()
-    const token = mails.flatMap(({ text }) => /\/my-data\/([\w-]+)/.exec(text)?.[1] ?? []).at(-1)
+    const token = (await mails()).flatMap(({ text }) => /\/my-data\/([\w-]+)/.exec(text)?.[1] ?? []).at(-1)
     return `/link/my-data/${token}`
   }
 
@@ -149,6 +152,34 @@ eachDatabase('in the files', (freshDatabase) => {
     const later = new Date('2028-01-01T05:30:00.000Z')
     await eraseWhatIsDue({ database: site.database, settings: site.settings, rules }, later)
     expect(filesWithTraces()).toEqual([])
+  })
+
+  test('nothing remains of an issue withdrawn after its process was killed, once the site has started again', async () => {
+    const { database, settings } = site
+    const email = 'Meera@KaveriFoods.example.in'
+    await requestSubscription(database, { email, page: '/', publicUrl }, start)
+    const token = (await mails()).flatMap(({ text }) => /\/newsletter\/confirm\/([\w-]+)/.exec(text)?.[1] ?? []).at(-1)
+    expect(await confirmSubscription(database, token ?? '', start)).toBe('confirmed')
+    await sendIssue(
+      database,
+      { key: '1', subject: 'An issue', html: `<p>${words}</p>` },
+      { publicUrl, clock: () => start },
+    )
+    const issue = (await mails()).find(({ bulk }) => bulk === 1)
+    const folder = join(dataDir, 'mail')
+    mkdirSync(folder)
+    const name = `2026-11-21T05-30-00-000Z-${issue?.message_id.replace(/^<|@.*$/g, '')}.eml`
+    for (const each of [name, `.${name}.${crypto.randomUUID()}`]) writeFileSync(join(folder, each), words)
+    const subscriber = database.selectFrom('subscriber').select('unsubscribe_token')
+    await unsubscribe(database, (await subscriber.executeTakeFirstOrThrow()).unsubscribe_token, start)
+    expect(filesWithTraces([mark]).length).toBeGreaterThanOrEqual(2)
+
+    // The text of the issue itself is kept; it is about nobody.
+    await database.deleteFrom('newsletter_issue').execute()
+    const tidier = openFileTidier({ database, dataDir: settings.dataDir, log: openLog('silent') })
+    tidier.start()
+    await tidier.stop()
+    expect(filesWithTraces([mark])).toEqual([])
   })
 
   test('a reader in another process delays it, but does not stop it or hold up an answer', async () => {
