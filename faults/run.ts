@@ -1,6 +1,6 @@
 // Fault injection: no enquiry may be lost when servers are killed, mail servers fail, a TLS proxy stands in front, or two
 // processes run at once.
-// Run: npm run test:faults (-- first-start kill-nine mail-outage tls-proxy two-processes to select; SEED=… to repeat)
+// Run: npm run test:faults (-- first-start kill-nine mail-outage tls-proxy two-processes wrong-clock to select; SEED=… to repeat)
 import { startPostgres } from '../tests/postgres.ts'
 import { buildIfStale } from '../bin/build.ts'
 import { seededChance, seedFrom } from './chance.ts'
@@ -11,6 +11,7 @@ import { mailDropping, mailOutage } from './mail-outage.ts'
 import { postgresPlace, sqlitePlace, type Place } from './places.ts'
 import { tlsProxy } from './tls-proxy.ts'
 import { twoProcesses } from './two-processes.ts'
+import { wrongClock } from './wrong-clock.ts'
 
 const seed = seedFrom(process.env.SEED)
 const chance = seededChance(seed)
@@ -39,6 +40,9 @@ try {
   }
   await trial('tls-proxy', 'every form behind a TLS proxy', onSqlite, (place) => tlsProxy(findings, place))
   await trial('two-processes', 'two processes on one database', onPostgres, (place) => twoProcesses(findings, place))
+  for (const make of [onSqlite, onPostgres]) {
+    await trial('wrong-clock', 'the clock is wrong', make, (place) => wrongClock(findings, place))
+  }
 } finally {
   await postgres.stop()
 }
