@@ -4,7 +4,7 @@ import { loggable, type Log } from './log.server.ts'
 import { removeErasedMails, removeUnfinishedMails } from './mail/erasure.server.ts'
 
 const firstPauseMs = 100
-/** About ten minutes with all pauses. After that, the next round of the tidier tries again. */
+/** About seven minutes in all. After that, the next round of the tidier tries again. */
 const maxPauseMs = 300_000
 const retrying = new WeakSet<Database>()
 
@@ -14,7 +14,7 @@ const retrying = new WeakSet<Database>()
  */
 export async function removeErasedFromFiles(database: Database, dataDir: string): Promise<void> {
   await removeErasedMails(database, dataDir)
-  if ((await emptyWriteAheadLog(database)) || retrying.has(database)) return
+  if ((await emptyWriteAheadLog(database).catch(() => false)) || retrying.has(database)) return
   retrying.add(database)
   void keepTrying(database).finally(() => retrying.delete(database))
 }
@@ -22,7 +22,7 @@ export async function removeErasedFromFiles(database: Database, dataDir: string)
 async function keepTrying(database: Database): Promise<void> {
   for (let pauseMs = firstPauseMs; pauseMs <= maxPauseMs; pauseMs *= 2) {
     await new Promise<void>((resolve) => void setTimeout(resolve, pauseMs).unref())
-    // A database that has been closed meanwhile has emptied its log itself.
+    // A database that has been closed meanwhile empties its log itself, unless another process still has it open.
     const isDone = await emptyWriteAheadLog(database).catch(() => true)
     if (isDone) return
   }

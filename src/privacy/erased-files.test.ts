@@ -72,7 +72,7 @@ eachDatabase('in the files', (freshDatabase) => {
 
   /** Rows of one person between those of others, so that pages are split and joined. */
   async function fill(): Promise<void> {
-    for (let count = 0; count < 24; count += 1) {
+    for (let count = 0; count < 16; count += 1) {
       await enquire(`other${count}@example.in`, `Enquiry ${count}. `.repeat(1 + 17 * (count % 9)))
       if (count % 4 === 0) await enquire('Meera@KaveriFoods.example.in', words.slice(0, 60 + 900 * (count % 10)))
     }
