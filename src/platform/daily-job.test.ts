@@ -18,7 +18,9 @@ eachDatabase('a daily job', (freshDatabase) => {
   /** The monotonic time of the machine. */
   let passed: number
   let runs: string[]
+  let infos: unknown[]
   let warnings: unknown[]
+  let errors: unknown[]
   beforeAll(async () => {
     place = await freshDatabase()
     database = openDatabase(place)
@@ -29,13 +31,17 @@ eachDatabase('a daily job', (freshDatabase) => {
     now = new Date('2026-11-21T05:30:00.000Z')
     passed = 0
     runs = []
+    infos = []
     warnings = []
+    errors = []
   })
   afterAll(() => database.destroy())
 
   function jobsOf(process: string, handle = database, run = () => Promise.resolve(), clock = () => now) {
     const log = openLog('silent')
+    log.info = (...line: unknown[]) => void infos.push(line)
     log.warn = (...line: unknown[]) => void warnings.push(line)
+    log.error = (...line: unknown[]) => void errors.push(line)
     // Each process counts its monotonic time from another instant.
     const begun = passed
     return openDailyJobs({
@@ -50,7 +56,7 @@ eachDatabase('a daily job', (freshDatabase) => {
             runs.push(process)
             await run()
           },
-          preview: () => Promise.resolve('nothing'),
+          preview: () => Promise.resolve('381 enquiries'),
         },
       ],
     })
@@ -117,6 +123,7 @@ eachDatabase('a daily job', (freshDatabase) => {
     expect(await failing.runDue()).toEqual([])
     expect(await jobsOf('b').runDue()).toEqual(['retention'])
     expect(runs).toEqual(['a', 'b'])
+    expect(errors).toEqual([[expect.objectContaining({ job: 'retention', message: 'no' }), 'a daily job failed']])
   })
 
   test('is awaited by stop, and no other job starts afterwards', async () => {
@@ -144,7 +151,12 @@ eachDatabase('a daily job', (freshDatabase) => {
     test('waits for 24 hours at the first start', async () => {
       const jobs = jobsOf('a')
       expect(await jobs.runDue()).toEqual([])
+      expect(infos).toEqual([
+        [{ job: 'retention', clock: now.toISOString(), lastDay: '', wouldDo: '381 enquiries' }, expect.any(String)],
+      ])
       expect(await pass(jobs, day - hour)).toEqual([])
+      expect(infos).toHaveLength(1)
+      expect(warnings).toEqual([])
       expect(await pass(jobs, hour)).toEqual(['2026-11-22T05:30:00.000Z'])
       expect(await pass(jobs, day)).toEqual(['2026-11-22T18:30:00.000Z'])
     })
@@ -181,6 +193,8 @@ eachDatabase('a daily job', (freshDatabase) => {
       await pass(jobs, hour)
       jump(-400 * day)
       expect(await pass(jobs, day)).toEqual([])
+      expect(JSON.stringify(warnings)).toContain('381 enquiries')
+      expect(JSON.stringify(warnings)).toContain('the clock is 9600 hours behind')
       expect(await pass(jobs, hour)).toHaveLength(1)
     })
 
@@ -212,6 +226,23 @@ eachDatabase('a daily job', (freshDatabase) => {
       const jobs = [jobsOf('a'), jobsOf('b'), jobsOf('c')]
       expect(await pass(jobs, day)).toEqual([])
       expect(await pass(jobs, hour)).toHaveLength(1)
+    })
+
+    test('is not fooled by a process that has watched an earlier clock', async () => {
+      const [early, late] = [jobsOf('early'), jobsOf('late')]
+      await pass([early, late], 11 * hour)
+      jump(400 * day)
+      await late.runDue()
+      expect(await pass(early, day - hour)).toEqual([])
+      expect(await pass([early, late], 2 * hour)).toHaveLength(1)
+    })
+
+    test('says so once, whichever of two processes notices it', async () => {
+      await hasRunYesterday()
+      jump(400 * day)
+      const both = [jobsOf('a'), jobsOf('b')]
+      await Promise.all(Array.from({ length: 10 }, (_, look) => both[look % 2]?.runDue()))
+      expect(warnings).toHaveLength(1)
     })
 
     test('adds up the time of processes that run one after another, but not the time between them', async () => {
