@@ -8,6 +8,7 @@ import { newsletterRetention } from '#newsletter/personal-data.server.ts'
 import { requestSubscription, suppress, unsubscribe } from '#newsletter/newsletter.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import { openDailyJobs } from '#platform/daily-job.server.ts'
+import { enqueueMail } from '#platform/mail/outbox.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import type { LeadKind } from './lead.ts'
 import { moveLead, receiveLead } from './leads.server.ts'
@@ -27,6 +28,7 @@ const tables = [
   'mail',
   'audit_line',
   'daily_job',
+  'privacy_link',
   'retention_approval',
 ] as const
 
@@ -230,8 +232,14 @@ eachDatabase('retention', (freshDatabase) => {
 
     test('approves nothing while there is nothing to approve', async () => {
       await enquiries(10, 0)
+      const watched = { since: due, watched_s: 0, is_confirmed: 1 }
+      await database
+        .insertInto('daily_job')
+        .values({ name: 'retention', last_day: '2026-11-22', ...watched })
+        .execute()
       expect(await approve(due)).toEqual([])
       expect(await audit()).toEqual([])
+      expect(await database.selectFrom('daily_job').select('last_day').execute()).toEqual([{ last_day: '2026-11-22' }])
       await enquiries(3, 0)
       await runJob(due)
       expect(await leads()).toHaveLength(13)
@@ -262,6 +270,37 @@ eachDatabase('retention', (freshDatabase) => {
     await runJob('2026-02-19T18:30:00.000Z')
     expect(await bodies()).toEqual(['', 'body'])
     expect(await audit()).toEqual([{ what: 'contents of sent mails', how_many: 1, rule: 'RETENTION_MAIL_DAYS=90' }])
+  })
+
+  test('keeps the entry of a sent mail as long as the longest period of the forms', async () => {
+    await enqueueMail(database, mail(), received)
+    await database.updateTable('mail').set({ state: 'sent', sent_on: received.toISOString() }).execute()
+    const entries = async () => (await database.selectFrom('mail').select('id').execute()).length
+    await runJob('2026-11-21T18:29:59.999Z')
+    expect(await entries()).toBe(1)
+    await runJob('2026-11-21T18:30:00.000Z')
+    expect(await entries()).toBe(0)
+  })
+
+  test('erases links to personal data when they have ended, and those that a wrong clock made too long', async () => {
+    const now = new Date('2026-11-21T05:30:00.000Z')
+    const expiring = (hours: number, place: number) => ({
+      token_hash: `${hours}`,
+      email_key: 'a@example.in',
+      place,
+      requested_on: now.toISOString(),
+      expires_on: new Date(now.getTime() + hours * 3_600_000).toISOString(),
+      corrected_on: null,
+      erased_on: null,
+      restricted_until: null,
+    })
+    await database
+      .insertInto('privacy_link')
+      .values([expiring(0, 0), expiring(1, 1), expiring(30, 2), expiring(9600, 3)])
+      .execute()
+    await job().run(now)
+    const left = await database.selectFrom('privacy_link').select('token_hash').orderBy('place').execute()
+    expect(left).toEqual([{ token_hash: '1' }, { token_hash: '30' }])
   })
 
   test('removes mails kept as files after the same time', async () => {

@@ -429,6 +429,36 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       expect(await leads()).toHaveLength(1)
     })
 
+    test('restricts each lead until its own date, and says the last of them', async () => {
+      minimumMonths = 12
+      await enquire()
+      now = after(40 * 24 * hour)
+      await enquire()
+      const link = await linkFor()
+      expect((await send(`${link}/erase`, { sure: 'yes' })).status).toBe(200)
+      const dates = ['2027-11-21T18:30:00.000Z', '2027-12-31T18:30:00.000Z']
+      expect((await leads()).map(({ erase_on }) => erase_on)).toEqual(dates)
+      expect(await record(link)).toMatchObject({ restrictedUntil: dates[1] })
+    })
+
+    test('erases at once what has been kept for as long as a law requires', async () => {
+      minimumMonths = 12
+      await enquire()
+      now = new Date('2027-11-21T18:29:59.999Z')
+      const early = await linkFor()
+      expect((await send(`${early}/withdraw`, { consent: String((await consents())[0]?.id) })).status).toBe(200)
+      expect(await leads()).toHaveLength(1)
+      await database.deleteFrom('lead').execute()
+
+      now = start
+      await enquire()
+      now = new Date('2027-11-21T18:30:00.000Z')
+      const link = await linkFor()
+      expect((await send(`${link}/erase`, { sure: 'yes' })).status).toBe(200)
+      expect(await leads()).toEqual([])
+      expect(await record(link)).toMatchObject({ state: 'erased', restrictedUntil: null })
+    })
+
     test('removes the unsent mails of a restricted lead, including claimed ones', async () => {
       minimumMonths = 12
       await enquire()
