@@ -100,6 +100,7 @@ eachDatabase('the newsletter', (freshDatabase) => {
     expect(await subscribers()).toMatchObject([{ state: 'confirmed', confirmed_on: after(hour).toISOString() }])
     expect(await consents()).toMatchObject([
       {
+        subscriber_id: (await subscribers())[0]?.id,
         purpose: 'newsletter',
         form: 'newsletter',
         page: '/home',
