@@ -11,6 +11,7 @@ import * as jobChanges from './migrations/0007-job-changes.ts'
 import * as grievanceOfficer from './migrations/0008-grievance-officer.ts'
 import * as repeatedLeads from './migrations/0009-repeated-leads.ts'
 import * as writeCheck from './migrations/0011-write-check.ts'
+import * as erasure from './migrations/0012-erasure.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-content': content,
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0008-grievance-officer': grievanceOfficer,
   '0009-repeated-leads': repeatedLeads,
   '0011-write-check': writeCheck,
+  '0012-erasure': erasure,
 }

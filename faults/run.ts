@@ -18,6 +18,7 @@ import { idleSockets } from './idle-sockets.ts'
 import { signals } from './signals.ts'
 import { tlsProxy } from './tls-proxy.ts'
 import { twoProcesses } from './two-processes.ts'
+import { wrongClock } from './wrong-clock.ts'
 
 const seed = seedFrom(process.env.SEED)
 const chance = seededChance(seed)
@@ -62,6 +63,9 @@ try {
   } else console.log('\nfull-disk: not run, because only root on Linux can make a small disk')
   await trial('signals', 'signals to end, one or many', onSqlite, (place) => signals(findings, place))
   await trial('idle-sockets', 'thousands of idle connections', onSqlite, (place) => idleSockets(findings, place))
+  for (const make of [onSqlite, onPostgres]) {
+    await trial('wrong-clock', 'the clock is wrong', make, (place) => wrongClock(findings, place))
+  }
 } finally {
   await postgres.stop()
 }

@@ -22,6 +22,7 @@ import {
   type Database,
   type DatabasePlace,
 } from '#platform/database.server.ts'
+import { openFileTidier } from '#platform/erased-data.server.ts'
 import { openFiles, type Files } from '#platform/files.server.ts'
 import { limitConnections } from '#platform/http/connections.server.ts'
 import { badRequestHandler, limitListener, listenerOptions } from '#platform/http/listener-limits.server.ts'
@@ -37,10 +38,11 @@ import { personalDataSources, retentionRules } from '#site/personal-data.server.
 
 export { createApp } from '#app.server.ts'
 export { SettingsError } from '#platform/settings.server.ts'
+export { runRetentionCommand } from '#site/retention-command.server.ts'
 
 export type Services = AppDependencies & {
   app: App
-  /** Starts delivering mail and running the daily jobs, and resumes what an earlier process had not finished. */
+  /** Starts delivering mail, running the daily jobs and tidying the files, and resumes what an earlier process had not finished. */
   begin: () => void
   /**
    * Starts no more of them and waits for the current ones and for `requests`, then closes the database. Returns what
@@ -96,11 +98,13 @@ export async function openServices(environment: Record<string, string | undefine
   })
   const retention = retentionJob({
     database,
+    log,
     settings,
     rooms: personalDataSources,
     rules: retentionRules(settings.retention),
   })
   const dailyJobs = openDailyJobs({ database, clock: systemClock, log, jobs: [retention] })
+  const fileTidier = openFileTidier({ database, dataDir: settings.dataDir, log })
   const notReady = openReadiness({ database, where, migrations })
   const dependencies = { settings, database, files, clock: systemClock, log, notReady, mailer }
   const app = createApp(dependencies)
@@ -110,6 +114,7 @@ export async function openServices(environment: Record<string, string | undefine
     begin() {
       mailer.start()
       dailyJobs.start()
+      fileTidier.start()
       app
         .resume()
         .catch((error: unknown) => log.error(loggable(error), 'an issue of the newsletter could not be resumed'))
@@ -118,7 +123,7 @@ export async function openServices(environment: Record<string, string | undefine
       const [cutRequests, abortedMails, hasEnded] = await Promise.all([
         requests,
         mailer.stop(deadline),
-        endsBefore(deadline, dailyJobs.stop()),
+        endsBefore(deadline, Promise.all([dailyJobs.stop(), fileTidier.stop()])),
       ])
       await database.destroy()
       return [

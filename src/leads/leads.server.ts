@@ -97,13 +97,15 @@ export async function receiptOf(
   if (fingerprints === undefined) return null
   const { key, content } = fingerprints
   const since = new Date(now.getTime() - repeatWindowMs).toISOString()
+  // A lead that came in later was dated by a clock that was ahead.
+  const until = new Date(now.getTime() + repeatWindowMs).toISOString()
   const lead = await database
     .selectFrom('lead')
     .select(['id', 'reference'])
     .where((row) =>
       row.or([
         ...(key === null ? [] : [row('submission', '=', key)]),
-        row.and([row('content', '=', content), row('received_on', '>', since)]),
+        row.and([row('content', '=', content), row('received_on', '>', since), row('received_on', '<=', until)]),
       ]),
     )
     .orderBy('id')

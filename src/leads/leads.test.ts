@@ -181,6 +181,15 @@ eachDatabase('a lead', (freshDatabase) => {
     expect(await leads()).toHaveLength(2)
   })
 
+  test('with the same content is no repeat of one that was dated 400 days ahead', async () => {
+    const fingerprints = () => ({ key: crypto.randomUUID(), content: 'the same' })
+    const ahead = new Date(now.getTime() + 400 * 86_400_000)
+    await receiveLead(database, request({ fingerprints: fingerprints() }), ahead)
+    expect(await receiveLead(database, request({ fingerprints: fingerprints() }), now)).toMatchObject({
+      isRepeat: false,
+    })
+  })
+
   test('joins the transaction that it is given', async () => {
     const failing = database.transaction().execute(async (tx) => {
       await receiveLead(tx, request({ fingerprints: { key: 'key of one form', content: 'one content' } }), now)

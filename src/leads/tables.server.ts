@@ -1,4 +1,5 @@
-// Row types of the register: leads, their events and mails, consents, links to personal data, and the audit log.
+// Row types of the register: leads, their events and mails, consents, links to personal data, approvals, and the
+// audit log.
 import type { Generated } from 'kysely'
 import type { ConsentPurpose } from './consent.ts'
 import type { LeadKind, LeadState } from './lead.ts'
@@ -69,6 +70,8 @@ declare module '#platform/database.server.ts' {
       erased_on: string | null
       restricted_until: string | null
     }
+    /** What staff have approved for the next run of retention, by rule. */
+    retention_approval: { what: string; how_many: number; approved_on: string }
     audit_line: {
       id: Generated<number>
       written_on: string

@@ -128,3 +128,18 @@ export function containing(text: string): string {
 export function columnContains(column: string, text: string) {
   return sql<boolean>`lower(${sql.ref(column)}) like ${containing(text)} escape '\\'`
 }
+
+/**
+ * SQLite: moves everything from the write-ahead log into the database, where deleted content is overwritten, and
+ * empties the log. Returns false, at once, while another process is reading or writing. PostgreSQL: nothing to do.
+ */
+export async function emptyWriteAheadLog(database: Database): Promise<boolean> {
+  if (database.getExecutor().adapter instanceof PostgresAdapter) return true
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database)
+  return rows[0]?.busy === 0
+}
+
+/** PostgreSQL: removes deleted rows from the tables without locking them. SQLite overwrites them when it deletes. */
+export async function vacuum(database: Database): Promise<void> {
+  if (database.getExecutor().adapter instanceof PostgresAdapter) await sql`vacuum`.execute(database)
+}

@@ -120,8 +120,7 @@ export const outboxData: PersonalData = {
   // Unsent mails are removed together with the lead that they are about.
   withdraw: () => Promise.resolve(nothingErased),
   async erase(tx, emailKey) {
-    const messageIds = await eraseMails(tx, await mailsAbout(tx, emailKey))
-    return { ...nothingErased, count: messageIds.length, messageIds }
+    return { ...nothingErased, count: await eraseMails(tx, await mailsAbout(tx, emailKey)) }
   },
 }
 
