@@ -18,7 +18,8 @@ import { newsletterLinkPagesApi } from '#newsletter/link-pages-api.server.ts'
 import { servicesApi } from '#services/api.server.ts'
 import { formField } from '#forms/submit.ts'
 import { readPostResponse, postContext, postRequest } from '#forms/post.ts'
-import { openSubmissionGuard } from '#platform/http/submission-guard.server.ts'
+import { openTelephone } from '#firm/telephone.server.ts'
+import { openSubmissionGuard, refuseBeyondCapacity } from '#platform/http/submission-guard.server.ts'
 import { callAddress, getContext, type Get } from '#platform/pages/api.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
@@ -30,8 +31,9 @@ import { loggable, type Log } from '#platform/log.server.ts'
 import { methodNotAllowed } from '#platform/http/method-not-allowed.server.ts'
 import { unknownPaths } from '#platform/pages/page-routes.server.ts'
 import { pageFailures } from '#platform/pages/page-failures.ts'
+import { openCapacity } from '#platform/http/capacity.server.ts'
+import { openSenders } from '#platform/http/client-address.server.ts'
 import { openRateLimits } from '#platform/http/rate-limit.server.ts'
-import { failedAttemptLimit } from '#platform/http/failed-attempts.server.ts'
 import { pathForLog, requestIds } from '#platform/http/request-id.server.ts'
 import { openToAllSites, openToNamedSites, refuseCrossOrigin } from '#platform/http/cross-origin.server.ts'
 import { readSecret } from '#platform/secret.server.ts'
@@ -83,25 +85,27 @@ const maxPageBody = 128 * 1024
 const tooLarge = `<!doctype html><html lang="en-IN"><title>Too large</title><h1>This is more than the form can take</h1>
 <p>Please go back, shorten your text and send it again.</p>`
 
+/** What one process takes in. Each valid form is a few writes to the disk; the others are only read and refused. */
+const validForms = { ofSender: { perSecond: 1, burst: 60 }, ofProcess: { perSecond: 50, burst: 100 } }
+const allForms = { ofSender: { perSecond: 10, burst: 600 }, ofProcess: { perSecond: 200, burst: 1000 } }
+
 export function createApp(dependencies: AppDependencies): App {
   const { settings, database, files, log, isReady } = dependencies
   const app = new OpenAPIHono()
   const stylesheet = readStylesheet()
-  const rateLimits = openRateLimits({
-    database,
-    secret: readSecret(settings),
-    log,
-    ceiling: { points: settings.formsPerMinute, seconds: 60 },
-  })
-  const guardSubmission = openSubmissionGuard({ rateLimits, trustProxy: settings.trustProxy, log })
+  const telephone = openTelephone(database)
+  const senders = openSenders({ ...settings, log })
+  const rateLimits = openRateLimits({ database, secret: readSecret(settings), log, perMinute: settings.formsPerMinute })
+  const guarding = { senders, telephone, log }
+  const guardSubmission = openSubmissionGuard({ ...guarding, database, rateLimits, capacity: openCapacity(validForms) })
 
-  app.onError((error, c) => {
+  app.onError(async (error, c) => {
     // The caller's mistake, such as a body that is not JSON; the message is the framework's.
     if (error instanceof HTTPException)
       return c.json({ message: error.message || 'The request is not valid' }, error.status)
     const requestId = c.get('requestId')
     log.error({ requestId, method: c.req.method, path: pathForLog(c.req.path), ...loggable(error) }, 'request failed')
-    return c.json({ message: `Something went wrong on our side. Please try again. (${requestId})` }, 500)
+    return c.json({ message: failureMessage(c.req.method, await telephone()) }, 500)
   })
   app.use(requestIds({ log, trustProxy: settings.trustProxy }))
   app.use(securityHeaders(settings))
@@ -124,8 +128,8 @@ export function createApp(dependencies: AppDependencies): App {
   })
 
   app.use('/get/*', openToAllSites())
-  app.use('/post/*', openToNamedSites(settings), refuseCrossOrigin(settings), formBodies({ uploads }))
-  app.use('/post/*', failedAttemptLimit({ trustProxy: settings.trustProxy, clock: dependencies.clock }))
+  app.use('/post/*', openToNamedSites(settings), refuseCrossOrigin(settings))
+  app.use('/post/*', refuseBeyondCapacity({ ...guarding, capacity: openCapacity(allForms) }), formBodies({ uploads }))
 
   for (const api of [
     firmApi(dependencies),
@@ -134,7 +138,7 @@ export function createApp(dependencies: AppDependencies): App {
     calendarApi(dependencies),
     careersApi(dependencies),
     homeApi({ database, publicUrl: settings.publicUrl }),
-    contactApi({ ...dependencies, guardSubmission }),
+    contactApi({ ...dependencies, guardSubmission, rateLimits }),
     newsletterApi({ ...dependencies, guardSubmission }),
     myDataApi({ ...dependencies, guardSubmission, rooms: personalDataSources, leadForms }),
   ]) {
@@ -224,6 +228,12 @@ export function createApp(dependencies: AppDependencies): App {
       if (issues > 0) dependencies.mailer?.wake()
     },
   }
+}
+
+function failureMessage(method: string, telephone: string): string {
+  return method === 'POST'
+    ? `A fault on our side kept us from taking this in. What you typed is still here. Please send it again in a minute, or telephone us on ${telephone}.`
+    : `This cannot be shown just now, because of a fault on our side. Please try again in a minute, or telephone us on ${telephone}.`
 }
 
 /** Returns true if the page at this path has an action. */

@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server'
 import { migrations } from '#db/migrations.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { createApp, type App, type AppDependencies } from '#app.server.ts'
+import { openAsideDigest } from '#leads/aside-digest.server.ts'
 import { retentionJob } from '#leads/retention.server.ts'
 import { openListener, type Listener } from '#listener.server.ts'
 import { suppress } from '#newsletter/newsletter.server.ts'
@@ -71,6 +72,7 @@ export async function openServices(environment: Record<string, string | undefine
     rules: retentionRules(settings.retention),
   })
   const dailyJobs = openDailyJobs({ database, clock: systemClock, log, jobs: [retention] })
+  const digest = openAsideDigest({ database, clock: systemClock, log, publicUrl: settings.publicUrl, mailer })
   const isReady = () => isMigrated(database, migrations)
   const dependencies = { settings, database, files, clock: systemClock, log, isReady, mailer }
   const app = createApp(dependencies)
@@ -80,12 +82,13 @@ export async function openServices(environment: Record<string, string | undefine
     begin() {
       mailer.start()
       dailyJobs.start()
+      digest.start()
       app
         .resume()
         .catch((error: unknown) => log.error(loggable(error), 'an issue of the newsletter could not be resumed'))
     },
     async stop() {
-      await Promise.all([mailer.stop(), dailyJobs.stop()])
+      await Promise.all([mailer.stop(), dailyJobs.stop(), digest.stop()])
       await database.destroy()
     },
   }

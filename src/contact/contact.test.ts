@@ -26,8 +26,11 @@ eachDatabase('an enquiry', (freshDatabase) => {
     site = await openSite(await freshDatabase())
     server = await startMailServer()
   })
+  let people = 0
   beforeEach(async () => {
     server.taken.length = 0
+    // Everybody is new, because the mails to one mailbox and domain are limited.
+    enquiry.email = `meera@kaverifoods-${(people += 1)}.example.in`
     for (const table of ['consent', 'lead', 'mail'] as const) await site.database.deleteFrom(table).execute()
   })
   afterAll(async () => {

@@ -65,8 +65,8 @@ const settingsSchema = z
     TRUST_PROXY: withDefault(z.coerce.number().int().min(0).max(10), '0').describe(
       'How many proxies stand in front; their X-Forwarded-For entries are believed',
     ),
-    FORMS_PER_MINUTE: withDefault(z.coerce.number().int().min(1), '300').describe(
-      'How often all visitors together may send one form within a minute, before everybody is asked to wait',
+    FORMS_PER_MINUTE: withDefault(z.coerce.number().int().min(1), '30').describe(
+      'How often all visitors together may send one form within a minute, before messages are kept aside for a digest',
     ),
     ALLOWED_ORIGINS: withDefault(origins, '').describe(
       'Other sites whose pages may send the forms, with commas between',

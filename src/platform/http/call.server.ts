@@ -81,7 +81,8 @@ export const formRefusals = {
   403: refusal('Sent from a page of another site that the firm has not named'),
   413: refusal('More than 64 KB'),
   415: refusal('Neither JSON nor a form'),
-  429: refusal('Sent or refused too often; Retry-After says in how many seconds it may be sent again'),
+  429: refusal('Sent too often; Retry-After says in how many seconds it may be sent again'),
+  503: refusal('More forms than the site can take in; Retry-After says in how many seconds it may be sent again'),
 } as const
 
 const acceptedSchema = z.object({
