@@ -1,11 +1,12 @@
 // Fault injection: no enquiry may be lost when servers are killed, mail servers fail, a TLS proxy stands in front, or two
 // processes run at once.
-// Run: npm run test:faults (-- first-start kill-nine mail-outage tls-proxy two-processes to select; SEED=… to repeat)
+// Run: npm run test:faults (-- first-start kill-nine mail-outage tls-proxy two-processes flood to select; SEED=… to repeat)
 import { startPostgres } from '../tests/postgres.ts'
 import { buildIfStale } from '../bin/build.ts'
 import { seededChance, seedFrom } from './chance.ts'
 import { openFindings } from './findings.ts'
 import { firstStart } from './first-start.ts'
+import { flood } from './flood.ts'
 import { killNine } from './kill-nine.ts'
 import { mailDropping, mailOutage } from './mail-outage.ts'
 import { postgresPlace, sqlitePlace, type Place } from './places.ts'
@@ -38,6 +39,9 @@ try {
     )
   }
   await trial('tls-proxy', 'every form behind a TLS proxy', onSqlite, (place) => tlsProxy(findings, place))
+  for (const make of [onSqlite, onPostgres]) {
+    await trial('flood', 'enquiries from many networks at once', make, (place) => flood(findings, place, chance))
+  }
   await trial('two-processes', 'two processes on one database', onPostgres, (place) => twoProcesses(findings, place))
 } finally {
   await postgres.stop()

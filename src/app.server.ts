@@ -26,6 +26,7 @@ import type { Database } from '#platform/database.server.ts'
 import type { Files } from '#platform/files.server.ts'
 import { cacheControl } from '#platform/http/cache-control.server.ts'
 import { formBodies } from '#platform/http/body.server.ts'
+import { failureMessage } from '#platform/http/call.server.ts'
 import { privatePage } from '#platform/http/link-pages.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { methodNotAllowed } from '#platform/http/method-not-allowed.server.ts'
@@ -69,6 +70,8 @@ export type App = {
   leadsTo: (url: URL) => Promise<'page' | 'nowhere' | 'other'>
   /** All mounted routes, for tests that visit every one. */
   routes: readonly { method: string; path: string }[]
+  /** The firm's telephone number. Never rejects. */
+  telephone: () => Promise<string>
   /** Resumes what an earlier process had not finished. Call it once, when the site starts. */
   resume: () => Promise<void>
 }
@@ -187,17 +190,21 @@ export function createApp(dependencies: AppDependencies): App {
       if (!response.ok) throw new Error('Failed to fetch')
       return response.json()
     }
+    // A form is received even if its visitor has gone meanwhile. Only the page with the outcome need not be rendered.
+    const abandoned = new AbortController()
     const context = new RouterContextProvider()
     context.set(getContext, get)
     context.set(postContext, async (path, body) => {
       const { headers, ...sent } = postRequest(body)
-      return readPostResponse(
+      const result = await readPostResponse(
         await app.request(
           path,
           { ...sent, headers: { ...senderHeaders(c.req.raw), ...headers } },
           { ...c.env, requestId: c.get('requestId') },
         ),
       )
+      if (c.req.raw.signal.aborted) abandoned.abort()
+      return result
     })
     context.set(siteContext, { publicUrl: settings.publicUrl, fileHost: settings.fileHost })
     context.set(stylesheetContext, stylesheet)
@@ -205,7 +212,7 @@ export function createApp(dependencies: AppDependencies): App {
       log.error({ requestId: c.get('requestId'), path: pathForLog(c.req.path), ...loggable(error) }, 'a page failed')
     })
     const page = await renderPage(
-      isForm ? await formRequest(c.req.raw, settings) : withDecodablePath(c.req.raw),
+      isForm ? await formRequest(c.req.raw, settings, abandoned.signal) : withDecodablePath(c.req.raw),
       context,
     )
     // A page with a failed call must be tried again on the next request. The outcome of a form belongs to one visitor.
@@ -216,6 +223,7 @@ export function createApp(dependencies: AppDependencies): App {
   return {
     fetch: async (request, bindings) => app.fetch(request, bindings),
     routes: app.routes,
+    telephone,
     async leadsTo(url) {
       const request = withDecodablePath(new Request(url))
       const [matched] = app.router.match('GET', app.getPath(request))
@@ -230,12 +238,6 @@ export function createApp(dependencies: AppDependencies): App {
   }
 }
 
-function failureMessage(method: string, telephone: string): string {
-  return method === 'POST'
-    ? `A fault on our side kept us from taking this in. What you typed is still here. Please send it again in a minute, or telephone us on ${telephone}.`
-    : `This cannot be shown just now, because of a fault on our side. Please try again in a minute, or telephone us on ${telephone}.`
-}
-
 /** Returns true if the page at this path has an action. */
 function hasAction(build: ServerBuild, path: string): boolean {
   return Object.values(build.routes).some(
@@ -248,12 +250,16 @@ function hasAction(build: ServerBuild, path: string): boolean {
  * URL, scheme included, and behind a TLS proxy that URL is not the one that this process sees. The call that receives
  * the form decides which origins are allowed (cross-origin.server.ts), and it gets the original headers.
  */
-async function formRequest(request: Request, { publicUrl }: { publicUrl: string }): Promise<Request> {
+async function formRequest(
+  request: Request,
+  { publicUrl }: { publicUrl: string },
+  signal: AbortSignal,
+): Promise<Request> {
   const { pathname, search } = new URL(request.url)
   const headers = new Headers(request.headers)
   headers.delete('origin')
   const body = await request.arrayBuffer()
-  return new Request(publicUrl + pathname + search, { method: 'POST', headers, body })
+  return new Request(publicUrl + pathname + search, { method: 'POST', headers, body, signal })
 }
 
 /** Returns the headers that identify the sender of a form and the page it came from. */

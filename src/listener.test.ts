@@ -9,6 +9,7 @@ import { listenWith, type ListenerForTests } from '../tests/listener.ts'
 import { openListener } from './listener.server.ts'
 
 const maxRendering = 20
+const maxForms = 40
 let folder: string
 let listening: ListenerForTests
 let release: () => void
@@ -27,6 +28,7 @@ beforeEach(async () => {
         if (pathname !== '/healthz') await gate
         return new Response('made')
       },
+      telephone: () => Promise.resolve('+91 <40>'),
     },
     settings: readSettings({}),
     log: openLog('silent'),
@@ -41,20 +43,35 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('cached pages, uncached pages and forms sent to pages share one render limit; calls do not count', async () => {
-  const waiting = Array.from({ length: maxRendering - 1 }, (_, index) =>
-    listening.request(`/link/${index}`, {}, index % 2 ? 'POST' : 'GET'),
-  )
+test('cached and uncached pages share one render limit; calls do not count', async () => {
+  const waiting = Array.from({ length: maxRendering - 1 }, (_, index) => listening.request(`/link/${index}`))
   waiting.push(listening.request('/home'))
   await expect.poll(() => requestedPaths.length, { timeout: 15_000 }).toBe(maxRendering)
   for (const address of ['/link/mine', '/ourteam']) {
     const refused = await listening.request(address)
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
   }
-  expect((await listening.request('/link/mine', {}, 'POST')).status).toBe(503)
   expect((await listening.request('/healthz')).status).toBe(200)
   expect((await listening.request('/healthz', {}, 'POST')).status).toBe(200)
   release()
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
   expect((await listening.request('/link/mine')).status).toBe(200)
+})
+
+test('readers do not keep anybody from sending a form to a page; above the limit of forms a page says what to do', async () => {
+  const reading = Array.from({ length: maxRendering }, (_, index) => listening.request(`/link/${index}`))
+  await expect.poll(() => requestedPaths.length, { timeout: 15_000 }).toBe(maxRendering)
+  expect((await listening.request('/link/mine')).status).toBe(503)
+  const writing = Array.from({ length: maxForms }, (_, index) => listening.request(`/link/${index}`, {}, 'POST'))
+  await expect.poll(() => requestedPaths.length, { timeout: 15_000 }).toBe(maxRendering + maxForms)
+  const refused = await listening.request('/link/mine', {}, 'POST')
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '60'])
+  expect(refused.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(refused.body.toString()).toMatch(/still in the form: please go back[^]*telephone us on \+91 &#60;40&#62;/)
+  release()
+  expect((await Promise.all([...reading, ...writing])).every(({ status }) => status === 200)).toBe(true)
 })

@@ -131,7 +131,7 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
         expect(await mails()).toEqual([
           {
             recipient: expect.stringMatching(/@psrao\.example\.in$/),
-            subject: `Perhaps not a person: Enquiry ${lead?.reference}: Kaveri Foods`,
+            subject: `Possibly a bot: Enquiry ${lead?.reference}: Kaveri Foods`,
           },
         ])
       },
@@ -184,6 +184,42 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
         expect(kept).toEqual([{ suspected: 0 }])
       },
     )
+  })
+
+  describe('more than people send', () => {
+    test('is refused for its sender alone, with Retry-After, a sentence and the telephone', async () => {
+      const mine = { 'x-forwarded-for': '203.0.113.90' }
+      await site.database.updateTable('site_setting').set({ phone: '+91 40 1234 5678' }).execute()
+      const responses = []
+      for (let use = 0; use < 75; use++) responses.push(await json(another(), mine))
+      const refused = responses.filter(({ status }) => status === 429)
+      expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(60)
+      expect(refused.length).toBeGreaterThan(0)
+      expect(Number(refused[0]?.headers.get('retry-after'))).toBe(1)
+      // The number is read again after a minute at most.
+      expect(await refused[0]?.json()).toEqual({
+        message: expect.stringMatching(
+          /^Many people are writing to us just now\. What you typed is still here\. Please send it again in a minute, or telephone us on \+91 40 (?:1234 5678|0000 0000)\.$/,
+        ),
+      })
+      expect((await json(another(), { 'x-forwarded-for': '203.0.113.91' })).status).toBe(200)
+      expect((await json({ email: 'reader@another.example.in' }, mine, '/post/subscribe')).status).toBe(200)
+      await site.database.updateTable('site_setting').set({ phone: '+91 40 0000 0000' }).execute()
+    })
+  })
+
+  describe('behind a proxy that TRUST_PROXY does not name', () => {
+    test('only the limit of all senders together applies, and nobody is refused', async () => {
+      const behind = await openSite(await freshDatabase(), { FORMS_PER_MINUTE: '10' })
+      for (let use = 0; use < 12; use++) {
+        const headers = { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.99' }
+        const response = await behind.send('/post/contactus', { headers, body: JSON.stringify(another()) })
+        expect(response.status).toBe(200)
+      }
+      const kept = await behind.database.selectFrom('lead').select('kept_aside').orderBy('id').execute()
+      expect(kept.map(({ kept_aside }) => kept_aside)).toEqual([...Array(10).fill(0), 1, 1])
+      await behind.close()
+    })
   })
 
   describe('refused forms', () => {

@@ -48,7 +48,7 @@ export function asideDigestMail(
 }
 
 function labelOf({ reference, received_on, suspected }: ListedLead): string {
-  return `${reference}, ${timeText(new Date(received_on))}${suspected === 1 ? ', likely a bot' : ''}`
+  return `${reference}, ${timeText(new Date(received_on))}${suspected === 1 ? ', possibly a bot' : ''}`
 }
 
 function textOf({ name, email, phone, company, message }: ListedLead): string {

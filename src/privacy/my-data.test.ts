@@ -220,7 +220,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       expect(await record(await linkFor())).toMatchObject({
         sections: [
           {
-            records: [{ facts: expect.arrayContaining([{ label: 'Noted', text: 'perhaps not written by a person' }]) }],
+            records: [{ facts: expect.arrayContaining([{ label: 'Noted', text: 'possibly sent by a bot' }]) }],
           },
           {},
         ],

@@ -26,6 +26,13 @@ export function queryId(name = 'id') {
     .openapi({ type: 'integer', minimum: 1 })
 }
 
+/** What a person is told after a fault. */
+export function failureMessage(method: string, telephone: string): string {
+  return method === 'POST'
+    ? `A fault on our side kept us from taking this in. What you typed is still here. Please send it again in a minute, or telephone us on ${telephone}.`
+    : `This cannot be shown just now, because of a fault on our side. Please try again in a minute, or telephone us on ${telephone}.`
+}
+
 export type Issue = { path: PropertyKey[]; message: string }
 export type Refused = { status: 400 | 422; body: z.infer<typeof refusalSchema> & { errors?: Record<string, string> } }
 
