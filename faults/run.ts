@@ -8,6 +8,7 @@ import { databaseRestart } from './database-restart.ts'
 import { seededChance, seedFrom } from './chance.ts'
 import { openFindings } from './findings.ts'
 import { firstStart } from './first-start.ts'
+import { flood } from './flood.ts'
 import { frozenDatabase } from './frozen-database.ts'
 import { canMakeDisks, fullDisk, smallDiskPlace } from './full-disk.ts'
 import { killNine } from './kill-nine.ts'
@@ -46,6 +47,9 @@ try {
     )
   }
   await trial('tls-proxy', 'every form behind a TLS proxy', onSqlite, (place) => tlsProxy(findings, place))
+  for (const make of [onSqlite, onPostgres]) {
+    await trial('flood', 'enquiries from many networks at once', make, (place) => flood(findings, place, chance))
+  }
   await trial('two-processes', 'two processes on one database', onPostgres, (place) => twoProcesses(findings, place))
   await trial('address-flood', 'floods of addresses', onSqlite, (place) => addressFlood(findings, place))
   await trial('database-restart', 'the database ends connections and restarts', onPostgres, (place) =>

@@ -8,6 +8,7 @@ import { migrations } from '#db/migrations.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { createApp, type App, type AppDependencies } from '#app.server.ts'
 import { staffAddress } from '#firm/letterhead.server.ts'
+import { openAsideDigest } from '#leads/aside-digest.server.ts'
 import { retentionJob } from '#leads/retention.server.ts'
 import { openListener, type Listener } from '#listener.server.ts'
 import { suppress } from '#newsletter/newsletter.server.ts'
@@ -104,6 +105,7 @@ export async function openServices(environment: Record<string, string | undefine
     rules: retentionRules(settings.retention),
   })
   const dailyJobs = openDailyJobs({ database, clock: systemClock, log, jobs: [retention] })
+  const digest = openAsideDigest({ database, clock: systemClock, log, publicUrl: settings.publicUrl, mailer })
   const fileTidier = openFileTidier({ database, dataDir: settings.dataDir, log })
   const notReady = openReadiness({ database, where, migrations })
   const dependencies = { settings, database, files, clock: systemClock, log, notReady, mailer }
@@ -115,6 +117,7 @@ export async function openServices(environment: Record<string, string | undefine
       mailer.start()
       dailyJobs.start()
       fileTidier.start()
+      digest.start()
       app
         .resume()
         .catch((error: unknown) => log.error(loggable(error), 'an issue of the newsletter could not be resumed'))
@@ -123,7 +126,7 @@ export async function openServices(environment: Record<string, string | undefine
       const [cutRequests, abortedMails, hasEnded] = await Promise.all([
         requests,
         mailer.stop(deadline),
-        endsBefore(deadline, Promise.all([dailyJobs.stop(), fileTidier.stop()])),
+        endsBefore(deadline, Promise.all([dailyJobs.stop(), fileTidier.stop(), digest.stop()])),
       ])
       await database.destroy()
       return [

@@ -80,8 +80,8 @@ const settingsSchema = z
     TRUST_PROXY: withDefault(wholeNumber(0, 10), '0').describe(
       'How many proxies stand in front; their X-Forwarded-For entries are believed',
     ),
-    FORMS_PER_MINUTE: withDefault(wholeNumber(1, 100_000_000), '300').describe(
-      'How often all visitors together may send one form within a minute, before everybody is asked to wait',
+    FORMS_PER_MINUTE: withDefault(wholeNumber(1, 100_000_000), '30').describe(
+      'How often all visitors together may send one form within a minute, before messages are kept aside for a digest',
     ),
     ALLOWED_ORIGINS: withDefault(origins, '').describe(
       'Other sites whose pages may send the forms, with commas between',

@@ -45,7 +45,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
 
   function api() {
     const settings = { ...site.settings, retention: retention() }
-    const guardSubmission = () => Promise.resolve({ rateLimited: null, isLikelyBot: false })
+    const guardSubmission = () => Promise.resolve({ treatment: 'normal' as const, isLikelyBot: false, mayMail: true })
     return myDataApi({ database, settings, rooms: [newsletterData], leadForms, clock: () => now, guardSubmission })
   }
 
@@ -235,7 +235,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       expect(await record(await linkFor())).toMatchObject({
         sections: [
           {
-            records: [{ facts: expect.arrayContaining([{ label: 'Noted', text: 'perhaps not written by a person' }]) }],
+            records: [{ facts: expect.arrayContaining([{ label: 'Noted', text: 'possibly sent by a bot' }]) }],
           },
           {},
         ],

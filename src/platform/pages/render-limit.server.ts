@@ -127,3 +127,21 @@ function openTurns(): () => Promise<void> {
       if (waiting.length === 1) setImmediate(startOne)
     })
 }
+
+/**
+ * Refuses a form above the limit. Its text is not read, and stays in the form that the browser shows when the visitor
+ * goes back.
+ */
+export function refuseFormForNow(response: ServerResponse, headers: Record<string, string>, telephone: string): void {
+  const type = 'text/html; charset=utf-8'
+  response.writeHead(503, { ...headers, 'content-type': type, 'cache-control': 'no-store', 'retry-after': '60' })
+  response.end(`<!doctype html><html lang="en-IN"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Please send it again in a minute</title>
+<h1>Many people are writing to us just now</h1>
+<p>This has not reached us. What you typed is still in the form: please go back, wait a minute and send it again, or
+telephone us on ${escapeText(telephone)}.</p>`)
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
