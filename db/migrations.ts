@@ -10,7 +10,10 @@ import * as keysOfMails from './migrations/0006-keys-of-mails.ts'
 import * as jobChanges from './migrations/0007-job-changes.ts'
 import * as grievanceOfficer from './migrations/0008-grievance-officer.ts'
 import * as repeatedLeads from './migrations/0009-repeated-leads.ts'
-import * as consultations from './migrations/0011-consultations.ts'
+import * as leadsKeptAside from './migrations/0010-leads-kept-aside.ts'
+import * as writeCheck from './migrations/0011-write-check.ts'
+import * as erasure from './migrations/0012-erasure.ts'
+import * as consultations from './migrations/0013-consultations.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-content': content,
@@ -23,5 +26,8 @@ export const migrations: Record<string, Migration> = {
   '0007-job-changes': jobChanges,
   '0008-grievance-officer': grievanceOfficer,
   '0009-repeated-leads': repeatedLeads,
-  '0011-consultations': consultations,
+  '0010-leads-kept-aside': leadsKeptAside,
+  '0011-write-check': writeCheck,
+  '0012-erasure': erasure,
+  '0013-consultations': consultations,
 }

@@ -121,12 +121,16 @@ test.describe('the response @desktop', () => {
     expect(countLeads(message)).toBe(0)
   })
 
-  test('to a visitor over the rate limit contains what they typed', async ({ request }) => {
+  test('to a message beyond the limit of its sender is the usual receipt, and the message is kept aside', async ({
+    request,
+  }) => {
     for (let sent = 0; sent < 5; sent++)
       expect((await submit(request, { ...typed, message: `No. ${sent} ${crypto.randomUUID()}` })).status()).toBe(200)
-    const response = await submit(request, { ...typed, message: 'The sixth' })
-    expect(response.status()).toBe(429)
-    expect(await response.text()).toMatch(/Please try again in 10 minutes[^]*The sixth<\/textarea>/)
+    const message = `The sixth ${crypto.randomUUID()}`
+    const response = await submit(request, { ...typed, message })
+    expect(response.status()).toBe(200)
+    expect(await response.text()).toContain('Thank you. Your message has been received.')
+    expect(runSql('select kept_aside from lead where message = ?', message)).toEqual([{ kept_aside: 1 }])
   })
 
   test('to a message over the limit of the call contains what was typed; over that of the page, a sentence', async ({

@@ -13,7 +13,8 @@ function dataDir(): string {
 
 /** An address that the site has never seen. */
 export function newAddress(): string {
-  return `reader-${randomUUID()}@kaverifoods.example.in`
+  // At a domain of its own, because the mails to one domain are limited.
+  return `reader@kaveri-${randomUUID()}.example.in`
 }
 
 async function mailsTo(address: string): Promise<Email[]> {

@@ -24,7 +24,8 @@ export function newEnquiry(number: number): Enquiry {
   return {
     number,
     name: 'Meera Iyer',
-    email: `visitor-${number}@kaverifoods.example.in`,
+    // Every tenth of a company of its own, because the mails to one domain are limited.
+    email: `visitor-${number}@kaverifoods-${Math.floor(number / 10)}.example.in`,
     phoneNumber: '+91 44 0000 0000',
     companyName: `Kaveri Foods ${number} Private Limited`,
     location: 'Chennai',
@@ -40,15 +41,17 @@ export function noTrouble(): Trouble {
 
 let senders = 0
 
-/** A request from an IP address that has not been used before. */
-export function requestOf({ number: _number, ...fields }: Enquiry): RequestInit {
+/** An IP address that has not been used before. */
+function newAddress(): string {
   senders += 1
+  return `10.${(senders >> 16) & 255}.${(senders >> 8) & 255}.${senders & 255}`
+}
+
+/** A request from this IP address, by default from one that has not been used before. */
+export function requestOf({ number: _number, ...fields }: Enquiry, sender = newAddress()): RequestInit {
   return {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-forwarded-for': `10.${(senders >> 16) & 255}.${(senders >> 8) & 255}.${senders & 255}`,
-    },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': sender },
     body: JSON.stringify({ ...fields, [honeypotField]: '', [filledInMsField]: 20_000 }),
   }
 }
@@ -70,7 +73,7 @@ export async function submit(send: Send, enquiry: Enquiry, trouble: Trouble, lea
       await pause(20)
     } else if (response.status === 200 && response.message === receivedMessage) {
       return true
-    } else if (response.status === 429) {
+    } else if (response.waitSeconds > 0 && (response.status === 429 || response.status === 503)) {
       trouble.rateLimited += 1
       trouble.heldUntil = Date.now() + response.waitSeconds * 1000
       await pause(response.waitSeconds * 1000)
@@ -89,7 +92,7 @@ async function responseTo(send: Send, enquiry: Enquiry): Promise<EnquiryResponse
   try {
     const response = await send(requestOf(enquiry))
     const { message }: { message: string } = JSON.parse(await response.text())
-    return { status: response.status, message, waitSeconds: Number(response.headers.get('retry-after') ?? 1) }
+    return { status: response.status, message, waitSeconds: Number(response.headers.get('retry-after') ?? 0) }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null
     return cause && 'code' in cause && cause.code === 'ECONNREFUSED' ? 'refused' : 'lost'

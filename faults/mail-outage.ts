@@ -134,7 +134,7 @@ async function openRun(place: Place, transport: MailTransport): Promise<Run> {
   const mailer = openMailer({ database, transport, from, clock, log, pollMs: 10 })
   const bundle = new URL('../build/server/index.js', import.meta.url).href
   const { createApp } = (await import(bundle)) as { createApp: (given: AppDependencies) => App }
-  const app = createApp({ settings, database, files, clock, log, mailer, isReady: () => Promise.resolve(true) })
+  const app = createApp({ settings, database, files, clock, log, mailer, notReady: () => Promise.resolve(null) })
   /** The only part of the socket that the site reads. */
   const bindings = { incoming: { socket: { remoteAddress: '127.0.0.1' } } } as unknown as HttpBindings
   mailer.start()

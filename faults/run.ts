@@ -1,16 +1,25 @@
-// Fault injection: no enquiry may be lost when servers are killed, mail servers fail, a TLS proxy stands in front, or two
-// processes run at once.
-// Run: npm run test:faults (-- first-start kill-nine mail-outage tls-proxy two-processes to select; SEED=… to repeat)
+// Fault injection: no enquiry may be lost and no page may fail when servers are killed, mail servers fail, the database
+// restarts, freezes, is locked or has a full disk, or somebody floods the site.
+// Run: npm run test:faults (-- names of runs to select them; SEED=… to repeat)
 import { startPostgres } from '../tests/postgres.ts'
 import { buildIfStale } from '../bin/build.ts'
+import { addressFlood } from './address-flood.ts'
+import { databaseRestart } from './database-restart.ts'
 import { seededChance, seedFrom } from './chance.ts'
 import { openFindings } from './findings.ts'
 import { firstStart } from './first-start.ts'
+import { flood } from './flood.ts'
+import { frozenDatabase } from './frozen-database.ts'
+import { canMakeDisks, fullDisk, smallDiskPlace } from './full-disk.ts'
 import { killNine } from './kill-nine.ts'
+import { lockedDatabase } from './locked-database.ts'
 import { mailDropping, mailOutage } from './mail-outage.ts'
 import { postgresPlace, sqlitePlace, type Place } from './places.ts'
+import { idleSockets } from './idle-sockets.ts'
+import { signals } from './signals.ts'
 import { tlsProxy } from './tls-proxy.ts'
 import { twoProcesses } from './two-processes.ts'
+import { wrongClock } from './wrong-clock.ts'
 
 const seed = seedFrom(process.env.SEED)
 const chance = seededChance(seed)
@@ -38,7 +47,29 @@ try {
     )
   }
   await trial('tls-proxy', 'every form behind a TLS proxy', onSqlite, (place) => tlsProxy(findings, place))
+  for (const make of [onSqlite, onPostgres]) {
+    await trial('flood', 'enquiries from many networks at once', make, (place) => flood(findings, place, chance))
+  }
   await trial('two-processes', 'two processes on one database', onPostgres, (place) => twoProcesses(findings, place))
+  await trial('address-flood', 'floods of addresses', onSqlite, (place) => addressFlood(findings, place))
+  await trial('database-restart', 'the database ends connections and restarts', onPostgres, (place) =>
+    databaseRestart(findings, place, postgres, chance),
+  )
+  await trial('frozen-database', 'the database is frozen for a minute', onPostgres, (place) =>
+    frozenDatabase(findings, place, postgres),
+  )
+  await trial('locked-database', 'another program holds the lock of the database', onSqlite, (place) =>
+    lockedDatabase(findings, place),
+  )
+  if (canMakeDisks()) {
+    const onSmallDisk = () => Promise.resolve(smallDiskPlace(findings))
+    await trial('full-disk', 'the disk is full', onSmallDisk, (place) => fullDisk(findings, place))
+  } else console.log('\nfull-disk: not run, because only root on Linux can make a small disk')
+  await trial('signals', 'signals to end, one or many', onSqlite, (place) => signals(findings, place))
+  await trial('idle-sockets', 'thousands of idle connections', onSqlite, (place) => idleSockets(findings, place))
+  for (const make of [onSqlite, onPostgres]) {
+    await trial('wrong-clock', 'the clock is wrong', make, (place) => wrongClock(findings, place))
+  }
 } finally {
   await postgres.stop()
 }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 
 export type SiteProcess = {
   url: string
+  pid: number
   /** True once the site responds; false if it exits before that, or takes too long. */
   ready: Promise<boolean>
   /** Sends SIGKILL, so nothing is cleaned up. */
@@ -19,7 +20,9 @@ const readyWithinMs = 60_000
 export function startSite(port: number, log: string, environment: Record<string, string>): SiteProcess {
   const root = dirname(import.meta.dirname)
   const output = openSync(log, 'a')
-  const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'end-with-run.ts'), 'server.ts'], {
+  const endWithRun = ['--import', join(import.meta.dirname, 'end-with-run.ts')]
+  // The limit of the heap is that of `npm start`.
+  const child = spawn(process.execPath, [...endWithRun, '--max-old-space-size=384', 'server.ts'], {
     cwd: root,
     stdio: ['ignore', output, output, 'ipc'],
     env: {
@@ -50,6 +53,7 @@ export function startSite(port: number, log: string, environment: Record<string,
 
   return {
     url,
+    pid: child.pid ?? 0,
     ready: becomesReady(),
     async kill() {
       child.kill('SIGKILL')

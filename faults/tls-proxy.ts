@@ -285,5 +285,6 @@ async function mailedLink({ database }: Visit, address: string, link: RegExp): P
 }
 
 function newAddress(): string {
-  return `reader-${crypto.randomUUID()}@kaverifoods.example.in`
+  // At a domain of its own, because the mails to one domain are limited.
+  return `reader@kaveri-${crypto.randomUUID()}.example.in`
 }

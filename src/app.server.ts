@@ -18,22 +18,27 @@ import { newsletterLinkPagesApi } from '#newsletter/link-pages-api.server.ts'
 import { servicesApi } from '#services/api.server.ts'
 import { formField } from '#forms/submit.ts'
 import { readPostResponse, postContext, postRequest } from '#forms/post.ts'
-import { openSubmissionGuard } from '#platform/http/submission-guard.server.ts'
+import { openTelephone } from '#firm/telephone.server.ts'
+import { openSubmissionGuard, refuseBeyondCapacity } from '#platform/http/submission-guard.server.ts'
 import { callAddress, getContext, type Get } from '#platform/pages/api.ts'
 import type { Clock } from '#platform/clock.ts'
+import { DatabaseUnavailable } from '#platform/database-unavailable.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import type { Files } from '#platform/files.server.ts'
 import { cacheControl } from '#platform/http/cache-control.server.ts'
 import { formBodies } from '#platform/http/body.server.ts'
+import { failureMessage } from '#platform/http/call.server.ts'
 import { privatePage } from '#platform/http/link-pages.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { methodNotAllowed } from '#platform/http/method-not-allowed.server.ts'
 import { unknownPaths } from '#platform/pages/page-routes.server.ts'
 import { pageFailures } from '#platform/pages/page-failures.ts'
+import { openCapacity } from '#platform/http/capacity.server.ts'
+import { openSenders } from '#platform/http/client-address.server.ts'
 import { openRateLimits } from '#platform/http/rate-limit.server.ts'
-import { failedAttemptLimit } from '#platform/http/failed-attempts.server.ts'
 import { pathForLog, requestIds } from '#platform/http/request-id.server.ts'
 import { openToAllSites, openToNamedSites, refuseCrossOrigin } from '#platform/http/cross-origin.server.ts'
+import type { CheckReadiness } from '#platform/readiness.server.ts'
 import { readSecret } from '#platform/secret.server.ts'
 import { securityHeaders } from '#platform/http/security-headers.server.ts'
 import type { Settings } from '#platform/settings.server.ts'
@@ -53,8 +58,8 @@ export type AppDependencies = {
   log: Log
   /** Absent in tests, where mail stays in the outbox. */
   mailer?: { wake: () => void }
-  /** Rejects or resolves to false while the database or its migrations are not ready. */
-  isReady: () => Promise<boolean>
+  /** Resolves to a sentence about what is not ready, or to null. */
+  notReady: CheckReadiness
 }
 
 export type App = {
@@ -67,6 +72,8 @@ export type App = {
   leadsTo: (url: URL) => Promise<'page' | 'nowhere' | 'other'>
   /** All mounted routes, for tests that visit every one. */
   routes: readonly { method: string; path: string }[]
+  /** The firm's telephone number. Never rejects. */
+  telephone: () => Promise<string>
   /** Resumes what an earlier process had not finished. Call it once, when the site starts. */
   resume: () => Promise<void>
 }
@@ -79,29 +86,35 @@ const uploads = ['/post/careers/jobapplication']
  * typed.
  */
 const maxPageBody = 128 * 1024
+/** The database may be away for a few seconds while it is restarted. */
+const retryLater = { 'retry-after': '5' }
 /** Going back in the browser brings the typed text back. */
 const tooLarge = `<!doctype html><html lang="en-IN"><title>Too large</title><h1>This is more than the form can take</h1>
 <p>Please go back, shorten your text and send it again.</p>`
 
+/** What one process takes in. Each valid form is a few writes to the disk; the others are only read and refused. */
+const validForms = { ofSender: { perSecond: 1, burst: 60 }, ofProcess: { perSecond: 50, burst: 100 } }
+const allForms = { ofSender: { perSecond: 10, burst: 600 }, ofProcess: { perSecond: 200, burst: 1000 } }
+
 export function createApp(dependencies: AppDependencies): App {
-  const { settings, database, files, log, isReady } = dependencies
+  const { settings, database, files, log, notReady } = dependencies
   const app = new OpenAPIHono()
   const stylesheet = readStylesheet()
-  const rateLimits = openRateLimits({
-    database,
-    secret: readSecret(settings),
-    log,
-    ceiling: { points: settings.formsPerMinute, seconds: 60 },
-  })
-  const guardSubmission = openSubmissionGuard({ rateLimits, trustProxy: settings.trustProxy, log })
+  const telephone = openTelephone(database)
+  const senders = openSenders({ ...settings, log })
+  const rateLimits = openRateLimits({ database, secret: readSecret(settings), log, perMinute: settings.formsPerMinute })
+  const guarding = { senders, telephone, log }
+  const guardSubmission = openSubmissionGuard({ ...guarding, database, rateLimits, capacity: openCapacity(validForms) })
 
-  app.onError((error, c) => {
+  app.onError(async (error, c) => {
     // The caller's mistake, such as a body that is not JSON; the message is the framework's.
     if (error instanceof HTTPException)
       return c.json({ message: error.message || 'The request is not valid' }, error.status)
     const requestId = c.get('requestId')
+    if (error instanceof DatabaseUnavailable) c.header('retry-after', retryLater['retry-after'])
     log.error({ requestId, method: c.req.method, path: pathForLog(c.req.path), ...loggable(error) }, 'request failed')
-    return c.json({ message: `Something went wrong on our side. Please try again. (${requestId})` }, 500)
+    const status = error instanceof DatabaseUnavailable ? 503 : 500
+    return c.json({ message: failureMessage(c.req.method, await telephone()) }, status)
   })
   app.use(requestIds({ log, trustProxy: settings.trustProxy }))
   app.use(securityHeaders(settings))
@@ -110,8 +123,8 @@ export function createApp(dependencies: AppDependencies): App {
 
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
-    const ready = await isReady().catch(() => false)
-    return ready ? c.text('ready') : c.text('not ready', 503)
+    const reason = await notReady()
+    return reason === null ? c.text('ready') : c.text(`not ready: ${reason}`, 503, retryLater)
   })
 
   // A browser without JavaScript posts to the page; other clients post to the call at the same address.
@@ -124,8 +137,8 @@ export function createApp(dependencies: AppDependencies): App {
   })
 
   app.use('/get/*', openToAllSites())
-  app.use('/post/*', openToNamedSites(settings), refuseCrossOrigin(settings), formBodies({ uploads }))
-  app.use('/post/*', failedAttemptLimit({ trustProxy: settings.trustProxy, clock: dependencies.clock }))
+  app.use('/post/*', openToNamedSites(settings), refuseCrossOrigin(settings))
+  app.use('/post/*', refuseBeyondCapacity({ ...guarding, capacity: openCapacity(allForms) }), formBodies({ uploads }))
 
   for (const api of [
     firmApi(dependencies),
@@ -134,7 +147,7 @@ export function createApp(dependencies: AppDependencies): App {
     calendarApi(dependencies),
     careersApi(dependencies),
     homeApi({ database, publicUrl: settings.publicUrl }),
-    contactApi({ ...dependencies, guardSubmission }),
+    contactApi({ ...dependencies, guardSubmission, rateLimits }),
     newsletterApi({ ...dependencies, guardSubmission }),
     myDataApi({ ...dependencies, guardSubmission, rooms: personalDataSources, leadForms }),
   ]) {
@@ -183,17 +196,21 @@ export function createApp(dependencies: AppDependencies): App {
       if (!response.ok) throw new Error('Failed to fetch')
       return response.json()
     }
+    // A form is received even if its visitor has gone meanwhile. Only the page with the outcome need not be rendered.
+    const abandoned = new AbortController()
     const context = new RouterContextProvider()
     context.set(getContext, get)
     context.set(postContext, async (path, body) => {
       const { headers, ...sent } = postRequest(body)
-      return readPostResponse(
+      const result = await readPostResponse(
         await app.request(
           path,
           { ...sent, headers: { ...senderHeaders(c.req.raw), ...headers } },
           { ...c.env, requestId: c.get('requestId') },
         ),
       )
+      if (c.req.raw.signal.aborted) abandoned.abort()
+      return result
     })
     context.set(siteContext, { publicUrl: settings.publicUrl, fileHost: settings.fileHost })
     context.set(stylesheetContext, stylesheet)
@@ -201,17 +218,23 @@ export function createApp(dependencies: AppDependencies): App {
       log.error({ requestId: c.get('requestId'), path: pathForLog(c.req.path), ...loggable(error) }, 'a page failed')
     })
     const page = await renderPage(
-      isForm ? await formRequest(c.req.raw, settings) : withDecodablePath(c.req.raw),
+      isForm ? await formRequest(c.req.raw, settings, abandoned.signal) : withDecodablePath(c.req.raw),
       context,
     )
     // A page with a failed call must be tried again on the next request. The outcome of a form belongs to one visitor.
     if (!isComplete || isForm) page.headers.set('cache-control', 'no-store')
-    return page
+    if (isComplete || isForm) return page
+    // People see what there is. Search engines and proxies must not take it for the page. The framework's own requests
+    // for data have no page to judge.
+    const isPage = [200, 404, 410].includes(page.status) && !path.endsWith('.data')
+    page.headers.set('retry-after', retryLater['retry-after'])
+    return isPage ? new Response(page.body, { status: 503, headers: page.headers }) : page
   }
 
   return {
     fetch: async (request, bindings) => app.fetch(request, bindings),
     routes: app.routes,
+    telephone,
     async leadsTo(url) {
       const request = withDecodablePath(new Request(url))
       const [matched] = app.router.match('GET', app.getPath(request))
@@ -238,12 +261,16 @@ function hasAction(build: ServerBuild, path: string): boolean {
  * URL, scheme included, and behind a TLS proxy that URL is not the one that this process sees. The call that receives
  * the form decides which origins are allowed (cross-origin.server.ts), and it gets the original headers.
  */
-async function formRequest(request: Request, { publicUrl }: { publicUrl: string }): Promise<Request> {
+async function formRequest(
+  request: Request,
+  { publicUrl }: { publicUrl: string },
+  signal: AbortSignal,
+): Promise<Request> {
   const { pathname, search } = new URL(request.url)
   const headers = new Headers(request.headers)
   headers.delete('origin')
   const body = await request.arrayBuffer()
-  return new Request(publicUrl + pathname + search, { method: 'POST', headers, body })
+  return new Request(publicUrl + pathname + search, { method: 'POST', headers, body, signal })
 }
 
 /** Returns the headers that identify the sender of a form and the page it came from. */

@@ -12,6 +12,7 @@ import {
 import { host } from '#platform/pages/api.ts'
 import { DocumentTextProvider, documentTextContext } from '#platform/pages/document-text.tsx'
 import { pageFailures } from '#platform/pages/page-failures.ts'
+import { newNonce, takeNonce } from '#platform/pages/script-nonce.server.ts'
 import { scriptsAfterPaint } from '#platform/pages/scripts-after-paint.server.ts'
 import { pageSecurityPolicy } from '#platform/http/security-headers.server.ts'
 import { siteContext } from '#platform/pages/site-context.ts'
@@ -25,32 +26,34 @@ export default async function renderDocument(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const html = await new Promise<string>((resolve, reject) => {
+  const nonce = newNonce()
+  const rendered = await new Promise<string>((resolve, reject) => {
     const document = new PassThrough()
     const { pipe } = renderToPipeableStream(
       <StylesheetProvider value={context.get(stylesheetContext)}>
         <DocumentTextProvider value={context.get(documentTextContext)}>
-          <ServerRouter context={router} url={request.url} />
+          <ServerRouter context={router} url={request.url} nonce={nonce} />
         </DocumentTextProvider>
       </StylesheetProvider>,
-      { onAllReady: () => pipe(document), onShellError: reject, onError: reject },
+      { nonce, onAllReady: () => pipe(document), onShellError: reject, onError: reject },
     )
     text(document).then(resolve, reject)
   })
-  const document = import.meta.env.DEV ? html : deferred(html, context)
+  const { html, scripts } = takeNonce(rendered, nonce)
+  const document = import.meta.env.DEV ? { html, added: [] } : deferred(html, context)
   headers.set('content-type', 'text/html; charset=utf-8')
   const hosts = { files: context.get(siteContext).fileHost, calls: host, isDevelopment: import.meta.env.DEV }
-  headers.set('content-security-policy', pageSecurityPolicy(document, hosts))
-  return new Response(document, { status, headers })
+  headers.set('content-security-policy', pageSecurityPolicy([...scripts, ...document.added], hosts))
+  return new Response(document.html, { status, headers })
 }
 
 /** A page whose scripts cannot be deferred is only slower, so it is still served, and the log says why. */
-function deferred(html: string, context: RouterContextProvider): string {
+function deferred(html: string, context: RouterContextProvider): ReturnType<typeof scriptsAfterPaint> {
   try {
     return scriptsAfterPaint(html)
   } catch (error) {
     context.get(pageFailures)(error)
-    return html
+    return { html, added: [] }
   }
 }
 

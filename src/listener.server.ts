@@ -6,68 +6,100 @@ import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { App } from '#app.server.ts'
+import { clientAddress, senderGroups } from '#platform/http/client-address.server.ts'
+import { failureMessage } from '#platform/http/call.server.ts'
 import { badRequestHandler } from '#platform/http/listener-limits.server.ts'
-import { securityHeaders } from '#platform/http/security-headers.server.ts'
+import { headersOfRefusal, securityHeaders } from '#platform/http/security-headers.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { openPageCache } from '#platform/pages/page-cache.server.ts'
-import { openRenderLimit, refuseForNow } from '#platform/pages/render-limit.server.ts'
+import {
+  openRenderLimit,
+  refuseFormForNow,
+  refuseForNow,
+  type RenderLimit,
+} from '#platform/pages/render-limit.server.ts'
 import type { Settings } from '#platform/settings.server.ts'
 import { publicAddress, requestedUrl, unknownPageLike } from '#public-pages.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 type Parts = {
-  app: Pick<App, 'fetch' | 'leadsTo'>
+  app: Pick<App, 'fetch' | 'leadsTo' | 'telephone'>
   settings: Settings
   log: Log
   /** The folder of the client build. */
   clientFolder: string
   /** Returns the content version that this process last saw. */
   version: () => number
+  /** Returns true while the database does not answer. */
+  isAway?: () => boolean
 }
+
+/** Forms that are received and rendered at the same time. Each is one visitor's, and few visitors write. */
+const maxForms = 40
 
 /**
  * Opens the page cache in front of the application. Only listed addresses are cached; every other request is passed on
  * unchanged.
  */
-export function openListener({ app, settings, log, clientFolder, version }: Parts): Listener {
+export function openListener({ app, settings, log, clientFolder, version, isAway }: Parts): Listener {
   const errorHandler = badRequestHandler(settings)
   const passOn = getRequestListener((request, bindings) => app.fetch(request, bindings), { errorHandler })
   const limit = openRenderLimit()
-  const renderUncached = getRequestListener((request, bindings) => limit.run(() => app.fetch(request, bindings)), {
-    errorHandler,
-  })
+  const senderOf = ({ socket, headers }: Pick<IncomingMessage, 'headers' | 'socket'>) => {
+    const forwardedFor = headers['x-forwarded-for']
+    return senderGroups(clientAddress(socket.remoteAddress, forwardedFor?.toString(), settings.trustProxy))[0].name
+  }
+  // Of their own, so that no number of visitors who read keeps anybody from writing.
+  const formLimit = openRenderLimit({ max: maxForms, maxPerSender: maxForms / 4 })
+  const renderWithin = (each: RenderLimit) =>
+    getRequestListener(
+      (request, bindings) => each.run(() => app.fetch(request, bindings), senderOf(bindings.incoming)),
+      {
+        errorHandler,
+      },
+    )
+  const renderUncached = renderWithin(limit)
+  const renderForm = renderWithin(formLimit)
   const files = new Set(namesBelow(clientFolder))
   const sendFile = getRequestListener(fileApp(clientFolder, settings).fetch, { errorHandler })
   const cache = openPageCache({
     next: (request) => app.fetch(request),
     publicAddress: (target) => publicAddress(target)?.address ?? null,
     limit,
+    senderOf,
     version,
-    now: Date.now,
+    isAway,
+    now: () => performance.now(),
     origin: settings.publicUrl,
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (await cache.respond(request, response)) return
+    await limit.ownTurn()
     const url = requestedUrl(request.url ?? '/')
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     const isForm = request.method === 'POST'
     if (url === null || (!isReading && !isForm)) return passOn(request, response)
     if (isReading && files.has(decoded(url.pathname))) return sendFile(request, response)
     const place = await app.leadsTo(url)
-    // A form that a page takes is rendered for one visitor. It counts like any other render.
-    if (isForm && place !== 'page') return passOn(request, response)
+    if (isForm) {
+      if (place !== 'page') return passOn(request, response)
+      if (!formLimit.isReached(senderOf(request))) return renderForm(request, response)
+      return refuseFormForNow(response, headersOfRefusal(settings), await app.telephone())
+    }
     if (place === 'nowhere') return cache.respondAs(unknownPageLike(url.pathname), request, response)
     if (place === 'other') return passOn(request, response)
-    return limit.isReached() ? refuseForNow(response) : renderUncached(request, response)
+    return limit.isReached(senderOf(request)) ? refuseForNow(response) : renderUncached(request, response)
   }
 
   return (request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    answer(request, response).catch(async (error: unknown) => {
       log.error(loggable(error), 'a request could not be answered')
-      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain', 'cache-control': 'no-store' })
-      response.end('Something went wrong on our side. Please try again.')
+      const telephone = await app.telephone()
+      const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+      if (!response.headersSent) response.writeHead(500, plain)
+      response.end(failureMessage(request.method ?? 'GET', telephone))
     })
   }
 }

@@ -9,6 +9,7 @@ import { listenWith, type ListenerForTests } from '../tests/listener.ts'
 import { openListener } from './listener.server.ts'
 
 const maxRendering = 20
+const maxForms = 40
 let folder: string
 let listening: ListenerForTests
 let release: () => void
@@ -27,8 +28,9 @@ beforeEach(async () => {
         if (pathname !== '/healthz') await gate
         return new Response('made')
       },
+      telephone: () => Promise.resolve('+91 <40>'),
     },
-    settings: readSettings({}),
+    settings: readSettings({ TRUST_PROXY: '1' }),
     log: openLog('silent'),
     clientFolder: folder,
     version: () => 1,
@@ -41,9 +43,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('cached pages, uncached pages and forms sent to pages share one render limit; calls do not count', async () => {
+/** The header of a request from its own address. */
+function from(index: number): Record<string, string> {
+  return { 'x-forwarded-for': `192.0.2.${index}` }
+}
+
+test('cached and uncached pages share one render limit; calls do not count', async () => {
   const waiting = Array.from({ length: maxRendering - 1 }, (_, index) =>
-    listening.request(`/link/${index}`, {}, index % 2 ? 'POST' : 'GET'),
+    listening.request(`/link/${index}`, from(index)),
   )
   waiting.push(listening.request('/home'))
   await expect.poll(() => requestedPaths.length, { timeout: 15_000 }).toBe(maxRendering)
@@ -51,10 +58,41 @@ test('cached pages, uncached pages and forms sent to pages share one render limi
     const refused = await listening.request(address)
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
   }
-  expect((await listening.request('/link/mine', {}, 'POST')).status).toBe(503)
   expect((await listening.request('/healthz')).status).toBe(200)
   expect((await listening.request('/healthz', {}, 'POST')).status).toBe(200)
   release()
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
   expect((await listening.request('/link/mine')).status).toBe(200)
+})
+
+test('one address that asks for many pages takes less than half of the places', async () => {
+  const flooder = from(1)
+  const flood = Array.from({ length: maxRendering }, (_, index) => listening.request(`/link/${index}`, flooder))
+  await expect.poll(() => requestedPaths.length, { timeout: 15_000 }).toBeGreaterThan(0)
+  const visitor = listening.request('/link/mine', from(2))
+  await expect.poll(() => requestedPaths, { timeout: 15_000 }).toContain('/link/mine')
+  release()
+  expect((await visitor).status).toBe(200)
+  const statuses = (await Promise.all(flood)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200).length).toBeLessThan(maxRendering / 2)
+})
+
+test('readers do not keep anybody from sending a form to a page; above the limit of forms a page says what to do', async () => {
+  const reading = Array.from({ length: maxRendering }, (_, index) => listening.request(`/link/${index}`, from(index)))
+  await expect.poll(() => requestedPaths.length, { timeout: 15_000 }).toBe(maxRendering)
+  expect((await listening.request('/link/mine')).status).toBe(503)
+  const writing = Array.from({ length: maxForms }, (_, index) =>
+    listening.request(`/link/${index}`, from(index), 'POST'),
+  )
+  await expect.poll(() => requestedPaths.length, { timeout: 15_000 }).toBe(maxRendering + maxForms)
+  const refused = await listening.request('/link/mine', {}, 'POST')
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '60'])
+  expect(refused.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(refused.body.toString()).toMatch(/still in the form: please go back[^]*telephone us on \+91 &#60;40&#62;/)
+  release()
+  expect((await Promise.all([...reading, ...writing])).every(({ status }) => status === 200)).toBe(true)
 })

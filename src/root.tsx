@@ -110,7 +110,7 @@ function Frame({ data, onInk, children }: FrameProps) {
   if (!data) return <main id="main">{children}</main>
   const { addresses, settings, contact, declaration } = data
   return (
-    <SiteProvider value={addresses}>
+    <SiteProvider value={{ ...addresses, telephone: settings.phone }}>
       <FileHost value={addresses.fileHost}>
         <SiteLayout
           settings={settings}

@@ -7,54 +7,87 @@ import { getRequestListener } from '@hono/node-server'
 import { migrations } from '#db/migrations.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { createApp, type App, type AppDependencies } from '#app.server.ts'
+import { staffAddress } from '#firm/letterhead.server.ts'
+import { openAsideDigest } from '#leads/aside-digest.server.ts'
 import { retentionJob } from '#leads/retention.server.ts'
 import { openListener, type Listener } from '#listener.server.ts'
 import { suppress } from '#newsletter/newsletter.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { followContentVersion } from '#platform/content-version.server.ts'
 import { openDailyJobs } from '#platform/daily-job.server.ts'
-import { isMigrated, migrate, openDatabase } from '#platform/database.server.ts'
-import { openFiles } from '#platform/files.server.ts'
+import { openDataDir } from '#platform/data-dir.server.ts'
+import {
+  migrate,
+  openDatabase,
+  refuseDamagedFile,
+  type Database,
+  type DatabasePlace,
+} from '#platform/database.server.ts'
+import { openFileTidier } from '#platform/erased-data.server.ts'
+import { openFiles, type Files } from '#platform/files.server.ts'
+import { limitConnections } from '#platform/http/connections.server.ts'
 import { badRequestHandler, limitListener, listenerOptions } from '#platform/http/listener-limits.server.ts'
-import { loggable, openLog } from '#platform/log.server.ts'
+import { loggable, openLog, type Log } from '#platform/log.server.ts'
 import { openMailer } from '#platform/mail/mailer.server.ts'
 import { openMailTransport } from '#platform/mail/transport.server.ts'
+import { isReservedAddress } from '#platform/mail/reserved-address.ts'
+import { openReadiness } from '#platform/readiness.server.ts'
+import { readSecret } from '#platform/secret.server.ts'
 import { readSettings, type Settings } from '#platform/settings.server.ts'
+import { databaseFailure, listenFailure } from '#platform/start-failures.server.ts'
 import { personalDataSources, retentionRules } from '#site/personal-data.server.ts'
 
 export { createApp } from '#app.server.ts'
 export { SettingsError } from '#platform/settings.server.ts'
+export { runRetentionCommand } from '#site/retention-command.server.ts'
 
 export type Services = AppDependencies & {
   app: App
-  /** Starts delivering mail and running the daily jobs, and resumes what an earlier process had not finished. */
+  /** Starts delivering mail, running the daily jobs and tidying the files, and resumes what an earlier process had not finished. */
   begin: () => void
-  /** Stops them once their current work is done, then closes the database. */
-  stop: () => Promise<void>
+  /**
+   * Starts no more of them and waits for the current ones and for `requests`, then closes the database. Returns what
+   * `deadline` has cut off, in words.
+   */
+  stop: (deadline?: AbortSignal, requests?: Promise<number>) => Promise<string[]>
 }
 
-export type Site = Pick<Services, 'begin' | 'stop'> & {
-  settings: Settings
-  /** Not listening yet. */
-  server: Server
+export type Site = {
+  /** Returns the port. Throws SettingsError if PORT or HOST cannot be used. */
+  listen: () => Promise<number>
+  /** Call it once the site is listening. */
+  begin: () => void
+  /**
+   * Lets every open request, delivery and job finish, within 30 seconds, and closes everything. Returns what could not
+   * be finished, in words.
+   */
+  stop: () => Promise<string[]>
 }
+
+/** The stop_grace_period in compose.yaml is longer. */
+const stopWithinMs = 30_000
 
 /**
  * Opens everything the site needs, without a port. The database is migrated, and seeded if it is empty. Throws
- * SettingsError, whose message says what to change, if a setting or the stored secret is wrong.
+ * SettingsError, whose message says what to change, if a setting or the stored secret is wrong, or if the folder, the
+ * database or the file storage that a setting names cannot be used.
  */
 export async function openServices(environment: Record<string, string | undefined>): Promise<Services> {
-  const settings = readSettings(environment)
-  const log = openLog(settings.logLevel)
-  const database = openDatabase(
+  const given = readSettings(environment)
+  const log = openLog(given.logLevel)
+  for (const path of openDataDir(given.dataDir)) {
+    log.warn({ path }, 'other users of this machine may read what visitors send: change the owner or the permissions')
+  }
+  // A wrong secret or storage stops the start before anything is written.
+  const settings = { ...given, secret: readSecret(given) }
+  const where =
     settings.databaseUrl === null
       ? { sqliteFile: resolve(settings.dataDir, 'site.sqlite') }
-      : { databaseUrl: settings.databaseUrl },
-  )
-  await migrate(database, migrations)
+      : { databaseUrl: settings.databaseUrl }
   const files = await openFiles(settings)
-  if (await seedIfEmpty(database, files, systemClock()))
-    console.log('The database was empty: starting content written.')
+  await prepareDatabase(where, files, settings)
+  const database = openDatabase(where, { log })
+  await warnOfReservedAddress(database, log)
 
   const mailer = openMailer({
     database,
@@ -66,13 +99,16 @@ export async function openServices(environment: Record<string, string | undefine
   })
   const retention = retentionJob({
     database,
+    log,
     settings,
     rooms: personalDataSources,
     rules: retentionRules(settings.retention),
   })
   const dailyJobs = openDailyJobs({ database, clock: systemClock, log, jobs: [retention] })
-  const isReady = () => isMigrated(database, migrations)
-  const dependencies = { settings, database, files, clock: systemClock, log, isReady, mailer }
+  const digest = openAsideDigest({ database, clock: systemClock, log, publicUrl: settings.publicUrl, mailer })
+  const fileTidier = openFileTidier({ database, dataDir: settings.dataDir, log })
+  const notReady = openReadiness({ database, where, migrations })
+  const dependencies = { settings, database, files, clock: systemClock, log, notReady, mailer }
   const app = createApp(dependencies)
   return {
     ...dependencies,
@@ -80,14 +116,69 @@ export async function openServices(environment: Record<string, string | undefine
     begin() {
       mailer.start()
       dailyJobs.start()
+      fileTidier.start()
+      digest.start()
       app
         .resume()
         .catch((error: unknown) => log.error(loggable(error), 'an issue of the newsletter could not be resumed'))
     },
-    async stop() {
-      await Promise.all([mailer.stop(), dailyJobs.stop()])
+    async stop(deadline = AbortSignal.timeout(stopWithinMs), requests = Promise.resolve(0)) {
+      const [cutRequests, abortedMails, hasEnded] = await Promise.all([
+        requests,
+        mailer.stop(deadline),
+        endsBefore(deadline, Promise.all([dailyJobs.stop(), fileTidier.stop(), digest.stop()])),
+      ])
       await database.destroy()
+      return [
+        cutRequests > 0 && `${cutRequests} open request${cutRequests > 1 ? 's' : ''}`,
+        abortedMails > 0 && `${abortedMails} mail${abortedMails > 1 ? 's' : ''} (tried again after the next start)`,
+        !hasEnded && 'a daily job (continued after the next start)',
+      ].filter((each) => each !== false)
     },
+  }
+}
+
+/** A migration of a large table, or the wait for another process that is migrating, may take long. */
+const migrationMs = 10 * 60_000
+
+/** Migrates the database, and fills it if it is empty. */
+async function prepareDatabase(where: DatabasePlace, files: Files, settings: Settings): Promise<void> {
+  let database: Database | undefined
+  try {
+    database = openDatabase(where, { statementMs: migrationMs })
+    await refuseDamagedFile(database, where)
+    await migrate(database, migrations)
+    if (await seedIfEmpty(database, files, systemClock()))
+      console.log('The database was empty: starting content written.')
+  } catch (error) {
+    throw databaseFailure(error, settings)
+  } finally {
+    await database?.destroy()
+  }
+}
+
+/** The starting content is fictional. An enquiry sent to its office would reach nobody. */
+async function warnOfReservedAddress(database: Database, log: Log): Promise<void> {
+  const address = await staffAddress(database)
+  if (address === null || !isReservedAddress(address)) return
+  log.warn(
+    { address },
+    'Mails about enquiries go to this address, whose domain is reserved for examples, so nobody receives them. ' +
+      'Set the e-mail address of the first office: before the first start in content/offices.json, afterwards in the ' +
+      'column "email" of the table "office".',
+  )
+}
+
+/** Returns false if the deadline comes first. */
+async function endsBefore(deadline: AbortSignal, work: Promise<unknown>): Promise<boolean> {
+  const { promise: late, resolve: expire } = Promise.withResolvers<boolean>()
+  const onAbort = () => expire(false)
+  if (deadline.aborted) onAbort()
+  deadline.addEventListener('abort', onAbort)
+  try {
+    return await Promise.race([work.then(() => true), late])
+  } finally {
+    deadline.removeEventListener('abort', onAbort)
   }
 }
 
@@ -97,19 +188,40 @@ export async function start(
   before: (site: Listener) => Listener = (site) => site,
 ): Promise<Site> {
   const services = await openServices(environment)
-  const { settings, begin, stop } = services
+  const { settings, begin } = services
   const listener = import.meta.env.DEV ? developmentListener(services) : cachingListener(services)
   const server = createServer(listenerOptions, before(listener))
   limitListener(server, settings)
-  return { settings, server, begin, stop }
+  const connections = limitConnections(server, settings)
+  return {
+    listen: () => listen(server, settings),
+    begin,
+    stop() {
+      const deadline = AbortSignal.timeout(stopWithinMs)
+      return services.stop(deadline, connections.close(deadline))
+    },
+  }
+}
+
+async function listen(server: Server, { port, host }: Settings): Promise<number> {
+  try {
+    await new Promise<void>((listening, failed) => {
+      server.once('error', failed)
+      server.listen(port, host, listening)
+    })
+  } catch (error) {
+    throw listenFailure(error, { port, host })
+  }
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : port
 }
 
 function cachingListener({ app, settings, log, database }: Services): Listener {
   const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
-  const version = followContentVersion(database, (error) =>
+  const content = followContentVersion(database, (error) =>
     log.warn(loggable(error), 'the content version could not be read'),
   )
-  return openListener({ app, settings, log, clientFolder, version })
+  return openListener({ app, settings, log, clientFolder, ...content })
 }
 
 /** Runs straight from the sources, without a cache. */

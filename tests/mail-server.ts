@@ -18,6 +18,8 @@ export type MailServerForTests = {
   /** Sets the behaviour for the next `atMost` mails; after that, mails are accepted again. */
   be: (behaviour: Behaviour, atMost?: number) => void
   maxAtOnce: () => number
+  /** How many mails have begun to arrive and have no reply yet. */
+  underWay: () => number
   stop: () => Promise<void>
   restart: () => Promise<void>
 }
@@ -29,6 +31,7 @@ export async function startMailServer(): Promise<MailServerForTests> {
   let left = Number.POSITIVE_INFINITY
   let atOnce = 0
   let maxAtOnce = 0
+  let underWay = 0
   let running = await listen()
 
   function nextBehaviour(): Behaviour {
@@ -51,6 +54,7 @@ export async function startMailServer(): Promise<MailServerForTests> {
       },
       onData(stream, _session, reply) {
         atOnce += 1
+        underWay += 1
         maxAtOnce = Math.max(maxAtOnce, atOnce)
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -65,7 +69,7 @@ export async function startMailServer(): Promise<MailServerForTests> {
             if (now.is !== 'dropping') return reply(null)
             for (const socket of sockets) socket.destroy()
           }
-          void settle()
+          void settle().finally(() => (underWay -= 1))
         })
       },
     })
@@ -93,6 +97,7 @@ export async function startMailServer(): Promise<MailServerForTests> {
       left = atMost
     },
     maxAtOnce: () => maxAtOnce,
+    underWay: () => underWay,
     stop,
     async restart() {
       running = await listen()

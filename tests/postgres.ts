@@ -34,10 +34,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return postgres.stop
 }
 
-/** Starts a PostgreSQL that only this machine can reach, and returns a superuser's URL. `stop` removes everything. */
-export async function startPostgres(folders = programFolders()): Promise<{ url: string; stop(): Promise<void> }> {
+/** `url` is a superuser's. `stop` removes everything. `dataFolder` is null if the server is not ours. */
+export type TestPostgres = { url: string; dataFolder: string | null; stop(): Promise<void> }
+
+/** Starts a PostgreSQL that only this machine can reach. */
+export async function startPostgres(folders = programFolders()): Promise<TestPostgres> {
   const given = process.env.TEST_POSTGRES_URL
-  if (given) return { url: given, stop: async () => {} }
+  if (given) return { url: given, dataFolder: null, stop: async () => {} }
   const refusals: string[] = []
   for (const folder of folders) {
     try {
@@ -70,7 +73,7 @@ export function programFolders(): string[] {
   return [...new Set(folders)]
 }
 
-async function startFrom(programs: string): Promise<{ url: string; stop(): Promise<void> }> {
+async function startFrom(programs: string): Promise<TestPostgres> {
   const home = mkdtempSync(join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'postgres-for-tests-'))
   try {
     const runner = unprivileged(home)
@@ -105,7 +108,7 @@ async function startFrom(programs: string): Promise<{ url: string; stop(): Promi
       await stopServer(server)
       throw error
     }
-    return { url, stop: () => stopServer(server) }
+    return { url, dataFolder: join(home, 'data'), stop: () => stopServer(server) }
   } catch (error) {
     rmSync(home, { recursive: true, force: true })
     throw error

@@ -63,6 +63,7 @@ beforeAll(async () => {
     ...site,
     app: {
       leadsTo: site.app.leadsTo,
+      telephone: site.app.telephone,
       fetch(request, bindings) {
         requests.push(request)
         return site.app.fetch(request, bindings)

@@ -31,15 +31,18 @@ const bindings = { incoming: { socket: { remoteAddress: '192.0.2.1' } } } as unk
 /** Saturday, 21 November 2026, eleven in the morning in India. */
 const startingInstant = '2026-11-21T05:30:00.000Z'
 
-export async function openSite(place: DatabasePlace, environment: Record<string, string> = {}): Promise<SiteForTests> {
+/** Without a place, the database is on SQLite and goes with the site's folder. */
+export async function openSite(place?: DatabasePlace, environment: Record<string, string> = {}): Promise<SiteForTests> {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-files-for-tests-'))
   const settings = readSettings({
     PUBLIC_URL: 'https://firm.example.in',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
+    // A run of tests sends more than visitors do.
+    FORMS_PER_MINUTE: '100000',
     ...environment,
   })
-  const database = openDatabase(place)
+  const database = openDatabase(place ?? { sqliteFile: join(dataDir, 'site.sqlite') })
   await migrate(database, migrations)
   const files = await openFiles(settings)
   let now = new Date(startingInstant)
@@ -50,7 +53,7 @@ export async function openSite(place: DatabasePlace, environment: Record<string,
     files,
     clock: () => now,
     log: openLog(settings.logLevel),
-    isReady: () => Promise.resolve(true),
+    notReady: () => Promise.resolve(null),
   })
   return {
     app,

@@ -1,62 +1,145 @@
-// The start of the process, and its messages when something that it needs is wrong. Needs the build (node
+// The start and the end of the process, and its messages when something that it needs is wrong. Needs the build (node
 // bin/build.ts).
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo, connect, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let dataDir: string
+const servers: Server[] = []
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'start-for-tests-'))
 })
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 type Ended = { code: number | null; output: string }
+const withinMs = 120_000
 
-/** Starts server.ts. Once it is listening, it is told to stop. */
-function run(environment: Record<string, string>): Promise<Ended> {
+/** Starts server.ts. Once it is listening, `then` is called with its port; it has to end the process. */
+function run(
+  environment: Record<string, string>,
+  then: (child: ChildProcess, port: number) => unknown = (child) => child.kill('SIGTERM'),
+): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['server.ts'], {
       cwd: dirname(import.meta.dirname),
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...environment },
+      env: {
+        PATH: process.env.PATH ?? '',
+        HOST: '127.0.0.1',
+        PORT: '0',
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'error',
+        ...environment,
+      },
     })
     let output = ''
     const collect = (chunk: Buffer) => {
+      const before = output
       output += chunk.toString()
-      if (output.includes('The site is at')) child.kill('SIGTERM')
+      const port = /The site is at http:\/\/localhost:(\d+)\n/
+      if (!port.test(before) && port.test(output)) then(child, Number(port.exec(output)?.[1]))
     }
     child.stdout.on('data', collect)
     child.stderr.on('data', collect)
     child.on('error', reject)
-    child.on('close', (code) => resolve({ code, output }))
+    // The first start may have to build the pages.
+    child.on('close', (code) => resolve({ code, output: output.replace(/^Buil(?:ding|t) the pages.*\n/gm, '') }))
   })
 }
 
-const withinMs = 120_000
-
-test('a stored secret that is too short stops the start with one sentence', { timeout: withinMs }, async () => {
-  writeFileSync(join(dataDir, 'secret'), 'short\n')
-  const { code, output } = await run({})
-  const sentences = output.split('\n').filter((line) => line !== '' && !line.startsWith('The database was empty'))
-  expect(sentences).toEqual([
-    `The file ${join(dataDir, 'secret')} should hold at least 32 characters: restore it, or remove it for a new one.`,
-  ])
-  expect(code).toBe(1)
-})
+test(
+  'a stored secret that is too short stops the start before anything is written',
+  { timeout: withinMs },
+  async () => {
+    writeFileSync(join(dataDir, 'secret'), 'short\n')
+    const { code, output } = await run({})
+    expect(output).toBe(
+      `The file ${join(dataDir, 'secret')} should hold at least 32 characters: restore it, or remove it for a new one.\n`,
+    )
+    expect(code).toBe(1)
+  },
+)
 
 test('wrong settings stop the start with one sentence each', { timeout: withinMs }, async () => {
-  const { code, output } = await run({ PORT: 'many', SECRET: 'short' })
+  const { code, output } = await run({ PORT: 'many', SECRET: 'short', PUBLICURL: 'https://www.firm.in' })
   expect(output.trim().split('\n')).toEqual([
-    expect.stringMatching(/^The setting PORT is wrong: .+\.$/),
-    'The setting SECRET is wrong: must have at least 32 characters.',
+    'The setting PORT is "many": it must be a whole number from 0 to 65535.',
+    'The setting SECRET is wrong: it must have at least 32 characters.',
+    expect.stringMatching(/^There is no setting PUBLICURL; perhaps PUBLIC_URL is meant\. /),
   ])
   expect(code).toBe(1)
 })
 
-test('a site with only a folder starts, and stops on SIGTERM', { timeout: withinMs }, async () => {
-  const { code, output } = await run({ LOG_LEVEL: 'warn' })
-  expect(output).toMatch(/The site is at http:\/\/localhost:\d+\n$/)
+test('a port in use, a wrong HOST and an absent database each give one sentence', { timeout: withinMs }, async () => {
+  const taken = createServer()
+  servers.push(taken)
+  await new Promise<void>((listening) => taken.listen(0, '127.0.0.1', listening))
+  const { port } = taken.address() as AddressInfo
+  const ends = [
+    await run({ PORT: String(port) }),
+    await run({ HOST: '192.0.2.1' }),
+    await run({ DATABASE_URL: 'postgres://site:geheim@127.0.0.1:1/site' }),
+  ]
+  expect(ends.map(({ output }) => output.trim().split('\n').at(-1))).toEqual([
+    `Port ${port} is in use by another program. Stop that program, or name another port in the setting PORT.`,
+    expect.stringMatching(/^The setting HOST is "192\.0\.2\.1", which is no address of this machine\./),
+    expect.stringMatching(/^The database at 127\.0\.0\.1:1 cannot be used \(ECONNREFUSED\): /),
+  ])
+  expect(ends.map(({ code }) => code)).toEqual([1, 1, 1])
+  expect(ends.map(({ output }) => output).join('')).not.toMatch(/^\s+at /m)
+})
+
+test(
+  'a site with only a folder starts, says that its mails reach nobody, and stops',
+  { timeout: withinMs },
+  async () => {
+    chmodSync(dataDir, 0o755)
+    const { code, output } = await run({ LOG_LEVEL: 'warn' })
+    expect(output).toMatch(
+      /"address":"[^"]+\.example\.in","msg":"Mails about enquiries go to this address, whose domain is/,
+    )
+    expect(output).toMatch(/The site is at http:\/\/localhost:\d+\n$/)
+    expect(code).toBe(0)
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+  },
+)
+
+test('no signal cuts off a request that has begun', { timeout: withinMs }, async () => {
+  let answer: Promise<string> = Promise.resolve('')
+  const { code } = await run({}, (child, port) => {
+    const body = JSON.stringify({ email: 'not an address' })
+    const socket = connect(port, '127.0.0.1')
+    answer = text(socket)
+    socket.write(
+      `POST /post/contactus HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\n` +
+        `Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+    )
+    // The server asks for the body, so the request has begun.
+    socket.once('data', () => {
+      socket.write(body.slice(0, 5))
+      for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGTERM'] as const) child.kill(signal)
+      // Once nobody can connect any more, the process has begun to stop.
+      const finish = () => {
+        const visitor = connect(port, '127.0.0.1')
+        visitor.once('connect', () => {
+          visitor.destroy()
+          finish()
+        })
+        visitor.once('error', () => {
+          child.kill('SIGTERM')
+          socket.write(body.slice(5))
+        })
+      }
+      finish()
+    })
+  })
+  expect(await answer).toMatch(/HTTP\/1\.1 4\d\d [\s\S]*connection: close/i)
   expect(code).toBe(0)
 })

@@ -7,6 +7,7 @@ import { receiptOf } from '#leads/leads.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
 import { formResponses, formBody } from '#platform/http/call.server.ts'
+import type { RateLimits } from '#platform/http/rate-limit.server.ts'
 import type { SubmissionGuard } from '#platform/http/submission-guard.server.ts'
 import { receiveEnquiry } from './contact.server.ts'
 import { enquiryForm, receivedMessage } from './enquiry.ts'
@@ -17,15 +18,10 @@ type Parts = {
   settings: { publicUrl: string }
   mailer?: { wake: () => void } | undefined
   guardSubmission: SubmissionGuard
+  rateLimits: Pick<RateLimits, 'spendMail'>
 }
 
-/** Messages from one sender, in ten minutes and in a day. */
-const limits = [
-  { points: 5, seconds: 600 },
-  { points: 20, seconds: 86_400 },
-]
-
-export function contactApi({ database, clock, settings, mailer, guardSubmission }: Parts) {
+export function contactApi({ database, clock, settings, mailer, guardSubmission, rateLimits }: Parts) {
   const route = createRoute({
     method: 'post',
     path: enquiryForm.post,
@@ -40,12 +36,13 @@ export function contactApi({ database, clock, settings, mailer, guardSubmission 
     // A submission that is sent again, e.g. after a lost response, gets its first response and counts against no limit.
     const earlier = await receiptOf(database, submission.fingerprints, now)
     if (earlier) return c.json({ message: receivedMessage, reference: earlier.reference }, 200)
-    const verdict = await guardSubmission(c, { form: enquiryForm.name, limits, given: await c.req.json() })
-    if (verdict.rateLimited) return c.json(verdict.rateLimited, 429, verdict.headers)
-    const { isLikelyBot } = verdict
+    const { name: form } = enquiryForm
+    const { email } = submission.values
+    const verdict = await guardSubmission(c, { form, given: await c.req.json(), email, beyondLimits: 'keep aside' })
+    if (verdict.treatment === 'refused') return c.json(verdict.body, verdict.status, verdict.headers)
     const { publicUrl } = settings
     const page = pathOfReferer(c.req.header('referer'), publicUrl, '/contact')
-    const { reference } = await receiveEnquiry(database, { submission, page, publicUrl, isLikelyBot }, now)
+    const { reference } = await receiveEnquiry(database, { submission, page, publicUrl, verdict, rateLimits }, now)
     mailer?.wake()
     return c.json({ message: receivedMessage, reference }, 200)
   })

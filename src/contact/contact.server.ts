@@ -1,9 +1,11 @@
-// Receives an enquiry: writes it to the register as a lead, with its consent and its two mails.
+// Receives an enquiry: writes it to the register as a lead, with its consent and its mails.
 import { letterhead, staffAddress } from '#firm/letterhead.server.ts'
 import { columnsOf } from '#forms/field-table.ts'
 import type { Submission } from '#forms/submission.server.ts'
 import { receiveLead, type Receipt } from '#leads/leads.server.ts'
 import type { Database } from '#platform/database.server.ts'
+import type { RateLimits } from '#platform/http/rate-limit.server.ts'
+import type { AcceptedSubmission } from '#platform/http/submission-guard.server.ts'
 import { enquiryForm, type Enquiry } from './enquiry.ts'
 import './tables.server.ts'
 
@@ -11,23 +13,24 @@ export type EnquiryReceived = {
   submission: Submission<Enquiry>
   page: string
   publicUrl: string
-  isLikelyBot: boolean
+  verdict: AcceptedSubmission
+  rateLimits: Pick<RateLimits, 'spendMail'>
 }
 
 /**
  * Stores the enquiry with its consent and mails, or throws. The same submission sent again gets the first receipt. An
- * enquiry from a likely bot is stored as well, since it may come from a person. Its mail to staff is marked, and
- * nothing is sent to the address that was typed, because a bot would have used somebody else's.
+ * enquiry from a likely bot is stored as well, since it may come from a person. Its mail to staff is marked. One that
+ * is kept aside has no mail of its own: staff are told by the digest.
  */
 export async function receiveEnquiry(database: Database, given: EnquiryReceived, now: Date): Promise<Receipt> {
-  const { submission, page, publicUrl, isLikelyBot } = given
-  // Loaded with the first enquiry, not at the start: rendering mails needs more code than serving pages.
-  const { confirmationMail, staffMail } = await import('./emails.server.tsx')
-  const head = await letterhead(database, publicUrl)
-  const staff = await staffAddress(database)
-
+  const { submission, page, publicUrl, verdict, rateLimits } = given
+  const { isLikelyBot, mayMail } = verdict
+  const isKeptAside = verdict.treatment === 'kept aside'
   const enquiry = submission.values
+  // Loaded with the first enquiry, not at the start: rendering mails needs more code than serving pages.
+  const parts = isKeptAside ? null : await mailParts(database, publicUrl)
   const received = (reference: string) => ({ enquiry, reference, receivedOn: now, isLikelyBot })
+
   return receiveLead(
     database,
     {
@@ -35,9 +38,26 @@ export async function receiveEnquiry(database: Database, given: EnquiryReceived,
       consents: [{ purpose: 'enquiry', form: 'contact', page }],
       fingerprints: submission.fingerprints,
       isLikelyBot,
-      mails: async (reference) => (staff === null ? [] : [await staffMail(head, staff, received(reference))]),
-      confirmation: isLikelyBot ? undefined : (reference) => confirmationMail(head, received(reference)),
+      isKeptAside,
+      async mails(reference) {
+        return parts?.staff ? [await parts.staffMail(parts.head, parts.staff, received(reference))] : []
+      },
+      ...(parts && mayMail
+        ? {
+            confirmation: (reference) => parts.confirmationMail(parts.head, received(reference)),
+            mayConfirm: async (tx) => (await rateLimits.spendMail(tx, enquiryForm.name, enquiry.email)) === null,
+          }
+        : {}),
     },
     now,
   )
+}
+
+async function mailParts(database: Database, publicUrl: string) {
+  const [mails, head, staff] = await Promise.all([
+    import('./emails.server.tsx'),
+    letterhead(database, publicUrl),
+    staffAddress(database),
+  ])
+  return { ...mails, head, staff }
 }

@@ -75,7 +75,7 @@ export function staffMail(
   return composeMail(letterhead, {
     to: { address: staff },
     replyTo: { name: headerText(name), address: email },
-    subject: `${isLikelyBot ? 'Perhaps not a person: ' : ''}Enquiry ${reference}: ${headerText(companyName, 80)}`,
+    subject: `${isLikelyBot ? 'Possibly a bot: ' : ''}Enquiry ${reference}: ${headerText(companyName, 80)}`,
     preview: `${name}, ${location}`,
     heading: `Enquiry from ${companyName}`,
     content: (
@@ -85,8 +85,8 @@ export function staffMail(
         <MailFact label="Reference" value={reference} />
         {isLikelyBot && (
           <MailText>
-            The form was filled in as programs do it: faster than anybody writes, or with a field that people do not
-            see. A browser may have done that for a person, so the message was kept. It was not confirmed by mail.
+            The form was filled in faster than people type, or with a value in a field that people do not see. Bots do
+            that, but a browser can also do it for a person, so the message was kept. No confirmation was sent.
           </MailText>
         )}
         <MailButton href={`${letterhead.publicUrl}/console`}>Open the register</MailButton>

@@ -1,4 +1,4 @@
-// // One button that changes something on a page behind a mailed link. It is a form of its own, so it works without
+// One button that changes something on a page behind a mailed link. It is a form of its own, so it works without
 // JavaScript.
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useActionData, useFetcher } from 'react-router'
@@ -6,7 +6,8 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './action-button.module.css'
 import type { Form } from './field-table.ts'
-import { formField, noResponseMessage, type Outcome } from './submit.ts'
+import { noResponseMessage } from './post.ts'
+import { formField, type Outcome } from './submit.ts'
 import { useSubmission } from './use-submission.ts'
 
 type Props = {

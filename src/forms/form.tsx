@@ -1,12 +1,14 @@
 // A form on screen: its fields in the order of the table, its errors, and the panel that replaces it after success.
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react'
+import { useSite } from '#platform/pages/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Form as FormTable } from './field-table.ts'
 import styles from './form.module.css'
 import { Honeypot } from './honeypot.tsx'
-import { formField, noResponseMessage } from './submit.ts'
+import { noResponseMessage } from './post.ts'
+import { formField, type Outcome } from './submit.ts'
 import type { useSubmission } from './use-submission.ts'
 
 export type Submission = ReturnType<typeof useSubmission>
@@ -73,7 +75,7 @@ function Refused({ of: form, submission }: { of: FormTable; submission: Submissi
     >
       <Icon name="alert" />
       <div>
-        {!repeats && <p>{outcome.status === 0 ? noResponseMessage : outcome.message}</p>}
+        {!repeats && <OutcomeText of={outcome} />}
         {wrong.length > 0 && (
           <ul>
             {wrong.map((name) => (
@@ -85,6 +87,18 @@ function Refused({ of: form, submission }: { of: FormTable; submission: Submissi
         )}
       </div>
     </div>
+  )
+}
+
+/** Without a response of the site's own, nothing has named the telephone yet. */
+export function OutcomeText({ of: { status, message } }: { of: Outcome }) {
+  const { telephone } = useSite()
+  if (status !== 0 && message !== noResponseMessage) return <p>{message}</p>
+  return (
+    <p>
+      {noResponseMessage}
+      {telephone && ` If it fails again, please telephone us on ${telephone}.`}
+    </p>
   )
 }
 

@@ -12,6 +12,9 @@ export type PostResult = {
   reference?: string
 }
 
+/** Shown if there was no response of the site's own. Sending the form again does no harm. */
+export const noResponseMessage = 'We received no answer, so this may not have reached us. Please try again.'
+
 /** JSON, or a form with files. */
 export type PostBody = Record<string, unknown> | FormData
 
@@ -40,12 +43,14 @@ export async function readPostResponse(response: Response): Promise<PostResult> 
   const { message, errors, reference } = isObject(body) ? body : {}
   return {
     status: response.status,
-    // A proxy's error page is not JSON, and HTTP/2 has no status text.
-    message: nonEmptyOr(message, response.statusText || 'The server did not take this. Please try again.'),
+    // The error page of a proxy is not JSON.
+    message: nonEmptyOr(message, response.status >= 500 ? noResponseMessage : notTaken),
     errors: isObject(errors) ? onlyStrings(errors) : {},
     ...(typeof reference === 'string' ? { reference } : {}),
   }
 }
+
+const notTaken = 'This was not accepted on its way to us. Please check what you typed and send it again.'
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { defineForm } from './field-table.ts'
-import { readPostResponse, postContext, postRequest } from './post.ts'
+import { noResponseMessage, readPostResponse, postContext, postRequest } from './post.ts'
 import { submitOnServer } from './submit.ts'
 
 const letter = defineForm({
@@ -114,5 +114,5 @@ test('without a response, the outcome has the error and keeps what was typed', a
 
 test('a response that is not JSON becomes a message', async () => {
   const result = await readPostResponse(await fetch(`${origin}/post/broken`, postRequest({})))
-  expect(result).toEqual({ status: 502, message: 'Bad Gateway', errors: {} })
+  expect(result).toEqual({ status: 502, message: noResponseMessage, errors: {} })
 })

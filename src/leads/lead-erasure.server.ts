@@ -18,7 +18,7 @@ export async function eraseLeads(tx: Database, ids: number[], rooms: PersonalDat
   if (ids.length === 0) return nothingErased
   const byRoom: Erasure[] = []
   for (const room of rooms) if (room.eraseWithLeads) byRoom.push(await room.eraseWithLeads(tx, ids))
-  const messageIds = await eraseMails(tx, await mailsOfLeads(tx, ids))
+  const mails = await eraseMails(tx, await mailsOfLeads(tx, ids))
   const people = await tx
     .selectFrom('consent')
     .select('email_key')
@@ -35,10 +35,7 @@ export async function eraseLeads(tx: Database, ids: number[], rooms: PersonalDat
       .execute()
   }
   const { numDeletedRows } = await tx.deleteFrom('lead').where('id', 'in', ids).executeTakeFirst()
-  return combineErasures([
-    ...byRoom,
-    { ...nothingErased, count: Number(numDeletedRows) + messageIds.length, messageIds },
-  ])
+  return combineErasures([...byRoom, { ...nothingErased, count: Number(numDeletedRows) + mails }])
 }
 
 async function mailsOfLeads(tx: Database, ids: number[]): Promise<number[]> {

@@ -8,11 +8,8 @@ import { recordConsents, type Consent } from './consent-ledger.server.ts'
 import type { LeadKind, NextLeadState } from './lead.ts'
 import type { LeadColumns } from './tables.server.ts'
 
-const hour = 3_600_000
 /** The same words within this time are the same submission, whatever its key. */
 const repeatWindowMs = 10 * 60_000
-/** Per address and hour. Further leads are kept but not confirmed, so that nobody can flood a stranger's mailbox. */
-const maxConfirmations = 3
 
 /** What the form tells us about the person and their request. */
 export type NewLead = { kind: LeadKind; name: string; email: string } & Partial<LeadColumns>
@@ -22,12 +19,16 @@ export type LeadRequest = {
   consents: Consent[]
   /** Composes the mails about the lead, which quote its reference. Called before anything is written. */
   mails: (reference: string) => NewMail[] | Promise<NewMail[]>
-  /** Composes the mail to the sender, which is skipped once their address has reached `maxConfirmations`. */
+  /** Composes the mail to the sender. */
   confirmation?: ((reference: string) => Promise<NewMail>) | undefined
+  /** Counts the confirmation in the transaction that writes it. If it returns false, the mail is left out. */
+  mayConfirm?: (tx: Database) => Promise<boolean>
   /** Recognise a repeated submission. Without them every request becomes a new lead. */
   fingerprints?: Fingerprints
   /** Probably sent by a bot. The lead is received all the same, and marked. */
   isLikelyBot?: boolean
+  /** Received beyond a limit. Staff are told by the next digest (aside-digest.server.ts). */
+  isKeptAside?: boolean
   /** Writes rows of the calling room in the same transaction. If it throws, nothing is written. */
   alsoWrite?: (tx: Database, leadId: number) => Promise<void>
 }
@@ -41,17 +42,15 @@ export type Receipt = { id: number; reference: string; isRepeat: boolean }
  * submission that is sent again, even concurrently, gets the first receipt.
  */
 export async function receiveLead(database: Database, request: LeadRequest, now: Date): Promise<Receipt> {
-  const { lead, consents, fingerprints, isLikelyBot = false } = request
-  const earlier = await receiptOf(database, fingerprints, now)
-  if (earlier) return earlier
+  const { lead, consents, fingerprints, isLikelyBot = false, isKeptAside = false } = request
   const reference = newReference()
   const [mails, confirmation] = await Promise.all([request.mails(reference), request.confirmation?.(reference)])
   const key = addressKey(lead.email)
 
   async function write(tx: Database): Promise<Receipt> {
-    // Checked again, because leads from one address are written one after another: it may have arrived since.
-    const meanwhile = await receiptOf(tx, fingerprints, now)
-    if (meanwhile) return meanwhile
+    // Leads from one address are written one after another, so of several copies only the first is new.
+    const earlier = await receiptOf(tx, fingerprints, now)
+    if (earlier) return earlier
     const written = await tx
       .insertInto('lead')
       .values({
@@ -67,15 +66,15 @@ export async function receiveLead(database: Database, request: LeadRequest, now:
         email_key: key,
         received_on: now.toISOString(),
         suspected: isLikelyBot ? 1 : 0,
+        kept_aside: isKeptAside ? 1 : 0,
+        digest_due: isKeptAside ? 1 : 0,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     await writeEvent(tx, written.id, 'new', 'visitor', now)
     await recordConsents(tx, consents, { emailKey: key, leadId: written.id }, now)
     await request.alsoWrite?.(tx, written.id)
-    // Of several concurrent leads from one address, each counts those before it.
-    const isConfirmed =
-      confirmation && (await countLeadsSince(tx, key, new Date(now.getTime() - hour))) <= maxConfirmations
+    const isConfirmed = confirmation && ((await request.mayConfirm?.(tx)) ?? true)
     for (const mail of isConfirmed ? [confirmation, ...mails] : mails) {
       await tx
         .insertInto('lead_mail')
@@ -97,13 +96,15 @@ export async function receiptOf(
   if (fingerprints === undefined) return null
   const { key, content } = fingerprints
   const since = new Date(now.getTime() - repeatWindowMs).toISOString()
+  // A lead that came in later was dated by a clock that was ahead.
+  const until = new Date(now.getTime() + repeatWindowMs).toISOString()
   const lead = await database
     .selectFrom('lead')
     .select(['id', 'reference'])
     .where((row) =>
       row.or([
         ...(key === null ? [] : [row('submission', '=', key)]),
-        row.and([row('content', '=', content), row('received_on', '>', since)]),
+        row.and([row('content', '=', content), row('received_on', '>', since), row('received_on', '<=', until)]),
       ]),
     )
     .orderBy('id')
@@ -150,16 +151,4 @@ async function writeEvent(tx: Database, leadId: number, state: NextLeadState | '
     .insertInto('lead_event')
     .values({ lead_id: leadId, state, moved_by: by, moved_on: now.toISOString() })
     .execute()
-}
-
-/** The number of leads from this address after `since`. Likely bots get no confirmation and do not count. */
-export async function countLeadsSince(database: Database, email: string, since: Date): Promise<number> {
-  const { count } = await database
-    .selectFrom('lead')
-    .select((lead) => lead.fn.countAll<number>().as('count'))
-    .where('email_key', '=', addressKey(email))
-    .where('suspected', '=', 0)
-    .where('received_on', '>', since.toISOString())
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }

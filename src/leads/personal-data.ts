@@ -8,10 +8,8 @@ export type HeldSection = { heading: string; records: { title: string; facts: He
 
 /** What an erasure did, and what remains to be done once its transaction is committed. */
 export type Erasure = {
-  /** The number of erased records. */
+  /** The number of erased records, mails included. */
   count: number
-  /** Message-IDs of the erased mails, whose files must be removed too. */
-  messageIds: string[]
   /** Set if a law requires a record to be kept: it is restricted now and will be erased at this instant. */
   restrictedUntil: string | null
   /** Steps for what is outside the transaction, such as files. They may be called again after a failure. */
@@ -31,13 +29,12 @@ export type PersonalData = {
   eraseWithLeads?: (tx: Database, leadIds: number[]) => Promise<Erasure>
 }
 
-export const nothingErased: Erasure = { count: 0, messageIds: [], restrictedUntil: null, afterwards: [] }
+export const nothingErased: Erasure = { count: 0, restrictedUntil: null, afterwards: [] }
 
 export function combineErasures(erasures: Erasure[]): Erasure {
   const restrictions = erasures.flatMap(({ restrictedUntil }) => restrictedUntil ?? [])
   return {
     count: erasures.reduce((sum, { count }) => sum + count, 0),
-    messageIds: erasures.flatMap(({ messageIds }) => messageIds),
     restrictedUntil: restrictions.toSorted().at(-1) ?? null,
     afterwards: erasures.flatMap(({ afterwards }) => afterwards),
   }

@@ -1,19 +1,37 @@
 // Retention: everything that is due is erased once a day, and an audit line says how much.
+import type { ExpressionBuilder } from 'kysely'
 import type { DailyJob } from '#platform/daily-job.server.ts'
-import { inTransaction, type Database } from '#platform/database.server.ts'
+import { inTransaction, vacuum, type Database, type Tables } from '#platform/database.server.ts'
 import { addDays, addMonths, dayInIndia, startOfDay } from '#platform/dates.ts'
-import { emptySentMails, eraseOldMails, removeKeptMails, removeMailsBefore } from '#platform/mail/erasure.server.ts'
+import { removeErasedFromFiles } from '#platform/erased-data.server.ts'
+import { loggable, type Log } from '#platform/log.server.ts'
+import {
+  countOldMails,
+  countSentMails,
+  emptySentMails,
+  eraseOldMails,
+  forgetErasedMails,
+  removeMailsBefore,
+} from '#platform/mail/erasure.server.ts'
 import type { Retention } from '#platform/settings.server.ts'
 import { writeAuditLine } from './audit.server.ts'
 import { eraseLeads, type ErasureParts } from './lead-erasure.server.ts'
 import type { LeadKind } from './lead.ts'
 import { nothingErased, type Erasure, type PersonalData } from './personal-data.ts'
+import { areApproved, dueByRule, endApprovals, type Due } from './retention-limit.server.ts'
 import './tables.server.ts'
 
-/** `what` and `rule` go into the audit line. `erase` erases one batch at most and is called until nothing is due. */
 export type RetentionRule = {
+  /** `what` and `rule` go into the audit line. */
   what: string
   rule: string
+  /** How many records the rule would erase now. */
+  count: (database: Database, now: Date) => Promise<number>
+  /** Of how many. Given for records whose loss would hurt: a large share of them waits for staff to approve it. */
+  countAll?: (database: Database) => Promise<number>
+  /** Somebody has asked for this erasure, so nothing holds it back once it is due. */
+  isAskedFor?: boolean
+  /** Erases one batch at most, and is called until nothing is due. */
   erase: (tx: Database, now: Date) => Promise<Erasure>
 }
 
@@ -23,15 +41,20 @@ const batchSize = 200
 export function registerRetention({ rooms, retention }: ErasureParts): RetentionRule[] {
   const { enquiryMonths, consultationMonths, applicationMonths, mailDays } = retention
   const longest = Math.max(enquiryMonths, consultationMonths, applicationMonths)
-  const leads = (kinds: LeadKind[], what: string, setting: string, months: number): RetentionRule => ({
-    what,
-    rule: `${setting}=${months}`,
-    erase: async (tx, now) => {
-      // The minimum that a law requires takes precedence over the setting of the firm.
-      const before = monthsAgo(now, Math.max(months, retention.minimumMonths))
-      return eraseLeads(tx, await leadsUnusedSince(tx, kinds, before), rooms)
-    },
-  })
+  const leads = (kinds: LeadKind[], what: string, setting: string, months: number): RetentionRule => {
+    // The minimum that a law requires takes precedence over the setting of the firm.
+    const before = (now: Date) => monthsAgo(now, Math.max(months, retention.minimumMonths))
+    return {
+      what,
+      rule: `${setting}=${months}`,
+      count: (database, now) => countLeads(unusedSince(database, kinds, before(now))),
+      countAll: (database) => countLeads(database.selectFrom('lead').where('kind', 'in', kinds)),
+      erase: async (tx, now) => eraseLeads(tx, await firstIds(unusedSince(tx, kinds, before(now))), rooms),
+    }
+  }
+  const mailsBefore = (now: Date) => daysAgo(now, mailDays)
+  const unsentMails = (now: Date) => ({ states: ['failed' as const], before: mailsBefore(now) })
+  const sentMails = (now: Date) => ({ states: ['sent' as const], before: monthsAgo(now, longest) })
   return [
     leads(['enquiry', 'hand-over', 'correction'], 'enquiries', 'RETENTION_ENQUIRY_MONTHS', enquiryMonths),
     leads(['consultation'], 'consultations', 'RETENTION_CONSULTATION_MONTHS', consultationMonths),
@@ -39,24 +62,34 @@ export function registerRetention({ rooms, retention }: ErasureParts): Retention
     {
       what: 'records kept out of use',
       rule: `RETENTION_MINIMUM_MONTHS=${retention.minimumMonths}`,
-      erase: async (tx, now) => eraseLeads(tx, await leadsToErase(tx, now), rooms),
+      isAskedFor: true,
+      count: (database, now) => countLeads(outOfUse(database, now)),
+      erase: async (tx, now) => eraseLeads(tx, await firstIds(outOfUse(tx, now)), rooms),
     },
     {
       what: 'contents of sent mails',
       rule: `RETENTION_MAIL_DAYS=${mailDays}`,
-      erase: async (tx, now) => ({ ...nothingErased, count: await emptySentMails(tx, daysAgo(now, mailDays)) }),
+      count: (database, now) => countSentMails(database, mailsBefore(now)),
+      erase: async (tx, now) => ({ ...nothingErased, count: await emptySentMails(tx, mailsBefore(now)) }),
     },
     {
       what: 'mails that could not be sent',
       rule: `RETENTION_MAIL_DAYS=${mailDays}`,
-      erase: async (tx, now) => mailsGone(await eraseOldMails(tx, ['failed'], daysAgo(now, mailDays))),
+      count: (database, now) => countOldMails(database, unsentMails(now)),
+      erase: async (tx, now) => ({ ...nothingErased, count: await eraseOldMails(tx, unsentMails(now)) }),
     },
     {
       what: 'entries of sent mails',
       rule: `the longest of the forms, ${longest} months`,
-      erase: async (tx, now) => mailsGone(await eraseOldMails(tx, ['sent'], monthsAgo(now, longest))),
+      count: (database, now) => countOldMails(database, sentMails(now)),
+      erase: async (tx, now) => ({ ...nothingErased, count: await eraseOldMails(tx, sentMails(now)) }),
     },
-    { what: 'ended links to personal data', rule: '24 hours', erase: eraseEndedLinks },
+    {
+      what: 'ended links to personal data',
+      rule: '24 hours',
+      count: countEndedLinks,
+      erase: async (tx, now) => ({ ...nothingErased, count: await eraseEndedLinks(tx, now) }),
+    },
   ]
 }
 
@@ -68,15 +101,10 @@ function daysAgo(now: Date, days: number): string {
   return startOfDay(addDays(dayInIndia(now), -days))
 }
 
-function mailsGone(messageIds: string[]): Erasure {
-  return { ...nothingErased, count: messageIds.length, messageIds }
-}
-
 /** A lead out of use has a day of its own. */
-async function leadsUnusedSince(tx: Database, kinds: LeadKind[], before: string): Promise<number[]> {
-  const rows = await tx
+function unusedSince(database: Database, kinds: LeadKind[], before: string) {
+  return database
     .selectFrom('lead')
-    .select('id')
     .where('kind', 'in', kinds)
     .where('erase_on', 'is', null)
     .where('received_on', '<', before)
@@ -91,23 +119,41 @@ async function leadsUnusedSince(tx: Database, kinds: LeadKind[], before: string)
         ),
       ),
     )
-    .orderBy('id')
-    .limit(batchSize)
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
-async function leadsToErase(tx: Database, now: Date): Promise<number[]> {
-  const due = tx.selectFrom('lead').select('id').where('erase_on', '<=', now.toISOString())
-  return (await due.orderBy('id').limit(batchSize).execute()).map(({ id }) => id)
+function outOfUse(database: Database, now: Date) {
+  return database.selectFrom('lead').where('erase_on', '<=', now.toISOString())
 }
 
-async function eraseEndedLinks(tx: Database, now: Date): Promise<Erasure> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('privacy_link')
-    .where('expires_on', '<=', now.toISOString())
-    .executeTakeFirst()
-  return { ...nothingErased, count: Number(numDeletedRows) }
+type Leads = ReturnType<typeof outOfUse>
+
+async function countLeads(leads: Leads): Promise<number> {
+  const { count } = await leads.select((lead) => lead.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function firstIds(leads: Leads): Promise<number[]> {
+  return (await leads.select('id').orderBy('id').limit(batchSize).execute()).map(({ id }) => id)
+}
+
+/** A link works for a day. One that would work for longer was made by a clock that was ahead. */
+function isEnded(link: ExpressionBuilder<Tables, 'privacy_link'>, now: Date) {
+  const twoDaysLater = new Date(now.getTime() + 2 * 86_400_000).toISOString()
+  return link.or([link('expires_on', '<=', now.toISOString()), link('expires_on', '>', twoDaysLater)])
+}
+
+async function countEndedLinks(database: Database, now: Date): Promise<number> {
+  const { count } = await database
+    .selectFrom('privacy_link')
+    .select((link) => link.fn.countAll<number>().as('count'))
+    .where((link) => isEnded(link, now))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function eraseEndedLinks(tx: Database, now: Date): Promise<number> {
+  const ended = tx.deleteFrom('privacy_link').where((link) => isEnded(link, now))
+  return Number((await ended.executeTakeFirst()).numDeletedRows)
 }
 
 type RetentionParts = {
@@ -117,31 +163,78 @@ type RetentionParts = {
 }
 
 /** Each batch is one transaction with its audit line. If this throws, the batches before stay erased. */
-export async function eraseWhatIsDue({ database, rules, settings }: RetentionParts, now: Date): Promise<void> {
+export async function eraseWhatIsDue(parts: RetentionParts, now: Date): Promise<void> {
+  const { dataDir, retention } = parts.settings
+  await eraseByRules(parts, now)
+  await removeMailsBefore(dataDir, daysAgo(now, retention.mailDays))
+  await forgetErasedMails(parts.database, dataDir)
+}
+
+async function eraseByRules({ database, rules, settings }: RetentionParts, now: Date): Promise<void> {
   for (const { what, rule, erase } of rules) {
     for (;;) {
-      const { count, messageIds, afterwards } = await inTransaction(database, async (tx) => {
+      const { count, afterwards } = await inTransaction(database, async (tx) => {
         const erasure = await erase(tx, now)
         if (erasure.count > 0) await writeAuditLine(tx, { what, howMany: erasure.count, rule }, now)
         return erasure
       })
       for (const step of afterwards) await step()
-      await removeKeptMails(settings.dataDir, messageIds)
       if (count === 0) break
     }
   }
-  await removeMailsBefore(settings.dataDir, daysAgo(now, settings.retention.mailDays))
+  await removeErasedFromFiles(database, settings.dataDir)
 }
 
 type RetentionJobParts = {
   database: Database
+  log: Log
   settings: { dataDir: string; retention: Retention }
   rooms: PersonalData[]
   /** Further rules, by which the rooms erase data because of its age. */
   rules: RetentionRule[]
 }
 
-export function retentionJob({ database, settings, rooms, rules }: RetentionJobParts): DailyJob {
-  const all = [...registerRetention({ rooms, retention: settings.retention }), ...rules]
-  return { name: 'retention', run: (now) => eraseWhatIsDue({ database, settings, rules: all }, now) }
+/** All rules, those of the register first. */
+export function allRetentionRules({ rooms, rules, settings }: Omit<RetentionJobParts, 'log'>): RetentionRule[] {
+  return [...registerRetention({ rooms, retention: settings.retention }), ...rules]
+}
+
+/**
+ * If a rule would erase too large a share of its records, nothing is erased that nobody has asked for, until staff
+ * approve it. The log says so once a day.
+ */
+export function retentionJob(parts: RetentionJobParts): DailyJob {
+  const { database, log, settings } = parts
+  const rules = allRetentionRules(parts)
+
+  async function run(now: Date): Promise<void> {
+    const tooMuch = (await dueByRule(database, rules, now)).filter(({ isTooMuch }) => isTooMuch)
+    if (await areApproved(database, tooMuch)) {
+      await eraseWhatIsDue({ database, rules, settings }, now)
+      await endApprovals(database)
+    } else {
+      log.error({ job: 'retention', held: tooMuch }, heldMessage(tooMuch))
+      const askedFor = rules.filter(({ isAskedFor }) => isAskedFor)
+      await eraseByRules({ database, rules: askedFor, settings }, now)
+    }
+    // The server does the same by itself only after many changes.
+    await vacuum(database).catch((error: unknown) => log.warn(loggable(error), 'the tables could not be vacuumed'))
+  }
+
+  return {
+    name: 'retention',
+    run,
+    async preview(now) {
+      const due = (await dueByRule(database, rules, now)).filter(({ howMany }) => howMany > 0)
+      return due.map(({ what, howMany }) => `${howMany} ${what}`).join(', ') || 'nothing'
+    },
+  }
+}
+
+function heldMessage(tooMuch: Due[]): string {
+  const amounts = tooMuch.map(({ what, howMany, of }) => `${howMany} of ${of} ${what}`).join(', ')
+  return (
+    `Retention is on hold: ${amounts} would be erased at once. Check the clock of this machine and the RETENTION_ ` +
+    'settings. If they are right, run "npm run retention -- --approve": the records are then erased within ten minutes.'
+  )
 }

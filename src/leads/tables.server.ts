@@ -1,4 +1,5 @@
-// Row types of the register: leads, their events and mails, consents, links to personal data, and the audit log.
+// Row types of the register: leads, their events and mails, consents, links to personal data, approvals, and the
+// audit log.
 import type { Generated } from 'kysely'
 import type { ConsentPurpose } from './consent.ts'
 import type { LeadKind, LeadState } from './lead.ts'
@@ -30,6 +31,12 @@ type LeadRow = {
   erase_on: string | null
   /** 1: probably sent by a bot. */
   suspected: Generated<number>
+  /** 1: received beyond a limit, so without a mail of its own. */
+  kept_aside: Generated<number>
+  /** 1: kept aside, and no digest that names or counts it has been sent yet. */
+  digest_due: Generated<number>
+  /** The digest that names or counts it. Null again if that mail is erased. */
+  digest_mail_id: Generated<number | null>
 }
 
 declare module '#platform/database.server.ts' {
@@ -68,6 +75,13 @@ declare module '#platform/database.server.ts' {
       corrected_on: string | null
       erased_on: string | null
       restricted_until: string | null
+    }
+    /** What staff have approved for the next run of retention, by rule. */
+    retention_approval: { what: string; how_many: number; approved_on: string }
+    staff_digest: {
+      name: string
+      /** When the last one was written; '' if never. */
+      last_on: string
     }
     audit_line: {
       id: Generated<number>

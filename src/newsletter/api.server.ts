@@ -13,6 +13,7 @@ import {
   expiredMessage,
   linkSentMessage,
   subscriptionForm,
+  tooManyLinksMessage,
   unknownLinkMessage,
 } from './subscription.ts'
 
@@ -23,9 +24,6 @@ type Parts = {
   mailer?: { wake: () => void } | undefined
   guardSubmission: SubmissionGuard
 }
-
-/** Requests from one sender in ten minutes. */
-const limits = [{ points: 5, seconds: 600 }]
 
 const tokenSchema = z.object({ token: z.string().regex(/^[\w-]{1,100}$/, 'This link is not complete') })
 const response = (description: string, schema = refusalSchema) => ({
@@ -81,13 +79,20 @@ export function newsletterApi({ database, clock, settings, mailer, guardSubmissi
 
   return formRouter(subscriptionForm)
     .openapi(subscribeRoute, async (c) => {
-      const verdict = await guardSubmission(c, { form: subscriptionForm.name, limits, given: await c.req.json() })
-      if (verdict.rateLimited) return c.json(verdict.rateLimited, 429, verdict.headers)
+      const { email } = c.req.valid('json')
+      const beyondLimits = { refuse: tooManyLinksMessage }
+      const verdict = await guardSubmission(c, {
+        form: subscriptionForm.name,
+        given: await c.req.json(),
+        email,
+        beyondLimits,
+      })
+      if (verdict.treatment === 'refused') return c.json(verdict.body, verdict.status, verdict.headers)
       // Nothing is stored or sent: no lead is lost, and a bot would have entered somebody else's address.
-      if (verdict.isLikelyBot) return c.json({ message: linkSentMessage }, 200)
+      if (!verdict.mayMail) return c.json({ message: linkSentMessage }, 200)
       const { publicUrl } = settings
       const page = pathOfReferer(c.req.header('referer'), publicUrl, '/')
-      await requestSubscription(database, { email: c.req.valid('json').email, page, publicUrl }, clock())
+      await requestSubscription(database, { email, page, publicUrl }, clock())
       mailer?.wake()
       return c.json({ message: linkSentMessage }, 200)
     })

@@ -1,7 +1,8 @@
 // Subscriptions to the newsletter: requested by a form, confirmed by mail, ended by one click.
 import { inTransaction, type Database } from '#platform/database.server.ts'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
-import { addressKey, enqueueMail, withdrawBulkMail } from '#platform/mail/outbox.server.ts'
+import { withdrawBulkMail } from '#platform/mail/erasure.server.ts'
+import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
 import { addressFingerprint, recordConsents, withdrawConsents } from '#leads/consent-ledger.server.ts'
 import { letterhead } from '#firm/letterhead.server.ts'
 import './tables.server.ts'
@@ -53,6 +54,8 @@ export async function requestSubscription(database: Database, request: Subscript
         row.or([
           row('last_mail_on', 'is', null),
           row('last_mail_on', '<=', new Date(now.getTime() - hour).toISOString()),
+          // Written by a clock that was ahead.
+          row('last_mail_on', '>', now.toISOString()),
         ]),
       )
       .where((row) =>
@@ -78,6 +81,8 @@ export async function requestSubscription(database: Database, request: Subscript
       .selectFrom('subscription_token')
       .select((row) => row.fn.countAll<number>().as('links'))
       .where('subscriber_id', '=', subscriber.id)
+      // A later one was made by a clock that was ahead.
+      .where('expires_on', '<=', expiresOn.toISOString())
       .executeTakeFirstOrThrow()
     if (Number(links) >= maxLinks) return
     await tx

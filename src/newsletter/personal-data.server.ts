@@ -8,11 +8,9 @@ import {
   type PersonalData,
 } from '#leads/personal-data.ts'
 import type { RetentionRule } from '#leads/retention.server.ts'
-import type { SelectQueryBuilder } from 'kysely'
-import type { Database, Tables } from '#platform/database.server.ts'
-import { eraseMails } from '#platform/mail/erasure.server.ts'
+import type { Database } from '#platform/database.server.ts'
+import { eraseMails, withdrawBulkMail } from '#platform/mail/erasure.server.ts'
 import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
-import { withdrawBulkMail } from '#platform/mail/outbox.server.ts'
 import { endSubscription } from './newsletter.server.ts'
 import './tables.server.ts'
 
@@ -99,44 +97,45 @@ async function eraseSuppression(tx: Database, emailKey: string): Promise<void> {
 /** Erases addresses that never confirmed and subscriptions that have ended. The suppression list is kept. */
 export function newsletterRetention({ unconfirmedDays }: { unconfirmedDays: number }): RetentionRule[] {
   const before = (now: Date) => startOfDay(addDays(dayInIndia(now), -unconfirmedDays))
-  const setting = `RETENTION_UNCONFIRMED_DAYS=${unconfirmedDays}`
+  const rule = `RETENTION_UNCONFIRMED_DAYS=${unconfirmedDays}`
   return [
     {
       what: 'unconfirmed newsletter addresses',
-      rule: setting,
-      async erase(tx, now) {
-        const due = tx
-          .selectFrom('subscriber')
-          .select('id')
-          .where('state', '=', 'pending')
-          .where((row) => row(row.fn.coalesce('last_mail_on', 'subscribed_on'), '<', before(now)))
-          .orderBy('id')
-          .limit(batchSize)
-        return eraseSubscribers(tx, due, before(now))
-      },
+      rule,
+      count: (database, now) => countSubscribers(neverConfirmed(database, before(now))),
+      erase: (tx, now) => eraseSubscribers(tx, neverConfirmed(tx, before(now)), before(now)),
     },
     {
       what: 'ended newsletter subscriptions',
-      rule: setting,
-      async erase(tx, now) {
-        const due = tx
-          .selectFrom('subscriber')
-          .select('id')
-          .where('state', '=', 'unsubscribed')
-          .where('unsubscribed_on', '<', before(now))
-          .orderBy('id')
-          .limit(batchSize)
-        return eraseSubscribers(tx, due, before(now))
-      },
+      rule,
+      count: (database, now) => countSubscribers(ended(database, before(now))),
+      erase: (tx, now) => eraseSubscribers(tx, ended(tx, before(now)), before(now)),
     },
   ]
 }
 
-type SubscriberIds = SelectQueryBuilder<Tables, 'subscriber', { id: number }>
+function neverConfirmed(database: Database, before: string) {
+  return database
+    .selectFrom('subscriber')
+    .where('state', '=', 'pending')
+    .where((row) => row(row.fn.coalesce('last_mail_on', 'subscribed_on'), '<', before))
+}
+
+function ended(database: Database, before: string) {
+  return database.selectFrom('subscriber').where('state', '=', 'unsubscribed').where('unsubscribed_on', '<', before)
+}
+
+type Subscribers = ReturnType<typeof ended>
+
+async function countSubscribers(due: Subscribers): Promise<number> {
+  const { count } = await due.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 /** Also erases their confirmation mails and issues, i.e. the mails to them that belong to no lead. */
-async function eraseSubscribers(tx: Database, due: SubscriberIds, before: string): Promise<Erasure> {
-  const erased = await tx.deleteFrom('subscriber').where('id', 'in', due).returning('email_key').execute()
+async function eraseSubscribers(tx: Database, due: Subscribers, before: string): Promise<Erasure> {
+  const ids = due.select('id').orderBy('id').limit(batchSize)
+  const erased = await tx.deleteFrom('subscriber').where('id', 'in', ids).returning('email_key').execute()
   const keys = erased.map(({ email_key }) => email_key)
   if (keys.length === 0) return nothingErased
   const mails = await tx
@@ -152,9 +151,9 @@ async function eraseSubscribers(tx: Database, due: SubscriberIds, before: string
       ),
     )
     .execute()
-  const messageIds = await eraseMails(
+  const count = await eraseMails(
     tx,
     mails.map(({ id }) => id),
   )
-  return { ...nothingErased, count: keys.length + messageIds.length, messageIds }
+  return { ...nothingErased, count: keys.length + count }
 }

@@ -34,3 +34,7 @@ export const confirmedMessage = 'Thank you. Your subscription is confirmed.'
 export const expiredMessage = 'This link has expired. Please enter your address once more.'
 export const endedMessage = 'You are unsubscribed. No further issue will be sent.'
 export const unknownLinkMessage = 'This link is not valid any more.'
+
+export function tooManyLinksMessage(wait: string, telephone: string): string {
+  return `We send only a few confirmation links for the newsletter in a short time, so that nobody’s mailbox is flooded. Please try again in ${wait}, or telephone us on ${telephone}.`
+}

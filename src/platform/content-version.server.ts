@@ -26,21 +26,36 @@ export async function publishChange(database: Database): Promise<void> {
 }
 
 const pollMs = 500
+/** An answer that takes longer counts as none. */
+const patienceMs = 1000
 
-/**
- * Polls the version twice a second, so that a change published by any process shows everywhere. Returns a function that
- * returns the last version seen, 0 at first.
- */
-export function followContentVersion(database: Database, onFailure: (error: unknown) => void): () => number {
+export type ContentVersion = {
+  /** Returns the last version seen, 0 at first. */
+  version: () => number
+  /** Returns true while the database does not answer, or takes long to. */
+  isAway: () => boolean
+}
+
+/** Polls the version twice a second, so that a change published by any process shows everywhere. */
+export function followContentVersion(database: Database, onFailure: (error: unknown) => void): ContentVersion {
   let version = 0
+  let hasFailed = false
+  let askedAt: number | null = null
   const poll = async () => {
+    askedAt = performance.now()
     try {
       version = await contentVersion(database)
+      hasFailed = false
     } catch (error) {
+      hasFailed = true
       onFailure(error)
     }
+    askedAt = null
     setTimeout(() => void poll(), pollMs).unref()
   }
   void poll()
-  return () => version
+  return {
+    version: () => version,
+    isAway: () => hasFailed || (askedAt !== null && performance.now() - askedAt > patienceMs),
+  }
 }

@@ -1,10 +1,13 @@
-// Opens SQLite or PostgreSQL. Everything that differs between the two stays in this file.
+// Opens SQLite or PostgreSQL. Everything that differs between the two stays in this file and in their dialects.
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { Kysely, PostgresAdapter, PostgresDialect, SqliteDialect, sql, type SqliteDatabase } from 'kysely'
+import { Kysely, PostgresAdapter, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import pg from 'pg'
+import { unwatched, watchDatabase } from './database-unavailable.server.ts'
+import type { Log } from './log.server.ts'
+import { postgresDialect } from './postgres.server.ts'
+import { SettingsError } from './settings.server.ts'
+import { isDamage, sqliteDialect } from './sqlite.server.ts'
 
 /**
  * Row types by table name. Each room adds its own in `tables.server.ts` by declaration merging, which only an interface
@@ -15,58 +18,55 @@ export interface Tables {}
 /** A connection or a transaction. A function uses the one it is given and no other. */
 export type Database = Kysely<Tables>
 
-const int8 = 20
-pg.types.setTypeParser(int8, Number)
+export type DatabasePlace = { databaseUrl: string } | { sqliteFile: string }
+
+/** Limits in milliseconds. Whatever takes longer rejects with DatabaseUnavailable. */
+type Limits = {
+  /** For a connection to PostgreSQL. */
+  connectMs: number
+  /** For one statement; on SQLite, for the wait for other writers. */
+  statementMs: number
+}
+
+const usualLimits: Limits = { connectMs: 5000, statementMs: 10_000 }
 
 /**
  * Opens PostgreSQL if a URL is given, otherwise SQLite in the named file. The file and its folder are created if
- * absent.
+ * absent. Throws SettingsError if the file is damaged. With a log, outages are reported there.
  */
-export function openDatabase(where: { databaseUrl: string } | { sqliteFile: string }): Database {
+export function openDatabase(
+  where: DatabasePlace,
+  { log, ...given }: Partial<Limits> & { log?: Log | undefined } = {},
+): Database {
+  const { connectMs, statementMs } = { ...usualLimits, ...given }
+  const watch = log ? watchDatabase(log) : unwatched
   if ('databaseUrl' in where) {
-    const pool = new pg.Pool({ connectionString: where.databaseUrl, max: 10 })
-    // The server may close an idle connection, which must not end the process. The next query reconnects or fails
-    // visibly.
-    pool.on('error', () => undefined)
-    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+    return new Kysely<Tables>({ dialect: postgresDialect({ url: where.databaseUrl, watch, connectMs, statementMs }) })
   }
-  const folder = dirname(where.sqliteFile)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: openSqlite(where.sqliteFile) }) })
+  mkdirSync(dirname(where.sqliteFile), { recursive: true, mode: 0o700 })
+  const file = where.sqliteFile
+  try {
+    return new Kysely<Tables>({ dialect: sqliteDialect({ file, watch, waitMs: statementMs }) })
+  } catch (error) {
+    throw isDamage(error) ? damaged(file) : error
+  }
 }
 
-/** Wraps node:sqlite in the interface that Kysely's dialect expects. Prepared statements are cached. */
-function openSqlite(file: string): SqliteDatabase {
-  const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true })
-  // FULL, not NORMAL: an acknowledged lead must survive a power cut. Deleted content is overwritten, not left in free
-  // pages.
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;')
-  const statements = new Map<string, StatementSync>()
-  const statementFor = (given: string) => {
-    // Every transaction here writes. With a plain BEGIN, a transaction that reads first and writes later would fail if
-    // another process has written in between.
-    const text = given === 'begin' ? 'begin immediate' : given
-    const known = statements.get(text)
-    if (known) return known
-    const made = database.prepare(text)
-    if (statements.size >= 500) statements.clear()
-    statements.set(text, made)
-    return made
-  }
-  // Kysely has converted every parameter to a value that SQLite accepts.
-  const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
-  return {
-    close: () => database.close(),
-    prepare(text) {
-      const statement = statementFor(text)
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...bind(parameters)),
-        run: (parameters) => statement.run(...bind(parameters)),
-        iterate: (parameters) => statement.iterate(...bind(parameters)),
-      }
-    },
-  }
+function damaged(file: string): SettingsError {
+  return new SettingsError(
+    `The file ${file} is damaged, or is not a database: restore it from a backup, or move it away to start with an empty one.`,
+  )
+}
+
+/** Reads the whole file of SQLite once. Throws SettingsError if it is damaged. */
+export async function refuseDamagedFile(database: Database, where: DatabasePlace): Promise<void> {
+  if (!('sqliteFile' in where)) return
+  const verdict = await sql<{ quick_check: string }>`pragma quick_check(1)`
+    .execute(database)
+    .catch((error: unknown) => {
+      throw isDamage(error) ? damaged(where.sqliteFile) : error
+    })
+  if (verdict.rows[0]?.quick_check !== 'ok') throw damaged(where.sqliteFile)
 }
 
 const maxAttempts = 4
@@ -104,34 +104,19 @@ export async function inTransaction<Answer>(
 
 /**
  * Runs all pending migrations, or none of them; throws the first failure. Safe if two processes start at once and if
- * either is killed. Kysely ensures this on PostgreSQL only. On SQLite, the write lock is taken first and held to the
- * end.
+ * either is killed.
  */
 export async function migrate(database: Database, migrations: Record<string, Migration>): Promise<void> {
-  if (database.getExecutor().adapter.supportsTransactionalDdl) return migrateWith(database, migrations)
-  return database.connection().execute(async (connection) => {
-    await sql`begin immediate`.execute(connection)
-    try {
-      await migrateWith(connection, migrations)
-      await sql`commit`.execute(connection)
-    } catch (error) {
-      await sql`rollback`.execute(connection)
-      throw error
-    }
-  })
-}
-
-async function migrateWith(database: Database, migrations: Record<string, Migration>): Promise<void> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
 }
 
-/** Returns true if every given migration has run. Rejects if the database cannot be reached. */
+/** Returns true if every given migration has run. Rejects if the database cannot be reached or none has run. */
 export async function isMigrated(database: Database, migrations: Record<string, Migration>): Promise<boolean> {
-  const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } })
-  const known = await migrator.getMigrations()
-  return known.every((migration) => migration.executedAt !== undefined)
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database)
+  const done = new Set(rows.map(({ name }) => name))
+  return Object.keys(migrations).every((name) => done.has(name))
 }
 
 /** Returns a LIKE pattern, for use with ESCAPE '\', that matches the text literally, wildcards included. */
@@ -142,4 +127,19 @@ export function containing(text: string): string {
 /** A case-insensitive search for text within a column, on both databases. */
 export function columnContains(column: string, text: string) {
   return sql<boolean>`lower(${sql.ref(column)}) like ${containing(text)} escape '\\'`
+}
+
+/**
+ * SQLite: moves everything from the write-ahead log into the database, where deleted content is overwritten, and
+ * empties the log. Returns false, at once, while another process is reading or writing. PostgreSQL: nothing to do.
+ */
+export async function emptyWriteAheadLog(database: Database): Promise<boolean> {
+  if (database.getExecutor().adapter instanceof PostgresAdapter) return true
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database)
+  return rows[0]?.busy === 0
+}
+
+/** PostgreSQL: removes deleted rows from the tables without locking them. SQLite overwrites them when it deletes. */
+export async function vacuum(database: Database): Promise<void> {
+  if (database.getExecutor().adapter instanceof PostgresAdapter) await sql`vacuum`.execute(database)
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { basename, extname, resolve } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { storageFailure } from './start-failures.server.ts'
 
 export type StoredFile = { bytes: Uint8Array; contentType: string }
 
@@ -30,9 +31,12 @@ const contentTypes: Record<string, string> = {
 
 const publicPath = /^(?:\/[a-z0-9][a-z0-9-]*)+-[0-9a-f]{10}\.[a-z0-9]{2,5}$/
 
-/** Opens the store. `storageUrl` has the form s3://key:secret@host[:port]/bucket?region=…&insecure=1. */
+/**
+ * Opens the store. `storageUrl` has the form s3://key:secret@host[:port]/bucket?region=…&insecure=1. Throws SettingsError
+ * if that storage cannot be reached, or refuses the key, or has no such bucket.
+ */
 export async function openFiles(where: { dataDir: string; storageUrl: string | null }): Promise<Files> {
-  const disk = where.storageUrl === null ? folderDisk(where.dataDir) : await s3Disk(new URL(where.storageUrl))
+  const disk = where.storageUrl === null ? folderDisk(where.dataDir) : await s3Disk(where.storageUrl)
   return {
     async publish(folder, name, bytes) {
       const extension = extname(name).toLowerCase()
@@ -59,17 +63,24 @@ function folderDisk(dataDir: string): Disk {
   return new Disk(new FSDriver({ location: resolve(dataDir, 'files'), visibility: 'private' }))
 }
 
-async function s3Disk(url: URL): Promise<Disk> {
+async function s3Disk(storageUrl: string): Promise<Disk> {
+  const { HeadBucketCommand, S3Client } = await import('@aws-sdk/client-s3')
   const { S3Driver } = await import('flydrive/drivers/s3')
+  const url = new URL(storageUrl)
+  const bucket = decodeURIComponent(url.pathname.slice(1))
   const scheme = url.searchParams.get('insecure') === '1' ? 'http' : 'https'
-  const driver = new S3Driver({
+  const client = new S3Client({
     credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
     region: url.searchParams.get('region') ?? 'us-east-1',
     endpoint: `${scheme}://${url.host}`,
     forcePathStyle: true,
-    bucket: url.pathname.slice(1),
-    supportsACL: false,
-    visibility: 'private',
+    // A storage that no longer responds must not keep visitors waiting.
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true },
   })
-  return new Disk(driver)
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: bucket }))
+  } catch (error) {
+    throw storageFailure(error, storageUrl)
+  }
+  return new Disk(new S3Driver({ client, bucket, supportsACL: false, visibility: 'private' }))
 }

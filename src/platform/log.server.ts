@@ -1,19 +1,55 @@
 // The log: one JSON line per event, with a request id and without personal data.
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 
 export type Log = Logger
 
 /**
  * Opens the log. Callers pass ids, counts and error classes only: bodies, personal addresses and header values never
- * reach the log.
+ * reach the log. Writes to the standard output unless another destination is given.
  */
-export function openLog(level: string): Log {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+export function openLog(level: string, destination: DestinationStream = pino.destination(1)): Log {
+  const options: LoggerOptions = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    hooks: {
+      logMethod(given, method) {
+        // The watch over the database reports an outage once a minute. Every statement that fails meanwhile would add
+        // a line.
+        if (isAboutOutage(given[0]) && !this.isLevelEnabled('debug')) return
+        method.apply(this, given)
+      },
+    },
+  }
+  return pino(options, destination)
 }
 
-/** Returns the class, message and stack of an error, for the log, without the values that caused it. */
-export function loggable(error: unknown): { error: string; message: string; stack?: string } {
+type Loggable = { error: string; message: string; cause?: string; stack?: string }
+
+/**
+ * Returns the class, message, causes and stack of an error, for the log, without the values that caused it. The causes
+ * are one text, the nearest first.
+ */
+export function loggable(error: unknown): Loggable {
   if (!(error instanceof Error)) return { error: 'unknown', message: String(error) }
-  const described = { error: error.name, message: error.message }
-  return error.stack === undefined ? described : { ...described, stack: error.stack }
+  const described: Loggable = { error: error.name, message: error.message }
+  const causes = causesOf(error)
+  if (causes.length > 0) described.cause = causes.join('; ')
+  if (error.stack !== undefined) described.stack = error.stack
+  return described
+}
+
+const maxCauses = 5
+
+function causesOf(error: Error): string[] {
+  const causes: string[] = []
+  for (let cause = error.cause; cause !== undefined && causes.length < maxCauses;) {
+    causes.push(cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause))
+    cause = cause instanceof Error ? cause.cause : undefined
+  }
+  return causes
+}
+
+function isAboutOutage(given: unknown): boolean {
+  return typeof given === 'object' && given !== null && 'error' in given && given.error === 'DatabaseUnavailable'
 }

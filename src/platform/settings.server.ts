@@ -1,9 +1,18 @@
 // The settings of the process: read from the environment once, validated, and passed on as a value.
 import { z } from 'zod'
+import { databaseUrl, smtpUrl, storageUrl } from './connection-url.server.ts'
 
-const months = (min: number) => z.coerce.number().int().min(min).max(120)
-const days = z.coerce.number().int().min(1).max(3650)
-const port = z.coerce.number().int().min(0).max(65_535)
+const wholeNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}$/, error)
+    .transform(Number)
+    .pipe(z.number().min(min, error).max(max, error))
+}
+const months = (min: number) => wholeNumber(min, 120)
+const days = wholeNumber(1, 3650)
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional())
 const withDefault = <T extends z.ZodType>(schema: T, value: string) =>
@@ -44,29 +53,35 @@ const origins = z.string().transform((value, context) =>
   }),
 )
 
+/** Returns the origin of the address, spelled as browsers send it. */
+const origin = z.string().transform((value, context) => {
+  const url = /^https?:\/\/[^\s?#]+$/i.test(value) ? URL.parse(value) : null
+  if (url !== null && url.pathname === '/' && url.username === '' && url.password === '') return url.origin
+  context.addIssue({ code: 'custom', message: 'must be an address without a path, such as https://www.firm.in' })
+  return z.NEVER
+})
+
+const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
+
 const settingsSchema = z
   .object({
-    PORT: withDefault(port, '3000').describe('Port to listen on'),
+    PORT: withDefault(wholeNumber(0, 65_535), '3000').describe('Port to listen on'),
     HOST: withDefault(z.string(), '0.0.0.0').describe('Address to listen on'),
     DATA_DIR: withDefault(z.string(), './data').describe('Folder of the database, files and kept mail'),
-    DATABASE_URL: optional(
-      z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// (leave it empty for SQLite in DATA_DIR)'),
-    ),
-    PUBLIC_URL: optional(httpUrl).describe('Address under which visitors reach the site'),
+    DATABASE_URL: optional(databaseUrl),
+    PUBLIC_URL: optional(origin).describe('Address under which visitors reach the site'),
     FILE_HOST: withDefault(z.string().regex(/^(\/|https?:\/\/)/, 'must be a path or an address'), '/files'),
-    STORAGE_URL: optional(z.string().regex(/^s3:\/\//, 'must begin with s3://')),
-    SMTP_URL: optional(
-      z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps:// (leave it empty to keep mail in DATA_DIR)'),
-    ).describe('Mail server; without it every mail is kept as a file in DATA_DIR/mail'),
+    STORAGE_URL: optional(storageUrl),
+    SMTP_URL: optional(smtpUrl).describe('Mail server; without it every mail is kept as a file in DATA_DIR/mail'),
     MAIL_FROM: optional(mailbox).describe('Sender of every mail; the name defaults to the firm’s'),
     SECRET: optional(z.string().min(32, 'must have at least 32 characters')).describe(
       'Key of signatures; without it one is made on the first start and kept in DATA_DIR',
     ),
-    TRUST_PROXY: withDefault(z.coerce.number().int().min(0).max(10), '0').describe(
+    TRUST_PROXY: withDefault(wholeNumber(0, 10), '0').describe(
       'How many proxies stand in front; their X-Forwarded-For entries are believed',
     ),
-    FORMS_PER_MINUTE: withDefault(z.coerce.number().int().min(1), '300').describe(
-      'How often all visitors together may send one form within a minute, before everybody is asked to wait',
+    FORMS_PER_MINUTE: withDefault(wholeNumber(1, 100_000_000), '30').describe(
+      'How often all visitors together may send one form within a minute, before messages are kept aside for a digest',
     ),
     ALLOWED_ORIGINS: withDefault(origins, '').describe(
       'Other sites whose pages may send the forms, with commas between',
@@ -81,7 +96,10 @@ const settingsSchema = z
     RETENTION_MINIMUM_MONTHS: withDefault(months(0), '0').describe(
       'Months for which a law asks to keep what somebody wants erased: out of use until then; 0 erases at once',
     ),
-    LOG_LEVEL: withDefault(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+    LOG_LEVEL: withDefault(
+      z.enum(logLevels, `must be one of ${logLevels.slice(0, -1).join(', ')} and ${logLevels.at(-1)}`),
+      'info',
+    ),
   })
   .superRefine(({ SMTP_URL, MAIL_FROM }, context) => {
     // Other mail servers refuse a sender without a domain, or treat its mail as forged.
@@ -124,22 +142,25 @@ export type Settings = {
 /** Has one sentence per wrong setting; the start stops with it. */
 export class SettingsError extends Error {}
 
-/** Parses the environment once. A wrong value throws SettingsError with a sentence that names it. */
+/**
+ * Parses the environment once. A wrong value, or a name that is only a misspelt one, throws SettingsError with a
+ * sentence that names it.
+ */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const parsed = settingsSchema.safeParse(environment)
-  if (!parsed.success) {
-    const sentences = parsed.error.issues.map(
-      (issue) => `The setting ${issue.path.join('.')} is wrong: ${issue.message}.`,
-    )
-    throw new SettingsError(sentences.join('\n'))
-  }
+  const wrong = (parsed.error?.issues ?? []).map(({ path, message }) => {
+    const name = path.join('.')
+    return `The setting ${name} is ${shown(name, environment[name])}: it ${message}.`
+  })
+  const sentences = [...wrong, ...misspelt(environment)]
+  if (!parsed.success || sentences.length > 0) throw new SettingsError(sentences.join('\n'))
   const given = parsed.data
   return {
     port: given.PORT,
     host: given.HOST,
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL ?? null,
-    publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
+    publicUrl: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
     fileHost: given.FILE_HOST.replace(/\/+$/, ''),
     storageUrl: given.STORAGE_URL ?? null,
     smtpUrl: given.SMTP_URL ?? null,
@@ -158,4 +179,46 @@ export function readSettings(environment: Record<string, string | undefined>): S
     },
     logLevel: given.LOG_LEVEL,
   }
+}
+
+/** The value in quotes, unless it holds a password or there is none. */
+function shown(name: string, value: string | undefined): string {
+  const isSecret = ['SECRET', 'DATABASE_URL', 'STORAGE_URL', 'SMTP_URL'].includes(name)
+  return isSecret || value === undefined || value === '' ? 'wrong' : JSON.stringify(value)
+}
+
+/** One sentence for every name that differs from an absent setting by one slip of the keyboard. */
+function misspelt(environment: Record<string, string | undefined>): string[] {
+  const known = Object.keys(settingsSchema.shape)
+  const absent = known.filter((name) => environment[name] === undefined)
+  return Object.keys(environment).flatMap((given) => {
+    if (known.includes(given)) return []
+    const meant = absent.find((name) => isSlipOf(given, name))
+    if (meant === undefined) return []
+    return [
+      `There is no setting ${given}; perhaps ${meant} is meant. ` +
+        `Rename it, or set ${meant} as well if ${given} belongs to another program.`,
+    ]
+  })
+}
+
+/**
+ * Returns true for the same letters without the underscores or in other case, and for one letter left out, added,
+ * replaced or swapped with its neighbour. Short names are left alone: PORT is too close to other programs' names.
+ */
+function isSlipOf(given: string, name: string): boolean {
+  if (!name.includes('_')) return false
+  const bare = (text: string) => text.toUpperCase().replaceAll(/[^A-Z]/g, '')
+  const [left, right] = [bare(given), bare(name)]
+  if (left === right) return true
+  let start = 0
+  while (start < left.length && left[start] === right[start]) start += 1
+  const [restLeft, restRight] = [left.slice(start), right.slice(start)]
+  const isSwapped = `${restLeft[1]}${restLeft[0]}${restLeft.slice(2)}` === restRight
+  return (
+    isSwapped ||
+    restLeft.slice(1) === restRight ||
+    restLeft === restRight.slice(1) ||
+    restLeft.slice(1) === restRight.slice(1)
+  )
 }

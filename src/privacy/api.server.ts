@@ -17,7 +17,7 @@ import {
   type MyDataParts,
 } from './my-data.server.ts'
 import { correctionForm, erasureForm, linkRequestForm, withdrawalForm } from './forms.ts'
-import { linkSentMessage, type MyData } from './my-data.ts'
+import { linkSentMessage, tooManyLinksMessage, type MyData } from './my-data.ts'
 
 declare module '#platform/pages/api.ts' {
   interface Calls {
@@ -26,9 +26,6 @@ declare module '#platform/pages/api.ts' {
 }
 
 type Parts = MyDataParts & { clock: Clock; mailer?: { wake: () => void } | undefined; guardSubmission: SubmissionGuard }
-
-/** Requests from one sender in ten minutes. */
-const limits = [{ points: 5, seconds: 600 }]
 
 const linkEnded = 'This link has ended. Please ask for a new one on the privacy page.'
 
@@ -46,11 +43,17 @@ export function myDataApi(parts: Parts) {
     responses: formResponses('The same for every address'),
   })
   const router = formRouter(linkRequestForm).openapi(requestRoute, async (c) => {
-    const verdict = await guardSubmission(c, { form: linkRequestForm.name, limits, given: await c.req.json() })
-    if (verdict.rateLimited) return c.json(verdict.rateLimited, 429, verdict.headers)
+    const { email } = c.req.valid('json')
+    const verdict = await guardSubmission(c, {
+      form: linkRequestForm.name,
+      given: await c.req.json(),
+      email,
+      beyondLimits: { refuse: tooManyLinksMessage },
+    })
+    if (verdict.treatment === 'refused') return c.json(verdict.body, verdict.status, verdict.headers)
     // The response time must not reveal whether the address is known.
     // For a likely bot nothing is sent: no lead is lost, and the address belongs to somebody else.
-    const requested = verdict.isLikelyBot ? undefined : requestMyData(parts, c.req.valid('json').email, clock())
+    const requested = verdict.mayMail ? requestMyData(parts, email, clock()) : undefined
     await Promise.all([requested, setTimeout(minResponseMs)])
     mailer?.wake()
     return c.json({ message: linkSentMessage }, 200)

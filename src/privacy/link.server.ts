@@ -5,6 +5,8 @@ import '#leads/tables.server.ts'
 
 const hour = 3_600_000
 export const linkLifetime = 24 * hour
+/** A link that would work for longer was made by a clock that was ahead. The clock may have gone back by some hours. */
+const longestLifetime = 2 * linkLifetime
 /** Links that may be sent to one address within a day, no matter who enters it. */
 const maxLinks = 3
 
@@ -16,6 +18,7 @@ const maxLinks = 3
  * erasure frees all places at once, see spendLink.
  */
 export async function openLink(tx: Database, emailKey: string, token: string, now: Date): Promise<boolean> {
+  const { after, upTo } = openExpiry(now)
   const link = {
     token_hash: tokenHash(token),
     requested_on: now.toISOString(),
@@ -32,7 +35,9 @@ export async function openLink(tx: Database, emailKey: string, token: string, no
         conflict
           .columns(['email_key', 'place'])
           .doUpdateSet(link)
-          .where('privacy_link.expires_on', '<=', now.toISOString()),
+          .where((row) =>
+            row.or([row('privacy_link.expires_on', '<=', after), row('privacy_link.expires_on', '>', upTo)]),
+          ),
       )
       .returning('place')
       .executeTakeFirst()
@@ -41,24 +46,33 @@ export async function openLink(tx: Database, emailKey: string, token: string, no
   return false
 }
 
+/** Returns the times between which an open link expires. */
+export function openExpiry(now: Date): { after: string; upTo: string } {
+  return { after: now.toISOString(), upTo: new Date(now.getTime() + longestLifetime).toISOString() }
+}
+
 export async function findLink(database: Database, token: string, now: Date) {
+  const { after, upTo } = openExpiry(now)
   return database
     .selectFrom('privacy_link')
     .selectAll()
     .where('token_hash', '=', tokenHash(token))
-    .where('expires_on', '>', now.toISOString())
+    .where('expires_on', '>', after)
+    .where('expires_on', '<=', upTo)
     .executeTakeFirst()
 }
 
 /** Spends the link for an erasure. Returns the address, or null if the link has ended or is already spent. */
 export async function spendLink(tx: Database, token: string, now: Date): Promise<string | null> {
   const hash = tokenHash(token)
+  const { after, upTo } = openExpiry(now)
   const link = await tx
     .updateTable('privacy_link')
     .set({ erased_on: now.toISOString() })
     .where('token_hash', '=', hash)
     .where('erased_on', 'is', null)
-    .where('expires_on', '>', now.toISOString())
+    .where('expires_on', '>', after)
+    .where('expires_on', '<=', upTo)
     .returning('email_key')
     .executeTakeFirst()
   if (!link) return null

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import {
   data,
+  useActionData,
   useLoaderData,
   useParams,
   type ActionFunctionArgs,
@@ -10,10 +11,11 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { GrievanceLink } from '#firm/grievance-link.tsx'
+import { PhoneLink } from '#firm/phone-link.tsx'
 import { LinkPage, linkPageMeta } from '#leads/link-page.tsx'
 import { ActionButton, ActionResult, onItsPage, useActionOutcome } from '#forms/action-button.tsx'
 import { Form, FormFields, SubmitButton } from '#forms/form.tsx'
-import { submitOnServer, submitQuietly } from '#forms/submit.ts'
+import { submitOnServer, submitQuietly, type Outcome } from '#forms/submit.ts'
 import { useSubmission } from '#forms/use-submission.ts'
 import { timeText } from '#platform/dates.ts'
 import { getContext } from '#platform/pages/api.ts'
@@ -29,7 +31,9 @@ import styles from './my-data.module.css'
 /** There is no clientLoader: the data is loaded from the server again after every change. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const get = context.get(getContext)
-  const given = await get('/link/my-data/{token}/record', { token: params['token'] ?? '' })
+  const given = await get('/link/my-data/{token}/record', { token: params['token'] ?? '' }).catch(() => null)
+  // Thrown, the failure would replace the page, and a form that was sent without JavaScript would lose its text.
+  if (given === null) return data({ state: 'unreadable' as const }, 503)
   return data(withFormattedDates(given), given.state === 'ended' ? 410 : 200)
 }
 
@@ -42,6 +46,8 @@ export function action(given: ActionFunctionArgs) {
 export function clientAction(given: ClientActionFunctionArgs) {
   return submitQuietly(forms, given)
 }
+
+export { revalidatesUnlessFailed as shouldRevalidate } from '#forms/submit.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => linkPageMeta('Your data', '/privacy', matches)
 
@@ -85,9 +91,23 @@ export default function MyDataPage() {
       {outcome.message}
     </ActionResult>
   )
+  if (given.state === 'unreadable') return <Unreadable />
   if (given.state === 'ended') return <Ended />
   if (given.state === 'erased') return <Erased {...given} done={done} />
   return <Open {...given} download={`/link/my-data/${encodeURIComponent(token)}/download`} done={done} />
+}
+
+function Unreadable() {
+  const posted = useActionData<Outcome>()
+  return (
+    <LinkPage title="Your data cannot be shown just now">
+      <p>
+        This is due to a fault on our side. The link goes on working. Please try again in a minute, or telephone us on{' '}
+        <PhoneLink />.
+      </p>
+      {posted?.form === correctionForm.name ? <Correction /> : posted && <p role="alert">{posted.message}</p>}
+    </LinkPage>
+  )
 }
 
 function Ended() {

@@ -5,12 +5,12 @@ import { letterhead, staffAddress } from '#firm/letterhead.server.ts'
 import { writeAuditLine } from '#leads/audit.server.ts'
 import { receiveLead } from '#leads/leads.server.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
+import { removeErasedFromFiles } from '#platform/erased-data.server.ts'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
-import { removeKeptMails } from '#platform/mail/erasure.server.ts'
 import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
 import type { Retention } from '#platform/settings.server.ts'
 import { registerData, outboxData, type LeadForms } from './register-data.server.ts'
-import { findLink, linkLifetime, openLink, spendLink } from './link.server.ts'
+import { findLink, linkLifetime, openExpiry, openLink, spendLink } from './link.server.ts'
 import type { HeldConsent, MyData } from './my-data.ts'
 import { combineErasures, type Erasure, type HeldSection, type PersonalData } from '#leads/personal-data.ts'
 
@@ -99,7 +99,7 @@ export async function withdrawConsent(
   consentId: number,
   now: Date,
 ): Promise<boolean> {
-  const { database, settings } = parts
+  const { database } = parts
   const given = await database
     .selectFrom('consent')
     .leftJoin('lead', 'lead.id', 'consent.lead_id')
@@ -108,6 +108,7 @@ export async function withdrawConsent(
     .executeTakeFirst()
   if (!given) return false
   const note = given.reference === null ? null : await officeNote(parts, 'withdrawal', [given.reference])
+  const { after, upTo } = openExpiry(now)
   const withdraw = async (tx: Database) => {
     const consent = await tx
       .updateTable('consent')
@@ -120,7 +121,8 @@ export async function withdrawConsent(
           .select('privacy_link.email_key')
           .where('token_hash', '=', tokenHash(token))
           .where('erased_on', 'is', null)
-          .where('expires_on', '>', now.toISOString()),
+          .where('expires_on', '>', after)
+          .where('expires_on', '<=', upTo),
       )
       .returning(['email_key', 'purpose', 'lead_id'])
       .executeTakeFirst()
@@ -136,7 +138,7 @@ export async function withdrawConsent(
   }
   const done = await inTransaction(database, withdraw, given.email_key)
   if (!done) return false
-  await finish(done, settings.dataDir)
+  await finish(parts, done)
   return true
 }
 
@@ -179,13 +181,15 @@ export async function askForCorrection(parts: MyDataParts, token: string, text: 
 class LinkSpent extends Error {}
 
 async function spendCorrection(tx: Database, token: string, now: Date): Promise<void> {
+  const { after, upTo } = openExpiry(now)
   const { numUpdatedRows } = await tx
     .updateTable('privacy_link')
     .set({ corrected_on: now.toISOString() })
     .where('token_hash', '=', tokenHash(token))
     .where('corrected_on', 'is', null)
     .where('erased_on', 'is', null)
-    .where('expires_on', '>', now.toISOString())
+    .where('expires_on', '>', after)
+    .where('expires_on', '<=', upTo)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new LinkSpent()
 }
@@ -196,7 +200,7 @@ async function spendCorrection(tx: Database, token: string, now: Date): Promise<
  * withdrawal, under a fingerprint of the address. Returns false if the link has ended or was spent by another request.
  */
 export async function eraseMyData(parts: MyDataParts, token: string, now: Date): Promise<boolean> {
-  const { database, settings } = parts
+  const { database } = parts
   const given = await findLink(database, token, now)
   if (!given || given.erased_on !== null) return false
   const leads = await database
@@ -239,7 +243,7 @@ export async function eraseMyData(parts: MyDataParts, token: string, now: Date):
   }
   const done = await inTransaction(database, erase, given.email_key)
   if (!done) return false
-  await finish(done, settings.dataDir)
+  await finish(parts, done)
   return true
 }
 
@@ -255,7 +259,7 @@ async function officeNote(
   return officeNoteMail(await letterhead(database, settings.publicUrl), staff, { kind, references })
 }
 
-async function finish({ messageIds, afterwards }: Erasure, dataDir: string): Promise<void> {
+async function finish({ database, settings }: MyDataParts, { afterwards }: Erasure): Promise<void> {
   for (const step of afterwards) await step()
-  await removeKeptMails(dataDir, messageIds)
+  await removeErasedFromFiles(database, settings.dataDir)
 }

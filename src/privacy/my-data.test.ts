@@ -45,7 +45,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
 
   function api() {
     const settings = { ...site.settings, retention: retention() }
-    const guardSubmission = () => Promise.resolve({ rateLimited: null, isLikelyBot: false })
+    const guardSubmission = () => Promise.resolve({ treatment: 'normal' as const, isLikelyBot: false, mayMail: true })
     return myDataApi({ database, settings, rooms: [newsletterData], leadForms, clock: () => now, guardSubmission })
   }
 
@@ -178,6 +178,21 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       expect(await states()).toEqual(['open'])
     })
 
+    test('links made by a clock that was 400 days ahead work no more and keep nobody from a new one', async () => {
+      await enquire()
+      now = after(400 * 24 * hour)
+      for (let count = 0; count < 3; count += 1) await requestLink(address)
+      now = start
+      expect(await states()).toEqual(['ended', 'ended', 'ended'])
+      const [link] = await links()
+      expect((await send(`/link${link}/erase`, { sure: 'yes' })).status).toBe(410)
+      expect((await send(`/link${link}/correction`, { text: 'x' })).status).toBe(410)
+      await requestLink(address)
+      expect((await states()).at(-1)).toBe('open')
+      now = after(-6 * hour)
+      expect((await states()).at(-1)).toBe('open')
+    })
+
     test('the token is stored only as a hash', async () => {
       await enquire()
       const token = (await linkFor()).split('/').at(-1) ?? ''
@@ -220,7 +235,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       expect(await record(await linkFor())).toMatchObject({
         sections: [
           {
-            records: [{ facts: expect.arrayContaining([{ label: 'Noted', text: 'perhaps not written by a person' }]) }],
+            records: [{ facts: expect.arrayContaining([{ label: 'Noted', text: 'possibly sent by a bot' }]) }],
           },
           {},
         ],
@@ -412,6 +427,36 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       expect((await send(`${second}/erase`, { sure: 'yes' })).status).toBe(200)
       expect(await record(second)).toMatchObject({ state: 'erased', restrictedUntil: '2027-11-21T18:30:00.000Z' })
       expect(await leads()).toHaveLength(1)
+    })
+
+    test('restricts each lead until its own date, and says the last of them', async () => {
+      minimumMonths = 12
+      await enquire()
+      now = after(40 * 24 * hour)
+      await enquire()
+      const link = await linkFor()
+      expect((await send(`${link}/erase`, { sure: 'yes' })).status).toBe(200)
+      const dates = ['2027-11-21T18:30:00.000Z', '2027-12-31T18:30:00.000Z']
+      expect((await leads()).map(({ erase_on }) => erase_on)).toEqual(dates)
+      expect(await record(link)).toMatchObject({ restrictedUntil: dates[1] })
+    })
+
+    test('erases at once what has been kept for as long as a law requires', async () => {
+      minimumMonths = 12
+      await enquire()
+      now = new Date('2027-11-21T18:29:59.999Z')
+      const early = await linkFor()
+      expect((await send(`${early}/withdraw`, { consent: String((await consents())[0]?.id) })).status).toBe(200)
+      expect(await leads()).toHaveLength(1)
+      await database.deleteFrom('lead').execute()
+
+      now = start
+      await enquire()
+      now = new Date('2027-11-21T18:30:00.000Z')
+      const link = await linkFor()
+      expect((await send(`${link}/erase`, { sure: 'yes' })).status).toBe(200)
+      expect(await leads()).toEqual([])
+      expect(await record(link)).toMatchObject({ state: 'erased', restrictedUntil: null })
     })
 
     test('removes the unsent mails of a restricted lead, including claimed ones', async () => {

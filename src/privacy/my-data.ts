@@ -36,3 +36,7 @@ export const purposeNames: Record<ConsentPurpose, string> = {
 /** The same whether or not anything is kept about the address. */
 export const linkSentMessage =
   'If we keep anything about this address, a mail with a link is on its way. The link works for 24 hours.'
+
+export function tooManyLinksMessage(wait: string, telephone: string): string {
+  return `We send only a few links to personal data in a short time, so that nobody’s mailbox is flooded. Please try again in ${wait}, or telephone us on ${telephone}.`
+}

@@ -74,7 +74,8 @@ async function describeLeads(database: Database, emailKey: string, leadForms: Le
     title: `${kindTitles[lead.kind]}, ${lead.reference}`,
     facts: [
       { label: 'Received', on: lead.received_on },
-      ...(lead.suspected === 1 ? [{ label: 'Noted', text: 'perhaps not written by a person' }] : []),
+      ...(lead.suspected === 1 ? [{ label: 'Noted', text: 'possibly sent by a bot' }] : []),
+      ...(lead.kept_aside === 1 ? [{ label: 'Noted', text: 'arrived while many messages came in' }] : []),
       ...(lead.erase_on === null ? [] : [{ label: 'Out of use; erased on', on: lead.erase_on }]),
       { label: 'State', text: lead.state },
       ...answersOf(lead, leadForms[lead.kind]),
@@ -120,8 +121,7 @@ export const outboxData: PersonalData = {
   // Unsent mails are removed together with the lead that they are about.
   withdraw: () => Promise.resolve(nothingErased),
   async erase(tx, emailKey) {
-    const messageIds = await eraseMails(tx, await mailsAbout(tx, emailKey))
-    return { ...nothingErased, count: messageIds.length, messageIds }
+    return { ...nothingErased, count: await eraseMails(tx, await mailsAbout(tx, emailKey)) }
   },
 }
 

@@ -8,6 +8,10 @@ import romanFont from '#ui/fonts/psr-serif-roman.woff2?inline'
 import { svg } from '#ui/art/plate.ts'
 import { engrave } from '#ui/art/plates.ts'
 
+// Pictures are made rarely and kept by the page cache. One thread and no cache of its own save memory.
+sharp.cache(false)
+sharp.concurrency(1)
+
 export type OgSubject = {
   /** Seeds the rosette, as everywhere on the site: `insight:<title>`, `job:<title>`. */
   seed: string

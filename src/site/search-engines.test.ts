@@ -132,6 +132,16 @@ eachDatabase('for search engines', (freshDatabase) => {
     expect((await lastmods()).get('/careers/explore/job/2')).toBe(changed)
   })
 
+  test('a job stays in the sitemap until the end of its last day in India', async () => {
+    const isListed = async () => (await text('/sitemap.xml')).includes('/careers/explore/job/3<')
+    await site.database.updateTable('job').set({ job_expire: '2026-11-21' }).where('id', '=', 3).execute()
+    site.setClock('2026-11-21T18:29:59.999Z')
+    expect(await isListed()).toBe(true)
+    site.setClock('2026-11-21T18:30:00.000Z')
+    expect(await isListed()).toBe(false)
+    site.setClock('2026-11-21T05:30:00.000Z')
+  })
+
   test('a closed job leaves the sitemap', async () => {
     const jobs = async () => (await text('/sitemap.xml')).match(/\/careers\/explore\/job\/\d+/g)?.length ?? 0
     const before = await jobs()
@@ -219,7 +229,7 @@ eachDatabase('for search engines', (freshDatabase) => {
 })
 
 test('more than 50,000 addresses are split into files with an index', async () => {
-  const site = await openSite({ sqliteFile: ':memory:' })
+  const site = await openSite()
   const row = await site.database.selectFrom('insight').selectAll().where('id', '=', 2).executeTakeFirstOrThrow()
   const { id: _, ...values } = row
   await site.database.transaction().execute(async (tx) => {

@@ -26,6 +26,13 @@ export function queryId(name = 'id') {
     .openapi({ type: 'integer', minimum: 1 })
 }
 
+/** What a person is told after a fault. */
+export function failureMessage(method: string, telephone: string): string {
+  return method === 'POST'
+    ? `A fault on our side kept us from taking this in. What you typed is still here. Please send it again in a minute, or telephone us on ${telephone}.`
+    : `This cannot be shown just now, because of a fault on our side. Please try again in a minute, or telephone us on ${telephone}.`
+}
+
 export type Issue = { path: PropertyKey[]; message: string }
 export type Refused = { status: 400 | 422; body: z.infer<typeof refusalSchema> & { errors?: Record<string, string> } }
 
@@ -81,7 +88,8 @@ export const formRefusals = {
   403: refusal('Sent from a page of another site that the firm has not named'),
   413: refusal('More than 64 KB'),
   415: refusal('Neither JSON nor a form'),
-  429: refusal('Sent or refused too often; Retry-After says in how many seconds it may be sent again'),
+  429: refusal('Sent too often; Retry-After says in how many seconds it may be sent again'),
+  503: refusal('More forms than the site can take in; Retry-After says in how many seconds it may be sent again'),
 } as const
 
 const acceptedSchema = z.object({

@@ -5,13 +5,47 @@ import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
+import type { Log } from '#platform/log.server.ts'
 
-/** Returns the sender's address; null for a call from within the process, which has none. */
-export function senderOf(c: Context, trustedProxies: number): string | null {
-  const bindings = c.env as Partial<HttpBindings> | undefined
-  if (!bindings?.incoming) return null
-  return clientAddress(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'), trustedProxies)
+/**
+ * Returns the groups of addresses that the sender of a request counts towards. Null for a call from within the process,
+ * which has no sender. Empty if senders cannot be told apart.
+ */
+export type Senders = (c: Context) => SenderGroup[] | null
+
+/**
+ * Node itself serves plain HTTP, so an https PUBLIC_URL means that a proxy stands in front. If TRUST_PROXY does not say
+ * so, every visitor has the proxy's address, and counting by it would take all of them for one sender. The log then
+ * names the setting, once.
+ */
+export function openSenders({
+  trustProxy,
+  publicUrl,
+  log,
+}: {
+  trustProxy: number
+  publicUrl: string
+  log: Log
+}): Senders {
+  const hasProxy = publicUrl.startsWith('https:')
+  let hasWarned = false
+  return (c) => {
+    const bindings = c.env as Partial<HttpBindings> | undefined
+    if (!bindings?.incoming) return null
+    const forwardedFor = c.req.header('x-forwarded-for')
+    if (trustProxy === 0 && hasProxy && forwardedFor !== undefined) {
+      if (!hasWarned) log.warn({ setting: 'TRUST_PROXY' }, forgottenProxy)
+      hasWarned = true
+      return []
+    }
+    return senderGroups(clientAddress(getConnInfo(c).remote.address, forwardedFor, trustProxy))
+  }
 }
+
+const forgottenProxy =
+  'a proxy adds X-Forwarded-For, but TRUST_PROXY is 0, so all visitors have the address of the proxy. Until this is ' +
+  'mended, no limits per sender apply. Set TRUST_PROXY to the number of proxies in front of this process, usually 1, ' +
+  'and start it again.'
 
 /**
  * Returns the address of the client that connects to the outermost of our own proxies. Each proxy adds its peer on the
@@ -33,22 +67,27 @@ export function clientAddress(
 /** A group of addresses that counts as one sender, and by how much a single sender's limit is multiplied for it. */
 export type SenderGroup = { name: string; times: number }
 
-/** How many of the 65,536 networks within one /48 may use their full limit at the same time. */
-const networksAtOnce = 5
+/** Wider networks belong to more people, or to one attacker who was given all of it. */
+const smallestNetwork = { bits: 64, times: 1 }
+const widerNetworks = [
+  { bits: 48, times: 5 },
+  { bits: 40, times: 10 },
+  { bits: 32, times: 20 },
+]
 
 /**
  * Returns the groups that a sender counts towards: an IPv4 address, or the /64 network, the smallest that an IPv6
- * customer is given. Many customers are given a whole /48, which counts as well, with a higher limit because several
- * customers may share it.
+ * customer is given. Many customers are given a whole /48, providers get a /32, and attackers anything between. These
+ * count as well, with higher limits.
  */
-export function senderGroups(address: string): SenderGroup[] {
+export function senderGroups(address: string): [SenderGroup, ...SenderGroup[]] {
   if (isIP(address) !== 6) return [{ name: address, times: 1 }]
-  const parts = ipaddr.IPv6.parse(address).toNormalizedString().split(':')
-  const network = (count: number) => `${parts.slice(0, count).join(':')}::/${count * 16}`
-  return [
-    { name: network(4), times: 1 },
-    { name: network(3), times: networksAtOnce },
-  ]
+  const bytes = ipaddr.IPv6.parse(address).toByteArray()
+  const group = ({ bits, times }: typeof smallestNetwork): SenderGroup => {
+    const network = bytes.map((byte, place) => (place < bits / 8 ? byte : 0))
+    return { name: `${new ipaddr.IPv6(network).toString()}/${bits}`, times }
+  }
+  return [group(smallestNetwork), ...widerNetworks.map(group)]
 }
 
 /**

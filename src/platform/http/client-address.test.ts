@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { clientAddress, senderGroups } from './client-address.server.ts'
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { clientAddress, openSenders, senderGroups } from './client-address.server.ts'
 
 const socket = '203.0.113.9'
 
@@ -58,14 +60,47 @@ test('an IPv4-mapped socket address becomes an IPv4 address', () => {
   expect(clientAddress('::ffff:203.0.113.9', undefined, 0)).toBe(socket)
 })
 
+const networks = (...four: string[]) => four.map((network, place) => `${network}/${[64, 48, 40, 32][place]}`)
+
 test.each([
   ['203.0.113.9', ['203.0.113.9']],
-  ['2001:db8:1:2:3:4:5:6', ['2001:db8:1:2::/64', '2001:db8:1::/48']],
-  ['2001:db8:1:2::6', ['2001:db8:1:2::/64', '2001:db8:1::/48']],
-  ['2001:db8::1', ['2001:db8:0:0::/64', '2001:db8:0::/48']],
-  ['::1', ['0:0:0:0::/64', '0:0:0::/48']],
-  ['2001:db8:1:2:3:4:5::', ['2001:db8:1:2::/64', '2001:db8:1::/48']],
+  ['2001:db8:1234:2:3:4:5:6', networks('2001:db8:1234:2::', '2001:db8:1234::', '2001:db8:1200::', '2001:db8::')],
+  ['2001:db8:1234:2::6', networks('2001:db8:1234:2::', '2001:db8:1234::', '2001:db8:1200::', '2001:db8::')],
+  ['2001:db8::1', networks('2001:db8::', '2001:db8::', '2001:db8::', '2001:db8::')],
+  ['::1', networks('::', '::', '::', '::')],
   ['unknown', ['unknown']],
 ])('%s counts as %j', (address, groups) => {
   expect(senderGroups(address).map(({ name }) => name)).toEqual(groups)
+})
+
+describe('a proxy that TRUST_PROXY does not name', () => {
+  function asked(environment: { trustProxy: number; publicUrl: string }, headers: Record<string, string>) {
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
+    const senders = openSenders({ ...environment, log })
+    const app = new Hono().get('/', (c) => c.json(senders(c)))
+    const incoming = { socket: { remoteAddress: '10.0.0.2' } }
+    const ask = async () => (await app.request('/', { headers }, { incoming })).json()
+    return { ask, lines }
+  }
+  const https = 'https://firm.example.in'
+  const forwarded = { 'x-forwarded-for': '198.51.100.7' }
+
+  test('makes nobody a sender, and is reported once with the remedy', async () => {
+    const { ask, lines } = asked({ trustProxy: 0, publicUrl: https }, forwarded)
+    expect([await ask(), await ask()]).toEqual([[], []])
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(/TRUST_PROXY is 0.*Set TRUST_PROXY to the number of proxies/)
+    expect(lines[0]).not.toContain('198.51')
+  })
+
+  test.each([
+    [{ trustProxy: 1, publicUrl: https }, forwarded, '198.51.100.7'],
+    [{ trustProxy: 0, publicUrl: https }, {}, '10.0.0.2'],
+    [{ trustProxy: 0, publicUrl: 'http://localhost:3000' }, forwarded, '10.0.0.2'],
+  ])('is not suspected with %j and %j', async (environment, headers, name) => {
+    const { ask, lines } = asked(environment, headers)
+    expect(await ask()).toEqual([{ name, times: 1 }])
+    expect(lines).toEqual([])
+  })
 })

@@ -10,7 +10,6 @@ type Settings = { publicUrl: string }
 const wholeRequestMs = 120_000
 const headersMs = 20_000
 const idleMs = 60_000
-const maxConnections = 5_000
 
 const messages: Record<number, string> = {
   400: 'This request could not be read.',
@@ -36,7 +35,6 @@ export function limitListener(server: Server, settings: Settings): void {
   server.requestTimeout = wholeRequestMs
   // Closes the connection of a client that never reads the response or stays idle.
   server.timeout = idleMs
-  server.maxConnections = maxConnections
   server.on('checkExpectation', (_request, response) => {
     response.writeHead(417, { ...headersOfRefusal(settings), 'content-type': 'application/json' })
     response.end(JSON.stringify({ message: 'The request expects what this site does not do.' }))

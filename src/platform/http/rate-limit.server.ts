@@ -1,9 +1,11 @@
-// Limits how often a form may be used, by one sender and by all together. The counters are in the database, so several
-// processes share them. No address is stored, only a keyed hash that cannot be reversed without the site's secret.
+// Counts how often a form is sent, by one sender and by all together, and how many mails go to addresses that anybody
+// may have typed. The counters are in the database, so several processes share them. Neither IP addresses nor e-mail
+// addresses are stored, only keyed hashes that cannot be reversed without the site's secret.
 import { createHmac } from 'node:crypto'
-import { senderGroups } from './client-address.server.ts'
+import type { SenderGroup } from './client-address.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
+import { mailboxOf } from '#platform/mail/mailbox.server.ts'
 
 declare module '#platform/database.server.ts' {
   interface Tables {
@@ -12,84 +14,145 @@ declare module '#platform/database.server.ts' {
 }
 
 /** At most `points` uses within a window that starts with the first use. */
-export type Limit = { points: number; seconds: number }
+type Limit = { points: number; seconds: number }
+
+/** `waitSeconds`: until the window of the limit that was reached ends. */
+export type Reached = { waitSeconds: number }
+export type MailLimitReached = Reached & { by: 'mailbox' | 'domain' }
 
 export type RateLimits = {
   /**
-   * Counts one use of the form by this sender and by the sender's wider network. Returns null if the use is within all
-   * limits. Otherwise it counts nothing and returns the number of seconds to wait. If the database cannot count, the
-   * use is allowed: the form itself then reports the failure.
+   * Counts one use of the form by this sender and by all senders together. Returns null if it is within all limits;
+   * otherwise counts nothing. If the database cannot count within two seconds, the use is within the limits: the form
+   * itself then reports the failure.
    */
-  spend: (form: string, limits: readonly Limit[], sender: string) => Promise<number | null>
+  spendForm: (form: string, groups: readonly SenderGroup[]) => Promise<Reached | null>
+  /**
+   * Counts one mail that this form causes to an address that anybody may have typed. Returns null if it may be sent.
+   * Pass the transaction that writes the mail, if there is one.
+   */
+  spendMail: (handle: Database, form: string, address: string) => Promise<MailLimitReached | null>
 }
 
-type Parts = { database: Database; secret: string; log: Log; ceiling?: Limit }
+type Parts = { database: Database; secret: string; log: Log; perMinute: number }
 
-/** Protects the database from a flood of requests from many addresses. */
-const defaultCeiling: Limit = { points: 300, seconds: 60 }
+const minute = 60
+const hour = 3600
+const day = 86_400
+
+/** One form from one sender. */
+const ofSender: Limit[] = [
+  { points: 5, seconds: 10 * minute },
+  { points: 20, seconds: day },
+]
+/** Mails to one mailbox that one form may cause. */
+const toMailbox: Limit[] = [
+  { points: 3, seconds: hour },
+  { points: 10, seconds: day },
+]
+/** Mails to all mailboxes of one domain that all forms together may cause. */
+const toDomain: Limit = { points: 30, seconds: hour }
+const toCommonProvider: Limit = { points: 300, seconds: hour }
+/** All senders together may send `perMinute` forms for this many minutes of an hour. */
+const busyMinutes = 10
+
 const purgeEveryMs = 600_000
+const countWithinMs = 2000
+/** The clocks of two processes may differ by this much. A window that ends later was begun by a clock since set back. */
+const clockDifferenceMs = 60_000
 
 /** One row of the table: at most `points` uses within `ms` of the first. */
 type Counter = { key: string; points: number; ms: number }
 
+/** Rolls back what was counted. */
 class LimitReached extends Error {
-  readonly counter: Counter
-  readonly endsAt: number
-  constructor(counter: Counter, endsAt: number) {
+  readonly reached: Counter & Reached
+  constructor(reached: Counter & Reached) {
     super('a limit is reached')
-    this.counter = counter
-    this.endsAt = endsAt
+    this.reached = reached
   }
 }
 
-export function openRateLimits({ database, secret, log, ceiling = defaultCeiling }: Parts): RateLimits {
-  /** Once a limit is reached, further uses are refused from memory until the window ends, without a query. */
-  const refusedUntil = new Map<string, number>()
+export function openRateLimits({ database, secret, log, perMinute }: Parts): RateLimits {
+  /** Once a limit is reached, its window is not counted any further and needs no query. */
+  const reachedUntil = new Map<string, number>()
   let purgedAt = 0
 
   function hashed(text: string): string {
     return createHmac('sha256', secret).update(text).digest('base64url')
   }
 
-  function countersOf(form: string, limits: readonly Limit[], sender: string): Counter[] {
-    const ofSender = senderGroups(sender).flatMap(({ name, times }) => {
-      const who = hashed(`${form} ${name}`)
-      return limits.map(({ points, seconds }) => counter(`${form}/${seconds}:${who}`, points * times, seconds))
-    })
-    return [...ofSender, counter(`${form}/all/${ceiling.seconds}:`, ceiling.points, ceiling.seconds)]
-  }
-
   async function purge(): Promise<void> {
     const now = Date.now()
     if (now - purgedAt < purgeEveryMs) return
     purgedAt = now
-    for (const [key, endsAt] of refusedUntil) if (endsAt <= now) refusedUntil.delete(key)
+    for (const [key, endsAt] of reachedUntil) if (endsAt <= now) reachedUntil.delete(key)
     await database.deleteFrom('rate_limit').where('expires_on', '<=', new Date(now).toISOString()).execute()
   }
 
+  function reachedInMemory(counters: readonly Counter[]): (Counter & Reached) | null {
+    for (const counter of counters) {
+      const waitMs = (reachedUntil.get(counter.key) ?? 0) - Date.now()
+      if (waitMs > 0 && waitMs <= counter.ms + clockDifferenceMs) return { ...counter, waitSeconds: inSeconds(waitMs) }
+    }
+    return null
+  }
+
+  /** Returns the first counter that is beyond its limit. */
+  async function count(tx: Database, counters: readonly Counter[]): Promise<(Counter & Reached) | null> {
+    const rows = new Map((await countUses(tx, counters)).map((row) => [row.key, row]))
+    for (const counter of counters) {
+      const row = rows.get(counter.key)
+      if (row === undefined) continue
+      const endsAt = Date.parse(row.expires_on)
+      if (endsAt > Date.now() + counter.ms + clockDifferenceMs) {
+        await tx.deleteFrom('rate_limit').where('key', '=', counter.key).execute()
+      } else if (row.points > counter.points) {
+        reachedUntil.set(counter.key, endsAt)
+        return { ...counter, waitSeconds: inSeconds(endsAt - Date.now()) }
+      }
+    }
+    return null
+  }
+
+  /** One transaction, so one disk write. Beyond a limit it is rolled back. */
+  async function countAlone(counters: readonly Counter[]): Promise<(Counter & Reached) | null> {
+    try {
+      await purge()
+      await database.transaction().execute(async (tx) => {
+        const reached = await count(tx, counters)
+        if (reached) throw new LimitReached(reached)
+      })
+    } catch (error) {
+      if (error instanceof LimitReached) return error.reached
+      log.warn(loggable(error), 'a use of a form could not be counted')
+    }
+    return null
+  }
+
   return {
-    async spend(form, limits, sender) {
-      const counters = countersOf(form, limits, sender)
-      for (const { key, ms } of counters) {
-        const wait = (refusedUntil.get(key) ?? 0) - Date.now()
-        // A wait longer than the window means that the clock has been set back.
-        if (wait > 0 && wait <= ms) return inSeconds(wait)
-      }
-      try {
-        await purge()
-        // One transaction, so one disk write. A refusal rolls it back and counts nothing.
-        await database.transaction().execute(async (tx) => {
-          for (const each of counters) await count(tx, each)
-        })
-        return null
-      } catch (error) {
-        if (error instanceof LimitReached) {
-          refusedUntil.set(error.counter.key, error.endsAt)
-          return inSeconds(error.endsAt - Date.now())
-        }
-        log.warn({ form, ...loggable(error) }, 'a use of a form could not be counted')
-        return null
-      }
+    async spendForm(form, groups) {
+      const own = groups.flatMap(({ name, times }) => {
+        const who = hashed(`${form} ${name}`)
+        return ofSender.map(({ points, seconds }) => counter(`${form}/${seconds}:${who}`, points * times, seconds))
+      })
+      const ofAll = [
+        counter(`${form}/all/${minute}:`, perMinute, minute),
+        counter(`${form}/all/${hour}:`, perMinute * busyMinutes, hour),
+      ]
+      const counters = [...own, ...ofAll]
+      return reachedInMemory(counters) ?? (await withinTime(countAlone(counters)))
+    },
+    async spendMail(handle, form, address) {
+      const { key, domain, isCommonProvider } = mailboxOf(address)
+      const who = hashed(`mail ${form} ${key}`)
+      const mailbox = toMailbox.map(({ points, seconds }) => counter(`mail/${form}/${seconds}:${who}`, points, seconds))
+      const { points, seconds } = isCommonProvider ? toCommonProvider : toDomain
+      const wide = counter(`mail/domain:${hashed(`mail ${domain}`)}`, points, seconds)
+      const counters = [...mailbox, wide]
+      const counting = () => (handle.isTransaction ? count(handle, counters) : withinTime(countAlone(counters)))
+      const reached = reachedInMemory(counters) ?? (await counting())
+      return reached && { waitSeconds: reached.waitSeconds, by: reached.key === wide.key ? 'domain' : 'mailbox' }
     },
   }
 }
@@ -102,36 +165,40 @@ function inSeconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / 1000))
 }
 
+async function withinTime<Answer>(counting: Promise<Answer | null>): Promise<Answer | null> {
+  const { promise, resolve } = Promise.withResolvers<null>()
+  const timer = setTimeout(() => resolve(null), countWithinMs)
+  const answer = await Promise.race([counting, promise])
+  clearTimeout(timer)
+  return answer
+}
+
 /**
- * Counts one use. Starts a new window if the current one has expired, or if it ends later than a new one would, because
- * the clock has been set back. Throws LimitReached if the use exceeds the counter's limit.
+ * Counts one use of each counter in one statement, and starts a new window where the last one has expired. The rows are
+ * locked in the order of their keys, so processes that count at the same time do not wait for each other in a circle.
  */
-async function count(tx: Database, each: Counter): Promise<void> {
-  const now = new Date()
-  const newEnd = new Date(now.getTime() + each.ms).toISOString()
-  const { points, expires_on } = await tx
+async function countUses(tx: Database, counters: readonly Counter[]) {
+  const now = Date.now()
+  const instant = new Date(now).toISOString()
+  const rows = counters
+    .map(({ key, ms }) => ({ key, points: 1, expires_on: new Date(now + ms).toISOString() }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  return tx
     .insertInto('rate_limit')
-    .values({ key: each.key, points: 1, expires_on: newEnd })
+    .values(rows)
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((row) => {
-        const isOver = row.or([
-          row('rate_limit.expires_on', '<=', now.toISOString()),
-          row('rate_limit.expires_on', '>', newEnd),
-        ])
+        const isOver = row('rate_limit.expires_on', '<=', instant)
+        const points = row('rate_limit.points', '+', 1)
+        const end = row.ref('rate_limit.expires_on')
         return {
-          points: row
-            .case()
-            .when(isOver)
-            .then(1)
-            .else(row('rate_limit.points', '+', 1))
-            .end(),
-          expires_on: row.case().when(isOver).then(newEnd).else(row.ref('rate_limit.expires_on')).end(),
+          points: row.case().when(isOver).then(1).else(points).end(),
+          expires_on: row.case().when(isOver).then(row.ref('excluded.expires_on')).else(end).end(),
         }
       }),
     )
-    .returning(['points', 'expires_on'])
-    .executeTakeFirstOrThrow()
-  if (points > each.points) throw new LimitReached(each, Date.parse(expires_on))
+    .returning(['key', 'points', 'expires_on'])
+    .execute()
 }
 
 /** Returns the waiting time in words. */

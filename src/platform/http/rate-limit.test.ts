@@ -4,14 +4,11 @@ import { migrations } from '../../../db/migrations.ts'
 import { eachDatabase, type DatabasePlace } from '../../../tests/databases.ts'
 import { migrate, openDatabase, type Database } from '#platform/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
-import { openRateLimits, waitInWords, type Limit } from './rate-limit.server.ts'
+import { senderGroups } from './client-address.server.ts'
+import { openRateLimits, waitInWords } from './rate-limit.server.ts'
 
 const log = openLog('silent')
 const secret = 'a secret of the tests, 32 characters'
-const limits: Limit[] = [
-  { points: 5, seconds: 600 },
-  { points: 20, seconds: 86_400 },
-]
 const minute = 60_000
 const start = Date.parse('2026-11-21T05:30:00.000Z')
 
@@ -29,43 +26,49 @@ eachDatabase('rate limits', (freshDatabase) => {
     await migrate(database, migrations)
   })
   afterAll(() => database.destroy())
-  const process = (handle = database, ceiling?: Limit) =>
-    openRateLimits({ database: handle, secret, log, ...(ceiling ? { ceiling } : {}) })
+  /** Counts as a process of its own would. Returns the seconds to wait, null within the limits. */
+  function process(handle = database, perMinute = 1000) {
+    const counting = openRateLimits({ database: handle, secret, log, perMinute })
+    return {
+      spend: async (form: string, sender: string) =>
+        (await counting.spendForm(form, senderGroups(sender)))?.waitSeconds ?? null,
+      mail: async (form: string, address: string) => (await counting.spendMail(handle, form, address))?.by ?? null,
+    }
+  }
 
-  test('the sixth message within ten minutes is refused, with the time to wait', async () => {
+  test('the sixth message within ten minutes is beyond the limit, with the time to wait', async () => {
     at(start)
     const counting = process()
-    for (let use = 0; use < 5; use++) expect(await counting.spend('contact', limits, '198.51.100.1')).toBeNull()
+    for (let use = 0; use < 5; use++) expect(await counting.spend('contact', '198.51.100.1')).toBeNull()
     at(start + 4 * minute)
-    expect(await counting.spend('contact', limits, '198.51.100.1')).toBe(360)
-    expect(await counting.spend('contact', limits, '198.51.100.1')).toBe(360)
-    expect(await counting.spend('contact', limits, '198.51.100.2')).toBeNull()
-    expect(await counting.spend('newsletter', limits, '198.51.100.1')).toBeNull()
+    expect(await counting.spend('contact', '198.51.100.1')).toBe(360)
+    expect(await counting.spend('contact', '198.51.100.1')).toBe(360)
+    expect(await counting.spend('contact', '198.51.100.2')).toBeNull()
+    expect(await counting.spend('newsletter', '198.51.100.1')).toBeNull()
     at(start + 10 * minute + 1)
-    expect(await counting.spend('contact', limits, '198.51.100.1')).toBeNull()
+    expect(await counting.spend('contact', '198.51.100.1')).toBeNull()
   })
 
-  test('twenty messages a day are allowed, and refused attempts do not prolong the wait', async () => {
+  test('twenty messages a day are allowed, and further attempts do not prolong the wait', async () => {
     const counting = process()
     for (let use = 0; use < 20; use++) {
       at(start + use * 3 * minute)
-      expect(await counting.spend('contact', limits, '198.51.100.3')).toBeNull()
+      expect(await counting.spend('contact', '198.51.100.3')).toBeNull()
     }
     at(start + 120 * minute)
-    expect(await counting.spend('contact', limits, '198.51.100.3')).toBe(22 * 3600)
+    expect(await counting.spend('contact', '198.51.100.3')).toBe(22 * 3600)
     at(start + 1440 * minute + 1)
-    expect(await counting.spend('contact', limits, '198.51.100.3')).toBeNull()
+    expect(await counting.spend('contact', '198.51.100.3')).toBeNull()
   })
 
   test('two processes on one database share a limit', async () => {
     const other = openDatabase(place)
     const [first, second] = [process(), process(other)]
     const waits: (number | null)[] = []
-    for (let use = 0; use < 12; use++)
-      waits.push(await (use % 2 ? first : second).spend('contact', limits, '198.51.100.4'))
+    for (let use = 0; use < 12; use++) waits.push(await (use % 2 ? first : second).spend('contact', '198.51.100.4'))
     expect(waits.slice(0, 5)).toEqual([null, null, null, null, null])
     expect(waits.slice(5)).not.toContain(null)
-    expect(await process().spend('contact', limits, '198.51.100.4')).toBeGreaterThan(500)
+    expect(await process().spend('contact', '198.51.100.4')).toBeGreaterThan(500)
     await other.destroy()
   })
 
@@ -75,7 +78,7 @@ eachDatabase('rate limits', (freshDatabase) => {
     const other = 'databaseUrl' in place ? openDatabase(place) : database
     const counting = [process(), process(other)] as const
     const waits = await Promise.all(
-      Array.from({ length: 30 }, (_, use) => counting[use % 2 ? 1 : 0].spend('contact', limits, '198.51.100.6')),
+      Array.from({ length: 30 }, (_, use) => counting[use % 2 ? 1 : 0].spend('contact', '198.51.100.6')),
     )
     expect(waits.filter((wait) => wait === null)).toHaveLength(5)
     if (other !== database) await other.destroy()
@@ -84,10 +87,10 @@ eachDatabase('rate limits', (freshDatabase) => {
   test('addresses in one IPv6 /64 network are one sender', async () => {
     const counting = process()
     for (let use = 0; use < 5; use++) {
-      expect(await counting.spend('contact', limits, `2001:db8:0:1::${use + 1}`)).toBeNull()
+      expect(await counting.spend('contact', `2001:db8:0:1::${use + 1}`)).toBeNull()
     }
-    expect(await counting.spend('contact', limits, '2001:db8:0:1:ffff::1')).not.toBeNull()
-    expect(await counting.spend('contact', limits, '2001:db8:0:2::1')).toBeNull()
+    expect(await counting.spend('contact', '2001:db8:0:1:ffff::1')).not.toBeNull()
+    expect(await counting.spend('contact', '2001:db8:0:2::1')).toBeNull()
   })
 
   test('a sender with a whole /48 may use five of its networks fully', async () => {
@@ -95,56 +98,115 @@ eachDatabase('rate limits', (freshDatabase) => {
     const counting = process()
     for (let network = 1; network <= 5; network++) {
       for (let use = 0; use < 5; use++) {
-        expect(await counting.spend('contact', limits, `2001:db8:48:${network}::${use + 1}`)).toBeNull()
+        expect(await counting.spend('contact', `2001:db8:48:${network}::${use + 1}`)).toBeNull()
       }
     }
-    expect(await counting.spend('contact', limits, '2001:db8:48:ffff::1')).toBe(600)
+    expect(await counting.spend('contact', '2001:db8:48:ffff::1')).toBe(600)
     // Another process has nothing in memory, so the counters themselves refuse.
-    expect(await process().spend('contact', limits, '2001:db8:48:fffe::1')).toBe(600)
-    expect(await counting.spend('contact', limits, '2001:db8:49:1::1')).toBeNull()
+    expect(await process().spend('contact', '2001:db8:48:fffe::1')).toBe(600)
+    expect(await counting.spend('contact', '2001:db8:49:1::1')).toBeNull()
     at(start + 10 * minute + 1)
     for (let use = 0; use < 5; use++) {
-      expect(await counting.spend('contact', limits, '2001:db8:48:ffff::1')).toBeNull()
+      expect(await counting.spend('contact', '2001:db8:48:ffff::1')).toBeNull()
     }
-    expect(await counting.spend('contact', limits, '2001:db8:48:ffff::1')).toBe(600)
+    expect(await counting.spend('contact', '2001:db8:48:ffff::1')).toBe(600)
   })
 
-  test("above a form's ceiling every sender waits, and no use is counted", async () => {
+  test('all senders together have a limit for each form, by the minute and by the hour', async () => {
     at(start)
-    const counting = process(database, { points: 3, seconds: 60 })
-    for (let use = 0; use < 3; use++) expect(await counting.spend('flooded', limits, `192.0.2.${use}`)).toBeNull()
-    expect(await counting.spend('flooded', limits, '192.0.2.9')).toBe(60)
-    expect(await counting.spend('quiet', limits, '192.0.2.9')).toBeNull()
-    at(start + minute + 1)
-    for (let use = 0; use < 3; use++) expect(await counting.spend('flooded', limits, '192.0.2.9')).toBeNull()
+    const counting = process(database, 3)
+    for (let use = 0; use < 3; use++) expect(await counting.spend('flooded', `192.0.2.${use}`)).toBeNull()
+    expect(await counting.spend('flooded', '192.0.2.9')).toBe(60)
+    expect(await counting.spend('quiet', '192.0.2.9')).toBeNull()
+    for (let passed = 1; passed < 10; passed++) {
+      at(start + passed * (minute + 1))
+      for (let use = 0; use < 3; use++) expect(await counting.spend('flooded', `192.0.${passed}.${use}`)).toBeNull()
+    }
+    at(start + 20 * minute)
+    expect(await counting.spend('flooded', '192.0.2.20')).toBe(40 * 60)
+    at(start + 60 * minute + 1)
+    expect(await counting.spend('flooded', '192.0.2.20')).toBeNull()
+  })
+
+  test('a sender who cannot be told from others counts towards the limits of all senders only', async () => {
+    at(start)
+    const counting = openRateLimits({ database, secret, log, perMinute: 30 })
+    for (let use = 0; use < 30; use++) expect(await counting.spendForm('one-proxy', [])).toBeNull()
+    expect(await counting.spendForm('one-proxy', [])).toMatchObject({ waitSeconds: 60 })
+  })
+
+  test('wider IPv6 networks have limits of their own', async () => {
+    at(start)
+    const counting = process()
+    const waits: (number | null)[] = []
+    // One message from each of many /48 networks of one /40.
+    for (let network = 0; network < 60; network++)
+      waits.push(await counting.spend('wide', `2a02:100:${network.toString(16)}::1`))
+    expect(waits.filter((wait) => wait === null)).toHaveLength(50)
+    expect(await counting.spend('wide', '2a02:100:100::1')).toBeNull()
+  })
+
+  test('one mailbox gets three mails an hour and ten a day from one form, however it is spelled', async () => {
+    at(start)
+    const counting = process()
+    const spellings = ['reader@gmail.com', 'R.e.a.d.e.r@Gmail.com', 'reader+news@googlemail.com', 'rea.der+2@gmail.com']
+    const outcomes = []
+    for (const spelling of spellings) outcomes.push(await counting.mail('subscribe', spelling))
+    expect(outcomes).toEqual([null, null, null, 'mailbox'])
+    expect(await counting.mail('contactus', 'reader@gmail.com')).toBeNull()
+    expect(await counting.mail('subscribe', 'other@gmail.com')).toBeNull()
+    let sent = 3
+    for (let hour = 1; hour < 8; hour++) {
+      at(start + hour * 61 * minute)
+      for (let use = 0; use < 3; use++) if ((await counting.mail('subscribe', spellings[0] ?? '')) === null) sent += 1
+    }
+    expect(sent).toBe(10)
+    // Another process has nothing in memory.
+    expect(await process().mail('subscribe', 'r.eader@gmail.com')).toBe('mailbox')
+  })
+
+  test.each([
+    ['kaveri-mills.example.in', 30],
+    ['rediffmail.com', 300],
+  ])('all mailboxes at %s together get %i mails an hour', async (domain, points) => {
+    at(start)
+    const counting = process()
+    for (let use = 0; use < points; use++)
+      expect(await counting.mail(use % 2 ? 'contactus' : 'subscribe', `reader${use}@${domain}`)).toBeNull()
+    expect(await counting.mail('subscribe', `late@${domain}`)).toBe('domain')
+    expect(await counting.mail('subscribe', `late@other-${domain}`)).toBeNull()
+    at(start + 60 * minute + 1)
+    expect(await counting.mail('subscribe', `later@${domain}`)).toBeNull()
   })
 
   test('a clock that is set back by hours does not prolong a wait', async () => {
     at(start + 360 * minute)
-    const counting = process(database, { points: 3, seconds: 60 })
-    for (let use = 0; use < 3; use++) expect(await counting.spend('set-back', limits, `192.0.2.${use}`)).toBeNull()
-    expect(await counting.spend('set-back', limits, '192.0.2.9')).toBe(60)
+    const counting = process(database, 3)
+    for (let use = 0; use < 3; use++) expect(await counting.spend('set-back', `192.0.2.${use}`)).toBeNull()
+    expect(await counting.spend('set-back', '192.0.2.9')).toBe(60)
     at(start)
-    expect(await counting.spend('set-back', limits, '192.0.2.9')).toBeNull()
-    expect(await process().spend('set-back', limits, '192.0.2.10')).toBeNull()
+    expect(await counting.spend('set-back', '192.0.2.9')).toBeNull()
+    expect(await process().spend('set-back', '192.0.2.10')).toBeNull()
   })
 
   test('the table contains no address, and expired rows are removed', async () => {
     at(start)
-    await process().spend('contact', limits, '198.51.100.77')
+    await process().spend('contact', '198.51.100.77')
+    await process().mail('contact', 'somebody@kaveri-tea.example.in')
     const rows = await database.selectFrom('rate_limit').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
-    expect(JSON.stringify(rows)).not.toMatch(/198\.51|2001:db8/)
+    expect(JSON.stringify(rows)).not.toMatch(/198\.51|2001:db8|kaveri|somebody/)
     at(start + 30 * 1440 * minute)
-    await process().spend('contact', limits, '198.51.100.78')
+    await process().spend('contact', '198.51.100.78')
     const left = await database.selectFrom('rate_limit').select('expires_on').execute()
-    expect(left).toHaveLength(3)
+    expect(left).toHaveLength(4)
   })
 
   test('a use is allowed if the database cannot count it', async () => {
     const lost = openDatabase(place)
     await lost.destroy()
-    expect(await process(lost).spend('contact', limits, '198.51.100.5')).toBeNull()
+    expect(await process(lost).spend('contact', '198.51.100.5')).toBeNull()
+    expect(await process(lost).mail('contact', 'reader@example.in')).toBeNull()
   })
 })
 

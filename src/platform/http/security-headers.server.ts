@@ -1,4 +1,4 @@
-// The security headers, and the hashes of a page's own inline scripts.
+// The security headers, among them the policy that names a page's own inline scripts by their hashes.
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 
@@ -57,8 +57,6 @@ export function securityHeaders({
   }
 }
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
-
 /** Our other hosts. A path alone is not a host. */
 type OtherHosts = {
   files: string
@@ -68,14 +66,15 @@ type OtherHosts = {
 }
 
 /**
- * Returns a Content-Security-Policy (CSP Level 3) for this document: scripts from the site and inline scripts listed by
- * their SHA-256, nothing from elsewhere. Inline styles are allowed, because engravings set their stroke weights in
+ * Returns a Content-Security-Policy (CSP Level 3) for a document: scripts from the site and these inline scripts, listed
+ * by their SHA-256, nothing from elsewhere. Inline styles are allowed, because engravings set their stroke weights in
  * them.
  */
-export function pageSecurityPolicy(html: string, { files, calls, isDevelopment = false }: OtherHosts): string {
-  const hashes = [...html.matchAll(inlineScript)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
+export function pageSecurityPolicy(
+  inlineScripts: readonly string[],
+  { files, calls, isDevelopment = false }: OtherHosts,
+): string {
+  const hashes = inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   const from = (...sources: string[]) => [...new Set(sources.filter(Boolean))].join(' ')
   const [filesOrigin, callsOrigin] = [originOf(files), originOf(calls)]
   return [

@@ -1,51 +1,117 @@
-// Applies the rate limits to people and bots alike, and recognises likely bots. A bot gets the usual response, so it
-// learns nothing. What becomes of its form is up to the room.
-import type { Context } from 'hono'
-import { senderOf } from './client-address.server.ts'
+// Decides what becomes of a valid form: the usual treatment, kept aside in a flood, or refused because the machine
+// could not bear more. Also recognises likely bots. A bot gets the usual response, so it learns nothing.
+import type { Context, MiddlewareHandler } from 'hono'
 import { honeypotField, filledInMsField } from '#platform/validators.ts'
+import type { Database } from '#platform/database.server.ts'
 import type { Log } from '#platform/log.server.ts'
-import { waitInWords, type Limit, type RateLimits } from './rate-limit.server.ts'
+import type { BeyondCapacity, Capacity } from './capacity.server.ts'
+import type { Senders } from './client-address.server.ts'
+import { waitInWords, type RateLimits, type Reached } from './rate-limit.server.ts'
 
 /** No person fills in several fields in less time. */
 const minFilledInMs = 1500
 
-/** `isLikelyBot`: the form looks like a bot's. The response is the usual one all the same. */
-export type SubmissionVerdict =
-  | { rateLimited: { message: string }; headers: { 'retry-after': string } }
-  | { rateLimited: null; isLikelyBot: boolean }
+export type RefusedForNow = {
+  treatment: 'refused'
+  status: 429 | 503
+  body: { message: string }
+  headers: { 'retry-after': string }
+}
 
 /**
- * Called once a form is known to be valid, so that mistakes do not count towards the limits. `given` is the body as
- * received.
+ * `kept aside`: the form is received, but causes no mail of its own, because its sender or all senders together have
+ * reached a limit. `isLikelyBot`: the form looks like a bot's. `mayMail`: a mail may go to the address that was typed;
+ * never true for a bot, or for a form that is kept aside. The response is the usual one in all of these cases.
  */
-export type SubmissionGuard = (
-  c: Context,
-  submission: { form: string; limits: readonly Limit[]; given: Record<string, unknown> },
-) => Promise<SubmissionVerdict>
+export type AcceptedSubmission = { treatment: 'normal' | 'kept aside'; isLikelyBot: boolean; mayMail: boolean }
+export type SubmissionVerdict = RefusedForNow | AcceptedSubmission
 
-type Parts = { rateLimits: RateLimits; trustProxy: number; log: Log }
+type Refuse = { refuse: (wait: string, telephone: string) => string }
 
-export function openSubmissionGuard({ rateLimits, trustProxy, log }: Parts): SubmissionGuard {
+export type SubmissionToJudge = {
+  form: string
+  /** The body as received. */
+  given: Record<string, unknown>
+  /** The address that was typed. */
+  email: string
+  /** What becomes of a form beyond the limits. The message of a refusal is made from the waiting time. */
+  beyondLimits: 'keep aside' | Refuse
+}
+
+/** Called once a form is known to be valid, so that mistakes do not count towards the limits. */
+export type SubmissionGuard = (c: Context, submission: SubmissionToJudge) => Promise<SubmissionVerdict>
+
+type Parts = {
+  database: Database
+  rateLimits: RateLimits
+  capacity: Capacity
+  senders: Senders
+  /** The firm's telephone number, for whoever cannot be helped here. */
+  telephone: () => Promise<string>
+  log: Log
+}
+
+export function openSubmissionGuard({
+  database,
+  rateLimits,
+  capacity,
+  senders,
+  telephone,
+  log,
+}: Parts): SubmissionGuard {
   const caught = new Map<string, number>()
-  return async (c, { form, limits, given }) => {
-    const sender = senderOf(c, trustProxy)
-    const wait = sender === null ? null : await rateLimits.spend(form, limits, sender)
-    if (wait === null) {
-      const isLikelyBot = looksLikeBot(given)
-      if (isLikelyBot) {
-        const count = (caught.get(form) ?? 0) + 1
-        caught.set(form, count)
-        log.info({ requestId: c.get('requestId'), form, count }, 'probably submitted by a bot')
-      }
-      return { rateLimited: null, isLikelyBot }
-    }
-    return {
-      rateLimited: {
-        message: `You have sent several messages in a short time. Please try again in ${waitInWords(wait)}, or telephone us.`,
-      },
-      headers: { 'retry-after': String(wait) },
-    }
+
+  function noteBot(c: Context, form: string): void {
+    const count = (caught.get(form) ?? 0) + 1
+    caught.set(form, count)
+    log.info({ requestId: c.get('requestId'), form, count }, 'probably submitted by a bot')
   }
+
+  return async (c, { form, given, email, beyondLimits }) => {
+    const groups = senders(c)
+    const beyond = groups === null ? null : capacity.take(form, groups)
+    if (beyond) return refused(beyond, manyAreWriting(await telephone()))
+
+    const reached = groups === null ? null : await rateLimits.spendForm(form, groups)
+    if (reached && beyondLimits !== 'keep aside') return refusedByLimit(beyondLimits, reached)
+    const isLikelyBot = looksLikeBot(given)
+    if (isLikelyBot) noteBot(c, form)
+    if (reached) return { treatment: 'kept aside', isLikelyBot, mayMail: false }
+
+    if (beyondLimits === 'keep aside' || isLikelyBot) return { treatment: 'normal', isLikelyBot, mayMail: !isLikelyBot }
+
+    const mailReached = await rateLimits.spendMail(database, form, email)
+    // Beyond the limit of a mailbox the response stays the usual one, so that nobody learns what others have typed.
+    if (mailReached?.by === 'domain') return refusedByLimit(beyondLimits, mailReached)
+    return { treatment: 'normal', isLikelyBot, mayMail: mailReached === null }
+  }
+
+  async function refusedByLimit({ refuse }: Refuse, { waitSeconds }: Reached): Promise<RefusedForNow> {
+    return refused({ status: 429, waitSeconds }, refuse(waitInWords(waitSeconds), await telephone()))
+  }
+}
+
+/** Refuses a form that nobody has looked at yet, if the process cannot bear more. Calls from within it always pass. */
+export function refuseBeyondCapacity({
+  capacity,
+  senders,
+  telephone,
+}: Pick<Parts, 'capacity' | 'senders' | 'telephone'>): MiddlewareHandler {
+  return async (c, next) => {
+    const groups = c.req.method === 'POST' ? senders(c) : null
+    const beyond = groups === null ? null : capacity.take(c.req.path, groups)
+    if (beyond === null) return next()
+    const { body, status, headers } = refused(beyond, manyAreWriting(await telephone()))
+    return c.json(body, status, headers)
+  }
+}
+
+function manyAreWriting(telephone: string): string {
+  return `Many people are writing to us just now. What you typed is still here. Please send it again in a minute, or telephone us on ${telephone}.`
+}
+
+function refused({ status, waitSeconds }: BeyondCapacity, message: string): RefusedForNow {
+  return { treatment: 'refused', status, body: { message }, headers: { 'retry-after': String(waitSeconds) } }
 }
 
 /**

@@ -1,10 +1,20 @@
 // Removes mail that is no longer kept: rows of the outbox, their contents, and the files that stand in for a mail
 // server.
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database } from '#platform/database.server.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Database, Tables } from '#platform/database.server.ts'
 import { messageIdStem } from './message-id.server.ts'
 import { unsent } from './outbox.server.ts'
+
+declare module '#platform/database.server.ts' {
+  interface Tables {
+    /** Mails that have been erased, for the removal of their files. */
+    erased_mail: { message_id: string }
+  }
+}
+
+const batchSize = 500
 
 /** Returns the ids of all mails to the person with this key, and of those whose replies would go to that person. */
 export async function mailsConcerning(database: Database, key: string): Promise<number[]> {
@@ -16,24 +26,47 @@ export async function mailsConcerning(database: Database, key: string): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Removes mails, including those waiting to be sent. Returns their Message-IDs, for `removeKeptMails`. */
-export async function eraseMails(tx: Database, ids: number[]): Promise<string[]> {
-  const erased: string[] = []
-  for (let start = 0; start < ids.length; start += 500) {
-    const rows = await tx
-      .deleteFrom('mail')
-      .where('id', 'in', ids.slice(start, start + 500))
-      .returning('message_id')
-      .execute()
-    erased.push(...rows.map((row) => row.message_id))
+/** Removes mails, including those waiting to be sent. Returns how many there were. See `removeErasedMails`. */
+export async function eraseMails(tx: Database, ids: number[]): Promise<number> {
+  let count = 0
+  for (let start = 0; start < ids.length; start += batchSize) {
+    const batch = ids.slice(start, start + batchSize)
+    count += await noteErased(tx, tx.deleteFrom('mail').where('id', 'in', batch).returning('message_id'))
   }
-  return erased
+  return count
 }
 
 /** Withdraws mails that have not been sent. */
 export async function withdrawMails(tx: Database, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  await tx.deleteFrom('mail').where('id', 'in', ids).where('state', 'in', unsent).execute()
+  const mails = tx.deleteFrom('mail').where('id', 'in', ids).where('state', 'in', unsent)
+  await noteErased(tx, mails.returning('message_id'))
+}
+
+/** Withdraws unsent bulk mail to the person with this key. */
+export async function withdrawBulkMail(tx: Database, key: string): Promise<void> {
+  const mails = tx
+    .deleteFrom('mail')
+    .where('recipient_key', '=', key)
+    .where('bulk', '=', 1)
+    .where('state', 'in', unsent)
+  await noteErased(tx, mails.returning('message_id'))
+}
+
+type Erased = { execute: () => Promise<{ message_id: string }[]> }
+
+/** Remembers the Message-IDs, so that the files of the mails are removed even if this process dies first. */
+async function noteErased(tx: Database, mails: Erased): Promise<number> {
+  const erased = await mails.execute()
+  for (let start = 0; start < erased.length; start += batchSize) {
+    const batch = erased.slice(start, start + batchSize)
+    await tx
+      .insertInto('erased_mail')
+      .values(batch)
+      .onConflict((conflict) => conflict.column('message_id').doNothing())
+      .execute()
+  }
+  return erased.length
 }
 
 /**
@@ -44,36 +77,84 @@ export async function emptySentMails(tx: Database, before: string): Promise<numb
   const { numUpdatedRows } = await tx
     .updateTable('mail')
     .set({ html: '', text: '', calendar: null, reply_to: null, reply_key: null, headers: '{}' })
-    .where('state', '=', 'sent')
-    .where('sent_on', '<', before)
-    .where((mail) => mail.or([mail('html', '<>', ''), mail('text', '<>', '')]))
+    .where((mail) => isFullAndSentBefore(mail, before))
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
-/** Removes mails in these states that were created before this instant. Returns their Message-IDs. */
-export async function eraseOldMails(tx: Database, states: ('sent' | 'failed')[], before: string): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('mail')
-    .where('state', 'in', states)
-    .where('created_on', '<', before)
-    .returning('message_id')
-    .execute()
-  return rows.map((row) => row.message_id)
+/** Returns how many mails `emptySentMails` would clear. */
+export async function countSentMails(database: Database, before: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('mail')
+    .select((mail) => mail.fn.countAll<number>().as('count'))
+    .where((mail) => isFullAndSentBefore(mail, before))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
-/** Removes the files of these mails from DATA_DIR/mail. A file's name ends with the Message-ID. */
-export async function removeKeptMails(dataDir: string, messageIds: string[]): Promise<void> {
-  if (messageIds.length === 0) return
-  const ends = new Set(messageIds.map(messageIdStem))
+function isFullAndSentBefore(mail: ExpressionBuilder<Tables, 'mail'>, before: string) {
+  return mail.and([
+    mail('state', '=', 'sent'),
+    mail('sent_on', '<', before),
+    mail.or([mail('html', '<>', ''), mail('text', '<>', '')]),
+  ])
+}
+
+type OldMails = { states: ('sent' | 'failed')[]; before: string }
+
+/** Removes mails in these states that were created before this instant. Returns how many there were. */
+export async function eraseOldMails(tx: Database, { states, before }: OldMails): Promise<number> {
+  const mails = tx.deleteFrom('mail').where('state', 'in', states).where('created_on', '<', before)
+  return noteErased(tx, mails.returning('message_id'))
+}
+
+/** Returns how many mails `eraseOldMails` would remove. */
+export async function countOldMails(database: Database, { states, before }: OldMails): Promise<number> {
+  const { count } = await database
+    .selectFrom('mail')
+    .select((mail) => mail.fn.countAll<number>().as('count'))
+    .where('state', 'in', states)
+    .where('created_on', '<', before)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/**
+ * Removes the files of all erased mails from DATA_DIR/mail, unfinished ones included. A file's name ends with the
+ * Message-ID. The Message-IDs stay noted until `forgetErasedMails`, because a delivery may still be writing a file.
+ */
+export async function removeErasedMails(database: Database, dataDir: string): Promise<void> {
+  const erased = await database.selectFrom('erased_mail').select('message_id').execute()
+  if (erased.length === 0) return
+  const ends = new Set(erased.map(({ message_id }) => messageIdStem(message_id)))
   const stampLength = '2026-11-21T05-30-00-000Z-'.length
   await removeFiles(dataDir, (name) => ends.has(name.slice(stampLength, name.indexOf('.eml'))))
+}
+
+/** Removes the noted Message-IDs together with their files. Call it once a day. */
+export async function forgetErasedMails(database: Database, dataDir: string): Promise<void> {
+  await removeErasedMails(database, dataDir)
+  await database.deleteFrom('erased_mail').execute()
 }
 
 /** Removes the files of mails created before this instant. A file's name begins with that time. */
 export async function removeMailsBefore(dataDir: string, before: string): Promise<void> {
   const stamp = before.replace(/[:.]/g, '-')
   await removeFiles(dataDir, (name) => name < stamp)
+}
+
+/** Longer than any delivery may take. */
+const unfinishedForMs = 600_000
+
+/** Removes the hidden files of deliveries that a killed process began. `now` is in milliseconds since 1970. */
+export async function removeUnfinishedMails(dataDir: string, now: number): Promise<void> {
+  const folder = join(dataDir, 'mail')
+  for (const file of await readdir(folder).catch(() => [])) {
+    if (!/^\..*\.eml\./.test(file)) continue
+    const path = join(folder, file)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }))
+    if (Math.abs(now - mtimeMs) >= unfinishedForMs) await rm(path, { force: true })
+  }
 }
 
 async function removeFiles(dataDir: string, isDue: (name: string) => boolean): Promise<void> {

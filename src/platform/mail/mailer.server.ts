@@ -25,8 +25,11 @@ export type Mailer = {
   /** Checks the outbox at once. Call it after a transaction that added mail. */
   wake: () => void
   start: () => void
-  /** Starts no more deliveries, and resolves when the current ones have ended. */
-  stop: () => Promise<void>
+  /**
+   * Starts no more deliveries, and resolves when the current ones have ended, with the number of those that `deadline`
+   * has aborted. They are tried again after the next start.
+   */
+  stop: (deadline?: AbortSignal) => Promise<number>
 }
 
 export type MailerParts = {
@@ -62,6 +65,8 @@ export function openMailer(parts: MailerParts): Mailer {
   let wakeUp = Promise.withResolvers<void>()
   let isStopping = false
   let serving: Promise<void> | null = null
+  let stopping = new AbortController()
+  let aborted = 0
 
   /** Records the failure and its consequences. Returns whether that was the last attempt. */
   function recordFailure(mail: ClaimedMail, by: string, failure: DeliveryFailure): Promise<boolean> {
@@ -85,8 +90,9 @@ export function openMailer(parts: MailerParts): Mailer {
     const { id, attempts, fromName, createdOn, isBulk: _, ...rest } = mail
     const outgoing = { ...rest, from: { name: from.name || fromName, address: from.address }, date: createdOn }
     try {
-      await transport.deliver(outgoing, AbortSignal.timeout(deliveryLimit))
+      await transport.deliver(outgoing, AbortSignal.any([AbortSignal.timeout(deliveryLimit), stopping.signal]))
     } catch (error) {
+      if (stopping.signal.aborted) aborted += 1
       const failure = failureOf(error)
       const gaveUp = await withRetries(() => recordFailure(mail, by, failure))
       log.warn({ mail: id, attempts, code: failure.code, gaveUp }, 'a mail was not accepted')
@@ -155,14 +161,21 @@ export function openMailer(parts: MailerParts): Mailer {
     wake: () => wakeUp.resolve(),
     start() {
       isStopping = false
+      stopping = new AbortController()
+      aborted = 0
       serving ??= serve()
     },
-    async stop() {
+    async stop(deadline) {
       isStopping = true
       wakeUp.resolve()
+      const abort = () => stopping.abort(new Error('The site was stopping'))
+      if (deadline?.aborted) abort()
+      deadline?.addEventListener('abort', abort)
       await serving
+      deadline?.removeEventListener('abort', abort)
       serving = null
       transport.close()
+      return aborted
     },
   }
 }

@@ -10,7 +10,7 @@ import { migrate, openDatabase, type Database } from '#platform/database.server.
 import { openLog } from '#platform/log.server.ts'
 import { folderTransport, smtpTransport, type OutgoingMail, type MailTransport } from './transport.server.ts'
 import { claimDueMail, enqueueMail, headerText, MailError, retryMail, type NewMail } from './outbox.server.ts'
-import { removeKeptMails, removeMailsBefore } from './erasure.server.ts'
+import { removeMailsBefore, removeUnfinishedMails } from './erasure.server.ts'
 import { startMailServer, type MailServerForTests } from '../../../tests/mail-server.ts'
 import { openMailer, type Mailer, type MailerParts } from './mailer.server.ts'
 
@@ -338,6 +338,55 @@ eachDatabase('mail', (freshDatabase) => {
     expect(await ours.deliverDue()).toBe(1)
   })
 
+  describe('after the clock was 400 days ahead', () => {
+    const ahead = 400 * 24 * 60 * minute
+
+    test('is sent if it was written then', async () => {
+      later(ahead)
+      await enqueue()
+      later(-ahead)
+      expect(await mailer().deliverDue()).toBe(1)
+    })
+
+    test('is tried again, with the usual pauses, if it failed then', async () => {
+      const id = await enqueue()
+      server.be({ is: 'refusing', at: 'recipient', code: 451, text: 'later' })
+      later(ahead)
+      const ours = mailer()
+      await ours.deliverDue()
+      later(-ahead)
+      await ours.deliverDue()
+      await ours.deliverDue()
+      expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 2 })
+    })
+
+    test('is tried again, with the usual pauses, if it was written then', async () => {
+      later(ahead)
+      const id = await enqueue()
+      later(-ahead)
+      server.be({ is: 'refusing', at: 'recipient', code: 451, text: 'later' })
+      const ours = mailer()
+      await ours.deliverDue()
+      await ours.deliverDue()
+      expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 1 })
+    })
+
+    test('is sent if a process claimed it then and died', async () => {
+      await enqueue()
+      later(ahead)
+      await claimDueMail(database, 1, { by: 'a mailer that dies', now, until: new Date(now.getTime() + 10 * minute) })
+      later(-ahead)
+      expect(await mailer().deliverDue()).toBe(1)
+    })
+
+    test('is not taken from a process on another machine, whose clock is an hour ahead', async () => {
+      await enqueue()
+      const until = new Date(now.getTime() + 70 * minute)
+      await claimDueMail(database, 1, { by: 'a process that is alive', now, until })
+      expect(await mailer().deliverDue()).toBe(0)
+    })
+  })
+
   test('is delivered once by four concurrent mailers', async () => {
     const mails = Array.from({ length: 60 }, () => newMail())
     for (const mail of mails) await enqueue(mail)
@@ -480,11 +529,27 @@ describe('mail without a server', () => {
     const names = [`${stamp}-1f2e.eml`, `.${stamp}-1f2e.eml.${crypto.randomUUID()}`, `${stamp}-other.eml`]
     mkdirSync(join(dataDir, 'mail'))
     for (const name of names) writeFileSync(join(dataDir, 'mail', name), 'Subject: a')
-    await removeKeptMails(dataDir, ['<1f2e@firm.example.in>'])
-    expect(readdirSync(join(dataDir, 'mail'))).toEqual([`${stamp}-other.eml`])
-    writeFileSync(join(dataDir, 'mail', names[1] ?? ''), 'Subject: a')
+    await removeMailsBefore(dataDir, '2026-11-21T05:30:00.000Z')
+    expect(readdirSync(join(dataDir, 'mail'))).toHaveLength(3)
     await removeMailsBefore(dataDir, '2026-11-21T05:30:00.001Z')
     expect(readdirSync(join(dataDir, 'mail'))).toEqual([])
+    rmSync(dataDir, { recursive: true })
+  })
+
+  test('is not left unfinished for long by a process that was killed', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'mail-for-tests-'))
+    const name = '2026-11-21T05-30-00-000Z-1f2e.eml'
+    mkdirSync(join(dataDir, 'mail'))
+    for (const each of [name, `.${name}.${crypto.randomUUID()}`]) writeFileSync(join(dataDir, 'mail', each), 'a')
+    const written = Date.now()
+    await removeUnfinishedMails(dataDir, written + 9 * minute)
+    expect(readdirSync(join(dataDir, 'mail'))).toHaveLength(2)
+    await removeUnfinishedMails(dataDir, written + 11 * minute)
+    expect(readdirSync(join(dataDir, 'mail'))).toEqual([name])
+    writeFileSync(join(dataDir, 'mail', `.${name}.${crypto.randomUUID()}`), 'a')
+    await removeUnfinishedMails(dataDir, written - 11 * minute)
+    expect(readdirSync(join(dataDir, 'mail'))).toEqual([name])
+    await removeUnfinishedMails(join(dataDir, 'absent'), written)
     rmSync(dataDir, { recursive: true })
   })
 

@@ -165,6 +165,11 @@ function claimed(row: Selectable<Tables['mail']>) {
   }
 }
 
+const minute = 60_000
+const maxPause = 6 * 60 * minute
+/** No claim is that long, even if the clocks of two machines differ by hours. */
+const longestClaim = 24 * 60 * minute
+
 export type Claim = { by: string; now: Date; until: Date }
 
 /**
@@ -174,11 +179,16 @@ export type Claim = { by: string; now: Date; until: Date }
  * process does not do so for ever.
  */
 export async function claimDueMail(database: Database, limit: number, claim: Claim): Promise<ClaimedMail[]> {
-  const now = claim.now.toISOString()
+  const at = (ms: number) => new Date(claim.now.getTime() + ms).toISOString()
+  const now = at(0)
   const isDue = (mail: ExpressionBuilder<Tables, 'mail'>) =>
     mail.or([
       mail.and([mail('state', '=', 'waiting'), mail('next_attempt_on', '<=', now)]),
       mail.and([mail('state', '=', 'claimed'), mail('claimed_until', '<=', now)]),
+      // The rest was written by a clock that was ahead and has been set back since.
+      mail.and([mail('state', '=', 'waiting'), mail('attempts', '=', 0), mail('created_on', '>', now)]),
+      mail.and([mail('state', '=', 'waiting'), mail('attempts', '>', 0), mail('next_attempt_on', '>', at(maxPause))]),
+      mail.and([mail('state', '=', 'claimed'), mail('claimed_until', '>', at(longestClaim))]),
     ])
   const rows = await database
     .updateTable('mail')
@@ -201,9 +211,6 @@ export async function claimDueMail(database: Database, limit: number, claim: Cla
 export async function markSent(database: Database, id: number, by: string, now: Date): Promise<boolean> {
   return settle(database, id, by, { state: 'sent', sent_on: now.toISOString(), last_error: null })
 }
-
-const minute = 60_000
-const maxPause = 6 * 60 * minute
 
 /** 1, 2, 4 … 256 minutes, then six hours each time: the seventeenth attempt comes about two days after the first. */
 export const maxAttempts = 17
@@ -274,14 +281,4 @@ export async function retryMail(database: Database, id: number, now: Date): Prom
     .where('state', '=', 'failed')
     .executeTakeFirst()
   return numUpdatedRows === 1n
-}
-
-/** Withdraws unsent bulk mail to the person with this key. */
-export async function withdrawBulkMail(tx: Database, key: string): Promise<void> {
-  await tx
-    .deleteFrom('mail')
-    .where('recipient_key', '=', key)
-    .where('bulk', '=', 1)
-    .where('state', 'in', unsent)
-    .execute()
 }

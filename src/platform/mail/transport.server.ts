@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { needsStartTls } from '#platform/connection-url.server.ts'
 import { messageIdStem } from './message-id.server.ts'
 
 type Mailbox = { name: string; address: string }
@@ -65,6 +66,8 @@ export function smtpTransport(url: string): MailTransport {
     connectionTimeout: 30_000,
     greetingTimeout: 30_000,
     socketTimeout: 120_000,
+    // Without STARTTLS the password would be sent in the clear. The address may opt out by ?requireTLS=false.
+    requireTLS: needsStartTls(url),
   })
   return {
     async deliver(mail, signal) {

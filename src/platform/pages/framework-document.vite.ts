@@ -5,9 +5,12 @@ import { renderToString } from 'react-dom/server'
 import { createRequestHandler, Scripts, ServerRouter, type ServerBuild } from 'react-router'
 import type { Plugin } from 'vite'
 import { scriptsAfterPaint } from './scripts-after-paint.server.ts'
+import { takeNonce } from './script-nonce.server.ts'
 
 const modules = ['/assets/framework.js', '/assets/entry.client.js', '/assets/root.js']
 const [imported = '', entry = '', root = ''] = modules
+
+const nonce = 'nonce-of-this-document'
 
 function Document() {
   return createElement(
@@ -22,7 +25,7 @@ const build: ServerBuild = {
   entry: {
     module: {
       default: (request, status, headers, router) =>
-        new Response(renderToString(createElement(ServerRouter, { context: router, url: request.url })), {
+        new Response(renderToString(createElement(ServerRouter, { context: router, url: request.url, nonce })), {
           status,
           headers,
         }),
@@ -61,10 +64,10 @@ const build: ServerBuild = {
   routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
 }
 
-/** Returns the HTML and the modules that it loads. */
-export async function frameworkDocument(): Promise<{ html: string; modules: string[] }> {
+/** Returns the HTML, rendered with the nonce, and the modules that it loads. */
+export async function frameworkDocument(): Promise<{ html: string; nonce: string; modules: string[] }> {
   const response = await createRequestHandler(build, 'production')(new Request('http://localhost/'))
-  return { html: await response.text(), modules }
+  return { html: await response.text(), nonce, modules }
 }
 
 /** Fails the build if a chunk or the stylesheet that others find by its name is missing, as after a rename. */
@@ -92,7 +95,12 @@ export function checkFramework(): Plugin {
     name: 'check-framework',
     apply: 'build',
     async buildStart() {
-      scriptsAfterPaint((await frameworkDocument()).html)
+      const document = await frameworkDocument()
+      const { html, scripts } = takeNonce(document.html, document.nonce)
+      if (scripts.length !== html.split('<script').length - 1) {
+        this.error('The framework renders a script without the nonce. Browsers would refuse it.')
+      }
+      scriptsAfterPaint(html)
     },
   }
 }

@@ -1,10 +1,12 @@
 // Responds from memory, in front of everything else on the bare HTTP listener: whole bodies, already compressed. Only
-// listed addresses are cached, each under its canonical form, and only responses marked public.
+// listed addresses are cached, each under its canonical form, and only responses marked public. What was once rendered
+// outlasts the database: an older response is sent rather than none.
 import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { within } from '#platform/within.ts'
 import { refuseForNow, type RenderLimit } from './render-limit.server.ts'
 
 export type Encoding = 'br' | 'zstd' | 'gzip' | 'identity'
@@ -33,10 +35,16 @@ export type PageCacheOptions = {
   publicAddress: (target: string) => string | null
   /** Every render counts towards this limit. Above it, visitors are asked to try again later. */
   limit: RenderLimit
+  /** Returns who asks, for the limit. Requests of one network have one sender. */
+  senderOf?: (request: IncomingMessage) => string
   /** Returns the content version that this process last saw. */
   version: () => number
+  /** Returns true while a render is not worth waiting for, because the database does not answer. */
+  isAway?: (() => boolean) | undefined
+  /** In milliseconds, by a clock that nobody sets back. */
   now: () => number
   origin: string
+  maxWaitMs?: number
   maxEntries?: number
   maxBytes?: number
   maxMissing?: number
@@ -57,8 +65,10 @@ export type PageCache = {
 
 /** Pages show dates, so a page is rendered again after a minute even if nothing was published. */
 const freshMs = 60_000
-/** An older page is no longer served; the visitor waits for the new one. */
+/** For an older page, the visitor waits a moment for the new one. */
 const staleMs = 600_000
+/** After a failure, the same address is not rendered again for this long if there is an older response. */
+const retryMs = 5_000
 const maxEntryBytes = 4 * 1024 * 1024
 const maxMissingBytes = 8 * 1024 * 1024
 /** The size of a body and its compressed copies, relative to the body alone. */
@@ -82,9 +92,12 @@ export function openPageCache({
   next,
   publicAddress,
   limit,
+  senderOf,
   version,
+  isAway = () => false,
   now,
   origin,
+  maxWaitMs = 1_000,
   maxEntries = 1000,
   maxBytes = 64 * 1024 * 1024,
   maxMissing = 100,
@@ -93,7 +106,9 @@ export function openPageCache({
   const entries = new LRUCache<string, Entry>({ max: maxEntries, maxSize: maxBytes, sizeCalculation })
   // Kept apart: there is no end of addresses without a page, and they must not evict pages that exist.
   const missing = new LRUCache<string, Entry>({ max: maxMissing, maxSize: maxMissingBytes, sizeCalculation })
-  const pending = new Map<string, Promise<Entry>>()
+  const renders = new Map<string, { startedAt: number; result: Promise<Entry> }>()
+  /** When an address whose render failed may be rendered again. */
+  const retryAt = new LRUCache<string, number>({ max: maxEntries })
 
   async function make(address: string): Promise<Entry> {
     const renderedVersion = version()
@@ -113,30 +128,61 @@ export function openPageCache({
       isCompressible: compressible.test(response.headers.get('content-type') ?? ''),
       encodings: new Map(),
     }
+    if (isFailure(entry)) return entry
     entries.delete(address)
     missing.delete(address)
+    retryAt.delete(address)
     if (isKept) (entry.status === 200 ? entries : missing).set(address, entry)
     return entry
   }
 
   /** One render per address at a time: all concurrent requests wait for the same result. */
-  function makeOnce(address: string): Promise<Entry> {
-    const running = pending.get(address)
+  function render(address: string, sender: string | undefined) {
+    const running = renders.get(address)
     if (running) return running
-    const started = limit.run(() => make(address)).finally(() => pending.delete(address))
-    pending.set(address, started)
+    const result = limit.run(() => make(address), sender).finally(() => renders.delete(address))
+    const started = { startedAt: now(), result }
+    renders.set(address, started)
     return started
   }
 
-  async function respondWith(address: string, isListed: boolean, request: IncomingMessage, response: ServerResponse) {
-    let entry = entries.get(address) ?? missing.get(address)
-    if (entry === undefined || entry.version !== version() || now() - entry.madeAt > staleMs) {
-      if (limit.isReached() && !pending.has(address)) return refuseForNow(response)
-      entry = await makeOnce(address)
-    } else if (now() - entry.madeAt > freshMs && !limit.isReached()) {
-      // Stale only by age: respond at once and render again in the background.
-      makeOnce(address).catch(() => undefined)
+  /** Resolves to the new response, or to the known one if the render fails or does not end within `maxWaitMs`. */
+  async function renewed(address: string, known: Entry, isAwaited: boolean): Promise<Entry> {
+    const mayStart = !limit.isReached() && now() >= (retryAt.get(address) ?? 0)
+    if (!renders.has(address) && !mayStart) return known
+    const { startedAt, result } = render(address, undefined)
+    const fresh = result.then(
+      (entry) => (isFailure(entry) ? failed() : entry),
+      () => failed(),
+    )
+    function failed(): Entry {
+      retryAt.set(address, now() + retryMs)
+      return known
     }
+    const waitMs = startedAt + maxWaitMs - now()
+    return isAwaited && waitMs > 0 && !isAway() ? within(waitMs, fresh, known) : known
+  }
+
+  function currentEntry(address: string): Entry | undefined {
+    const known = entries.get(address) ?? missing.get(address)
+    return known?.version === version() && now() - known.madeAt <= freshMs ? known : undefined
+  }
+
+  /** Resolves to null if the response would have to be rendered and the limit is reached. */
+  async function newerEntry(address: string, sender: string | undefined): Promise<Entry | null> {
+    const known = entries.get(address) ?? missing.get(address)
+    if (known !== undefined) {
+      return renewed(address, known, known.version !== version() || now() - known.madeAt > staleMs)
+    }
+    await limit.ownTurn()
+    const meanwhile = currentEntry(address)
+    if (meanwhile !== undefined) return meanwhile
+    return limit.isReached(sender) && !renders.has(address) ? null : render(address, sender).result
+  }
+
+  async function respondWith(address: string, isListed: boolean, request: IncomingMessage, response: ServerResponse) {
+    const entry = currentEntry(address) ?? (await newerEntry(address, senderOf?.(request)))
+    if (entry === null) return refuseForNow(response)
     const encoded = encodedFor(entry, request.headers['accept-encoding'])
     // Nearly every request gets its response here, in the same turn of the event loop.
     write(entry, encoded instanceof Promise ? await encoded : encoded, isListed, request, response)
@@ -155,6 +201,11 @@ export function openPageCache({
     respondAs: (address, request, response) => respondWith(address, false, request, response),
     size: () => entries.size + missing.size,
   }
+}
+
+/** A page with failed parts has such a status too. */
+function isFailure({ status }: Entry): boolean {
+  return status >= 500
 }
 
 /** Only a response marked public is shared between visitors. */

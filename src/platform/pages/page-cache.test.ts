@@ -12,9 +12,9 @@ type Received = { status: number; headers: NodeJS.Dict<string | string[]>; body:
 let server: Server | undefined
 afterEach(() => new Promise<void>((closed) => (server ? server.close(() => closed()) : closed())))
 
-async function open(respond: (path: string) => Response | Promise<Response>, maxRendering = 60) {
-  const state = { version: 1, now: 0, made: 0 }
-  const limit = openRenderLimit(maxRendering)
+async function open(respond: (path: string) => Response | Promise<Response>, maxRendering = 60, maxWaitMs = 10_000) {
+  const state = { version: 1, now: 0, made: 0, isAway: false }
+  const limit = openRenderLimit({ max: maxRendering })
   const cache = openPageCache({
     next: (incoming) => {
       state.made += 1
@@ -25,7 +25,9 @@ async function open(respond: (path: string) => Response | Promise<Response>, max
     publicAddress: (target) => (target.startsWith('/private') ? null : target.toLowerCase()),
     limit,
     version: () => state.version,
+    isAway: () => state.isAway,
     now: () => state.now,
+    maxWaitMs,
     origin: 'http://site.test',
     maxEntries: 3,
     maxBytes: 100_000,
@@ -229,13 +231,99 @@ test('HEAD returns the headers only, and POST is passed on', async () => {
   expect((await get('/home', {}, 'POST')).status).toBe(501)
 })
 
-test('a page older than ten minutes is not served', async () => {
+test('for a page older than ten minutes, the visitor waits for the new one', async () => {
   let text = 'monday'
   const { state, get } = await open(() => page(text))
   await get('/home')
   text = 'tuesday'
   state.now = 600_001
   expect((await get('/home')).body.toString()).toBe('tuesday')
+})
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Holds the page of Monday in the cache. From then on `respond` is asked. */
+async function openAfterMonday(respond: () => Response | Promise<Response>, maxRendering?: number, maxWaitMs?: number) {
+  let isMonday = true
+  const opened = await open(() => (isMonday ? page('monday') : respond()), maxRendering, maxWaitMs)
+  await opened.get('/home')
+  isMonday = false
+  return opened
+}
+
+const failed = () =>
+  new Response('failed parts', { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '5' } })
+
+test.each([
+  ['fails', failed],
+  ['throws', () => Promise.reject(new Error('The database is away'))],
+])(
+  'a page whose render %s is answered with the last one, however old and whatever was published',
+  async (_how, how) => {
+    const { state, get } = await openAfterMonday(how)
+    for (const [version, now] of [
+      [1, 30 * 60_000],
+      [1, dayMs],
+      [2, dayMs + 60_000],
+      [2, 30 * dayMs],
+    ] as const) {
+      Object.assign(state, { version, now })
+      const { status, body } = await get('/home')
+      expect([status, body.toString()]).toEqual([200, 'monday'])
+    }
+  },
+)
+
+test('a page that failed is rendered again after a pause, not for each visitor', async () => {
+  let isBroken = true
+  const { state, get } = await openAfterMonday(() => (isBroken ? failed() : page('tuesday')))
+  state.version = 2
+  for (let visits = 0; visits < 5; visits += 1) expect((await get('/home')).body.toString()).toBe('monday')
+  expect(state.made).toBe(2)
+  isBroken = false
+  state.now = 5_001
+  expect((await get('/home')).body.toString()).toBe('tuesday')
+})
+
+test('a visitor waits a moment for a slow render, then gets the last page, and nobody after them waits', async () => {
+  const gate = Promise.withResolvers<void>()
+  const { state, get } = await openAfterMonday(() => gate.promise.then(() => page('tuesday')), undefined, 700)
+  state.version = 2
+  expect((await get('/home')).body.toString()).toBe('monday')
+  state.now = 700
+  const before = performance.now()
+  expect((await get('/home')).body.toString()).toBe('monday')
+  expect(performance.now() - before).toBeLessThan(600)
+  gate.resolve()
+  await expect.poll(async () => (await get('/home')).body.toString()).toBe('tuesday')
+  expect(state.made).toBe(2)
+})
+
+test('nobody waits while the database does not answer', async () => {
+  const { state, get } = await openAfterMonday(() => new Promise(() => undefined))
+  Object.assign(state, { version: 2, isAway: true })
+  const before = performance.now()
+  expect((await get('/home')).body.toString()).toBe('monday')
+  expect(performance.now() - before).toBeLessThan(600)
+})
+
+test('above the limit, a page of an earlier version is sent instead of a refusal', async () => {
+  const gate = Promise.withResolvers<void>()
+  const { state, get, limit } = await openAfterMonday(() => page('tuesday'), 1)
+  const other = limit.run(() => gate.promise)
+  state.version = 2
+  expect((await get('/home')).body.toString()).toBe('monday')
+  gate.resolve()
+  await other
+  expect((await get('/home')).body.toString()).toBe('tuesday')
+})
+
+test('a failure of a page that was never rendered is sent as it is', async () => {
+  const { state, get, cache } = await open(failed)
+  const { status, headers, body } = await get('/home')
+  expect([status, headers['retry-after'], body.toString()]).toEqual([503, '5', 'failed parts'])
+  await get('/home')
+  expect([state.made, cache.size()]).toEqual([2, 0])
 })
 
 test('it stays within its limit of bytes', async () => {

@@ -26,9 +26,10 @@ const layOutAllIfScrolled = `if(location.hash||performance.getEntriesByType("nav
 
 /**
  * Returns the document with its module scripts loaded after the first paint, and with the class `arriving`, under which
- * base.css lays out only what is near the screen. Throws if the framework's markup is not as expected.
+ * base.css lays out only what is near the screen. `added` are the texts of the scripts that do it. Throws if the
+ * framework's markup is not as expected.
  */
-export function scriptsAfterPaint(html: string): string {
+export function scriptsAfterPaint(html: string): { html: string; added: string[] } {
   const hrefs = [...html.matchAll(preload)].map(([, href = '']) => href)
   const missing = [
     hrefs.length === 0 && '<link rel="modulepreload">',
@@ -38,12 +39,13 @@ export function scriptsAfterPaint(html: string): string {
   if (missing.length > 0) {
     throw new Error(`The framework's document holds no ${missing.join(' and no ')}: scripts cannot wait for the paint.`)
   }
-  return html
+  const loader = startAfterPaint(hrefs)
+  const deferred = html
     .replace(head, `<html$1 class="arriving"><head><script>${layOutAllIfScrolled}</script>`)
     .replaceAll(preload, '')
     .replace(
       start,
-      (_, text: string) =>
-        `<script type="text/plain" id="start">${text}</script><script>${startAfterPaint(hrefs)}</script>`,
+      (_, text: string) => `<script type="text/plain" id="start">${text}</script><script>${loader}</script>`,
     )
+  return { html: deferred, added: [layOutAllIfScrolled, loader] }
 }

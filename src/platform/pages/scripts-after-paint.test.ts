@@ -1,17 +1,20 @@
 // Defers a page's scripts until after the first paint, in a document rendered by the installed framework.
 import { beforeAll, expect, test } from 'vitest'
 import { frameworkDocument } from './framework-document.vite.ts'
+import { takeNonce } from './script-nonce.server.ts'
 import { scriptsAfterPaint } from './scripts-after-paint.server.ts'
 
 let html: string
 let modules: string[]
 beforeAll(async () => {
-  ;({ html, modules } = await frameworkDocument())
+  const document = await frameworkDocument()
+  modules = document.modules
+  html = takeNonce(document.html, document.nonce).html
 })
 
 test('the document loads no module at once, and lists all of them for later', () => {
   expect(html).toContain('type="module"')
-  const later = scriptsAfterPaint(html)
+  const { html: later } = scriptsAfterPaint(html)
   expect(later).not.toContain('rel="modulepreload"')
   expect(later).not.toContain('type="module"')
   const named = /of (\[.+?\])\)/.exec(later)?.[1] ?? '[]'
@@ -22,12 +25,12 @@ test('the document loads no module at once, and lists all of them for later', ()
 
 test('other scripts stay in place', () => {
   const [handoff = 'none'] = /<script>window\.__reactRouterContext.+?<\/script>/.exec(html) ?? []
-  expect(scriptsAfterPaint(html)).toContain(handoff)
+  expect(scriptsAfterPaint(html).html).toContain(handoff)
 })
 
 test('a script with dollar signs is inserted unchanged', () => {
   const odd = html.replace('import("/assets/entry.client.js")', () => '"$& $1 $$"')
-  expect(scriptsAfterPaint(odd)).toContain('"$& $1 $$"')
+  expect(scriptsAfterPaint(odd).html).toContain('"$& $1 $$"')
 })
 
 test.each([

@@ -1,0 +1,181 @@
+// Leads kept aside are told to staff by digests: bounded in number and size, each lead in exactly one of them.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eachDatabase, type DatabasePlace } from '../../tests/databases.ts'
+import { openSite, type SiteForTests } from '../../tests/site.ts'
+import { eraseLeads } from './lead-erasure.server.ts'
+import { openDatabase, type Database } from '#platform/database.server.ts'
+import { openLog } from '#platform/log.server.ts'
+import { openAsideDigest } from './aside-digest.server.ts'
+import { receiveLead } from './leads.server.ts'
+
+const start = new Date('2026-11-21T05:30:00.000Z')
+const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+const company = (number: number) => `Kaveri Foods ${number} Private Limited`
+
+eachDatabase('the digest of leads kept aside', (freshDatabase) => {
+  let place: DatabasePlace
+  let site: SiteForTests
+  let database: Database
+  let now: Date
+  let received: number
+  beforeAll(async () => {
+    place = await freshDatabase()
+    site = await openSite(place)
+    database = site.database
+  })
+  beforeEach(async () => {
+    for (const table of ['consent', 'lead', 'mail'] as const) await database.deleteFrom(table).execute()
+    await database.updateTable('staff_digest').set({ last_on: '' }).execute()
+    now = start
+    received = 0
+  })
+  afterAll(() => site.close())
+
+  const digestOf = (handle: Database) =>
+    openAsideDigest({
+      database: handle,
+      clock: () => now,
+      log: openLog('silent'),
+      publicUrl: site.settings.publicUrl,
+    })
+  const write = () => digestOf(database).writeDue()
+  const mails = () => database.selectFrom('mail').selectAll().orderBy('id').execute()
+  const markSent = () => database.updateTable('mail').set({ state: 'sent', sent_on: now.toISOString() }).execute()
+
+  async function receive(count: number, isLikelyBot = false, message = 'Please call\nabout our annual return.') {
+    const ids: number[] = []
+    for (let each = 0; each < count; each += 1) {
+      received += 1
+      const lead = {
+        kind: 'enquiry' as const,
+        name: 'Meera Iyer',
+        email: `visitor${received}@example.in`,
+        phone: '+91 44 0000 0000',
+        company: company(received),
+        message,
+      }
+      const request = { lead, consents: [], mails: () => [], isKeptAside: true, isLikelyBot }
+      ids.push((await receiveLead(database, request, now)).id)
+    }
+    return ids
+  }
+
+  test('is one mail to the office with what each person wrote', async () => {
+    expect(await write()).toBe(false)
+    await receive(1)
+    const [lead] = await database.selectFrom('lead').select('reference').execute()
+    expect(await write()).toBe(true)
+    const [mail, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ subject: '1 enquiry was kept aside', state: 'waiting' })
+    expect(mail?.recipient).toMatch(/@psrao\.example\.in$/)
+    for (const text of [
+      lead?.reference,
+      'visitor1@example.in',
+      '+91 44 0000 0000',
+      company(1),
+      'Please call about our',
+    ])
+      expect(mail?.text).toContain(text)
+    expect(mail?.text).not.toContain('more stand in the register')
+  })
+
+  test('lists fifty at most, people before likely bots, and says how many more there are', async () => {
+    await receive(40, true, 'x'.repeat(5000))
+    await receive(15)
+    await write()
+    const [mail] = await mails()
+    expect(mail?.subject).toBe('55 enquiries were kept aside')
+    expect(mail?.text).toContain('5 more stand in the register.')
+    expect(mail?.text.indexOf(company(41))).toBeLessThan(mail?.text.indexOf(company(1)) ?? 0)
+    expect(mail?.text.match(/possibly a bot/g)).toHaveLength(35)
+    expect(mail?.html.length).toBeLessThan(100_000)
+    expect(await database.selectFrom('lead').select('id').where('digest_mail_id', 'is', null).execute()).toEqual([])
+  })
+
+  test('is written once in ten minutes at most, and tells of each lead once', async () => {
+    await receive(2)
+    expect(await write()).toBe(true)
+    await receive(3)
+    now = after(9.9)
+    expect(await write()).toBe(false)
+    now = after(10)
+    expect(await write()).toBe(true)
+    now = after(30)
+    expect(await write()).toBe(false)
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      '2 enquiries were kept aside',
+      '3 enquiries were kept aside',
+    ])
+  })
+
+  test('is written once by many processes at the same moment', async () => {
+    await receive(5)
+    // In one process, SQLite connections that wait for each other block the thread.
+    const other = 'databaseUrl' in place ? openDatabase(place) : database
+    const writers = Array.from({ length: 8 }, (_, each) => digestOf(each % 2 ? other : database).writeDue())
+    expect((await Promise.all(writers)).filter(Boolean)).toHaveLength(1)
+    if (other !== database) await other.destroy()
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('is not held up by a clock that was set back', async () => {
+    now = after(24 * 60)
+    await receive(1)
+    expect(await write()).toBe(true)
+    now = start
+    await receive(1)
+    expect(await write()).toBe(true)
+  })
+
+  test('waits while the office has no address', async () => {
+    const offices = await database.selectFrom('office').select(['id', 'email']).execute()
+    await database.updateTable('office').set({ email: '' }).execute()
+    await receive(1)
+    expect(await write()).toBe(false)
+    for (const { id, email } of offices)
+      await database.updateTable('office').set({ email }).where('id', '=', id).execute()
+    expect(await write()).toBe(true)
+  })
+
+  test('is erased with a person whom it names; before it was sent, the others are in the next one', async () => {
+    const [first = 0] = await receive(3)
+    await write()
+    await database.transaction().execute((tx) => eraseLeads(tx, [first], []))
+    expect(await mails()).toEqual([])
+    now = after(10)
+    expect(await write()).toBe(true)
+    const [mail] = await mails()
+    expect(mail?.subject).toBe('2 enquiries were kept aside')
+    expect(JSON.stringify(mail)).not.toContain('visitor1@')
+  })
+
+  test('that was sent is not written again when it is erased', async () => {
+    const [first = 0] = await receive(3)
+    await write()
+    await markSent()
+    now = after(1)
+    await write()
+    await database.transaction().execute((tx) => eraseLeads(tx, [first], []))
+    now = after(10)
+    expect(await write()).toBe(false)
+    expect(await mails()).toEqual([])
+  })
+
+  test('is written by itself while the site runs', async () => {
+    await receive(1)
+    const woken = Promise.withResolvers<void>()
+    const digest = openAsideDigest({
+      database,
+      clock: () => now,
+      log: openLog('silent'),
+      publicUrl: site.settings.publicUrl,
+      mailer: { wake: () => woken.resolve() },
+      everyMs: 20,
+    })
+    digest.start()
+    await woken.promise
+    await digest.stop()
+    expect(await mails()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,59 @@
+// Makes what was erased disappear from the files too: from the write-ahead log of SQLite, and from the mail folder.
+import { emptyWriteAheadLog, type Database } from './database.server.ts'
+import { loggable, type Log } from './log.server.ts'
+import { removeErasedMails, removeUnfinishedMails } from './mail/erasure.server.ts'
+
+const firstPauseMs = 100
+/** About seven minutes in all. After that, the next round of the tidier tries again. */
+const maxPauseMs = 300_000
+const retrying = new WeakSet<Database>()
+
+/**
+ * Call it after the commit of an erasure. Tries once, and returns. While another process keeps the database busy, it
+ * goes on trying in the background.
+ */
+export async function removeErasedFromFiles(database: Database, dataDir: string): Promise<void> {
+  await removeErasedMails(database, dataDir)
+  if ((await emptyWriteAheadLog(database).catch(() => false)) || retrying.has(database)) return
+  retrying.add(database)
+  void keepTrying(database).finally(() => retrying.delete(database))
+}
+
+async function keepTrying(database: Database): Promise<void> {
+  for (let pauseMs = firstPauseMs; pauseMs <= maxPauseMs; pauseMs *= 2) {
+    await new Promise<void>((resolve) => void setTimeout(resolve, pauseMs).unref())
+    // A database that has been closed meanwhile empties its log itself, unless another process still has it open.
+    const isDone = await emptyWriteAheadLog(database).catch(() => true)
+    if (isDone) return
+  }
+}
+
+export type FileTidier = { start: () => void; stop: () => Promise<void> }
+
+/**
+ * Removes what a killed process has left in the files, at the start and then every ten minutes: files of erased mails,
+ * unfinished mails, and erased rows in the write-ahead log.
+ */
+export function openFileTidier(parts: { database: Database; dataDir: string; log: Log; everyMs?: number }): FileTidier {
+  const { database, dataDir, log, everyMs = 600_000 } = parts
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<unknown> = Promise.resolve()
+  const tidy = () => {
+    running = running
+      .then(async () => {
+        await removeUnfinishedMails(dataDir, Date.now())
+        await removeErasedFromFiles(database, dataDir)
+      })
+      .catch((error: unknown) => log.error(loggable(error), 'erased data could not be removed from the files'))
+  }
+  return {
+    start() {
+      tidy()
+      timer = setInterval(tidy, everyMs).unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,56 @@
+// The bounds of what one process can bear, counted in its own memory. Far above anything that people do, so that only
+// programs reach them.
+import { LRUCache } from 'lru-cache'
+import type { SenderGroup } from './client-address.server.ts'
+
+/** On average `perSecond`, and `burst` at once after a quiet time. */
+export type Rate = { perSecond: number; burst: number }
+
+/** `status`: 429 if it is this sender's bound, 503 if it is that of the process. */
+export type BeyondCapacity = { status: 429 | 503; waitSeconds: number }
+
+export type Capacity = {
+  /** Takes one place for this form and sender. If there is none, takes nothing and returns when there will be one. */
+  take: (form: string, groups: readonly SenderGroup[]) => BeyondCapacity | null
+}
+
+type Parts = {
+  /** For one form of one sender. */
+  ofSender: Rate
+  /** For all forms of all senders. */
+  ofProcess: Rate
+  /** Monotonic, in milliseconds. */
+  now?: () => number
+}
+
+/** The least recently seen sender is forgotten first: letting a program through is better than unlimited memory. */
+const maxSenders = 20_000
+
+/** A leaky bucket by the generic cell rate algorithm, which keeps one number: when the bucket will be empty. */
+export function openCapacity({ ofSender, ofProcess, now = () => performance.now() }: Parts): Capacity {
+  const emptyAt = new LRUCache<string, number>({ max: maxSenders })
+  let processEmptyAt = 0
+  return {
+    take(form, groups) {
+      const instant = now()
+      const own = groups.map(({ name, times }) => {
+        const rate = { perSecond: ofSender.perSecond * times, burst: ofSender.burst * times }
+        const key = `${form} ${name}`
+        return { key, ...filled(emptyAt.get(key) ?? 0, rate, instant) }
+      })
+      const whole = filled(processEmptyAt, ofProcess, instant)
+      const waitMs = Math.max(0, ...own.map((each) => each.waitMs))
+      if (waitMs > 0) return { status: 429, waitSeconds: Math.ceil(waitMs / 1000) }
+      if (whole.waitMs > 0) return { status: 503, waitSeconds: Math.ceil(whole.waitMs / 1000) }
+      for (const { key, next } of own) emptyAt.set(key, next)
+      processEmptyAt = whole.next
+      return null
+    },
+  }
+}
+
+function filled(emptyAt: number, { perSecond, burst }: Rate, now: number): { waitMs: number; next: number } {
+  const intervalMs = 1000 / perSecond
+  const next = Math.max(emptyAt, now) + intervalMs
+  return { waitMs: Math.max(0, next - now - burst * intervalMs), next }
+}

@@ -1,0 +1,148 @@
+// The open connections of the listener. No address holds more than its share, connections that ask for nothing make way
+// for those that do, and the listener stops without cutting off a request.
+import { existsSync, readFileSync } from 'node:fs'
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { clientAddress, senderGroups } from './client-address.server.ts'
+
+export type ConnectionLimits = {
+  /** All connections together. */
+  total: number
+  /** Those of one IPv4 address, or of one /64 network. Behind a proxy, every connection is the proxy's. */
+  perAddress: number
+  /** How long a new connection may stay silent. */
+  firstByteMs: number
+}
+
+export type Connections = {
+  /**
+   * Accepts no more connections, closes those without a request, and tells every other client to close with the
+   * response. Resolves when all requests have been answered, with the number of those that were cut off because
+   * `deadline` came first.
+   */
+  close: (deadline: AbortSignal) => Promise<number>
+}
+
+/** Connections in order of age. `silent` ones have not made a request yet, `resting` ones wait for the next. */
+type Group = { count: number; silent: Set<Socket>; resting: Set<Socket> }
+type Connection = { groups: Set<Group>; requests: number; forget: () => void }
+
+/** Sockets that are being closed still count for Node. */
+const slack = 100
+
+/** Watches a server that is not listening yet. */
+export function limitConnections(
+  server: Server,
+  { trustProxy }: { trustProxy: number },
+  limits: ConnectionLimits = { total: sensibleTotal(), perAddress: 100, firstByteMs: 5_000 },
+): Connections {
+  const all = newGroup()
+  const byAddress = new Map<string, Group>()
+  const connections = new Map<Socket, Connection>()
+  const unanswered = new Set<ServerResponse>()
+  let isClosing = false
+  server.maxConnections = limits.total + slack
+
+  /** Returns false if the address, or the whole site, is full of connections with a request in progress. */
+  function makeRoom(group: Group, limit: number): boolean {
+    if (group.count < limit) return true
+    const [idle] = group.silent.size > 0 ? group.silent : group.resting
+    if (idle === undefined) return false
+    connections.get(idle)?.forget()
+    idle.destroy()
+    return true
+  }
+
+  server.on('connection', (socket: Socket) => {
+    const address = trustProxy === 0 ? networkOf(socket) : null
+    const group = address === null ? all : (byAddress.get(address) ?? newGroup())
+    const hasRoom = !isClosing && (group === all || makeRoom(group, limits.perAddress)) && makeRoom(all, limits.total)
+    if (!hasRoom) {
+      socket.destroy()
+      return
+    }
+    if (address !== null) byAddress.set(address, group)
+    // A proxy may open connections before it needs them, so only visitors have to begin at once.
+    const silence =
+      address === null
+        ? undefined
+        : setTimeout(() => socket.bytesRead === 0 && socket.destroy(), limits.firstByteMs).unref()
+    const groups = new Set([all, group])
+    for (const each of groups) {
+      each.count += 1
+      each.silent.add(socket)
+    }
+    const forget = () => {
+      if (!connections.delete(socket)) return
+      clearTimeout(silence)
+      for (const each of groups) {
+        each.count -= 1
+        each.silent.delete(socket)
+        each.resting.delete(socket)
+      }
+      if (address !== null && group.count === 0) byAddress.delete(address)
+    }
+    connections.set(socket, { groups, requests: 0, forget })
+    socket.once('close', forget)
+  })
+
+  server.prependListener('request', (request, response) => {
+    const { socket } = request
+    const connection = connections.get(socket)
+    unanswered.add(response)
+    if (isClosing) response.shouldKeepAlive = false
+    if (connection) {
+      connection.requests += 1
+      for (const { silent, resting } of connection.groups) {
+        silent.delete(socket)
+        resting.delete(socket)
+      }
+    }
+    response.once('close', () => {
+      unanswered.delete(response)
+      // A response whose headers were sent before the stop has left its connection open.
+      if (isClosing) setImmediate(() => server.closeIdleConnections())
+      if (connection === undefined) return
+      connection.requests -= 1
+      if (connection.requests === 0 && connections.has(socket)) {
+        for (const { resting } of connection.groups) resting.add(socket)
+      }
+    })
+  })
+
+  return {
+    async close(deadline) {
+      isClosing = true
+      let cut = 0
+      const cutOff = () => {
+        cut = unanswered.size
+        server.closeAllConnections()
+      }
+      // Also closes the connections that wait for the next request, but not those that have not made one yet.
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      for (const socket of all.silent) if (socket.bytesRead === 0) socket.destroy()
+      for (const response of unanswered) if (!response.headersSent) response.shouldKeepAlive = false
+      if (deadline.aborted) cutOff()
+      deadline.addEventListener('abort', cutOff)
+      await closed
+      deadline.removeEventListener('abort', cutOff)
+      return cut
+    },
+  }
+}
+
+function newGroup(): Group {
+  return { count: 0, silent: new Set(), resting: new Set() }
+}
+
+/** The IPv4 address at the other end, or its /64 network. */
+function networkOf(socket: Socket): string {
+  return senderGroups(clientAddress(socket.remoteAddress, undefined, 0))[0]?.name ?? ''
+}
+
+/** 5,000, or less where Linux allows this process fewer open files. The files and the database need some of them. */
+function sensibleTotal(): number {
+  const limits = existsSync('/proc/self/limits') ? readFileSync('/proc/self/limits', 'utf8') : ''
+  const openFiles = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? 10_000)
+  return Math.min(5_000, Math.max(100, openFiles - 300))
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { mailboxOf } from './mailbox.server.ts'
+
+test.each([
+  ['Reader@Example.in', 'reader@example.in'],
+  ['reader+one@example.in', 'reader@example.in'],
+  ['reader+one+two@example.in', 'reader@example.in'],
+  ['first.last@example.in', 'first.last@example.in'],
+  ['f.i.r.s.t+x@gmail.com', 'first@gmail.com'],
+  ['First@GoogleMail.com', 'first@gmail.com'],
+  ['+only@example.in', '+only@example.in'],
+])('%s leads to the mailbox %s', (address, key) => {
+  expect(mailboxOf(address).key).toBe(key)
+})
+
+test.each([
+  ['reader@gmail.com', true],
+  ['reader@rediffmail.com', true],
+  ['reader@kaverifoods.example.in', false],
+])('%s is at a common provider: %s', (address, isCommonProvider) => {
+  expect(mailboxOf(address).isCommonProvider).toBe(isCommonProvider)
+})

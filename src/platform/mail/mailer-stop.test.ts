@@ -1,0 +1,74 @@
+// The mailer stops: deliveries that have begun are finished, and aborted only when time is up.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { migrations } from '../../../db/migrations.ts'
+import { eachDatabase } from '../../../tests/databases.ts'
+import { startMailServer, type MailServerForTests } from '../../../tests/mail-server.ts'
+import { migrate, openDatabase, type Database } from '#platform/database.server.ts'
+import { openLog } from '#platform/log.server.ts'
+import { openMailer, type Mailer } from './mailer.server.ts'
+import { enqueueMail } from './outbox.server.ts'
+import { smtpTransport } from './transport.server.ts'
+
+eachDatabase('a mailer that stops', (freshDatabase) => {
+  let database: Database
+  let server: MailServerForTests
+  let mailer: Mailer
+  beforeAll(async () => {
+    database = openDatabase(await freshDatabase())
+    await migrate(database, migrations)
+  })
+  beforeEach(async () => {
+    await database.deleteFrom('mail').execute()
+    server = await startMailServer()
+    mailer = openMailer({
+      database,
+      transport: smtpTransport(server.url),
+      from: { name: '', address: 'office@firm.example.in' },
+      clock: () => new Date(),
+      log: openLog('silent'),
+      pollMs: 20,
+      atOnce: 1,
+    })
+  })
+  afterEach(() => server.stop())
+  afterAll(() => database.destroy())
+
+  async function startDelivering(): Promise<void> {
+    for (const to of ['meera@kaverifoods.example.in', 'asha@kaverifoods.example.in']) {
+      await enqueueMail(
+        database,
+        {
+          messageId: `<${crypto.randomUUID()}@firm.example.in>`,
+          fromName: 'Firm',
+          to: { name: '', address: to },
+          subject: 'Your message',
+          html: '<p>Thank you</p>',
+          text: 'Thank you',
+        },
+        new Date(),
+      )
+    }
+    mailer.start()
+    await expect.poll(server.underWay, { timeout: 15_000 }).toBe(1)
+  }
+  const states = async () =>
+    (await database.selectFrom('mail').select('state').orderBy('id').execute()).map(({ state }) => state)
+
+  test('finishes the delivery under way and begins no other', async () => {
+    server.be({ is: 'slow', ms: 300 })
+    await startDelivering()
+    expect(await mailer.stop(AbortSignal.timeout(60_000))).toBe(0)
+    expect(server.taken).toHaveLength(1)
+    expect(await states()).toEqual(['sent', 'waiting'])
+  })
+
+  test('aborts the delivery when time is up, and leaves the mail to be tried again', async () => {
+    server.be({ is: 'slow', ms: 60_000 })
+    await startDelivering()
+    const deadline = new AbortController()
+    const stopped = mailer.stop(deadline.signal)
+    deadline.abort()
+    expect(await stopped).toBe(1)
+    expect(await states()).toEqual(['waiting', 'waiting'])
+  })
+})

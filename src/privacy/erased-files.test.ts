@@ -1,0 +1,200 @@
+// What was erased cannot be found in any file below DATA_DIR: database, write-ahead log and mail folder. On PostgreSQL
+// the same holds for the mail folder; the server's own files are not ours.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eachDatabase } from '../../tests/databases.ts'
+import { openSite, type SiteForTests } from '../../tests/site.ts'
+import { openLog } from '#platform/log.server.ts'
+import { openMailer } from '#platform/mail/mailer.server.ts'
+import { openMailTransport } from '#platform/mail/transport.server.ts'
+import { receiveLead } from '#leads/leads.server.ts'
+import { sendIssue } from '#newsletter/issue.server.ts'
+import { confirmSubscription, requestSubscription, unsubscribe } from '#newsletter/newsletter.server.ts'
+import { openFileTidier } from '#platform/erased-data.server.ts'
+import { eraseWhatIsDue, registerRetention } from '#leads/retention.server.ts'
+import { newsletterRetention } from '#newsletter/personal-data.server.ts'
+import { personalDataSources } from '#site/personal-data.server.ts'
+
+const start = new Date('2026-11-21T05:30:00.000Z')
+const publicUrl = 'https://firm.example.in'
+/** Long enough for overflow pages, which SQLite frees separately. */
+const words = 'Unverwechselbar: Meera Iyer of Kaveri Foods. '.repeat(200)
+const mark = 'unverwechselbar'
+const address = 'meera@kaverifoods'
+
+eachDatabase('in the files', (freshDatabase) => {
+  let dataDir: string
+  let site: SiteForTests
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'erased-files-for-tests-'))
+    const place = await freshDatabase()
+    site = await openSite('sqliteFile' in place ? { sqliteFile: join(dataDir, 'site.sqlite') } : place, {
+      DATA_DIR: dataDir,
+    })
+  })
+  afterEach(async () => {
+    await site.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  /** The files below DATA_DIR that contain one of these words in upper or lower case. */
+  function filesWithTraces(marks = [mark, address]): string[] {
+    return readdirSync(dataDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((file) => {
+        const bytes = readFileSync(file).toString('latin1').toLowerCase()
+        return marks.some((each) => bytes.includes(each))
+      })
+  }
+
+  async function enquire(email: string, message: string): Promise<void> {
+    const mail = (to: string) => ({
+      messageId: `<${crypto.randomUUID()}@firm.example.in>`,
+      fromName: 'Firm',
+      to: { address: to },
+      replyTo: { address: email },
+      subject: 'Received',
+      html: `<p>${message}</p>`,
+      text: message,
+    })
+    const lead = { kind: 'enquiry' as const, name: message.slice(0, 30), email, message }
+    const consents = [{ purpose: 'enquiry' as const, form: 'contact', page: '/contact' }]
+    await receiveLead(
+      site.database,
+      { lead, consents, mails: () => [mail(email), mail('office@firm.example.in')] },
+      start,
+    )
+  }
+
+  /** Rows of one person between those of others, so that pages are split and joined. */
+  async function fill(): Promise<void> {
+    for (let count = 0; count < 16; count += 1) {
+      await enquire(`other${count}@example.in`, `Enquiry ${count}. `.repeat(1 + 17 * (count % 9)))
+      if (count % 4 === 0) await enquire('Meera@KaveriFoods.example.in', words.slice(0, 60 + 900 * (count % 10)))
+    }
+    await requestSubscription(site.database, { email: 'Meera@KaveriFoods.example.in', page: '/', publicUrl }, start)
+  }
+
+  async function deliverAll(): Promise<void> {
+    const mailer = openMailer({
+      database: site.database,
+      transport: openMailTransport(site.settings),
+      from: site.settings.mailFrom,
+      clock: () => start,
+      log: openLog('silent'),
+    })
+    await mailer.deliverDue()
+    await mailer.stop()
+  }
+
+  /** As a process leaves it that is killed while it writes the file. */
+  function leaveUnfinished(): void {
+    const folder = join(dataDir, 'mail')
+    const own = readdirSync(folder).filter((name) => readFileSync(join(folder, name), 'latin1').includes('Unverwech'))
+    expect(own.length).toBeGreaterThan(0)
+    for (const name of own) writeFileSync(join(folder, `.${name}.${crypto.randomUUID()}`), words)
+  }
+
+  const mails = () => site.database.selectFrom('mail').selectAll().execute()
+
+  async function linkOfMine(): Promise<string> {
+    const json = { 'content-type': 'application/json' }
+    await site.app.fetch(
+      new Request(`${publicUrl}/post/privacyrequest`, {
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify({ email: 'meera@kaverifoods.example.in' }),
+      }),
+    )
+    const token = (await mails()).flatMap(({ text }) => /\/my-data\/([\w-]+)/.exec(text)?.[1] ?? []).at(-1)
+    return `/link/my-data/${token}`
+  }
+
+  test('nothing remains of a person who had everything erased', async () => {
+    await fill()
+    const link = await linkOfMine()
+    await deliverAll()
+    leaveUnfinished()
+    expect(filesWithTraces().length).toBeGreaterThan(10)
+    expect((await site.post(`${link}/erase`, { sure: 'yes' })).status).toBe(200)
+    expect(filesWithTraces()).toEqual([])
+  })
+
+  test('nothing remains of a lead whose consent was withdrawn', async () => {
+    await fill()
+    await site.database.deleteFrom('subscriber').execute()
+    await site.database.deleteFrom('mail').where('html', 'like', '%newsletter%').execute()
+    const link = await linkOfMine()
+    await deliverAll()
+    leaveUnfinished()
+    const consents = await site.database
+      .selectFrom('consent')
+      .select('id')
+      .where('email_key', '=', 'meera@kaverifoods.example.in')
+      .execute()
+    for (const { id } of consents) {
+      expect((await site.post(`${link}/withdraw`, { consent: String(id) })).status).toBe(200)
+    }
+    // The address itself remains in the open link until that ends.
+    expect(filesWithTraces([mark])).toEqual([])
+  })
+
+  test('nothing remains of what was erased because of its age', async () => {
+    await fill()
+    await deliverAll()
+    leaveUnfinished()
+    const { retention } = site.settings
+    const rules = [...registerRetention({ rooms: personalDataSources, retention }), ...newsletterRetention(retention)]
+    const later = new Date('2028-01-01T05:30:00.000Z')
+    await eraseWhatIsDue({ database: site.database, settings: site.settings, rules }, later)
+    expect(filesWithTraces()).toEqual([])
+  })
+
+  test('nothing remains of an issue withdrawn after its process was killed, once the site has started again', async () => {
+    const { database, settings } = site
+    const email = 'Meera@KaveriFoods.example.in'
+    await requestSubscription(database, { email, page: '/', publicUrl }, start)
+    const token = (await mails()).flatMap(({ text }) => /\/newsletter\/confirm\/([\w-]+)/.exec(text)?.[1] ?? []).at(-1)
+    expect(await confirmSubscription(database, token ?? '', start)).toBe('confirmed')
+    await sendIssue(
+      database,
+      { key: '1', subject: 'An issue', html: `<p>${words}</p>` },
+      { publicUrl, clock: () => start },
+    )
+    const issue = (await mails()).find(({ bulk }) => bulk === 1)
+    const folder = join(dataDir, 'mail')
+    mkdirSync(folder)
+    const name = `2026-11-21T05-30-00-000Z-${issue?.message_id.replace(/^<|@.*$/g, '')}.eml`
+    for (const each of [name, `.${name}.${crypto.randomUUID()}`]) writeFileSync(join(folder, each), words)
+    const subscriber = database.selectFrom('subscriber').select('unsubscribe_token')
+    await unsubscribe(database, (await subscriber.executeTakeFirstOrThrow()).unsubscribe_token, start)
+    expect(filesWithTraces([mark]).length).toBeGreaterThanOrEqual(2)
+
+    // The text of the issue itself is kept; it is about nobody.
+    await database.deleteFrom('newsletter_issue').execute()
+    const tidier = openFileTidier({ database, dataDir: settings.dataDir, log: openLog('silent') })
+    tidier.start()
+    await tidier.stop()
+    expect(filesWithTraces([mark])).toEqual([])
+  })
+
+  test('a reader in another process delays it, but does not stop it or hold up an answer', async () => {
+    if (!('sqliteFile' in (await freshDatabase()))) return
+    await fill()
+    const link = await linkOfMine()
+    const reader = new DatabaseSync(join(dataDir, 'site.sqlite'))
+    reader.exec('begin')
+    reader.prepare('select count(*) from lead').get()
+    const started = performance.now()
+    expect((await site.post(`${link}/erase`, { sure: 'yes' })).status).toBe(200)
+    expect(performance.now() - started).toBeLessThan(2000)
+    expect(filesWithTraces()).not.toEqual([])
+    reader.exec('commit')
+    reader.close()
+    await expect.poll(() => filesWithTraces(), { timeout: 10_000 }).toEqual([])
+  })
+})

@@ -1,0 +1,83 @@
+// The command `npm run retention`: shows what the next run of retention would erase, and approves what it holds back.
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { migrations } from '#db/migrations.ts'
+import { approveRetention, dueByRule, type Due } from '#leads/retention-limit.server.ts'
+import { allRetentionRules } from '#leads/retention.server.ts'
+import type { Clock } from '#platform/clock.ts'
+import { timeText } from '#platform/dates.ts'
+import { isMigrated, openDatabase, type Database } from '#platform/database.server.ts'
+import { readSettings, SettingsError, type Settings } from '#platform/settings.server.ts'
+import { personalDataSources, retentionRules } from './personal-data.server.ts'
+
+const usage = `npm run retention                 shows what the next run would erase
+npm run retention -- --approve    approves once what is on hold`
+
+type Parts = { environment: Record<string, string | undefined>; clock: Clock; print: (line: string) => void }
+
+/**
+ * Runs the command and returns its exit code. `environment` must hold the settings of the site. Throws SettingsError if
+ * one of them is wrong, or if they lead to no database of the site.
+ */
+export async function runRetentionCommand(parameters: string[], parts: Parts): Promise<number> {
+  const { environment, clock, print } = parts
+  if (parameters.some((parameter) => parameter !== '--approve')) {
+    print(usage)
+    return 1
+  }
+  const settings = readSettings(environment)
+  const database = openExisting(settings)
+  try {
+    if (!(await isMigrated(database, migrations).catch(() => false))) {
+      throw new SettingsError('The database cannot be read, or is older than this site. Start the site first.')
+    }
+    const rules = allRetentionRules({
+      database,
+      settings,
+      rooms: personalDataSources,
+      rules: retentionRules(settings.retention),
+    })
+    const now = clock()
+    print(`By the clock of this machine it is ${timeText(now)}.`)
+    await printRuns(database, print)
+    if (parameters.length === 0) {
+      const due = await dueByRule(database, rules, now)
+      print('A run would now erase:')
+      for (const each of due) print(line(each))
+      if (due.some(({ isTooMuch }) => isTooMuch)) {
+        print('Nothing is erased while a line is on hold. If the clock and the settings are right, approve it:')
+        print('npm run retention -- --approve')
+      }
+      return 0
+    }
+    const approved = await approveRetention(database, rules, now)
+    if (approved.length === 0) print('Nothing is on hold, so there is nothing to approve.')
+    else {
+      print('Approved, for one run, which begins within ten minutes while the site is running:')
+      for (const each of approved) print(line(each))
+    }
+    return 0
+  } finally {
+    await database.destroy()
+  }
+}
+
+function openExisting({ databaseUrl, dataDir }: Settings): Database {
+  if (databaseUrl !== null) return openDatabase({ databaseUrl })
+  const sqliteFile = resolve(dataDir, 'site.sqlite')
+  if (existsSync(sqliteFile)) return openDatabase({ sqliteFile })
+  throw new SettingsError(`There is no database at ${sqliteFile}: set DATA_DIR or DATABASE_URL as for the site.`)
+}
+
+async function printRuns(database: Database, print: (line: string) => void): Promise<void> {
+  const job = await database.selectFrom('daily_job').selectAll().where('name', '=', 'retention').executeTakeFirst()
+  print(job === undefined || job.last_day === '' ? 'There was no run yet.' : `The last run was on ${job.last_day}.`)
+  if (job !== undefined && job.is_confirmed === 1) return
+  const hours = Math.min(24, Math.floor((job?.watched_s ?? 0) / 3600))
+  print(`The clock has been watched for ${hours} of 24 hours. Until then nothing is erased because of its age.`)
+}
+
+function line({ what, rule, howMany, of, isTooMuch }: Due): string {
+  const amount = of === null ? `${howMany}` : `${howMany} of ${of}`
+  return `  ${amount.padStart(14)}  ${what} (${rule})${isTooMuch ? ' – ON HOLD' : ''}`
+}
