@@ -1,8 +1,9 @@
 // Fault injection: no enquiry may be lost when servers are killed, mail servers fail, a TLS proxy stands in front, or two
 // processes run at once.
-// Run: npm run test:faults (-- first-start kill-nine mail-outage tls-proxy two-processes to select; SEED=… to repeat)
+// Run: npm run test:faults (-- bookings first-start kill-nine mail-outage tls-proxy two-processes to select; SEED=… to repeat)
 import { startPostgres } from '../tests/postgres.ts'
 import { buildIfStale } from '../bin/build.ts'
+import { bookingsKilled, bookingStorm, remindersOnce } from './bookings.ts'
 import { seededChance, seedFrom } from './chance.ts'
 import { openFindings } from './findings.ts'
 import { firstStart } from './first-start.ts'
@@ -37,6 +38,17 @@ try {
       mailDropping(findings, place, chance),
     )
   }
+  await trial('bookings', 'two hundred want one time through two processes', onPostgres, (place) =>
+    bookingStorm(findings, place),
+  )
+  for (const make of [onSqlite, onPostgres]) {
+    await trial('bookings', 'the server is killed while visitors book, move and cancel', make, (place) =>
+      bookingsKilled(findings, place, chance),
+    )
+  }
+  await trial('bookings', 'two processes send reminders, and one is killed', onPostgres, (place) =>
+    remindersOnce(findings, place),
+  )
   await trial('tls-proxy', 'every form behind a TLS proxy', onSqlite, (place) => tlsProxy(findings, place))
   await trial('two-processes', 'two processes on one database', onPostgres, (place) => twoProcesses(findings, place))
 } finally {

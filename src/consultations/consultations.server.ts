@@ -72,25 +72,28 @@ export async function bookConsultation(
   site: Site,
   now: Date,
 ): Promise<Booked | NotFree | Limited> {
-  const { values } = booking.submission
-  const wanted = { day: values.date, time: values.slot }
-  // Of many who want the same time, those who come too late need not compose mails.
-  return inTurn(wanted.day, async () => {
-    const rules = await bookingRules(database)
-    const slot = await freeSlotNamed(database, rules, wanted, now)
-    if (!slot) {
-      const earlier = await earlierBooking(database, booking.submission, site, now)
-      return earlier ?? notFree(database, rules, wanted, now)
-    }
-    try {
-      return await bookSlot(database, booking, { rules, slot, site }, now)
-    } catch (error) {
-      if (!(error instanceof NotBooked)) throw error
-      if (error.because === 'taken') return notFree(database, rules, wanted, now)
+  const { date: day, slot: time } = booking.submission.values
+  const wanted = { day, time }
+  const rules = await bookingRules(database)
+  const freeSlot = () => freeSlotNamed(database, rules, wanted, now)
+  try {
+    // Of many who want the same time at once, those who come too late are spared the composing of mails.
+    const booked =
+      (await freeSlot()) &&
+      (await inTurn(day, async () => {
+        const slot = await freeSlot()
+        return slot && bookSlot(database, booking, { rules, slot, site }, now)
+      }))
+    if (booked) return booked
+  } catch (error) {
+    if (!(error instanceof NotBooked)) throw error
+    if (error.because !== 'taken') {
       const { phone } = await siteSettings(database)
       return { outcome: 'limited', message: limitMessages[error.because](phone) }
     }
-  })
+  }
+  const earlier = await earlierBooking(database, booking.submission, site, now)
+  return earlier ?? notFree(database, rules, wanted, now)
 }
 
 type Place = { rules: StoredRules; slot: Slot; site: Site }

@@ -320,7 +320,7 @@ eachDatabase('a consultation', (freshDatabase) => {
     })
   })
 
-  describe('wanted by many at once', () => {
+  describe('wanted by many at once', { timeout: 60_000 }, () => {
     const visitors = (count: number, changes: (order: number) => Record<string, unknown> = () => ({})) =>
       Promise.all(
         Array.from({ length: count }, (_, order) => book({ email: `visitor${order}@example.in`, ...changes(order) })),

@@ -20,8 +20,8 @@ import './tables.server.ts'
 export type StoredRules = BookingRules & { meetingUrl: string }
 
 export async function bookingRules(database: Database): Promise<StoredRules> {
-  const stored = await database.selectFrom('consultation_rules').selectAll().executeTakeFirstOrThrow()
-  const [hours, holidays] = await Promise.all([
+  const [stored, hours, holidays] = await Promise.all([
+    database.selectFrom('consultation_rules').selectAll().executeTakeFirstOrThrow(),
     database.selectFrom('consultation_hours').select(['weekday', 'opens', 'closes']).execute(),
     database.selectFrom('holiday').select(['day', 'name', 'is_yearly']).execute(),
   ])
@@ -81,7 +81,7 @@ const nearestCount = 3
 export type NotFree = { outcome: 'not free'; message: string; nearest: Slot[] }
 
 export async function notFree(database: Database, rules: BookingRules, wanted: Wanted, now: Date): Promise<NotFree> {
-  const nearest = await nearestFree(database, wanted, now, nearestCount)
+  const nearest = await nearestFree(database, wanted, now, nearestCount, rules)
   const isOffered = slotNamed(rules, wanted.day, wanted.time, now) !== undefined
   const because = isOffered ? 'taken' : (closedBecause(rules, wanted.day, dayInIndia(now)) ?? 'no such time')
   return { outcome: 'not free', message: notFreeMessage(rules, { because, day: wanted.day }, now), nearest }

@@ -86,19 +86,19 @@ eachDatabase('a time', (freshDatabase) => {
       }),
     )
 
-  test('that two hundred want at once goes to one of them', async () => {
+  test('that two hundred want at once goes to one of them', { timeout: 60_000 }, async () => {
     const got = await race(rules, () => slotAt(0))
     expect(got.filter((each) => each !== null)).toEqual([1])
     expect(await held()).toHaveLength(2)
   })
 
-  test('that two hundred want at once goes to as many as there are consultants', async () => {
+  test('that two hundred want at once goes to as many as there are consultants', { timeout: 60_000 }, async () => {
     const got = await race({ ...rules, capacity: 3 }, () => slotAt(0))
     expect(got.filter((each) => each !== null).toSorted()).toEqual([1, 2, 3])
     expect(await held()).toHaveLength(6)
   })
 
-  test('that overlaps another is held by one holder at each moment, and wholly', async () => {
+  test('that overlaps another is held by one holder at each moment, and wholly', { timeout: 60_000 }, async () => {
     for (const capacity of [1, 2]) {
       await database.deleteFrom('slot_tick').execute()
       const slots = ids.map((_, order) => slotAt((order * 7) % 12, 2 + (order % 3)))
