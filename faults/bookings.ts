@@ -13,24 +13,11 @@ import type { Findings } from './findings.ts'
 import { checkHeldTimes, checkVisitors } from './held-times.ts'
 import type { Place } from './places.ts'
 import { startSite, type SiteProcess } from './site-process.ts'
-import { book, bookingRequest, cancel, move, newVisitor, type SlotName, type Visitor } from './visitors.ts'
+import { book, bookingRequest, cancel, move, newVisitor, slotNames, type SlotName, type Visitor } from './visitors.ts'
 
-const dayMs = 86_400_000
 const secret = 'one secret for all processes of the site'
 /** Longer than a claim, so that mails claimed by a killed process may be delivered by another. */
 const claimExpiredMs = 11 * 60_000
-
-/** The half hours of the weekdays that can be booked, from three days ahead. */
-function slotNames(count: number): SlotName[] {
-  const names: SlotName[] = []
-  for (let ahead = 3; names.length < count; ahead += 1) {
-    const day = new Date(Date.now() + ahead * dayMs)
-    const date = day.toISOString().slice(0, 10)
-    if ([0, 6].includes(day.getUTCDay()) || /-(?:01-26|08-15|10-02)$/.test(date)) continue
-    for (const hour of ['09', '10', '11', '12']) names.push({ date, slot: `${hour}:00` }, { date, slot: `${hour}:30` })
-  }
-  return names.slice(0, count)
-}
 
 async function startTwo(place: Place, smtpUrl: string): Promise<SiteProcess[]> {
   const sites: SiteProcess[] = []

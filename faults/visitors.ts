@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { scheduledMessage } from '#consultations/consultation.ts'
 import { filledInMsField } from '#platform/validators.ts'
 
+const dayMs = 86_400_000
+
 export type SlotName = { date: string; slot: string }
 
 export type Visitor = {
@@ -20,6 +22,18 @@ export type Visitor = {
 
 /** How many responses were lost, and whether the run has ended, so that nobody waits for one any longer. */
 export type Lost = { responses: number; isOver?: boolean }
+
+/** The half hours of the weekdays that can be booked, from three days ahead. */
+export function slotNames(count: number): SlotName[] {
+  const names: SlotName[] = []
+  for (let ahead = 3; names.length < count; ahead += 1) {
+    const day = new Date(Date.now() + ahead * dayMs)
+    const date = day.toISOString().slice(0, 10)
+    if ([0, 6].includes(day.getUTCDay()) || /-(?:01-26|08-15|10-02)$/.test(date)) continue
+    for (const hour of ['09', '10', '11', '12']) names.push({ date, slot: `${hour}:00` }, { date, slot: `${hour}:30` })
+  }
+  return names.slice(0, count)
+}
 
 let senders = 0
 
