@@ -5,6 +5,7 @@ import { startPostgres } from '../tests/postgres.ts'
 import { buildIfStale } from '../bin/build.ts'
 import { addressFlood } from './address-flood.ts'
 import { databaseRestart } from './database-restart.ts'
+import { bookingsKilled, bookingStorm, remindersOnce } from './bookings.ts'
 import { seededChance, seedFrom } from './chance.ts'
 import { openFindings } from './findings.ts'
 import { firstStart } from './first-start.ts'
@@ -46,6 +47,17 @@ try {
       mailDropping(findings, place, chance),
     )
   }
+  await trial('bookings', 'two hundred want one time through two processes', onPostgres, (place) =>
+    bookingStorm(findings, place),
+  )
+  for (const make of [onSqlite, onPostgres]) {
+    await trial('bookings', 'the server is killed while visitors book, move and cancel', make, (place) =>
+      bookingsKilled(findings, place, chance),
+    )
+  }
+  await trial('bookings', 'two processes send reminders, and one is killed', onPostgres, (place) =>
+    remindersOnce(findings, place),
+  )
   await trial('tls-proxy', 'every form behind a TLS proxy', onSqlite, (place) => tlsProxy(findings, place))
   for (const make of [onSqlite, onPostgres]) {
     await trial('flood', 'enquiries from many networks at once', make, (place) => flood(findings, place, chance))

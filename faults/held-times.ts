@@ -1,0 +1,101 @@
+// Checks after a run of bookings: whoever holds a time has a booking, whoever has a booking holds its time, and each has
+// the mails that were promised.
+import '#consultations/tables.server.ts'
+import '#leads/tables.server.ts'
+import { staffAddress } from '#firm/letterhead.server.ts'
+import type { Database } from '#platform/database.server.ts'
+import '#platform/mail/outbox.server.ts'
+import type { Findings } from './findings.ts'
+import { instantOf, type Visitor } from './visitors.ts'
+
+const quarterMs = 900_000
+
+export async function checkHeldTimes(findings: Findings, database: Database, bufferMinutes = 0): Promise<void> {
+  const meetings = await database.selectFrom('consultation').selectAll().execute()
+  const ticks = await database.selectFrom('slot_tick').selectAll().orderBy('tick').execute()
+  const byMeeting = Map.groupBy(ticks, (tick) => tick.consultation_id)
+  const booked = new Set(meetings.filter(({ state }) => state === 'booked').map(({ id }) => id))
+  findings.note(
+    `${meetings.length} consultations, ${booked.size} of them ahead, hold ${ticks.length} quarters of an hour`,
+  )
+  findings.none(
+    'times held without a booking',
+    ticks.filter((tick) => !booked.has(tick.consultation_id ?? 0)).map((tick) => tick.tick),
+  )
+  findings.none(
+    'bookings that do not hold exactly their time',
+    meetings
+      .filter((meeting) => {
+        const own = byMeeting.get(meeting.id) ?? []
+        if (meeting.state !== 'booked') return own.length > 0
+        const length = Date.parse(meeting.ends_on) - Date.parse(meeting.starts_on) + bufferMinutes * 60_000
+        const isWhole = own.length === length / quarterMs && own[0]?.tick === meeting.starts_on
+        return !isWhole || own.some((tick) => tick.consultant !== meeting.consultant)
+      })
+      .map(({ id }) => id),
+  )
+  const links = await database.selectFrom('consultation_link').selectAll().where('ended_on', 'is', null).execute()
+  findings.none(
+    'bookings without exactly one link that works, or cancelled ones with one',
+    meetings
+      .filter(({ id }) => links.filter((link) => link.consultation_id === id).length !== (booked.has(id) ? 1 : 0))
+      .map(({ id }) => id),
+  )
+}
+
+export async function checkVisitors(findings: Findings, database: Database, visitors: Visitor[]): Promise<void> {
+  const rows = await database
+    .selectFrom('consultation')
+    .innerJoin('lead', 'lead.id', 'consultation.lead_id')
+    .selectAll('consultation')
+    .select('lead.email')
+    .execute()
+  const byEmail = Map.groupBy(rows, ({ email }) => email)
+  const found = (visitor: Visitor) => byEmail.get(visitor.email) ?? []
+  const numbers = (wrong: Visitor[]) => wrong.map(({ number }) => number)
+  const acknowledged = visitors.filter(({ state }) => state !== 'none')
+  findings.none('acknowledged bookings that are lost', numbers(acknowledged.filter((each) => found(each).length === 0)))
+  findings.none('booked twice', numbers(visitors.filter((each) => found(each).length > 1)))
+  findings.none(
+    'with another time or state than was acknowledged',
+    numbers(
+      acknowledged.filter((each) => {
+        const [row] = found(each)
+        return each.at === null || row?.state !== each.state || row.starts_on !== instantOf(each.at)
+      }),
+    ),
+  )
+
+  const staff = await staffAddress(database)
+  const mails = await database
+    .selectFrom('mail')
+    .innerJoin('lead_mail', 'lead_mail.mail_id', 'mail.id')
+    .leftJoin('consultation_reminder', 'consultation_reminder.mail_id', 'mail.id')
+    .select(['lead_mail.lead_id', 'mail.recipient', 'consultation_reminder.consultation_id as reminds'])
+    .execute()
+  const byLead = Map.groupBy(mails, (mail) => mail.lead_id)
+  findings.none(
+    'without one mail to visitor, guest and staff for each change, and two reminders if it is ahead',
+    rows
+      .filter((row) => {
+        const own = byLead.get(row.lead_id) ?? []
+        const told = own.filter(({ reminds }) => reminds === null)
+        const guests: string[] = JSON.parse(row.guests)
+        const isTold = [row.email, ...guests, staff].every(
+          (address) => told.filter(({ recipient }) => recipient === address).length === row.sequence + 1,
+        )
+        const reminders = own.length - told.length
+        return (
+          !isTold ||
+          told.length !== (row.sequence + 1) * (2 + guests.length) ||
+          reminders !== (row.state === 'booked' ? 2 : 0)
+        )
+      })
+      .map(({ id }) => id),
+  )
+  findings.same('mails in the outbox without a lead', (await mailRows(database)) - mails.length, 0)
+}
+
+async function mailRows(database: Database): Promise<number> {
+  return (await database.selectFrom('mail').select('id').execute()).length
+}

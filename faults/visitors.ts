@@ -1,0 +1,131 @@
+// Visitors who book, move and cancel consultations. Each retries with the same key, or by the same link, until there is
+// a response, and remembers what was acknowledged.
+import { setTimeout as pause } from 'node:timers/promises'
+import { scheduledMessage } from '#consultations/consultation.ts'
+import { filledInMsField } from '#platform/validators.ts'
+
+const dayMs = 86_400_000
+
+export type SlotName = { date: string; slot: string }
+
+export type Visitor = {
+  number: number
+  email: string
+  guests: string[]
+  idempotencyKey: string
+  /** As acknowledged, or as the site said after a lost response. */
+  state: 'none' | 'booked' | 'cancelled'
+  at: SlotName | null
+  /** Null once its response was lost: the visitor would find the new one in the mail. */
+  link: string | null
+}
+
+/** How many responses were lost, and whether the run has ended, so that nobody waits for one any longer. */
+export type Lost = { responses: number; isOver?: boolean }
+
+/** The half hours of the weekdays that can be booked, from three days ahead. */
+export function slotNames(count: number): SlotName[] {
+  const names: SlotName[] = []
+  for (let ahead = 3; names.length < count; ahead += 1) {
+    const day = new Date(Date.now() + ahead * dayMs)
+    const date = day.toISOString().slice(0, 10)
+    if ([0, 6].includes(day.getUTCDay()) || /-(?:01-26|08-15|10-02)$/.test(date)) continue
+    for (const hour of ['09', '10', '11', '12']) names.push({ date, slot: `${hour}:00` }, { date, slot: `${hour}:30` })
+  }
+  return names.slice(0, count)
+}
+
+let senders = 0
+
+/** A request from an IP address that has not been used before. */
+export function postRequest(body: Record<string, unknown>): RequestInit {
+  senders += 1
+  const from = `10.${(senders >> 16) & 255}.${(senders >> 8) & 255}.${senders & 255}`
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: JSON.stringify(body),
+  }
+}
+
+export function newVisitor(number: number): Visitor {
+  return {
+    number,
+    email: `visitor-${number}@kaverifoods.example.in`,
+    guests: [`guest-${number}@kaverifoods.example.in`],
+    idempotencyKey: crypto.randomUUID(),
+    state: 'none',
+    at: null,
+    link: null,
+  }
+}
+
+export function bookingRequest({ email, guests, idempotencyKey }: Visitor, at: SlotName): RequestInit {
+  return postRequest({
+    name: 'Meera Iyer',
+    email,
+    company: 'Kaveri Foods',
+    agenda: 'Annual return',
+    guests,
+    timeZone: 'Asia/Kolkata',
+    idempotencyKey,
+    [filledInMsField]: 20_000,
+    ...at,
+  })
+}
+
+type Body = { message?: string; state?: string; link?: string; meeting?: { startsOn: string } }
+type Answer = { status: number; body: Body }
+
+/** Resolves once there is a response below 500. `wasLost`: an earlier attempt may have been carried out. */
+async function untilAnswered(send: () => Promise<Response>, lost: Lost): Promise<Answer & { wasLost: boolean }> {
+  for (let wasLost = false; ; await pause(30)) {
+    if (lost.isOver) throw new Error('The run ended before there was a response')
+    try {
+      const response = await send()
+      const body: Body = JSON.parse(await response.text())
+      if (response.status < 500) return { status: response.status, body, wasLost }
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null
+      if (cause && 'code' in cause && cause.code === 'ECONNREFUSED') continue
+      lost.responses += 1
+    }
+    wasLost = true
+  }
+}
+
+export function instantOf({ date, slot }: SlotName): string {
+  return new Date(`${date}T${slot}:00+05:30`).toISOString()
+}
+
+/** Throws if the site refuses: every visitor wants a time that nobody else wants. */
+export async function book(url: string, visitor: Visitor, at: SlotName, lost: Lost): Promise<void> {
+  const { status, body } = await untilAnswered(
+    () => fetch(`${url}/post/consultation`, bookingRequest(visitor, at)),
+    lost,
+  )
+  if (status !== 201 || body.message !== scheduledMessage || body.meeting?.startsOn !== instantOf(at))
+    throw new Error(`The booking of visitor ${visitor.number} got ${status}: ${body.message}`)
+  Object.assign(visitor, { state: 'booked', at, link: body.link ?? null })
+}
+
+export async function move(url: string, visitor: Visitor, at: SlotName, lost: Lost): Promise<void> {
+  const { status, body, wasLost } = await untilAnswered(
+    () => fetch(`${url}${visitor.link}/move`, postRequest(at)),
+    lost,
+  )
+  const isDone = status === 200 || (wasLost && status === 410 && body.state === 'moved')
+  if (!isDone || body.meeting?.startsOn !== instantOf(at))
+    throw new Error(`The move of visitor ${visitor.number} got ${status}: ${body.message}`)
+  Object.assign(visitor, { at, link: status === 200 ? (body.link ?? null) : null })
+}
+
+export async function cancel(url: string, visitor: Visitor, lost: Lost): Promise<void> {
+  const { status, body, wasLost } = await untilAnswered(
+    () => fetch(`${url}${visitor.link}/cancel`, postRequest({})),
+    lost,
+  )
+  if (status !== 200 && !(wasLost && status === 410 && body.state === 'cancelled'))
+    throw new Error(`The cancellation of visitor ${visitor.number} got ${status}: ${body.message}`)
+  Object.assign(visitor, { state: 'cancelled', link: null })
+}
