@@ -241,7 +241,8 @@ describe('the mails after an erasure', () => {
 })
 
 // Only what the form lets through reaches a mail, but nothing in a mail may depend on that.
-test.each(Object.entries(hostileTexts))('no header is added when everything typed is %s', async (_what, text) => {
+const breaksHeaders = Object.entries(hostileTexts).filter(([, text]) => /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}"]/u.test(text))
+test.each(breaksHeaders)('no header is added when everything typed is %s', async (_what, text) => {
   const meeting = { ...booked, name: text, company: text, agenda: text, timeZone: text }
   const { toVisitor, toGuests, toStaff, reminders } = await compose(meeting, { what: 'booked' })
   const mails = [toVisitor, ...toGuests, toStaff!, reminders[0]!.mail]

@@ -1,4 +1,5 @@
 // Retention: everything that is due is erased once a day, and an audit line says how much.
+import type { Expression } from 'kysely'
 import type { DailyJob } from '#platform/daily-job.server.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
 import { addDays, addMonths, dayInIndia, startOfDay } from '#platform/dates.ts'
@@ -29,7 +30,8 @@ export function registerRetention({ rooms, retention }: ErasureParts): Retention
     erase: async (tx, now) => {
       // The minimum that a law requires takes precedence over the setting of the firm.
       const before = monthsAgo(now, Math.max(months, retention.minimumMonths))
-      return eraseLeads(tx, await leadsUnusedSince(tx, kinds, before), rooms)
+      const inUse = rooms.flatMap((room) => room.leadsInUse?.(tx, now) ?? [])
+      return eraseLeads(tx, await leadsUnusedSince(tx, kinds, before, inUse), rooms)
     },
   })
   return [
@@ -73,13 +75,19 @@ function mailsGone(messageIds: string[]): Erasure {
 }
 
 /** A lead out of use has a day of its own. */
-async function leadsUnusedSince(tx: Database, kinds: LeadKind[], before: string): Promise<number[]> {
+async function leadsUnusedSince(
+  tx: Database,
+  kinds: LeadKind[],
+  before: string,
+  inUse: Expression<number>[],
+): Promise<number[]> {
   const rows = await tx
     .selectFrom('lead')
     .select('id')
     .where('kind', 'in', kinds)
     .where('erase_on', 'is', null)
     .where('received_on', '<', before)
+    .where((lead) => lead.and(inUse.map((ids) => lead('id', 'not in', ids))))
     .where((lead) =>
       lead.not(
         lead.exists(
