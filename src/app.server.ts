@@ -8,6 +8,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, matchPath, RouterContextProvider, type ServerBuild } from 'react-router'
 import { calendarApi } from '#calendar/api.server.ts'
 import { careersApi } from '#careers/api.server.ts'
+import { consultationsApi } from '#consultations/api.server.ts'
 import { contactApi } from '#contact/api.server.ts'
 import { firmApi } from '#firm/api.server.ts'
 import { insightsApi } from '#insights/api.server.ts'
@@ -134,6 +135,7 @@ export function createApp(dependencies: AppDependencies): App {
     calendarApi(dependencies),
     careersApi(dependencies),
     homeApi({ database, publicUrl: settings.publicUrl }),
+    consultationsApi({ ...dependencies, guardSubmission }),
     contactApi({ ...dependencies, guardSubmission }),
     newsletterApi({ ...dependencies, guardSubmission }),
     myDataApi({ ...dependencies, guardSubmission, rooms: personalDataSources, leadForms }),

@@ -20,6 +20,7 @@ import {
   teamSectionSchema,
   workingHoursSchema,
 } from '#firm/firm.ts'
+import { openDaysSchema, timeSlotSchema } from '#consultations/meeting-json.server.ts'
 import { insightDocumentSchema, insightSchema, insightTypeSchema } from '#insights/insight.ts'
 import { callAddress, type ResponseOf, type CallPath, type Given } from '#platform/pages/api.ts'
 import { serviceSchema } from '#services/service.ts'
@@ -50,6 +51,8 @@ const lists = [
   ['/get/faqs', faqSchema, 10],
   ['/get/partners', partnerSchema, 4],
   ['/get/gallery', galleryItemSchema, 39],
+  ['/get/timeslots?date=2026-11-24', timeSlotSchema, 8],
+  ['/get/timeslots?date=2026-11-22', timeSlotSchema, 0],
 ] as const
 
 const documentSchema = insightDocumentSchema.extend({ insightId: z.number(), typeofinsight: insightTypeSchema })
@@ -91,6 +94,13 @@ const typedCalls: Record<CallPath, { address: string; schema: z.ZodType }> = {
     z.enum(['open', 'ended', 'unknown']),
     { token: 'none' },
   ),
+  '/get/timeslots': example('/get/timeslots', z.array(timeSlotSchema), { date: '2026-11-24' }),
+  '/get/timeslots/days': example('/get/timeslots/days', openDaysSchema, { month: 11, year: 2026 }),
+  '/link/consultation/{token}/state': example(
+    '/link/consultation/{token}/state',
+    z.object({ state: z.literal('unknown') }),
+    { token: 'none' },
+  ),
   '/link/my-data/{token}/record': example('/link/my-data/{token}/record', z.object({ state: z.literal('ended') }), {
     token: 'none',
   }),
@@ -103,6 +113,11 @@ const badQueries = [
   '/get/eventduedates?month=11&year=99999',
   '/get/eventduedates?month=11',
   '/get/eventduedates',
+  '/get/timeslots',
+  '/get/timeslots?date=24-11-2026',
+  '/get/timeslots?date=2026-02-30',
+  '/get/timeslots/days?month=13&year=2026',
+  '/get/timeslots/days?month=11',
   '/get/insights?id=abc',
   '/get/insights?id=-1',
   '/get/insights?id=1;drop table insight',

@@ -1,6 +1,6 @@
 // When a consultation may be booked: opening hours, notice, horizon, buffer, holidays and capacity. Pure: it knows
 // neither the clock nor the database.
-import { addDays } from '#platform/dates.ts'
+import { addDays, dayInIndia } from '#platform/dates.ts'
 
 /** Times of day are 'HH:MM' in India; 0 is Sunday. */
 export type OpeningHours = { weekday: number; opens: string; closes: string }
@@ -36,9 +36,10 @@ const minuteMs = 60_000
 export const tickMinutes = 15
 
 export function closedBecause(rules: BookingRules, day: string, today: string): ClosedBecause | null {
+  const { first, last } = bookableDays(rules, today)
   if (day < today) return 'past'
-  if (day < addDays(today, rules.noticeDays)) return 'too soon'
-  if (day > addDays(today, rules.horizonDays)) return 'too far'
+  if (day < first) return 'too soon'
+  if (day > last) return 'too far'
   if (holidayOn(rules, day)) return 'holiday'
   return hoursOn(rules, day).length === 0 ? 'closed' : null
 }
@@ -49,24 +50,36 @@ export function holidayOn(rules: BookingRules, day: string): Holiday | undefined
   )
 }
 
-/** Returns every slot of the day by the rules alone, in order; whether it is still free is another question. */
-export function slotsOn(rules: BookingRules, day: string, today: string): Slot[] {
-  if (closedBecause(rules, day, today) !== null) return []
+/** Returns the first and the last day that the rules allow at all, holidays and closed weekdays included. */
+export function bookableDays(
+  { noticeDays, horizonDays }: BookingRules,
+  today: string,
+): { first: string; last: string } {
+  return { first: addDays(today, noticeDays), last: addDays(today, horizonDays) }
+}
+
+/**
+ * Returns every slot of the day by the rules alone, in order; whether it is still free is another question. Without
+ * notice, the slots of today that have begun are left out.
+ */
+export function slotsOn(rules: BookingRules, day: string, now: Date): Slot[] {
+  if (closedBecause(rules, day, dayInIndia(now)) !== null) return []
   const times = hoursOn(rules, day).flatMap(({ opens, closes }) => {
     const starts: number[] = []
     const last = minutesOf(closes) - rules.slotMinutes
     for (let start = minutesOf(opens); start <= last; start += rules.slotMinutes) starts.push(start)
     return starts
   })
-  return [...new Set(times)].toSorted((one, other) => one - other).map((start) => slotAt(rules, day, start))
+  const slots = [...new Set(times)].toSorted((one, other) => one - other).map((start) => slotAt(rules, day, start))
+  return slots.filter(({ startsOn }) => startsOn > now.toISOString())
 }
 
 /** Returns the slot of the day that begins at this time; undefined if the rules offer none. */
-export function slotNamed(rules: BookingRules, day: string, time: string, today: string): Slot | undefined {
-  return slotsOn(rules, day, today).find((slot) => slot.time === time)
+export function slotNamed(rules: BookingRules, day: string, time: string, now: Date): Slot | undefined {
+  return slotsOn(rules, day, now).find((slot) => slot.time === time)
 }
 
-/** Returns the quarters of an hour that an interval touches, in order. The buffer after a meeting is part of it. */
+/** Returns the quarters of an hour that an interval touches, in order. The buffer after a meeting counts as well. */
 export function ticksOf(startsOn: string, endsOn: string, bufferMinutes = 0): string[] {
   const tickMs = tickMinutes * minuteMs
   const ticks: string[] = []

@@ -49,12 +49,39 @@ export const consultationForm = defineForm({
       isWide: true,
     },
     /** YYYY-MM-DD, in India. */
-    date: { label: 'Date', kind: 'hidden', isMandatory: true, maxCharacters: 10, missing: 'Please choose a date' },
+    date: {
+      label: 'Date',
+      kind: 'hidden',
+      isMandatory: true,
+      maxCharacters: 10,
+      rule: dateMessage,
+      missing: 'Please choose a date',
+    },
     /** HH:MM in India, when the slot begins. */
-    slot: { label: 'Time', kind: 'hidden', isMandatory: true, maxCharacters: 5, missing: 'Please choose a time' },
+    slot: {
+      label: 'Time',
+      kind: 'hidden',
+      isMandatory: true,
+      maxCharacters: 5,
+      rule: slotMessage,
+      missing: 'Please choose a time',
+    },
     /** The visitor's own time zone (IANA), for the mails; '' if unknown. */
     timeZone: { label: 'Time zone', kind: 'hidden', isMandatory: false, maxCharacters: 60 },
   },
+})
+
+/** The form that moves a meeting, on the page behind its mailed link. */
+export const moveForm = defineForm({
+  name: 'move-consultation',
+  post: '/link/consultation/:token/move',
+  fields: { date: consultationForm.fields.date, slot: consultationForm.fields.slot },
+})
+
+export const cancellationForm = defineForm({
+  name: 'cancel-consultation',
+  post: '/link/consultation/:token/cancel',
+  fields: {},
 })
 
 export type ConsultationValues = ValuesOf<typeof consultationForm>
@@ -76,6 +103,15 @@ export function guestsMessage(text: string): string | null {
     if (message !== null) return guests.length === 1 ? message : `${message}: ${guest}`
   }
   return null
+}
+
+function dateMessage(value: string): string | null {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value
+  return isDay ? null : 'The date should be a day as in 2026-11-24'
+}
+
+function slotMessage(value: string): string | null {
+  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value) ? null : 'The time should be hours and minutes as in 09:30'
 }
 
 /** A time of day as the calls give it (specification §3). */

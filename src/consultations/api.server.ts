@@ -1,0 +1,149 @@
+// The calls that show free times and take bookings. Nothing here is cached: a booking counts from the next request on.
+import { createRoute, z } from '@hono/zod-openapi'
+import { calendarMonthSchema, type CalendarMonth } from '#calendar/calendar-entry.ts'
+import { callSchemaOf, formRouter } from '#forms/schema.server.ts'
+import { submissionOf } from '#forms/submission.server.ts'
+import { pathOfReferer } from '#leads/consent-ledger.server.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.server.ts'
+import { formBody, formRefusals, invalidFormSchema, jsonResponses, openApiRouter } from '#platform/http/call.server.ts'
+import type { SubmissionGuard } from '#platform/http/submission-guard.server.ts'
+import { readSecret } from '#platform/secret.server.ts'
+import { linksOf } from './announcement.server.ts'
+import { consultationForm, scheduledMessage, timeName, type TimeSlot } from './consultation.ts'
+import { bookConsultation, earlierBooking, type Booked } from './consultations.server.ts'
+import { freeTimes, openDays, type OpenDays } from './free-times.server.ts'
+import { consultationLinkApi } from './link-api.server.ts'
+import {
+  bookedMeeting,
+  bookedMeetingSchema,
+  nearestOf,
+  nearestSchema,
+  openDaysSchema,
+  slotTimeSchema,
+  timeSlotOf,
+  timeSlotSchema,
+} from './meeting-json.server.ts'
+
+declare module '#platform/pages/api.ts' {
+  interface Calls {
+    '/get/timeslots': { query: { date: string }; response: TimeSlot[] }
+    '/get/timeslots/days': { query: CalendarMonth; response: OpenDays }
+  }
+}
+
+type Parts = {
+  database: Database
+  clock: Clock
+  settings: { publicUrl: string; secret: string | null; dataDir: string }
+  mailer?: { wake: () => void } | undefined
+  guardSubmission: SubmissionGuard
+}
+
+/** Bookings tried from one sender, in an hour and in a day. Those for a time that was just taken count too. */
+const limits = [
+  { points: 10, seconds: 3600 },
+  { points: 30, seconds: 86_400 },
+]
+
+const slotsRoute = createRoute({
+  method: 'get',
+  path: '/get/timeslots',
+  tags: ['Consultations'],
+  summary: 'The free times of one day',
+  request: { query: z.object({ date: z.iso.date('date must be a day as in 2026-11-24') }) },
+  responses: jsonResponses(z.array(timeSlotSchema), 'In order; none if the day is closed or cannot be booked'),
+})
+
+const daysRoute = createRoute({
+  method: 'get',
+  path: '/get/timeslots/days',
+  tags: ['Consultations'],
+  summary: 'The days of a month that have any free time',
+  request: { query: calendarMonthSchema },
+  responses: jsonResponses(openDaysSchema, 'Days in India, YYYY-MM-DD'),
+})
+
+/** The call also takes guests as a list, and the slot as the start that GET /get/timeslots gives. */
+const fields = callSchemaOf(consultationForm)
+const bookingSchema = fields.extend({
+  guests: z
+    .preprocess((given) => (isTexts(given) ? given.join(', ') : given), fields.shape.guests)
+    .openapi({
+      description: 'At most five addresses: a text with commas between them, or a list',
+    }),
+  slot: z
+    .preprocess((given) => slotTimeSchema.transform(timeName).safeParse(given).data ?? given, fields.shape.slot)
+    .openapi({
+      description: 'When it begins in India: HH:MM, or the start of a TimeSlot',
+    }),
+})
+
+function isTexts(given: unknown): given is string[] {
+  return Array.isArray(given) && given.every((each) => typeof each === 'string')
+}
+
+const bookedSchema = z.object({
+  message: z.string(),
+  reference: z.string(),
+  meeting: bookedMeetingSchema,
+  link: z.string().describe('The page that shows, moves and cancels the meeting; for the person who booked only'),
+  invitation: z.string().describe('The meeting as text/calendar'),
+})
+const bookingRoute = createRoute({
+  method: 'post',
+  path: consultationForm.post,
+  tags: ['Forms'],
+  summary: 'Books a consultation',
+  request: { body: formBody('Booking', bookingSchema) },
+  responses: {
+    201: {
+      description: 'The time is held, and the mails are on their way',
+      content: { 'application/json': { schema: bookedSchema } },
+    },
+    409: {
+      description: 'This time cannot be had',
+      content: { 'application/json': { schema: invalidFormSchema.extend({ nearest: nearestSchema }) } },
+    },
+    422: { description: 'A field is missing or wrong', content: { 'application/json': { schema: invalidFormSchema } } },
+    ...formRefusals,
+  } as const,
+})
+
+export function consultationsApi({ database, clock, settings, mailer, guardSubmission }: Parts) {
+  const site = { publicUrl: settings.publicUrl, secret: readSecret(settings) }
+  const router = openApiRouter()
+    .openapi(slotsRoute, async (c) => {
+      const slots = await freeTimes(database, c.req.valid('query').date, clock())
+      return c.json(slots.map(timeSlotOf), 200)
+    })
+    .openapi(daysRoute, async (c) => c.json(await openDays(database, c.req.valid('query'), clock()), 200))
+  router.route(
+    '/',
+    formRouter(consultationForm).openapi(bookingRoute, async (c) => {
+      const now = clock()
+      const submission = submissionOf(consultationForm, c.req.valid('json'))
+      // A booking that is sent again, e.g. after a lost response, gets its first response and counts against no limit.
+      const earlier = await earlierBooking(database, submission, site, now)
+      if (earlier) return c.json(bookedBody(earlier), 201)
+      const verdict = await guardSubmission(c, { form: consultationForm.name, limits, given: await c.req.json() })
+      if (verdict.rateLimited) return c.json(verdict.rateLimited, 429, verdict.headers)
+      const { isLikelyBot } = verdict
+      const page = pathOfReferer(c.req.header('referer'), settings.publicUrl, '/freeconsulation')
+      const result = await bookConsultation(database, { submission, page, isLikelyBot }, site, now)
+      if (result.outcome === 'limited') return c.json({ message: result.message }, 429)
+      if (result.outcome === 'not free') {
+        const { message } = result
+        return c.json({ message, errors: { slot: message }, nearest: nearestOf(result.nearest) }, 409)
+      }
+      mailer?.wake()
+      return c.json(bookedBody(result), 201)
+    }),
+  )
+  router.route('/', consultationLinkApi({ database, clock, mailer, site }))
+  return router
+}
+
+function bookedBody({ reference, meeting, token }: Booked): z.infer<typeof bookedSchema> {
+  return { message: scheduledMessage, reference, meeting: bookedMeeting(meeting), ...linksOf(token) }
+}

@@ -1,0 +1,235 @@
+// Books a consultation in one transaction: the lead, its consent, the time, the mailed link, the mails and the reminders
+// are all on disk afterwards, or none is.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { siteSettings } from '#firm/firm.server.ts'
+import { columnsOf } from '#forms/field-table.ts'
+import type { Submission } from '#forms/submission.server.ts'
+import { receiptOf, receiveLead, type Receipt } from '#leads/leads.server.ts'
+import type { Database } from '#platform/database.server.ts'
+import { addressKey } from '#platform/mail/outbox.server.ts'
+import { announce, enqueueReminders, type Announcement } from './announcement.server.ts'
+import type { Slot } from './booking-rules.ts'
+import { consultationForm, guestsIn, type ConsultationValues } from './consultation.ts'
+import { bookingRules, freeSlotNamed, notFree, type NotFree, type StoredRules } from './free-times.server.ts'
+import { inTurn } from './in-turn.ts'
+import { linkToken, writeLink } from './kept-meeting.server.ts'
+import type { Meeting } from './meeting.ts'
+import { limitMessages } from './refusals.ts'
+import { takeSlot } from './slot-ticks.server.ts'
+import './tables.server.ts'
+
+/** `secret` is the site's own: the mailed links are made from it. */
+export type Site = { publicUrl: string; secret: string }
+
+export type Limited = { outcome: 'limited'; message: string }
+export type Booked = {
+  outcome: 'booked'
+  reference: string
+  token: string
+  meeting: Pick<Meeting, 'startsOn' | 'endsOn' | 'guests'>
+}
+
+export type Booking = {
+  submission: Submission<ConsultationValues>
+  page: string
+  isLikelyBot: boolean
+}
+
+const hourMs = 3_600_000
+/** By one e-mail address within an hour, whatever has become of them. */
+const maxBookedPerHour = 5
+/** By one e-mail address, and not over yet. */
+const maxAhead = 3
+
+/** Thrown inside the transaction, so that nothing of it stays. */
+class NotBooked extends Error {
+  readonly because: 'taken' | keyof typeof limitMessages
+  constructor(because: NotBooked['because']) {
+    super(because)
+    this.because = because
+  }
+}
+
+/** The first response to a booking that has arrived before, or null if it is new. */
+export async function earlierBooking(
+  database: Database,
+  { values, fingerprints }: Submission<ConsultationValues>,
+  site: Site,
+  now: Date,
+): Promise<Booked | null> {
+  const receipt = await receiptOf(database, fingerprints, now)
+  return receipt && firstResponse(database, receipt, values, site)
+}
+
+/**
+ * Books the time that the form names, or nothing. The same booking sent again gets its first response. The booking of a
+ * likely bot holds its time as well, since it may be a person's. It is marked, and mailed to staff only, because a bot
+ * would have used the addresses of others.
+ */
+export async function bookConsultation(
+  database: Database,
+  booking: Booking,
+  site: Site,
+  now: Date,
+): Promise<Booked | NotFree | Limited> {
+  const { values } = booking.submission
+  const wanted = { day: values.date, time: values.slot }
+  // Of many who want the same time, those who come too late need not compose mails.
+  return inTurn(wanted.day, async () => {
+    const rules = await bookingRules(database)
+    const slot = await freeSlotNamed(database, rules, wanted, now)
+    if (!slot) {
+      const earlier = await earlierBooking(database, booking.submission, site, now)
+      return earlier ?? notFree(database, rules, wanted, now)
+    }
+    try {
+      return await bookSlot(database, booking, { rules, slot, site }, now)
+    } catch (error) {
+      if (!(error instanceof NotBooked)) throw error
+      if (error.because === 'taken') return notFree(database, rules, wanted, now)
+      const { phone } = await siteSettings(database)
+      return { outcome: 'limited', message: limitMessages[error.because](phone) }
+    }
+  })
+}
+
+type Place = { rules: StoredRules; slot: Slot; site: Site }
+
+/** Throws NotBooked if the slot has been taken meanwhile, or a limit is reached. */
+async function bookSlot(
+  database: Database,
+  { submission, page, isLikelyBot }: Booking,
+  place: Place,
+  now: Date,
+): Promise<Booked> {
+  const { values, fingerprints } = submission
+  const { rules, slot, site } = place
+  const meeting = newMeeting(values, place, now)
+  const token = linkToken(site.secret, meeting)
+  let announcement: Announcement = { mails: [], reminders: [] }
+  const receipt = await receiveLead(
+    database,
+    {
+      lead: { kind: 'consultation', ...columnsOf(consultationForm, values) },
+      consents: [{ purpose: 'consultation', form: consultationForm.name, page }],
+      fingerprints,
+      isLikelyBot,
+      async mails(reference) {
+        const news = { meeting: { ...meeting, reference }, change: { what: 'booked' }, token, isLikelyBot } as const
+        announcement = await announce(database, news, site, now)
+        return announcement.mails
+      },
+      async alsoWrite(tx, leadId) {
+        await checkLimits(tx, addressKey(values.email), now)
+        const id = await writeMeeting(tx, meeting, leadId)
+        const consultant = await takeSlot(tx, rules, slot, id)
+        if (consultant === null) throw new NotBooked('taken')
+        await tx.updateTable('consultation').set({ consultant }).where('id', '=', id).execute()
+        await writeLink(tx, id, token, now)
+        await enqueueReminders(tx, { id, leadId }, announcement.reminders, now)
+      },
+    },
+    now,
+  )
+  return firstResponse(database, receipt, values, site)
+}
+
+/** Its consultant is not known yet. */
+async function writeMeeting(tx: Database, meeting: Meeting, leadId: number): Promise<number> {
+  const { id } = await tx
+    .insertInto('consultation')
+    .values({
+      lead_id: leadId,
+      uid: meeting.uid,
+      sequence: meeting.sequence,
+      state: meeting.state,
+      consultant: 0,
+      starts_on: meeting.startsOn,
+      ends_on: meeting.endsOn,
+      guests: JSON.stringify(meeting.guests),
+      meeting_url: meeting.meetingUrl,
+      time_zone: meeting.timeZone,
+      booked_on: meeting.changedOn,
+      changed_on: meeting.changedOn,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The meeting as it will be booked; its reference comes from the register. */
+function newMeeting(values: ConsultationValues, { rules, slot, site }: Place, now: Date): Meeting {
+  return {
+    reference: '',
+    uid: `${randomUUID()}@${new URL(site.publicUrl).hostname}`,
+    sequence: 0,
+    state: 'booked',
+    startsOn: slot.startsOn,
+    endsOn: slot.endsOn,
+    changedOn: now.toISOString(),
+    // 160 random bits. In hexadecimal digits, because services for video calls do not tell capital letters from small.
+    meetingUrl: rules.meetingUrl + randomBytes(20).toString('hex'),
+    timeZone: knownTimeZone(values.timeZone),
+    name: values.name,
+    email: values.email,
+    company: values.company,
+    agenda: values.agenda,
+    guests: guestsOf(values),
+  }
+}
+
+/** The visitor's own address is not a guest. */
+function guestsOf({ guests, email }: ConsultationValues): string[] {
+  return guestsIn(guests).filter((guest) => addressKey(guest) !== addressKey(email))
+}
+
+/** A browser may know a time zone that this Node does not. The times are then given in India's only. */
+function knownTimeZone(timeZone: string): string {
+  try {
+    if (timeZone !== '') Intl.DateTimeFormat('en', { timeZone })
+    return timeZone
+  } catch {
+    return ''
+  }
+}
+
+/** Bookings by one address are written one after another (receiveLead), so each counts those before it. */
+async function checkLimits(tx: Database, emailKey: string, now: Date): Promise<void> {
+  const booked = await tx
+    .selectFrom('consultation')
+    .innerJoin('lead', 'lead.id', 'consultation.lead_id')
+    .select(['consultation.state', 'consultation.ends_on', 'consultation.booked_on'])
+    .where('lead.email_key', '=', emailKey)
+    .execute()
+  const anHourAgo = new Date(now.getTime() - hourMs).toISOString()
+  if (booked.filter(({ booked_on }) => booked_on > anHourAgo).length >= maxBookedPerHour)
+    throw new NotBooked('tooManyBooked')
+  const isAhead = ({ state, ends_on }: (typeof booked)[number]) => state === 'booked' && ends_on > now.toISOString()
+  if (booked.filter(isAhead).length >= maxAhead) throw new NotBooked('tooManyAhead')
+}
+
+/** As first booked, even if the meeting has been moved since. */
+async function firstResponse(
+  database: Database,
+  { id, reference }: Receipt,
+  values: ConsultationValues,
+  site: Site,
+): Promise<Booked> {
+  const { uid, starts_on, ends_on } = await database
+    .selectFrom('consultation')
+    .select(['uid', 'starts_on', 'ends_on'])
+    .where('lead_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const startsOn = new Date(`${values.date}T${values.slot}:00+05:30`)
+  const lengthMs = Date.parse(ends_on) - Date.parse(starts_on)
+  return {
+    outcome: 'booked',
+    reference,
+    token: linkToken(site.secret, { uid, sequence: 0 }),
+    meeting: {
+      startsOn: startsOn.toISOString(),
+      endsOn: new Date(startsOn.getTime() + lengthMs).toISOString(),
+      guests: guestsOf(values),
+    },
+  }
+}

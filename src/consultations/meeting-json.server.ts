@@ -1,0 +1,76 @@
+// Times and meetings as the calls give them.
+import { z } from '@hono/zod-openapi'
+import { dayInIndia } from '#platform/dates.ts'
+import { slotTime, type TimeSlot } from './consultation.ts'
+import type { LinkState, Present } from './kept-meeting.server.ts'
+import type { Meeting } from './meeting.ts'
+
+export const slotTimeSchema = z
+  .object({
+    hours: z.int().min(1).max(12),
+    minutes: z.int().min(0).max(59),
+    meridiem: z.enum(['AM', 'PM']),
+  })
+  .openapi('SlotTime')
+export const timeSlotSchema = z.object({ start: slotTimeSchema, end: slotTimeSchema }).openapi('TimeSlot')
+const day = z.string().describe('A day in India, YYYY-MM-DD')
+const instant = z.string().describe('An instant, ISO 8601 UTC')
+
+export const openDaysSchema = z
+  .object({
+    today: z.string().describe('In India'),
+    first: z.string().describe('The first day that can be booked at all'),
+    last: z.string(),
+    days: z.array(z.string()).describe('The days of the month with any free time'),
+  })
+  .openapi('OpenDays')
+
+export const bookedMeetingSchema = z
+  .object({
+    day,
+    start: slotTimeSchema,
+    end: slotTimeSchema,
+    startsOn: instant,
+    endsOn: instant,
+    guests: z.array(z.string()),
+  })
+  .openapi('BookedMeeting')
+export type BookedMeeting = z.infer<typeof bookedMeetingSchema>
+
+export const nearestSchema = z
+  .array(z.object({ date: day, start: slotTimeSchema, end: slotTimeSchema }))
+  .describe('At most three free times around the one that was wanted')
+
+type Interval = Pick<Meeting, 'startsOn' | 'endsOn'>
+
+export function timeSlotOf({ startsOn, endsOn }: Interval): TimeSlot {
+  return { start: timeIn(startsOn), end: timeIn(endsOn) }
+}
+
+export function bookedMeeting(meeting: Interval & Pick<Meeting, 'guests'>): BookedMeeting {
+  const { startsOn, endsOn, guests } = meeting
+  return { day: dayInIndia(new Date(startsOn)), ...timeSlotOf(meeting), startsOn, endsOn, guests }
+}
+
+export function nearestOf(slots: (Interval & { day: string })[]): z.infer<typeof nearestSchema> {
+  return slots.map((slot) => ({ date: slot.day, ...timeSlotOf(slot) }))
+}
+
+export type LinkedMeeting = BookedMeeting & Pick<Meeting, 'reference' | 'meetingUrl' | 'timeZone'>
+/** `meeting` as it is now; absent if the link is unknown. */
+export type LinkedConsultation = { state: LinkState; meeting?: LinkedMeeting }
+
+export function linkedConsultation({ state, meeting }: Present): LinkedConsultation {
+  return meeting === null ? { state } : { state, meeting: linkedMeeting(meeting) }
+}
+
+export function linkedMeeting(meeting: Meeting): LinkedMeeting {
+  const { reference, meetingUrl, timeZone } = meeting
+  return { reference, ...bookedMeeting(meeting), meetingUrl, timeZone }
+}
+
+const indiaMs = 19_800_000
+
+function timeIn(at: string): TimeSlot['start'] {
+  return slotTime(new Date(Date.parse(at) + indiaMs).toISOString().slice(11, 16))
+}

@@ -1,0 +1,45 @@
+// Why a consultation cannot be booked, moved or cancelled, in words for the person who asked.
+import { dayInIndia, dayText } from '#platform/dates.ts'
+import { bookableDays, holidayOn, type BookingRules, type ClosedBecause } from './booking-rules.ts'
+import type { LinkState } from './kept-meeting.server.ts'
+
+/** `taken`: the time is offered, but nobody is free any more. */
+export type NotFreeBecause = ClosedBecause | 'taken' | 'no such time'
+
+export function notFreeMessage(
+  rules: BookingRules,
+  { because, day }: { because: NotFreeBecause; day: string },
+  now: Date,
+): string {
+  const { first, last } = bookableDays(rules, dayInIndia(now))
+  const reasons: Record<NotFreeBecause, () => string> = {
+    taken: () => 'This time has just been taken.',
+    'no such time': () => 'No consultation begins at this time.',
+    past: () => 'This day has passed.',
+    'too soon': () => `This day is too near. The first that can be booked is ${dayText(first)}.`,
+    'too far': () => `Consultations can be booked until ${dayText(last)}.`,
+    holiday: () => `The office is closed on ${dayText(day)} (${holidayOn(rules, day)?.name ?? 'holiday'}).`,
+    closed: () => `There are no consultations on ${dayText(day)}.`,
+  }
+  return `${reasons[because]()} Please choose another time.`
+}
+
+export const limitMessages = {
+  tooManyBooked: (phone: string) =>
+    `Five consultations were booked with this e-mail address within an hour. Please try again later, or telephone ${phone}.`,
+  tooManyAhead: (phone: string) =>
+    `Three consultations are booked with this e-mail address already. The link in the mail about each one moves or cancels it. For another, please telephone ${phone}.`,
+  tooManyMoved: (phone: string) =>
+    `This consultation has been moved five times. To move it again, please telephone ${phone}; the link in the last mail still cancels it.`,
+}
+
+export function endedMessage(state: LinkState, phone: string): string {
+  const messages: Record<LinkState, string> = {
+    unknown: 'This link is not valid.',
+    moved: 'This link has ended, because the consultation was moved. The mail about the change has a new one.',
+    cancelled: 'This consultation has been cancelled.',
+    past: 'This consultation is over.',
+    booked: 'This consultation has begun.',
+  }
+  return `${messages[state]} If you need help, please telephone ${phone}.`
+}
