@@ -34,6 +34,12 @@ export function shortStart(startsOn: string): string {
   return `${weekday.slice(0, 3)} ${date} ${month.slice(0, 3)} ${year}, ${time} IST`
 }
 
+/** Formats the day 'YYYY-MM-DD' as 'Tue 24 Nov 2026'. */
+export function shortDay(day: string): string {
+  const { weekday, date, month, year } = clockTime(india, `${day}T06:30:00.000Z`)
+  return `${weekday.slice(0, 3)} ${date} ${month.slice(0, 3)} ${year}`
+}
+
 function knownZone(zone: string): string | null {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone

@@ -41,12 +41,13 @@ function roomThat(compose: Compose): PersonalData {
       )
       return takeOutGuest(tx, emailKey)
     },
-    leadsInUse: (database, now) =>
+    // The meeting itself is the last contact.
+    leadsUsedSince: (database, since) =>
       database
         .selectFrom('consultation')
         .select('lead_id')
         .where('state', '=', 'booked')
-        .where('ends_on', '>', now.toISOString())
+        .where('ends_on', '>=', since)
         .$asScalar(),
   }
 }

@@ -225,9 +225,9 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
     expect(told.map(({ recipient }) => recipient).slice(0, 2)).toEqual([asha, ravi])
   })
 
-  test('retention erases no lead whose meeting is still ahead', async () => {
+  test('retention counts from the meeting, and so erases no lead whose meeting is still ahead', async () => {
     await book({ guests: [] })
-    await book({ startsOn: past, guests: [] })
+    await book({ startsOn: '2025-11-10T03:30:00.000Z', guests: [] })
     await database.updateTable('lead').set({ received_on: '2024-01-01T00:00:00.000Z' }).execute()
     await database.updateTable('lead_event').set({ moved_on: '2024-01-01T00:00:00.000Z' }).execute()
     const { settings } = site
@@ -235,7 +235,9 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
     await eraseWhatIsDue({ database, rules, settings }, now)
     expect(await meetings()).toMatchObject([{ starts_on: ahead }])
     expect(await count('lead')).toBe(1)
-    await eraseWhatIsDue({ database, rules, settings }, new Date(Date.parse(ahead) + 1_800_000))
+    await eraseWhatIsDue({ database, rules, settings }, new Date('2027-11-24T05:30:00.000Z'))
+    expect(await count('lead')).toBe(1)
+    await eraseWhatIsDue({ database, rules, settings }, new Date('2027-11-25T05:30:00.000Z'))
     expect(await count('lead')).toBe(0)
   })
 })

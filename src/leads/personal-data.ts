@@ -35,8 +35,8 @@ export type PersonalData = {
   erase: (tx: Database, emailKey: string, now: Date) => Promise<Erasure>
   /** Erases what belongs to these leads, which are erased next, either on request or because of their age. */
   eraseWithLeads?: (tx: Database, leadIds: number[]) => Promise<Erasure>
-  /** The leads that are still needed, so they are not erased because of their age. */
-  leadsInUse?: (database: Database, now: Date) => Expression<number>
+  /** The ids of leads that the room has used since this instant or will still use, so that their age counts from then. */
+  leadsUsedSince?: (database: Database, since: string) => Expression<number>
 }
 
 export const nothingErased: Erasure = { count: 0, messageIds: [], restrictedUntil: null, afterwards: [] }

@@ -30,7 +30,7 @@ export function registerRetention({ rooms, retention }: ErasureParts): Retention
     erase: async (tx, now) => {
       // The minimum that a law requires takes precedence over the setting of the firm.
       const before = monthsAgo(now, Math.max(months, retention.minimumMonths))
-      const inUse = rooms.flatMap((room) => room.leadsInUse?.(tx, now) ?? [])
+      const inUse = rooms.flatMap((room) => room.leadsUsedSince?.(tx, before) ?? [])
       return eraseLeads(tx, await leadsUnusedSince(tx, kinds, before, inUse), rooms)
     },
   })
