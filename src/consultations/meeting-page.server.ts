@@ -4,7 +4,7 @@ import { addMonths, dayInIndia } from '#platform/dates.ts'
 import type { Get } from '#platform/pages/api.ts'
 import { slotTimeText, timeName } from './consultation.ts'
 import type { LinkedConsultation, LinkedMeeting } from './meeting-json.server.ts'
-import { shortDay, timeElsewhere, timeInIndia, type MeetingTime } from './meeting-times.ts'
+import { longDay, shortDay, shortElsewhere, timeElsewhere, timeInIndia, type MeetingTime } from './meeting-times.ts'
 
 export type ShownMeeting = Pick<LinkedMeeting, 'reference' | 'guests' | 'meetingUrl'> & {
   time: MeetingTime
@@ -14,7 +14,7 @@ export type ShownMeeting = Pick<LinkedMeeting, 'reference' | 'guests' | 'meeting
 
 /** A day in India with free times. */
 export type FreeDay = { day: string; text: string }
-/** `slot` is HH:MM in India; `ownTime` as above. */
+/** `slot` is HH:MM in India. `ownTime` is when the meeting would begin where the visitor is; null as above. */
 export type FreeTime = { slot: string; text: string; ownTime: string | null }
 
 export type Choices = {
@@ -86,20 +86,9 @@ function monthOf(day: string): { year: number; month: number } {
 async function timesOn(get: Get, { timeZone }: LinkedMeeting, date: string): Promise<FreeTime[]> {
   const times = await get('/get/timeslots', { date })
   return times.map(({ start, end }) => {
-    const [startsOn, endsOn] = [instantOf(date, timeName(start)), instantOf(date, timeName(end))]
-    const own = timeElsewhere({ startsOn, endsOn, timeZone })
-    return {
-      slot: timeName(start),
-      text: `${slotTimeText(start)} – ${slotTimeText(end)}`,
-      ownTime: own && (own.day === longDay(date) ? own.time : `${own.time} (${own.day})`),
-    }
+    const slot = timeName(start)
+    const startsOn = new Date(`${date}T${slot}:00+05:30`).toISOString()
+    const text = `${slotTimeText(start)} – ${slotTimeText(end)}`
+    return { slot, text, ownTime: shortElsewhere(startsOn, timeZone) }
   })
-}
-
-function instantOf(day: string, time: string): string {
-  return new Date(`${day}T${time}:00+05:30`).toISOString()
-}
-
-function longDay(day: string): string {
-  return timeInIndia({ startsOn: instantOf(day, '12:00'), endsOn: instantOf(day, '12:30') }).day
 }

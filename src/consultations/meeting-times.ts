@@ -30,14 +30,34 @@ export function timeLine({ day, time }: MeetingTime): string {
 
 /** Formats the instant at which a meeting begins as 'Tue 24 Nov 2026, 9:00 AM IST', for subjects. */
 export function shortStart(startsOn: string): string {
-  const { weekday, date, month, year, time } = clockTime(india, startsOn)
-  return `${weekday.slice(0, 3)} ${date} ${month.slice(0, 3)} ${year}, ${time} IST`
+  const start = clockTime(india, startsOn)
+  return `${shortDayOf(start)} ${start.year}, ${start.time} IST`
 }
 
-/** Formats the day 'YYYY-MM-DD' as 'Tue 24 Nov 2026'. */
+/**
+ * Returns the start of a meeting in another time zone as '10:30 PM', or '10:30 PM, Mon 23 Nov' if it is another day
+ * there; null as `timeElsewhere`.
+ */
+export function shortElsewhere(startsOn: string, timeZone: string): string | null {
+  const own = timeElsewhere({ startsOn, endsOn: startsOn, timeZone })
+  const zone = knownZone(timeZone)
+  if (own === null || zone === null) return null
+  const there = clockTime(zone, startsOn)
+  return there.day === clockTime(india, startsOn).day ? there.time : `${there.time}, ${shortDayOf(there)}`
+}
+
+/** Formats the day 'YYYY-MM-DD' as 'Tue 24 Nov'. */
 export function shortDay(day: string): string {
-  const { weekday, date, month, year } = clockTime(india, `${day}T06:30:00.000Z`)
-  return `${weekday.slice(0, 3)} ${date} ${month.slice(0, 3)} ${year}`
+  return shortDayOf(clockTime(india, `${day}T06:30:00.000Z`))
+}
+
+/** Formats the day 'YYYY-MM-DD' as 'Tuesday, 24 November 2026'. */
+export function longDay(day: string): string {
+  return clockTime(india, `${day}T06:30:00.000Z`).day
+}
+
+function shortDayOf({ weekday, date, month }: { weekday: string; date: string; month: string }): string {
+  return `${weekday.slice(0, 3)} ${date} ${month.slice(0, 3)}`
 }
 
 function knownZone(zone: string): string | null {

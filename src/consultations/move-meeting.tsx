@@ -71,7 +71,7 @@ function Times({ day, text, times }: { day: string; text: string; times: FreeTim
               <input type="radio" name="slot" value={time.slot} defaultChecked={time.slot === defaultValue} />
               <span>
                 {time.text}
-                {time.ownTime && <small>{time.ownTime}</small>}
+                {time.ownTime && <small>Where you are: {time.ownTime}</small>}
               </span>
             </label>
           ))}
