@@ -129,8 +129,8 @@ function visitorMail(
         )}
         {!isCancelled && (
           <MailText>
-            Please do not pass this mail on: with its button anybody can move or cancel the meeting. Guests have a mail
-            of their own.
+            Please do not pass this mail on: with its button anybody can move or cancel the meeting.
+            {meeting.guests.length > 0 && ' Your guests have a mail of their own.'}
           </MailText>
         )}
         <MailText>
