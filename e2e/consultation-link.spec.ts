@@ -25,7 +25,7 @@ async function book(request: APIRequestContext): Promise<{ address: string; link
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @desktop', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript @desktop' : 'without JavaScript @desktop', () => {
     test.use({ javaScriptEnabled, expectedErrors: /410/ })
 
     test('a meeting is moved by its link and cancelled by the next', async ({ page, request }) => {

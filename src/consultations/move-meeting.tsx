@@ -89,7 +89,7 @@ function Times({ day, text, times }: { day: string; text: string; times: FreeTim
 function Nearest({ times }: { times: NearTime[] }) {
   return (
     <section aria-labelledby="nearest" className={styles.nearest}>
-      <h2 id="nearest">The nearest free times</h2>
+      <h2 id="nearest">Or move it at once to a free time nearby</h2>
       {times.map(({ date, start }) => (
         <ActionButton
           key={`${date} ${start}`}
