@@ -9,6 +9,7 @@ import { createRequestHandler, matchPath, RouterContextProvider, type ServerBuil
 import { calendarApi } from '#calendar/api.server.ts'
 import { careersApi } from '#careers/api.server.ts'
 import { consultationsApi } from '#consultations/api.server.ts'
+import { consultationInvitationApi } from '#consultations/invitation-api.server.ts'
 import { contactApi } from '#contact/api.server.ts'
 import { firmApi } from '#firm/api.server.ts'
 import { insightsApi } from '#insights/api.server.ts'
@@ -156,6 +157,7 @@ export function createApp(dependencies: AppDependencies): App {
     app.route('/', api)
   }
   app.route('/', newsletterLinkPagesApi(dependencies))
+  app.route('/', consultationInvitationApi(dependencies))
   app.route('/', apiDocs(app))
   app.route('/', methodNotAllowed(app))
   app.all('/get/*', (c) => c.json({ message: 'There is no such call' }, 404))

@@ -22,6 +22,7 @@ export default [
   route('link/my-data/:token', 'privacy/my-data-page.tsx'),
   route('link/newsletter/confirm/:token', 'newsletter/confirm-page.tsx'),
   route('link/newsletter/unsubscribe/:token', 'newsletter/unsubscribe-page.tsx'),
+  route('link/consultation/:token', 'consultations/meeting-page.tsx'),
   route('pages', 'site/placeholder-page.tsx', { id: 'pages' }),
   route('portfolio', 'site/placeholder-page.tsx', { id: 'portfolio' }),
   route('*', 'site/not-found-page.tsx'),

@@ -1,7 +1,21 @@
 // The mails of a consultation: to the visitor, to each guest and to staff, each with the invitation, and the reminders.
-import { composeMail, MailText, type Letterhead } from '#platform/mail/template.server.tsx'
-import type { NewMail } from '#platform/mail/outbox.server.ts'
+import type { ReactNode } from 'react'
+import { MailRows } from '#forms/mail-rows.server.tsx'
+import { newMessageId } from '#platform/mail/message-id.server.ts'
+import { headerText, type NewMail } from '#platform/mail/outbox.server.ts'
+import {
+  composeMail,
+  MailButton,
+  MailFact,
+  MailLink,
+  MailText,
+  type Letterhead,
+} from '#platform/mail/template.server.tsx'
+import { withoutLinks } from '#platform/mail/without-links.ts'
+import { consultationForm } from './consultation.ts'
+import { invitation, type InvitedMeeting } from './invitation.server.ts'
 import type { Meeting, MeetingChange } from './meeting.ts'
+import { shortStart, timeElsewhere, timeInIndia } from './meeting-times.ts'
 
 export type MeetingMails = {
   toVisitor: NewMail
@@ -11,6 +25,10 @@ export type MeetingMails = {
   /** To the visitor, 24 hours and 1 hour before the start; only those whose time is still to come. */
   reminders: { mail: NewMail; notBefore: Date }[]
 }
+
+type Change = MeetingChange['what']
+
+const reminderHours = [24, 1]
 
 /**
  * Composes every mail about a change. `manageUrl` is the full address of the visitor's page for this meeting; it goes to
@@ -32,22 +50,263 @@ export async function meetingMails(
     now: Date
   },
 ): Promise<MeetingMails> {
-  const mail = (address: string) =>
-    composeMail(letterhead, {
-      to: { address },
-      subject: `Consultation ${meeting.reference} ${change.what}`,
-      preview: meeting.startsOn,
-      heading: `Consultation ${change.what}`,
-      content: <MailText>{address === meeting.email ? manageUrl : meeting.startsOn}</MailText>,
-      footnote: '',
-    })
-  const due = [24, 1]
+  const due = reminderHours
     .map((hours) => new Date(Date.parse(meeting.startsOn) - hours * 3_600_000))
     .filter((at) => meeting.state === 'booked' && at > now)
+  const [toVisitor, toGuests, toStaff, reminder] = await Promise.all([
+    visitorMail(letterhead, { meeting, change, manageUrl }),
+    guestMails(letterhead, { meeting, change }),
+    staff === null ? null : staffMail(letterhead, staff, { meeting, change }),
+    due.length === 0 ? null : reminderMail(letterhead, { meeting, manageUrl }),
+  ])
   return {
-    toVisitor: await mail(meeting.email),
-    toGuests: await Promise.all(meeting.guests.map(mail)),
-    toStaff: staff === null ? null : await mail(staff),
-    reminders: await Promise.all(due.map(async (notBefore) => ({ mail: await mail(meeting.email), notBefore }))),
+    toVisitor,
+    toGuests,
+    toStaff,
+    reminders: reminder === null ? [] : due.map((notBefore) => ({ mail: copyOf(letterhead, reminder), notBefore })),
   }
+}
+
+/**
+ * Composes the mails about a meeting that ends because the data of the person who booked it is erased. They do not name
+ * that person.
+ */
+export async function erasedMeetingMails(
+  letterhead: Letterhead,
+  { meeting, staff }: { meeting: InvitedMeeting; staff: string | null },
+): Promise<NewMail[]> {
+  const nobody = { ...meeting, name: '', email: '', company: '', agenda: '', timeZone: '' }
+  const change: MeetingChange = { what: 'cancelled' }
+  const toGuests = await guestMails(letterhead, { meeting: nobody, change })
+  return staff === null ? toGuests : [...toGuests, await staffMail(letterhead, staff, { meeting: nobody, change })]
+}
+
+type Told = { meeting: Meeting; change: MeetingChange }
+
+/**
+ * Of what was typed it repeats the name, which can contain neither a link nor a digit, and the guests' addresses, so
+ * that nobody can send advertising through us.
+ */
+function visitorMail(
+  letterhead: Letterhead,
+  { meeting, change, manageUrl }: Told & { manageUrl: string },
+): Promise<NewMail> {
+  const { firmName, publicUrl } = letterhead
+  const name = repeatable(meeting.name)
+  const isCancelled = change.what === 'cancelled'
+  const opening: Record<Change, string> = {
+    booked: `Your video consultation with ${firmName} is booked.`,
+    moved: `Your video consultation with ${firmName} takes place at another time.`,
+    cancelled: `Your video consultation with ${firmName} is cancelled, and its time is free again.`,
+  }
+  return composeMail(letterhead, {
+    to: { name, address: meeting.email },
+    subject: `${subjects[change.what]}: ${shortStart(meeting.startsOn)} (${meeting.reference})`,
+    preview: `${opening[change.what]} The reference is ${meeting.reference}.`,
+    heading: `Your consultation is ${change.what}`,
+    content: (
+      <>
+        <MailText>Dear {name},</MailText>
+        <MailText>{opening[change.what]}</MailText>
+        <Times meeting={meeting} change={change} />
+        {!isCancelled && <VideoLink to={meeting.meetingUrl} />}
+        <Guests of={meeting.guests} />
+        <MailFact label="Reference" value={meeting.reference} />
+        {isCancelled ? (
+          <MailText>
+            {meeting.guests.length > 0 && 'Your guests have been told. '}You can choose another time whenever you like.
+          </MailText>
+        ) : (
+          <MailText>
+            The attached invitation puts the meeting into your calendar. We will remind you a day and an hour before it
+            begins.
+          </MailText>
+        )}
+        {isCancelled ? (
+          <MailButton href={`${publicUrl}/freeconsulation`}>Book another time</MailButton>
+        ) : (
+          <MailButton href={manageUrl}>Move or cancel</MailButton>
+        )}
+        {!isCancelled && (
+          <MailText>
+            Please do not pass this mail on: with its button anybody can move or cancel the meeting.
+            {meeting.guests.length > 0 && ' Your guests have a mail of their own.'}
+          </MailText>
+        )}
+        <MailText>
+          An adviser-client relationship begins only when the firm accepts an engagement in writing; until then, please
+          send no confidential papers.
+        </MailText>
+      </>
+    ),
+    footnote: (
+      <>
+        This mail was written by our website. If you have not booked a meeting, somebody entered your address by mistake
+        {isCancelled ? '' : ': the button above cancels it'}. How the firm uses personal data, and whom to ask about it,
+        stands in the <MailLink href={`${publicUrl}/privacy`}>privacy notice</MailLink>.
+      </>
+    ),
+    calendar: invitation(letterhead, meeting),
+  })
+}
+
+const subjects: Record<Change, string> = {
+  booked: 'Consultation booked',
+  moved: 'Consultation moved',
+  cancelled: 'Consultation cancelled',
+}
+
+/** Guests get one mail each, so that their mails can be sent, retried and erased one by one. */
+async function guestMails(letterhead: Letterhead, { meeting, change }: Told): Promise<NewMail[]> {
+  const [first] = meeting.guests
+  if (first === undefined) return []
+  const { firmName, publicUrl } = letterhead
+  const name = repeatable(meeting.name)
+  const who = name === '' ? 'Somebody' : name
+  const isCancelled = change.what === 'cancelled'
+  const opening: Record<Change, string> = {
+    booked: `${who} has booked a video consultation with ${firmName} and invites you to it.`,
+    moved: `The video consultation with ${firmName} to which ${who} has invited you takes place at another time.`,
+    cancelled: `The video consultation with ${firmName} to which ${name === '' ? 'you were invited' : `${name} had invited you`} is cancelled.`,
+  }
+  const mail = await composeMail(letterhead, {
+    to: { address: first },
+    subject: `${guestSubjects[change.what]} with ${firmName}: ${shortStart(meeting.startsOn)}`,
+    preview: opening[change.what],
+    heading: `${isCancelled ? 'A consultation is cancelled' : change.what === 'moved' ? 'A consultation is moved' : 'You are invited to a consultation'}`,
+    content: (
+      <>
+        <MailText>{opening[change.what]}</MailText>
+        <Times meeting={{ ...meeting, timeZone: '' }} change={change} />
+        {isCancelled ? (
+          <MailText>The attached file takes the meeting out of your calendar.</MailText>
+        ) : (
+          <>
+            <VideoLink to={meeting.meetingUrl} />
+            <MailText>
+              The attached invitation shows the meeting in your own time zone, and who is invited. You will be told if
+              its time changes.
+            </MailText>
+          </>
+        )}
+      </>
+    ),
+    footnote: (
+      <>
+        You receive this because your address was entered as a guest’s on our website; we use it for this meeting only.
+        To see what we keep about it, or to have it taken out, use the{' '}
+        <MailLink href={`${publicUrl}/privacy#my-data`}>privacy page</MailLink>.
+      </>
+    ),
+    calendar: invitation(letterhead, meeting),
+  })
+  return meeting.guests.map((address) => ({ ...copyOf(letterhead, mail), to: { address } }))
+}
+
+const guestSubjects: Record<Change, string> = {
+  booked: 'Invitation to a consultation',
+  moved: 'Moved: consultation',
+  cancelled: 'Cancelled: consultation',
+}
+
+/** A reply to this mail goes to the visitor. */
+function staffMail(letterhead: Letterhead, staff: string, { meeting, change }: Told): Promise<NewMail> {
+  const { reference, name, email, company, agenda, guests, timeZone } = meeting
+  const isErased = email === ''
+  const values = { name, email, company, agenda, guests: guests.join(', '), date: '', slot: '', timeZone }
+  const what = `Consultation ${change.what}`
+  return composeMail(letterhead, {
+    to: { address: staff },
+    ...(isErased ? {} : { replyTo: { name: headerText(name), address: email } }),
+    subject: [
+      `${what} ${reference}: ${shortStart(meeting.startsOn)}`,
+      ...(company ? [headerText(company, 80)] : []),
+    ].join(', '),
+    preview: [name, company, timeInIndia(meeting).day].filter(Boolean).join(', '),
+    heading: company === '' ? what : `${what}: ${company}`,
+    content: (
+      <>
+        <Times meeting={{ ...meeting, timeZone: '' }} change={change} />
+        <MailRows of={consultationForm} values={values} />
+        {change.what !== 'cancelled' && <VideoLink to={meeting.meetingUrl} />}
+        <MailFact label="Reference" value={reference} />
+        {isErased && (
+          <MailText>
+            The person who booked it has had their data erased. Please take their name out of your calendar as well.
+          </MailText>
+        )}
+        <MailButton href={`${letterhead.publicUrl}/console`}>Open the register</MailButton>
+      </>
+    ),
+    footnote: isErased
+      ? 'Sent by the privacy page of the website. Guests have been told.'
+      : 'Sent by the consultation page of the website. A reply goes to the person who booked.',
+    calendar: invitation(letterhead, meeting),
+  })
+}
+
+function reminderMail(
+  letterhead: Letterhead,
+  { meeting, manageUrl }: { meeting: Meeting; manageUrl: string },
+): Promise<NewMail> {
+  const { firmName, publicUrl } = letterhead
+  const name = repeatable(meeting.name)
+  return composeMail(letterhead, {
+    to: { name, address: meeting.email },
+    // No 'tomorrow' and no 'in an hour': the mail may arrive late, and the visitor may live in another zone.
+    subject: `Reminder: consultation on ${shortStart(meeting.startsOn)} (${meeting.reference})`,
+    preview: `Your video consultation with ${firmName}.`,
+    heading: 'A reminder of your consultation',
+    content: (
+      <>
+        <MailText>Dear {name},</MailText>
+        <MailText>We look forward to our video consultation.</MailText>
+        <Times meeting={meeting} change={{ what: 'booked' }} />
+        <VideoLink to={meeting.meetingUrl} />
+        <MailFact label="Reference" value={meeting.reference} />
+        <MailButton href={meeting.meetingUrl}>Join the meeting</MailButton>
+        <MailText>
+          If the time does not suit you any more, you can{' '}
+          <MailLink href={manageUrl}>move or cancel the meeting</MailLink>.
+        </MailText>
+      </>
+    ),
+    footnote: (
+      <>
+        You receive this because a consultation was booked with this address. How the firm uses personal data, and whom
+        to ask about it, stands in the <MailLink href={`${publicUrl}/privacy`}>privacy notice</MailLink>.
+      </>
+    ),
+  })
+}
+
+/** A name fit for a mail to somebody who has not typed it, and for the mail's headers. */
+function repeatable(name: string): string {
+  return headerText(withoutLinks(name))
+}
+
+/** The same mail again. Each needs a Message-ID of its own, by which the outbox tells them apart. */
+function copyOf({ publicUrl }: Letterhead, mail: NewMail): NewMail {
+  return { ...mail, messageId: newMessageId(publicUrl) }
+}
+
+function Times({ meeting, change }: Told): ReactNode {
+  const here = timeInIndia(meeting)
+  const there = timeElsewhere(meeting)
+  return (
+    <>
+      <MailFact label={change.what === 'moved' ? 'New time' : 'Time'} value={`${here.day}\n${here.time}`} />
+      {there && <MailFact label="In your time zone" value={`${there.day}\n${there.time}`} />}
+      {change.what === 'moved' && <MailFact label="It was planned for" value={shortStart(change.formerStart)} />}
+    </>
+  )
+}
+
+function VideoLink({ to }: { to: string }) {
+  return <MailFact label="Video link" value={to} href={to} />
+}
+
+function Guests({ of: guests }: { of: string[] }) {
+  if (guests.length === 0) return null
+  return <MailFact label={guests.length === 1 ? 'Guest' : 'Guests'} value={guests.join('\n')} />
 }

@@ -10,18 +10,10 @@ import {
 } from '#platform/mail/template.server.tsx'
 import { timeText } from '#platform/dates.ts'
 import { headerText, type NewMail } from '#platform/mail/outbox.server.ts'
+import { withoutLinks } from '#platform/mail/without-links.ts'
 import { enquiryForm, type Enquiry } from './enquiry.ts'
 
 type Received = { enquiry: Enquiry; reference: string; receivedOn: Date; isLikelyBot: boolean }
-
-/**
- * Makes a name safe for a mail to an address that anybody may have typed. Names may contain dots, and mail programs
- * turn evil.com or evil.com/x into links. With a space after every dot R. K. Rao is still a name, and evil. com is not
- * a link.
- */
-function withoutLinks(name: string): string {
-  return name.replace(/\.(?=[^\s.,])/gu, '. ')
-}
 
 /**
  * Of what was typed it repeats only the name, which can contain neither a link nor a digit, so that nobody can send

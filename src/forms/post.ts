@@ -10,6 +10,8 @@ export type PostResult = {
   errors: Record<string, string>
   /** The reference number in the register. */
   reference?: string
+  /** Whatever else the call returned. */
+  body?: Record<string, unknown>
 }
 
 /** Shown if there was no response of the site's own. Sending the form again does no harm. */
@@ -40,13 +42,14 @@ export function postRequest(body: PostBody): {
 
 export async function readPostResponse(response: Response): Promise<PostResult> {
   const body: unknown = await response.json().catch(() => null)
-  const { message, errors, reference } = isObject(body) ? body : {}
+  const { message, errors, reference, ...rest } = isObject(body) ? body : {}
   return {
     status: response.status,
     // The error page of a proxy is not JSON.
     message: nonEmptyOr(message, response.status >= 500 ? noResponseMessage : notTaken),
     errors: isObject(errors) ? onlyStrings(errors) : {},
     ...(typeof reference === 'string' ? { reference } : {}),
+    ...(Object.keys(rest).length > 0 ? { body: rest } : {}),
   }
 }
 

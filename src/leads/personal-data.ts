@@ -1,4 +1,5 @@
 // What every room that keeps personal data implements, so that people can see all of it, end its use and erase it.
+import type { Expression } from 'kysely'
 import type { ConsentPurpose } from './consent.ts'
 import type { Database } from '#platform/database.server.ts'
 
@@ -18,8 +19,13 @@ export type Erasure = {
 
 export type Withdrawn = { emailKey: string; purpose: ConsentPurpose; leadId: number | null }
 
-/** All functions but the first run in the caller's transaction. `emailKey` is an address normalised by `addressKey`. */
+/** `withdraw`, `erase` and `eraseWithLeads` run in the caller's transaction. `emailKey` is an address normalised by `addressKey`. */
 export type PersonalData = {
+  /**
+   * Composes the mails that a withdrawal or an erasure of this address will send, and returns the room that sends them.
+   * Called before the transaction, because rendering is slow.
+   */
+  prepare?: (database: Database, emailKey: string, given: { publicUrl: string; now: Date }) => Promise<PersonalData>
   /** Everything that the room keeps about this address; empty if it keeps nothing. */
   describe: (database: Database, emailKey: string) => Promise<HeldSection[]>
   /** Ends the use of the data for this purpose. The ledger already marks the consent as withdrawn. */
@@ -27,6 +33,8 @@ export type PersonalData = {
   erase: (tx: Database, emailKey: string, now: Date) => Promise<Erasure>
   /** Erases what belongs to these leads, which are erased next, either on request or because of their age. */
   eraseWithLeads?: (tx: Database, leadIds: number[]) => Promise<Erasure>
+  /** The ids of leads that the room has used since this instant or will still use, so that their age counts from then. */
+  leadsUsedSince?: (database: Database, since: string) => Expression<number>
 }
 
 export const nothingErased: Erasure = { count: 0, restrictedUntil: null, afterwards: [] }

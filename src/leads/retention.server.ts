@@ -1,5 +1,5 @@
 // Retention: everything that is due is erased once a day, and an audit line says how much.
-import type { ExpressionBuilder } from 'kysely'
+import type { Expression, ExpressionBuilder } from 'kysely'
 import type { DailyJob } from '#platform/daily-job.server.ts'
 import { inTransaction, vacuum, type Database, type Tables } from '#platform/database.server.ts'
 import { addDays, addMonths, dayInIndia, startOfDay } from '#platform/dates.ts'
@@ -44,12 +44,16 @@ export function registerRetention({ rooms, retention }: ErasureParts): Retention
   const leads = (kinds: LeadKind[], what: string, setting: string, months: number): RetentionRule => {
     // The minimum that a law requires takes precedence over the setting of the firm.
     const before = (now: Date) => monthsAgo(now, Math.max(months, retention.minimumMonths))
+    const unused = (database: Database, now: Date) => {
+      const inUse = rooms.flatMap((room) => room.leadsUsedSince?.(database, before(now)) ?? [])
+      return unusedSince(database, kinds, before(now), inUse)
+    }
     return {
       what,
       rule: `${setting}=${months}`,
-      count: (database, now) => countLeads(unusedSince(database, kinds, before(now))),
+      count: (database, now) => countLeads(unused(database, now)),
       countAll: (database) => countLeads(database.selectFrom('lead').where('kind', 'in', kinds)),
-      erase: async (tx, now) => eraseLeads(tx, await firstIds(unusedSince(tx, kinds, before(now))), rooms),
+      erase: async (tx, now) => eraseLeads(tx, await firstIds(unused(tx, now)), rooms),
     }
   }
   const mailsBefore = (now: Date) => daysAgo(now, mailDays)
@@ -102,12 +106,13 @@ function daysAgo(now: Date, days: number): string {
 }
 
 /** A lead out of use has a day of its own. */
-function unusedSince(database: Database, kinds: LeadKind[], before: string) {
+function unusedSince(database: Database, kinds: LeadKind[], before: string, inUse: Expression<number>[]) {
   return database
     .selectFrom('lead')
     .where('kind', 'in', kinds)
     .where('erase_on', 'is', null)
     .where('received_on', '<', before)
+    .where((lead) => lead.and(inUse.map((ids) => lead('id', 'not in', ids))))
     .where((lead) =>
       lead.not(
         lead.exists(

@@ -192,9 +192,10 @@ function Open({ address, expiresOn, correctedOn, sections, consents, download, d
         </Part>
         <Part id="erase" heading="Erase everything">
           <p>
-            Everything above is erased at once and cannot be brought back; questions that are open will not be answered.
-            What remains is the proof of your consents, under a fingerprint in place of your address. What a law asks us
-            to keep is put out of use until its time has passed.
+            Everything above is erased at once and cannot be brought back; questions that are open will not be answered,
+            and meetings that are still ahead are cancelled. What remains is the proof of your consents, under a
+            fingerprint in place of your address. What a law asks us to keep is put out of use until its time has
+            passed.
           </p>
           <Erasure address={address} />
           <p>

@@ -27,6 +27,15 @@ function everyRoom({ rooms, leadForms, settings }: MyDataParts): PersonalData[] 
   return [outboxData, ...rooms, registerData({ rooms, leadForms, retention: settings.retention })]
 }
 
+/** The rooms with the mails that they will send composed, for the transaction that follows. */
+async function preparedRooms(parts: MyDataParts, emailKey: string, now: Date): Promise<PersonalData[]> {
+  const { database, settings } = parts
+  const given = { publicUrl: settings.publicUrl, now }
+  return Promise.all(
+    everyRoom(parts).map(async (room) => (room.prepare ? room.prepare(database, emailKey, given) : room)),
+  )
+}
+
 async function sectionsOf(parts: MyDataParts, emailKey: string): Promise<HeldSection[]> {
   const sections: HeldSection[] = []
   for (const room of everyRoom(parts).toReversed()) sections.push(...(await room.describe(parts.database, emailKey)))
@@ -109,6 +118,7 @@ export async function withdrawConsent(
   if (!given) return false
   const note = given.reference === null ? null : await officeNote(parts, 'withdrawal', [given.reference])
   const { after, upTo } = openExpiry(now)
+  const rooms = await preparedRooms(parts, given.email_key, now)
   const withdraw = async (tx: Database) => {
     const consent = await tx
       .updateTable('consent')
@@ -129,7 +139,7 @@ export async function withdrawConsent(
     if (!consent) return null
     const withdrawn = { emailKey: consent.email_key, purpose: consent.purpose, leadId: consent.lead_id }
     const ended: Erasure[] = []
-    for (const room of everyRoom(parts)) ended.push(await room.withdraw(tx, withdrawn, now))
+    for (const room of rooms) ended.push(await room.withdraw(tx, withdrawn, now))
     const erasure = combineErasures(ended)
     const rule = `withdrawal of consent: ${consent.purpose}`
     await writeAuditLine(tx, { what: 'records erased on withdrawal', howMany: erasure.count, rule }, now)
@@ -212,6 +222,7 @@ export async function eraseMyData(parts: MyDataParts, token: string, now: Date):
   const references = leads.map(({ reference }) => reference)
   const note = references.length > 0 ? await officeNote(parts, 'erasure', references) : null
 
+  const rooms = await preparedRooms(parts, given.email_key, now)
   const erase = async (tx: Database) => {
     const emailKey = await spendLink(tx, token, now)
     if (emailKey === null) return null
@@ -222,7 +233,7 @@ export async function eraseMyData(parts: MyDataParts, token: string, now: Date):
       .where('withdrawn_on', 'is', null)
       .execute()
     const erased: Erasure[] = []
-    for (const room of everyRoom(parts)) erased.push(await room.erase(tx, emailKey, now))
+    for (const room of rooms) erased.push(await room.erase(tx, emailKey, now))
     const erasure = combineErasures(erased)
     // Consents of a restricted lead get their fingerprint when that lead is erased.
     await tx

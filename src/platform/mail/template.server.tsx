@@ -186,8 +186,8 @@ export function MailLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/** A label with its value below, line by line. */
-export function MailFact({ label, value }: { label: string; value: string }) {
+/** A label with its value below, line by line. With `href` each line is a link to it. */
+export function MailFact({ label, value, href }: { label: string; value: string; href?: string }) {
   const lines = value.split(/\r\n|\r|\n/)
   return (
     <Text className="words" style={style.text}>
@@ -197,7 +197,7 @@ export function MailFact({ label, value }: { label: string; value: string }) {
       {lines.map((line, place) => (
         <span key={place}>
           <br />
-          {line}
+          {href === undefined ? line : <MailLink href={href}>{line}</MailLink>}
         </span>
       ))}
     </Text>

@@ -1,0 +1,218 @@
+// The page behind the link to a consultation. It shows the meeting as it is now, and moves or cancels it by a button.
+import type { ReactNode } from 'react'
+import {
+  data,
+  Link,
+  useLoaderData,
+  useParams,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+import { PhoneLink } from '#firm/phone-link.tsx'
+import { ActionButton, ActionResult, useActionOutcome } from '#forms/action-button.tsx'
+import { submitOnServer, submitQuietly, type Outcome } from '#forms/submit.ts'
+import { LinkPage, linkPageMeta } from '#leads/link-page.tsx'
+import { getContext } from '#platform/pages/api.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { cancellationForm, moveForm } from './consultation.ts'
+import styles from './meeting-page.module.css'
+import { meetingPageData, type MeetingPageData, type ShownMeeting } from './meeting-page.server.ts'
+import { MoveMeeting } from './move-meeting.tsx'
+
+type State = MeetingPageData['state']
+
+const statuses: Record<State, number> = { booked: 200, moved: 410, cancelled: 410, past: 410, unknown: 404 }
+const titles: Record<State, string> = {
+  booked: 'Your consultation',
+  moved: 'Your consultation was moved',
+  cancelled: 'This consultation is cancelled',
+  past: 'This consultation is over',
+  unknown: 'This link has ended',
+}
+
+/** There is no clientLoader: the meeting is loaded from the server again after every change. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const get = context.get(getContext)
+  const link = await get('/link/consultation/{token}/state', { token: params['token'] ?? '' })
+  return data(await meetingPageData(get, link, new URL(request.url).searchParams), statuses[link.state])
+}
+
+const forms = [moveForm, cancellationForm]
+
+export function action(given: ActionFunctionArgs) {
+  return submitOnServer(forms, given)
+}
+
+export function clientAction(given: ClientActionFunctionArgs) {
+  return submitQuietly(forms, given)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
+  linkPageMeta(titles[loaderData?.state ?? 'unknown'], '/link/consultation', matches)
+
+export default function MeetingPage() {
+  const { state, meeting, step } = useLoaderData<typeof loader>()
+  const { token = '' } = useParams()
+  const outcome = useActionOutcome()
+  const invitation = `/link/consultation/${encodeURIComponent(token)}/meeting.ics`
+  if (meeting === null) return <Unknown outcome={outcome} />
+  if (state !== 'booked') return <Ended state={state} meeting={meeting} outcome={outcome} invitation={invitation} />
+  if (step === 'cancel') return <Cancel meeting={meeting} outcome={outcome} />
+  if (step) {
+    return (
+      <LinkPage title="Move your consultation">
+        <p>
+          It is planned for <b>{meeting.time.day}</b>, {meeting.time.time}. Everybody who is invited is told of the
+          change.
+        </p>
+        <MoveMeeting choices={step} />
+        <BackLink>Leave it as it is</BackLink>
+      </LinkPage>
+    )
+  }
+  return (
+    <LinkPage title={titles.booked}>
+      {outcome && <ActionResult of={outcome}>{outcome.message}</ActionResult>}
+      <Facts of={meeting} hasLink />
+      <div className={styles.actions}>
+        <ButtonLink to="?step=move">Move</ButtonLink>
+        <ButtonLink to="?step=cancel" tone="line">
+          Cancel the meeting
+        </ButtonLink>
+        <ButtonLink to={invitation} type="text/calendar" tone="line">
+          Add to calendar
+        </ButtonLink>
+      </div>
+      <Help />
+    </LinkPage>
+  )
+}
+
+function Cancel({ meeting, outcome }: { meeting: ShownMeeting; outcome: Outcome | undefined }) {
+  return (
+    <LinkPage title="Cancel this consultation?">
+      {outcome && <ActionResult of={outcome}>{outcome.message}</ActionResult>}
+      <Facts of={meeting} />
+      <p>
+        Its time becomes free for others at once{meeting.guests.length > 0 && ', and your guests are told'}. You can
+        book another meeting whenever you like.
+      </p>
+      <div className={styles.actions}>
+        <ActionButton of={cancellationForm} label="Yes, cancel the meeting" />
+        <ButtonLink to="?" tone="line">
+          Keep it
+        </ButtonLink>
+      </div>
+    </LinkPage>
+  )
+}
+
+type EndedProps = {
+  state: Exclude<State, 'booked'>
+  meeting: ShownMeeting
+  outcome: Outcome | undefined
+  invitation: string
+}
+
+/** A link ends with the first change, and still shows what has become of the meeting. */
+function Ended({ state, meeting, outcome, invitation }: EndedProps) {
+  const link = outcome?.isDone ? outcome.body?.['link'] : undefined
+  return (
+    <LinkPage title={titles[state]}>
+      {outcome && <ActionResult of={outcome}>{outcome.message}</ActionResult>}
+      {state === 'moved' && (
+        <p>
+          This link ended when the meeting was moved. To move or cancel it again, please use the link in the mail about
+          the change.
+        </p>
+      )}
+      <Facts of={meeting} hasLink={state === 'moved'} />
+      <div className={styles.actions}>
+        {typeof link === 'string' && <ButtonLink to={link}>The meeting’s new page</ButtonLink>}
+        {state === 'moved' ? (
+          <ButtonLink to={invitation} type="text/calendar" tone="line">
+            Add to calendar
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/freeconsulation" tone="line">
+            Book another time
+          </ButtonLink>
+        )}
+      </div>
+      <Help />
+    </LinkPage>
+  )
+}
+
+function Unknown({ outcome }: { outcome: Outcome | undefined }) {
+  return (
+    <LinkPage title={titles.unknown}>
+      <ActionResult of={outcome}>{outcome?.message ?? 'There is no meeting behind this link.'}</ActionResult>
+      <p>Perhaps it was copied in part, or the meeting was erased. The newest mail about it has the right link.</p>
+      <ButtonLink to="/freeconsulation" tone="line">
+        Free Consultation
+      </ButtonLink>
+      <Help />
+    </LinkPage>
+  )
+}
+
+function Facts({ of: meeting, hasLink = false }: { of: ShownMeeting; hasLink?: boolean }) {
+  const { time, ownTime, guests, meetingUrl, reference } = meeting
+  return (
+    <dl className={styles.facts}>
+      <Fact icon="cal" label="Time">
+        {time.day}
+        <br />
+        {time.time}
+      </Fact>
+      {ownTime && (
+        <Fact icon="globe" label="In your time zone">
+          {ownTime.day}
+          <br />
+          {ownTime.time}
+        </Fact>
+      )}
+      {hasLink && (
+        <Fact icon="video" label="Video link">
+          <a href={meetingUrl}>{meetingUrl}</a>
+        </Fact>
+      )}
+      {guests.length > 0 && (
+        <Fact icon="send" label={guests.length === 1 ? 'Guest' : 'Guests'}>
+          {guests.join(', ')}
+        </Fact>
+      )}
+      <Fact icon="copy" label="Reference">
+        {reference}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <Icon name={icon} />
+        {label}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function BackLink({ children }: { children: ReactNode }) {
+  return <Link to="?">{children}</Link>
+}
+
+function Help() {
+  return (
+    <p className="small">
+      If something is not right, please telephone <PhoneLink />.
+    </p>
+  )
+}

@@ -1,0 +1,243 @@
+// What people can see and erase of consultations: their own, and those to which others have invited them.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { receiveLead } from '#leads/leads.server.ts'
+import { eraseWhatIsDue, registerRetention } from '#leads/retention.server.ts'
+import type { Database } from '#platform/database.server.ts'
+import { enqueueMail } from '#platform/mail/outbox.server.ts'
+import { tokenHash } from '#platform/tokens.server.ts'
+import { eraseMyData, readMyData, requestMyData, withdrawConsent, type MyDataParts } from '#privacy/my-data.server.ts'
+import { leadForms, personalDataSources } from '#site/personal-data.server.ts'
+import { eachDatabase } from '../../tests/databases.ts'
+import { openSite, type SiteForTests } from '../../tests/site.ts'
+import { consultationsData } from './personal-data.server.ts'
+
+const now = new Date('2026-11-21T05:30:00.000Z')
+const ahead = '2026-11-24T03:30:00.000Z'
+const past = '2026-11-10T03:30:00.000Z'
+const meera = 'meera@kaverifoods.example.in'
+const asha = 'Asha@audit.example.in'
+const ravi = 'ravi@audit.example.in'
+const publicUrl = 'https://firm.example.in'
+
+eachDatabase('personal data of consultations', (freshDatabase) => {
+  let site: SiteForTests
+  let database: Database
+  beforeAll(async () => {
+    site = await openSite(await freshDatabase())
+    database = site.database
+  })
+  beforeEach(async () => {
+    for (const table of ['consent', 'lead', 'mail', 'privacy_link', 'audit_line', 'slot_tick'] as const) {
+      await database.deleteFrom(table).execute()
+    }
+  })
+  afterAll(() => site.close())
+
+  function parts(minimumMonths = 0): MyDataParts {
+    const settings = { ...site.settings, retention: { ...site.settings.retention, minimumMonths } }
+    return { database, rooms: personalDataSources, leadForms, settings }
+  }
+
+  const mailOf = (to: string, calendar = false) => ({
+    messageId: `<${crypto.randomUUID()}@firm.example.in>`,
+    fromName: 'Firm',
+    to: { address: to },
+    subject: 'About the meeting',
+    html: `<p>${asha}</p>`,
+    text: asha,
+    ...(calendar ? { calendar: { method: 'REQUEST' as const, content: asha } } : {}),
+  })
+
+  /** A booking with its link, two quarters of an hour, its mail and a reminder that waits. Returns its id. */
+  async function book({ email = meera, startsOn = ahead, guests = [asha, ravi], consultant = 1, isLikelyBot = false }) {
+    const endsOn = new Date(Date.parse(startsOn) + 1_800_000).toISOString()
+    const { id } = await receiveLead(
+      database,
+      {
+        lead: { kind: 'consultation', name: 'Meera Iyer', email, company: 'Kaveri', message: 'A secret agenda' },
+        consents: [{ purpose: 'consultation', form: 'consultation', page: '/freeconsulation' }],
+        mails: () => [mailOf(email, true), mailOf('office@firm.example.in', true)],
+        isLikelyBot,
+        async alsoWrite(tx, leadId) {
+          const row = await tx
+            .insertInto('consultation')
+            .values({
+              lead_id: leadId,
+              uid: crypto.randomUUID(),
+              sequence: 0,
+              state: 'booked',
+              consultant,
+              starts_on: startsOn,
+              ends_on: endsOn,
+              guests: JSON.stringify(guests),
+              meeting_url: 'https://meet.example.in/k3v9',
+              time_zone: 'Europe/London',
+              booked_on: now.toISOString(),
+              changed_on: now.toISOString(),
+            })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+          const half = new Date(Date.parse(startsOn) + 900_000).toISOString()
+          await tx
+            .insertInto('slot_tick')
+            .values([startsOn, half].map((tick) => ({ consultant, tick, consultation_id: row.id, block_id: null })))
+            .execute()
+          await tx
+            .insertInto('consultation_link')
+            .values({ token_hash: tokenHash(`${row.id}`), consultation_id: row.id, made_on: ahead, ended_on: null })
+            .execute()
+          const mailId = await enqueueMail(tx, mailOf(email), now, new Date(Date.parse(startsOn) - 3_600_000))
+          await tx.insertInto('lead_mail').values({ lead_id: leadId, mail_id: mailId }).execute()
+          await tx.insertInto('consultation_reminder').values({ consultation_id: row.id, mail_id: mailId }).execute()
+        },
+      },
+      now,
+    )
+    return id
+  }
+
+  async function linkFor(email: string): Promise<string> {
+    await requestMyData(parts(), email, now)
+    const mails = await database.selectFrom('mail').select('text').orderBy('id').execute()
+    return mails.flatMap(({ text }) => /\/my-data\/([\w-]+)/.exec(text)?.[1] ?? []).at(-1) ?? ''
+  }
+
+  async function consultationsOf(email: string) {
+    const given = await readMyData(parts(), await linkFor(email), now)
+    expect(given.state).toBe('open')
+    return given.state === 'open'
+      ? given.sections.find(({ heading }) => heading === 'Consultations')?.records
+      : undefined
+  }
+
+  const meetings = () => database.selectFrom('consultation').selectAll().orderBy('id').execute()
+  const count = async (table: 'slot_tick' | 'consultation_reminder' | 'lead') =>
+    (await database.selectFrom(table).selectAll().execute()).length
+  const mails = () => database.selectFrom('mail').selectAll().orderBy('id').execute()
+
+  describe('a person', () => {
+    test('sees the meetings they booked, and those to which they are invited', async () => {
+      await book({})
+      const [own] = (await consultationsOf(meera)) ?? []
+      expect(own?.title).toMatch(/^Meeting, [0-9A-Z]{5}-[0-9A-Z]{5}$/)
+      expect(own?.facts).toContainEqual({ label: 'Begins', on: ahead })
+      expect(own?.facts).toContainEqual({ label: 'State', text: 'booked' })
+      expect(own?.facts).toContainEqual({ label: 'Guests', text: `${asha}\n${ravi}` })
+      expect(own?.facts).toContainEqual({ label: 'Your time zone', text: 'Europe/London' })
+      const invited = await consultationsOf(asha.toUpperCase())
+      expect(invited).toMatchObject([{ title: 'Meeting to which you are invited as a guest' }])
+      expect(JSON.stringify(invited)).not.toMatch(/meera|ravi|secret|meet\.example/i)
+      expect(await linkFor('stranger@example.in')).not.toBe('')
+      expect((await mails()).filter(({ recipient }) => recipient === 'stranger@example.in')).toEqual([])
+    })
+  })
+
+  describe('an erasure', () => {
+    test.each([0, 12])(
+      'cancels the meeting ahead, frees its time and tells guests and staff (kept for %i months)',
+      async (months) => {
+        await book({})
+        await book({ email: 'other@example.in', startsOn: '2026-11-24T04:30:00.000Z', guests: [] })
+        const token = await linkFor(meera)
+        expect(await eraseMyData(parts(months), token, now)).toBe(true)
+        const ticks = await database.selectFrom('slot_tick').selectAll().execute()
+        const [last] = (await meetings()).slice(-1)
+        expect(ticks.map(({ consultation_id }) => consultation_id)).toEqual([last?.id, last?.id])
+        expect(await count('consultation_reminder')).toBe(1)
+        const kept = (await meetings()).filter(({ id }) => id !== last?.id)
+        expect(kept).toMatchObject(months === 0 ? [] : [{ state: 'cancelled', sequence: 1, guests: '[]' }])
+        const told = (await mails()).filter(({ calendar }) => calendar?.includes('METHOD:CANCEL'))
+        expect(told.map(({ recipient, state }) => [recipient, state])).toEqual([
+          [asha, 'waiting'],
+          [ravi, 'waiting'],
+          [expect.stringMatching(/@psrao\.example\.in$/), 'waiting'],
+        ])
+        for (const { html, text, calendar, subject, reply_to } of told) {
+          expect([html, text, calendar, subject, reply_to].join('\n')).not.toMatch(/meera|iyer|secret agenda/i)
+          expect(calendar).toContain('SEQUENCE:1')
+        }
+        expect((await mails()).filter(({ recipient }) => recipient === meera)).toEqual([])
+      },
+    )
+
+    test('ends the link of a meeting that must be kept', async () => {
+      await book({})
+      await eraseMyData(parts(12), await linkFor(meera), now)
+      const links = await database.selectFrom('consultation_link').select('ended_on').execute()
+      expect(links).toEqual([{ ended_on: now.toISOString() }])
+    })
+
+    test('tells nobody about a meeting that is over or cancelled, and no guest of a likely bot', async () => {
+      await book({ startsOn: past })
+      await book({ isLikelyBot: true })
+      await book({ consultant: 2 })
+      await database.updateTable('consultation').set({ state: 'cancelled' }).where('consultant', '=', 2).execute()
+      await eraseMyData(parts(), await linkFor(meera), now)
+      const told = (await mails()).filter(({ calendar }) => calendar?.includes('METHOD:CANCEL'))
+      expect(told.map(({ recipient }) => recipient)).toEqual([expect.stringMatching(/@psrao\.example\.in$/)])
+    })
+
+    test('of a meeting that was moved meanwhile tells of the meeting as it is', async () => {
+      await book({})
+      const room = await consultationsData.prepare?.(database, meera, { publicUrl, now })
+      await database
+        .updateTable('consultation')
+        .set({ sequence: 1, starts_on: '2026-11-26T03:30:00.000Z', ends_on: '2026-11-26T04:00:00.000Z' })
+        .execute()
+      await database.transaction().execute((tx) => room?.erase(tx, meera, now) ?? Promise.reject(new Error('no room')))
+      const told = (await mails()).filter(({ calendar }) => calendar?.includes('METHOD:CANCEL'))
+      expect(told).toHaveLength(3)
+      for (const { calendar } of told) {
+        expect(calendar).toContain('SEQUENCE:2')
+        expect(calendar).toContain('20261126T033000Z')
+      }
+    })
+
+    test('takes a guest out of the meetings of others, which stay', async () => {
+      await book({})
+      await database
+        .updateTable('mail')
+        .set({ state: 'sent', sent_on: now.toISOString() })
+        .where('calendar', 'is not', null)
+        .execute()
+      await eraseMyData(parts(), await linkFor(asha), now)
+      expect(await meetings()).toMatchObject([{ state: 'booked', sequence: 0, guests: JSON.stringify([ravi]) }])
+      expect(await count('slot_tick')).toBe(2)
+      expect(await count('consultation_reminder')).toBe(1)
+      expect((await mails()).filter(({ calendar }) => calendar !== null)).toEqual([])
+      expect(await consultationsOf(ravi)).toHaveLength(1)
+    })
+  })
+
+  test('a withdrawal of the consent cancels the meeting that rests on it, and no other', async () => {
+    const lead = await book({})
+    await book({ startsOn: '2026-11-24T04:30:00.000Z' })
+    const token = await linkFor(meera)
+    const consent = await database
+      .selectFrom('consent')
+      .select('id')
+      .where('lead_id', '=', lead)
+      .executeTakeFirstOrThrow()
+    expect(await withdrawConsent(parts(), token, consent.id, now)).toBe(true)
+    expect(await meetings()).toMatchObject([{ state: 'booked', starts_on: '2026-11-24T04:30:00.000Z' }])
+    expect(await count('slot_tick')).toBe(2)
+    const told = (await mails()).filter(({ calendar }) => calendar?.includes('METHOD:CANCEL'))
+    expect(told.map(({ recipient }) => recipient).slice(0, 2)).toEqual([asha, ravi])
+  })
+
+  test('retention counts from the meeting, and so erases no lead whose meeting is still ahead', async () => {
+    await book({ guests: [] })
+    await book({ startsOn: '2025-11-10T03:30:00.000Z', guests: [] })
+    await database.updateTable('lead').set({ received_on: '2024-01-01T00:00:00.000Z' }).execute()
+    await database.updateTable('lead_event').set({ moved_on: '2024-01-01T00:00:00.000Z' }).execute()
+    const { settings } = site
+    const rules = registerRetention({ rooms: personalDataSources, retention: settings.retention })
+    await eraseWhatIsDue({ database, rules, settings }, now)
+    expect(await meetings()).toMatchObject([{ starts_on: ahead }])
+    expect(await count('lead')).toBe(1)
+    await eraseWhatIsDue({ database, rules, settings }, new Date('2027-11-24T05:30:00.000Z'))
+    expect(await count('lead')).toBe(1)
+    await eraseWhatIsDue({ database, rules, settings }, new Date('2027-11-25T05:30:00.000Z'))
+    expect(await count('lead')).toBe(0)
+  })
+})
