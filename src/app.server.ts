@@ -94,9 +94,20 @@ const retryLater = { 'retry-after': '5' }
 const tooLarge = `<!doctype html><html lang="en-IN"><title>Too large</title><h1>This is more than the form can take</h1>
 <p>Please go back, shorten your text and send it again.</p>`
 
-/** What one process takes in. Each valid form is a few writes to the disk; the others are only read and refused. */
-const validForms = { ofSender: { perSecond: 1, burst: 60 }, ofProcess: { perSecond: 50, burst: 100 } }
-const allForms = { ofSender: { perSecond: 10, burst: 600 }, ofProcess: { perSecond: 200, burst: 1000 } }
+/** What one process takes in. A valid form is a few writes to the disk; any other is only read and refused. */
+function capacities({ formsPerMinute }: { formsPerMinute: number }) {
+  const perSecond = Math.max(50, formsPerMinute / 60)
+  return {
+    validForms: openCapacity({
+      ofSender: { perSecond: 1, burst: 60 },
+      ofProcess: { perSecond, burst: 2 * perSecond },
+    }),
+    allForms: openCapacity({
+      ofSender: { perSecond: 10, burst: 600 },
+      ofProcess: { perSecond: 4 * perSecond, burst: 20 * perSecond },
+    }),
+  }
+}
 
 export function createApp(dependencies: AppDependencies): App {
   const { settings, database, files, log, notReady } = dependencies
@@ -106,7 +117,8 @@ export function createApp(dependencies: AppDependencies): App {
   const senders = openSenders({ ...settings, log })
   const rateLimits = openRateLimits({ database, secret: readSecret(settings), log, perMinute: settings.formsPerMinute })
   const guarding = { senders, telephone, log }
-  const guardSubmission = openSubmissionGuard({ ...guarding, database, rateLimits, capacity: openCapacity(validForms) })
+  const { validForms, allForms } = capacities(settings)
+  const guardSubmission = openSubmissionGuard({ ...guarding, database, rateLimits, capacity: validForms })
 
   app.onError(async (error, c) => {
     // The caller's mistake, such as a body that is not JSON; the message is the framework's.
@@ -140,7 +152,7 @@ export function createApp(dependencies: AppDependencies): App {
 
   app.use('/get/*', openToAllSites())
   app.use('/post/*', openToNamedSites(settings), refuseCrossOrigin(settings))
-  app.use('/post/*', refuseBeyondCapacity({ ...guarding, capacity: openCapacity(allForms) }), formBodies({ uploads }))
+  app.use('/post/*', refuseBeyondCapacity({ ...guarding, capacity: allForms }), formBodies({ uploads }))
 
   for (const api of [
     firmApi(dependencies),

@@ -8,7 +8,7 @@ import { openLog } from '#platform/log.server.ts'
 import { smtpTransport } from '#platform/mail/transport.server.ts'
 import { openMailer } from '#platform/mail/mailer.server.ts'
 import { startMailServer } from '../../tests/mail-server.ts'
-import { claimDueMail, MailError, markFailure } from '#platform/mail/outbox.server.ts'
+import { claimDueMail, enqueueMail, MailError, markFailure } from '#platform/mail/outbox.server.ts'
 import { resumeIssues, sendIssue } from './issue.server.ts'
 import { listHeaders } from './links.server.ts'
 import { confirmSubscription, requestSubscription, suppress, unsubscribe } from './newsletter.server.ts'
@@ -188,6 +188,35 @@ eachDatabase('the newsletter', (freshDatabase) => {
     expect(await suppressed()).toEqual([])
     expect((await consents()).map((consent) => consent.withdrawn_on)).toEqual([after(2 * hour).toISOString(), null])
     expect(await unsubscribe(database, token, after(7 * hour))).toBe(true)
+  })
+
+  test('unsubscribing withdraws the unsent issues to that address, and no other mail', async () => {
+    const token = await confirmed('reader@example.in')
+    await database.deleteFrom('mail').execute()
+    const mail = (subject: string, address: string, isBulk: boolean) => ({
+      messageId: `<${crypto.randomUUID()}@firm.example.in>`,
+      fromName: 'Firm',
+      to: { address },
+      subject,
+      html: '<p>a</p>',
+      text: 'a',
+      isBulk,
+    })
+    await enqueueMail(database, mail('issue', 'reader@example.in', true), start)
+    await enqueueMail(database, mail('receipt', 'reader@example.in', false), start)
+    await enqueueMail(database, mail('issue to another', 'other@example.in', true), start)
+    await enqueueMail(database, mail('sent issue', 'reader@example.in', true), start)
+    await database
+      .updateTable('mail')
+      .set({ state: 'sent', sent_on: start.toISOString() })
+      .where('subject', '=', 'sent issue')
+      .execute()
+    await unsubscribe(database, token, after(2 * hour))
+    expect((await mails()).map(({ subject }) => subject).toSorted()).toEqual([
+      'issue to another',
+      'receipt',
+      'sent issue',
+    ])
   })
 
   test('unsubscribing does not replace the entry of a complaint', async () => {

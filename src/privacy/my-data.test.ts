@@ -12,7 +12,7 @@ import { leadForms } from '#site/personal-data.server.ts'
 import { newsletterData } from '#newsletter/personal-data.server.ts'
 import { confirmSubscription, requestSubscription, suppress, unsubscribe } from '#newsletter/newsletter.server.ts'
 import type { Database } from '#platform/database.server.ts'
-import { claimDueMail } from '#platform/mail/outbox.server.ts'
+import { claimDueMail, enqueueMail } from '#platform/mail/outbox.server.ts'
 import { myDataApi } from './api.server.ts'
 import { linkSentMessage, type MyData } from './my-data.ts'
 
@@ -380,6 +380,21 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       expect(await record(link)).toEqual({ state: 'erased', erasedOn: now.toISOString(), restrictedUntil: null })
     })
 
+    test('erases mails to the office whose replies would go to that person', async () => {
+      await enquire()
+      const mail = {
+        messageId: `<${crypto.randomUUID()}@firm.example.in>`,
+        fromName: 'Firm',
+        to: { address: 'office@firm.example.in' },
+        subject: 'A question',
+        html: '<p>a</p>',
+        text: 'a',
+      }
+      await enqueueMail(database, { ...mail, replyTo: { address } }, now)
+      await send(`${await linkFor()}/erase`, { sure: 'yes' })
+      expect((await mails()).map(({ subject }) => subject)).not.toContain('A question')
+    })
+
     test('leaves nothing that a further link could be requested for', async () => {
       await enquire()
       await send(`${await linkFor()}/erase`, { sure: 'yes' })
@@ -427,6 +442,15 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       expect((await send(`${second}/erase`, { sure: 'yes' })).status).toBe(200)
       expect(await record(second)).toMatchObject({ state: 'erased', restrictedUntil: '2027-11-21T18:30:00.000Z' })
       expect(await leads()).toHaveLength(1)
+    })
+
+    test('keeps the entries of sent mails of a restricted lead', async () => {
+      minimumMonths = 12
+      await enquire()
+      await database.updateTable('mail').set({ state: 'sent', sent_on: now.toISOString() }).execute()
+      const link = await linkFor()
+      await send(`${link}/withdraw`, { consent: String((await consents())[0]?.id) })
+      expect((await mails()).filter(({ state }) => state === 'sent')).toHaveLength(2)
     })
 
     test('restricts each lead until its own date, and says the last of them', async () => {

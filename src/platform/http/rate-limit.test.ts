@@ -1,4 +1,5 @@
 // The limits of the forms on both databases. Only Date is mocked, because the databases need their timers.
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { migrations } from '../../../db/migrations.ts'
 import { eachDatabase, type DatabasePlace } from '../../../tests/databases.ts'
@@ -207,6 +208,18 @@ eachDatabase('rate limits', (freshDatabase) => {
     await lost.destroy()
     expect(await process(lost).spend('contact', '198.51.100.5')).toBeNull()
     expect(await process(lost).mail('contact', 'reader@example.in')).toBeNull()
+  })
+
+  test('a use is allowed after two seconds if the database does not answer', async () => {
+    // A busy SQLite reports an error instead.
+    if (!('databaseUrl' in place)) return
+    const other = openDatabase(place)
+    const counting = process(other)
+    await database.transaction().execute(async (tx) => {
+      await sql`lock table rate_limit in access exclusive mode`.execute(tx)
+      expect(await counting.spend('contact', '198.51.100.90')).toBeNull()
+    })
+    await other.destroy()
   })
 })
 

@@ -9,7 +9,16 @@ import { eachDatabase, type DatabasePlace } from '../../../tests/databases.ts'
 import { migrate, openDatabase, type Database } from '#platform/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { folderTransport, smtpTransport, type OutgoingMail, type MailTransport } from './transport.server.ts'
-import { claimDueMail, enqueueMail, headerText, MailError, retryMail, type NewMail } from './outbox.server.ts'
+import {
+  claimDueMail,
+  enqueueMail,
+  headerText,
+  MailError,
+  markFailure,
+  markSent,
+  retryMail,
+  type NewMail,
+} from './outbox.server.ts'
 import { removeMailsBefore, removeUnfinishedMails } from './erasure.server.ts'
 import { startMailServer, type MailServerForTests } from '../../../tests/mail-server.ts'
 import { openMailer, type Mailer, type MailerParts } from './mailer.server.ts'
@@ -158,6 +167,8 @@ eachDatabase('mail', (freshDatabase) => {
     ['an address in angle brackets', { to: { address: '<a@example.in>' } }],
     ['a header that is not of a list', { headers: { Bcc: 'a@example.in' } }],
     ['no subject', { subject: '' }],
+    ['a NUL in the text', { text: 'a\0b' }],
+    ['a NUL in the HTML', { html: '<p>\0</p>' }],
   ])('%s is refused', async (_what, changes) => {
     await expect(enqueue(newMail(changes))).rejects.toThrow(MailError)
   })
@@ -165,6 +176,7 @@ eachDatabase('mail', (freshDatabase) => {
   test("headerText makes visitors' text fit for a subject", async () => {
     expect(headerText(' Kaveri\r\nBcc: x@y.in\u0000 Foods\u2028 ')).toBe('Kaveri Bcc: x@y.in Foods')
     expect(headerText('₹'.repeat(200))).toHaveLength(120)
+    expect(headerText('₹'.repeat(120))).toBe('₹'.repeat(120))
     await enqueue(newMail({ subject: headerText('Kaveri\r\nBcc: x@y.in') }))
     await mailer().deliverDue()
     expect(server.taken[0]?.bcc).toBeUndefined()
@@ -281,6 +293,7 @@ eachDatabase('mail', (freshDatabase) => {
     const ours = mailer()
     await ours.deliverDue()
     expect(await retryMail(database, id, now)).toBe(true)
+    expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 0 })
     expect(await retryMail(database, id, now)).toBe(false)
     expect(await ours.deliverDue()).toBe(1)
   })
@@ -433,6 +446,20 @@ eachDatabase('mail', (freshDatabase) => {
     gate.reject(new Error('broken off'))
     expect(await late).toBe(0)
     expect(await rowOf(id)).toEqual(settled)
+  })
+
+  test('stays with the mailer that has taken it over, whatever the first one reports', async () => {
+    const id = await enqueue()
+    const claim = (by: string) => claimDueMail(database, 1, { by, now, until: new Date(now.getTime() + 10 * minute) })
+    await claim('first')
+    later(11 * minute)
+    await claim('second')
+    const taken = await rowOf(id)
+    const failure = { isPermanent: true, sentence: 'refused' }
+    const outcome = await markFailure(database, { id, attempts: 1 }, 'first', failure, now)
+    expect(outcome.isOurs).toBe(false)
+    expect(await markSent(database, id, 'first', now)).toBe(false)
+    expect(await rowOf(id)).toEqual(taken)
   })
 
   test('is given up if it crashes every process', async () => {
