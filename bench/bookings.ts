@@ -14,7 +14,7 @@ import { machineLoad, median } from './figures.ts'
 import { startSite } from './servers.ts'
 
 const racers = 200
-const rounds = 7
+const rounds = 5
 
 type Storm = { perSecond: number; p95: number }
 type Engine = { name: string; site: () => Promise<string>; bare: () => Promise<Parameters<typeof openDatabase>[0]> }

@@ -81,7 +81,7 @@ const nearestCount = 3
 export type NotFree = { outcome: 'not free'; message: string; nearest: Slot[] }
 
 export async function notFree(database: Database, rules: BookingRules, wanted: Wanted, now: Date): Promise<NotFree> {
-  const nearest = await nearestFree(database, wanted, now, nearestCount)
+  const nearest = await nearestBy(database, rules, wanted, now, nearestCount)
   const isOffered = slotNamed(rules, wanted.day, wanted.time, now) !== undefined
   const because = isOffered ? 'taken' : (closedBecause(rules, wanted.day, dayInIndia(now)) ?? 'no such time')
   return { outcome: 'not free', message: notFreeMessage(rules, { because, day: wanted.day }, now), nearest }
@@ -94,7 +94,16 @@ const searchedDays = 7
  * a slot, and may be out of range.
  */
 export async function nearestFree(database: Database, wanted: Wanted, now: Date, count: number): Promise<Slot[]> {
-  const rules = await bookingRules(database)
+  return nearestBy(database, await bookingRules(database), wanted, now, count)
+}
+
+async function nearestBy(
+  database: Database,
+  rules: BookingRules,
+  wanted: Wanted,
+  now: Date,
+  count: number,
+): Promise<Slot[]> {
   const { first, last } = bookableDays(rules, dayInIndia(now))
   const given = Date.parse(`${wanted.day}T${wanted.time}:00+05:30`)
   const target = Number.isNaN(given) ? Date.parse(startOfDay(first)) : given
