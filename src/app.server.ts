@@ -8,6 +8,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, matchPath, RouterContextProvider, type ServerBuild } from 'react-router'
 import { calendarApi } from '#calendar/api.server.ts'
 import { careersApi } from '#careers/api.server.ts'
+import { consultationsApi } from '#consultations/api.server.ts'
 import { contactApi } from '#contact/api.server.ts'
 import { firmApi } from '#firm/api.server.ts'
 import { insightsApi } from '#insights/api.server.ts'
@@ -135,6 +136,7 @@ export function createApp(dependencies: AppDependencies): App {
     careersApi(dependencies),
     homeApi({ database, publicUrl: settings.publicUrl }),
     contactApi({ ...dependencies, guardSubmission }),
+    consultationsApi(dependencies),
     newsletterApi({ ...dependencies, guardSubmission }),
     myDataApi({ ...dependencies, guardSubmission, rooms: personalDataSources, leadForms }),
   ]) {

@@ -20,6 +20,7 @@ import {
   teamSectionSchema,
   workingHoursSchema,
 } from '#firm/firm.ts'
+import type { TimeSlot } from '#consultations/consultation.ts'
 import { insightDocumentSchema, insightSchema, insightTypeSchema } from '#insights/insight.ts'
 import { callAddress, type ResponseOf, type CallPath, type Given } from '#platform/pages/api.ts'
 import { serviceSchema } from '#services/service.ts'
@@ -66,6 +67,12 @@ const typedCalls: Record<CallPath, { address: string; schema: z.ZodType }> = {
   '/get/ourservices': example('/get/ourservices', z.array(serviceSchema), { forFE: 'true' }),
   '/get/ourteam': example('/get/ourteam', z.array(teamMemberSchema)),
   '/get/ourteamsection': example('/get/ourteamsection', z.array(teamSectionSchema)),
+  '/get/timeslots': example('/get/timeslots', z.array(z.custom<TimeSlot>()), { date: '2026-11-26' }),
+  '/get/timeslots/days': example(
+    '/get/timeslots/days',
+    z.object({ today: z.string(), first: z.string(), last: z.string(), days: z.array(z.string()) }),
+    { month: 11, year: 2026 },
+  ),
   '/get/insights': example('/get/insights', z.array(insightSchema), { favorite: 1, limit: 2 }),
   '/get/insightdocuments': example('/get/insightdocuments', z.array(documentSchema), { pdf: 'sixty-day-map.pdf' }),
   '/get/careers/jobs': example('/get/careers/jobs', z.array(jobSchema), { forCards: 'true' }),
