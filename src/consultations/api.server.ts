@@ -115,7 +115,13 @@ export function consultationsApi({ clock }: { clock: Clock }) {
         const body = {
           message: scheduledMessage,
           reference: 'ABCDE-12345',
-          meeting: { day: date, ...times(slot), startsOn: slot.startsOn, endsOn: slot.endsOn, guests: guestsIn(guests) },
+          meeting: {
+            day: date,
+            ...times(slot),
+            startsOn: slot.startsOn,
+            endsOn: slot.endsOn,
+            guests: guestsIn(guests),
+          },
           link: '/link/consultation/token',
           invitation: '/link/consultation/token/meeting.ics',
         }

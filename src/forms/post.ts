@@ -10,6 +10,8 @@ export type PostResult = {
   errors: Record<string, string>
   /** The reference number in the register. */
   reference?: string
+  /** Whatever else the call returned. */
+  body?: Record<string, unknown>
 }
 
 /** JSON, or a form with files. */
@@ -37,13 +39,14 @@ export function postRequest(body: PostBody): {
 
 export async function readPostResponse(response: Response): Promise<PostResult> {
   const body: unknown = await response.json().catch(() => null)
-  const { message, errors, reference } = isObject(body) ? body : {}
+  const { message, errors, reference, ...rest } = isObject(body) ? body : {}
   return {
     status: response.status,
     // A proxy's error page is not JSON, and HTTP/2 has no status text.
     message: nonEmptyOr(message, response.statusText || 'The server did not take this. Please try again.'),
     errors: isObject(errors) ? onlyStrings(errors) : {},
     ...(typeof reference === 'string' ? { reference } : {}),
+    ...(Object.keys(rest).length > 0 ? { body: rest } : {}),
   }
 }
 

@@ -24,6 +24,8 @@ export type Outcome = {
   /** What was typed into each field. */
   values: Record<string, string>
   reference?: string
+  /** Whatever else the call returned. */
+  body?: Record<string, unknown>
 }
 
 /** The `action` of a page with these forms. Without JavaScript, the page is rendered again with the outcome. */

@@ -21,9 +21,12 @@ export function Button({ tone, size, className, type = 'button', ...rest }: Look
 
 type AnchorProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }
 
-/** An address of this site is a router link, and any other an ordinary anchor. */
+/**
+ * An address of this site is a router link. Any other is an ordinary anchor, and so is a file, which has a media type
+ * in `type`.
+ */
 function Anchor({ to, ...rest }: AnchorProps) {
-  return /^\/(?!\/)/.test(to) ? <Link to={to} {...rest} /> : <a href={to} {...rest} />
+  return /^\/(?!\/)/.test(to) && !rest.type ? <Link to={to} {...rest} /> : <a href={to} {...rest} />
 }
 
 export function ButtonLink({ tone, size, className, ...rest }: Look & AnchorProps) {
