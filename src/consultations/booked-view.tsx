@@ -29,12 +29,12 @@ export function BookedView({ meeting, outcome, zone, hasPhone, onLeave }: Props)
   const [dayNumber = '', ...monthAndYear] = date.toUpperCase().split(' ')
   const start = timeInIndia(startsOn)
   const own = timeElsewhere(startsOn, zone)
-  const facts: [string, string | undefined][] = [
-    ['Date', `${weekdayText(day)}, ${date}`],
-    ['Time', `${start} – ${timeInIndia(endsOn)} IST`],
-    ['Your time', own === null ? undefined : `${own} (${zone.replaceAll('_', ' ')})`],
-    ['Reference', outcome.reference],
-    [guests.length === 1 ? 'Guest' : 'Guests', guests.join(', ') || undefined],
+  const facts: [name: string, values: string[]][] = [
+    ['Date', [`${weekdayText(day)}, ${date}`]],
+    ['Time', [`${start} – ${timeInIndia(endsOn)} IST`]],
+    ['Your time', own === null ? [] : [`${own} (${zone.replaceAll('_', ' ')})`]],
+    ['Reference', outcome.reference === undefined ? [] : [outcome.reference]],
+    [guests.length === 1 ? 'Guest' : 'Guests', guests],
   ]
 
   async function leave(event: MouseEvent) {
@@ -59,11 +59,13 @@ export function BookedView({ meeting, outcome, zone, hasPhone, onLeave }: Props)
         {scheduledMessage}
       </h2>
       <dl className={styles.facts}>
-        {facts.map(([name, value]) =>
-          value === undefined ? null : (
+        {facts.map(([name, values]) =>
+          values.length === 0 ? null : (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              {values.map((value) => (
+                <dd key={value}>{value}</dd>
+              ))}
             </div>
           ),
         )}

@@ -86,9 +86,9 @@ function Booking({ isAgain, onStartAgain }: { isAgain: boolean; onStartAgain: ()
   const { date, slot } = choice
   const sentNow = outcome?.values['date'] === date && outcome.values['slot'] === slot
   const meeting = outcome?.isDone ? meetingIn(outcome) : null
-  const isFree = page.times?.data?.some(({ start }) => start === slot) ?? false
+  const free = page.times?.data?.find(({ start }) => start === slot)
   const view: View =
-    meeting && (sentNow || date === null) ? 'booked' : slot !== null && (isFree || sentNow) ? 'form' : 'calendar'
+    meeting && (sentNow || date === null) ? 'booked' : slot !== null && (free || sentNow) ? 'form' : 'calendar'
   const [wasOpened, setWasOpened] = useState(view === 'form')
   if (view === 'form' && !wasOpened) setWasOpened(true)
 
@@ -103,7 +103,7 @@ function Booking({ isAgain, onStartAgain }: { isAgain: boolean; onStartAgain: ()
           <InfoPanel
             zone={zone}
             meeting={view === 'booked' ? meeting : null}
-            chosen={view === 'form' && date !== null && slot !== null ? { date, slot } : null}
+            chosen={view === 'form' && date !== null && slot !== null ? { date, start: slot, end: free?.end } : null}
           />
           {view === 'calendar' && <CalendarView zone={zone} hasPhone={hasPhone} />}
           {/* Once open it stays, so that somebody who looks at other times finds again what was typed. */}
@@ -191,10 +191,10 @@ function useViewInFocus(view: View, date: string | null, isAgain: boolean): void
     if (shownView.current !== view) {
       const heading = (view === 'calendar' && date !== null ? times : null) ?? document.getElementById(headings[view])
       heading?.focus({ preventScroll: true })
-      heading?.scrollIntoView()
+      ;(heading?.closest('section') ?? heading)?.scrollIntoView()
     } else if (shownDate.current !== date && date !== null && times) {
       const { top } = times.getBoundingClientRect()
-      if (top > window.innerHeight / 2) times.scrollIntoView()
+      if (top > window.innerHeight / 2) times.closest('section')?.scrollIntoView()
     }
     shownView.current = view
     shownDate.current = date

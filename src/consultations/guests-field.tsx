@@ -100,15 +100,9 @@ export function GuestsField({ submission }: { submission: Submission }) {
       </div>
       {/* What is sent. It takes the focus that a refused form gives to its field, and passes it on. */}
       {hydrated && (
-        <input
-          className="vh"
-          name={name}
-          value={guestsText(list)}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-          onFocus={() => field.current?.focus()}
-        />
+        <div className="vh" aria-hidden="true">
+          <input name={name} value={guestsText(list)} readOnly tabIndex={-1} onFocus={() => field.current?.focus()} />
+        </div>
       )}
       <FieldNotes id={id} error={error} hint={hint} />
       <p className="vh" role="status">

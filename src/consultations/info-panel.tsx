@@ -11,15 +11,18 @@ import { instantInIndia, shortDayText, timeElsewhere, timeInIndia } from './meet
 
 type Props = {
   zone: string
-  chosen: { date: string; slot: string } | null
+  /** Times are HH:MM in India. */
+  chosen: { date: string; start: string; end: string | undefined } | null
   meeting: BookedMeeting | null
 }
 
 export function InfoPanel({ zone, chosen, meeting }: Props) {
   const firmName = useRouteLoaderData<RootData>('root')?.settings.firmName ?? ''
   const day = meeting?.day ?? chosen?.date
-  const startsOn = meeting?.startsOn ?? (chosen && instantInIndia(chosen.date, chosen.slot))
-  const time = meeting ? timeInIndia(meeting.startsOn) : chosen && slotTimeText(slotTime(chosen.slot))
+  const startsOn = meeting?.startsOn ?? (chosen && instantInIndia(chosen.date, chosen.start))
+  const times = meeting
+    ? [timeInIndia(meeting.startsOn), timeInIndia(meeting.endsOn)]
+    : [chosen?.start, chosen?.end].flatMap((time) => (time ? [slotTimeText(slotTime(time))] : []))
   const own = startsOn ? timeElsewhere(startsOn, zone) : null
   return (
     <div className={styles.about}>
@@ -47,7 +50,7 @@ export function InfoPanel({ zone, chosen, meeting }: Props) {
             <span>
               {shortDayText(day)}
               <br />
-              {time} IST
+              {times.join(' – ')} IST
               {own && <small>{own} your time</small>}
             </span>
           </li>

@@ -48,13 +48,14 @@ export function SlotPanel({ choice, times, zone, hasPhone }: Props) {
 /** Announces what became of the choice of a day. Sighted visitors see the times themselves. */
 function StateText({ times, slot }: { times: FreeTime[] | undefined; slot: string | null }) {
   const isGone = times !== undefined && slot !== null && times.every(({ start }) => start !== slot)
-  const sorry = isGone ? `${slotTimeText(slotTime(slot))} is no longer free. ` : ''
   if (times === undefined || times.length === 0 || isGone) {
     return (
       <p className={isGone ? styles.gone : styles.note} role="status">
         {times === undefined
           ? 'Loading…'
-          : sorry + (times.length === 0 ? 'No available slots for selected date' : 'Please choose another time.')}
+          : times.length === 0 || !isGone
+            ? 'No available slots for selected date'
+            : `${slotTimeText(slotTime(slot))} is no longer free. Please choose another time.`}
       </p>
     )
   }
