@@ -87,12 +87,16 @@ function Booking({ isAgain, onStartAgain }: { isAgain: boolean; onStartAgain: ()
   const sentNow = outcome?.values['date'] === date && outcome.values['slot'] === slot
   const meeting = outcome?.isDone ? meetingIn(outcome) : null
   const free = page.times?.data?.find(({ start }) => start === slot)
-  const view: View =
-    meeting && (sentNow || date === null) ? 'booked' : slot !== null && (free || sentNow) ? 'form' : 'calendar'
-  const [wasOpened, setWasOpened] = useState(view === 'form')
-  if (view === 'form' && !wasOpened) setWasOpened(true)
+  const time = `${date} ${slot}`
+  // A time that was free when the form opened may be taken by now; the form says so when it is sent.
+  const [openFor, setOpenFor] = useState<string | null>(null)
+  const isOpen = slot !== null && (free !== undefined || sentNow || openFor === time)
+  if (openFor !== (isOpen ? time : null)) setOpenFor(isOpen ? time : null)
+  const view: View = meeting && (sentNow || date === null) ? 'booked' : isOpen ? 'form' : 'calendar'
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
 
-  useBookedOnce(view === 'booked', meeting !== null && view !== 'booked', onStartAgain)
+  useBookedOnce({ isBooked: view === 'booked', isLeft: meeting !== null && view !== 'booked', date }, onStartAgain)
   useViewInFocus(view, date, isAgain)
 
   return (
@@ -168,18 +172,23 @@ function useNextChoice(): Choice | null {
   return location?.pathname === pathname ? choiceIn(new URLSearchParams(location.search)) : null
 }
 
+type Booked = { isBooked: boolean; isLeft: boolean; date: string | null }
+
 /**
- * A booked meeting leaves the address, so that reloading the page does not say that its time has been taken. Going back
- * from it to the calendar begins anew.
+ * A booked meeting leaves the address, so that reloading the page does not say that its time has been taken. Whatever
+ * leads from it to the calendar begins anew.
  */
-function useBookedOnce(isBooked: boolean, isLeft: boolean, onLeave: () => void): void {
+function useBookedOnce({ isBooked, isLeft, date }: Booked, onLeave: () => void): void {
   const navigate = useNavigate()
+  const { key } = useLocation()
+  const shownAt = useRef<string>(undefined)
   useEffect(() => {
-    if (isBooked) void navigate(bookingPath, { replace: true, preventScrollReset: true })
-  }, [isBooked, navigate])
+    if (isBooked && date !== null) void navigate(bookingPath, { replace: true, preventScrollReset: true })
+  }, [isBooked, date, navigate])
   useEffect(() => {
-    if (isLeft) onLeave()
-  }, [isLeft, onLeave])
+    if (isBooked && date === null) shownAt.current ??= key
+    if (isLeft || (isBooked && date === null && shownAt.current !== key)) onLeave()
+  }, [isBooked, isLeft, date, key, onLeave])
 }
 
 /** Focus goes to the heading of the view that has just appeared. A chosen day brings its times onto a small screen. */

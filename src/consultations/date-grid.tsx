@@ -40,7 +40,8 @@ export function DateGrid({ choice, month, open, isLoading }: Props) {
     [moved, choice.date, free ? open.days[0] : undefined, open.today].find(inMonth) ?? `${monthKey(month)}-01`
 
   useEffect(() => {
-    if (!takesFocus.current) return
+    // The month to which the key leads may not be shown yet.
+    if (!takesFocus.current || tabStop !== moved) return
     const cell = table.current?.querySelector<HTMLElement>(`[data-day="${tabStop}"]`)
     if (cell) takesFocus.current = false
     cell?.focus()
