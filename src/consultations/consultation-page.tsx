@@ -1,6 +1,6 @@
 // The free consultation, designed as an appointment slip: what it is, a calendar with free times, the form, and the
 // booked meeting (specification §2 and §4). Works without JavaScript as three plain pages.
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import {
   data,
   useLoaderData,
@@ -20,9 +20,7 @@ import { get, getContext } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Failed } from '#ui/failed.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
-import { BookedView } from './booked-view.tsx'
 import { bookingPath, choiceIn, monthKey, monthOf, type Choice } from './booking-address.ts'
-import { BookingForm } from './booking-form.tsx'
 import { loadBooking } from './booking-load.ts'
 import { meetingIn } from './call-results.ts'
 import styles from './consultation.module.css'
@@ -37,8 +35,24 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data(page, page.days.error === null ? 200 : 503)
 }
 
-export function clientLoader({ request }: LoaderFunctionArgs) {
-  return loadBooking(get, new URL(request.url).searchParams)
+const fetchViews = () => import('./booking-views.tsx')
+const BookingViews = lazy(fetchViews)
+
+/** The form is fetched as soon as a day is chosen. */
+export async function clientLoader({ request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const views = query.has('date') ? fetchViews() : null
+  views?.catch(() => {})
+  const page = await loadBooking(get, query)
+  if (page.choice.slot !== null) await views?.catch(() => loadAsDocument(request.url))
+  return page
+}
+
+/** After a deployment the module may be gone. The choice is in the address, so a new document goes on from it. */
+function loadAsDocument(url: string): Promise<never> {
+  window.location.assign(url)
+  // The present page stays until the new document arrives.
+  return new Promise(() => {})
 }
 
 /** The time in the address counts: a button that offers another time sends the form to another address. */
@@ -69,7 +83,11 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function ConsultationPage() {
   const [round, setRound] = useState(0)
   // A new key empties the form and forgets the booked meeting.
-  return <Booking key={round} isAgain={round > 0} onStartAgain={() => setRound((count) => count + 1)} />
+  return (
+    <Suspense>
+      <Booking key={round} isAgain={round > 0} onStartAgain={() => setRound((count) => count + 1)} />
+    </Suspense>
+  )
 }
 
 type View = 'calendar' | 'form' | 'booked'
@@ -110,18 +128,17 @@ function Booking({ isAgain, onStartAgain }: { isAgain: boolean; onStartAgain: ()
             chosen={view === 'form' && date !== null && slot !== null ? { date, start: slot, end: free?.end } : null}
           />
           {view === 'calendar' && <CalendarView zone={zone} hasPhone={hasPhone} />}
-          {/* Once open it stays, so that somebody who looks at other times finds again what was typed. */}
-          {wasOpened && view !== 'booked' && (
-            <BookingForm
+          {/* Once open the form stays, so that somebody who looks at other times finds again what was typed. */}
+          {(wasOpened || view === 'booked') && (
+            <BookingViews
               choice={choice}
               submission={submission}
               zone={zone}
-              isShown={view === 'form'}
-              onCancel={onStartAgain}
+              hasPhone={hasPhone}
+              isFormShown={view === 'form'}
+              meeting={view === 'booked' ? meeting : null}
+              onStartAgain={onStartAgain}
             />
-          )}
-          {view === 'booked' && outcome && meeting && (
-            <BookedView meeting={meeting} outcome={outcome} zone={zone} hasPhone={hasPhone} onLeave={onStartAgain} />
           )}
         </div>
       </div>
