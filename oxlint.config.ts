@@ -97,6 +97,8 @@ export default defineConfig({
     'jsx-a11y/control-has-associated-label': 'off',
     'jsx-a11y/no-noninteractive-element-interactions': 'off',
     'jsx-a11y/no-noninteractive-tabindex': 'off',
+    // The role that the WAI-ARIA Authoring Practices give to a table of days.
+    'jsx-a11y/no-noninteractive-element-to-interactive-role': ['error', { table: ['grid'] }],
     // A page returned for a form sent without JavaScript focuses its outcome.
     'jsx-a11y/no-autofocus': 'off',
     'jsx-a11y/prefer-tag-over-role': 'off',

@@ -112,7 +112,7 @@ test('each pill changes the address, text and offerings, and Back restores the p
   await expect(page.getByRole('heading', { name: 'Key Offerings' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Read More' })).toHaveCount(0)
   await page.getByRole('main').getByRole('link', { name: 'Free Consultation', exact: true }).click()
-  await expect(page).toHaveURL('/freeconsulation')
+  await expect(page).toHaveURL(`/freeconsulation?about=${encodeURIComponent(first.title)}`)
 })
 
 test('Read More opens the offering; it and its service can be shared and reloaded @desktop', async ({

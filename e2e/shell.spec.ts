@@ -1,7 +1,7 @@
 // The layout around every page (specification §2): header, declaration, footer.
 import { axe, expect, test } from './fixtures.ts'
 
-const items = ['Home', 'Our Services', 'Insights', 'Careers', 'Our Team', 'Contact', 'Associates']
+const items = ['Home', 'Our Services', 'Insights', 'Careers', 'Our Team', 'Contact', 'Associates', 'Free Consultation']
 
 test('the header shows its items in order and marks the current one @desktop', async ({ page }) => {
   await page.goto('/ourservices')

@@ -5,6 +5,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
 import { createRequestHandler, matchPath, RouterContextProvider, type ServerBuild } from 'react-router'
 import { calendarApi } from '#calendar/api.server.ts'
 import { careersApi } from '#careers/api.server.ts'
@@ -197,6 +198,9 @@ export function createApp(dependencies: AppDependencies): App {
   let unknown: Promise<(pathname: string) => boolean> | undefined
   const unknownPage = () => (unknown ??= serverBuild().then(({ routes }) => unknownPaths(routes)))
   app.all('*', bodyLimit({ maxSize: maxPageBody, onError: (c) => c.html(tooLarge, 413) }))
+  // Rendered for each visit, so the page cache does not compress it. The response to a form is left alone: it holds a
+  // secret link beside what the sender chose, and its length would tell of both.
+  app.get('/freeconsulation', compress())
   app.all('*', page)
 
   async function page(c: Context): Promise<Response> {

@@ -35,7 +35,15 @@ export default async function renderDocument(
           <ServerRouter context={router} url={request.url} nonce={nonce} />
         </DocumentTextProvider>
       </StylesheetProvider>,
-      { nonce, onAllReady: () => pipe(document), onShellError: reject, onError: reject },
+      {
+        // Everything stands in its place, also where a part was loaded late. By default React would put large parts at
+        // the end and move them by a script.
+        progressiveChunkSize: Infinity,
+        nonce,
+        onAllReady: () => pipe(document),
+        onShellError: reject,
+        onError: reject,
+      },
     )
     text(document).then(resolve, reject)
   })

@@ -52,6 +52,9 @@ test.each(spellings.map(([address, ...others]) => [address, others] as const))(
 
 test.each([
   '/nowhere',
+  // It shows times that are free now.
+  '/freeconsulation',
+  '/freeconsulation?date=2026-11-26',
   '/link/my-data/abc',
   '/%6cink/my-data/abc',
   '/home/../link/my-data/abc',
@@ -112,6 +115,7 @@ test.each([
   ['/x/HOME', '/404/home'],
   ['/blogs/x/y', '/404/blog'],
   ['/insights/article/1/2', '/404/insights/blog'],
+  ['/x/freeconsulation', '/404/freeconsulation'],
 ])('the page for %s is the one cached for %s', (pathname, kept) => {
   expect(unknownPageLike(pathname)).toBe(kept)
   expect(publicAddress(kept)?.address).toBe(kept)

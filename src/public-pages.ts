@@ -1,6 +1,6 @@
 // The addresses whose response is the same for everybody, each with the query names it reads. Only these are cached, by
 // the page cache, by browsers and by proxies. Every other address is private.
-import { associates, headerLook, places } from '#site/site-header-look.ts'
+import { associates, consultation, headerLook, places } from '#site/site-header-look.ts'
 
 /** The values that a name may have. Any other value gives the same result as 0, so it needs no entry of its own. */
 type Names = Record<string, RegExp>
@@ -11,7 +11,7 @@ const id = /^[1-9]\d{0,8}$/
 const idOrBlank = /^(?:[1-9]\d{0,8})?$/
 
 /** An address without a page shows the error screen, whose header depends only on these parts of the address. */
-const currentPlaces = ['', associates, ...places.map(([, route]) => route)]
+const currentPlaces = ['', associates, consultation, ...places.map(([, route]) => route)]
 const unknownPages = currentPlaces.flatMap((route) => [`/404${route}`, `/404${route}/blog`])
 
 /** In matching order. The router ignores the letter case of a page's path and slashes at its end. */
@@ -30,7 +30,6 @@ const pages: Listed[] = [
   { path: '/careers/explore/job/:id', params: { id } },
   { path: '/ourteam' },
   { path: '/contact' },
-  { path: '/freeconsulation' },
   { path: '/psraoassociates' },
   { path: '/privacy' },
   { path: '/pages' },

@@ -69,6 +69,7 @@ const typedCalls: Record<CallPath, { address: string; schema: z.ZodType }> = {
   '/get/ourservices': example('/get/ourservices', z.array(serviceSchema), { forFE: 'true' }),
   '/get/ourteam': example('/get/ourteam', z.array(teamMemberSchema)),
   '/get/ourteamsection': example('/get/ourteamsection', z.array(teamSectionSchema)),
+
   '/get/insights': example('/get/insights', z.array(insightSchema), { favorite: 1, limit: 2 }),
   '/get/insightdocuments': example('/get/insightdocuments', z.array(documentSchema), { pdf: 'sixty-day-map.pdf' }),
   '/get/careers/jobs': example('/get/careers/jobs', z.array(jobSchema), { forCards: 'true' }),

@@ -167,6 +167,17 @@ test('a call reads its query under a variant of its path', async () => {
   }
 })
 
+test('the page with the free times is rendered for each visit, and compressed', async () => {
+  for (const address of ['/freeconsulation', '/freeconsulation?date=2026-11-26&utm_source=mail']) {
+    for (const visit of [1, 2]) {
+      const response = await request(address, { 'accept-encoding': 'gzip, br' })
+      expect([response.status, response.requests.length], `${address}, visit ${visit}`).toEqual([200, 1])
+      expect(response.headers['content-encoding']).toBe('gzip')
+      expect(response.headers['cache-control']).toMatch(/\bno-store\b/)
+    }
+  }
+})
+
 test('a POST to a page is passed on even if the page is cached', async () => {
   await request('/home')
   const response = await request('/HOME', { ...own, origin: 'https://firm.example.in' }, 'POST')

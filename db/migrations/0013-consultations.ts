@@ -22,7 +22,6 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('horizon_days', 'integer', (column) => column.notNull())
     .addColumn('buffer_minutes', 'integer', (column) => column.notNull())
     .addColumn('capacity', 'integer', (column) => column.notNull())
-    .addColumn('meeting_url', 'text', (column) => column.notNull())
     .addCheckConstraint('consultation_rules_one_row', sql<boolean>`id = 1`)
     .addCheckConstraint(
       'consultation_rules_in_quarters',
@@ -111,8 +110,8 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .execute()
   await schema.createIndex('consultation_reminder_by_mail').on('consultation_reminder').column('mail_id').execute()
 
-  await sql`insert into consultation_rules (id, slot_minutes, notice_days, horizon_days, buffer_minutes, capacity, meeting_url)
-    values (1, 30, 2, 60, 0, 1, 'https://meet.jit.si/')`.execute(database)
+  await sql`insert into consultation_rules (id, slot_minutes, notice_days, horizon_days, buffer_minutes, capacity)
+    values (1, 30, 2, 60, 0, 1)`.execute(database)
   for (const weekday of weekdays) {
     await sql`insert into consultation_hours (weekday, opens, closes) values (${weekday}, '09:00', '13:00')`.execute(
       database,

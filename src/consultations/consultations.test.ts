@@ -202,7 +202,7 @@ eachDatabase('a consultation', (freshDatabase) => {
       const [meeting] = await kept()
       expect(meeting).toMatchObject({ lead_id: lead?.id, sequence: 0, state: 'booked', consultant: 1 })
       expect(meeting?.uid).toMatch(/^[\w-]{36}@firm\.example\.in$/)
-      expect(meeting?.meeting_url).toMatch(/^https:\/\/meet\.jit\.si\/[0-9a-f]{40}$/)
+      expect(meeting?.meeting_url).toMatch(/^https:\/\/meet\.example\.in\/[0-9a-f]{40}$/)
       expect((await ticks()).map(({ tick }) => tick)).toEqual(['2026-11-24T04:00:00.000Z', '2026-11-24T04:15:00.000Z'])
       expect(await site.database.selectFrom('consent').select('purpose').execute()).toEqual([
         { purpose: 'consultation' },

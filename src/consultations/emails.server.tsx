@@ -15,7 +15,7 @@ import { withoutLinks } from '#platform/mail/without-links.ts'
 import { consultationForm } from './consultation.ts'
 import { invitation, type InvitedMeeting } from './invitation.server.ts'
 import type { Meeting, MeetingChange } from './meeting.ts'
-import { shortStart, timeElsewhere, timeInIndia } from './meeting-times.ts'
+import { shortStart, timeElsewhere, timeInIndia } from './meeting-time.server.ts'
 
 export type MeetingMails = {
   toVisitor: NewMail

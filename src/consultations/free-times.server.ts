@@ -20,8 +20,9 @@ import './tables.server.ts'
 export type StoredRules = BookingRules & { meetingUrl: string }
 
 export async function bookingRules(database: Database): Promise<StoredRules> {
-  const [stored, hours, holidays] = await Promise.all([
+  const [stored, site, hours, holidays] = await Promise.all([
     database.selectFrom('consultation_rules').selectAll().executeTakeFirstOrThrow(),
+    database.selectFrom('site_setting').select('meeting_link_base').executeTakeFirstOrThrow(),
     database.selectFrom('consultation_hours').select(['weekday', 'opens', 'closes']).execute(),
     database.selectFrom('holiday').select(['day', 'name', 'is_yearly']).execute(),
   ])
@@ -31,7 +32,7 @@ export async function bookingRules(database: Database): Promise<StoredRules> {
     horizonDays: stored.horizon_days,
     bufferMinutes: stored.buffer_minutes,
     capacity: stored.capacity,
-    meetingUrl: stored.meeting_url,
+    meetingUrl: site.meeting_link_base,
     hours,
     holidays: holidays.map(({ day, name, is_yearly }) => ({ day, name, isYearly: is_yearly === 1 })),
   }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { hostileTexts } from '../../tests/hostile-texts.ts'
 import type { Letterhead } from '#platform/mail/template.server.tsx'
 import { calendarEntry, invitation } from './invitation.server.ts'
-import { timeElsewhere, timeInIndia, shortStart } from './meeting-times.ts'
+import { timeElsewhere, timeInIndia, shortStart } from './meeting-time.server.ts'
 import type { Meeting } from './meeting.ts'
 
 const letterhead: Letterhead = {

@@ -4,7 +4,14 @@ import { addMonths, dayInIndia } from '#platform/dates.ts'
 import type { Get } from '#platform/pages/api.ts'
 import { slotTimeText, timeName } from './consultation.ts'
 import type { LinkedConsultation, LinkedMeeting } from './meeting-json.server.ts'
-import { longDay, shortDay, shortElsewhere, timeElsewhere, timeInIndia, type MeetingTime } from './meeting-times.ts'
+import {
+  longDay,
+  shortDay,
+  shortElsewhere,
+  timeElsewhere,
+  timeInIndia,
+  type MeetingTime,
+} from './meeting-time.server.ts'
 
 export type ShownMeeting = Pick<LinkedMeeting, 'reference' | 'guests' | 'meetingUrl'> & {
   time: MeetingTime

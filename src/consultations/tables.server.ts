@@ -19,8 +19,6 @@ declare module '#platform/database.server.ts' {
       horizon_days: number
       buffer_minutes: number
       capacity: number
-      /** Where meetings are held; the meeting's own unguessable name is added to it. */
-      meeting_url: string
     }
     consultation_hours: { id: Generated<number>; weekday: number; opens: string; closes: string }
     holiday: { id: Generated<number>; day: string; name: string; is_yearly: number }

@@ -1,5 +1,5 @@
 // A form on screen: its fields in the order of the table, its errors, and the panel that replaces it after success.
-import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react'
+import { Fragment, useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react'
 import { useSite } from '#platform/pages/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -31,10 +31,20 @@ export function Form({ of: form, submission, children, ...rest }: FormProps) {
   )
 }
 
-/** Renders every visible field of the table, in order. */
-export function FormFields({ of: form, submission }: { of: FormTable; submission: Submission }) {
+/** Renders every visible field of the table, in order. `own` are the fields, by name, that the caller draws itself. */
+export function FormFields({
+  of: form,
+  submission,
+  own = {},
+}: {
+  of: FormTable
+  submission: Submission
+  own?: Record<string, ReactNode>
+}) {
   return Object.entries(form.fields).map(([name, { kind, isWide, autoComplete, isMandatory }]) =>
-    kind === 'line' || kind === 'text' || kind === 'email' || kind === 'tel' ? (
+    name in own ? (
+      <Fragment key={name}>{own[name]}</Fragment>
+    ) : kind === 'line' || kind === 'text' || kind === 'email' || kind === 'tel' ? (
       <Field
         key={name}
         {...submission.fieldProps(name)}

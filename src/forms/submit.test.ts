@@ -36,6 +36,7 @@ beforeAll(async () => {
       received.push([c.req.param('token'), note, document instanceof File && [document.name, await document.text()]])
       return c.json({ message: 'Thank you', reference: 'ABCDE-12345' })
     })
+    .post('/post/more', (c) => c.json({ message: 'Booked', reference: 'ABCDE-12345', day: '2026-11-26', guests: [] }))
     .post('/post/broken', (c) => c.html('<h1>Bad gateway</h1>', 502))
   await new Promise<void>((listening) => {
     server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
@@ -110,6 +111,11 @@ test('a body that is no form is refused', async () => {
 test('without a response, the outcome has the error and keeps what was typed', async () => {
   const { data } = await submit(formOf({ form: 'letter', text: 'Hello' }), {}, 'http://127.0.0.1:1')
   expect(data).toMatchObject({ status: 0, isDone: false, message: 'fetch failed', values: { text: 'Hello' } })
+})
+
+test('whatever else a call returns is kept under body', async () => {
+  const result = await readPostResponse(await fetch(`${origin}/post/more`, postRequest({})))
+  expect(result).toMatchObject({ message: 'Booked', body: { day: '2026-11-26', guests: [] } })
 })
 
 test('a response that is not JSON becomes a message', async () => {

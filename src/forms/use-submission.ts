@@ -18,6 +18,8 @@ type Options = {
   isQuiet?: boolean
   /** Tells the outcomes of several forms with the same name apart. */
   isOurs?: (outcome: Outcome) => boolean
+  /** What stands in the fields at first. */
+  initial?: Record<string, string>
 }
 
 type Errors = Record<string, string>
@@ -26,7 +28,7 @@ type Findings = Record<string, string | null>
 
 export function useSubmission(
   form: Form,
-  { fetcher: shared, revalidates = false, isQuiet = false, isOurs }: Options = {},
+  { fetcher: shared, revalidates = false, isQuiet = false, isOurs, initial }: Options = {},
 ) {
   const element = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
@@ -117,7 +119,7 @@ export function useSubmission(
       if (isSpent.current) element.current?.reset()
       focusFirst(element.current, form, form.fields)
     },
-    fieldProps: (name: string) => fieldProps(name, form.fields[name], fromServer, errors, setFindings),
+    fieldProps: (name: string) => fieldProps(name, form.fields[name], fromServer, errors, setFindings, initial),
   }
 }
 
@@ -146,6 +148,7 @@ function fieldProps(
   posted: Outcome | undefined,
   errors: Errors,
   setFindings: (change: (before: Findings) => Findings) => void,
+  initial?: Record<string, string>,
 ) {
   if (!field) throw new Error(`The form has no field ${name}`)
   function check(value: string) {
@@ -158,7 +161,7 @@ function fieldProps(
     name,
     label: field.label,
     required: field.isMandatory,
-    defaultValue: isRefused ? posted.values[name] : undefined,
+    defaultValue: (isRefused ? posted.values : initial)?.[name],
     error: errors[name],
     // Without JavaScript, only autofocus leads the visitor to the error.
     autoFocus: isRefused && Object.keys(posted.errors)[0] === name,

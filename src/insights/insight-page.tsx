@@ -1,5 +1,6 @@
 // One blog or article: picture, author, date, text, attached documents, and others of the same type.
 import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from 'react-router'
+import { ConsultationCall } from '#firm/consultation-call.tsx'
 import { personInitials } from '#firm/team/initials.ts'
 import { documentTextContext, useDocumentText } from '#platform/pages/document-text.tsx'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
@@ -107,6 +108,7 @@ export default function InsightPage() {
         )}
         <Others others={others} type={type} />
       </div>
+      <ConsultationCall about={insight.data?.title} />
     </Page>
   )
 }

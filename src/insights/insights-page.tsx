@@ -1,6 +1,7 @@
 // The list of insights: articles, then blogs, each with as many screens as requested, and a search over both.
 import { useEffect, useRef } from 'react'
 import { Form, Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from 'react-router'
+import { ConsultationCall } from '#firm/consultation-call.tsx'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -118,6 +119,7 @@ export default function InsightsPage() {
           more={{ text: more, to: moreLink(page, name) }}
         />
       ))}
+      <ConsultationCall />
     </>
   )
 }

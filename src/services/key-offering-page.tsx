@@ -1,5 +1,6 @@
 // One key offering in full, with links to its service and to the service's other offerings.
 import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { ConsultationCall } from '#firm/consultation-call.tsx'
 import { get, getContext, loaded, type Get } from '#platform/pages/api.ts'
 import { maxTitleLength, pageMeta } from '#platform/pages/page-meta.ts'
 import { cutText, plainText } from '#platform/rich-text/plain-text.ts'
@@ -87,6 +88,7 @@ export default function KeyOfferingPage() {
           )}
         </div>
       </div>
+      <ConsultationCall about={found?.offering.title} />
     </Page>
   )
 }

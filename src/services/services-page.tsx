@@ -9,6 +9,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
+import { ConsultationCall } from '#firm/consultation-call.tsx'
 import { get, getContext, loaded, type Get } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { cutText, plainText } from '#platform/rich-text/plain-text.ts'
@@ -18,7 +19,6 @@ import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { keyOfferingCardCharacters } from './card-lengths.ts'
-import { ConsultationCall } from './consultation-call.tsx'
 import { keyOfferingAddress, serviceAddress, serviceRosette } from './service-address.ts'
 import type { Service } from './service.ts'
 import styles from './services.module.css'
@@ -112,7 +112,7 @@ export default function ServicesPage() {
           )}
         </div>
       </section>
-      <ConsultationCall />
+      <ConsultationCall about={selected?.title} />
       {selected && selected.offerings.length > 0 && <KeyOfferings service={selected} />}
     </>
   )

@@ -9,6 +9,7 @@ export const places = [
   ['Contact', '/contact'],
 ] as const
 export const associates = '/psraoassociates'
+export const consultation = '/freeconsulation'
 
 /** Pages that begin with a dark hero or banner, on which the transparent header is readable. */
 const beginsDark = /^\/(home|ourservices|insights|careers|ourteam|contact|freeconsulation|psraoassociates)?\/?$/

@@ -6,7 +6,7 @@ import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { DeclarationDialog, declarationId } from './declaration-dialog.tsx'
 import { ProgressBar } from './progress-bar.tsx'
-import { associates, headerLook, places, type HeaderLook } from './site-header-look.ts'
+import { associates, consultation, headerLook, places, type HeaderLook } from './site-header-look.ts'
 import styles from './site-header.module.css'
 
 const menuId = 'site-menu'
@@ -117,6 +117,9 @@ function NavigationItems({ isCurrent, onAssociates }: ItemsProps) {
       >
         Associates
       </button>
+      <Link to={consultation} aria-current={here(consultation)}>
+        Free Consultation
+      </Link>
     </>
   )
 }

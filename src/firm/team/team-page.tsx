@@ -1,6 +1,7 @@
 // The people of the firm: a short text about the firm, and the list of its members, each with a dialog.
 import { useId, useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { ConsultationCall } from '#firm/consultation-call.tsx'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -84,6 +85,7 @@ export default function TeamPage() {
           )}
         </div>
       </section>
+      <ConsultationCall />
       <Dialog
         open={opened !== null}
         onClose={() => setOpened(null)}

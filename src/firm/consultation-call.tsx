@@ -1,17 +1,21 @@
-// The invitation to a free consultation below a service.
+// The invitation to a free consultation at the end of a page.
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import nib from './nib.svg'
-import styles from './services.module.css'
+import styles from './consultation-call.module.css'
 
-export function ConsultationCall() {
+/** `about` is what the page is about; it becomes the agenda of the meeting. */
+export function ConsultationCall({ about }: { about?: string | undefined }) {
   return (
     <section className={`${styles.call} on-ink`} aria-labelledby="consultation-call">
       <img className={styles.nib} src={nib} alt="" width="1600" height="1200" loading="lazy" decoding="async" />
       <div className={`wrap ${styles.callText}`}>
         <h2 id="consultation-call">Put the question to a company secretary.</h2>
         <p>Thirty minutes on video, free of charge. Bring the notice, the draft or the worry.</p>
-        <ButtonLink to="/freeconsulation" className={styles.callButton}>
+        <ButtonLink
+          to={about ? `/freeconsulation?about=${encodeURIComponent(about)}` : '/freeconsulation'}
+          className={styles.callButton}
+        >
           Free Consultation
           <Icon name="arrow" />
         </ButtonLink>

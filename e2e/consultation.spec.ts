@@ -1,0 +1,251 @@
+// The free consultation: choosing a time and booking it, by keyboard, without JavaScript, and from another time zone.
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { newAddress } from './mailbox.ts'
+import { axe, expect, hydrated, test } from './fixtures.ts'
+
+const scheduled = 'Meeting has been successfullly Scheduled!!'
+const monthNames = 'January February March April May June July August September October November December'.split(' ')
+
+/** Free days from the second month shown on, so that each test has days of its own. */
+async function freeDays(request: APIRequestContext, from: number, count: number): Promise<string[]> {
+  const now = new Date()
+  const days: string[] = []
+  for (const ahead of [0, 1, 2]) {
+    const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1))
+    const query = `year=${at.getUTCFullYear()}&month=${at.getUTCMonth() + 1}`
+    days.push(...(await (await request.get(`/get/timeslots/days?${query}`)).json()).days)
+  }
+  expect(days.length).toBeGreaterThan(from + count)
+  return days.slice(from, from + count)
+}
+
+/** Books a time by a call, as another visitor would. */
+async function bookByCall(request: APIRequestContext, date: string, slot: string): Promise<void> {
+  const data = { name: 'Arun Rao', email: newAddress(), company: 'Godavari Mills', date, slot }
+  expect((await request.post('/post/consultation', { data })).status()).toBe(201)
+}
+
+function dayCell(page: Page, day: string): Locator {
+  const [year, month, date] = day.split('-').map(Number)
+  return page.getByRole('gridcell', { name: `day ${date} ${monthNames[(month ?? 1) - 1]} ${year}, ` })
+}
+
+const timeLink = (page: Page, start: string) =>
+  page.getByRole('region', { name: / \d{4}$/ }).getByRole('link', { name: new RegExp(`^${start} – `) })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+const scheduleButton = (page: Page) => page.getByRole('button', { name: 'Schedule', exact: true })
+
+async function fillIn(page: Page, email: string): Promise<void> {
+  await field(page, 'Your Name').fill('Meera Iyer')
+  await field(page, 'Email Address').fill(email)
+  await field(page, 'Company Name').fill('Kaveri Foods')
+}
+
+test('a meeting is booked by keyboard alone @desktop', async ({ page, request }) => {
+  const [day = ''] = await freeDays(request, 20, 1)
+  const { keyboard } = page
+  await page.goto('/freeconsulation?about=Corporate%20Law%20Advisory', { waitUntil: 'networkidle' })
+  const focused = page.locator(':focus')
+  await page.getByRole('heading', { name: /\d{4}$/ }).focus()
+  await keyboard.press('Tab')
+  while ((await focused.getAttribute('role')) === null && (await focused.evaluate((node) => node.tagName)) === 'A')
+    await keyboard.press('Tab')
+  await expect(focused).toHaveAccessibleName(/^\w+day \d+ \w+ \d{4}, free times$/)
+
+  await keyboard.press('Home')
+  await expect(focused).toHaveAccessibleName(/^Sunday .*, (past|too soon to book|no free times)$/)
+  await expect(focused).toHaveAttribute('aria-disabled', 'true')
+  await keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/date=/)
+  await keyboard.press('End')
+  await expect(focused).toHaveAccessibleName(/^Saturday /)
+  const target = dayCell(page, day)
+  for (let presses = 0; presses < 40 && (await focused.getAttribute('data-day')) !== day; presses++) {
+    const at = (await focused.getAttribute('data-day')) ?? ''
+    const days = (Date.parse(day) - Date.parse(at)) / 86_400_000
+    await keyboard.press(days >= 31 ? 'PageDown' : days >= 7 ? 'ArrowDown' : days > 0 ? 'ArrowRight' : 'ArrowLeft')
+    await expect(focused).not.toHaveAttribute('data-day', at)
+  }
+  await expect(target).toBeFocused()
+  await expect(target).toHaveAccessibleName(/free times$/)
+  await expect(page.getByRole('gridcell', { includeHidden: false }).and(page.locator('[tabindex="0"]'))).toHaveCount(1)
+  await keyboard.press('Space')
+  await expect(target).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('status').filter({ hasText: '8 free times' })).toHaveCount(1)
+  await keyboard.press('Tab')
+  await expect(timeLink(page, '9:00 AM')).toBeFocused()
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { name: 'Your details' })).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(`date=${day}&slot=09:30&about=`))
+  await expect(field(page, 'Agenda for consultation')).toHaveValue('Corporate Law Advisory')
+  const email = newAddress()
+  for (const typed of ['Meera Iyer', email, 'Kaveri Foods', ' and a notice']) {
+    await keyboard.press('Tab')
+    await keyboard.press('End')
+    await keyboard.type(typed)
+  }
+  await keyboard.press('Tab')
+  await keyboard.type('cfo@kaverifoods.example.in wrong@,')
+  const guests = page.getByRole('list', { name: 'Guests' }).getByRole('listitem')
+  await expect(guests).toHaveText(['cfo@kaverifoods.example.in'])
+  const guest = field(page, 'Guest')
+  await expect(guest).toHaveAccessibleDescription(/^Email address is not correct: wrong@/)
+  await expect(guest).toHaveValue('wrong@')
+  await keyboard.type('kaverifoods.example.in')
+  await keyboard.press('Enter')
+  await expect(guests).toHaveCount(2)
+  await keyboard.press('Backspace')
+  await expect(guests).toHaveCount(1)
+  await expect(guest).toBeFocused()
+  await scheduleButton(page).focus()
+  await keyboard.press('Enter')
+
+  const heading = page.getByRole('heading', { name: scheduled })
+  await expect(heading).toBeFocused()
+  const meeting = page.getByRole('region', { name: scheduled })
+  await expect(meeting).toContainText('9:30 AM – 10:00 AM IST')
+  await expect(meeting).toContainText(/Reference\w/)
+  await expect(meeting).toContainText('cfo@kaverifoods.example.in')
+  await expect(meeting).toContainText(email)
+  await expect(meeting.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', /^\/link\//)
+  // Neither a reload nor going back says that somebody has taken the visitor's time.
+  await expect(page).toHaveURL('/freeconsulation')
+  await meeting.getByRole('link', { name: 'Back to calendar' }).press('Enter')
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /\d{4}$/ }).first()).toBeFocused()
+})
+
+test('what is chosen is in the address, and what was typed stays until Cancel @desktop', async ({ page, request }) => {
+  const [day = ''] = await freeDays(request, 22, 1)
+  await page.goto(`/freeconsulation?date=${day}`, { waitUntil: 'networkidle' })
+  await timeLink(page, '9:00 AM').click()
+  await field(page, 'Your Name').fill('Meera Iyer')
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL(`/freeconsulation?date=${day}`)
+  await timeLink(page, '10:00 AM').click()
+  await expect(field(page, 'Your Name')).toHaveValue('Meera Iyer')
+  await page.goBack()
+  await expect(dayCell(page, day)).toHaveAttribute('aria-selected', 'true')
+  await page.goForward()
+  await expect(page.getByRole('main')).toContainText('10:00 AM – 10:30 AM IST')
+  await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+  await expect(page).toHaveURL('/freeconsulation')
+  // The month of the first free day has no earlier one, unless that day is in the next month.
+  await expect(page.getByRole('link', { name: 'Next month' })).toBeVisible()
+  await page.goto(`/freeconsulation?month=2024-01`)
+  await expect(page.getByRole('link', { name: 'Previous month' })).toHaveCount(0)
+  await page.goto(`/freeconsulation?date=${day}&slot=03:00`)
+  await expect(page.getByRole('status').filter({ hasText: '3:00 AM is no longer free' })).toBeVisible()
+  await expect(timeLink(page, '10:00 AM')).toBeVisible()
+  const sunday = '2030-01-06'
+  await page.goto(`/freeconsulation?date=${sunday}`)
+  await expect(page.getByText('No available slots for selected date')).toBeVisible()
+})
+
+test.describe('a time that somebody else has just taken', () => {
+  test.use({ expectedErrors: /409|422/ })
+
+  test('loses nothing that was typed, and the nearest free times are offered @desktop', async ({ page, request }) => {
+    const [day = ''] = await freeDays(request, 24, 1)
+    await page.goto(`/freeconsulation?date=${day}&slot=09:00`, { waitUntil: 'networkidle' })
+    await fillIn(page, newAddress())
+    await field(page, 'Agenda').fill('The notice of 4 November')
+    await bookByCall(request, day, '09:00')
+    await scheduleButton(page).click()
+    const others = page.getByRole('group', { name: 'Another time' })
+    await expect(others).toBeFocused()
+    await expect(others.getByRole('button')).toHaveCount(3)
+    expect(await axe(page)).toEqual([])
+    await others.getByRole('button', { name: /, 9:30 AM/ }).click()
+    await expect(others.getByRole('status')).toContainText('9:30 AM IST')
+    await expect(field(page, 'Agenda')).toHaveValue('The notice of 4 November')
+    await scheduleButton(page).click()
+    await expect(page.getByRole('region', { name: scheduled })).toContainText('9:30 AM – 10:00 AM IST')
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('a meeting is booked in three steps, and another time by one button @desktop', async ({ page, request }) => {
+      const [day = ''] = await freeDays(request, 26, 1)
+      await page.goto(`/freeconsulation?month=${day.slice(0, 7)}&about=Audit`)
+      await dayCell(page, day).getByRole('link').click()
+      await timeLink(page, '9:00 AM').click()
+      await expect(field(page, 'Agenda')).toHaveValue('Audit')
+      await fillIn(page, newAddress())
+      await field(page, 'Guest').fill('cfo@kaverifoods.example.in, wrong@')
+      await bookByCall(request, day, '09:00')
+      const response = page.waitForResponse((one) => one.request().method() === 'POST')
+      await scheduleButton(page).click()
+      expect((await response).status()).toBe(422)
+      await expect(page.getByRole('alert').first()).toContainText('Email address is not correct: wrong@')
+      await expect(field(page, 'Guest')).toBeFocused()
+      await field(page, 'Guest').fill('cfo@kaverifoods.example.in')
+      await scheduleButton(page).click()
+      await expect(field(page, 'Your Name')).toHaveValue('Meera Iyer')
+      await expect(page.getByRole('group', { name: 'Another time' })).toBeFocused()
+      await page.getByRole('button', { name: /^Schedule .* 9:30 AM/ }).click()
+      const meeting = page.getByRole('region', { name: scheduled })
+      await expect(meeting).toContainText('9:30 AM – 10:00 AM IST')
+      await expect(meeting).toContainText('cfo@kaverifoods.example.in')
+      await expect(page.getByRole('heading', { name: scheduled })).toBeFocused()
+      await meeting.getByRole('link', { name: 'Back to calendar' }).click()
+      await expect(page.getByRole('grid')).toBeVisible()
+    })
+  })
+})
+
+test.describe('in a browser in New York', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('every time has the visitor’s own beside it @desktop', async ({ page, request }) => {
+    const [day = ''] = await freeDays(request, 28, 1)
+    const instant = new Date(`${day}T09:00:00+05:30`)
+    const own = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', timeStyle: 'short' }).format(instant)
+    const ownTime = own.replaceAll(/\s/g, ' ')
+    await page.goto(`/freeconsulation?date=${day}`, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('main')).toContainText('Indian time (IST), and below it yours (America/New York)')
+    await expect(timeLink(page, '9:00 AM')).toContainText(ownTime)
+    await timeLink(page, '9:00 AM').click()
+    await expect(page.getByRole('main')).toContainText(`${ownTime}, `)
+    await fillIn(page, newAddress())
+    const sent = page.waitForRequest('**/post/consultation')
+    await scheduleButton(page).click()
+    expect((await sent).postDataJSON()).toMatchObject({ timeZone: 'America/New_York', date: day, slot: '09:00' })
+    await expect(page.getByRole('region', { name: scheduled })).toContainText(`Your time${ownTime}`)
+  })
+})
+
+test.describe('every state of the page passes axe, and its controls are large enough', () => {
+  test.use({ expectedErrors: /500/ })
+
+  test('calendar, times, error, form and booked meeting', async ({ page, request, isMobile }) => {
+    const [day = ''] = await freeDays(request, isMobile ? 30 : 32, 1)
+    await page.route('**/get/timeslots?*', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto(`/freeconsulation?month=${day.slice(0, 7)}`, { waitUntil: 'networkidle' })
+    expect(await axe(page)).toEqual([])
+    await dayCell(page, day).getByRole('link').click()
+    await expect(page.getByRole('alert')).toHaveText('failed to fetch timeslots')
+    await page.unroute('**/get/timeslots?*')
+    await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
+    await expect(timeLink(page, '9:00 AM')).toBeInViewport()
+    expect(await axe(page)).toEqual([])
+    await timeLink(page, '9:00 AM').click()
+    await fillIn(page, newAddress())
+    await field(page, 'Guest').fill('cfo@kaverifoods.example.in wrong@ ')
+    await hydrated(scheduleButton(page))
+    await scheduleButton(page).click()
+    await expect(field(page, 'Guest')).toBeFocused()
+    expect(await axe(page)).toEqual([])
+    for (const control of await page.getByRole('main').locator('button:visible, td > a').all()) {
+      expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    }
+    await field(page, 'Guest').fill('')
+    await scheduleButton(page).click()
+    await expect(page.getByRole('region', { name: scheduled })).toBeVisible()
+    expect(await axe(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  })
+})

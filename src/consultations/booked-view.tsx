@@ -1,0 +1,103 @@
+// The booked meeting: that it was scheduled, its facts, and what the visitor can do with it.
+import type { MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { PhoneLink } from '#firm/phone-link.tsx'
+import type { Outcome } from '#forms/submit.ts'
+import { dayText } from '#platform/dates.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Engraving } from '#ui/engraving/engraving.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { bookingPath } from './booking-address.ts'
+import type { BookedMeeting } from './call-results.ts'
+import styles from './booked-view.module.css'
+import { scheduledMessage } from './consultation.ts'
+import { timeElsewhere, timeInIndia, weekdayText } from './meeting-time.ts'
+
+type Props = {
+  meeting: BookedMeeting
+  outcome: Outcome
+  zone: string
+  hasPhone: boolean
+  /** Brings back an empty form. */
+  onLeave: () => void
+}
+
+export function BookedView({ meeting, outcome, zone, hasPhone, onLeave }: Props) {
+  const navigate = useNavigate()
+  const { day, startsOn, endsOn, guests, link, invitation } = meeting
+  const date = dayText(day)
+  const [dayNumber = '', ...monthAndYear] = date.toUpperCase().split(' ')
+  const start = timeInIndia(startsOn)
+  const own = timeElsewhere(startsOn, zone)
+  const facts: [name: string, values: string[]][] = [
+    ['Date', [`${weekdayText(day)}, ${date}`]],
+    ['Time', [`${start} – ${timeInIndia(endsOn)} IST`]],
+    ['Your time', own === null ? [] : [`${own} (${zone.replaceAll('_', ' ')})`]],
+    ['Reference', outcome.reference === undefined ? [] : [outcome.reference]],
+    [guests.length === 1 ? 'Guest' : 'Guests', guests],
+  ]
+
+  async function leave(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    await navigate(bookingPath, { preventScrollReset: true })
+    onLeave()
+  }
+
+  return (
+    <section className={styles.booked} aria-labelledby="booking-done">
+      <Engraving
+        plate={{
+          kind: 'seal',
+          text: `CONSULTATION · THIRTY MINUTES · ${date.toUpperCase()} · ${start} · `,
+          initials: dayNumber,
+          sub: monthAndYear.join(' '),
+        }}
+        className={styles.seal}
+      />
+      <h2 id="booking-done" tabIndex={-1} autoFocus>
+        {scheduledMessage}
+      </h2>
+      <dl className={styles.facts}>
+        {facts.map(([name, values]) =>
+          values.length === 0 ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              {values.map((value) => (
+                <dd key={value}>{value}</dd>
+              ))}
+            </div>
+          ),
+        )}
+      </dl>
+      <p className={styles.text}>
+        The link to the video meeting is in the confirmation that goes to <b>{outcome.values['email']}</b>
+        {guests.length > 0 && ' and to the guests'}. If it does not arrive within a few minutes, please check your spam
+        folder
+        {hasPhone && (
+          <>
+            {' '}
+            or telephone us on <PhoneLink />
+          </>
+        )}
+        .
+      </p>
+      <div className={styles.actions}>
+        {invitation !== null && (
+          <ButtonLink to={invitation} type="text/calendar">
+            <Icon name="cal" />
+            Add to calendar
+          </ButtonLink>
+        )}
+        <ButtonLink to={bookingPath} tone="line" onClick={(event) => void leave(event)}>
+          Back to calendar
+        </ButtonLink>
+      </div>
+      {link !== null && (
+        <p className={styles.quiet}>
+          <Link to={link}>See, move or cancel this meeting</Link>
+        </p>
+      )}
+    </section>
+  )
+}

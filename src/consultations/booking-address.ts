@@ -1,0 +1,71 @@
+// What the visitor has chosen stands in the address of the page, so that going back, reloading and sharing a link work,
+// and so that the page works without JavaScript.
+import type { CalendarMonth } from '#calendar/calendar-entry.ts'
+import { calendarYears, daysInMonth } from '#calendar/month-view.ts'
+
+export const bookingPath = '/freeconsulation'
+
+export type Choice = {
+  /** The month shown, if it is not the one of the date. */
+  month: CalendarMonth | null
+  /** YYYY-MM-DD in India. */
+  date: string | null
+  /** HH:MM in India. Never without a date. */
+  slot: string | null
+  /** What the meeting is about, as the link said that led here; '' if it said nothing. */
+  about: string
+}
+
+export const maxAboutCharacters = 200
+
+/** Reads an address. Whatever is not well formed counts as not chosen. */
+export function choiceIn(query: URLSearchParams): Choice {
+  const date = dayOrNull(query.get('date'))
+  const slot = query.get('slot')
+  return {
+    month: monthOrNull(query.get('month')),
+    date,
+    slot: date !== null && slot !== null && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(slot) ? slot : null,
+    about: aboutText(query.get('about') ?? ''),
+  }
+}
+
+/** Returns the address of the page with this choice. */
+export function bookingAddress({ month, date, slot, about }: Partial<Choice>): string {
+  const parts = [
+    month && `month=${monthKey(month)}`,
+    date && `date=${date}`,
+    date && slot && `slot=${slot}`,
+    about && `about=${encodeURIComponent(about)}`,
+  ].filter(Boolean)
+  return parts.length > 0 ? `${bookingPath}?${parts.join('&')}` : bookingPath
+}
+
+/** The month of a day, or of a month written YYYY-MM. */
+export function monthOf(day: string): CalendarMonth {
+  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) }
+}
+
+/** Writes a month as YYYY-MM. */
+export function monthKey({ year, month }: CalendarMonth): string {
+  return `${year}-${String(month).padStart(2, '0')}`
+}
+
+function dayOrNull(text: string | null): string | null {
+  if (text === null || !/^\d{4}-\d\d-\d\d$/.test(text)) return null
+  const { year, month } = monthOf(text)
+  const day = Number(text.slice(8))
+  return monthOrNull(text.slice(0, 7)) !== null && day >= 1 && day <= daysInMonth(year, month) ? text : null
+}
+
+function monthOrNull(text: string | null): CalendarMonth | null {
+  if (text === null || !/^\d{4}-(?:0[1-9]|1[0-2])$/.test(text)) return null
+  const month = monthOf(text)
+  return month.year >= calendarYears.first && month.year <= calendarYears.last ? month : null
+}
+
+/** One line of plain text. */
+function aboutText(text: string): string {
+  const line = text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
+  return line.length > maxAboutCharacters ? `${line.slice(0, maxAboutCharacters - 1).trimEnd()}…` : line
+}

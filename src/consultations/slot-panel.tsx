@@ -1,0 +1,103 @@
+// The free times of the chosen day (specification §4: idle, loading, successfull, error).
+import { Link } from 'react-router'
+import { PhoneLink } from '#firm/phone-link.tsx'
+import type { Loaded } from '#platform/pages/api.ts'
+import { Failed } from '#ui/failed.tsx'
+import { useHydrated } from '#ui/hydrated.ts'
+import { bookingAddress, type Choice } from './booking-address.ts'
+import type { FreeTime } from './booking-load.ts'
+import { slotTime, slotTimeText } from './consultation.ts'
+import { instantInIndia, shortDayText, timeElsewhere } from './meeting-time.ts'
+import styles from './slot-panel.module.css'
+
+type Props = {
+  choice: Choice
+  /** Null while nothing is chosen, and while the times are being loaded. */
+  times: Loaded<FreeTime[]> | null
+  /** The visitor's own time zone; '' if it is not known. */
+  zone: string
+  hasPhone: boolean
+}
+
+export function SlotPanel({ choice, times, zone, hasPhone }: Props) {
+  const { date, slot } = choice
+  return (
+    <section className={styles.panel} aria-labelledby="booking-times">
+      <h2 id="booking-times" tabIndex={-1}>
+        {date === null ? 'Free times' : shortDayText(date)}
+      </h2>
+      {date === null ? (
+        <p className={styles.note}>Choose a day in the calendar to see its free times.</p>
+      ) : times !== null && times.error !== null ? (
+        <Failed text={times.error} className={styles.failed} />
+      ) : (
+        <>
+          <StateText times={times?.data} slot={slot} />
+          <Times choice={choice} times={times?.data ?? []} date={date} zone={zone} />
+        </>
+      )}
+      {hasPhone && (
+        <p className={styles.note}>
+          No time that suits you? Telephone us on <PhoneLink />.
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Announces what became of the choice of a day. Sighted visitors see the times themselves. */
+function StateText({ times, slot }: { times: FreeTime[] | undefined; slot: string | null }) {
+  const isGone = times !== undefined && slot !== null && times.every(({ start }) => start !== slot)
+  if (times === undefined || times.length === 0 || isGone) {
+    return (
+      <p className={isGone ? styles.gone : styles.note} role="status">
+        {times === undefined
+          ? 'Loading…'
+          : times.length === 0 || !isGone
+            ? 'No available slots for selected date'
+            : `${slotTimeText(slotTime(slot))} is no longer free. Please choose another time.`}
+      </p>
+    )
+  }
+  return (
+    <p className="vh" role="status">
+      {times.length} free {times.length === 1 ? 'time' : 'times'}
+    </p>
+  )
+}
+
+type TimesProps = { choice: Choice; times: FreeTime[]; date: string; zone: string }
+
+function Times({ choice, times, date, zone }: TimesProps) {
+  const hydrated = useHydrated()
+  if (times.length === 0) return null
+  const differs = times.some(({ start }) => timeElsewhere(instantInIndia(date, start), zone) !== null)
+  return (
+    <>
+      <p className={styles.note}>Indian time (IST){differs && `, and below it yours (${zone.replaceAll('_', ' ')})`}</p>
+      <ul className={styles.times}>
+        {times.map(({ start, end }) => {
+          const own = timeElsewhere(instantInIndia(date, start), zone)
+          return (
+            <li key={start}>
+              <Link
+                className={styles.time}
+                to={bookingAddress({ ...choice, month: null, slot: start }) + (hydrated ? '' : '#booking-details')}
+                preventScrollReset
+              >
+                {slotTimeText(slotTime(start))} – {slotTimeText(slotTime(end))}
+                {own && (
+                  <small>
+                    <span className="vh">, </span>
+                    {own}
+                    <span className="vh"> your time</span>
+                  </small>
+                )}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
