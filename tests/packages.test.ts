@@ -24,7 +24,7 @@ const usedWithoutImport: Record<string, string> = {
 }
 
 const imports = [
-  /^(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/gm,
+  /^(?:import|export)\b[\w\s{},*$]*?\bfrom\s*['"]([^'"]+)['"]/gm,
   /^import\s*['"]([^'"]+)['"]/gm,
   /\bimport\(\s*['"]([^'"]+)['"]/g,
   /\.resolve\(['"]([^'"]+)['"]\)/g,
