@@ -47,7 +47,11 @@ test('the team page shows its members, and a card opens one by mouse or keyboard
   const [section] = await read(request, '/get/ourteamsection', sectionList)
   await page.goto('/ourteam', { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Team')
-  await expect(main(page).getByRole('heading', { level: 2 })).toHaveText(['ABOUT US', 'OUR TEAM MEMBERS'])
+  await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([
+    'ABOUT US',
+    'OUR TEAM MEMBERS',
+    'Put the question to a company secretary.',
+  ])
   const about = page.getByRole('region', { name: 'ABOUT US' })
   await expect(about.locator('h2 + div')).toHaveJSProperty('innerHTML', section?.content)
   await expect(about.getByRole('img')).toHaveAttribute('src', `/files${section?.imageurl}`)

@@ -1,7 +1,8 @@
 // The details of the meeting that is about to be booked. The chosen time is in the address of the page.
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { Form, FormFields, SubmitButton, type Submission } from '#forms/form.tsx'
+import { FormFields } from '#forms/form-fields.tsx'
+import { Form, SubmitButton, type Submission } from '#forms/form.tsx'
 import { ConsentNotice } from '#leads/consent-notice.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { fieldGrid } from '#ui/field.tsx'

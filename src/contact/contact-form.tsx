@@ -1,5 +1,6 @@
 // The contact form, and the receipt that replaces it after sending.
-import { Form, FormFields, Received, SubmitButton } from '#forms/form.tsx'
+import { FormFields } from '#forms/form-fields.tsx'
+import { Form, Received, SubmitButton } from '#forms/form.tsx'
 import { useSubmission } from '#forms/use-submission.ts'
 import { PhoneLink } from '#firm/phone-link.tsx'
 import { ConsentNotice } from '#leads/consent-notice.tsx'

@@ -1,8 +1,7 @@
 // A form on screen: its fields in the order of the table, its errors, and the panel that replaces it after success.
-import { Fragment, useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react'
 import { useSite } from '#platform/pages/site.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Form as FormTable } from './field-table.ts'
 import styles from './form.module.css'
@@ -28,34 +27,6 @@ export function Form({ of: form, submission, children, ...rest }: FormProps) {
       {children}
       <Honeypot />
     </form>
-  )
-}
-
-/** Renders every visible field of the table, in order. `own` are the fields, by name, that the caller draws itself. */
-export function FormFields({
-  of: form,
-  submission,
-  own = {},
-}: {
-  of: FormTable
-  submission: Submission
-  own?: Record<string, ReactNode>
-}) {
-  return Object.entries(form.fields).map(([name, { kind, isWide, autoComplete, isMandatory }]) =>
-    name in own ? (
-      <Fragment key={name}>{own[name]}</Fragment>
-    ) : kind === 'line' || kind === 'text' || kind === 'email' || kind === 'tel' ? (
-      <Field
-        key={name}
-        {...submission.fieldProps(name)}
-        id={`${form.name}-${name}`}
-        type={kind === 'email' || kind === 'tel' ? kind : 'text'}
-        multiline={kind === 'text'}
-        autoComplete={autoComplete}
-        optional={!isMandatory}
-        full={isWide}
-      />
-    ) : null,
   )
 }
 

@@ -1,11 +1,6 @@
 // The action of a page with forms: sends a form to its call and returns the outcome. It runs in the browser, and on the
 // server if the browser runs no JavaScript.
-import {
-  data,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router'
+import { data, type ActionFunctionArgs, type ClientActionFunctionArgs } from 'react-router'
 import { filledInMsField, honeypotField } from '#platform/validators.ts'
 import { showToast } from '#ui/toast.tsx'
 import { typedValues, type Form } from './field-table.ts'
@@ -52,19 +47,6 @@ export async function submitInBrowser(
 /** The `clientAction` of a page that shows the outcome next to its buttons, without a toast. */
 export function submitQuietly(forms: readonly Form[], { request, params }: ClientActionFunctionArgs): Promise<Outcome> {
   return submit(forms, { request, params, post })
-}
-
-/**
- * The `shouldRevalidate` of a page that loads its data again after a form. It does not after a failure, because the
- * loader is likely to fail too, and the error screen would take away what was typed.
- */
-export function revalidatesUnlessFailed({
-  actionResult,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  const outcome: Outcome | undefined = actionResult
-  const hasFailed = outcome !== undefined && (outcome.status === 0 || outcome.status >= 500)
-  return !hasFailed && defaultShouldRevalidate
 }
 
 type SubmitParts = { request: Request; params: ActionFunctionArgs['params']; post: Post }

@@ -14,7 +14,8 @@ import { GrievanceLink } from '#firm/grievance-link.tsx'
 import { PhoneLink } from '#firm/phone-link.tsx'
 import { LinkPage, linkPageMeta } from '#leads/link-page.tsx'
 import { ActionButton, ActionResult, onItsPage, useActionOutcome } from '#forms/action-button.tsx'
-import { Form, FormFields, SubmitButton } from '#forms/form.tsx'
+import { FormFields } from '#forms/form-fields.tsx'
+import { Form, SubmitButton } from '#forms/form.tsx'
 import { submitOnServer, submitQuietly, type Outcome } from '#forms/submit.ts'
 import { useSubmission } from '#forms/use-submission.ts'
 import { timeText } from '#platform/dates.ts'
@@ -47,7 +48,7 @@ export function clientAction(given: ClientActionFunctionArgs) {
   return submitQuietly(forms, given)
 }
 
-export { revalidatesUnlessFailed as shouldRevalidate } from '#forms/submit.ts'
+export { revalidatesUnlessFailed as shouldRevalidate } from '#forms/revalidation.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => linkPageMeta('Your data', '/privacy', matches)
 

@@ -1,5 +1,6 @@
 // The form that asks for a mailed link to one's own data.
-import { Form, FormFields, Received, SubmitButton } from '#forms/form.tsx'
+import { FormFields } from '#forms/form-fields.tsx'
+import { Form, Received, SubmitButton } from '#forms/form.tsx'
 import { useSubmission } from '#forms/use-submission.ts'
 import { linkRequestForm } from './forms.ts'
 import styles from './privacy-request-form.module.css'
