@@ -62,7 +62,10 @@ const pages = [
 ] as const
 
 for (const [path, title] of pages) {
-  test(`${path} has one h1, a title, a description and a canonical address, and passes axe`, async ({ page }) => {
+  test(`${path} has one h1, a title, a description and a canonical address, passes axe, and does not scroll sideways at 320 px`, async ({
+    page,
+    isMobile,
+  }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(200)
     await expect(page.locator('h1:visible')).toHaveCount(1)
@@ -72,16 +75,11 @@ for (const [path, title] of pages) {
     await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /.+/)
     await page.waitForLoadState('networkidle')
     expect(await axe(page)).toEqual([])
-  })
-
-  test(`${path} does not scroll sideways at 320 px @desktop`, async ({ page }) => {
+    if (isMobile) return
     await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBe(0)
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    await expect.poll(overflow).toBe(0)
   })
 }
 
