@@ -15,4 +15,4 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD node -e "fetch('http://127.0.0.1:3000/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"
-CMD ["node_modules/.bin/node", "--max-old-space-size=384", "server.ts"]
+CMD ["node_modules/.bin/node", "--max-old-space-size=256", "server.ts"]

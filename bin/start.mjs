@@ -2,4 +2,4 @@
 import { run } from './run.mjs'
 
 // Without a limit, the heap grows with the memory of the machine rather than with the need of the site.
-run(['--max-old-space-size=384', 'server.ts'], { tests: false })
+run(['--max-old-space-size=256', 'server.ts'], { tests: false })

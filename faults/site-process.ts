@@ -22,7 +22,7 @@ export function startSite(port: number, log: string, environment: Record<string,
   const output = openSync(log, 'a')
   const endWithRun = ['--import', join(import.meta.dirname, 'end-with-run.ts')]
   // The limit of the heap is that of `npm start`.
-  const child = spawn(process.execPath, [...endWithRun, '--max-old-space-size=384', 'server.ts'], {
+  const child = spawn(process.execPath, [...endWithRun, '--max-old-space-size=256', 'server.ts'], {
     cwd: root,
     stdio: ['ignore', output, output, 'ipc'],
     env: {

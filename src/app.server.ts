@@ -105,6 +105,7 @@ function capacities({ formsPerMinute }: { formsPerMinute: number }) {
     }),
     allForms: openCapacity({
       ofSender: { perSecond: 10, burst: 600 },
+      ofSenderInAll: { perSecond: 15, burst: 700 },
       ofProcess: { perSecond: 4 * perSecond, burst: 20 * perSecond },
     }),
   }
@@ -151,9 +152,10 @@ export function createApp(dependencies: AppDependencies): App {
     return sent?.has(formField) && hasAction(await serverBuild(), c.req.path) ? page(c) : next()
   })
 
+  const isForm = (path: string) => app.routes.some((route) => route.method === 'POST' && route.path === path)
   app.use('/get/*', openToAllSites())
   app.use('/post/*', openToNamedSites(settings), refuseCrossOrigin(settings))
-  app.use('/post/*', refuseBeyondCapacity({ ...guarding, capacity: allForms }), formBodies({ uploads }))
+  app.use('/post/*', refuseBeyondCapacity({ ...guarding, capacity: allForms, isForm }), formBodies({ uploads }))
 
   for (const api of [
     firmApi(dependencies),
@@ -162,7 +164,7 @@ export function createApp(dependencies: AppDependencies): App {
     calendarApi(dependencies),
     careersApi(dependencies),
     homeApi({ database, publicUrl: settings.publicUrl }),
-    consultationsApi({ ...dependencies, guardSubmission }),
+    consultationsApi({ ...dependencies, guardSubmission, rateLimits }),
     contactApi({ ...dependencies, guardSubmission, rateLimits }),
     newsletterApi({ ...dependencies, guardSubmission }),
     myDataApi({ ...dependencies, guardSubmission, rooms: personalDataSources, leadForms }),

@@ -35,8 +35,8 @@ type Parts = {
   isAway?: () => boolean
 }
 
-/** Forms that are received and rendered at the same time. Each is one visitor's, and few visitors write. */
-const maxForms = 40
+/** Forms that are received and rendered at the same time. Many, because a slow body holds a place while it arrives. */
+const maxForms = 200
 
 /**
  * Opens the page cache in front of the application. Only listed addresses are cached; every other request is passed on
@@ -51,7 +51,7 @@ export function openListener({ app, settings, log, clientFolder, version, isAway
     return senderGroups(clientAddress(socket.remoteAddress, forwardedFor?.toString(), settings.trustProxy))[0].name
   }
   // Of their own, so that no number of visitors who read keeps anybody from writing.
-  const formLimit = openRenderLimit({ max: maxForms, maxPerSender: maxForms / 4 })
+  const formLimit = openRenderLimit({ max: maxForms, maxPerSender: maxForms / 20 })
   const renderWithin = (each: RenderLimit) =>
     getRequestListener(
       (request, bindings) => each.run(() => app.fetch(request, bindings), senderOf(bindings.incoming)),

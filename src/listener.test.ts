@@ -9,7 +9,7 @@ import { listenWith, type ListenerForTests } from '../tests/listener.ts'
 import { openListener } from './listener.server.ts'
 
 const maxRendering = 20
-const maxForms = 40
+const maxForms = 200
 let folder: string
 let listening: ListenerForTests
 let release: () => void

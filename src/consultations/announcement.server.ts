@@ -3,11 +3,22 @@
 import { letterhead, staffAddress } from '#firm/letterhead.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import { withdrawMails } from '#platform/mail/erasure.server.ts'
+import { likelyBotPrefix } from '#leads/staff-subject.ts'
+import type { RateLimits } from '#platform/http/rate-limit.server.ts'
 import { enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
 import type { Meeting, MeetingChange } from './meeting.ts'
 import './tables.server.ts'
 
-export type Announcement = { mails: NewMail[]; reminders: { mail: NewMail; notBefore: Date }[] }
+export type Announcement = {
+  toStaff: NewMail[]
+  toVisitor: NewMail | null
+  toGuests: NewMail[]
+  /** To the visitor. */
+  reminders: { mail: NewMail; notBefore: Date }[]
+}
+
+/** Counts a mail to an address that anybody may have typed, and returns null if it may be sent. */
+export type SpendMail = RateLimits['spendMail']
 
 /** `token` opens the visitor's page for the meeting. What a bot typed is mailed to staff only. */
 export type News = { meeting: Meeting; change: MeetingChange; token: string; isLikelyBot: boolean }
@@ -31,12 +42,11 @@ export async function announce(
     staff,
     now,
   })
-  if (!isLikelyBot) return { mails: [toVisitor, ...toGuests, ...(toStaff ? [toStaff] : [])], reminders }
+  const ofStaff = toStaff ? [toStaff] : []
+  if (!isLikelyBot) return { toStaff: ofStaff, toVisitor, toGuests, reminders }
   // Staff's filters sort by the subject, as they do for enquiries.
-  return {
-    mails: toStaff ? [{ ...toStaff, subject: `Perhaps not a person: ${toStaff.subject}` }] : [],
-    reminders: [],
-  }
+  const marked = ofStaff.map((mail) => ({ ...mail, subject: `${likelyBotPrefix}${mail.subject}` }))
+  return { toStaff: marked, toVisitor: null, toGuests: [], reminders: [] }
 }
 
 /** The page behind the link that is mailed to the visitor, and the meeting as text/calendar. */
@@ -47,7 +57,25 @@ export function linksOf(token: string): { link: string; invitation: string } {
 
 type Ids = { id: number; leadId: number }
 
-export async function enqueueReminders(
+/**
+ * Enqueues the mails to the visitor and the guests that are within the limits of their mailboxes. Without a mail about
+ * the change the visitor gets no reminders either.
+ */
+export async function enqueueToPeople(
+  tx: Database,
+  ids: Ids,
+  { announcement, what, spendMail }: { announcement: Announcement; what: MeetingChange['what']; spendMail: SpendMail },
+  now: Date,
+): Promise<void> {
+  const { toVisitor, toGuests, reminders } = announcement
+  for (const mail of toVisitor ? [toVisitor, ...toGuests] : toGuests) {
+    if ((await spendMail(tx, `consultation-${what}`, mail.to.address)) !== null) continue
+    await enqueueForLead(tx, ids.leadId, mail, now)
+    if (mail === toVisitor) await enqueueReminders(tx, ids, reminders, now)
+  }
+}
+
+async function enqueueReminders(
   tx: Database,
   { id, leadId }: Ids,
   reminders: Announcement['reminders'],

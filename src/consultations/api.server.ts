@@ -7,6 +7,7 @@ import { pathOfReferer } from '#leads/consent-ledger.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
 import { formBody, formRefusals, invalidFormSchema, jsonResponses, openApiRouter } from '#platform/http/call.server.ts'
+import type { RateLimits } from '#platform/http/rate-limit.server.ts'
 import type { SubmissionGuard } from '#platform/http/submission-guard.server.ts'
 import { readSecret } from '#platform/secret.server.ts'
 import { linksOf } from './announcement.server.ts'
@@ -38,6 +39,12 @@ type Parts = {
   settings: { publicUrl: string; secret: string | null; dataDir: string }
   mailer?: { wake: () => void } | undefined
   guardSubmission: SubmissionGuard
+  rateLimits: Pick<RateLimits, 'spendMail'>
+}
+
+/** The free times are few, so no sender may take them all. */
+function tooManyFromSender(wait: string, telephone: string): string {
+  return `Several consultations have just been booked from your network. What you typed is still here. Please try again in ${wait}, or telephone us on ${telephone}.`
 }
 
 const slotsRoute = createRoute({
@@ -104,8 +111,8 @@ const bookingRoute = createRoute({
   } as const,
 })
 
-export function consultationsApi({ database, clock, settings, mailer, guardSubmission }: Parts) {
-  const site = { publicUrl: settings.publicUrl, secret: readSecret(settings) }
+export function consultationsApi({ database, clock, settings, mailer, guardSubmission, rateLimits }: Parts) {
+  const site = { publicUrl: settings.publicUrl, secret: readSecret(settings), spendMail: rateLimits.spendMail }
   const router = openApiRouter()
     .openapi(slotsRoute, async (c) => {
       const slots = await freeTimes(database, c.req.valid('query').date, clock())
@@ -124,7 +131,7 @@ export function consultationsApi({ database, clock, settings, mailer, guardSubmi
         form: consultationForm.name,
         given: await c.req.json(),
         email: submission.values.email,
-        beyondLimits: 'keep aside',
+        beyondLimits: { refuseSender: tooManyFromSender },
       })
       if (verdict.treatment === 'refused') return c.json(verdict.body, verdict.status, verdict.headers)
       const page = pathOfReferer(c.req.header('referer'), settings.publicUrl, '/freeconsulation')

@@ -6,14 +6,15 @@ import { slotNamed } from './booking-rules.ts'
 import {
   announce,
   enqueueForLead,
-  enqueueReminders,
+  enqueueToPeople,
   withdrawReminders,
   type Announcement,
+  type SpendMail,
 } from './announcement.server.ts'
 import type { Limited, Site } from './consultations.server.ts'
 import { bookingRules, notFree, type NotFree, type Wanted } from './free-times.server.ts'
 import { linkToken, presentOf, writeLink, type KeptMeeting, type Present, type Which } from './kept-meeting.server.ts'
-import type { Meeting } from './meeting.ts'
+import type { Meeting, MeetingChange } from './meeting.ts'
 import { limitMessages } from './refusals.ts'
 import { freeSlotOf, takeSlot } from './slot-ticks.server.ts'
 import './tables.server.ts'
@@ -65,7 +66,11 @@ export async function moveConsultation(
   const news = { meeting, change, token, isLikelyBot: kept.isLikelyBot }
   const announcement = await announce(database, news, site, now)
   const write = async (tx: Database) => {
-    await writeChange(tx, { kept, meeting, announcement, by: byWhom(which) }, now)
+    await writeChange(
+      tx,
+      { kept, meeting, announcement, what: 'moved', by: byWhom(which), spendMail: site.spendMail },
+      now,
+    )
     const consultant = await takeSlot(tx, rules, slot, kept.id)
     if (consultant === null) throw new Taken()
     await tx.updateTable('consultation').set({ consultant }).where('id', '=', kept.id).execute()
@@ -95,7 +100,11 @@ export async function cancelConsultation(
   const news = { meeting, change: { what: 'cancelled' }, token, isLikelyBot: kept.isLikelyBot } as const
   const announcement = await announce(database, news, site, now)
   const write = async (tx: Database) => {
-    await writeChange(tx, { kept, meeting, announcement, by: byWhom(which) }, now)
+    await writeChange(
+      tx,
+      { kept, meeting, announcement, what: 'cancelled', by: byWhom(which), spendMail: site.spendMail },
+      now,
+    )
     await freeSlotOf(tx, kept.id)
   }
   try {
@@ -118,10 +127,21 @@ function byWhom(which: Which): string {
   return 'token' in which ? 'visitor' : which.by
 }
 
-type Change = { kept: KeptMeeting; meeting: Meeting; announcement: Announcement; by: string }
+type Change = {
+  kept: KeptMeeting
+  meeting: Meeting
+  announcement: Announcement
+  what: MeetingChange['what']
+  by: string
+  spendMail: SpendMail
+}
 
 /** Writes all that a move and a cancellation have in common. Throws if the meeting has been changed since it was read. */
-async function writeChange(tx: Database, { kept, meeting, announcement, by }: Change, now: Date): Promise<void> {
+async function writeChange(
+  tx: Database,
+  { kept, meeting, announcement, what, by, spendMail }: Change,
+  now: Date,
+): Promise<void> {
   // Of two changes at once the second waits here for the first, and then finds another sequence number.
   const { numUpdatedRows } = await tx
     .updateTable('consultation')
@@ -142,9 +162,11 @@ async function writeChange(tx: Database, { kept, meeting, announcement, by }: Ch
     .where('consultation_id', '=', kept.id)
     .where('ended_on', 'is', null)
     .execute()
+  // The same words sent again are a new booking now, not a repeat of this one.
+  await tx.updateTable('lead').set({ content: null }).where('id', '=', kept.leadId).execute()
   await withdrawReminders(tx, kept.id)
-  for (const mail of announcement.mails) await enqueueForLead(tx, kept.leadId, mail, now)
-  await enqueueReminders(tx, kept, announcement.reminders, now)
+  await enqueueToPeople(tx, kept, { announcement, what, spendMail }, now)
+  for (const mail of announcement.toStaff) await enqueueForLead(tx, kept.leadId, mail, now)
   // The lead stays in its state. The entry counts as the last contact, from which retention counts.
   const { state } = await tx.selectFrom('lead').select('state').where('id', '=', kept.leadId).executeTakeFirstOrThrow()
   await tx

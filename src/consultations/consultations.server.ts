@@ -8,7 +8,7 @@ import { receiptOf, receiveLead, type Receipt } from '#leads/leads.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import type { AcceptedSubmission } from '#platform/http/submission-guard.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
-import { announce, enqueueReminders, type Announcement } from './announcement.server.ts'
+import { announce, enqueueToPeople, type Announcement, type SpendMail } from './announcement.server.ts'
 import type { Slot } from './booking-rules.ts'
 import { consultationForm, guestsIn, type ConsultationValues } from './consultation.ts'
 import { bookingRules, freeSlotNamed, notFree, type NotFree, type StoredRules } from './free-times.server.ts'
@@ -20,7 +20,7 @@ import { takeSlot } from './slot-ticks.server.ts'
 import './tables.server.ts'
 
 /** `secret` is the site's own: the mailed links are made from it. */
-export type Site = { publicUrl: string; secret: string }
+export type Site = { publicUrl: string; secret: string; spendMail: SpendMail }
 
 export type Limited = { outcome: 'limited'; message: string }
 export type Booked = {
@@ -65,8 +65,7 @@ export async function earlierBooking(
 /**
  * Books the time that the form names, or nothing. The same booking sent again gets its first response. The booking of a
  * likely bot holds its time as well, since it may be a person's. It is marked, and mailed to staff only, because a bot
- * would have used the addresses of others. One beyond the limits is marked too; its mails are sent, because the number
- * of free times bounds them.
+ * would have used the addresses of others. One that comes in a flood is marked too.
  */
 export async function bookConsultation(
   database: Database,
@@ -112,7 +111,9 @@ async function bookSlot(
   const { rules, slot, site } = place
   const meeting = newMeeting(values, place, now)
   const token = linkToken(site.secret, meeting)
-  let announcement: Announcement = { mails: [], reminders: [] }
+  // Before mails are composed, which takes longer. It is checked again in the transaction.
+  await checkLimits(database, addressKey(values.email), now)
+  let announcement: Announcement | undefined
   const receipt = await receiveLead(
     database,
     {
@@ -124,7 +125,7 @@ async function bookSlot(
       async mails(reference) {
         const news = { meeting: { ...meeting, reference }, change: { what: 'booked' }, token, isLikelyBot } as const
         announcement = await announce(database, news, site, now)
-        return announcement.mails
+        return announcement.toStaff
       },
       async alsoWrite(tx, leadId) {
         await checkLimits(tx, addressKey(values.email), now)
@@ -133,7 +134,8 @@ async function bookSlot(
         if (consultant === null) throw new NotBooked('taken')
         await tx.updateTable('consultation').set({ consultant }).where('id', '=', id).execute()
         await writeLink(tx, id, token, now)
-        await enqueueReminders(tx, { id, leadId }, announcement.reminders, now)
+        const { spendMail } = site
+        if (announcement) await enqueueToPeople(tx, { id, leadId }, { announcement, what: 'booked', spendMail }, now)
       },
     },
     now,
@@ -207,6 +209,8 @@ async function checkLimits(tx: Database, emailKey: string, now: Date): Promise<v
     .innerJoin('lead', 'lead.id', 'consultation.lead_id')
     .select(['consultation.state', 'consultation.ends_on', 'consultation.booked_on'])
     .where('lead.email_key', '=', emailKey)
+    // What bots book under somebody's address must not keep that person from booking.
+    .where('lead.suspected', '=', 0)
     .execute()
   const anHourAgo = new Date(now.getTime() - hourMs).toISOString()
   if (booked.filter(({ booked_on }) => booked_on > anHourAgo).length >= maxBookedPerHour)

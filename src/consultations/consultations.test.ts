@@ -259,7 +259,7 @@ eachDatabase('a consultation', (freshDatabase) => {
       expect(await ticks()).toHaveLength(2)
       const mails = await site.database.selectFrom('mail').select(['recipient', 'subject']).execute()
       expect(mails.map((mail) => mail.recipient)).toEqual([expect.stringMatching(/@psrao\.example\.in$/)])
-      expect(mails[0]?.subject).toMatch(/^Perhaps not a person: /)
+      expect(mails[0]?.subject).toMatch(/^Possibly a bot: /)
     })
 
     test('again with the same key gets the first response, at once, later, and after it was moved', async () => {
@@ -306,15 +306,41 @@ eachDatabase('a consultation', (freshDatabase) => {
       expect((await book({ slot: '12:00' })).status).toBe(201)
     })
 
-    test('beyond the limits of a sender, and marked', async () => {
-      const times = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30']
-      for (const [index, slot] of times.entries()) {
+    test('at most five times in ten minutes from one sender', async () => {
+      const statuses = []
+      for (const [index, slot] of ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'].entries()) {
         const body = JSON.stringify({ ...wanted, slot, email: `visitor@firm${index}.example.in` })
         const headers = { 'content-type': 'application/json' }
-        expect((await site.send('/post/consultation', { headers, body })).status).toBe(201)
+        const response = await site.send('/post/consultation', { headers, body })
+        statuses.push(response.status)
+        if (index === 5) expect(await response.text()).toContain('+91')
       }
-      const leads = await site.database.selectFrom('lead').select('kept_aside').orderBy('id').execute()
-      expect(leads.map((lead) => lead.kept_aside)).toEqual([0, 0, 0, 0, 0, 1])
+      expect(statuses).toEqual([...Array(5).fill(201), 429])
+    })
+
+    test('again after a cancellation, with the same words', async () => {
+      const first = await book()
+      expect((await site.post(`${first.link}/cancel`, {})).status).toBe(200)
+      const second = await book()
+      expect(second.status).toBe(201)
+      expect(second.reference).not.toBe(first.reference)
+      expect((await book({ email: 'ravi@example.in' })).status).toBe(409)
+    })
+
+    test('with at most three mails an hour to one mailbox, however it is spelt', async () => {
+      for (const [index, slot] of ['09:00', '09:30', '10:00', '10:30'].entries()) {
+        const email = `visitor@firm${index}.example.in`
+        expect((await book({ slot, email, guests: `victim+${index}@gmail.com` })).status).toBe(201)
+      }
+      const mails = await site.database.selectFrom('mail').select('recipient').execute()
+      expect(mails.filter(({ recipient }) => recipient.startsWith('victim')).length).toBe(3)
+    })
+
+    test('by its owner, although bots have used the address', async () => {
+      for (const slot of ['09:00', '09:30', '10:00']) {
+        expect((await book({ slot, filledInMs: 100 })).status).toBe(201)
+      }
+      expect((await book({ slot: '10:30', filledInMs: 30_000 })).status).toBe(201)
     })
   })
 

@@ -77,8 +77,13 @@ export async function erasedMeetingMails(
 ): Promise<NewMail[]> {
   const nobody = { ...meeting, name: '', email: '', company: '', agenda: '', timeZone: '' }
   const change: MeetingChange = { what: 'cancelled' }
-  const toGuests = await guestMails(letterhead, { meeting: nobody, change })
-  return staff === null ? toGuests : [...toGuests, await staffMail(letterhead, staff, { meeting: nobody, change })]
+  // Each guest's mail names that guest alone, so that another one's erasure need not look for it.
+  const alone = meeting.guests.map((guest) =>
+    guestMails(letterhead, { meeting: { ...nobody, guests: [guest] }, change }),
+  )
+  const toGuests = (await Promise.all(alone)).flat()
+  if (staff === null) return toGuests
+  return [...toGuests, await staffMail(letterhead, staff, { meeting: { ...nobody, guests: [] }, change })]
 }
 
 type Told = { meeting: Meeting; change: MeetingChange }

@@ -61,7 +61,10 @@ export type LinkedMeeting = BookedMeeting & Pick<Meeting, 'reference' | 'meeting
 export type LinkedConsultation = { state: LinkState; meeting?: LinkedMeeting }
 
 export function linkedConsultation({ state, meeting }: Present): LinkedConsultation {
-  return meeting === null ? { state } : { state, meeting: linkedMeeting(meeting) }
+  if (meeting === null) return { state }
+  const linked = linkedMeeting(meeting)
+  // Whoever holds a link that has ended learns when the meeting is, but not how to join it or who is invited.
+  return { state, meeting: state === 'booked' ? linked : { ...linked, guests: [], meetingUrl: '' } }
 }
 
 export function linkedMeeting(meeting: Meeting): LinkedMeeting {

@@ -191,8 +191,8 @@ async function endMeetings(tx: Database, leadIds: number[], compose: Compose, no
 }
 
 /**
- * Takes the address out of the meetings of others, and erases the sent mails about these, since their invitations name
- * it. Mails that still wait are left, because others rely on them.
+ * Takes the address out of the meetings of others, and erases the sent and failed mails about these, since their
+ * invitations name it. Mails that still wait are left, because others rely on them.
  */
 async function takeOutGuest(tx: Database, emailKey: string): Promise<Erasure> {
   const erasures: Erasure[] = []
@@ -208,7 +208,7 @@ async function takeOutGuest(tx: Database, emailKey: string): Promise<Erasure> {
       .innerJoin('lead_mail', 'lead_mail.mail_id', 'mail.id')
       .select('mail.id')
       .where('lead_mail.lead_id', '=', row.lead_id)
-      .where('mail.state', '=', 'sent')
+      .where('mail.state', 'in', ['sent', 'failed'])
       .where('mail.calendar', 'is not', null)
       .execute()
     const erased = await eraseMails(

@@ -1,5 +1,6 @@
 // The two mails of an enquiry: the confirmation to the visitor, and the message to the firm's staff.
 import { MailRows } from '#forms/mail-rows.server.tsx'
+import { likelyBotPrefix } from '#leads/staff-subject.ts'
 import {
   composeMail,
   MailButton,
@@ -67,7 +68,7 @@ export function staffMail(
   return composeMail(letterhead, {
     to: { address: staff },
     replyTo: { name: headerText(name), address: email },
-    subject: `${isLikelyBot ? 'Possibly a bot: ' : ''}Enquiry ${reference}: ${headerText(companyName, 80)}`,
+    subject: `${isLikelyBot ? likelyBotPrefix : ''}Enquiry ${reference}: ${headerText(companyName, 80)}`,
     preview: `${name}, ${location}`,
     heading: `Enquiry from ${companyName}`,
     content: (

@@ -67,7 +67,8 @@ export async function receiveLead(database: Database, request: LeadRequest, now:
         received_on: now.toISOString(),
         suspected: isLikelyBot ? 1 : 0,
         kept_aside: isKeptAside ? 1 : 0,
-        digest_due: isKeptAside ? 1 : 0,
+        // A lead with a mail of its own to staff needs no digest.
+        digest_due: isKeptAside && mails.length === 0 ? 1 : 0,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

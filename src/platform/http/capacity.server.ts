@@ -17,6 +17,8 @@ export type Capacity = {
 type Parts = {
   /** For one form of one sender. */
   ofSender: Rate
+  /** For all forms of one sender, so that one sender cannot take what all have together. */
+  ofSenderInAll?: Rate
   /** For all forms of all senders. */
   ofProcess: Rate
   /** Monotonic, in milliseconds. */
@@ -27,17 +29,22 @@ type Parts = {
 const maxSenders = 20_000
 
 /** A leaky bucket by the generic cell rate algorithm, which keeps one number: when the bucket will be empty. */
-export function openCapacity({ ofSender, ofProcess, now = () => performance.now() }: Parts): Capacity {
+export function openCapacity({ ofSender, ofSenderInAll, ofProcess, now = () => performance.now() }: Parts): Capacity {
   const emptyAt = new LRUCache<string, number>({ max: maxSenders })
   let processEmptyAt = 0
   return {
     take(form, groups) {
       const instant = now()
-      const own = groups.map(({ name, times }) => {
-        const rate = { perSecond: ofSender.perSecond * times, burst: ofSender.burst * times }
-        const key = `${form} ${name}`
-        return { key, ...filled(emptyAt.get(key) ?? 0, rate, instant) }
-      })
+      const buckets = [{ of: form, rate: ofSender }, ...(ofSenderInAll ? [{ of: '', rate: ofSenderInAll }] : [])]
+      const own = groups.flatMap(({ name, times }) =>
+        buckets.map(({ of, rate: { perSecond, burst } }) => {
+          const key = `${of} ${name}`
+          return {
+            key,
+            ...filled(emptyAt.get(key) ?? 0, { perSecond: perSecond * times, burst: burst * times }, instant),
+          }
+        }),
+      )
       const whole = filled(processEmptyAt, ofProcess, instant)
       const waitMs = Math.max(0, ...own.map((each) => each.waitMs))
       if (waitMs > 0) return { status: 429, waitSeconds: Math.ceil(waitMs / 1000) }

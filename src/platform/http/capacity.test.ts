@@ -62,3 +62,12 @@ test('senders who cannot be told apart share the bound of the process only', () 
   expect(Array.from({ length: 100 }, () => capacity.take('contact', []))).toEqual(Array(100).fill(null))
   expect(capacity.take('contact', [])).toMatchObject({ status: 503 })
 })
+
+test('one sender has a bound for all forms together', () => {
+  const ofSenderInAll = { perSecond: 1, burst: 5 }
+  const capacity = openCapacity({ ofSender, ofSenderInAll, ofProcess, now: () => 0 })
+  const send = (sender: string, form: number) => capacity.take(`form ${form}`, senderGroups(sender))
+  expect(Array.from({ length: 5 }, (_, form) => send('198.51.100.1', form))).toEqual(Array(5).fill(null))
+  expect(send('198.51.100.1', 6)).toMatchObject({ status: 429 })
+  expect(send('198.51.100.2', 6)).toBeNull()
+})

@@ -18,6 +18,7 @@ type Limit = { points: number; seconds: number }
 
 /** `waitSeconds`: until the window of the limit that was reached ends. */
 export type Reached = { waitSeconds: number }
+export type FormLimitReached = Reached & { by: 'sender' | 'all' }
 export type MailLimitReached = Reached & { by: 'mailbox' | 'domain' }
 
 export type RateLimits = {
@@ -26,7 +27,7 @@ export type RateLimits = {
    * otherwise counts nothing. If the database cannot count within two seconds, the use is within the limits: the form
    * itself then reports the failure.
    */
-  spendForm: (form: string, groups: readonly SenderGroup[]) => Promise<Reached | null>
+  spendForm: (form: string, groups: readonly SenderGroup[]) => Promise<FormLimitReached | null>
   /**
    * Counts one mail that this form causes to an address that anybody may have typed. Returns null if it may be sent.
    * Pass the transaction that writes the mail, if there is one.
@@ -141,7 +142,9 @@ export function openRateLimits({ database, secret, log, perMinute }: Parts): Rat
         counter(`${form}/all/${hour}:`, perMinute * busyMinutes, hour),
       ]
       const counters = [...own, ...ofAll]
-      return reachedInMemory(counters) ?? (await withinTime(countAlone(counters)))
+      const reached = reachedInMemory(counters) ?? (await withinTime(countAlone(counters)))
+      const isOfAll = ofAll.some(({ key }) => key === reached?.key)
+      return reached && { waitSeconds: reached.waitSeconds, by: isOfAll ? 'all' : 'sender' }
     },
     async spendMail(handle, form, address) {
       const { key, domain, isCommonProvider } = mailboxOf(address)

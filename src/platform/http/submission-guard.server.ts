@@ -27,6 +27,8 @@ export type AcceptedSubmission = { treatment: 'normal' | 'kept aside'; isLikelyB
 export type SubmissionVerdict = RefusedForNow | AcceptedSubmission
 
 type Refuse = { refuse: (wait: string, telephone: string) => string }
+/** For forms that take something scarce: a sender beyond its limits is refused. In a flood of all, the form is kept aside. */
+type RefuseSender = { refuseSender: Refuse['refuse'] }
 
 export type SubmissionToJudge = {
   form: string
@@ -35,7 +37,7 @@ export type SubmissionToJudge = {
   /** The address that was typed. */
   email: string
   /** What becomes of a form beyond the limits. The message of a refusal is made from the waiting time. */
-  beyondLimits: 'keep aside' | Refuse
+  beyondLimits: 'keep aside' | Refuse | RefuseSender
 }
 
 /** Called once a form is known to be valid, so that mistakes do not count towards the limits. */
@@ -73,12 +75,16 @@ export function openSubmissionGuard({
     if (beyond) return refused(beyond, manyAreWriting(await telephone()))
 
     const reached = groups === null ? null : await rateLimits.spendForm(form, groups)
-    if (reached && beyondLimits !== 'keep aside') return refusedByLimit(beyondLimits, reached)
+    if (reached && beyondLimits !== 'keep aside') {
+      if ('refuse' in beyondLimits) return refusedByLimit(beyondLimits, reached)
+      if (reached.by === 'sender') return refusedByLimit({ refuse: beyondLimits.refuseSender }, reached)
+    }
     const isLikelyBot = looksLikeBot(given)
     if (isLikelyBot) noteBot(c, form)
     if (reached) return { treatment: 'kept aside', isLikelyBot, mayMail: false }
 
-    if (beyondLimits === 'keep aside' || isLikelyBot) return { treatment: 'normal', isLikelyBot, mayMail: !isLikelyBot }
+    if (beyondLimits === 'keep aside' || 'refuseSender' in beyondLimits || isLikelyBot)
+      return { treatment: 'normal', isLikelyBot, mayMail: !isLikelyBot }
 
     const mailReached = await rateLimits.spendMail(database, form, email)
     // Beyond the limit of a mailbox the response stays the usual one, so that nobody learns what others have typed.
@@ -96,10 +102,11 @@ export function refuseBeyondCapacity({
   capacity,
   senders,
   telephone,
-}: Pick<Parts, 'capacity' | 'senders' | 'telephone'>): MiddlewareHandler {
+  isForm,
+}: Pick<Parts, 'capacity' | 'senders' | 'telephone'> & { isForm: (path: string) => boolean }): MiddlewareHandler {
   return async (c, next) => {
     const groups = c.req.method === 'POST' ? senders(c) : null
-    const beyond = groups === null ? null : capacity.take(c.req.path, groups)
+    const beyond = groups === null ? null : capacity.take(isForm(c.req.path) ? c.req.path : 'unknown', groups)
     if (beyond === null) return next()
     const { body, status, headers } = refused(beyond, manyAreWriting(await telephone()))
     return c.json(body, status, headers)

@@ -15,7 +15,10 @@ function opened() {
   const senders = openSenders({ trustProxy: 1, publicUrl: 'https://firm.example.in', log: openLog('silent') })
   const telephone = () => Promise.resolve('+91 40 0000 0000')
   const app = new Hono()
-    .use('/post/*', refuseBeyondCapacity({ capacity, senders, telephone }))
+    .use(
+      '/post/*',
+      refuseBeyondCapacity({ capacity, senders, telephone, isForm: (path) => /letter|parcel/.test(path) }),
+    )
     .all('/post/:form', (c) => c.text('taken'))
   const incoming = { socket: { remoteAddress: '10.0.0.2' } }
   return (sender: string, path = '/post/letter', method = 'POST') =>
@@ -39,4 +42,12 @@ test('beyond the bound of the process everybody is refused with 503; reading is 
   const refused = await send('198.51.100.9', '/post/parcel')
   expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([503, '10', { message }])
   expect((await send('198.51.100.9', '/post/parcel', 'GET')).status).toBe(200)
+})
+
+test('made-up addresses are one form', async () => {
+  const send = opened()
+  expect((await send('198.51.100.1', '/post/a0')).status).toBe(200)
+  expect((await send('198.51.100.1', '/post/a1')).status).toBe(200)
+  expect((await send('198.51.100.1', '/post/a2')).status).toBe(429)
+  expect((await send('198.51.100.1')).status).toBe(200)
 })
