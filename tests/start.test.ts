@@ -108,7 +108,7 @@ test(
     )
     expect(output).toContain('Links to video meetings begin with \\"https://meet.example.in/\\", which is reserved')
     expect(output).toContain('Set PUBLIC_URL to the address under which visitors reach the site.')
-    expect(output).toMatch(/The site is at http:\/\/localhost:\d+\n$/)
+    expect(output).toMatch(/^The site is at http:\/\/localhost:\d+$/m)
     expect(code).toBe(0)
     expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   },
