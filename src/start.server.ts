@@ -30,7 +30,7 @@ import { badRequestHandler, limitListener, listenerOptions } from '#platform/htt
 import { loggable, openLog, type Log } from '#platform/log.server.ts'
 import { openMailer } from '#platform/mail/mailer.server.ts'
 import { openMailTransport } from '#platform/mail/transport.server.ts'
-import { isReservedAddress } from '#platform/mail/reserved-address.ts'
+import { isReservedAddress, isReservedDomain } from '#platform/mail/reserved-address.ts'
 import { openReadiness } from '#platform/readiness.server.ts'
 import { readSecret } from '#platform/secret.server.ts'
 import { readSettings, type Settings } from '#platform/settings.server.ts'
@@ -87,7 +87,9 @@ export async function openServices(environment: Record<string, string | undefine
   const files = await openFiles(settings)
   await prepareDatabase(where, files, settings)
   const database = openDatabase(where, { log })
+  warnOfLocalLinks(settings, log)
   await warnOfReservedAddress(database, log)
+  await warnOfMeetingLinks(database, log)
 
   const mailer = openMailer({
     database,
@@ -166,6 +168,34 @@ async function warnOfReservedAddress(database: Database, log: Log): Promise<void
     'Mails about enquiries go to this address, whose domain is reserved for examples, so nobody receives them. ' +
       'Set the e-mail address of the first office: before the first start in content/offices.json, afterwards in the ' +
       'column "email" of the table "office".',
+  )
+}
+
+/** Nobody could join a meeting at the video service of the starting content. */
+async function warnOfMeetingLinks(database: Database, log: Log): Promise<void> {
+  const { meeting_link_base: base } = await database
+    .selectFrom('site_setting')
+    .select('meeting_link_base')
+    .executeTakeFirstOrThrow()
+  const url = URL.parse(base)
+  const isUsable = url?.protocol === 'https:'
+  if (isUsable && !isReservedDomain(url.hostname)) return
+  const reason = isUsable ? 'which is reserved for examples' : 'which is not an address that begins with https://'
+  log.warn(
+    { address: base },
+    `Links to video meetings begin with "${base}", ${reason}, so nobody can join. ` +
+      'Set the address of your video service: before the first start in content/firm.json (meetingLinkBase), ' +
+      'afterwards in the column "meeting_link_base" of the table "site_setting".',
+  )
+}
+
+/** Without PUBLIC_URL, links lead to the machine of whoever opens them. */
+function warnOfLocalLinks({ smtpUrl, publicUrl }: Settings, log: Log): void {
+  if (smtpUrl === null || new URL(publicUrl).hostname !== 'localhost') return
+  log.warn(
+    { address: publicUrl },
+    'Mails are sent, but the links in them begin with this address, which nobody else can open. ' +
+      'Set PUBLIC_URL to the address under which visitors reach the site.',
   )
 }
 

@@ -101,11 +101,14 @@ test(
   { timeout: withinMs },
   async () => {
     chmodSync(dataDir, 0o755)
-    const { code, output } = await run({ LOG_LEVEL: 'warn' })
+    const smtp = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'office@firm.in' }
+    const { code, output } = await run({ LOG_LEVEL: 'warn', ...smtp })
     expect(output).toMatch(
       /"address":"[^"]+\.example\.in","msg":"Mails about enquiries go to this address, whose domain is/,
     )
-    expect(output).toMatch(/The site is at http:\/\/localhost:\d+\n$/)
+    expect(output).toContain('Links to video meetings begin with \\"https://meet.example.in/\\", which is reserved')
+    expect(output).toContain('Set PUBLIC_URL to the address under which visitors reach the site.')
+    expect(output).toMatch(/^The site is at http:\/\/localhost:\d+$/m)
     expect(code).toBe(0)
     expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   },

@@ -10,6 +10,10 @@ const holidays = [
   ['2026-10-02', 'Gandhi Jayanti'],
 ]
 
+/** Instants are compared as text, so they must all have the form of toISOString, in whole minutes. */
+const isInstant = (column: string) => sql<boolean>`${sql.ref(column)} like '____-__-__T__:__:00.000Z'`
+const areInstants = sql<boolean>`${isInstant('starts_on')} and ${isInstant('ends_on')}`
+
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database
   const table = (name: string) => withId(database, schema.createTable(name))
@@ -38,11 +42,17 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('closes', 'text', (column) => column.notNull())
     .addCheckConstraint('consultation_hours_weekday', sql<boolean>`weekday between 0 and 6`)
     .addCheckConstraint('consultation_hours_order', sql<boolean>`opens < closes`)
+    .addCheckConstraint(
+      'consultation_hours_form',
+      sql<boolean>`opens like '__:__' and closes like '__:__' and closes <= '24:00'`,
+    )
     .execute()
   await table('holiday')
     .addColumn('day', 'text', (column) => column.notNull())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('is_yearly', 'integer', (column) => column.notNull())
+    .addCheckConstraint('holiday_day', sql<boolean>`day like '____-__-__'`)
+    .addCheckConstraint('holiday_is_yearly', sql<boolean>`is_yearly in (0, 1)`)
     .execute()
 
   await table('consultation')
@@ -60,6 +70,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('changed_on', 'text', (column) => column.notNull())
     .addCheckConstraint('consultation_state', sql<boolean>`state in ('booked', 'cancelled')`)
     .addCheckConstraint('consultation_order', sql<boolean>`starts_on < ends_on`)
+    .addCheckConstraint('consultation_instants', areInstants)
     .execute()
   await schema.createIndex('consultation_by_time').on('consultation').columns(['starts_on', 'id']).execute()
 
@@ -69,6 +80,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('ends_on', 'text', (column) => column.notNull())
     .addColumn('reason', 'text', (column) => column.notNull())
     .addCheckConstraint('consultation_block_order', sql<boolean>`starts_on < ends_on`)
+    .addCheckConstraint('consultation_block_instants', areInstants)
     .execute()
   await schema.createIndex('consultation_block_by_time').on('consultation_block').columns(['starts_on', 'id']).execute()
 
@@ -80,6 +92,10 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('consultation_id', 'integer', (column) => column.references('consultation.id').onDelete('cascade'))
     .addColumn('block_id', 'integer', (column) => column.references('consultation_block.id').onDelete('cascade'))
     .addPrimaryKeyConstraint('slot_tick_key', ['consultant', 'tick'])
+    .addCheckConstraint(
+      'slot_tick_quarter',
+      sql<boolean>`${isInstant('tick')} and substr(tick, 15, 2) in ('00', '15', '30', '45')`,
+    )
     .addCheckConstraint('slot_tick_one_holder', sql<boolean>`(consultation_id is null) <> (block_id is null)`)
     .execute()
   await schema.createIndex('slot_tick_by_time').on('slot_tick').column('tick').execute()

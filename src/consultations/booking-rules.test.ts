@@ -76,6 +76,22 @@ describe('an open day', () => {
     ])
   })
 
+  test.each([
+    ['9:00', '13:00'],
+    ['09:00', '25:00'],
+    ['09:00', '24:30'],
+    ['09:60', '13:00'],
+    ['ab:cd', 'ef:gh'],
+    ['-1:00', '13:00'],
+    ['09:00', ''],
+    ['24:00', '09:00'],
+  ])('ignores hours from "%s" to "%s"', (opens, closes) => {
+    const wrong = { weekday: 2, opens, closes }
+    expect(slotsOn({ ...seeded, hours: [wrong] }, '2026-11-24', saturday)).toEqual([])
+    const right = { weekday: 2, opens: '15:00', closes: '15:30' }
+    expect(times(slotsOn({ ...seeded, hours: [wrong, right] }, '2026-11-24', saturday))).toEqual(['15:00'])
+  })
+
   test('names its slots by their start', () => {
     expect(slotNamed(seeded, '2026-11-24', '12:30', saturday)).toMatchObject({ endsOn: '2026-11-24T07:30:00.000Z' })
     for (const time of ['13:00', '09:15', '9:00', '', '25:00'])

@@ -104,10 +104,16 @@ export function consultants({ capacity }: BookingRules): number[] {
   return Array.from({ length: capacity }, (_, index) => index + 1)
 }
 
+/** The table cannot check times of day completely. A row with an impossible one counts as absent. */
 function hoursOn(rules: BookingRules, day: string): OpeningHours[] {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return rules.hours.filter((hours) => hours.weekday === weekday)
+  return rules.hours.filter(
+    (hours) => hours.weekday === weekday && timeOfDay.test(hours.opens) && timeOfDay.test(hours.closes),
+  )
 }
+
+/** From 00:00 to 24:00. */
+const timeOfDay = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/
 
 function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

@@ -177,7 +177,7 @@ function newMeeting(values: ConsultationValues, { rules, slot, site }: Place, no
     endsOn: slot.endsOn,
     changedOn: now.toISOString(),
     // 160 random bits. In hexadecimal digits, because services for video calls do not tell capital letters from small.
-    meetingUrl: rules.meetingUrl + randomBytes(20).toString('hex'),
+    meetingUrl: `${rules.meetingUrl.replace(/\/+$/, '')}/${randomBytes(20).toString('hex')}`,
     timeZone: knownTimeZone(values.timeZone),
     name: values.name,
     email: values.email,

@@ -86,6 +86,19 @@ eachDatabase('a consultation', (freshDatabase) => {
     }
   }
 
+  test.each(['https://video.firm.in/rooms', 'https://video.firm.in/rooms/', 'https://video.firm.in/rooms//'])(
+    'gets a video link with one slash before its name, with the base %s',
+    async (base) => {
+      const stored = await site.database.selectFrom('site_setting').select('meeting_link_base').executeTakeFirst()
+      const setBase = (meeting_link_base: string) =>
+        site.database.updateTable('site_setting').set({ meeting_link_base }).execute()
+      await setBase(base)
+      expect((await book()).status).toBe(201)
+      await setBase(stored?.meeting_link_base ?? '')
+      expect((await kept())[0]?.meeting_url).toMatch(/^https:\/\/video\.firm\.in\/rooms\/[0-9a-f]{40}$/)
+    },
+  )
+
   describe('times', () => {
     test('of an open day are eight half hours, and never those of today and tomorrow', async () => {
       expect(await starts(tuesday)).toEqual([

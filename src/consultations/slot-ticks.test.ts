@@ -5,7 +5,9 @@ import { migrations } from '../../db/migrations.ts'
 import { eachDatabase } from '../../tests/databases.ts'
 import '#leads/tables.server.ts'
 import { inTransaction, migrate, openDatabase, type Database } from '#platform/database.server.ts'
+import { blockTime } from './blocks.server.ts'
 import type { BookingRules, Slot } from './booking-rules.ts'
+import { freeOf } from './free-times.server.ts'
 import { takeSlot } from './slot-ticks.server.ts'
 
 const rules: BookingRules = {
@@ -54,8 +56,8 @@ eachDatabase('a time', (freshDatabase) => {
       sequence: 0,
       state: 'booked' as const,
       consultant: 1,
-      starts_on: '1',
-      ends_on: '2',
+      starts_on: slotAt(0).startsOn,
+      ends_on: slotAt(0).endsOn,
       guests: '[]',
       meeting_url: '',
       time_zone: '',
@@ -85,6 +87,43 @@ eachDatabase('a time', (freshDatabase) => {
         }
       }),
     )
+
+  test('is not free if a block begins within the buffer after it, even after the last slot', async () => {
+    const slots = [slotAt(0), slotAt(3)]
+    const block = { consultant: 1, startsOn: slots[1]!.endsOn, endsOn: slotAt(6).endsOn, reason: 'Court' }
+    expect(await blockTime(database, block)).toMatchObject({ outcome: 'blocked' })
+    expect(await freeOf(database, rules, slots)).toEqual(slots)
+    expect(await freeOf(database, { ...rules, bufferMinutes: 15 }, slots)).toEqual([slots[0]])
+  })
+
+  test.each([
+    '2026-11-24T03:30:00Z',
+    '2026-11-24 03:30:00.000Z',
+    '2026-11-24T09:00:00.000+05:30',
+    '2026-11-24T03:30:01.000Z',
+    '2026-11-24T03:40:00.000Z',
+  ])('cannot be held as %s, which no booking would find', async (tick) => {
+    const row = { consultant: 1, tick, consultation_id: ids[0]!, block_id: null }
+    await expect(database.insertInto('slot_tick').values(row).execute()).rejects.toThrow(/slot_tick_quarter/)
+  })
+
+  test('of day or a date must have its form to be written as hours or a holiday', async () => {
+    for (const [opens, closes] of [
+      ['9:00', '9:30'],
+      ['09:00', '24:30'],
+      ['09:00', '13.00'],
+    ] as const) {
+      const row = database.insertInto('consultation_hours').values({ weekday: 6, opens, closes })
+      await expect(row.execute()).rejects.toThrow(/consultation_hours_form/)
+    }
+    for (const wrong of [{ day: '25/12/2026' }, { day: '2026-12-5' }, { is_yearly: 2 }]) {
+      const row = { day: '2026-12-25', name: 'Christmas', is_yearly: 0, ...wrong }
+      await expect(database.insertInto('holiday').values(row).execute()).rejects.toThrow(/holiday_/)
+    }
+    const block = { consultant: 1, starts_on: '2026-12-09', ends_on: '2026-12-10', reason: 'Court' }
+    const written = database.insertInto('consultation_block').values(block)
+    await expect(written.execute()).rejects.toThrow(/consultation_block_instants/)
+  })
 
   test('that two hundred want at once goes to one of them', { timeout: 60_000 }, async () => {
     const got = await race(rules, () => slotAt(0))

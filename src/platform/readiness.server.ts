@@ -33,6 +33,7 @@ type Parts = {
 export function openReadiness({ database, where, migrations, patienceMs = usualPatienceMs }: Parts): CheckReadiness {
   const opened = 'sqliteFile' in where ? { file: where.sqliteFile, id: fileId(where.sqliteFile) } : null
   let writtenAt = -writeMs
+  let isWriting = false
   let current: { answer: Promise<string | null>; isDone: boolean; madeAt: number } | undefined
 
   async function check(): Promise<string | null> {
@@ -44,11 +45,14 @@ export function openReadiness({ database, where, migrations, patienceMs = usualP
       return 'the database does not answer'
     }
     if (performance.now() - writtenAt < writeMs) return null
+    isWriting = true
     try {
       await write(database)
     } catch (error) {
       const isAway = error instanceof DatabaseUnavailable && error.trouble === 'reach'
       return isAway ? 'the database does not answer' : cannotStore
+    } finally {
+      isWriting = false
     }
     writtenAt = performance.now()
     return null
@@ -66,9 +70,14 @@ export function openReadiness({ database, where, migrations, patienceMs = usualP
     return made.answer
   }
 
-  return () => within(patienceMs, latest(), 'the database takes too long to answer')
+  return async () => {
+    const answer = await within(patienceMs, latest(), tooLong)
+    // It has just answered a read, so only the write is held up.
+    return answer === tooLong && isWriting ? cannotStore : answer
+  }
 }
 
+const tooLong = 'the database takes too long to answer'
 const cannotStore =
   'the database cannot store anything: its disk is full, or it is read-only, or another program holds it'
 

@@ -61,6 +61,14 @@ const origin = z.string().transform((value, context) => {
   return z.NEVER
 })
 
+/** A path on this site, or an address with a host. */
+const fileHost = z
+  .string()
+  .refine(
+    (value) => value.startsWith('/') || (/^https?:\/\/[^\s/?#]/.test(value) && URL.canParse(value)),
+    'must be a path such as /files, or an address with a host such as https://files.firm.in',
+  )
+
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 
 const settingsSchema = z
@@ -70,7 +78,7 @@ const settingsSchema = z
     DATA_DIR: withDefault(z.string(), './data').describe('Folder of the database, files and kept mail'),
     DATABASE_URL: optional(databaseUrl),
     PUBLIC_URL: optional(origin).describe('Address under which visitors reach the site'),
-    FILE_HOST: withDefault(z.string().regex(/^(\/|https?:\/\/)/, 'must be a path or an address'), '/files'),
+    FILE_HOST: withDefault(fileHost, '/files'),
     STORAGE_URL: optional(storageUrl),
     SMTP_URL: optional(smtpUrl).describe('Mail server; without it every mail is kept as a file in DATA_DIR/mail'),
     MAIL_FROM: optional(mailbox).describe('Sender of every mail; the name defaults to the firm’s'),

@@ -62,6 +62,22 @@ test.each([
   )
 })
 
+test.each(['https://', 'https:///files', 'https://:443', 'files.firm.in', 'ftp://files.firm.in'])(
+  'FILE_HOST=%s is refused',
+  (value) => {
+    expect(sentenceFor({ FILE_HOST: value })).toBe(
+      `The setting FILE_HOST is "${value}": ` +
+        'it must be a path such as /files, or an address with a host such as https://files.firm.in.',
+    )
+  },
+)
+
+test('FILE_HOST is a path or an address, without a slash at its end', () => {
+  expect(readSettings({}).fileHost).toBe('/files')
+  expect(readSettings({ FILE_HOST: '/' }).fileHost).toBe('')
+  expect(readSettings({ FILE_HOST: 'https://files.firm.in/site/' }).fileHost).toBe('https://files.firm.in/site')
+})
+
 test('PUBLIC_URL is an origin, spelled as browsers send it', () => {
   expect(readSettings({ PUBLIC_URL: 'https://WWW.Firm.in/' }).publicUrl).toBe('https://www.firm.in')
   expect(readSettings({ PUBLIC_URL: 'http://127.0.0.1:3000' }).publicUrl).toBe('http://127.0.0.1:3000')

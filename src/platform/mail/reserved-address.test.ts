@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReservedAddress } from './reserved-address.ts'
+import { isReservedAddress, isReservedDomain } from './reserved-address.ts'
 
 test.each([
   'a@example.in',
@@ -15,3 +15,9 @@ test.each(['a@firm.in', 'a@myexample.in', 'a@example.firm.in', 'a@testing.in', '
   'somebody may receive mail at %s',
   (address) => expect(isReservedAddress(address)).toBe(false),
 )
+
+test('a domain is judged like the address of a mailbox under it', () => {
+  for (const domain of ['meet.example.in', 'Meet.Example.com.', 'localhost', 'video.test'])
+    expect(isReservedDomain(domain)).toBe(true)
+  for (const domain of ['meet.firm.in', 'meet.jit.si', '']) expect(isReservedDomain(domain)).toBe(false)
+})
