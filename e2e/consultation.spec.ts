@@ -186,6 +186,7 @@ test.describe('a time that somebody else has just taken', () => {
       await scheduleButton(page).click()
       await expect(field(page, 'Your Name')).toHaveValue('Meera Iyer')
       await expect(page.getByRole('group', { name: 'Another time' })).toBeFocused()
+      await expect(page.getByText('This time has just been taken.')).toHaveCount(1)
       await page.getByRole('button', { name: /^Schedule .* 9:30 AM/ }).click()
       const meeting = page.getByRole('region', { name: scheduled })
       await expect(meeting).toContainText('9:30 AM – 10:00 AM IST')

@@ -21,6 +21,9 @@ type Props = {
   onCancel: () => void
 }
 
+/** OtherTimes shows what is wrong with them. */
+const chosenTime = ['date', 'slot']
+
 export function BookingForm({ choice, submission, zone, isShown, onCancel }: Props) {
   const navigate = useNavigate()
   const calendar = bookingAddress({ about: choice.about })
@@ -38,12 +41,12 @@ export function BookingForm({ choice, submission, zone, isShown, onCancel }: Pro
       <h2 id="booking-details" tabIndex={-1}>
         Your details
       </h2>
-      <Form of={consultationForm} submission={submission} aria-labelledby="booking-details">
+      <Form of={consultationForm} submission={submission} shownInside={chosenTime} aria-labelledby="booking-details">
         <OtherTimes choice={choice} submission={submission} zone={zone} />
         <input type="hidden" name="date" value={choice.date ?? ''} />
         <input type="hidden" name="slot" value={choice.slot ?? ''} />
         <input type="hidden" name="timeZone" value={zone} />
-        <div className={fieldGrid}>
+        <div className={`${fieldGrid} ${styles.fields}`}>
           <FormFields
             of={consultationForm}
             submission={submission}

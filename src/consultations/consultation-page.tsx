@@ -28,6 +28,7 @@ import { consultationForm } from './consultation.ts'
 import { DateGrid } from './date-grid.tsx'
 import { InfoPanel } from './info-panel.tsx'
 import { visitorZone } from './meeting-time.ts'
+import { MonthTop } from './month-top.tsx'
 import { SlotPanel } from './slot-panel.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -156,6 +157,7 @@ function CalendarView({ zone, hasPhone }: { zone: string; hasPhone: boolean }) {
   return (
     <>
       <div className={styles.calendar}>
+        <MonthTop choice={choice} month={month} open={page.days.error === null ? page.days.data : null} />
         {page.days.error === null ? (
           <DateGrid
             choice={choice}
@@ -164,12 +166,7 @@ function CalendarView({ zone, hasPhone }: { zone: string; hasPhone: boolean }) {
             isLoading={monthKey(month) !== monthKey(page.month)}
           />
         ) : (
-          <>
-            <h2 id="booking-month" tabIndex={-1}>
-              Calendar
-            </h2>
-            <Failed text={page.days.error} className={styles.failed} />
-          </>
+          <Failed text={page.days.error} className={styles.failed} />
         )}
       </div>
       <SlotPanel

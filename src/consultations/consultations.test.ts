@@ -307,7 +307,7 @@ eachDatabase('a consultation', (freshDatabase) => {
       expect(booked.map(({ status }) => status)).toEqual([201, 201, 201])
       const fourth = await book({ slot: '10:30', email: wanted.email.toUpperCase() })
       expect(fourth.status).toBe(429)
-      expect(fourth.message).toContain('Three consultations are booked with this e-mail address already.')
+      expect(fourth.message).toContain('This e-mail address already has three consultations ahead.')
       expect(fourth.message).toContain(phone)
       for (const { link } of booked) expect((await site.post(`${link}/cancel`, {})).status).toBe(200)
       expect((await book({ slot: '10:30' })).status).toBe(201)

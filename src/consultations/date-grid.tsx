@@ -3,10 +3,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { CalendarMonth } from '#calendar/calendar-entry.ts'
-import { monthGrid, stepMonth, weekdays } from '#calendar/month-view.ts'
+import { monthGrid, weekdays } from '#calendar/month-view.ts'
 import { dayText, monthNames } from '#platform/dates.ts'
 import { useHydrated } from '#ui/hydrated.ts'
-import { Icon } from '#ui/icon.tsx'
 import { bookingAddress, monthKey, monthOf, type Choice } from './booking-address.ts'
 import type { OpenDays } from './booking-load.ts'
 import { dayAfterKey } from './date-keys.ts'
@@ -27,13 +26,10 @@ export function DateGrid({ choice, month, open, isLoading }: Props) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const table = useRef<HTMLTableElement>(null)
-  const title = useRef<HTMLHeadingElement>(null)
   const [moved, setMoved] = useState<string>()
   const takesFocus = useRef(false)
 
   const [first, last] = [monthOf(open.today), monthOf(open.last)]
-  const hasBefore = monthKey(month) > monthKey(first)
-  const hasAfter = monthKey(month) < monthKey(last)
   const free = isLoading ? null : new Set(open.days)
   const inMonth = (day: string | null | undefined) => day?.startsWith(monthKey(month)) === true
   const tabStop =
@@ -47,7 +43,6 @@ export function DateGrid({ choice, month, open, isLoading }: Props) {
     cell?.focus()
   })
 
-  const monthAddress = (to: CalendarMonth) => bookingAddress({ ...choice, slot: null, month: to })
   const dayAddress = (day: string) => bookingAddress({ date: day, about: choice.about })
 
   function onKeyDown(event: KeyboardEvent) {
@@ -66,39 +61,13 @@ export function DateGrid({ choice, month, open, isLoading }: Props) {
     if (key < monthKey(first) || key > monthKey(last)) return
     takesFocus.current = true
     setMoved(to)
-    if (key !== monthKey(month)) void navigate(monthAddress(toMonth), { ...inPlace, replace: true })
-  }
-
-  /** The arrow that leads to the first or the last month is not there any more in that month. */
-  function onArrow(to: CalendarMonth) {
-    if ([monthKey(first), monthKey(last)].includes(monthKey(to))) title.current?.focus()
+    if (key !== monthKey(month))
+      void navigate(bookingAddress({ ...choice, slot: null, month: toMonth }), { ...inPlace, replace: true })
   }
 
   const name = `${monthNames[month.month - 1]} ${month.year}`
   return (
-    <div className={styles.month}>
-      <div className={styles.top}>
-        <h2 ref={title} id="booking-month" tabIndex={-1} aria-live="polite">
-          {name}
-        </h2>
-        {(['left', 'arrow'] as const).map((icon) => {
-          const isBefore = icon === 'left'
-          const to = stepMonth(month, isBefore ? -1 : 1)
-          return (isBefore ? hasBefore : hasAfter) ? (
-            <Link
-              key={icon}
-              className={styles.step}
-              to={monthAddress(to)}
-              {...inPlace}
-              replace
-              aria-label={isBefore ? 'Previous month' : 'Next month'}
-              onClick={() => onArrow(to)}
-            >
-              <Icon name={icon} />
-            </Link>
-          ) : null
-        })}
-      </div>
+    <>
       <table ref={table} className={styles.grid} role="grid" aria-labelledby="booking-month" aria-busy={isLoading}>
         <thead>
           <tr>
@@ -155,9 +124,10 @@ export function DateGrid({ choice, month, open, isLoading }: Props) {
         </tbody>
       </table>
       <p className={styles.note}>
-        Days in a ring have free times, from {dayText(open.first)} to {dayText(open.last)}.
+        Days in a ring have free times, from {dayText(open.first)} to {dayText(open.last)}. Days struck through have
+        none.
       </p>
-    </div>
+    </>
   )
 }
 

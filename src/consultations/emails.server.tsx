@@ -101,14 +101,14 @@ function visitorMail(
   const isCancelled = change.what === 'cancelled'
   const opening: Record<Change, string> = {
     booked: `Your video consultation with ${firmName} is booked.`,
-    moved: `Your video consultation with ${firmName} takes place at another time.`,
-    cancelled: `Your video consultation with ${firmName} is cancelled, and its time is free again.`,
+    moved: `Your video consultation with ${firmName} has been moved to another time.`,
+    cancelled: `Your video consultation with ${firmName} has been cancelled.`,
   }
   return composeMail(letterhead, {
     to: { name, address: meeting.email },
     subject: `${subjects[change.what]}: ${shortStart(meeting.startsOn)} (${meeting.reference})`,
     preview: `${opening[change.what]} The reference is ${meeting.reference}.`,
-    heading: `Your consultation is ${change.what}`,
+    heading: headings[change.what],
     content: (
       <>
         <MailText>Dear {name},</MailText>
@@ -123,8 +123,10 @@ function visitorMail(
           </MailText>
         ) : (
           <MailText>
-            The attached invitation puts the meeting into your calendar. We will remind you a day and an hour before it
-            begins.
+            {change.what === 'moved'
+              ? 'The attached invitation updates the meeting in your calendar.'
+              : 'The attached invitation puts the meeting into your calendar.'}{' '}
+            We will remind you a day and an hour before it begins.
           </MailText>
         )}
         {isCancelled ? (
@@ -134,7 +136,7 @@ function visitorMail(
         )}
         {!isCancelled && (
           <MailText>
-            Please do not pass this mail on: with its button anybody can move or cancel the meeting.
+            Please do not pass this mail on. Anybody who has it can move or cancel the meeting.
             {meeting.guests.length > 0 && ' Your guests have a mail of their own.'}
           </MailText>
         )}
@@ -146,13 +148,19 @@ function visitorMail(
     ),
     footnote: (
       <>
-        This mail was written by our website. If you have not booked a meeting, somebody entered your address by mistake
-        {isCancelled ? '' : ': the button above cancels it'}. How the firm uses personal data, and whom to ask about it,
-        stands in the <MailLink href={`${publicUrl}/privacy`}>privacy notice</MailLink>.
+        This mail was written by our website. If you did not book this meeting, somebody entered your address by
+        mistake.
+        {!isCancelled && ' You can cancel it by the link “Move or cancel” above.'} <PrivacyNotice at={publicUrl} />
       </>
     ),
     calendar: invitation(letterhead, meeting),
   })
+}
+
+const headings: Record<Change, string> = {
+  booked: 'Your consultation is booked',
+  moved: 'Your consultation has been moved',
+  cancelled: 'Your consultation has been cancelled',
 }
 
 const subjects: Record<Change, string> = {
@@ -171,14 +179,14 @@ async function guestMails(letterhead: Letterhead, { meeting, change }: Told): Pr
   const isCancelled = change.what === 'cancelled'
   const opening: Record<Change, string> = {
     booked: `${who} has booked a video consultation with ${firmName} and invites you to it.`,
-    moved: `The video consultation with ${firmName} to which ${who} has invited you takes place at another time.`,
-    cancelled: `The video consultation with ${firmName} to which ${name === '' ? 'you were invited' : `${name} had invited you`} is cancelled.`,
+    moved: `The video consultation with ${firmName} to which ${who} has invited you has been moved to another time.`,
+    cancelled: `The video consultation with ${firmName} to which ${name === '' ? 'you were invited' : `${name} had invited you`} has been cancelled.`,
   }
   const mail = await composeMail(letterhead, {
     to: { address: first },
     subject: `${guestSubjects[change.what]} with ${firmName}: ${shortStart(meeting.startsOn)}`,
     preview: opening[change.what],
-    heading: `${isCancelled ? 'A consultation is cancelled' : change.what === 'moved' ? 'A consultation is moved' : 'You are invited to a consultation'}`,
+    heading: guestHeadings[change.what],
     content: (
       <>
         <MailText>{opening[change.what]}</MailText>
@@ -189,8 +197,8 @@ async function guestMails(letterhead: Letterhead, { meeting, change }: Told): Pr
           <>
             <VideoLink to={meeting.meetingUrl} />
             <MailText>
-              The attached invitation shows the meeting in your own time zone, and who is invited. You will be told if
-              its time changes.
+              The attached invitation shows the meeting in your own time zone, and who is invited. We will tell you if
+              the meeting is moved or cancelled.
             </MailText>
           </>
         )}
@@ -198,14 +206,20 @@ async function guestMails(letterhead: Letterhead, { meeting, change }: Told): Pr
     ),
     footnote: (
       <>
-        You receive this because your address was entered as a guest’s on our website; we use it for this meeting only.
-        To see what we keep about it, or to have it taken out, use the{' '}
-        <MailLink href={`${publicUrl}/privacy#my-data`}>privacy page</MailLink>.
+        You receive this because somebody entered your address as a guest of this meeting. We use it for this meeting
+        only. The <MailLink href={`${publicUrl}/privacy#my-data`}>privacy page</MailLink> shows what we keep about it,
+        and removes it if you ask.
       </>
     ),
     calendar: invitation(letterhead, meeting),
   })
   return meeting.guests.map((address) => ({ ...copyOf(letterhead, mail), to: { address } }))
+}
+
+const guestHeadings: Record<Change, string> = {
+  booked: 'You are invited to a consultation',
+  moved: 'A consultation has been moved',
+  cancelled: 'A consultation has been cancelled',
 }
 
 const guestSubjects: Record<Change, string> = {
@@ -216,9 +230,9 @@ const guestSubjects: Record<Change, string> = {
 
 /** A reply to this mail goes to the visitor. */
 function staffMail(letterhead: Letterhead, staff: string, { meeting, change }: Told): Promise<NewMail> {
-  const { reference, name, email, company, agenda, guests, timeZone } = meeting
+  const { reference, name, email, company, agenda, guests } = meeting
   const isErased = email === ''
-  const values = { name, email, company, agenda, guests: guests.join(', '), date: '', slot: '', timeZone }
+  const values = { name, email, company, agenda, guests: guests.join(', '), date: '', slot: '', timeZone: '' }
   const what = `Consultation ${change.what}`
   return composeMail(letterhead, {
     to: { address: staff },
@@ -231,7 +245,7 @@ function staffMail(letterhead: Letterhead, staff: string, { meeting, change }: T
     heading: company === '' ? what : `${what}: ${company}`,
     content: (
       <>
-        <Times meeting={{ ...meeting, timeZone: '' }} change={change} />
+        <Times meeting={meeting} change={change} ownLabel="Time where they are" />
         <MailRows of={consultationForm} values={values} />
         {change.what !== 'cancelled' && <VideoLink to={meeting.meetingUrl} />}
         <MailFact label="Reference" value={reference} />
@@ -278,8 +292,7 @@ function reminderMail(
     ),
     footnote: (
       <>
-        You receive this because a consultation was booked with this address. How the firm uses personal data, and whom
-        to ask about it, stands in the <MailLink href={`${publicUrl}/privacy`}>privacy notice</MailLink>.
+        You receive this because a consultation was booked with this address. <PrivacyNotice at={publicUrl} />
       </>
     ),
   })
@@ -295,14 +308,23 @@ function copyOf({ publicUrl }: Letterhead, mail: NewMail): NewMail {
   return { ...mail, messageId: newMessageId(publicUrl) }
 }
 
-function Times({ meeting, change }: Told): ReactNode {
+function Times({ meeting, change, ownLabel = 'Your time' }: Told & { ownLabel?: string }): ReactNode {
   const here = timeInIndia(meeting)
   const there = timeElsewhere(meeting)
   return (
     <>
       <MailFact label={change.what === 'moved' ? 'New time' : 'Time'} value={`${here.day}\n${here.time}`} />
-      {there && <MailFact label="In your time zone" value={`${there.day}\n${there.time}`} />}
+      {there && <MailFact label={ownLabel} value={`${there.day}\n${there.time}`} />}
       {change.what === 'moved' && <MailFact label="It was planned for" value={shortStart(change.formerStart)} />}
+    </>
+  )
+}
+
+function PrivacyNotice({ at }: { at: string }) {
+  return (
+    <>
+      The <MailLink href={`${at}/privacy`}>privacy notice</MailLink> says how the firm uses personal data and whom to
+      ask about it.
     </>
   )
 }

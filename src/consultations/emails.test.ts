@@ -90,14 +90,14 @@ describe('the mail to the visitor', () => {
     expect(mail.replyTo).toMatchObject([{ address: staff }])
     expect(mail.subject).toBe('Consultation booked: Tue 24 Nov 2026, 9:00 AM IST (ABCDE-12345)')
     expect(mail.words).toContain('Time Tuesday, 24 November 2026 9:00 AM – 9:30 AM IST')
-    expect(mail.words).toContain(
-      'In your time zone Monday, 23 November 2026 10:30 PM – 11:00 PM, Eastern Standard Time',
-    )
+    expect(mail.words).toContain('Your time Monday, 23 November 2026 10:30 PM – 11:00 PM, Eastern Standard Time')
     for (const part of [booked.meetingUrl, ...booked.guests, booked.reference, 'An adviser-client relationship']) {
       expect(mail.words).toContain(part)
     }
     expect(mail.html).toMatch(new RegExp(`<a [^>]*href="${manageUrl}"`))
     expect(mail.text).toContain(manageUrl)
+    expect(mail.words).toContain('Anybody who has it can move or cancel the meeting.')
+    expect(mail.words).toContain('somebody entered your address by mistake. You can cancel it by the link')
     expect(mail.html).not.toContain('LLP')
     expect(mail.html).not.toContain(booked.company)
     expect(eventIn(mail)).toEqual({ method: 'REQUEST', uid: booked.uid, sequence: 0 })
@@ -105,7 +105,7 @@ describe('the mail to the visitor', () => {
 
   test.each(['', 'Asia/Kolkata', 'Not/AZone'])('gives the Indian time alone if the zone is %j', async (timeZone) => {
     const { toVisitor } = await compose({ ...booked, timeZone }, { what: 'booked' })
-    expect((await decoded(toVisitor)).words).not.toContain('In your time zone')
+    expect((await decoded(toVisitor)).words).not.toContain('Your time')
   })
 
   test('says after a move what the time was, and carries the update of the same event', async () => {
@@ -113,6 +113,8 @@ describe('the mail to the visitor', () => {
     const mail = await decoded(toVisitor)
     expect(mail.subject).toBe('Consultation moved: Wed 25 Nov 2026, 9:30 AM IST (ABCDE-12345)')
     expect(mail.words).toContain('New time Wednesday, 25 November 2026 9:30 AM – 10:00 AM IST')
+    expect(mail.words).toContain('has been moved to another time.')
+    expect(mail.words).toContain('The attached invitation updates the meeting in your calendar. We will remind you')
     expect(mail.words).toContain('It was planned for Tue 24 Nov 2026, 9:00 AM IST')
     expect(eventIn(mail)).toEqual({ method: 'REQUEST', uid: booked.uid, sequence: 1 })
   })
@@ -122,6 +124,7 @@ describe('the mail to the visitor', () => {
     const mail = await decoded(toVisitor)
     expect(mail.subject).toMatch(/^Consultation cancelled: /)
     expect(mail.words).toContain('Your guests have been told.')
+    expect(mail.words).toContain('somebody entered your address by mistake. The privacy notice')
     expect(mail.text).toContain('https://firm.example.in/freeconsulation')
     for (const gone of [manageUrl, cancelled.meetingUrl]) expect(mail.text).not.toContain(gone)
     expect(eventIn(mail)).toEqual({ method: 'CANCEL', uid: booked.uid, sequence: 2 })
@@ -186,7 +189,7 @@ describe('the mail to staff', () => {
       booked.email,
       booked.company,
       ...booked.guests,
-      booked.timeZone,
+      'Time where they are Monday, 23 November 2026 10:30 PM – 11:00 PM, Eastern Standard Time',
       booked.meetingUrl,
     ]) {
       expect(mail.words).toContain(part)
@@ -196,6 +199,14 @@ describe('the mail to staff', () => {
     expect((await compose(booked, { what: 'booked' }, letterhead, null)).toStaff).toBeNull()
   })
 })
+
+test.each(['', 'Asia/Kolkata', 'Asia/Calcutta'])(
+  'staff read the Indian time alone if the zone is %j',
+  async (timeZone) => {
+    const { toStaff } = await compose({ ...booked, timeZone }, { what: 'booked' })
+    expect((await decoded(toStaff!)).words).not.toMatch(/time zone|where they are|Calcutta|Kolkata/i)
+  },
+)
 
 describe('the reminders', () => {
   test('come a day and an hour before the start, with the video link', async () => {

@@ -51,7 +51,7 @@ export function InfoPanel({ zone, chosen, meeting }: Props) {
               {shortDayText(day)}
               <br />
               {times.join(' – ')} IST
-              {own && <small>{own} your time</small>}
+              {own && <small>Your time: {own}</small>}
             </span>
           </li>
         )}

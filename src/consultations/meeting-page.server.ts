@@ -25,6 +25,8 @@ export type FreeDay = { day: string; text: string }
 export type FreeTime = { slot: string; text: string; ownTime: string | null }
 
 export type Choices = {
+  /** The visitor's own IANA time zone; '' if unknown. */
+  timeZone: string
   days: FreeDay[]
   /** The days by which the list continues in either direction. */
   earlierFrom: string | null
@@ -34,7 +36,8 @@ export type Choices = {
 }
 
 export type MeetingPageData = {
-  state: LinkedConsultation['state']
+  /** 'begun': the link is the latest, but the meeting can no longer be moved or cancelled. */
+  state: LinkedConsultation['state'] | 'begun'
   meeting: ShownMeeting | null
   /** The visitor's second step: the question whether to cancel, or the times to which the meeting can be moved. */
   step: 'cancel' | Choices | null
@@ -45,19 +48,21 @@ const daysAtOnce = 10
 /** Reads only. `step`, `date` and `from` come from the address of the page. */
 export async function meetingPageData(
   get: Get,
-  { state, meeting }: LinkedConsultation,
+  { state: linked, meeting }: LinkedConsultation,
   query: URLSearchParams,
+  now = new Date(),
 ): Promise<MeetingPageData> {
-  if (!meeting) return { state, meeting: null, step: null }
+  if (!meeting) return { state: linked, meeting: null, step: null }
+  const state = linked === 'booked' && meeting.startsOn <= now.toISOString() ? 'begun' : linked
   const { reference, guests, meetingUrl } = meeting
   const shown = { reference, guests, meetingUrl, time: timeInIndia(meeting), ownTime: timeElsewhere(meeting) }
   const wanted = state === 'booked' ? query.get('step') : null
-  const step = wanted === 'move' ? await choicesFor(get, meeting, query) : wanted === 'cancel' ? 'cancel' : null
+  const step = wanted === 'move' ? await choicesFor(get, meeting, query, now) : wanted === 'cancel' ? 'cancel' : null
   return { state, meeting: shown, step }
 }
 
-async function choicesFor(get: Get, meeting: LinkedMeeting, query: URLSearchParams): Promise<Choices> {
-  const all = await freeDays(get)
+async function choicesFor(get: Get, meeting: LinkedMeeting, query: URLSearchParams, now: Date): Promise<Choices> {
+  const all = await freeDays(get, now)
   const date = all.includes(query.get('date') ?? '') ? query.get('date') : null
   const from = query.get('from') ?? date ?? ''
   const first = Math.max(
@@ -69,6 +74,7 @@ async function choicesFor(get: Get, meeting: LinkedMeeting, query: URLSearchPara
   const shown = all.slice(start, start + daysAtOnce)
   const day = date ?? shown[0]
   return {
+    timeZone: meeting.timeZone,
     days: shown.map((each) => ({ day: each, text: shortDay(each) })),
     earlierFrom: all[start - daysAtOnce] ?? null,
     laterFrom: all[start + daysAtOnce] ?? null,
@@ -77,8 +83,8 @@ async function choicesFor(get: Get, meeting: LinkedMeeting, query: URLSearchPara
 }
 
 /** Every day with a free time, from the first that can be booked to the last. */
-async function freeDays(get: Get): Promise<string[]> {
-  const asked = monthOf(dayInIndia(new Date()))
+async function freeDays(get: Get, now: Date): Promise<string[]> {
+  const asked = monthOf(dayInIndia(now))
   const { first, last } = await get('/get/timeslots/days', asked)
   const months: string[] = []
   for (let month = `${first.slice(0, 7)}-01`; month <= last; month = addMonths(month, 1)) months.push(month)

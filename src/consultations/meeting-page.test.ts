@@ -50,8 +50,10 @@ describe('the page of a meeting', () => {
   )
   beforeEach(() => {
     requested.length = 0
+    now = new Date('2026-10-30T05:30:00.000Z')
   })
-  const show = (query: string, link = linked) => meetingPageData(get, link, new URLSearchParams(query))
+  let now: Date
+  const show = (query: string, link = linked) => meetingPageData(get, link, new URLSearchParams(query), now)
 
   test('shows the time in India and in the visitor’s own time zone', async () => {
     const { meeting, step } = await show('')
@@ -70,6 +72,7 @@ describe('the page of a meeting', () => {
   test('offers the free days ten at a time, and the times of the first', async () => {
     const { step } = await show('?step=move')
     expect(step).toMatchObject({
+      timeZone: 'America/New_York',
       earlierFrom: null,
       laterFrom: '2026-11-16',
       chosen: {
@@ -105,6 +108,18 @@ describe('the page of a meeting', () => {
       expect(step).toMatchObject({ chosen: { times: { length: 2 } } })
     },
   )
+
+  test('offers neither to move nor to cancel a meeting from the instant at which it begins', async () => {
+    now = new Date('2026-11-26T03:29:59.999Z')
+    expect(await show('?step=cancel')).toMatchObject({ state: 'booked', step: 'cancel' })
+    now = new Date('2026-11-26T03:30:00.000Z')
+    requested.length = 0
+    for (const query of ['', '?step=cancel', '?step=move']) {
+      expect(await show(query)).toMatchObject({ state: 'begun', step: null, meeting: { reference: 'ABCDE-12345' } })
+    }
+    expect(await show('', { ...linked, state: 'moved' })).toMatchObject({ state: 'moved' })
+    expect(requested).toEqual([])
+  })
 
   test.each(['moved', 'cancelled', 'past'] as const)('offers nothing by a link that is %s', async (state) => {
     expect(await show('?step=move', { ...linked, state })).toMatchObject({ state, step: null })

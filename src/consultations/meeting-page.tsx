@@ -24,20 +24,22 @@ import { MoveMeeting } from './move-meeting.tsx'
 
 type State = MeetingPageData['state']
 
-const statuses: Record<State, number> = { booked: 200, moved: 410, cancelled: 410, past: 410, unknown: 404 }
+const statuses: Record<State, number> = { booked: 200, begun: 200, moved: 410, cancelled: 410, past: 410, unknown: 404 }
 const titles: Record<State, string> = {
   booked: 'Your consultation',
+  begun: 'Your consultation',
   moved: 'Your consultation was moved',
   cancelled: 'This consultation is cancelled',
   past: 'This consultation is over',
-  unknown: 'This link has ended',
+  unknown: 'This link does not work',
 }
 
 /** There is no clientLoader: the meeting is loaded from the server again after every change. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const get = context.get(getContext)
   const link = await get('/link/consultation/{token}/state', { token: params['token'] ?? '' })
-  return data(await meetingPageData(get, link, new URL(request.url).searchParams), statuses[link.state])
+  const page = await meetingPageData(get, link, new URL(request.url).searchParams)
+  return data(page, statuses[page.state])
 }
 
 const forms = [moveForm, cancellationForm]
@@ -59,6 +61,7 @@ export default function MeetingPage() {
   const outcome = useActionOutcome()
   const invitation = `/link/consultation/${encodeURIComponent(token)}/meeting.ics`
   if (meeting === null) return <Unknown outcome={outcome} />
+  if (state === 'begun') return <Begun meeting={meeting} outcome={outcome} invitation={invitation} />
   if (state !== 'booked') return <Ended state={state} meeting={meeting} outcome={outcome} invitation={invitation} />
   if (step === 'cancel') return <Cancel meeting={meeting} outcome={outcome} />
   if (step) {
@@ -110,8 +113,28 @@ function Cancel({ meeting, outcome }: { meeting: ShownMeeting; outcome: Outcome 
   )
 }
 
+type BegunProps = { meeting: ShownMeeting; outcome: Outcome | undefined; invitation: string }
+
+function Begun({ meeting, outcome, invitation }: BegunProps) {
+  return (
+    <LinkPage title={titles.begun}>
+      <ActionResult of={outcome}>
+        This consultation has begun, so it can no longer be moved or cancelled here.
+      </ActionResult>
+      <Facts of={meeting} hasLink />
+      <div className={styles.actions}>
+        <ButtonLink to={meeting.meetingUrl}>Join the meeting</ButtonLink>
+        <ButtonLink to={invitation} type="text/calendar" tone="line">
+          Add to calendar
+        </ButtonLink>
+      </div>
+      <Help />
+    </LinkPage>
+  )
+}
+
 type EndedProps = {
-  state: Exclude<State, 'booked'>
+  state: Exclude<State, 'booked' | 'begun'>
   meeting: ShownMeeting
   outcome: Outcome | undefined
   invitation: string
@@ -150,8 +173,10 @@ function Ended({ state, meeting, outcome, invitation }: EndedProps) {
 function Unknown({ outcome }: { outcome: Outcome | undefined }) {
   return (
     <LinkPage title={titles.unknown}>
-      <ActionResult of={outcome}>{outcome?.message ?? 'There is no meeting behind this link.'}</ActionResult>
-      <p>Perhaps it was copied in part, or the meeting was erased. The newest mail about it has the right link.</p>
+      <ActionResult of={outcome}>
+        It may be incomplete, or the meeting may have been erased. Please use the link in the latest mail about your
+        meeting.
+      </ActionResult>
       <ButtonLink to="/freeconsulation" tone="line">
         Free Consultation
       </ButtonLink>
@@ -170,7 +195,7 @@ function Facts({ of: meeting, hasLink = false }: { of: ShownMeeting; hasLink?: b
         {time.time}
       </Fact>
       {ownTime && (
-        <Fact icon="globe" label="In your time zone">
+        <Fact icon="globe" label="Your time">
           {ownTime.day}
           <br />
           {ownTime.time}

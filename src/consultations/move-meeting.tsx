@@ -7,8 +7,8 @@ import { useSubmission } from '#forms/use-submission.ts'
 import { FieldNotes } from '#ui/field.tsx'
 import { nearestIn, type NearTime } from './call-results.ts'
 import { moveForm, slotTime, slotTimeText } from './consultation.ts'
-import { dayText } from '#platform/dates.ts'
 import type { Choices, FreeTime } from './meeting-page.server.ts'
+import { instantInIndia, shortDayText, timeElsewhere } from './meeting-time.ts'
 import styles from './meeting-page.module.css'
 
 export function MoveMeeting({ choices }: { choices: Choices }) {
@@ -48,20 +48,26 @@ export function MoveMeeting({ choices }: { choices: Choices }) {
         )}
       </nav>
       {/* A new day is a new form, so that no time of another day stays chosen. */}
-      <Times key={chosen.day} day={chosen.day} text={chosen.text} times={chosen.times} />
+      <Times key={chosen.day} day={chosen.day} text={chosen.text} times={chosen.times} zone={choices.timeZone} />
     </>
   )
 }
 
-function Times({ day, text, times }: { day: string; text: string; times: FreeTime[] }) {
+type TimesProps = { day: string; text: string; times: FreeTime[]; zone: string }
+
+/** The errors of these stand below the times. */
+const chosenTime = ['date', 'slot']
+
+function Times({ day, text, times, zone }: TimesProps) {
   const submission = useSubmission(moveForm, onItsPage)
-  const { outcome } = submission
-  const { error, defaultValue } = submission.fieldProps('slot')
+  const { outcome, errors, isFromServer } = submission
+  const { defaultValue } = submission.fieldProps('slot')
+  const error = errors['slot'] ?? errors['date']
   const nearest = outcome && !outcome.isDone ? nearestIn(outcome) : []
   const id = 'move-times'
   return (
     <>
-      <Form of={moveForm} submission={submission} className={styles.form}>
+      <Form of={moveForm} submission={submission} shownInside={chosenTime} className={styles.form}>
         <input type="hidden" name="date" value={day} />
         <fieldset className={styles.times} aria-describedby={error && `${id}-error`}>
           <legend>{text}, Indian time</legend>
@@ -71,22 +77,23 @@ function Times({ day, text, times }: { day: string; text: string; times: FreeTim
               <input type="radio" name="slot" value={time.slot} defaultChecked={time.slot === defaultValue} />
               <span>
                 {time.text}
-                {time.ownTime && <small>Where you are: {time.ownTime}</small>}
+                {time.ownTime && <small>Your time: {time.ownTime}</small>}
               </span>
             </label>
           ))}
         </fieldset>
-        <div role="alert">
+        {/* Without JavaScript, only autofocus leads the visitor here. */}
+        <div role="alert" tabIndex={-1} autoFocus={isFromServer && error !== undefined}>
           <FieldNotes id={id} error={error} />
         </div>
         {times.length > 0 && <SubmitButton submission={submission}>Move the meeting</SubmitButton>}
       </Form>
-      {nearest.length > 0 && <Nearest times={nearest} />}
+      {nearest.length > 0 && <Nearest times={nearest} zone={zone} />}
     </>
   )
 }
 
-function Nearest({ times }: { times: NearTime[] }) {
+function Nearest({ times, zone }: { times: NearTime[]; zone: string }) {
   return (
     <section aria-labelledby="nearest" className={styles.nearest}>
       <h2 id="nearest">Or move it at once to a free time nearby</h2>
@@ -95,11 +102,16 @@ function Nearest({ times }: { times: NearTime[] }) {
           key={`${date} ${start}`}
           of={moveForm}
           given={{ date, slot: start }}
-          label={`${dayText(date)}, ${slotTimeText(slotTime(start))} IST`}
+          label={labelOf({ date, start }, zone)}
           tone="line"
           size="small"
         />
       ))}
     </section>
   )
+}
+
+function labelOf({ date, start }: Pick<NearTime, 'date' | 'start'>, zone: string): string {
+  const own = timeElsewhere(instantInIndia(date, start), zone)
+  return `${shortDayText(date)}, ${slotTimeText(slotTime(start))} IST${own === null ? '' : ` (your time: ${own})`}`
 }

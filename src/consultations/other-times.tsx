@@ -45,10 +45,13 @@ export function OtherTimes({ choice, submission, zone }: Props) {
     >
       {isChanged && choice.date !== null && choice.slot !== null ? (
         <p role="status">
-          <Icon name="check" />
+          <Icon name="cal" />
           <span>
-            The meeting is now on <b>{shortDayText(choice.date)}</b> at <b>{slotTimeText(slotTime(choice.slot))} IST</b>
-            . Press Schedule to book it.
+            You have chosen{' '}
+            <b>
+              {shortDayText(choice.date)}, {slotTimeText(slotTime(choice.slot))} IST
+            </b>
+            . It is not booked yet: please press Schedule.
           </span>
         </p>
       ) : (
@@ -80,7 +83,7 @@ export function OtherTimes({ choice, submission, zone }: Props) {
                       <span>
                         {!hydrated && 'Schedule '}
                         {shortDayText(date)}, {slotTimeText(slotTime(start))}
-                        {own && <small> ({own} your time)</small>}
+                        {own && <small> (your time: {own})</small>}
                       </span>
                     </Button>
                   </li>

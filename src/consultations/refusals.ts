@@ -28,7 +28,7 @@ export const limitMessages = {
   tooManyBooked: (phone: string) =>
     `Five consultations were booked with this e-mail address within an hour. Please try again later, or telephone ${phone}.`,
   tooManyAhead: (phone: string) =>
-    `Three consultations are booked with this e-mail address already. The link in the mail about each one moves or cancels it. For another, please telephone ${phone}.`,
+    `This e-mail address already has three consultations ahead. Each can be moved or cancelled by the link in its mail. To book another, please telephone ${phone}.`,
   tooManyMoved: (phone: string) =>
     `This consultation has been moved five times. To move it again, please telephone ${phone}; the link in the last mail still cancels it.`,
 }
@@ -36,7 +36,7 @@ export const limitMessages = {
 export function endedMessage(state: LinkState, phone: string): string {
   const messages: Record<LinkState, string> = {
     unknown: 'This link is not valid.',
-    moved: 'This link has ended, because the consultation was moved. The mail about the change has a new one.',
+    moved: 'This link has ended, because the consultation was moved. Please use the link in the mail about the change.',
     cancelled: 'This consultation has been cancelled.',
     past: 'This consultation is over.',
     booked: 'This consultation has begun.',

@@ -74,7 +74,9 @@ function Times({ choice, times, date, zone }: TimesProps) {
   const differs = times.some(({ start }) => timeElsewhere(instantInIndia(date, start), zone) !== null)
   return (
     <>
-      <p className={styles.note}>Indian time (IST){differs && `, and below it yours (${zone.replaceAll('_', ' ')})`}</p>
+      <p className={styles.note}>
+        Indian time (IST){differs && `, and below it your time (${zone.replaceAll('_', ' ')})`}
+      </p>
       <ul className={styles.times}>
         {times.map(({ start, end }) => {
           const own = timeElsewhere(instantInIndia(date, start), zone)
@@ -88,9 +90,8 @@ function Times({ choice, times, date, zone }: TimesProps) {
                 {slotTimeText(slotTime(start))} – {slotTimeText(slotTime(end))}
                 {own && (
                   <small>
-                    <span className="vh">, </span>
+                    <span className="vh">, your time: </span>
                     {own}
-                    <span className="vh"> your time</span>
                   </small>
                 )}
               </Link>

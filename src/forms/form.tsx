@@ -15,36 +15,42 @@ export type Submission = ReturnType<typeof useSubmission>
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'action' | 'method'> & {
   of: FormTable
   submission: Submission
+  /** The fields whose errors the content shows where they can be mended. The list above the form leaves them out. */
+  shownInside?: readonly string[]
 }
 
 /** Once the message is received, the form is hidden and keeps whatever has been typed since. */
-export function Form({ of: form, submission, children, ...rest }: FormProps) {
+export function Form({ of: form, submission, shownInside = [], children, ...rest }: FormProps) {
   const { formProps, outcome } = submission
   return (
     <form {...formProps} {...rest} hidden={outcome?.isDone}>
       <input type="hidden" name={formField} value={form.name} />
-      <Refused of={form} submission={submission} />
+      <Refused of={form} submission={submission} shownInside={shownInside} />
       {children}
       <Honeypot />
     </form>
   )
 }
 
+type RefusedProps = { of: FormTable; submission: Submission; shownInside: readonly string[] }
+
 /**
  * Shows why the form was refused. With JavaScript, a toast has already shown the main message and each field shows its
  * own, so this repeats only an error that belongs to no field: the toast disappears. A form returned by the server
- * lists all errors.
+ * lists all errors but those in `shownInside`.
  */
-function Refused({ of: form, submission }: { of: FormTable; submission: Submission }) {
+function Refused({ of: form, submission, shownInside }: RefusedProps) {
   const { outcome, isFromServer, isQuiet } = submission
   const panel = useRef<HTMLDivElement>(null)
   const wrong = Object.keys(form.fields).filter((name) => outcome?.errors[name])
-  const isShown = outcome?.isDone === false && (isFromServer || wrong.length === 0)
+  const listed = wrong.filter((name) => !shownInside.includes(name))
+  const repeats = wrong.some((name) => outcome?.errors[name] === outcome?.message)
+  const isListed = isFromServer && (listed.length > 0 || !repeats)
+  const isShown = outcome?.isDone === false && (isListed || wrong.length === 0)
   useEffect(() => {
     if (isShown && !isFromServer) comeInto(panel.current)
   }, [isShown, isFromServer])
   if (!isShown) return null
-  const repeats = wrong.some((name) => outcome.errors[name] === outcome.message)
   return (
     <div
       ref={panel}
@@ -57,9 +63,9 @@ function Refused({ of: form, submission }: { of: FormTable; submission: Submissi
       <Icon name="alert" />
       <div>
         {!repeats && <OutcomeText of={outcome} />}
-        {wrong.length > 0 && (
+        {listed.length > 0 && (
           <ul>
-            {wrong.map((name) => (
+            {listed.map((name) => (
               <li key={name}>
                 <a href={`#${form.name}-${name}`}>{outcome.errors[name]}</a>
               </li>

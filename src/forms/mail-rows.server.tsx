@@ -8,7 +8,7 @@ export function MailRows<Given extends Form>({ of: form, values }: { of: Given; 
   const rows = Object.entries(form.fields).filter(([name]) => (given[name] ?? '') !== '')
   const texts = rows.filter(([, { kind }]) => kind === 'text')
   const others = rows.filter(([, { kind }]) => kind !== 'text')
-  return [...texts, ...others].map(([name, { label }]) => (
-    <MailFact key={name} label={label} value={given[name] ?? ''} />
+  return [...texts, ...others].map(([name, { label, noun }]) => (
+    <MailFact key={name} label={noun ?? label} value={given[name] ?? ''} />
   ))
 }

@@ -15,7 +15,7 @@ export const noticeTexts: Record<ConsentPurpose, string> = {
   newsletter:
     'By confirming you agree that the firm uses your e-mail address to send you notes on company law and due dates, and for nothing else, and you confirm that you are 18 years or older. Every issue carries a link that ends the subscription at once.',
   consultation:
-    'By scheduling you agree that the firm uses the details in this form, and the addresses of guests you name, to arrange, hold and prepare for the meeting. Everybody who is invited sees your name and the addresses of the others. The confirmation carries a link to cancel it.',
+    'By scheduling you agree that the firm uses the details in this form, and the addresses of your guests, to arrange, prepare and hold the meeting. Everybody invited sees your name and the addresses of the others. You can move or cancel the meeting by the link in the confirmation.',
   application:
     'By applying you agree that the firm uses the details in this form and your resume to consider you for the vacancy named here, and shows them to the company whose vacancy it is. The privacy notice says how to withdraw.',
   'talent-pool':

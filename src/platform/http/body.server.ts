@@ -14,7 +14,11 @@ const unsupportedType = 'Please send the form as application/json or application
 export function formBodies({ uploads }: { uploads: readonly string[] }) {
   const limited = bodyLimit({
     maxSize,
-    onError: (c) => c.json({ message: 'That is more than fits into this form: at most 64 KB.' }, 413),
+    onError: (c) =>
+      c.json(
+        { message: 'This is too long for the form, which takes up to 64 KB. Please shorten it and send it again.' },
+        413,
+      ),
   })
   return createMiddleware(async (c, next) => {
     if (c.req.method !== 'POST' || uploads.includes(c.req.path)) return next()

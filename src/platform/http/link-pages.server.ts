@@ -13,7 +13,11 @@ const belowLink = /^\/link(?:\/|$)/i
 export function privatePage(): MiddlewareHandler {
   const limited = bodyLimit({
     maxSize: 64 * 1024,
-    onError: (c) => c.json({ message: 'That is more than fits into this form: at most 64 KB.' }, 413),
+    onError: (c) =>
+      c.json(
+        { message: 'This is too long for the form, which takes up to 64 KB. Please shorten it and send it again.' },
+        413,
+      ),
   })
   return async (c, next) => {
     if (!belowLink.test(c.req.path)) return next()
