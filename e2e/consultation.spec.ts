@@ -207,7 +207,7 @@ test.describe('in a browser in New York', () => {
     const own = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', timeStyle: 'short' }).format(instant)
     const ownTime = own.replaceAll(/\s/g, ' ')
     await page.goto(`/freeconsulation?date=${day}`, { waitUntil: 'networkidle' })
-    await expect(page.getByRole('main')).toContainText('Indian time (IST), and below it yours (America/New York)')
+    await expect(page.getByRole('main')).toContainText('Indian time (IST), and below it your time (America/New York)')
     await expect(timeLink(page, '9:00 AM')).toContainText(ownTime)
     await timeLink(page, '9:00 AM').click()
     await expect(page.getByRole('main')).toContainText(`${ownTime}, `)

@@ -409,5 +409,7 @@ test('the home page passes axe after scrolling to the end', async ({ page }) => 
   await page.goto('/home', { waitUntil: 'networkidle' })
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
+  // The header has become solid.
+  await expect(page.getByRole('banner')).toHaveCSS('color', 'rgb(10, 15, 17)')
   expect(await axe(page)).toEqual([])
 })

@@ -27,7 +27,7 @@ const imports = [
   /^(?:import|export)\b[\w\s{},*$]*?\bfrom\s*['"]([^'"]+)['"]/gm,
   /^import\s*['"]([^'"]+)['"]/gm,
   /\bimport\(\s*['"]([^'"]+)['"]/g,
-  /\.resolve\(['"]([^'"]+)['"]\)/g,
+  /(?<!Promise)\.resolve\(['"]([^'"]+)['"]\)/g,
   /@import\s+(?:url\()?['"]([^'"]+)['"]/g,
 ]
 
