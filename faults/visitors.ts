@@ -51,8 +51,9 @@ export function postRequest(body: Record<string, unknown>): RequestInit {
 export function newVisitor(number: number): Visitor {
   return {
     number,
-    email: `visitor-${number}@kaverifoods.example.in`,
-    guests: [`guest-${number}@kaverifoods.example.in`],
+    // Each visitor has a domain of its own, because the mails to one domain are limited.
+    email: `visitor@firm-${number}.example.in`,
+    guests: [`guest@firm-${number}.example.in`],
     idempotencyKey: crypto.randomUUID(),
     state: 'none',
     at: null,
