@@ -121,7 +121,7 @@ export async function bookingStorm(findings: Findings, place: Place): Promise<vo
 const visitors = 100
 const writers = 6
 const minKills = 10
-const maxServiceMs = 600
+const maxServiceMs = 400
 const budgetMs = 6 * 60_000
 
 /** A hundred visitors book; then some move, some cancel, some do both, while the server is killed over and over. */
