@@ -99,7 +99,7 @@ export function openPageCache({
   origin,
   maxWaitMs = 1_000,
   maxEntries = 1000,
-  maxBytes = 64 * 1024 * 1024,
+  maxBytes = 40 * 1024 * 1024,
   maxMissing = 100,
 }: PageCacheOptions): PageCache {
   const sizeCalculation = ({ body }: Entry) => Math.ceil(body.length * sizeFactor) + 1
