@@ -25,8 +25,10 @@ export type Connections = {
 
 /** Connections in order of age. `silent` ones have not made a request yet, `resting` ones wait for the next. */
 type Group = { count: number; silent: Set<Socket>; resting: Set<Socket> }
-type Connection = { groups: Set<Group>; requests: number; forget: () => void }
+type Connection = { groups: Set<Group>; openedAt: number; requests: number; forget: () => void }
 
+/** A visitor's connection is silent for a moment too, before its first request arrives. */
+const graceMs = 1_000
 /** Sockets that are being closed still count for Node. */
 const slack = 100
 
@@ -46,7 +48,11 @@ export function limitConnections(
   /** Returns false if the address, or the whole site, is full of connections with a request in progress. */
   function makeRoom(group: Group, limit: number): boolean {
     if (group.count < limit) return true
-    const [idle] = group.silent.size > 0 ? group.silent : group.resting
+    const [silent] = group.silent
+    const [resting] = group.resting
+    const openedAt = (silent && connections.get(silent)?.openedAt) ?? 0
+    const isNew = performance.now() - openedAt < graceMs
+    const idle = isNew ? (resting ?? silent) : (silent ?? resting)
     if (idle === undefined) return false
     connections.get(idle)?.forget()
     idle.destroy()
@@ -82,7 +88,7 @@ export function limitConnections(
       }
       if (address !== null && group.count === 0) byAddress.delete(address)
     }
-    connections.set(socket, { groups, requests: 0, forget })
+    connections.set(socket, { groups, openedAt: performance.now(), requests: 0, forget })
     socket.once('close', forget)
   })
 

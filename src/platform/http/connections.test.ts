@@ -75,6 +75,17 @@ test('a connection between two requests makes way, and one with a request in pro
   expect(await visitor.ended).toContain('late')
 })
 
+test('a connection that has just been opened stays, and one between two requests goes in its place', async () => {
+  await listen({ total: 2 })
+  const resting = await client(get())
+  await new Promise((answered) => resting.socket.once('data', answered))
+  const visitor = await client('', '127.0.0.2')
+  await client('', '127.0.0.3')
+  await expect.poll(resting.isOpen).toBe(false)
+  visitor.socket.write(get('/', last))
+  expect(await visitor.ended).toContain('200 OK')
+})
+
 test('when the site is full, the connection that has been idle longest goes, whosever it is', async () => {
   await listen({ total: 3 })
   const idle = [await client('', '127.0.0.2'), await client('', '127.0.0.3'), await client('', '127.0.0.2')]
