@@ -14,6 +14,8 @@ import * as leadsKeptAside from './migrations/0010-leads-kept-aside.ts'
 import * as writeCheck from './migrations/0011-write-check.ts'
 import * as erasure from './migrations/0012-erasure.ts'
 import * as consultations from './migrations/0013-consultations.ts'
+import * as privateFiles from './migrations/0014-private-files.ts'
+import * as applications from './migrations/0015-applications.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-content': content,
@@ -30,4 +32,6 @@ export const migrations: Record<string, Migration> = {
   '0011-write-check': writeCheck,
   '0012-erasure': erasure,
   '0013-consultations': consultations,
+  '0014-private-files': privateFiles,
+  '0015-applications': applications,
 }

@@ -7,10 +7,10 @@ export type Field = {
   /** The name used in messages, if the label is not a noun. */
   noun?: string
   /**
-   * 'line' is a single-line field and 'text' a multi-line one. 'email' and 'tel' get their own on-screen keyboard. A
-   * 'hidden' field is never typed, and a 'checkbox' sends 'yes'.
+   * 'line' is a single-line field and 'text' a multi-line one. 'email', 'tel' and 'number' get their own on-screen
+   * keyboard. A 'hidden' field is never typed, and a 'checkbox' sends 'yes'.
    */
-  kind: 'line' | 'text' | 'email' | 'tel' | 'hidden' | 'checkbox' | 'file'
+  kind: 'line' | 'text' | 'email' | 'tel' | 'number' | 'hidden' | 'checkbox' | 'file'
   isMandatory: boolean
   maxCharacters: number
   /** Returns the error message for a value, or null if the value is valid. */
@@ -18,6 +18,10 @@ export type Field = {
   /** The message for a mandatory field left empty. Without it, `rule` or the label supplies one. */
   missing?: string
   autoComplete?: string
+  /** Stands below the field. */
+  hint?: string
+  /** For a file: the one media type it may have, and its size at most, in bytes. */
+  file?: { mediaType: string; extension: string; maxBytes: number }
   /** The field takes the full width of the form. */
   isWide?: boolean
   /** The register column that stores the value. */
@@ -82,12 +86,17 @@ export function fieldNames<Given extends Form>(form: Given): (keyof Given['field
 }
 
 export function isMandatoryAndBlank(field: Field, value: string): boolean {
-  return field.isMandatory && isBlank(value)
+  return field.isMandatory && isMissing(field, value)
+}
+
+/** The number 0 counts as missing (specification §5, yearsOfExperience). */
+function isMissing({ kind }: Field, value: string): boolean {
+  return isBlank(value) || (kind === 'number' && Number(value) === 0)
 }
 
 /** Returns the error message for a value, or null. The browser and the server give the same message. */
 export function messageFor(field: Field, value: string): string | null {
-  if (isBlank(value)) return field.isMandatory ? emptyMessage(field) : null
+  if (isMissing(field, value)) return field.isMandatory ? emptyMessage(field) : null
   if (value.trim().length > field.maxCharacters) return tooLongMessage(field)
   return field.rule?.(value) ?? null
 }

@@ -1,0 +1,82 @@
+// The application form: the one table of its fields (specification §5 and §7), and its response.
+import { defineForm, emailField, type ValuesOf } from '#forms/field-table.ts'
+import { userNameMessage } from '#platform/validators.ts'
+
+const line = { kind: 'line', isMandatory: true, maxCharacters: 120 } as const
+
+/** E.164 allows at most 15 digits. Fewer than 6 reach nobody from outside. */
+function phoneMessage(value: string): string | null {
+  const digits = value.replace(/\D/g, '').length
+  const isPhone = /^[\d\s()+./-]+$/.test(value.trim()) && digits >= 6 && digits <= 15
+  return isPhone ? null : 'Phone number is not correct'
+}
+
+function yearsMessage(value: string): string | null {
+  const isNumber = /^\d{1,2}(?:\.\d{1,2})?$/.test(value.trim())
+  return isNumber && Number(value) <= 60 ? null : 'Years of experience should be a number up to 60, such as 4 or 2.5'
+}
+
+export const applicationForm = defineForm({
+  name: 'jobapplication',
+  post: '/post/careers/jobapplication',
+  missing: 'Enter all the mandatory fields',
+  isTimed: true,
+  fields: {
+    name: { ...line, label: 'Name', rule: userNameMessage, autoComplete: 'name', column: 'name' },
+    email: { ...emailField, column: 'email' },
+    phoneNumber: {
+      label: 'Phone number',
+      kind: 'tel',
+      isMandatory: true,
+      maxCharacters: 40,
+      rule: phoneMessage,
+      missing: 'Phone number should not be empty',
+      autoComplete: 'tel',
+      column: 'phone',
+    },
+    recentJobTitle: { ...line, label: 'Recent job title', autoComplete: 'organization-title' },
+    recentEmployer: { ...line, label: 'Recent employer', maxCharacters: 160, autoComplete: 'organization' },
+    yearsOfExperience: {
+      label: 'Years of experience',
+      kind: 'number',
+      isMandatory: true,
+      maxCharacters: 5,
+      rule: yearsMessage,
+      missing: 'Years of experience should be more than 0',
+      hint: 'Training and internships count. Half a year is 0.5.',
+    },
+    city: { ...line, label: 'City', autoComplete: 'address-level2' },
+    state: { ...line, label: 'State', autoComplete: 'address-level1' },
+    country: { ...line, label: 'Country', autoComplete: 'country-name' },
+    pincode: { ...line, label: 'Pincode', maxCharacters: 12, autoComplete: 'postal-code' },
+    resume: {
+      label: 'Attach Resume(only pdf)',
+      noun: 'Resume',
+      kind: 'file',
+      isMandatory: true,
+      maxCharacters: 100,
+      missing: 'Please attach your resume as a PDF file',
+      file: { mediaType: 'application/pdf', extension: '.pdf', maxBytes: 10 * 1024 * 1024 },
+      isWide: true,
+    },
+    message: {
+      label: 'Message',
+      kind: 'text',
+      isMandatory: false,
+      maxCharacters: 5000,
+      isWide: true,
+      column: 'message',
+    },
+    talentPool: { label: 'Keep my resume for other vacancies', kind: 'checkbox', isMandatory: false, maxCharacters: 3 },
+    /** Absent in an open application. */
+    jobId: { label: 'Job', kind: 'hidden', isMandatory: false, maxCharacters: 9 },
+  },
+})
+
+export type Application = ValuesOf<typeof applicationForm>
+
+/**
+ * Shown once the application and its resume are stored. The same for every application: a reference in the response
+ * would tell whether somebody has applied before.
+ */
+export const receivedMessage = 'Thank you. Your application has been received.'

@@ -1,0 +1,39 @@
+// Rows of the applications, one for each lead of that kind, and the register's columns that the form fills in.
+import type { ColumnsOf } from '#forms/field-table.ts'
+import type { applicationForm } from './application.ts'
+
+declare module '#leads/tables.server.ts' {
+  interface LeadColumns extends ColumnsOf<typeof applicationForm> {}
+}
+
+declare module '#platform/database.server.ts' {
+  interface Tables {
+    application: {
+      lead_id: number
+      /** Null in an open application, and once the job has been deleted. */
+      job_id: number | null
+      /** As announced when the application came in; '' in an open application. */
+      job_title: string
+      job_company: string
+      recent_job_title: string
+      recent_employer: string
+      years_of_experience: string
+      city: string
+      state: string
+      country: string
+      pincode: string
+      /** The key in the store of private files. */
+      resume_key: string
+      /** As the applicant's device named it, without anything dangerous. For display only. */
+      resume_name: string
+      resume_bytes: number
+      resume_sha256: string
+      /** 'clean' may be opened by staff, 'quarantined' may not, and 'unscanned' still waits for the virus scanner. */
+      resume_state: 'clean' | 'quarantined' | 'unscanned'
+      /** What the inspection found: a JSON list of sentences. */
+      resume_findings: string
+      /** 1: the profile may be considered for other vacancies. */
+      talent_pool: number
+    }
+  }
+}
