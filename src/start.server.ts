@@ -40,6 +40,7 @@ import { personalDataSources, retentionRules } from '#site/personal-data.server.
 export { createApp } from '#app.server.ts'
 export { SettingsError } from '#platform/settings.server.ts'
 export { runRetentionCommand } from '#site/retention-command.server.ts'
+export { runResumeCommand } from '#site/resume-command.server.ts'
 
 export type Services = AppDependencies & {
   app: App

@@ -1,5 +1,6 @@
 // Applications: what the form asks beyond the register's own columns, the job, and the stored resume.
 import { sql, type Kysely } from 'kysely'
+import { withId } from '../columns.ts'
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database
@@ -29,4 +30,11 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   // The queue of one job, and of open applications.
   await schema.createIndex('application_job').on('application').columns(['job_id', 'lead_id']).execute()
   await schema.createIndex('application_state').on('application').columns(['resume_state', 'lead_id']).execute()
+
+  await withId(database, schema.createTable('resume_opening'))
+    .addColumn('lead_id', 'integer', (column) => column.notNull().references('lead.id').onDelete('cascade'))
+    .addColumn('opened_by', 'text', (column) => column.notNull())
+    .addColumn('opened_on', 'text', (column) => column.notNull())
+    .execute()
+  await schema.createIndex('resume_opening_lead').on('resume_opening').column('lead_id').execute()
 }

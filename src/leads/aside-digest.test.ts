@@ -85,7 +85,7 @@ eachDatabase('the digest of leads kept aside', (freshDatabase) => {
     await receive(15)
     await write()
     const [mail] = await mails()
-    expect(mail?.subject).toBe('55 enquiries were kept aside')
+    expect(mail?.subject).toBe('55 messages were kept aside')
     expect(mail?.text).toContain('5 more stand in the register.')
     expect(mail?.text.indexOf(company(41))).toBeLessThan(mail?.text.indexOf(company(1)) ?? 0)
     expect(mail?.text.match(/possibly a bot/g)).toHaveLength(35)
@@ -104,8 +104,8 @@ eachDatabase('the digest of leads kept aside', (freshDatabase) => {
     now = after(30)
     expect(await write()).toBe(false)
     expect((await mails()).map(({ subject }) => subject)).toEqual([
-      '2 enquiries were kept aside',
-      '3 enquiries were kept aside',
+      '2 messages were kept aside',
+      '3 messages were kept aside',
     ])
   })
 
@@ -141,12 +141,12 @@ eachDatabase('the digest of leads kept aside', (freshDatabase) => {
   test('is erased with a person whom it names; before it was sent, the others are in the next one', async () => {
     const [first = 0] = await receive(3)
     await write()
-    await database.transaction().execute((tx) => eraseLeads(tx, [first], []))
+    await database.transaction().execute((tx) => eraseLeads(tx, [first], [], now))
     expect(await mails()).toEqual([])
     now = after(10)
     expect(await write()).toBe(true)
     const [mail] = await mails()
-    expect(mail?.subject).toBe('2 enquiries were kept aside')
+    expect(mail?.subject).toBe('2 messages were kept aside')
     expect(JSON.stringify(mail)).not.toContain('visitor1@')
   })
 
@@ -156,7 +156,7 @@ eachDatabase('the digest of leads kept aside', (freshDatabase) => {
     await markSent()
     now = after(1)
     await write()
-    await database.transaction().execute((tx) => eraseLeads(tx, [first], []))
+    await database.transaction().execute((tx) => eraseLeads(tx, [first], [], now))
     now = after(10)
     expect(await write()).toBe(false)
     expect(await mails()).toEqual([])

@@ -1,7 +1,7 @@
 // What people agree to: one short notice per purpose. The form or mail shows it, and the ledger keeps the same text.
 
 /** The version of the privacy notice that these texts summarise. Change it whenever a text changes. */
-export const noticeVersion = '2026-11-3'
+export const noticeVersion = '2026-11-4'
 
 export const consentPurposes = ['enquiry', 'newsletter', 'consultation', 'application', 'talent-pool'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
@@ -17,7 +17,7 @@ export const noticeTexts: Record<ConsentPurpose, string> = {
   consultation:
     'By scheduling you agree that the firm uses the details in this form, and the addresses of your guests, to arrange, prepare and hold the meeting. Everybody invited sees your name and the addresses of the others. You can move or cancel the meeting by the link in the confirmation.',
   application:
-    'By applying you agree that the firm uses the details in this form and your resume to consider you for the vacancy named here, and shows them to the company whose vacancy it is. The privacy notice says how to withdraw.',
+    'By sending this form you agree that the firm uses the details in it and your resume to consider you for the vacancy named here and, if the vacancy is at another company, shows them to that company. Without a vacancy, the firm uses them to consider you for vacancies that open later. The privacy notice says how to withdraw.',
   'talent-pool':
-    'By ticking this box you agree that the firm keeps your details and resume for twelve months to consider you for other vacancies. You may withdraw this at any time, and the application for this vacancy does not depend on it.',
+    'By ticking this box you agree that the firm also considers you for other vacancies, for as long as it keeps this application. You may withdraw this at any time, and the application for this vacancy does not depend on it.',
 }

@@ -23,7 +23,7 @@ export function asideDigestMail(
   { listed, others }: { listed: ListedLead[]; others: number },
 ): Promise<NewMail> {
   const count = listed.length + others
-  const title = count === 1 ? '1 enquiry was kept aside' : `${count} enquiries were kept aside`
+  const title = count === 1 ? '1 message was kept aside' : `${count} messages were kept aside`
   return composeMail(letterhead, {
     to: { address: staff },
     subject: title,

@@ -14,10 +14,10 @@ export type ErasureParts = { rooms: PersonalData[]; retention: Retention }
  * Erases the leads with their events, their mails and the data that other rooms keep for them. Their consents stay as
  * proof, with a fingerprint instead of the address. Pass at most a few hundred ids at a time.
  */
-export async function eraseLeads(tx: Database, ids: number[], rooms: PersonalData[]): Promise<Erasure> {
+export async function eraseLeads(tx: Database, ids: number[], rooms: PersonalData[], now: Date): Promise<Erasure> {
   if (ids.length === 0) return nothingErased
   const byRoom: Erasure[] = []
-  for (const room of rooms) if (room.eraseWithLeads) byRoom.push(await room.eraseWithLeads(tx, ids))
+  for (const room of rooms) if (room.eraseWithLeads) byRoom.push(await room.eraseWithLeads(tx, ids, now))
   const mails = await eraseMails(tx, await mailsOfLeads(tx, ids))
   const people = await tx
     .selectFrom('consent')
@@ -61,7 +61,7 @@ export async function endUse(tx: Database, ids: number[], parts: ErasureParts, n
     await restrict(tx, id, until, now)
   }
   const restrictedUntil = await latestEraseDate(tx, ids)
-  return combineErasures([await eraseLeads(tx, due, rooms), { ...nothingErased, restrictedUntil }])
+  return combineErasures([await eraseLeads(tx, due, rooms, now), { ...nothingErased, restrictedUntil }])
 }
 
 /** The latest erasure date, including leads that were restricted earlier. */

@@ -32,7 +32,7 @@ export type PersonalData = {
   withdraw: (tx: Database, withdrawn: Withdrawn, now: Date) => Promise<Erasure>
   erase: (tx: Database, emailKey: string, now: Date) => Promise<Erasure>
   /** Erases what belongs to these leads, which are erased next, either on request or because of their age. */
-  eraseWithLeads?: (tx: Database, leadIds: number[]) => Promise<Erasure>
+  eraseWithLeads?: (tx: Database, leadIds: number[], now: Date) => Promise<Erasure>
   /** The ids of leads that the room has used since this instant or will still use, so that their age counts from then. */
   leadsUsedSince?: (database: Database, since: string) => Expression<number>
 }

@@ -53,7 +53,7 @@ export function registerRetention({ rooms, retention }: ErasureParts): Retention
       rule: `${setting}=${months}`,
       count: (database, now) => countLeads(unused(database, now)),
       countAll: (database) => countLeads(database.selectFrom('lead').where('kind', 'in', kinds)),
-      erase: async (tx, now) => eraseLeads(tx, await firstIds(unused(tx, now)), rooms),
+      erase: async (tx, now) => eraseLeads(tx, await firstIds(unused(tx, now)), rooms, now),
     }
   }
   const mailsBefore = (now: Date) => daysAgo(now, mailDays)
@@ -68,7 +68,7 @@ export function registerRetention({ rooms, retention }: ErasureParts): Retention
       rule: `RETENTION_MINIMUM_MONTHS=${retention.minimumMonths}`,
       isAskedFor: true,
       count: (database, now) => countLeads(outOfUse(database, now)),
-      erase: async (tx, now) => eraseLeads(tx, await firstIds(outOfUse(tx, now)), rooms),
+      erase: async (tx, now) => eraseLeads(tx, await firstIds(outOfUse(tx, now)), rooms, now),
     },
     {
       what: 'contents of sent mails',

@@ -1,4 +1,6 @@
 // The rooms that store personal data besides the register of leads, and what they erase by age.
+import { applicationForm } from '#careers/apply/application.ts'
+import { applicationsData } from '#careers/apply/personal-data.server.ts'
 import { consultationForm } from '#consultations/consultation.ts'
 import { consultationsData } from '#consultations/personal-data.server.ts'
 import { enquiryForm } from '#contact/enquiry.ts'
@@ -6,14 +8,18 @@ import type { LeadForms } from '#privacy/register-data.server.ts'
 import type { PersonalData } from '#leads/personal-data.ts'
 import type { RetentionRule } from '#leads/retention.server.ts'
 import { newsletterData, newsletterRetention } from '#newsletter/personal-data.server.ts'
+import type { PrivateFiles } from '#platform/private-files.server.ts'
 import type { Retention } from '#platform/settings.server.ts'
 
-export const personalDataSources: PersonalData[] = [newsletterData, consultationsData]
+/** `privateFiles` is called once an erasure is committed. */
+export function personalDataSources(privateFiles: Pick<PrivateFiles, 'sweep'>): PersonalData[] {
+  return [newsletterData, consultationsData, applicationsData(privateFiles)]
+}
 
 export const leadForms: LeadForms = {
   enquiry: enquiryForm,
   consultation: consultationForm,
-  application: null,
+  application: applicationForm,
   'hand-over': null,
   correction: null,
 }

@@ -1,13 +1,12 @@
 // The command `npm run retention`: shows what the next run of retention would erase, and approves what it holds back.
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { migrations } from '#db/migrations.ts'
 import { approveRetention, dueByRule, type Due } from '#leads/retention-limit.server.ts'
 import { allRetentionRules } from '#leads/retention.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { timeText } from '#platform/dates.ts'
-import { isMigrated, openDatabase, type Database } from '#platform/database.server.ts'
-import { readSettings, SettingsError, type Settings } from '#platform/settings.server.ts'
+import type { Database } from '#platform/database.server.ts'
+import { readSettings } from '#platform/settings.server.ts'
+import { openExisting } from './existing-database.server.ts'
 import { personalDataSources, retentionRules } from './personal-data.server.ts'
 
 const usage = `npm run retention                 shows what the next run would erase
@@ -26,15 +25,13 @@ export async function runRetentionCommand(parameters: string[], parts: Parts): P
     return 1
   }
   const settings = readSettings(environment)
-  const database = openExisting(settings)
+  const database = await openExisting(settings, migrations)
   try {
-    if (!(await isMigrated(database, migrations).catch(() => false))) {
-      throw new SettingsError('The database cannot be read, or is older than this site. Start the site first.')
-    }
     const rules = allRetentionRules({
       database,
       settings,
-      rooms: personalDataSources,
+      // The command itself erases nothing.
+      rooms: personalDataSources({ sweep: () => Promise.resolve(0) }),
       rules: retentionRules(settings.retention),
     })
     const now = clock()
@@ -60,13 +57,6 @@ export async function runRetentionCommand(parameters: string[], parts: Parts): P
   } finally {
     await database.destroy()
   }
-}
-
-function openExisting({ databaseUrl, dataDir }: Settings): Database {
-  if (databaseUrl !== null) return openDatabase({ databaseUrl })
-  const sqliteFile = resolve(dataDir, 'site.sqlite')
-  if (existsSync(sqliteFile)) return openDatabase({ sqliteFile })
-  throw new SettingsError(`There is no database at ${sqliteFile}: set DATA_DIR or DATABASE_URL as for the site.`)
 }
 
 async function printRuns(database: Database, print: (line: string) => void): Promise<void> {

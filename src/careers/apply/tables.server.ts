@@ -1,6 +1,8 @@
 // Rows of the applications, one for each lead of that kind, and the register's columns that the form fills in.
+import type { Generated } from 'kysely'
 import type { ColumnsOf } from '#forms/field-table.ts'
 import type { applicationForm } from './application.ts'
+import type { ResumeState } from './resume-state.ts'
 
 declare module '#leads/tables.server.ts' {
   interface LeadColumns extends ColumnsOf<typeof applicationForm> {}
@@ -28,12 +30,19 @@ declare module '#platform/database.server.ts' {
       resume_name: string
       resume_bytes: number
       resume_sha256: string
-      /** 'clean' may be opened by staff, 'quarantined' may not, and 'unscanned' still waits for the virus scanner. */
-      resume_state: 'clean' | 'quarantined' | 'unscanned'
+      /** Staff may open a resume that is 'clean'. 'unscanned' still waits for the virus scanner. */
+      resume_state: ResumeState
       /** What the inspection found: a JSON list of sentences. */
       resume_findings: string
       /** 1: the profile may be considered for other vacancies. */
       talent_pool: number
+    }
+    /** Who has opened a resume, and when. */
+    resume_opening: {
+      id: Generated<number>
+      lead_id: number
+      opened_by: string
+      opened_on: string
     }
   }
 }

@@ -14,7 +14,7 @@ declare module '#platform/database.server.ts' {
 }
 
 /** At most `points` uses within a window that starts with the first use. */
-type Limit = { points: number; seconds: number }
+export type Limit = { points: number; seconds: number }
 
 /** `waitSeconds`: until the window of the limit that was reached ends. */
 export type Reached = { waitSeconds: number }
@@ -25,9 +25,13 @@ export type RateLimits = {
   /**
    * Counts one use of the form by this sender and by all senders together. Returns null if it is within all limits;
    * otherwise counts nothing. If the database cannot count within two seconds, the use is within the limits: the form
-   * itself then reports the failure.
+   * itself then reports the failure. `ofSender` replaces the usual limits of one sender.
    */
-  spendForm: (form: string, groups: readonly SenderGroup[]) => Promise<FormLimitReached | null>
+  spendForm: (
+    form: string,
+    groups: readonly SenderGroup[],
+    ofSender?: readonly Limit[],
+  ) => Promise<FormLimitReached | null>
   /**
    * Counts one mail that this form causes to an address that anybody may have typed. Returns null if it may be sent.
    * Pass the transaction that writes the mail, if there is one.
@@ -42,7 +46,7 @@ const hour = 3600
 const day = 86_400
 
 /** One form from one sender. */
-const ofSender: Limit[] = [
+const usualOfSender: readonly Limit[] = [
   { points: 5, seconds: 10 * minute },
   { points: 20, seconds: day },
 ]
@@ -132,7 +136,7 @@ export function openRateLimits({ database, secret, log, perMinute }: Parts): Rat
   }
 
   return {
-    async spendForm(form, groups) {
+    async spendForm(form, groups, ofSender = usualOfSender) {
       const own = groups.flatMap(({ name, times }) => {
         const who = hashed(`${form} ${name}`)
         return ofSender.map(({ points, seconds }) => counter(`${form}/${seconds}:${who}`, points * times, seconds))

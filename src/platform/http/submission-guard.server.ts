@@ -6,7 +6,7 @@ import type { Database } from '#platform/database.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { BeyondCapacity, Capacity } from './capacity.server.ts'
 import type { Senders } from './client-address.server.ts'
-import { waitInWords, type RateLimits, type Reached } from './rate-limit.server.ts'
+import { waitInWords, type Limit, type RateLimits, type Reached } from './rate-limit.server.ts'
 
 /** No person fills in several fields in less time. */
 const minFilledInMs = 1500
@@ -38,6 +38,8 @@ export type SubmissionToJudge = {
   email: string
   /** What becomes of a form beyond the limits. The message of a refusal is made from the waiting time. */
   beyondLimits: 'keep aside' | Refuse | RefuseSender
+  /** How often one sender may send this form, if not as often as any other form. */
+  ofSender?: readonly Limit[]
 }
 
 /** Called once a form is known to be valid, so that mistakes do not count towards the limits. */
@@ -69,12 +71,12 @@ export function openSubmissionGuard({
     log.info({ requestId: c.get('requestId'), form, count }, 'probably submitted by a bot')
   }
 
-  return async (c, { form, given, email, beyondLimits }) => {
+  return async (c, { form, given, email, beyondLimits, ofSender }) => {
     const groups = senders(c)
     const beyond = groups === null ? null : capacity.take(form, groups)
     if (beyond) return refused(beyond, manyAreWriting(await telephone()))
 
-    const reached = groups === null ? null : await rateLimits.spendForm(form, groups)
+    const reached = groups === null ? null : await rateLimits.spendForm(form, groups, ofSender)
     if (reached && beyondLimits !== 'keep aside') {
       if ('refuse' in beyondLimits) return refusedByLimit(beyondLimits, reached)
       if (reached.by === 'sender') return refusedByLimit({ refuse: beyondLimits.refuseSender }, reached)

@@ -1,0 +1,110 @@
+// The call that receives an application.
+import { createRoute, z } from '@hono/zod-openapi'
+import type { ResumeInspector } from '#careers/resume/inspection.server.ts'
+import { callSchemaOf, formRouter } from '#forms/schema.server.ts'
+import { submissionOf } from '#forms/submission.server.ts'
+import { pathOfReferer } from '#leads/consent-ledger.server.ts'
+import { receiptOf } from '#leads/leads.server.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.server.ts'
+import { dayInIndia } from '#platform/dates.ts'
+import { formResponses, refusalSchema } from '#platform/http/call.server.ts'
+import type { RateLimits } from '#platform/http/rate-limit.server.ts'
+import type { SubmissionGuard } from '#platform/http/submission-guard.server.ts'
+import type { PrivateFiles } from '#platform/private-files.server.ts'
+import { applicationForm, receivedMessage } from './application.ts'
+import { openVacancy, receiveApplication } from './applications.server.ts'
+
+type Parts = {
+  database: Database
+  clock: Clock
+  settings: { publicUrl: string }
+  mailer?: { wake: () => void } | undefined
+  guardSubmission: SubmissionGuard
+  rateLimits: Pick<RateLimits, 'spendMail'>
+  privateFiles: PrivateFiles
+  inspector: ResumeInspector
+}
+
+/** Many applicants may share an address, as on a campus. Each may leave a large file. */
+const ofSender = [
+  { points: 30, seconds: 600 },
+  { points: 100, seconds: 86_400 },
+]
+
+function tooManyFromSender(wait: string, telephone: string): string {
+  return `Many applications have just been sent from your network. What you typed is still here. Please send yours again in ${wait}, or telephone us on ${telephone}.`
+}
+
+const closedMessage =
+  'This vacancy has closed, so we take no more applications for it. You can send your profile without a vacancy instead.'
+
+const applicationSchema = callSchemaOf(applicationForm)
+const responses = {
+  ...formResponses('The application and the resume are stored'),
+  410: { description: 'The vacancy has closed', content: { 'application/json': { schema: refusalSchema } } },
+} as const
+
+/** body.server.ts turns the form into this JSON before it reaches the call, with a digest in the place of the file. */
+const route = createRoute({
+  method: 'post',
+  path: applicationForm.post,
+  hide: true,
+  request: { body: { required: true, content: { 'application/json': { schema: applicationSchema } } } },
+  responses,
+})
+
+/** What clients send. */
+const documentedSchema = applicationSchema
+  .extend({ resume: z.string().openapi({ format: 'binary', description: 'A PDF file of at most 10 MB' }) })
+  .openapi('Application')
+
+export function applicationsApi(parts: Parts) {
+  const { database, clock, settings, mailer, guardSubmission, rateLimits, privateFiles, inspector } = parts
+  const router = formRouter(applicationForm)
+  router.openAPIRegistry.registerPath({
+    method: 'post',
+    path: applicationForm.post,
+    tags: ['Forms'],
+    summary: 'An application for a vacancy, or a profile without one',
+    request: { body: { required: true, content: { 'multipart/form-data': { schema: documentedSchema } } } },
+    responses,
+  })
+  return router.openapi(route, async (c) => {
+    const now = clock()
+    const submission = submissionOf(applicationForm, c.req.valid('json'))
+    const accepted = { message: receivedMessage }
+    // A submission that is sent again, e.g. after a lost response, gets its first response and counts against no limit.
+    if (await receiptOf(database, submission.fingerprints, now)) return c.json(accepted, 200)
+
+    const { email, jobId } = submission.values
+    const vacancy = jobId === '' ? null : await openVacancy(database, Number(jobId), dayInIndia(now))
+    if (jobId !== '' && vacancy === null) return c.json({ message: closedMessage }, 410)
+
+    const file = c.get('uploads')['resume']
+    if (file === undefined) throw new Error('The form is valid, but its file is not there')
+    const verdict = await guardSubmission(c, {
+      form: applicationForm.name,
+      given: await c.req.json(),
+      email,
+      beyondLimits: { refuseSender: tooManyFromSender },
+      ofSender,
+    })
+    if (verdict.treatment === 'refused') return c.json(verdict.body, verdict.status, verdict.headers)
+
+    const inspection = await inspector.inspect(file.path, c.req.raw.signal)
+    if (inspection.verdict === 'unreadable')
+      return c.json({ message: inspection.message, errors: { resume: inspection.message } }, 422)
+
+    const { publicUrl } = settings
+    const page = pathOfReferer(c.req.header('referer'), publicUrl, '/careers/explore/job/applyjob')
+    const resume = { file, inspection }
+    await receiveApplication(
+      { database, privateFiles },
+      { submission, vacancy, resume, page, publicUrl, verdict, rateLimits },
+      now,
+    )
+    mailer?.wake()
+    return c.json(accepted, 200)
+  })
+}

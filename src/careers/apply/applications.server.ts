@@ -1,0 +1,145 @@
+// Receives an application: stores the resume, and writes the application to the register as a lead with its consents
+// and its mails. Also finds applications and opens resumes for staff.
+import { letterhead, staffAddress } from '#firm/letterhead.server.ts'
+import { columnsOf } from '#forms/field-table.ts'
+import type { Submission } from '#forms/submission.server.ts'
+import type { Consent } from '#leads/consent-ledger.server.ts'
+import { receiveLead, type Receipt } from '#leads/leads.server.ts'
+import type { Database } from '#platform/database.server.ts'
+import type { RateLimits } from '#platform/http/rate-limit.server.ts'
+import type { AcceptedSubmission } from '#platform/http/submission-guard.server.ts'
+import type { SpooledFile } from '#platform/http/upload.server.ts'
+import { addressKey } from '#platform/mail/outbox.server.ts'
+import { keepPrivateFile, type PrivateFiles } from '#platform/private-files.server.ts'
+import type { Inspection } from '#careers/resume/inspection.server.ts'
+import { applicationForm, type Application } from './application.ts'
+import './tables.server.ts'
+
+/** The vacancy as it is announced when somebody applies. */
+export type Vacancy = { id: number; jobTitle: string; company: string }
+
+/** What the inspection found. An unreadable file is refused before this. */
+export type InspectedResume = { file: SpooledFile; inspection: Exclude<Inspection, { verdict: 'unreadable' }> }
+
+export type ApplicationReceived = {
+  submission: Submission<Application>
+  /** Null in an open application. */
+  vacancy: Vacancy | null
+  resume: InspectedResume
+  page: string
+  publicUrl: string
+  verdict: AcceptedSubmission
+  rateLimits: Pick<RateLimits, 'spendMail'>
+}
+
+type Parts = { database: Database; privateFiles: PrivateFiles }
+
+/**
+ * Stores the application, its resume, its consents and its mails, or throws and stores none of them. The same
+ * submission sent again gets the first receipt. A second application by the same person is stored as well, because its
+ * resume may be a newer one. The mail to staff names the earlier ones.
+ */
+export async function receiveApplication(
+  { database, privateFiles }: Parts,
+  given: ApplicationReceived,
+  now: Date,
+): Promise<Receipt> {
+  const { submission, vacancy, resume, page, publicUrl, verdict, rateLimits } = given
+  const { isLikelyBot, mayMail } = verdict
+  const isKeptAside = verdict.treatment === 'kept aside'
+  const application = submission.values
+  // Loaded with the first application, not at the start: rendering mails needs more code than serving pages.
+  const parts = isKeptAside ? null : await mailParts(database, publicUrl)
+  const earlier = parts === null ? [] : await earlierReferences(database, application.email, vacancy)
+  const received = (reference: string) => {
+    return { application, vacancy, resume, reference, earlier, receivedOn: now, isLikelyBot }
+  }
+  const consents: Consent[] = [{ purpose: 'application', form: applicationForm.name, page }]
+  if (application.talentPool === 'yes') consents.push({ purpose: 'talent-pool', form: applicationForm.name, page })
+
+  const key = await privateFiles.store('resumes', resume.file)
+  return receiveLead(
+    database,
+    {
+      lead: { kind: 'application', ...columnsOf(applicationForm, application) },
+      consents,
+      fingerprints: submission.fingerprints,
+      isLikelyBot,
+      isKeptAside,
+      async mails(reference) {
+        return parts?.staff ? [await parts.staffMail(parts.head, parts.staff, received(reference))] : []
+      },
+      ...(parts && mayMail
+        ? {
+            confirmation: (reference) => parts.confirmationMail(parts.head, received(reference)),
+            mayConfirm: async (tx) => (await rateLimits.spendMail(tx, applicationForm.name, application.email)) === null,
+          }
+        : {}),
+      async alsoWrite(tx, leadId) {
+        await keepPrivateFile(tx, key, now)
+        await tx.insertInto('application').values(row(leadId, key, given)).execute()
+      },
+    },
+    now,
+  )
+}
+
+function row(leadId: number, key: string, { submission, vacancy, resume }: ApplicationReceived) {
+  const { values } = submission
+  const { file, inspection } = resume
+  const states = { clean: 'clean', dangerous: 'quarantined', unscanned: 'unscanned' } as const
+  return {
+    lead_id: leadId,
+    job_id: vacancy?.id ?? null,
+    job_title: vacancy?.jobTitle ?? '',
+    job_company: vacancy?.company ?? '',
+    recent_job_title: values.recentJobTitle,
+    recent_employer: values.recentEmployer,
+    years_of_experience: values.yearsOfExperience,
+    city: values.city,
+    state: values.state,
+    country: values.country,
+    pincode: values.pincode,
+    resume_key: key,
+    resume_name: file.name,
+    resume_bytes: file.size,
+    resume_sha256: file.sha256,
+    resume_state: states[inspection.verdict],
+    resume_findings: JSON.stringify(inspection.verdict === 'dangerous' ? inspection.findings : []),
+    talent_pool: values.talentPool === 'yes' ? 1 : 0,
+  }
+}
+
+/** The references of earlier applications by the same address for the same vacancy, or of its earlier profiles. */
+async function earlierReferences(database: Database, email: string, vacancy: Vacancy | null): Promise<string[]> {
+  const rows = await database
+    .selectFrom('lead')
+    .innerJoin('application', 'application.lead_id', 'lead.id')
+    .select('lead.reference')
+    .where('lead.email_key', '=', addressKey(email))
+    .where('application.job_id', vacancy === null ? 'is' : '=', vacancy?.id ?? null)
+    .orderBy('lead.id', 'desc')
+    .limit(5)
+    .execute()
+  return rows.map(({ reference }) => reference)
+}
+
+async function mailParts(database: Database, publicUrl: string) {
+  const [mails, head, staff] = await Promise.all([
+    import('./emails.server.tsx'),
+    letterhead(database, publicUrl),
+    staffAddress(database),
+  ])
+  return { ...mails, head, staff }
+}
+
+/** Returns the vacancy if it takes applications today, otherwise null. */
+export async function openVacancy(database: Database, id: number, today: string): Promise<Vacancy | null> {
+  const job = await database
+    .selectFrom('job')
+    .select(['id', 'job_title', 'company'])
+    .where('id', '=', id)
+    .where('job_expire', '>=', today)
+    .executeTakeFirst()
+  return job ? { id: job.id, jobTitle: job.job_title, company: job.company } : null
+}

@@ -1,0 +1,368 @@
+// An application, from the multipart form to the register, the store, the mails and what the person may see and erase.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import PostalMime, { type Email } from 'postal-mime'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eraseWhatIsDue, registerRetention } from '#leads/retention.server.ts'
+import { eraseMyData, readMyData, requestMyData, withdrawConsent, type MyDataParts } from '#privacy/my-data.server.ts'
+import { leadForms, personalDataSources } from '#site/personal-data.server.ts'
+import { eachDatabase } from '../../../tests/databases.ts'
+import { openSite, type SiteForTests } from '../../../tests/site.ts'
+import { receivedMessage } from './application.ts'
+import { applicationQueue } from './staff.server.ts'
+
+const answers = {
+  name: 'Meera Iyer',
+  email: 'meera@applicants.example.in',
+  phoneNumber: '+91 98400 00000',
+  recentJobTitle: 'Assistant Company Secretary',
+  recentEmployer: 'Kaveri Foods',
+  yearsOfExperience: '4.5',
+  city: 'Chennai',
+  state: 'Tamil Nadu',
+  country: 'India',
+  pincode: '600001',
+  message: 'I can begin in January.',
+}
+
+type Answers = Record<string, string>
+
+async function resume(text = 'Meera Iyer', change: (document: PDFDocument) => void = () => undefined): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  document.addPage().drawText(text)
+  change(document)
+  return Buffer.from(await document.save())
+}
+
+function withScript(document: PDFDocument): void {
+  document.addJavaScript('greeting', 'app.alert("hello")')
+}
+
+eachDatabase('an application', (freshDatabase) => {
+  let site: SiteForTests
+  let people = 0
+  let person = answers
+  beforeAll(async () => {
+    site = await openSite(await freshDatabase())
+  })
+  beforeEach(async () => {
+    for (const table of ['consent', 'lead', 'mail', 'rate_limit', 'privacy_link'] as const)
+      await site.database.deleteFrom(table).execute()
+    // Everybody is new, because the mails to one mailbox and domain are limited.
+    person = { ...answers, email: `meera@applicants-${(people += 1)}.example.in` }
+  })
+  afterAll(() => site.close())
+
+  async function apply(given: Answers, file: Buffer | null, fileName = 'resume.pdf'): Promise<Response> {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(given)) form.set(name, value)
+    if (file !== null) form.set('resume', new File([new Uint8Array(file)], fileName, { type: 'application/pdf' }))
+    return site.send('/post/careers/jobapplication', { body: form })
+  }
+
+  const rows = () =>
+    site.database.selectFrom('lead').innerJoin('application', 'lead_id', 'lead.id').selectAll().orderBy('lead.id').execute()
+  const mails = () => site.database.selectFrom('mail').selectAll().orderBy('id').execute()
+  function storedFiles(): string[] {
+    const folder = join(site.settings.dataDir, 'files/private')
+    if (!existsSync(folder)) return []
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+  }
+  const openJob = async () => (await site.get('/get/careers/jobs').then((response) => response.json()))[0]
+
+  test('is stored with its job, its answers and its file', async () => {
+    const file = await resume()
+    const job = await openJob()
+    const before = storedFiles().length
+    const response = await apply({ ...person, jobId: String(job.id) }, file, '../Lebenslauf Meera.pdf')
+    expect([response.status, await response.json()]).toEqual([200, { message: receivedMessage }])
+    const [row, ...others] = await rows()
+    expect(others).toEqual([])
+    expect(row).toMatchObject({
+      kind: 'application',
+      name: person.name,
+      email: person.email,
+      phone: person.phoneNumber,
+      message: person.message,
+      job_id: job.id,
+      job_title: job.jobTitle,
+      job_company: job.company,
+      recent_job_title: person.recentJobTitle,
+      recent_employer: person.recentEmployer,
+      years_of_experience: '4.5',
+      city: 'Chennai',
+      state: 'Tamil Nadu',
+      country: 'India',
+      pincode: '600001',
+      resume_name: 'Lebenslauf Meera.pdf',
+      resume_bytes: file.length,
+      resume_sha256: createHash('sha256').update(file).digest('hex'),
+      resume_state: 'clean',
+      resume_findings: '[]',
+      talent_pool: 0,
+    })
+    expect(storedFiles()).toHaveLength(before + 1)
+    expect(row?.resume_key).not.toContain('Meera')
+    expect(await site.database.selectFrom('consent').select('purpose').execute()).toEqual([{ purpose: 'application' }])
+  })
+
+  test('that names no job goes to the queue of profiles', async () => {
+    const job = await openJob()
+    await apply(person, await resume())
+    await apply({ ...person, jobId: String(job.id) }, await resume('Another'))
+    const [profile, forJob] = await rows()
+    expect(profile).toMatchObject({ job_id: null, job_title: '', job_company: '' })
+    expect(await applicationQueue(site.database, 'none')).toMatchObject([{ leadId: profile?.lead_id }])
+    expect(await applicationQueue(site.database, job.id)).toMatchObject([{ leadId: forJob?.lead_id }])
+    const subjects = (await mails()).map(({ subject }) => subject)
+    expect(subjects).toContain(`Profile ${profile?.reference}`)
+    expect(subjects).toContain(`Application ${forJob?.reference}: ${job.jobTitle}`)
+  })
+
+  describe('is refused', () => {
+    const nothingStored = async (files: number) => {
+      expect(await rows()).toEqual([])
+      expect(await mails()).toEqual([])
+      expect(storedFiles()).toHaveLength(files)
+    }
+
+    test.each(Object.keys(answers).filter((name) => name !== 'message'))('without %s', async (name) => {
+      const files = storedFiles().length
+      const response = await apply({ ...person, [name]: ' ' }, await resume())
+      expect(response.status).toBe(422)
+      expect(await response.json()).toEqual({
+        message: 'Enter all the mandatory fields',
+        errors: { [name]: expect.any(String) },
+      })
+      await nothingStored(files)
+    })
+
+    test('with 0 years of experience', async () => {
+      const response = await apply({ ...person, yearsOfExperience: '0' }, await resume())
+      expect(await response.json()).toMatchObject({ message: 'Enter all the mandatory fields' })
+    })
+
+    test('without a resume, also if a digest is sent in its place', async () => {
+      for (const given of [person, { ...person, resume: 'a'.repeat(64) }]) {
+        const response = await apply(given, null)
+        expect(await response.json()).toEqual({
+          message: 'Enter all the mandatory fields',
+          errors: { resume: 'Please attach your resume as a PDF file' },
+        })
+      }
+      await nothingStored(storedFiles().length)
+    })
+
+    test('with a file that is no PDF, naming the reason at the file', async () => {
+      const files = storedFiles().length
+      const response = await apply(person, Buffer.from('MZ this is a program'))
+      const { message, errors } = await response.json()
+      expect([response.status, Object.keys(errors)]).toEqual([422, ['resume']])
+      expect(errors.resume).toBe(message)
+      await nothingStored(files)
+    })
+
+    test.each([
+      ['that has closed', async () => closedJob()],
+      ['that does not exist', async () => 999_999_999],
+    ])('for a vacancy %s', async (_what, id) => {
+      const files = storedFiles().length
+      const response = await apply({ ...person, jobId: String(await id()) }, await resume())
+      expect([response.status, (await response.json()).message]).toEqual([410, expect.stringContaining('has closed')])
+      await nothingStored(files)
+    })
+  })
+
+  async function closedJob(): Promise<number> {
+    const { id } = await site.database
+      .selectFrom('job')
+      .select('id')
+      .where('job_expire', '<', '2026-11-21')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  async function delivered(): Promise<Email[]> {
+    const written = await mails()
+    return Promise.all(written.map(({ html, text }) => PostalMime.parse(`Subject: x\r\n\r\n${html}${text}`)))
+  }
+
+  test('is confirmed with its reference, and told to staff without the file', async () => {
+    const job = await openJob()
+    await apply({ ...person, jobId: String(job.id) }, await resume())
+    const [row] = await rows()
+    const [confirmation, toStaff, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(confirmation).toMatchObject({ recipient_key: person.email, attachments: null })
+    expect(confirmation?.subject).toContain(row?.reference)
+    for (const each of [row?.reference ?? '', job.jobTitle, job.company]) expect(confirmation?.text).toContain(each)
+    for (const typed of [person.recentEmployer, person.city, person.message])
+      expect(confirmation?.text).not.toContain(typed)
+    for (const each of [person.message, person.recentEmployer, 'resume.pdf', '1 page', row?.reference ?? ''])
+      expect(toStaff?.text).toContain(each)
+    expect(await delivered()).toHaveLength(2)
+  })
+
+  test('with active content gets the same answer, and its resume is held back', async () => {
+    const clean = await apply(person, await resume())
+    const dangerous = await apply({ ...person, email: `b${person.email}` }, await resume('Other', withScript))
+    expect([dangerous.status, await dangerous.text()]).toEqual([clean.status, await clean.text()])
+    const [, row] = await rows()
+    expect(row).toMatchObject({ resume_state: 'quarantined', resume_findings: expect.stringContaining('JavaScript') })
+    const told = (await mails()).find(({ subject }) => subject === `Profile ${row?.reference}`)
+    expect(told?.text.replace(/\s+/g, ' ')).toContain('Held back: ')
+  })
+
+  test('by the same person is answered byte for byte like the first, and staff are told of the earlier one', async () => {
+    const first = await apply(person, await resume())
+    const second = await apply(person, await resume('A newer resume'))
+    expect(second.status).toBe(first.status)
+    expect(await second.text()).toBe(await first.text())
+    expect([...second.headers.keys()]).toEqual([...first.headers.keys()])
+    const [one, two] = await rows()
+    const told = (await mails()).find(({ subject }) => subject === `Profile ${two?.reference}`)
+    expect(told?.text).toContain(one?.reference)
+  })
+
+  test('that is sent 8 times at once with one key is stored once, and leaves one file', async () => {
+    const files = storedFiles().length
+    const file = await resume('Sent again and again')
+    const given = { ...person, idempotencyKey: 'a1b2c3d4-e5f6' }
+    const responses = await Promise.all(Array.from({ length: 8 }, () => apply(given, file)))
+    expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(1)
+    expect(await rows()).toHaveLength(1)
+    await sweepTwoHoursLater()
+    expect(storedFiles()).toHaveLength(files + 1)
+  })
+
+  async function sweepTwoHoursLater(): Promise<void> {
+    site.setClock('2026-11-21T07:40:00.000Z')
+    await site.privateFiles.sweep()
+    site.setClock('2026-11-21T05:30:00.000Z')
+  }
+
+  test('of which a row cannot be written leaves no row, no mail and, after the sweep, no file', async () => {
+    const files = storedFiles().length
+    await site.database.schema.alterTable('resume_opening').renameTo('resume_opening_away').execute()
+    await site.database.schema.alterTable('application').renameTo('application_away').execute()
+    const response = await apply(person, await resume())
+    await site.database.schema.alterTable('application_away').renameTo('application').execute()
+    await site.database.schema.alterTable('resume_opening_away').renameTo('resume_opening').execute()
+    expect([response.status, await response.json()]).toEqual([
+      500,
+      { message: expect.stringContaining('What you typed is still here') },
+    ])
+    expect(await rows()).toEqual([])
+    expect(await mails()).toEqual([])
+    await sweepTwoHoursLater()
+    expect(storedFiles()).toHaveLength(files)
+    expect((await apply(person, await resume())).status).toBe(200)
+  })
+
+  describe('as personal data', () => {
+    const now = new Date('2026-11-21T05:30:00.000Z')
+
+    function parts(): MyDataParts {
+      const { database, settings, privateFiles } = site
+      return { database, rooms: personalDataSources(privateFiles), leadForms, settings }
+    }
+
+    async function linkFor(email: string): Promise<string> {
+      await requestMyData(parts(), email, now)
+      const mail = (await mails()).at(-1)
+      const token = /\/link\/my-data\/([\w-]+)/.exec(mail?.text ?? '')?.[1]
+      if (!token) throw new Error('no link was sent')
+      return token
+    }
+
+    test('is shown with every answer', async () => {
+      await apply({ ...person, talentPool: 'yes' }, await resume())
+      const shown = JSON.stringify(await readMyData(parts(), await linkFor(person.email), now))
+      for (const answer of Object.values(person)) expect(shown).toContain(answer)
+      expect(shown).toContain('resume.pdf')
+    })
+
+    test('is no longer used for other vacancies once that consent is withdrawn', async () => {
+      await apply({ ...person, talentPool: 'yes' }, await resume())
+      expect(await rows()).toMatchObject([{ talent_pool: 1 }])
+      const consent = await site.database
+        .selectFrom('consent')
+        .select('id')
+        .where('purpose', '=', 'talent-pool')
+        .executeTakeFirstOrThrow()
+      expect(await withdrawConsent(parts(), await linkFor(person.email), consent.id, now)).toBe(true)
+      expect(await rows()).toMatchObject([{ talent_pool: 0 }])
+    })
+
+    test('is erased with its file', async () => {
+      const files = storedFiles().length
+      await apply(person, await resume())
+      expect(storedFiles()).toHaveLength(files + 1)
+      await eraseMyData(parts(), await linkFor(person.email), now)
+      expect(await rows()).toEqual([])
+      expect(storedFiles()).toHaveLength(files)
+    })
+
+    test('is erased with its file twelve months after the vacancy has closed', async () => {
+      const { database, settings, privateFiles } = site
+      const files = storedFiles().length
+      const job = await openJob()
+      await apply({ ...person, jobId: String(job.id) }, await resume())
+      await database.updateTable('lead').set({ received_on: '2025-01-10T05:30:00.000Z' }).execute()
+      await database.updateTable('lead_event').set({ moved_on: '2025-01-10T05:30:00.000Z' }).execute()
+      const retention = settings.retention
+      const rules = registerRetention({ rooms: personalDataSources(privateFiles), retention })
+      const expire = (day: string) =>
+        database.updateTable('job').set({ job_expire: day }).where('id', '=', job.id).execute()
+      await expire('2025-11-21')
+      await eraseWhatIsDue({ database, rules, settings }, now)
+      expect(await rows()).toHaveLength(1)
+      await expire('2025-11-20')
+      await eraseWhatIsDue({ database, rules, settings }, now)
+      await expire(job.jobExpire)
+      expect(await rows()).toEqual([])
+      expect(storedFiles()).toHaveLength(files)
+    })
+  })
+
+  describe('has a resume', () => {
+    const path = (leadId: number | undefined) => `/api/console/applications/${leadId}/resume`
+
+    test('that nobody but staff can find', async () => {
+      await apply(person, await resume())
+      const [row] = await rows()
+      const given = await site.get(path(row?.lead_id))
+      const unknown = await site.get(path(999_999))
+      expect([given.status, unknown.status]).toEqual([404, 404])
+      for (const key of [`/files/${row?.resume_key}`, `/files/private/${row?.resume_key}`])
+        expect((await site.get(key)).status).toBe(404)
+    })
+
+    test('that staff save as a file, which is recorded', async () => {
+      const file = await resume('For staff')
+      await apply(person, file)
+      const [row] = await rows()
+      const response = await site.asStaff('partner@firm.example.in', path(row?.lead_id))
+      expect(response.status).toBe(200)
+      expect(Buffer.from(await response.arrayBuffer()).equals(file)).toBe(true)
+      expect(response.headers.get('content-disposition')).toBe(`attachment; filename="resume-${row?.reference}.pdf"`)
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(await site.database.selectFrom('resume_opening').selectAll().execute()).toMatchObject([
+        { lead_id: row?.lead_id, opened_by: 'partner@firm.example.in' },
+      ])
+    })
+
+    test('that staff cannot open if it is held back', async () => {
+      await apply(person, await resume('Other', withScript))
+      const [row] = await rows()
+      const response = await site.asStaff('partner@firm.example.in', path(row?.lead_id))
+      expect([response.status, (await response.json()).findings]).toEqual([409, [expect.stringContaining('JavaScript')]])
+      expect(await site.database.selectFrom('resume_opening').selectAll().execute()).toEqual([])
+    })
+  })
+})

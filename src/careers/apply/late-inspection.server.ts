@@ -1,0 +1,89 @@
+// Inspects the resumes that could not be inspected when they came in, because the virus scanner did not answer.
+import type { ResumeInspector } from '#careers/resume/inspection.server.ts'
+import type { Database } from '#platform/database.server.ts'
+import { loggable, type Log } from '#platform/log.server.ts'
+import type { PrivateFiles } from '#platform/private-files.server.ts'
+import './tables.server.ts'
+
+type Parts = {
+  database: Database
+  privateFiles: Pick<PrivateFiles, 'copy'>
+  inspector: ResumeInspector
+  log: Log
+  everyMs?: number
+}
+
+export type LateInspection = {
+  /** Inspects what waits, and resolves to the number of resumes that no longer do. */
+  inspectWaiting: () => Promise<number>
+  start: () => void
+  stop: () => Promise<void>
+}
+
+const batchSize = 20
+
+export function openLateInspection({ database, privateFiles, inspector, log, everyMs = 60_000 }: Parts): LateInspection {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<unknown> = Promise.resolve()
+  const stopping = new AbortController()
+
+  async function inspectWaiting(): Promise<number> {
+    const waiting = await database
+      .selectFrom('application')
+      .select(['lead_id', 'resume_key'])
+      .where('resume_state', '=', 'unscanned')
+      .orderBy('lead_id')
+      .limit(batchSize)
+      .execute()
+    let count = 0
+    for (const { lead_id, resume_key } of waiting) {
+      if (stopping.signal.aborted) break
+      const findings = await inspect(resume_key)
+      // The scanner does not answer yet.
+      if (findings === null) break
+      await database
+        .updateTable('application')
+        .set({
+          resume_state: findings.length === 0 ? 'clean' : 'quarantined',
+          resume_findings: JSON.stringify(findings),
+        })
+        .where('lead_id', '=', lead_id)
+        .where('resume_state', '=', 'unscanned')
+        .execute()
+      count += 1
+    }
+    return count
+  }
+
+  /** Returns what was found, or null if the file still cannot be inspected. */
+  async function inspect(key: string): Promise<string[] | null> {
+    const copy = await privateFiles.copy(key)
+    if (copy === null) return ['The file is not in the store']
+    try {
+      const inspection = await inspector.inspect(copy.path, stopping.signal)
+      if (inspection.verdict === 'unscanned') return null
+      if (inspection.verdict === 'unreadable') return [inspection.message]
+      return inspection.verdict === 'dangerous' ? inspection.findings : []
+    } finally {
+      await copy.remove()
+    }
+  }
+
+  const check = () => {
+    running = running
+      .then(() => inspectWaiting())
+      .catch((error: unknown) => log.warn(loggable(error), 'the resumes that wait could not be inspected'))
+  }
+
+  return {
+    inspectWaiting,
+    start() {
+      timer = setInterval(check, everyMs).unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await running
+    },
+  }
+}

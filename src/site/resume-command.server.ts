@@ -1,0 +1,68 @@
+// The command `npm run resume`: saves the resume of an application to a file.
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { openResume } from '#careers/apply/staff.server.ts'
+import { migrations } from '#db/migrations.ts'
+import type { Clock } from '#platform/clock.ts'
+import { openFiles } from '#platform/files.server.ts'
+import { openLog } from '#platform/log.server.ts'
+import { openPrivateFiles } from '#platform/private-files.server.ts'
+import { readSettings } from '#platform/settings.server.ts'
+import { openExisting } from './existing-database.server.ts'
+
+const usage = 'npm run resume -- <reference>    saves the resume of an application in the current folder'
+
+type Parts = {
+  environment: Record<string, string | undefined>
+  /** The folder for the file. */
+  folder: string
+  clock: Clock
+  print: (line: string) => void
+}
+
+/**
+ * Runs the command and returns its exit code. `environment` must hold the settings of the site. Throws SettingsError if
+ * one of them is wrong, or if they lead to no database of the site. The register records the opening.
+ */
+export async function runResumeCommand(parameters: string[], parts: Parts): Promise<number> {
+  const { environment, folder, clock, print } = parts
+  const [reference, ...others] = parameters
+  if (reference === undefined || others.length > 0) {
+    print(usage)
+    return 1
+  }
+  const settings = readSettings(environment)
+  const log = openLog('error')
+  const database = await openExisting(settings, migrations)
+  try {
+    const lead = await database
+      .selectFrom('lead')
+      .select('id')
+      .where('reference', '=', reference.toUpperCase())
+      .executeTakeFirst()
+    const files = await openFiles(settings)
+    const privateFiles = openPrivateFiles({ files, database, clock, log })
+    const resume = lead ? await openResume({ database, privateFiles }, lead.id, 'npm run resume', clock()) : null
+    if (resume === null) {
+      print(`There is no application with the reference ${reference}.`)
+      return 1
+    }
+    if (resume.state !== 'open') {
+      print(resume.state === 'lost' ? 'The file is not in the store.' : withheldText(resume.findings))
+      return 1
+    }
+    const path = join(folder, resume.fileName)
+    await pipeline(resume.file.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    print(`Saved as ${path}.`)
+    return 0
+  } finally {
+    await database.destroy()
+  }
+}
+
+function withheldText(findings: string[]): string {
+  return findings.length === 0
+    ? 'The virus scanner has not checked this resume yet.'
+    : `This resume is held back, because it may do harm: ${findings.join('; ')}.`
+}
