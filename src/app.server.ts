@@ -9,6 +9,7 @@ import { compress } from 'hono/compress'
 import { createRequestHandler, matchPath, RouterContextProvider, type ServerBuild } from 'react-router'
 import { calendarApi } from '#calendar/api.server.ts'
 import { careersApi } from '#careers/api.server.ts'
+import { applicationForm } from '#careers/apply/application.ts'
 import { consultationsApi } from '#consultations/api.server.ts'
 import { consultationInvitationApi } from '#consultations/invitation-api.server.ts'
 import { contactApi } from '#contact/api.server.ts'
@@ -19,6 +20,7 @@ import { newsletterApi } from '#newsletter/api.server.ts'
 import { resumeIssues } from '#newsletter/issue.server.ts'
 import { newsletterLinkPagesApi } from '#newsletter/link-pages-api.server.ts'
 import { servicesApi } from '#services/api.server.ts'
+import { formsWithFile } from '#forms/schema.server.ts'
 import { formField } from '#forms/submit.ts'
 import { readPostResponse, postContext, postRequest } from '#forms/post.ts'
 import { openTelephone } from '#firm/telephone.server.ts'
@@ -27,9 +29,12 @@ import { callAddress, getContext, type Get } from '#platform/pages/api.ts'
 import type { Clock } from '#platform/clock.ts'
 import { DatabaseUnavailable } from '#platform/database-unavailable.server.ts'
 import type { Database } from '#platform/database.server.ts'
+import { FilesUnavailable } from '#platform/files-unavailable.server.ts'
 import type { Files } from '#platform/files.server.ts'
 import { cacheControl } from '#platform/http/cache-control.server.ts'
 import { formBodies } from '#platform/http/body.server.ts'
+import { pageBodies } from '#platform/http/page-body.server.ts'
+import { openUploads } from '#platform/http/upload.server.ts'
 import { failureMessage } from '#platform/http/call.server.ts'
 import { privatePage } from '#platform/http/link-pages.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
@@ -46,6 +51,7 @@ import { readSecret } from '#platform/secret.server.ts'
 import { securityHeaders } from '#platform/http/security-headers.server.ts'
 import type { Settings } from '#platform/settings.server.ts'
 import { siteContext } from '#platform/pages/site-context.ts'
+import { openSpool, type Spool } from '#platform/spool.server.ts'
 import { stylesheetContext } from '#platform/pages/stylesheet.server.ts'
 import { publicAddress } from '#public-pages.ts'
 import { homeApi } from '#home/api.server.ts'
@@ -61,6 +67,8 @@ export type AppDependencies = {
   log: Log
   /** Absent in tests, where mail stays in the outbox. */
   mailer?: { wake: () => void }
+  /** Where uploads lie. By default one of the app's own, which nobody sweeps. */
+  spool?: Spool
   /** Resolves to a sentence about what is not ready, or to null. */
   notReady: CheckReadiness
 }
@@ -73,6 +81,8 @@ export type App = {
    * something else, such as a call.
    */
   leadsTo: (url: URL) => Promise<'page' | 'nowhere' | 'other'>
+  /** Returns true if the page at this path has a form with a file. Such a form has limits of its own. */
+  takesFiles: (pathname: string) => boolean
   /** All mounted routes, for tests that visit every one. */
   routes: readonly { method: string; path: string }[]
   /** The firm's telephone number. Never rejects. */
@@ -80,9 +90,6 @@ export type App = {
   /** Resumes what an earlier process had not finished. Call it once, when the site starts. */
   resume: () => Promise<void>
 }
-
-/** Forms with files, whose calls read their larger bodies themselves. */
-const uploads = ['/post/careers/jobapplication']
 
 /**
  * More than any call accepts, so that the call itself responds to a body that is too large and the page keeps what was
@@ -120,6 +127,8 @@ export function createApp(dependencies: AppDependencies): App {
   const rateLimits = openRateLimits({ database, secret: readSecret(settings), log, perMinute: settings.formsPerMinute })
   const guarding = { senders, telephone, log }
   const { validForms, allForms } = capacities(settings)
+  const forms = formsWithFile([applicationForm])
+  const uploads = openUploads({ ...guarding, forms, spool: dependencies.spool ?? openSpool(settings) })
   const guardSubmission = openSubmissionGuard({ ...guarding, database, rateLimits, capacity: validForms })
 
   app.onError(async (error, c) => {
@@ -127,10 +136,10 @@ export function createApp(dependencies: AppDependencies): App {
     if (error instanceof HTTPException)
       return c.json({ message: error.message || 'The request is not valid' }, error.status)
     const requestId = c.get('requestId')
-    if (error instanceof DatabaseUnavailable) c.header('retry-after', retryLater['retry-after'])
+    const isOutage = error instanceof DatabaseUnavailable || error instanceof FilesUnavailable
+    if (isOutage) c.header('retry-after', retryLater['retry-after'])
     log.error({ requestId, method: c.req.method, path: pathForLog(c.req.path), ...loggable(error) }, 'request failed')
-    const status = error instanceof DatabaseUnavailable ? 503 : 500
-    return c.json({ message: failureMessage(c.req.method, await telephone()) }, status)
+    return c.json({ message: failureMessage(c.req.method, await telephone()) }, isOutage ? 503 : 500)
   })
   app.use(requestIds({ log, trustProxy: settings.trustProxy }))
   app.use(securityHeaders(settings))
@@ -154,8 +163,10 @@ export function createApp(dependencies: AppDependencies): App {
 
   const isForm = (path: string) => app.routes.some((route) => route.method === 'POST' && route.path === path)
   app.use('/get/*', openToAllSites())
-  app.use('/post/*', openToNamedSites(settings), refuseCrossOrigin(settings))
-  app.use('/post/*', refuseBeyondCapacity({ ...guarding, capacity: allForms, isForm }), formBodies({ uploads }))
+  const refuseOtherSites = refuseCrossOrigin(settings)
+  const refuseTooMany = refuseBeyondCapacity({ ...guarding, capacity: allForms, isForm })
+  app.use('/post/*', openToNamedSites(settings), refuseOtherSites)
+  app.use('/post/*', refuseTooMany, formBodies({ uploads }))
 
   for (const api of [
     firmApi(dependencies),
@@ -199,6 +210,7 @@ export function createApp(dependencies: AppDependencies): App {
   const renderPage = createRequestHandler(serverBuild)
   let unknown: Promise<(pathname: string) => boolean> | undefined
   const unknownPage = () => (unknown ??= serverBuild().then(({ routes }) => unknownPaths(routes)))
+  app.all('*', pageBodies({ uploads, guards: [refuseOtherSites, refuseTooMany] }))
   app.all('*', bodyLimit({ maxSize: maxPageBody, onError: (c) => c.html(tooLarge, 413) }))
   // Rendered for each visit, so the page cache does not compress it. The response to a form is left alone: it holds a
   // secret link beside what the sender chose, and its length would tell of both.
@@ -228,7 +240,7 @@ export function createApp(dependencies: AppDependencies): App {
         await app.request(
           path,
           { ...sent, headers: { ...senderHeaders(c.req.raw), ...headers } },
-          { ...c.env, requestId: c.get('requestId') },
+          { ...c.env, requestId: c.get('requestId'), uploads: c.get('uploads') },
         ),
       )
       if (c.req.raw.signal.aborted) abandoned.abort()
@@ -264,6 +276,7 @@ export function createApp(dependencies: AppDependencies): App {
       if (matched.some(([[, { path }]]) => path !== '*' && path !== '/*')) return 'other'
       return (await unknownPage())(new URL(request.url).pathname) ? 'nowhere' : 'page'
     },
+    takesFiles: (pathname) => uploads.ofPage(pathname) !== undefined,
     async resume() {
       const issues = await resumeIssues(database, { publicUrl: settings.publicUrl, clock: dependencies.clock })
       if (issues > 0) dependencies.mailer?.wake()

@@ -24,7 +24,7 @@ import { publicAddress, requestedUrl, unknownPageLike } from '#public-pages.ts'
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 type Parts = {
-  app: Pick<App, 'fetch' | 'leadsTo' | 'telephone'>
+  app: Pick<App, 'fetch' | 'leadsTo' | 'takesFiles' | 'telephone'>
   settings: Settings
   log: Log
   /** The folder of the client build. */
@@ -84,7 +84,9 @@ export function openListener({ app, settings, log, clientFolder, version, isAway
     if (isReading && files.has(decoded(url.pathname))) return sendFile(request, response)
     const place = await app.leadsTo(url)
     if (isForm) {
-      if (place !== 'page') return passOn(request, response)
+      const isUpload = /^multipart\//i.test(request.headers['content-type'] ?? '') && app.takesFiles(url.pathname)
+      // A slow upload must not hold the place of another form for minutes.
+      if (place !== 'page' || isUpload) return passOn(request, response)
       if (!formLimit.isReached(senderOf(request))) return renderForm(request, response)
       return refuseFormForNow(response, headersOfRefusal(settings), await app.telephone())
     }

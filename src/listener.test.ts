@@ -21,6 +21,7 @@ beforeEach(async () => {
   requestedPaths = []
   const listener = openListener({
     app: {
+      takesFiles: () => false,
       leadsTo: ({ pathname }) => Promise.resolve(pathname.startsWith('/link') ? 'page' : 'other'),
       async fetch(request) {
         const { pathname } = new URL(request.url)

@@ -31,9 +31,11 @@ import { loggable, openLog, type Log } from '#platform/log.server.ts'
 import { openMailer } from '#platform/mail/mailer.server.ts'
 import { openMailTransport } from '#platform/mail/transport.server.ts'
 import { isReservedAddress, isReservedDomain } from '#platform/mail/reserved-address.ts'
+import { openPrivateFiles } from '#platform/private-files.server.ts'
 import { openReadiness } from '#platform/readiness.server.ts'
 import { readSecret } from '#platform/secret.server.ts'
 import { readSettings, type Settings } from '#platform/settings.server.ts'
+import { openSpool } from '#platform/spool.server.ts'
 import { databaseFailure, listenFailure } from '#platform/start-failures.server.ts'
 import { personalDataSources, retentionRules } from '#site/personal-data.server.ts'
 
@@ -85,7 +87,7 @@ export async function openServices(environment: Record<string, string | undefine
     settings.databaseUrl === null
       ? { sqliteFile: resolve(settings.dataDir, 'site.sqlite') }
       : { databaseUrl: settings.databaseUrl }
-  const files = await openFiles(settings)
+  const files = await openFiles(settings, { log })
   await prepareDatabase(where, files, settings)
   const database = openDatabase(where, { log })
   warnOfLocalLinks(settings, log)
@@ -109,9 +111,11 @@ export async function openServices(environment: Record<string, string | undefine
   })
   const dailyJobs = openDailyJobs({ database, clock: systemClock, log, jobs: [retention] })
   const digest = openAsideDigest({ database, clock: systemClock, log, publicUrl: settings.publicUrl, mailer })
-  const fileTidier = openFileTidier({ database, dataDir: settings.dataDir, log })
+  const spool = openSpool(settings)
+  const privateFiles = openPrivateFiles({ files, database, clock: systemClock, log })
+  const fileTidier = openFileTidier({ database, dataDir: settings.dataDir, log, spool, privateFiles })
   const notReady = openReadiness({ database, where, migrations })
-  const dependencies = { settings, database, files, clock: systemClock, log, notReady, mailer }
+  const dependencies = { settings, database, files, clock: systemClock, log, notReady, mailer, spool }
   const app = createApp(dependencies)
   return {
     ...dependencies,
@@ -131,7 +135,7 @@ export async function openServices(environment: Record<string, string | undefine
         mailer.stop(deadline),
         endsBefore(deadline, Promise.all([dailyJobs.stop(), fileTidier.stop(), digest.stop()])),
       ])
-      await database.destroy()
+      await Promise.all([database.destroy(), spool.close()])
       return [
         cutRequests > 0 && `${cutRequests} open request${cutRequests > 1 ? 's' : ''}`,
         abortedMails > 0 && `${abortedMails} mail${abortedMails > 1 ? 's' : ''} (tried again after the next start)`,

@@ -62,6 +62,7 @@ beforeAll(async () => {
   const listener = openListener({
     ...site,
     app: {
+      takesFiles: site.app.takesFiles,
       leadsTo: site.app.leadsTo,
       telephone: site.app.telephone,
       fetch(request, bindings) {

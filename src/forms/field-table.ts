@@ -45,6 +45,8 @@ export type Form<Table extends Fields = Fields> = {
   name: string
   /** The path of the POST call. Parameters such as `:token` are filled in from the page's address. */
   post: string
+  /** The path of the page, if the form has a file: a browser without JavaScript posts it there. */
+  page?: string
   /** In the order in which they appear on screen. */
   fields: Table
   /** The main message when a mandatory field is empty. */

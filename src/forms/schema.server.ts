@@ -2,6 +2,7 @@
 // invalid form.
 import { z } from '@hono/zod-openapi'
 import { openApiRouter, type Issue, type Refused } from '#platform/http/call.server.ts'
+import { tooLargeFile, tooLargeMessage, type FormWithFile } from '#platform/http/upload.server.ts'
 import { holdsControlCharacters, isBlank } from '#platform/validators.ts'
 import {
   emptyMessage,
@@ -9,6 +10,7 @@ import {
   messageFor,
   tooLongMessage,
   type Field,
+  type FilesOf,
   type Form,
   type ValuesOf,
 } from './field-table.ts'
@@ -16,15 +18,16 @@ import {
 /** Bidirectional controls. In a single-line field, they only serve to make the text look like a different one. */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
 
-type Shape<Given extends Form> = { [name in keyof ValuesOf<Given>]: z.ZodType<string, string | undefined> }
+type Shape<Given extends Form> = {
+  [name in keyof (ValuesOf<Given> & FilesOf<Given>)]: z.ZodType<string, string | undefined>
+}
 
-/**
- * Returns the schema of a form as it reaches the server. Values are trimmed. Files are left out: their call reads them
- * itself.
- */
+/** Returns the schema of a form as it reaches its call. Values are trimmed. A file is represented by its digest. */
 export function schemaOf<Given extends Form>(form: Given): z.ZodObject<Shape<Given>> {
-  const fields = Object.entries(form.fields).filter(([, { kind }]) => kind !== 'file')
-  const shape = Object.fromEntries(fields.map(([name, field]) => [name, fieldSchema(field)]))
+  const fields = Object.entries(form.fields)
+  const shape = Object.fromEntries(
+    fields.map(([name, field]) => [name, field.kind === 'file' ? fileSchema(field) : fieldSchema(field)]),
+  )
   // The names are those of the table, but Object.fromEntries loses them in its type.
   return z.object(shape as Shape<Given>)
 }
@@ -60,6 +63,29 @@ function fieldSchema(field: Field): z.ZodType<string, string | undefined> {
       if (message !== null) context.addIssue({ code: 'custom', message })
     })
   return isMandatory ? text : text.optional().default('')
+}
+
+/** The SHA-256 of the file, in hexadecimal, as body.server.ts puts it there. Whatever a client writes never arrives. */
+function fileSchema(field: Field): z.ZodType<string, string | undefined> {
+  return z
+    .string()
+    .default('')
+    .superRefine((digest, context) => {
+      if (digest === '' && field.isMandatory) context.addIssue({ code: 'custom', message: emptyMessage(field) })
+      if (digest === tooLargeFile)
+        context.addIssue({ code: 'custom', message: tooLargeMessage(field.file?.maxBytes ?? 0) })
+    })
+}
+
+/** Returns what the upload has to know of these forms: those that have a file. */
+export function formsWithFile(forms: readonly Form[]): FormWithFile[] {
+  return forms.flatMap(({ post, page, fields }) =>
+    Object.entries(fields).flatMap(([name, { file }]) =>
+      file === undefined
+        ? []
+        : [{ post, page, fileField: name, maxFileBytes: file.maxBytes, fields: Object.keys(fields).length }],
+    ),
+  )
 }
 
 /** Turns line breaks in pasted text into spaces. */

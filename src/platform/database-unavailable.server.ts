@@ -1,5 +1,6 @@
 // What is known about a database that does not answer or cannot store anything, and the few lines about it in the log.
-import { loggable, type Log } from './log.server.ts'
+import type { Log } from './log.server.ts'
+import { outageLog, type OutageLog } from './outage-log.server.ts'
 
 /** `reach`: no answer, or none that can be trusted. `write`: it answers, but stores nothing. */
 export type Trouble = 'reach' | 'write'
@@ -41,54 +42,24 @@ export type DatabaseWatch = {
   succeeded: (isWrite: boolean) => void
 }
 
-const repeatMs = 60_000
-
-type Outage = { failures: number; since: number; isAnnounced: boolean; announcedAt: number }
-
 /**
  * Logs the first failure, then at most one line a minute with the number of failures, and one line when the database is
  * back. All other lines about the same failures are left out of the log, so that an outage does not fill the disk.
  */
 export function watchDatabase(log: Log, now: () => number = () => performance.now()): DatabaseWatch {
-  const outages: Record<Trouble, Outage> = {
-    reach: { failures: 0, since: 0, isAnnounced: false, announcedAt: -repeatMs },
-    write: { failures: 0, since: 0, isAnnounced: false, announcedAt: -repeatMs },
+  const outages: Record<Trouble, OutageLog> = {
+    reach: outageLog(log, { away: sentences.reach, back: 'The database can be reached again' }, now),
+    write: outageLog(log, { away: sentences.write, back: 'The database can be written to again' }, now),
   }
-
-  function isOver(trouble: Trouble): void {
-    const outage = outages[trouble]
-    if (outage.failures === 0) return
-    const seconds = secondsSince(outage.since)
-    if (outage.isAnnounced) log.warn({ failures: outage.failures, seconds }, backAgain[trouble])
-    outage.failures = 0
-    outage.isAnnounced = false
-  }
-
-  function secondsSince(instant: number): number {
-    return Math.round((now() - instant) / 1000)
-  }
-
   return {
     failed(error) {
-      const outage = outages[error.trouble]
-      if (outage.failures === 0) outage.since = now()
-      outage.failures += 1
-      if (now() - outage.announcedAt < repeatMs) return
-      outage.announcedAt = now()
-      outage.isAnnounced = true
-      const { failures, since } = outage
-      log.error({ ...loggable(error.cause), failures, seconds: secondsSince(since) }, sentences[error.trouble])
+      outages[error.trouble].failed(error.cause)
     },
     succeeded(isWrite) {
-      isOver('reach')
-      if (isWrite) isOver('write')
+      outages.reach.succeeded()
+      if (isWrite) outages.write.succeeded()
     },
   }
-}
-
-const backAgain: Record<Trouble, string> = {
-  reach: 'The database can be reached again',
-  write: 'The database can be written to again',
 }
 
 export const unwatched: DatabaseWatch = { failed: () => undefined, succeeded: () => undefined }

@@ -1,11 +1,30 @@
-// The file store: a folder or S3-compatible storage. The names of public files contain a hash of their content.
+// The file store: a folder or S3-compatible storage. The names of public files contain a hash of their content. Private
+// files have a random name and are never served under the file host.
 import { createHash } from 'node:crypto'
 import { basename, extname, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { storageFailure } from './start-failures.server.ts'
+import { FilesUnavailable, unwatched, watchFiles, type FilesWatch } from './files-unavailable.server.ts'
+import { folderOfPrivateFiles } from './private-folder.server.ts'
+import { bucketOfPrivateFiles } from './private-bucket.server.ts'
+import type { Log } from './log.server.ts'
+import { codeOf, storageFailure } from './start-failures.server.ts'
 
 export type StoredFile = { bytes: Uint8Array; contentType: string }
+
+/** A file on this machine that is to be stored. */
+export type LocalFile = { path: string; size: number; sha256: string }
+
+/** Keys are relative paths, made by the caller. All of these reject with FilesUnavailable if the store is away. */
+export type PrivateStore = {
+  /** Resolves once the file would outlast a loss of power. */
+  put: (key: string, file: LocalFile) => Promise<void>
+  /** Resolves to null if there is no such file. */
+  open: (key: string) => Promise<{ stream: Readable; size: number } | null>
+  /** Removes the file, and what an interrupted `put` has left of it. It is no error if there is none. */
+  remove: (key: string) => Promise<void>
+}
 
 export type Files = {
   /**
@@ -14,10 +33,11 @@ export type Files = {
    */
   publish: (folder: string, name: string, bytes: Uint8Array) => Promise<string>
   /**
-   * Returns the public file at a path below the file host, or null. A malformed path also returns null; it never
-   * throws.
+   * Returns the public file at a path below the file host, or null. A malformed path also returns null. Rejects with
+   * FilesUnavailable if the store is away.
    */
   published: (path: string) => Promise<StoredFile | null>
+  private: PrivateStore
 }
 
 const contentTypes: Record<string, string> = {
@@ -33,10 +53,14 @@ const publicPath = /^(?:\/[a-z0-9][a-z0-9-]*)+-[0-9a-f]{10}\.[a-z0-9]{2,5}$/
 
 /**
  * Opens the store. `storageUrl` has the form s3://key:secret@host[:port]/bucket?region=…&insecure=1. Throws SettingsError
- * if that storage cannot be reached, or refuses the key, or has no such bucket.
+ * if that storage cannot be reached, or refuses the key, or has no such bucket. With a log, outages are reported there.
  */
-export async function openFiles(where: { dataDir: string; storageUrl: string | null }): Promise<Files> {
-  const disk = where.storageUrl === null ? folderDisk(where.dataDir) : await s3Disk(where.storageUrl)
+export async function openFiles(
+  where: { dataDir: string; storageUrl: string | null },
+  { log }: { log?: Log } = {},
+): Promise<Files> {
+  const watch = log ? watchFiles(log) : unwatched
+  const { disk, privates } = where.storageUrl === null ? inFolder(where.dataDir) : await inBucket(where.storageUrl)
   return {
     async publish(folder, name, bytes) {
       const extension = extname(name).toLowerCase()
@@ -53,17 +77,52 @@ export async function openFiles(where: { dataDir: string; storageUrl: string | n
     async published(path) {
       const contentType = contentTypes[extname(path)]
       if (contentType === undefined || !publicPath.test(path)) return null
-      const key = `public${path}`
-      return (await disk.exists(key)) ? { bytes: await disk.getBytes(key), contentType } : null
+      return watched(watch, async () => {
+        try {
+          return { bytes: await disk.getBytes(`public${path}`), contentType }
+        } catch (error) {
+          if (isAbsent(error)) return null
+          throw error
+        }
+      })
+    },
+    private: {
+      put: (key, file) => watched(watch, () => privates.put(`private/${key}`, file)),
+      open: (key) => watched(watch, () => privates.open(`private/${key}`)),
+      remove: (key) => watched(watch, () => privates.remove(`private/${key}`)),
     },
   }
 }
 
-function folderDisk(dataDir: string): Disk {
-  return new Disk(new FSDriver({ location: resolve(dataDir, 'files'), visibility: 'private' }))
+async function watched<Answer>(watch: FilesWatch, run: () => Promise<Answer>): Promise<Answer> {
+  try {
+    const answer = await run()
+    watch.succeeded()
+    return answer
+  } catch (cause) {
+    const error = new FilesUnavailable(cause)
+    watch.failed(error)
+    throw error
+  }
 }
 
-async function s3Disk(storageUrl: string): Promise<Disk> {
+/** The library wraps the error of the file system or of the S3 client. */
+function isAbsent(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  return codeOf(cause) === 'ENOENT' || (cause instanceof Error && cause.name === 'NoSuchKey')
+}
+
+type Store = { disk: Disk; privates: PrivateStore }
+
+function inFolder(dataDir: string): Store {
+  const location = resolve(dataDir, 'files')
+  return {
+    disk: new Disk(new FSDriver({ location, visibility: 'private' })),
+    privates: folderOfPrivateFiles(location),
+  }
+}
+
+async function inBucket(storageUrl: string): Promise<Store> {
   const { HeadBucketCommand, S3Client } = await import('@aws-sdk/client-s3')
   const { S3Driver } = await import('flydrive/drivers/s3')
   const url = new URL(storageUrl)
@@ -74,13 +133,24 @@ async function s3Disk(storageUrl: string): Promise<Disk> {
     region: url.searchParams.get('region') ?? 'us-east-1',
     endpoint: `${scheme}://${url.host}`,
     forcePathStyle: true,
+    // Many stores that speak the protocol do not know the checksums that the client adds by default.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
     // A storage that no longer responds must not keep visitors waiting.
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout: 3_000,
+      requestTimeout: 15_000,
+      socketTimeout: 15_000,
+      throwOnRequestTimeout: true,
+    },
   })
   try {
     await client.send(new HeadBucketCommand({ Bucket: bucket }))
   } catch (error) {
     throw storageFailure(error, storageUrl)
   }
-  return new Disk(new S3Driver({ client, bucket, supportsACL: false, visibility: 'private' }))
+  return {
+    disk: new Disk(new S3Driver({ client, bucket, supportsACL: false, visibility: 'private' })),
+    privates: await bucketOfPrivateFiles(client, bucket),
+  }
 }

@@ -14,8 +14,8 @@ export function openLog(level: string, destination: DestinationStream = pino.des
     timestamp: pino.stdTimeFunctions.isoTime,
     hooks: {
       logMethod(given, method) {
-        // The watch over the database reports an outage once a minute. Every statement that fails meanwhile would add
-        // a line.
+        // An outage of the database or of the file store is reported once a minute (outage-log.server.ts). Everything
+        // that fails meanwhile would add a line.
         if (isAboutOutage(given[0]) && !this.isLevelEnabled('debug')) return
         method.apply(this, given)
       },
@@ -51,5 +51,6 @@ function causesOf(error: Error): string[] {
 }
 
 function isAboutOutage(given: unknown): boolean {
-  return typeof given === 'object' && given !== null && 'error' in given && given.error === 'DatabaseUnavailable'
+  const error = typeof given === 'object' && given !== null && 'error' in given ? given.error : undefined
+  return error === 'DatabaseUnavailable' || error === 'FilesUnavailable'
 }

@@ -13,7 +13,11 @@ import { openMailTransport } from '#platform/mail/transport.server.ts'
 import { receiveLead } from '#leads/leads.server.ts'
 import { sendIssue } from '#newsletter/issue.server.ts'
 import { confirmSubscription, requestSubscription, unsubscribe } from '#newsletter/newsletter.server.ts'
+import { systemClock } from '#platform/clock.ts'
 import { openFileTidier } from '#platform/erased-data.server.ts'
+import { openFiles } from '#platform/files.server.ts'
+import { openPrivateFiles } from '#platform/private-files.server.ts'
+import { openSpool } from '#platform/spool.server.ts'
 import { eraseWhatIsDue, registerRetention } from '#leads/retention.server.ts'
 import { newsletterRetention } from '#newsletter/personal-data.server.ts'
 import { personalDataSources } from '#site/personal-data.server.ts'
@@ -176,7 +180,14 @@ eachDatabase('in the files', (freshDatabase) => {
 
     // The text of the issue itself is kept; it is about nobody.
     await database.deleteFrom('newsletter_issue').execute()
-    const tidier = openFileTidier({ database, dataDir: settings.dataDir, log: openLog('silent') })
+    const log = openLog('silent')
+    const tidier = openFileTidier({
+      database,
+      dataDir: settings.dataDir,
+      spool: openSpool(settings),
+      privateFiles: openPrivateFiles({ files: await openFiles(settings), database, clock: systemClock, log }),
+      log,
+    })
     tidier.start()
     await tidier.stop()
     expect(filesWithTraces([mark])).toEqual([])

@@ -19,6 +19,7 @@ function yearsMessage(value: string): string | null {
 export const applicationForm = defineForm({
   name: 'jobapplication',
   post: '/post/careers/jobapplication',
+  page: '/careers/explore/job/applyjob',
   missing: 'Enter all the mandatory fields',
   isTimed: true,
   fields: {

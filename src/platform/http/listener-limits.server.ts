@@ -1,13 +1,15 @@
 // Limits of the HTTP listener, and the responses to input that is not a valid request: endless headers, a malformed
 // request line, an impossible address.
-import { STATUS_CODES, type Server } from 'node:http'
+import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { headersOfRefusal } from './security-headers.server.ts'
 
 type Settings = { publicUrl: string }
 
-/** Long enough for a large file over a slow connection, short enough that no client holds a connection for nothing. */
+/** Long enough for a form over a slow connection, short enough that no client holds a connection for nothing. */
 const wholeRequestMs = 120_000
+/** For an upload, whose own limits are stricter. */
+const slowRequestMs = 31 * 60_000
 const headersMs = 20_000
 const idleMs = 60_000
 
@@ -29,10 +31,25 @@ const statusOf: Record<string, number> = {
  */
 export const listenerOptions = { requireHostHeader: false, connectionsCheckingInterval: 5_000 }
 
+const deadlines = new WeakMap<object, NodeJS.Timeout>()
+
+/** Lets the body of this request take longer than others. `bindings` are those of the request. */
+export function allowSlowBody(bindings: { incoming?: IncomingMessage } | undefined): void {
+  if (bindings?.incoming) clearTimeout(deadlines.get(bindings.incoming))
+}
+
 /** Responds to input that Node's parser refuses, and limits how long a client may take to send a request. */
 export function limitListener(server: Server, settings: Settings): void {
   server.headersTimeout = headersMs
-  server.requestTimeout = wholeRequestMs
+  // Node has one limit for all requests, so the usual one is kept here.
+  server.requestTimeout = slowRequestMs
+  server.prependListener('request', (request: IncomingMessage) => {
+    if (request.complete) return
+    const expire = () => refuse(request.socket, 408)
+    const timer = setTimeout(() => !request.complete && expire(), wholeRequestMs).unref()
+    deadlines.set(request, timer)
+    request.once('close', () => clearTimeout(timer))
+  })
   // Closes the connection of a client that never reads the response or stays idle.
   server.timeout = idleMs
   server.on('checkExpectation', (_request, response) => {
@@ -46,7 +63,10 @@ export function limitListener(server: Server, settings: Settings): void {
       socket.destroy()
       return
     }
-    const status = statusOf[error.code ?? ''] ?? 400
+    refuse(socket, statusOf[error.code ?? ''] ?? 400)
+  })
+
+  function refuse(socket: Socket, status: number): void {
     const body = JSON.stringify({ message: messages[status] })
     socket.end(
       [
@@ -60,7 +80,7 @@ export function limitListener(server: Server, settings: Settings): void {
       ].join('\r\n'),
       () => socket.destroy(),
     )
-  })
+  }
 }
 
 /** An error handler for the listener, for a request whose path or Host header does not form a URL. */

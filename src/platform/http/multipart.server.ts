@@ -1,0 +1,169 @@
+// Reads a multipart body while it flows: text fields into memory, the file into the spool. Memory stays the same however
+// large the body is, because the disk sets the pace of the socket.
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import { codeOf } from '#platform/start-failures.server.ts'
+
+export type MultipartLimits = {
+  /** The names of the fields that take a file. */
+  fileFields: readonly string[]
+  maxFileBytes: number
+  /** All text together. */
+  maxTextBytes: number
+  maxFields: number
+}
+
+export type ReceivedFile = { field: string; name: string; size: number; sha256: string; isTooLarge: boolean }
+export type ReceivedForm = { texts: Map<string, string>; file: ReceivedFile | null }
+
+export type UploadProblem =
+  | 'unreadable'
+  | 'cut off'
+  | 'too slow'
+  | 'too much text'
+  | 'several files'
+  | 'too large'
+  | 'no room'
+
+/** Why a body was not taken. */
+export class UploadRefused extends Error {
+  readonly problem: UploadProblem
+
+  constructor(problem: UploadProblem, cause?: unknown) {
+    super(`The upload was refused: ${problem}`, { cause })
+    this.problem = problem
+  }
+}
+
+type Parts = {
+  path: string
+  limits: MultipartLimits
+  /** Counts the bytes of the body as they are read. */
+  progress: { bytes: number }
+  signal: AbortSignal
+}
+
+const maxNameLength = 100
+/** Headers of the parts, boundaries, and what may stand before and after the parts. */
+const overheadBytes = 128 * 1024
+
+/** The whole body at most. A file beyond its limit is read no further than this, so that the other fields are known. */
+export function maxBodyBytes({ maxFileBytes, maxTextBytes }: MultipartLimits, isTooLarge = true): number {
+  return (isTooLarge ? 2 : 1) * maxFileBytes + maxTextBytes + overheadBytes
+}
+
+/** Resolves to null at the end. Rejects if the client has gone. */
+export type BodyReader = { read: () => Promise<Uint8Array | null> }
+
+/**
+ * Reads the body to its end. The file is written to `path`, which the caller removes. Rejects with UploadRefused, which
+ * may also be the reason of the signal. A file that is too large is cut off at its limit and reported as such.
+ */
+export async function readMultipart(
+  body: BodyReader,
+  contentType: string,
+  { path, limits, progress, signal }: Parts,
+): Promise<ReceivedForm> {
+  const given = new AbortController()
+  const either = AbortSignal.any([signal, given.signal])
+  const refuse = (problem: UploadProblem, cause?: unknown) => given.abort(new UploadRefused(problem, cause))
+  const texts = new Map<string, string>()
+  let textBytes = 0
+  let file: ReceivedFile | null = null
+  let writing: Promise<void> = Promise.resolve()
+
+  const parser = openParser(contentType, limits)
+  parser.on('field', (name: unknown, value, _isNameCut, isCut) => {
+    if (typeof name !== 'string' || name.length > maxNameLength) return refuse('unreadable')
+    textBytes += Buffer.byteLength(value)
+    if (isCut || textBytes > limits.maxTextBytes) return refuse('too much text')
+    // Text where a file belongs counts as no file.
+    if (!limits.fileFields.includes(name)) texts.set(name, value)
+  })
+  parser.on('file', (name: unknown, content, fileName) => {
+    // Without a consumer, the parser would wait for ever.
+    content.on('error', () => undefined)
+    if (typeof name !== 'string' || !limits.fileFields.includes(name)) return refuse('unreadable')
+    const received: ReceivedFile = { field: name, name: fileName, size: 0, sha256: '', isTooLarge: false }
+    file = received
+    content.once('limit', () => (received.isTooLarge = true))
+    writing = spool(content, received, path, either)
+    writing.catch((error: unknown) => refuse(isFull(error) ? 'no room' : 'cut off', error))
+  })
+  parser.on('error', (error) => refuse('cut off', error))
+  parser.on('filesLimit', () => refuse('several files'))
+  parser.on('fieldsLimit', () => refuse('unreadable'))
+  parser.on('partsLimit', () => refuse('unreadable'))
+
+  async function feed(): Promise<void> {
+    for (let chunk = await body.read(); chunk !== null; chunk = await body.read()) {
+      either.throwIfAborted()
+      progress.bytes += chunk.length
+      const isTooLarge = file?.isTooLarge ?? false
+      if (progress.bytes > maxBodyBytes(limits, isTooLarge)) refuse(isTooLarge ? 'too large' : 'too much text')
+      else if (!parser.write(chunk)) await once(parser, 'drain', { signal: either })
+    }
+    parser.end()
+  }
+
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const onAbort = () => reject(either.reason)
+  either.addEventListener('abort', onAbort)
+  try {
+    await Promise.race([aborted, Promise.all([feed(), once(parser, 'finish', { signal: either })])])
+    await writing
+  } catch (error) {
+    given.abort()
+    await writing.catch(() => undefined)
+    throw either.reason instanceof UploadRefused ? either.reason : new UploadRefused('cut off', error)
+  } finally {
+    either.removeEventListener('abort', onAbort)
+  }
+  return { texts, file }
+}
+
+function openParser(contentType: string, limits: MultipartLimits): BusboyInstance {
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^\s;"]*))/i.exec(contentType) ?? []
+  const boundary = quoted ?? plain ?? ''
+  // RFC 2046 §5.1.1
+  if (boundary === '' || boundary.length > 70) throw new UploadRefused('unreadable')
+  return new Busboy({
+    headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
+    isPartAFile: (_name, _type, fileName) => fileName !== undefined,
+    limits: {
+      fileSize: limits.maxFileBytes,
+      files: 1,
+      fields: limits.maxFields,
+      parts: limits.maxFields + 1,
+      fieldSize: limits.maxTextBytes,
+      headerSize: 8 * 1024,
+      headerPairs: 20,
+    },
+  })
+}
+
+async function spool(
+  content: BusboyFileStream,
+  received: ReceivedFile,
+  path: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const hash = createHash('sha256')
+  const hashed = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      received.size += chunk.length
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  await pipeline(content, hashed, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
+  received.sha256 = hash.digest('hex')
+}
+
+function isFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENOENT', 'EACCES'].includes(codeOf(error))
+}

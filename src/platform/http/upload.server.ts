@@ -1,0 +1,308 @@
+// Forms with a file: which there are, how many may arrive at once, and what becomes of their bodies.
+import type { Context } from 'hono'
+import type { Log } from '#platform/log.server.ts'
+import type { Spool, SpoolPlace } from '#platform/spool.server.ts'
+import { filledInMsField } from '#platform/validators.ts'
+import type { Senders, SenderGroup } from './client-address.server.ts'
+import { displayName } from './file-name.ts'
+import { allowSlowBody } from './listener-limits.server.ts'
+import {
+  maxBodyBytes,
+  readMultipart,
+  UploadRefused,
+  type BodyReader,
+  type MultipartLimits,
+  type ReceivedForm,
+  type UploadProblem,
+} from './multipart.server.ts'
+
+/** A file on this machine, until the response to its form is out. `name` is for display only. */
+export type SpooledFile = { path: string; name: string; size: number; sha256: string }
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** By the name of the field. Set for every form with a file field, and empty if none was chosen. */
+    uploads: Record<string, SpooledFile>
+  }
+}
+
+/** What is needed of a form's table. A form has one file at most. */
+export type FormWithFile = {
+  /** The path of its call. */
+  post: string
+  /** The path of its page, to which a browser without JavaScript posts. */
+  page: string | undefined
+  fileField: string
+  maxFileBytes: number
+  /** How many fields the table has. */
+  fields: number
+}
+
+export type RefusedUpload = {
+  refused: { message: string; errors?: Record<string, string> }
+  status: 400 | 408 | 413 | 422 | 503
+  retryAfter?: string
+}
+
+export type ReceivedUpload = {
+  /** The text by field, and the digest of the file under the name of its field. */
+  fields: Record<string, string | number>
+  files: Record<string, SpooledFile>
+  /** Removes the file from the spool. */
+  release: () => Promise<void>
+}
+
+export type Uploads = {
+  ofCall: (path: string) => FormWithFile | undefined
+  ofPage: (path: string) => FormWithFile | undefined
+  /** Reads a multipart body. Never rejects for what a client sends or leaves out. */
+  receive: (c: Context, form: FormWithFile) => Promise<ReceivedUpload | RefusedUpload>
+}
+
+export type UploadLimits = {
+  /** Uploads that arrive at the same time: of all senders, and of one. */
+  atOnce: number
+  atOncePerSender: number
+  /** A slow line may take long, but it has to bring at least `bytes` in every `ms`. */
+  progress: { bytes: number; ms: number }
+  wholeMs: number
+  /** For how long the rest of a refused body is read, because browsers show no response before they have sent it all. */
+  drainMs: number
+}
+
+const usualLimits: UploadLimits = {
+  atOnce: 250,
+  // Many people may share the address of their mobile network.
+  atOncePerSender: 20,
+  progress: { bytes: 4 * 1024, ms: 30_000 },
+  wholeMs: 30 * 60_000,
+  drainMs: 10_000,
+}
+
+const maxTextBytes = 64 * 1024
+/** Besides the fields of the table: keys, the honeypot, and the name of the form. */
+const moreFields = 10
+
+/** Stands in the place of the digest if the file was cut off at its limit. The form's schema turns it into a message. */
+export const tooLargeFile = 'too large'
+
+export function tooLargeMessage(maxBytes: number): string {
+  const megabytes = Math.floor(maxBytes / 1024 ** 2)
+  return `This file is larger than ${megabytes} MB. Please save it in a smaller size, and attach it again.`
+}
+
+type Parts = {
+  forms: readonly FormWithFile[]
+  spool: Spool
+  senders: Senders
+  /** The firm's telephone number, for whoever cannot be helped here. */
+  telephone: () => Promise<string>
+  log: Log
+  limits?: Partial<UploadLimits>
+}
+
+export function openUploads({ forms, spool, senders, telephone, log, limits: given }: Parts): Uploads {
+  const limits = { ...usualLimits, ...given }
+  const running = openPlaces(limits)
+
+  async function refusal(problem: UploadProblem | 'busy', form: FormWithFile): Promise<RefusedUpload> {
+    const { status, message, isForFile, retryAfter } = refusals[problem]
+    const sentence = message(await telephone(), form)
+    return {
+      status,
+      refused: { message: sentence, ...(isForFile ? { errors: { [form.fileField]: sentence } } : {}) },
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+    }
+  }
+
+  async function read(c: Context, body: BodyReader, form: FormWithFile, place: SpoolPlace): Promise<ReceivedForm> {
+    const multipart = limitsOf(form)
+    if (declaredBytes(c) > maxBodyBytes(multipart)) throw new UploadRefused('too large')
+    const progress = { bytes: 0 }
+    const { signal, stop } = watchProgress(progress, limits)
+    try {
+      return await readMultipart(body, c.req.header('content-type') ?? '', {
+        path: place.path,
+        limits: multipart,
+        progress,
+        signal,
+      })
+    } finally {
+      stop()
+    }
+  }
+
+  async function refuse(
+    c: Context,
+    body: BodyReader,
+    form: FormWithFile,
+    problem: UploadProblem | 'busy',
+  ): Promise<RefusedUpload> {
+    if (problem === 'no room') log.warn({ requestId: c.get('requestId') }, 'there is no room for an upload')
+    await drain(body, maxBodyBytes(limitsOf(form)), limits.drainMs)
+    c.header('connection', 'close')
+    return refusal(problem, form)
+  }
+
+  return {
+    ofCall: (path) => forms.find(({ post }) => post === path),
+    ofPage: (path) => forms.find(({ page }) => page !== undefined && page === plain(path)),
+    async receive(c, form) {
+      const body = bodyOf(c)
+      const leave = running.enter(senders(c))
+      if (leave === null) return refuse(c, body, form, 'busy')
+      try {
+        const place = await spool.take(form.maxFileBytes).catch(() => null)
+        if (place === null) return await refuse(c, body, form, 'no room')
+        allowSlowBody(c.env)
+        try {
+          return { ...received(form, await read(c, body, form, place), place.path), release: place.release }
+        } catch (error) {
+          await place.release()
+          return await refuse(c, body, form, error instanceof UploadRefused ? error.problem : 'cut off')
+        }
+      } finally {
+        leave()
+      }
+    },
+  }
+}
+
+type Refusal = {
+  status: RefusedUpload['status']
+  message: (telephone: string, form: FormWithFile) => string
+  isForFile?: true
+  retryAfter?: string
+}
+
+const refusals: Record<UploadProblem | 'busy', Refusal> = {
+  unreadable: { status: 400, message: () => 'The form could not be read. Please send it again.' },
+  'cut off': { status: 400, message: () => 'The form did not arrive whole. Please send it again.' },
+  'several files': {
+    status: 400,
+    message: () => 'The form holds more than one file. Please attach one file and send it again.',
+  },
+  'too slow': {
+    status: 408,
+    message: (telephone) =>
+      `The connection was too slow for this file. Please send it again from another connection, or telephone us on ${telephone}.`,
+  },
+  'too much text': {
+    status: 413,
+    message: () =>
+      'This is too long for the form, which takes up to 64 KB of text. Please shorten it and send it again.',
+  },
+  'too large': {
+    status: 422,
+    message: (_telephone, { maxFileBytes }) => tooLargeMessage(maxFileBytes),
+    isForFile: true,
+  },
+  'no room': {
+    status: 503,
+    message: (telephone) =>
+      `A fault on our side kept us from storing the file. What you typed is still here. Please send it again in a few minutes, or telephone us on ${telephone}.`,
+    retryAfter: '120',
+  },
+  busy: {
+    status: 503,
+    message: (telephone) =>
+      `Many people are sending files just now. What you typed is still here. Please send it again in a minute, or telephone us on ${telephone}.`,
+    retryAfter: '60',
+  },
+}
+
+function limitsOf({ fileField, maxFileBytes, fields }: FormWithFile): MultipartLimits {
+  return { fileFields: [fileField], maxFileBytes, maxTextBytes, maxFields: fields + moreFields }
+}
+
+function received(form: FormWithFile, { texts, file }: ReceivedForm, path: string): Omit<ReceivedUpload, 'release'> {
+  const fields: Record<string, string | number> = Object.fromEntries(texts)
+  const filledInMs = texts.get(filledInMsField)
+  // JSON has a number there.
+  if (filledInMs !== undefined && /^\d{1,12}$/.test(filledInMs)) fields[filledInMsField] = Number(filledInMs)
+  // A browser sends an empty file without a name if none was chosen.
+  const isChosen = file !== null && (file.name !== '' || file.size > 0)
+  if (!isChosen) return { fields: { ...fields, [form.fileField]: '' }, files: {} }
+  if (file.isTooLarge) return { fields: { ...fields, [form.fileField]: tooLargeFile }, files: {} }
+  const { size, sha256 } = file
+  return {
+    fields: { ...fields, [form.fileField]: sha256 },
+    files: { [form.fileField]: { path, name: displayName(file.name), size, sha256 } },
+  }
+}
+
+/** The router takes a path in any case, and with a slash at its end. */
+function plain(path: string): string {
+  return path.toLowerCase().replace(/\/+$/, '')
+}
+
+function declaredBytes(c: Context): number {
+  return Number(c.req.header('content-length') ?? 0)
+}
+
+function bodyOf(c: Context): BodyReader {
+  const reader = c.req.raw.body?.getReader()
+  return {
+    async read() {
+      const { value = null } = (await reader?.read()) ?? {}
+      return value
+    },
+  }
+}
+
+/** Reads what is left of the body, within bounds, and throws it away. */
+async function drain(body: BodyReader, maxBytes: number, ms: number): Promise<void> {
+  const end = AbortSignal.timeout(ms)
+  const { promise: late, resolve } = Promise.withResolvers<null>()
+  end.addEventListener('abort', () => resolve(null))
+  try {
+    for (let left = maxBytes; left > 0 && !end.aborted;) {
+      const chunk = await Promise.race([body.read(), late])
+      if (chunk === null) return
+      left -= chunk.length
+    }
+  } catch {
+    // The client has gone.
+  }
+}
+
+function watchProgress(progress: { bytes: number }, limits: UploadLimits): { signal: AbortSignal; stop: () => void } {
+  const slow = new AbortController()
+  const giveUp = () => slow.abort(new UploadRefused('too slow'))
+  let before = 0
+  const beat = setInterval(() => {
+    if (progress.bytes - before < limits.progress.bytes) giveUp()
+    before = progress.bytes
+  }, limits.progress.ms)
+  const end = setTimeout(giveUp, limits.wholeMs)
+  return {
+    signal: slow.signal,
+    stop() {
+      clearInterval(beat)
+      clearTimeout(end)
+    },
+  }
+}
+
+/** Counts what runs at the same time. `enter` returns null if there is no place, or the function that gives it back. */
+function openPlaces({ atOnce, atOncePerSender }: UploadLimits) {
+  const bySender = new Map<string, number>()
+  let running = 0
+  return {
+    enter(groups: SenderGroup[] | null): (() => void) | null {
+      const own = groups ?? []
+      const isFull = own.some(({ name, times }) => (bySender.get(name) ?? 0) >= atOncePerSender * times)
+      if (running >= atOnce || isFull) return null
+      running += 1
+      for (const { name } of own) bySender.set(name, (bySender.get(name) ?? 0) + 1)
+      return () => {
+        running -= 1
+        for (const { name } of own) {
+          const left = (bySender.get(name) ?? 1) - 1
+          if (left > 0) bySender.set(name, left)
+          else bySender.delete(name)
+        }
+      }
+    },
+  }
+}
