@@ -8,6 +8,9 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { createRequestHandler, matchPath, RouterContextProvider, type ServerBuild } from 'react-router'
 import { calendarApi } from '#calendar/api.server.ts'
+import { applicationsApi } from '#careers/apply/api.server.ts'
+import { applicationsConsoleApi, type StaffOf } from '#careers/apply/console-api.server.ts'
+import type { ResumeInspector } from '#careers/resume/inspection.server.ts'
 import { careersApi } from '#careers/api.server.ts'
 import { applicationForm } from '#careers/apply/application.ts'
 import { consultationsApi } from '#consultations/api.server.ts'
@@ -51,7 +54,8 @@ import { readSecret } from '#platform/secret.server.ts'
 import { securityHeaders } from '#platform/http/security-headers.server.ts'
 import type { Settings } from '#platform/settings.server.ts'
 import { siteContext } from '#platform/pages/site-context.ts'
-import { openSpool, type Spool } from '#platform/spool.server.ts'
+import type { PrivateFiles } from '#platform/private-files.server.ts'
+import type { Spool } from '#platform/spool.server.ts'
 import { stylesheetContext } from '#platform/pages/stylesheet.server.ts'
 import { publicAddress } from '#public-pages.ts'
 import { homeApi } from '#home/api.server.ts'
@@ -67,8 +71,12 @@ export type AppDependencies = {
   log: Log
   /** Absent in tests, where mail stays in the outbox. */
   mailer?: { wake: () => void }
-  /** Where uploads lie. By default one of the app's own, which nobody sweeps. */
-  spool?: Spool
+  /** Where uploads lie. */
+  spool: Spool
+  privateFiles: PrivateFiles
+  inspector: ResumeInspector
+  /** Returns who is signed in on the console. Without it, nobody is. */
+  staffOf?: StaffOf
   /** Resolves to a sentence about what is not ready, or to null. */
   notReady: CheckReadiness
 }
@@ -128,7 +136,7 @@ export function createApp(dependencies: AppDependencies): App {
   const guarding = { senders, telephone, log }
   const { validForms, allForms } = capacities(settings)
   const forms = formsWithFile([applicationForm])
-  const uploads = openUploads({ ...guarding, forms, spool: dependencies.spool ?? openSpool(settings) })
+  const uploads = openUploads({ ...guarding, forms, spool: dependencies.spool })
   const guardSubmission = openSubmissionGuard({ ...guarding, database, rateLimits, capacity: validForms })
 
   app.onError(async (error, c) => {
@@ -178,12 +186,19 @@ export function createApp(dependencies: AppDependencies): App {
     consultationsApi({ ...dependencies, guardSubmission, rateLimits }),
     contactApi({ ...dependencies, guardSubmission, rateLimits }),
     newsletterApi({ ...dependencies, guardSubmission }),
-    myDataApi({ ...dependencies, guardSubmission, rooms: personalDataSources, leadForms }),
+    applicationsApi({ ...dependencies, guardSubmission, rateLimits }),
+    myDataApi({
+      ...dependencies,
+      guardSubmission,
+      rooms: personalDataSources(dependencies.privateFiles),
+      leadForms,
+    }),
   ]) {
     app.route('/', api)
   }
   app.route('/', newsletterLinkPagesApi(dependencies))
   app.route('/', consultationInvitationApi(dependencies))
+  app.route('/', applicationsConsoleApi({ ...dependencies, staffOf: dependencies.staffOf ?? nobody }))
   app.route('/', apiDocs(app))
   app.route('/', methodNotAllowed(app))
   app.all('/get/*', (c) => c.json({ message: 'There is no such call' }, 404))
@@ -282,6 +297,10 @@ export function createApp(dependencies: AppDependencies): App {
       if (issues > 0) dependencies.mailer?.wake()
     },
   }
+}
+
+function nobody(): Promise<null> {
+  return Promise.resolve(null)
 }
 
 /** Returns true if the page at this path has an action. */

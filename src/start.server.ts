@@ -7,6 +7,8 @@ import { getRequestListener } from '@hono/node-server'
 import { migrations } from '#db/migrations.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { createApp, type App, type AppDependencies } from '#app.server.ts'
+import { openLateInspection } from '#careers/apply/late-inspection.server.ts'
+import { openResumeInspector } from '#careers/resume/inspection.server.ts'
 import { staffAddress } from '#firm/letterhead.server.ts'
 import { openAsideDigest } from '#leads/aside-digest.server.ts'
 import { retentionJob } from '#leads/retention.server.ts'
@@ -102,20 +104,23 @@ export async function openServices(environment: Record<string, string | undefine
     log,
     onRecipientRefused: (tx, address, now) => suppress(tx, address, 'refused', now),
   })
+  const spool = openSpool(settings)
+  const privateFiles = openPrivateFiles({ files, database, clock: systemClock, log })
+  const inspector = openResumeInspector({ clamdUrl: settings.clamdUrl, log })
+  const lateInspection = openLateInspection({ database, privateFiles, spool, inspector, log })
   const retention = retentionJob({
     database,
     log,
     settings,
-    rooms: personalDataSources,
+    rooms: personalDataSources(privateFiles),
     rules: retentionRules(settings.retention),
   })
   const dailyJobs = openDailyJobs({ database, clock: systemClock, log, jobs: [retention] })
   const digest = openAsideDigest({ database, clock: systemClock, log, publicUrl: settings.publicUrl, mailer })
-  const spool = openSpool(settings)
-  const privateFiles = openPrivateFiles({ files, database, clock: systemClock, log })
   const fileTidier = openFileTidier({ database, dataDir: settings.dataDir, log, spool, privateFiles })
   const notReady = openReadiness({ database, where, migrations })
-  const dependencies = { settings, database, files, clock: systemClock, log, notReady, mailer, spool }
+  const stores = { database, files, spool, privateFiles }
+  const dependencies = { ...stores, settings, inspector, clock: systemClock, log, notReady, mailer }
   const app = createApp(dependencies)
   return {
     ...dependencies,
@@ -125,6 +130,7 @@ export async function openServices(environment: Record<string, string | undefine
       dailyJobs.start()
       fileTidier.start()
       digest.start()
+      lateInspection.start()
       app
         .resume()
         .catch((error: unknown) => log.error(loggable(error), 'an issue of the newsletter could not be resumed'))
@@ -133,8 +139,9 @@ export async function openServices(environment: Record<string, string | undefine
       const [cutRequests, abortedMails, hasEnded] = await Promise.all([
         requests,
         mailer.stop(deadline),
-        endsBefore(deadline, Promise.all([dailyJobs.stop(), fileTidier.stop(), digest.stop()])),
+        endsBefore(deadline, Promise.all([dailyJobs.stop(), fileTidier.stop(), digest.stop(), lateInspection.stop()])),
       ])
+      await inspector.close()
       await Promise.all([database.destroy(), spool.close()])
       return [
         cutRequests > 0 && `${cutRequests} open request${cutRequests > 1 ? 's' : ''}`,

@@ -5,8 +5,12 @@ import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { createApp, type App } from '#app.server.ts'
 import { migrate, openDatabase, type Database } from '#platform/database.server.ts'
+import { openLateInspection } from '#careers/apply/late-inspection.server.ts'
+import { openResumeInspector } from '#careers/resume/inspection.server.ts'
 import { openFiles } from '#platform/files.server.ts'
 import { openLog } from '#platform/log.server.ts'
+import { openPrivateFiles, type PrivateFiles } from '#platform/private-files.server.ts'
+import { openSpool } from '#platform/spool.server.ts'
 import { readSettings, type Settings } from '#platform/settings.server.ts'
 import { migrations } from '../db/migrations.ts'
 import { seedIfEmpty } from '../db/seed.ts'
@@ -21,6 +25,11 @@ export type SiteForTests = {
   post: (path: string, body: unknown) => Promise<Response>
   /** Sends a request (POST by default) as it comes from the network, so the limits per sender apply. */
   send: (path: string, init: RequestInit) => Promise<Response>
+  /** Sends a GET request as somebody who is signed in on the console. */
+  asStaff: (name: string, path: string) => Promise<Response>
+  privateFiles: PrivateFiles
+  /** Inspects the resumes that could not be inspected when they came in. */
+  inspectWaiting: () => Promise<number>
   setClock: (instant: string) => void
   close: () => Promise<void>
 }
@@ -30,6 +39,9 @@ const bindings = { incoming: { socket: { remoteAddress: '192.0.2.1' } } } as unk
 
 /** Saturday, 21 November 2026, eleven in the morning in India. */
 const startingInstant = '2026-11-21T05:30:00.000Z'
+
+/** Stands in for signing in. */
+const staffHeader = 'x-staff-for-tests'
 
 /** Without a place, the database is on SQLite and goes with the site's folder. */
 export async function openSite(place?: DatabasePlace, environment: Record<string, string> = {}): Promise<SiteForTests> {
@@ -47,13 +59,23 @@ export async function openSite(place?: DatabasePlace, environment: Record<string
   const files = await openFiles(settings)
   let now = new Date(startingInstant)
   await seedIfEmpty(database, files, now)
+  const log = openLog(settings.logLevel)
+  const clock = () => now
+  const spool = openSpool(settings)
+  const privateFiles = openPrivateFiles({ files, database, clock, log })
+  const inspector = openResumeInspector({ clamdUrl: settings.clamdUrl, log })
+  const lateInspection = openLateInspection({ database, privateFiles, spool, inspector, log })
   const app = createApp({
     settings,
     database,
     files,
-    clock: () => now,
-    log: openLog(settings.logLevel),
+    spool,
+    privateFiles,
+    inspector,
+    clock,
+    log,
     notReady: () => Promise.resolve(null),
+    staffOf: (request) => Promise.resolve(request.headers.get(staffHeader)),
   })
   return {
     app,
@@ -70,10 +92,15 @@ export async function openSite(place?: DatabasePlace, environment: Record<string
       ),
     send: (path, init) =>
       app.fetch(new Request(new URL(path, settings.publicUrl), { method: 'POST', ...init }), bindings),
+    asStaff: (name, path) =>
+      app.fetch(new Request(new URL(path, settings.publicUrl), { headers: { [staffHeader]: name } })),
+    privateFiles,
+    inspectWaiting: lateInspection.inspectWaiting,
     setClock(instant) {
       now = new Date(instant)
     },
     async close() {
+      await inspector.close()
       await database.destroy()
       rmSync(dataDir, { recursive: true, force: true })
     },

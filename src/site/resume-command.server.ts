@@ -63,6 +63,6 @@ export async function runResumeCommand(parameters: string[], parts: Parts): Prom
 
 function withheldText(findings: string[]): string {
   return findings.length === 0
-    ? 'The virus scanner has not checked this resume yet.'
+    ? 'This resume has not been checked yet. That happens by itself while the site is running.'
     : `This resume is held back, because it may do harm: ${findings.join('; ')}.`
 }

@@ -1,6 +1,6 @@
 // The call that receives an application.
 import { createRoute, z } from '@hono/zod-openapi'
-import type { ResumeInspector } from '#careers/resume/inspection.server.ts'
+import type { Inspection, ResumeInspector } from '#careers/resume/inspection.server.ts'
 import { callSchemaOf, formRouter } from '#forms/schema.server.ts'
 import { submissionOf } from '#forms/submission.server.ts'
 import { pathOfReferer } from '#leads/consent-ledger.server.ts'
@@ -11,6 +11,7 @@ import { dayInIndia } from '#platform/dates.ts'
 import { formResponses, refusalSchema } from '#platform/http/call.server.ts'
 import type { RateLimits } from '#platform/http/rate-limit.server.ts'
 import type { SubmissionGuard } from '#platform/http/submission-guard.server.ts'
+import { loggable, type Log } from '#platform/log.server.ts'
 import type { PrivateFiles } from '#platform/private-files.server.ts'
 import { applicationForm, receivedMessage } from './application.ts'
 import { openVacancy, receiveApplication } from './applications.server.ts'
@@ -24,6 +25,7 @@ type Parts = {
   rateLimits: Pick<RateLimits, 'spendMail'>
   privateFiles: PrivateFiles
   inspector: ResumeInspector
+  log: Log
 }
 
 /** Many applicants may share an address, as on a campus. Each may leave a large file. */
@@ -60,7 +62,17 @@ const documentedSchema = applicationSchema
   .openapi('Application')
 
 export function applicationsApi(parts: Parts) {
-  const { database, clock, settings, mailer, guardSubmission, rateLimits, privateFiles, inspector } = parts
+  const { database, clock, settings, mailer, guardSubmission, rateLimits, privateFiles, inspector, log } = parts
+  /** An applicant who has gone meanwhile has applied all the same. Nor is an application lost because of the inspection. */
+  async function inspected(path: string): Promise<Inspection> {
+    try {
+      return await inspector.inspect(path)
+    } catch (error) {
+      log.warn(loggable(error), 'a resume could not be inspected, and is withheld until it has been')
+      return { verdict: 'unscanned' }
+    }
+  }
+
   const router = formRouter(applicationForm)
   router.openAPIRegistry.registerPath({
     method: 'post',
@@ -92,7 +104,7 @@ export function applicationsApi(parts: Parts) {
     })
     if (verdict.treatment === 'refused') return c.json(verdict.body, verdict.status, verdict.headers)
 
-    const inspection = await inspector.inspect(file.path, c.req.raw.signal)
+    const inspection = await inspected(file.path)
     if (inspection.verdict === 'unreadable')
       return c.json({ message: inspection.message, errors: { resume: inspection.message } }, 422)
 

@@ -114,7 +114,7 @@ export function staffMail(letterhead: Letterhead, staff: string, received: Recei
 function resumeText({ file, inspection }: InspectedResume): string {
   const name = `${file.name}, ${sizeText(file.size)}`
   if (inspection.verdict === 'clean') return `${name}, ${inspection.pages} ${inspection.pages === 1 ? 'page' : 'pages'}`
-  if (inspection.verdict === 'unscanned') return `${name}. It can be opened once the virus scanner has checked it.`
+  if (inspection.verdict === 'unscanned') return `${name}. It can be opened once it has been checked.`
   return `${name}. Held back: ${inspection.findings.join('; ')}.`
 }
 

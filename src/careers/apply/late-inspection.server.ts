@@ -1,13 +1,18 @@
-// Inspects the resumes that could not be inspected when they came in, because the virus scanner did not answer.
+// Inspects the resumes that could not be inspected when they came in, because the virus
+// scanner did not answer, or too many came in at once.
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import type { ResumeInspector } from '#careers/resume/inspection.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import type { PrivateFiles } from '#platform/private-files.server.ts'
+import type { Spool } from '#platform/spool.server.ts'
 import './tables.server.ts'
 
 type Parts = {
   database: Database
-  privateFiles: Pick<PrivateFiles, 'copy'>
+  privateFiles: Pick<PrivateFiles, 'open'>
+  spool: Spool
   inspector: ResumeInspector
   log: Log
   everyMs?: number
@@ -22,7 +27,8 @@ export type LateInspection = {
 
 const batchSize = 20
 
-export function openLateInspection({ database, privateFiles, inspector, log, everyMs = 60_000 }: Parts): LateInspection {
+export function openLateInspection(parts: Parts): LateInspection {
+  const { database, privateFiles, spool, inspector, log, everyMs = 60_000 } = parts
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
   const stopping = new AbortController()
@@ -57,15 +63,21 @@ export function openLateInspection({ database, privateFiles, inspector, log, eve
 
   /** Returns what was found, or null if the file still cannot be inspected. */
   async function inspect(key: string): Promise<string[] | null> {
-    const copy = await privateFiles.copy(key)
-    if (copy === null) return ['The file is not in the store']
+    const file = await privateFiles.open(key)
+    if (file === null) return ['The file is not in the store']
+    const copy = await spool.take(file.size)
+    if (copy === null) {
+      file.stream.destroy()
+      return null
+    }
     try {
+      await pipeline(file.stream, createWriteStream(copy.path, { mode: 0o600 }), { signal: stopping.signal })
       const inspection = await inspector.inspect(copy.path, stopping.signal)
       if (inspection.verdict === 'unscanned') return null
       if (inspection.verdict === 'unreadable') return [inspection.message]
       return inspection.verdict === 'dangerous' ? inspection.findings : []
     } finally {
-      await copy.remove()
+      await copy.release()
     }
   }
 

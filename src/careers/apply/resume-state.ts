@@ -6,5 +6,5 @@ export type ResumeState = 'clean' | 'quarantined' | 'unscanned'
 export const resumeStates: Record<ResumeState, string> = {
   clean: 'checked',
   quarantined: 'held back, because it may do harm when it is opened',
-  unscanned: 'not yet checked by the virus scanner',
+  unscanned: 'not yet checked',
 }
