@@ -2,12 +2,13 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { checkFramework, checkNames } from './src/platform/pages/framework-document.vite.ts'
 import { apiHostOf } from './src/platform/pages/api-host.ts'
+import { resumeReader, resumeReaderPackages } from './src/careers/resume/reader-program.vite.ts'
 import { pdfResources } from './src/insights/pdf/pdf-resources.vite.ts'
 
 export default defineConfig({
   // Validated and normalised here, so the pages need not do it.
   define: { 'import.meta.env.VITE_API_HOST': JSON.stringify(apiHostOf(process.env.VITE_API_HOST)) },
-  plugins: [reactRouter(), checkFramework(), checkNames(), pdfResources()],
+  plugins: [reactRouter(), checkFramework(), checkNames(), pdfResources(), resumeReader()],
   build: {
     target: 'es2022',
     // One stylesheet, inlined in every page by the server, so that a phone paints without waiting for a second
@@ -52,6 +53,9 @@ export default defineConfig({
       },
     },
     // The server bundle is the whole application. server.ts only listens for it.
-    ssr: { build: { rollupOptions: { input: './src/start.server.ts' } } },
+    ssr: {
+      build: { rollupOptions: { input: './src/start.server.ts' } },
+      resolve: { noExternal: resumeReaderPackages },
+    },
   },
 })

@@ -1,0 +1,205 @@
+// What in a PDF does something by itself, reaches outside of the file, or brings another file along.
+import {
+  PDFArray,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFNull,
+  PDFRawStream,
+  PDFString,
+  type PDFObject,
+} from '@cantoo/pdf-lib'
+import { findings } from './findings.ts'
+import type { PdfObjects } from './pdf-objects.server.ts'
+
+type Report = (finding: string) => void
+type Resolve = PdfObjects['resolve']
+
+/** Types of action that are found wherever a dictionary names one, in a place for actions or not (ISO 32000-2, 12.6.4). */
+const dangerousActions: Record<string, string> = {
+  JavaScript: findings.javaScript,
+  ECMAScript: findings.javaScript,
+  Launch: findings.launch,
+  GoToR: findings.otherFile,
+  GoToE: findings.otherFile,
+  GoToDp: findings.otherFile,
+  SubmitForm: findings.submitForm,
+  ImportData: findings.importData,
+  Rendition: findings.media,
+  RichMediaExecute: findings.media,
+}
+/** Actions that stay within the document. Whatever is not listed is found in places for actions. */
+const harmlessActions = ['GoTo', 'URI', 'Named', 'ResetForm', 'Hide', 'SetOCGState', 'Trans']
+const harmlessByItself = ['GoTo', 'Named']
+const harmlessCommands = ['NextPage', 'PrevPage', 'FirstPage', 'LastPage']
+
+const dangerousTypes: Record<string, string> = {
+  EmbeddedFile: findings.attachedFile,
+  Filespec: findings.attachedFile,
+}
+const dangerousSubtypes: Record<string, string> = {
+  FileAttachment: findings.attachedFile,
+  RichMedia: findings.media,
+  Movie: findings.media,
+  Sound: findings.media,
+  Screen: findings.media,
+  '3D': findings.media,
+}
+/** No other program than a browser, a mailer or a telephone is started by these. */
+const harmlessSchemes = ['http', 'https', 'mailto', 'tel', 'sms', 'whatsapp', 'skype']
+
+/** Walks through every dictionary of every object and reports each finding. */
+export function findActiveContent({ all, resolve }: PdfObjects, report: Report): void {
+  const waiting = [...all]
+  // An array may have more elements than a call takes arguments.
+  const addAll = (objects: PDFObject[]): void => objects.forEach((each) => waiting.push(each))
+  for (let object = waiting.pop(); object !== undefined; object = waiting.pop()) {
+    if (object instanceof PDFArray) addAll(object.asArray())
+    // The name may be an object of its own.
+    else if (object instanceof PDFName) reportNamed(dangerousActions, object, report)
+    else if (object instanceof PDFRawStream) {
+      inspectDict(object.dict, resolve, report)
+      // A stream may take its data from a file that this key names.
+      if (isGiven(object.dict, 'F', resolve)) report(findings.outsideFile)
+      addAll(withoutNames(object.dict))
+    } else if (object instanceof PDFDict) {
+      inspectDict(object, resolve, report)
+      addAll(withoutNames(object))
+    }
+  }
+}
+
+/** A name within a dictionary means something only under its key: a font may be called Launch. */
+function withoutNames(dict: PDFDict): PDFObject[] {
+  return dict.values().filter((value) => !(value instanceof PDFName))
+}
+
+function inspectDict(dict: PDFDict, resolve: Resolve, report: Report): void {
+  for (const [name, value] of dict.entries()) {
+    for (const each of resolve(value)) inspectEntry(name.asString().slice(1), each, resolve, report)
+  }
+}
+
+function inspectEntry(key: string, value: PDFObject, resolve: Resolve, report: Report): void {
+  switch (key) {
+    case 'S':
+      return reportNamed(dangerousActions, value, report)
+    case 'Type':
+      return reportNamed(dangerousTypes, value, report)
+    case 'Subtype':
+      return reportNamed(dangerousSubtypes, value, report)
+    case 'JS':
+      // A destination may have this name too.
+      if (isText(value) || value instanceof PDFRawStream) report(findings.javaScript)
+      return
+    case 'JavaScript':
+      if (isFilledTree(value, resolve)) report(findings.javaScript)
+      return
+    case 'EmbeddedFiles':
+      if (isFilledTree(value, resolve)) report(findings.attachedFile)
+      return
+    case 'EF':
+      if (value instanceof PDFDict) report(findings.attachedFile)
+      return
+    case 'Collection':
+      if (value instanceof PDFDict) report(findings.portfolio)
+      return
+    case 'XFA':
+      if (value instanceof PDFArray || value instanceof PDFRawStream) report(findings.xfa)
+      return
+    case 'URI':
+      return inspectAddress(value, resolve, report)
+    case 'OpenAction':
+      return inspectAction(value, resolve, report, harmlessByItself, findings.automatic)
+    case 'AA':
+      if (!(value instanceof PDFDict)) return
+      for (const action of value.values().flatMap((each) => resolve(each)))
+        inspectAction(action, resolve, report, harmlessByItself, findings.automatic)
+      return
+    case 'A':
+    case 'PA':
+    case 'Next':
+      return inspectAction(value, resolve, report, harmlessActions, findings.unusualAction)
+  }
+}
+
+/** A destination is an array or a name. An attribute of a structure element is called A as well, and has no type S. */
+function inspectAction(
+  value: PDFObject,
+  resolve: Resolve,
+  report: Report,
+  harmless: readonly string[],
+  finding: string,
+): void {
+  const seen = new Set<PDFObject>()
+  const waiting = [value]
+  for (let action = waiting.pop(); action !== undefined; action = waiting.pop()) {
+    if (!(action instanceof PDFDict) || seen.has(action)) continue
+    seen.add(action)
+    for (const type of valuesOf(action, 'S', resolve)) {
+      if (type instanceof PDFName && !harmless.includes(nameOf(type))) report(finding)
+    }
+    for (const command of valuesOf(action, 'N', resolve)) {
+      if (
+        command instanceof PDFName &&
+        isOfType(action, 'Named', resolve) &&
+        !harmlessCommands.includes(nameOf(command))
+      )
+        report(finding)
+    }
+    for (const next of valuesOf(action, 'Next', resolve)) {
+      const following = next instanceof PDFArray ? next.asArray().flatMap((each) => resolve(each)) : [next]
+      following.forEach((each) => waiting.push(each))
+    }
+  }
+}
+
+/** The text of a link, or the dictionary that says what relative links begin with. */
+function inspectAddress(value: PDFObject, resolve: Resolve, report: Report): void {
+  const texts = value instanceof PDFDict ? valuesOf(value, 'Base', resolve) : [value]
+  for (const text of texts) {
+    if (isText(text) && !isHarmlessAddress(text.decodeText())) report(findings.dangerousLink)
+  }
+}
+
+/** People write "www.firm.in" and "me@firm.in" too, which have no scheme; "\\server\share" and "c:\" lead to files. */
+export function isHarmlessAddress(address: string): boolean {
+  // Programs ignore these characters before and within a scheme.
+  const bare = address.replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '').toLowerCase()
+  if (/^[\\/]{2}/.test(bare)) return bare.startsWith('//')
+  const scheme = /^([a-z][a-z0-9+-]*):/.exec(bare)?.[1]
+  return scheme === undefined || harmlessSchemes.includes(scheme)
+}
+
+/** Producers also write trees without an entry. */
+function isFilledTree(value: PDFObject, resolve: Resolve): boolean {
+  if (!(value instanceof PDFDict)) return false
+  const lists = [...valuesOf(value, 'Names', resolve), ...valuesOf(value, 'Kids', resolve)]
+  return lists.some((list) => list instanceof PDFArray && list.size() > 0)
+}
+
+function valuesOf(dict: PDFDict, key: string, resolve: Resolve): PDFObject[] {
+  return resolve(dict.get(PDFName.of(key)))
+}
+
+function isGiven(dict: PDFDict, key: string, resolve: Resolve): boolean {
+  return valuesOf(dict, key, resolve).some((value) => value !== PDFNull)
+}
+
+function isOfType(dict: PDFDict, type: string, resolve: Resolve): boolean {
+  return valuesOf(dict, 'S', resolve).some((value) => value instanceof PDFName && nameOf(value) === type)
+}
+
+function isText(value: PDFObject): value is PDFString | PDFHexString {
+  return value instanceof PDFString || value instanceof PDFHexString
+}
+
+function reportNamed(dangerous: Record<string, string>, value: PDFObject, report: Report): void {
+  const finding = value instanceof PDFName ? dangerous[nameOf(value)] : undefined
+  if (finding !== undefined) report(finding)
+}
+
+/** Escapes such as #4a have been undone. */
+function nameOf(name: PDFName): string {
+  return name.asString().slice(1)
+}

@@ -1,0 +1,95 @@
+// Runs the reader in a process of its own for each file. A file that makes the reader slow, large or crash ends that
+// process and nothing else, and whoever takes control of it finds no secrets, may write nothing and start nothing.
+import { spawn } from 'node:child_process'
+import { open, type FileHandle } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { findings } from './findings.ts'
+import type { ReadResult } from './inspection.ts'
+
+/** The reader cannot be run, whatever the file. */
+export class ReaderFailed extends Error {}
+
+// The build replaces this address (reader-program.vite.ts).
+const programOfReader = fileURLToPath(new URL('./reader-program.server.ts', import.meta.url))
+
+/** The bundle is one file. The sources need the packages, and Node looks for package.json upwards. */
+function readableBy(program: string): string {
+  return program.endsWith('.ts') ? dirname(dirname(dirname(dirname(program)))) : program
+}
+
+export const readerLimits = { ms: 10_000, heapMegabytes: 192 }
+
+const nodeOptions = (program: string, heapMegabytes: number) => [
+  '--permission',
+  `--allow-fs-read=${readableBy(program)}`,
+  `--max-old-space-size=${heapMegabytes}`,
+  program,
+]
+
+/**
+ * Reads the file in a new process. Whatever exceeds the limits is 'dangerous'. Throws ReaderFailed if no process can be
+ * started or it ends without a result, the error of the file system if the file cannot be opened, and the signal's reason.
+ */
+export async function readInProcess(
+  path: string,
+  signal: AbortSignal,
+  limits = readerLimits,
+  program = programOfReader,
+): Promise<ReadResult> {
+  const file = await open(path)
+  try {
+    signal.throwIfAborted()
+    return await readHandle(file, signal, nodeOptions(program, limits.heapMegabytes), limits.ms)
+  } finally {
+    await file.close()
+  }
+}
+
+async function readHandle(
+  file: FileHandle,
+  signal: AbortSignal,
+  parameters: string[],
+  limitMs: number,
+): Promise<ReadResult> {
+  // The file is the standard input, so the process need not be allowed to read its folder.
+  const child = spawn(process.execPath, parameters, {
+    stdio: [file.fd, 'pipe', 'pipe'],
+    env: {},
+    windowsHide: true,
+  })
+  const { stdout, stderr } = child
+  if (stdout === null || stderr === null) throw new ReaderFailed('the reader of resumes has no output')
+  const ended = Promise.withResolvers<{ code: number | null; killedBy: NodeJS.Signals | null }>()
+  child.once('error', (error) =>
+    ended.reject(new ReaderFailed('the reader of resumes did not start', { cause: error })),
+  )
+  child.once('close', (code, killedBy) => ended.resolve({ code, killedBy }))
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    child.kill('SIGKILL')
+  }, limitMs)
+  const onAbort = () => child.kill('SIGKILL')
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    const [output, complaint, { code, killedBy }] = await Promise.all([text(stdout), text(stderr), ended.promise])
+    signal.throwIfAborted()
+    if (code === 0) return JSON.parse(output) as ReadResult
+    if (isLate) return { verdict: 'dangerous', findings: [findings.tooSlow] }
+    // Node aborts when its heap is full. A signal comes from the system, when memory is short everywhere.
+    if (killedBy !== null || code === abortedCode) return { verdict: 'dangerous', findings: [findings.tooMuchMemory] }
+    throw new ReaderFailed(`the reader of resumes ended with code ${code}: ${lastLines(complaint)}`)
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', onAbort)
+  }
+}
+
+/** 128 + SIGABRT, where a shell stands between. */
+const abortedCode = 134
+
+function lastLines(complaint: string): string {
+  return complaint.trim().split('\n').slice(-5).join(' | ')
+}

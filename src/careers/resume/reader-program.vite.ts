@@ -1,0 +1,37 @@
+// Adds the program that reads resumes to the server's build: one file with everything it imports, so that its process
+// may read that file alone.
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const program = fileURLToPath(new URL('./reader-program.server.ts', import.meta.url))
+const address = "new URL('./reader-program.server.ts', import.meta.url)"
+
+/** The library of the reader with the packages that it imports. */
+export const resumeReaderPackages = [
+  '@cantoo/pdf-lib',
+  'culori',
+  'fflate',
+  'html-entities',
+  'node-html-better-parser',
+  'tslib',
+]
+
+export function resumeReader(): Plugin {
+  let reference = ''
+  return {
+    name: 'resume-reader',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
+    buildStart() {
+      // With the ending .mjs Node looks for no package.json, which its process may not read.
+      reference = this.emitFile({ type: 'chunk', id: program, fileName: 'resume-reader.mjs' })
+    },
+    transform: {
+      filter: { id: /\/reader-process\.server\.ts$/ },
+      handler(code) {
+        if (!code.includes(address)) this.error(`the address of ${program} was not found`)
+        return { code: code.replace(address, `new URL(import.meta.ROLLUP_FILE_URL_${reference})`), map: null }
+      },
+    },
+  }
+}
