@@ -2,6 +2,9 @@
 // this process on a simulated clock, so that hours pass at once. The enquiries go through the built site.
 import type { HttpBindings } from '@hono/node-server'
 import type { Email } from 'postal-mime'
+import { openResumeInspector } from '#careers/resume/inspection.server.ts'
+import { openPrivateFiles } from '#platform/private-files.server.ts'
+import { openSpool } from '#platform/spool.server.ts'
 import type { App, AppDependencies } from '../src/app.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import { migrate } from '#platform/database.server.ts'
@@ -134,7 +137,18 @@ async function openRun(place: Place, transport: MailTransport): Promise<Run> {
   const mailer = openMailer({ database, transport, from, clock, log, pollMs: 10 })
   const bundle = new URL('../build/server/index.js', import.meta.url).href
   const { createApp } = (await import(bundle)) as { createApp: (given: AppDependencies) => App }
-  const app = createApp({ settings, database, files, clock, log, mailer, notReady: () => Promise.resolve(null) })
+  const app = createApp({
+    settings,
+    database,
+    files,
+    spool: openSpool(settings),
+    privateFiles: openPrivateFiles({ files, database, clock, log }),
+    inspector: openResumeInspector({ clamdUrl: null, log }),
+    clock,
+    log,
+    mailer,
+    notReady: () => Promise.resolve(null),
+  })
   /** The only part of the socket that the site reads. */
   const bindings = { incoming: { socket: { remoteAddress: '127.0.0.1' } } } as unknown as HttpBindings
   mailer.start()

@@ -201,8 +201,8 @@ export function createApp(dependencies: AppDependencies): App {
   app.route('/', applicationsConsoleApi({ ...dependencies, staffOf: dependencies.staffOf ?? nobody }))
   app.route('/', apiDocs(app))
   app.route('/', methodNotAllowed(app))
-  app.all('/get/*', (c) => c.json({ message: 'There is no such call' }, 404))
-  app.all('/post/*', (c) => c.json({ message: 'There is no such call' }, 404))
+  for (const calls of ['/get/*', '/post/*', '/api/console/*'])
+    app.all(calls, (c) => c.json({ message: 'There is no such call' }, 404))
 
   app.route('/', searchEngines(dependencies))
 

@@ -152,7 +152,10 @@ eachDatabase('in the files', (freshDatabase) => {
     await deliverAll()
     leaveUnfinished()
     const { retention } = site.settings
-    const rules = [...registerRetention({ rooms: personalDataSources(site.privateFiles), retention }), ...newsletterRetention(retention)]
+    const rules = [
+      ...registerRetention({ rooms: personalDataSources(site.privateFiles), retention }),
+      ...newsletterRetention(retention),
+    ]
     const later = new Date('2028-01-01T05:30:00.000Z')
     await eraseWhatIsDue({ database: site.database, settings: site.settings, rules }, later)
     expect(filesWithTraces()).toEqual([])

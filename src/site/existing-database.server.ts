@@ -1,7 +1,7 @@
 // The database of the site, for a command that runs beside it or while it is stopped.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Migration } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { isMigrated, openDatabase, type Database } from '#platform/database.server.ts'
 import { SettingsError, type Settings } from '#platform/settings.server.ts'
 

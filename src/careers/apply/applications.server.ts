@@ -72,12 +72,16 @@ export async function receiveApplication(
       ...(parts && mayMail
         ? {
             confirmation: (reference) => parts.confirmationMail(parts.head, received(reference)),
-            mayConfirm: async (tx) => (await rateLimits.spendMail(tx, applicationForm.name, application.email)) === null,
+            mayConfirm: async (tx) =>
+              (await rateLimits.spendMail(tx, applicationForm.name, application.email)) === null,
           }
         : {}),
       async alsoWrite(tx, leadId) {
         await keepPrivateFile(tx, key, now)
-        await tx.insertInto('application').values(row(leadId, key, given)).execute()
+        await tx
+          .insertInto('application')
+          .values(row(leadId, key, given))
+          .execute()
       },
     },
     now,

@@ -77,7 +77,8 @@ export function confirmationMail(
 export function staffMail(letterhead: Letterhead, staff: string, received: Received): Promise<NewMail> {
   const { application, vacancy, resume, reference, earlier, receivedOn, isLikelyBot } = received
   const { name, email } = application
-  const about = vacancy === null ? `Profile ${reference}` : `Application ${reference}: ${headerText(vacancy.jobTitle, 80)}`
+  const about =
+    vacancy === null ? `Profile ${reference}` : `Application ${reference}: ${headerText(vacancy.jobTitle, 80)}`
   return composeMail(letterhead, {
     to: { address: staff },
     replyTo: { name: headerText(name), address: email },

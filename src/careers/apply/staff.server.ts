@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import '#leads/tables.server.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
-import type { PrivateFile, PrivateFiles } from '#platform/private-files.server.ts'
+import type { PrivateFiles } from '#platform/private-files.server.ts'
 import type { ResumeState } from './resume-state.ts'
 import './tables.server.ts'
 
@@ -37,9 +37,11 @@ export async function applicationQueue(database: Database, vacancy: number | 'no
   }))
 }
 
+type StoredResume = NonNullable<Awaited<ReturnType<PrivateFiles['open']>>>
+
 /** `fileName` is generated, so that it is safe on every system. */
 export type OpenedResume =
-  | { state: 'open'; file: PrivateFile; fileName: string }
+  | { state: 'open'; file: StoredResume; fileName: string }
   /** It may not be opened: it is held back, or the virus scanner has not checked it yet. */
   | { state: 'withheld'; findings: string[] }
   /** The row is there, but the store does not have the file. */
@@ -73,10 +75,7 @@ export async function openResume(
   if (file === null) return { state: 'lost' }
   // Without a record of it, nobody opens a resume.
   await inTransaction(database, (tx) =>
-    tx
-      .insertInto('resume_opening')
-      .values({ lead_id: leadId, opened_by: by, opened_on: now.toISOString() })
-      .execute(),
+    tx.insertInto('resume_opening').values({ lead_id: leadId, opened_by: by, opened_on: now.toISOString() }).execute(),
   ).catch((error: unknown) => {
     file.stream.destroy()
     throw error
