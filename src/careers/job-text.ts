@@ -38,6 +38,11 @@ export function jobPlace({ city, country }: Pick<Job, 'city' | 'country'>): stri
   return [city, country].filter((part) => part !== '').join(', ')
 }
 
+/** A job whose title says so is done from anywhere in its country. */
+export function isRemote({ jobTitle }: Pick<Job, 'jobTitle'>): boolean {
+  return /\bremote\b/i.test(jobTitle)
+}
+
 /** A job is open until the end of its last day in India, or until the day on which it is closed earlier. */
 export function isOpen({ jobExpire, closedOn }: Pick<Job, 'jobExpire' | 'closedOn'>, today: string): boolean {
   return jobExpire >= today && (closedOn === null || closedOn > today)
