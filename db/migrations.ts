@@ -16,6 +16,7 @@ import * as erasure from './migrations/0012-erasure.ts'
 import * as consultations from './migrations/0013-consultations.ts'
 import * as privateFiles from './migrations/0014-private-files.ts'
 import * as applications from './migrations/0015-applications.ts'
+import * as closedJobs from './migrations/0016-closed-jobs.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-content': content,
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0013-consultations': consultations,
   '0014-private-files': privateFiles,
   '0015-applications': applications,
+  '0016-closed-jobs': closedJobs,
 }

@@ -28,7 +28,7 @@ import { formField } from '#forms/submit.ts'
 import { readPostResponse, postContext, postRequest } from '#forms/post.ts'
 import { openTelephone } from '#firm/telephone.server.ts'
 import { openSubmissionGuard, refuseBeyondCapacity } from '#platform/http/submission-guard.server.ts'
-import { callAddress, getContext, type Get } from '#platform/pages/api.ts'
+import { getContext, openClient } from '#platform/pages/api.ts'
 import type { Clock } from '#platform/clock.ts'
 import { DatabaseUnavailable } from '#platform/database-unavailable.server.ts'
 import type { Database } from '#platform/database.server.ts'
@@ -239,12 +239,11 @@ export function createApp(dependencies: AppDependencies): App {
       return c.json({ message: 'This address can only be read.' }, 405, { allow: 'GET, HEAD' })
     }
     let isComplete = true
-    const get: Get = async (path, ...given) => {
-      const response = await app.request(callAddress(path, ...given))
+    const get = openClient(async (address) => {
+      const response = await app.request(address)
       if (response.status >= 500) isComplete = false
-      if (!response.ok) throw new Error('Failed to fetch')
-      return response.json()
-    }
+      return response
+    })
     // A form is received even if its visitor has gone meanwhile. Only the page with the outcome need not be rendered.
     const abandoned = new AbortController()
     const context = new RouterContextProvider()

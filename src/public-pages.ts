@@ -8,6 +8,8 @@ type Listed = { path: string; params?: Names; query?: Names }
 
 const text = /^/
 const id = /^[1-9]\d{0,8}$/
+/** The pages of a list. More than there are lead to the last one. */
+const pageNumber = /^[1-9]\d{0,3}$/
 const idOrBlank = /^(?:[1-9]\d{0,8})?$/
 
 /** An address without a page shows the error screen, whose header depends only on these parts of the address. */
@@ -25,7 +27,7 @@ const pages: Listed[] = [
   { path: '/blogs' },
   { path: '/blogs/fullpdfview/:pdf', params: { pdf: text } },
   { path: '/careers' },
-  { path: '/careers/explore', query: { keyword: text, location: text } },
+  { path: '/careers/explore', query: { keyword: text, location: text, page: pageNumber } },
   { path: '/careers/explore/job/applyjob', query: { jobId: idOrBlank, jobTitle: text } },
   { path: '/careers/explore/job/:id', params: { id } },
   { path: '/ourteam' },
@@ -52,7 +54,11 @@ const others: Listed[] = [
     query: { favorite: text, id: text, limit: text, offset: text, search: text, typeofinsight: text },
   },
   { path: '/get/insightdocuments', query: { pdf: text } },
-  { path: '/get/careers/jobs', query: { forCards: text, id: text, keyword: text, location: text } },
+  {
+    path: '/get/careers/jobs',
+    query: { forCards: text, id: text, keyword: text, limit: text, location: text, page: text },
+  },
+  { path: '/get/careers/similarjobs', query: { id: text } },
   { path: '/get/logos' },
   { path: '/get/numbers' },
   { path: '/get/ourservices', query: { forFE: text } },

@@ -1,38 +1,92 @@
-// The call that lists, searches and finds vacancies.
+// The calls that list, search and find vacancies.
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Clock } from '#platform/clock.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import type { Database } from '#platform/database.server.ts'
-import { jsonResponses, openApiRouter, queryId, queryText } from '#platform/http/call.server.ts'
-import { jobById, openJobs } from './careers.server.ts'
+import {
+  countedResponses,
+  jsonResponses,
+  openApiRouter,
+  queryId,
+  queryNumber,
+  queryText,
+} from '#platform/http/call.server.ts'
+import { jobById, openJobs, similarJobs } from './careers.server.ts'
 import { jobSchema, type Job } from './job.ts'
+import { maxSearchCharacters, pageSize } from './job-text.ts'
+import { openJobSearch } from './search/job-search.server.ts'
+
+/** More than any page asks for. The descriptions of more jobs would be many megabytes. */
+const maxJobs = 500
 
 const querySchema = z.object({
   id: queryId().optional(),
-  keyword: queryText('keyword').optional(),
-  location: queryText('location').optional(),
+  keyword: queryText('keyword', maxSearchCharacters)
+    .optional()
+    .describe(
+      'Words of the title, type, level, company, qualification, place or text. All must be found; typing errors and ' +
+        'beginnings of words are forgiven.',
+    ),
+  location: queryText('location', maxSearchCharacters).optional().describe('Words of the city and country'),
   forCards: queryText('forCards', 10).optional().describe('Accepted for the contract; the answer is the same'),
+  page: queryNumber('page', 1, 9999).optional().describe('Counted from 1; the first unless told'),
+  limit: queryNumber('limit', 1, 100)
+    .optional()
+    .describe(
+      `Jobs of a page: ${pageSize} unless told. Without page and limit the first ${maxJobs} jobs are returned.`,
+    ),
 })
+
+const similarSchema = z.object({
+  isKnown: z.boolean().describe('Whether there is or was a job with this id'),
+  jobs: z.array(jobSchema),
+})
+const similarQuerySchema = z.object({ id: queryId() })
 
 declare module '#platform/pages/api.ts' {
   interface Calls {
-    '/get/careers/jobs': { query: z.output<typeof querySchema>; response: Job[] }
+    '/get/careers/jobs': { query: z.output<typeof querySchema>; response: Job[]; isCounted: true }
+    '/get/careers/similarjobs': {
+      query: z.output<typeof similarQuerySchema>
+      response: z.output<typeof similarSchema>
+    }
   }
 }
 
 export function careersApi({ database, clock }: { database: Database; clock: Clock }) {
-  const route = createRoute({
+  const search = openJobSearch({ database })
+  const today = () => dayInIndia(clock())
+  const list = createRoute({
     method: 'get',
     path: '/get/careers/jobs',
     tags: ['Careers'],
-    summary: 'Open jobs, searched by keyword and location, or one job by id',
+    summary: 'Open jobs, searched by keyword and location, or one job by id, open or closed',
     request: { query: querySchema },
-    responses: jsonResponses(z.array(jobSchema), 'Jobs, newest first'),
+    responses: countedResponses(z.array(jobSchema), 'Jobs: the newest first, or those that match the search best'),
   })
-  return openApiRouter().openapi(route, async (c) => {
-    const { id, keyword, location } = c.req.valid('query')
-    const jobs =
-      id === undefined ? openJobs(database, { today: dayInIndia(clock()), keyword, location }) : jobById(database, id)
-    return c.json(await jobs, 200)
+  const similar = createRoute({
+    method: 'get',
+    path: '/get/careers/similarjobs',
+    tags: ['Careers'],
+    summary: 'Up to three open jobs like the one with this id, which may be closed or deleted',
+    request: { query: similarQuerySchema },
+    responses: jsonResponses(similarSchema, 'Similar jobs'),
   })
+  const router = openApiRouter().openapi(list, async (c) => {
+    const { id, keyword, location, page, limit } = c.req.valid('query')
+    if (id !== undefined) {
+      const jobs = await jobById(database, id)
+      c.header('X-Total-Count', String(jobs.length))
+      return c.json(jobs, 200)
+    }
+    const isPaged = page !== undefined || limit !== undefined
+    const size = limit ?? (isPaged ? pageSize : maxJobs)
+    const offset = ((page ?? 1) - 1) * size
+    const { jobs, total } = await openJobs(database, search, { today: today(), keyword, location, limit: size, offset })
+    c.header('X-Total-Count', String(total))
+    return c.json(jobs, 200)
+  })
+  return router.openapi(similar, async (c) =>
+    c.json(await similarJobs(database, search, { id: c.req.valid('query').id, today: today() }), 200),
+  )
 }

@@ -14,7 +14,7 @@ type CareersData = { openJobs: Loaded<number>; figure: { imageurl: string; image
 async function load(get: Get): Promise<CareersData> {
   const [openJobs, offices] = await Promise.all([
     loaded(
-      get('/get/careers/jobs', { forCards: 'true' }).then((jobs) => jobs.length),
+      get.counted('/get/careers/jobs', { forCards: 'true', limit: 1 }).then(({ total }) => total),
       'Failed to fetch job applications',
     ),
     loaded(get('/get/contactinformation'), 'Failed to fetch contact infromation'),
@@ -77,5 +77,5 @@ export default function CareersPage() {
 
 function countText(jobs: number): string {
   if (jobs === 0) return 'No position is open today. You may send your profile all the same.'
-  return jobs === 1 ? 'One position is open today.' : `${jobs} positions are open today.`
+  return jobs === 1 ? 'One position is open today.' : `${jobs.toLocaleString('en-IN')} positions are open today.`
 }

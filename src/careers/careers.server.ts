@@ -1,29 +1,62 @@
-// Reads the vacancies that are open today.
-import type { Selectable } from 'kysely'
-import { z } from 'zod'
-import { columnContains, type Database, type Tables } from '#platform/database.server.ts'
+// Reads the vacancies: those that are open today, searched and page by page, one of them, and those that are similar.
+import type { Database } from '#platform/database.server.ts'
 import { renderRichText } from '#platform/rich-text/rich-text.server.ts'
+import { points, whereOpen, type JobRow } from './job-rows.server.ts'
 import type { Job } from './job.ts'
-import './tables.server.ts'
+import { indexedJob, type JobSearch } from './search/job-search.server.ts'
 
-export type JobQuery = { today: string; keyword?: string | undefined; location?: string | undefined }
+export type JobQuery = {
+  today: string
+  keyword?: string | undefined
+  location?: string | undefined
+  limit: number
+  offset: number
+}
 
 /**
- * Returns the open jobs, newest first. Each word of the keyword must occur in the title, company, type, level or
- * qualification, and each word of the location in the city or country.
+ * Returns one page of the open jobs that match, and how many match in all. Without a search the newest come first; with
+ * one, those that match best (`JobIndex`).
  */
-export async function openJobs(database: Database, { today, keyword, location }: JobQuery): Promise<Job[]> {
-  const words = (text: string | undefined) => (text ?? '').split(/[\s,]+/).filter((word) => word !== '')
-  let query = database.selectFrom('job').selectAll().where('job_expire', '>=', today)
-  for (const word of words(keyword)) {
-    const columns = ['job_title', 'company', 'job_type', 'job_level', 'highest_qualification']
-    query = query.where((where) => where.or(columns.map((column) => columnContains(column, word))))
-  }
-  for (const word of words(location)) {
-    query = query.where((where) => where.or([columnContains('city', word), columnContains('country', word)]))
-  }
-  const rows = await query.orderBy('job_posted', 'desc').orderBy('id', 'desc').execute()
-  return rows.map(fromRow)
+export async function openJobs(
+  database: Database,
+  search: JobSearch,
+  { today, keyword = '', location = '', limit, offset }: JobQuery,
+): Promise<{ jobs: Job[]; total: number }> {
+  if (keyword.trim() === '' && location.trim() === '') return newestJobs(database, { today, limit, offset })
+  const index = await search.index(today)
+  const ids = index.search({ keyword, location, today })
+  return { jobs: await openJobsById(database, ids.slice(offset, offset + limit), today), total: ids.length }
+}
+
+async function newestJobs(database: Database, { today, limit, offset }: Omit<JobQuery, 'keyword' | 'location'>) {
+  const [rows, { count }] = await Promise.all([
+    database
+      .selectFrom('job')
+      .selectAll()
+      .where(whereOpen(today))
+      .orderBy('job_posted', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    database
+      .selectFrom('job')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where(whereOpen(today))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { jobs: rows.map(fromRow), total: Number(count) }
+}
+
+/** Returns the open jobs of these ids, in this order. */
+async function openJobsById(database: Database, ids: number[], today: string): Promise<Job[]> {
+  if (ids.length === 0) return []
+  const rows = await database.selectFrom('job').selectAll().where('id', 'in', ids).where(whereOpen(today)).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [fromRow(row)] : []
+  })
 }
 
 /** Returns a list with the job of this id, open or closed. For an unknown id the list is empty. */
@@ -32,20 +65,41 @@ export async function jobById(database: Database, id: number): Promise<Job[]> {
   return rows.map(fromRow)
 }
 
+const maxSimilar = 3
+
+/**
+ * Returns up to three open jobs to offer to somebody who looks for this one. `isKnown` is true if there is or was a job
+ * with this id: ids are given in order and never again. For a deleted one the newest jobs are returned.
+ */
+export async function similarJobs(
+  database: Database,
+  search: JobSearch,
+  { id, today }: { id: number; today: string },
+): Promise<{ isKnown: boolean; jobs: Job[] }> {
+  const row = await database.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row !== undefined) {
+    const index = await search.index(today)
+    const ids = index.similar(indexedJob(row), maxSimilar, today)
+    return { isKnown: true, jobs: await openJobsById(database, ids, today) }
+  }
+  const later = await database.selectFrom('job').select('id').where('id', '>', id).limit(1).executeTakeFirst()
+  if (later === undefined) return { isKnown: false, jobs: [] }
+  const { jobs } = await newestJobs(database, { today, limit: maxSimilar, offset: 0 })
+  return { isKnown: true, jobs }
+}
+
 /** Returns only id and last change of every open job, newest first, for the sitemap. */
 export function openJobAddresses(database: Database, today: string): Promise<{ id: number; updated_on: string }[]> {
   return database
     .selectFrom('job')
     .select(['id', 'updated_on'])
-    .where('job_expire', '>=', today)
+    .where(whereOpen(today))
     .orderBy('job_posted', 'desc')
     .orderBy('id', 'desc')
     .execute()
 }
 
-const listSchema = z.array(z.string())
-
-function fromRow(row: Selectable<Tables['job']>): Job {
+function fromRow(row: JobRow): Job {
   return {
     id: row.id,
     jobTitle: row.job_title,
@@ -60,6 +114,7 @@ function fromRow(row: Selectable<Tables['job']>): Job {
     jobPosted: row.job_posted,
     createdOn: row.created_on,
     jobExpire: row.job_expire,
+    closedOn: row.closed_on,
     jobLevel: row.job_level,
     experienceStart: row.experience_start,
     experienceEnd: row.experience_end,
@@ -67,8 +122,8 @@ function fromRow(row: Selectable<Tables['job']>): Job {
     facebookLink: row.facebook_link,
     linkedinLink: row.linkedin_link,
     description: renderRichText(row.description, { highestHeading: 3 }),
-    requirements: listSchema.parse(JSON.parse(row.requirements)),
-    desirable: listSchema.parse(JSON.parse(row.desirable)),
-    benefits: listSchema.parse(JSON.parse(row.benefits)),
+    requirements: points(row.requirements),
+    desirable: points(row.desirable),
+    benefits: points(row.benefits),
   }
 }

@@ -1,4 +1,5 @@
-// The open jobs, searched by keyword and place. The search is an ordinary GET form, so its terms are in the address.
+// The open jobs, searched by keyword and place, page by page. The search is an ordinary GET form and the pages are
+// ordinary links, so an address has all of it.
 import { useEffect, useRef } from 'react'
 import {
   data,
@@ -9,113 +10,128 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
-import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
-import { pageMeta } from '#platform/pages/page-meta.ts'
+import { get, getContext, loaded, type Counted, type Get, type Loaded } from '#platform/pages/api.ts'
+import { pageMeta, siteOf } from '#platform/pages/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
-import { CompanyIcon } from './company-icon.tsx'
-import { JobBadge } from './job-badge.tsx'
-import type { Job } from './job.ts'
-import { applyAddress, jobAddress, jobPlace, salaryEnds } from './job-text.ts'
+import { exploreAddress, explorePath, searchOf, type JobsSearch } from './explore-address.ts'
+import { jobCard, JobList, type JobCard } from './job-list.tsx'
+import { applyAddress, maxSearchCharacters, pageSize } from './job-text.ts'
+import { Pages } from './pages.tsx'
 import styles from './careers.module.css'
 
-const path = '/careers/explore'
-const maxCharacters = 100
+/** `page` is the page shown. `isBeyond` is true if a later one was requested than there is. */
+type ExploreData = JobsSearch & { pages: number; isBeyond: boolean; jobs: Loaded<Counted<JobCard[]>> }
 
-type JobCard = Pick<
-  Job,
-  'id' | 'jobTitle' | 'company' | 'jobType' | 'city' | 'country' | 'icon' | 'salaryStart' | 'salaryEnd' | 'currency'
->
-type Terms = { keyword: string; location: string }
-type ExploreData = Terms & { jobs: Loaded<JobCard[]> }
-
-/** Reads the jobs that match the search. Blank terms are ignored. */
+/** Reads one page of the jobs that match. Beyond the last page, the last one is read. */
 async function load(get: Get, address: string): Promise<ExploreData> {
-  const given = new URL(address).searchParams
-  const [keyword, location] = [term(given.get('keyword')), term(given.get('location'))]
-  const search = { keyword: keyword || undefined, location: location || undefined }
+  const { keyword, location, page: requested } = searchOf(address)
+  const terms = { keyword: keyword || undefined, location: location || undefined }
+  const read = (page: number) => get.counted('/get/careers/jobs', { forCards: 'true', ...terms, page, limit: pageSize })
+  let page = requested
   const jobs = await loaded(
-    get('/get/careers/jobs', { forCards: 'true', ...search }).then((all) => all.map(card)),
+    read(page).then(async (found) => {
+      page = Math.min(requested, Math.max(1, Math.ceil(found.total / pageSize)))
+      const { list, total } = page === requested ? found : await read(page)
+      return { list: list.map(jobCard), total }
+    }),
     'Failed to fetch job applications',
   )
-  return { keyword, location, jobs }
+  const pages = jobs.error === null ? Math.ceil(jobs.data.total / pageSize) : 0
+  return { keyword, location, page, pages, isBeyond: page < requested, jobs }
 }
 
-function term(given: string | null): string {
-  return (given ?? '')
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, maxCharacters)
-    .trim()
-}
-
-function card(job: Job): JobCard {
-  const { id, jobTitle, company, jobType, city, country, icon, salaryStart, salaryEnd, currency } = job
-  return { id, jobTitle, company, jobType, city, country, icon, salaryStart, salaryEnd, currency }
+/** Search engines must not take the last page for a page that does not exist. */
+function status({ jobs, isBeyond }: ExploreData): number {
+  if (jobs.error !== null) return 503
+  return isBeyond ? 404 : 200
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = await load(context.get(getContext), request.url)
-  return data(page, page.jobs.error === null ? 200 : 503)
+  return data(page, status(page))
 }
 
 export function clientLoader({ request }: LoaderFunctionArgs) {
   return load(get, request.url)
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
-  pageMeta({
-    title: 'Explore open positions',
-    description:
-      'Open positions at the firm and at companies that asked it to announce theirs, by keyword and by city.',
-    path,
-    matches,
-    isIndexed: !loaderData?.keyword && !loaderData?.location,
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
+  const { keyword = '', location = '', page = 1, pages = 1, isBeyond = false } = loaderData ?? {}
+  const isSearch = keyword !== '' || location !== ''
+  const { publicUrl } = siteOf(matches)
+  const neighbour = (rel: 'prev' | 'next', to: number) => ({
+    tagName: 'link',
+    rel,
+    href: publicUrl + exploreAddress({ keyword, location, page: to }),
   })
+  return [
+    ...pageMeta({
+      title: titleOf({ keyword, location, page }),
+      description:
+        'Open positions at the firm and at companies that asked it to announce theirs, by keyword and by city.' +
+        (page > 1 ? ` Page ${page} of ${pages}.` : ''),
+      path: isSearch ? explorePath : exploreAddress({ page }),
+      matches,
+      isIndexed: !isSearch && !isBeyond,
+    }),
+    ...(page > 1 ? [neighbour('prev', page - 1)] : []),
+    ...(page < pages ? [neighbour('next', page + 1)] : []),
+  ]
+}
+
+function titleOf({ keyword, location, page }: JobsSearch): string {
+  const title = [
+    keyword || location ? 'Open positions' : 'Explore open positions',
+    keyword && `for “${keyword}”`,
+    location && `in “${location}”`,
+  ]
+  return title.filter(Boolean).join(' ') + (page > 1 ? `, page ${page}` : '')
+}
 
 export default function ExplorePage() {
-  const { keyword, location, jobs } = useLoaderData<typeof loader>()
-  const navigation = useNavigation()
-  const searching = navigation.location?.pathname === path
-  const terms = [keyword, location].filter((text) => text !== '').map((text) => `"${text}"`)
+  const shown = useLoaderData<typeof loader>()
+  const { keyword, location, page, pages, jobs } = shown
+  const list = useRef<HTMLHeadingElement>(null)
+  useFocusOnNewPage(list, page)
   return (
     <Page>
       <div className={`wrap ${styles.page}`}>
         <div className={styles.head}>
           <h1>Explore open positions</h1>
-          <Form className={styles.search} role="search" method="get" action={path}>
+          <Form className={styles.search} role="search" method="get" action={explorePath} preventScrollReset>
             <Term name="keyword" label="Keyword" value={keyword} icon="search" />
             <Term name="location" label="Location" value={location} icon="pin" />
             <Button type="submit">Find Job</Button>
           </Form>
-          <p className={styles.results} role="status">
-            {!searching && terms.length > 0 ? `Search results for ${terms.join(' ')}` : ''}
-          </p>
+          <Results of={shown} />
         </div>
-        <h2 className="vh">Open positions</h2>
-        {jobs.error === null && jobs.data.length > 0 ? (
-          <ul className={styles.list}>
-            {jobs.data.map((job) => (
-              <li key={job.id}>
-                <JobRow job={job} />
-              </li>
-            ))}
-          </ul>
+        <h2 ref={list} id="positions" tabIndex={-1} className="vh">
+          Open positions
+        </h2>
+        {jobs.error === null ? (
+          <>
+            {jobs.data.list.length > 0 ? (
+              <JobList jobs={jobs.data.list} />
+            ) : (
+              <None keyword={keyword} location={location} />
+            )}
+            <Pages page={page} pages={pages} addressOf={(to) => exploreAddress({ keyword, location, page: to })} />
+          </>
         ) : (
           <div className={styles.list}>
-            {jobs.error === null ? (
-              <p className={styles.none}>Oops, no open jobs available. Don't loose hope</p>
-            ) : (
-              <Failed text={jobs.error} />
-            )}
+            <Failed text={jobs.error} />
           </div>
         )}
         <section className={styles.open} aria-labelledby="open-application">
           <div>
             <h2 id="open-application">Didn't find any open position?</h2>
-            <p>Send your profile. We read every application and keep it for a year.</p>
+            <p>
+              Send your profile. We read every application. How long we keep it is written in the{' '}
+              <Link to="/privacy">privacy notice</Link>.
+            </p>
           </div>
           <ButtonLink to={applyAddress()}>Apply</ButtonLink>
         </section>
@@ -124,9 +140,65 @@ export default function ExplorePage() {
   )
 }
 
+/** After a change of the page the list is read from its beginning. A new search leaves the focus in its field. */
+function useFocusOnNewPage(list: { readonly current: HTMLElement | null }, page: number): void {
+  const { state, location } = useNavigation()
+  const shown = useRef(page)
+  const isTurning = useRef(false)
+  useEffect(() => {
+    if (state === 'loading') isTurning.current = location.hash === '#positions'
+  }, [state, location])
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    if (isTurning.current) list.current?.focus({ preventScroll: true })
+  }, [page, list])
+}
+
+/** What was searched for and how much was found. It is cleared while the next search runs, so that it is announced. */
+function Results({ of: { keyword, location, page, pages, jobs } }: { of: ExploreData }) {
+  const navigation = useNavigation()
+  const isSearching = navigation.location?.pathname === explorePath
+  const terms = [keyword, location].filter((text) => text !== '').map((text) => `"${text}"`)
+  const total = jobs.data?.total ?? 0
+  const count = `${total === 0 ? 'No' : total.toLocaleString('en-IN')} open position${total === 1 ? '' : 's'}`
+  // A space keeps the line while it is empty, so that nothing below it moves.
+  const text = (shown: string) => (isSearching ? '\u00a0' : shown)
+  return (
+    <div className={styles.results} role="status">
+      {terms.length > 0 && <p>{text(`Search results for ${terms.join(' ')}`)}</p>}
+      <p className={styles.total}>
+        {text(jobs.error === null ? count + (pages > 1 ? `, page ${page} of ${pages}` : '') : '')}
+      </p>
+    </div>
+  )
+}
+
+function None({ keyword, location }: Pick<JobsSearch, 'keyword' | 'location'>) {
+  return (
+    <div className={styles.list}>
+      <div className={styles.none}>
+        <p>Oops, no open jobs available. Don't loose hope</p>
+        {(keyword || location) && (
+          <p className={styles.ways}>
+            {keyword && location && (
+              <Link to={exploreAddress({ keyword })} preventScrollReset>
+                Search for "{keyword}" in all places
+              </Link>
+            )}
+            <Link to={explorePath} preventScrollReset>
+              Clear the search
+            </Link>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
 const placeholders = { keyword: 'Search by: Job title, Position and Keyword', location: 'City and country' }
 
-type TermProps = { name: keyof Terms; label: string; value: string; icon: IconName }
+type TermProps = { name: 'keyword' | 'location'; label: string; value: string; icon: IconName }
 
 function Term({ name, label, value, icon }: TermProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -143,28 +215,10 @@ function Term({ name, label, value, icon }: TermProps) {
         name={name}
         defaultValue={value}
         placeholder={placeholders[name]}
-        maxLength={maxCharacters}
+        maxLength={maxSearchCharacters}
         autoComplete="off"
         enterKeyHint="search"
       />
     </label>
-  )
-}
-
-function JobRow({ job }: { job: JobCard }) {
-  return (
-    <Link to={jobAddress(job)} className={styles.job}>
-      <CompanyIcon company={job.company} icon={job.icon} className={styles.icon} />
-      <div>
-        <h3>{job.jobTitle}</h3>
-        <p className={styles.company}>{job.company}</p>
-      </div>
-      <p className={styles.place}>{jobPlace(job)}</p>
-      <div className={styles.pay}>
-        <p className={styles.salary}>{salaryEnds(job).join(' to ')}</p>
-        <JobBadge jobType={job.jobType} />
-      </div>
-      <Icon name="arrow" className={styles.go} />
-    </Link>
   )
 }

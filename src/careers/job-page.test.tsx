@@ -21,6 +21,7 @@ const job: Job = {
   jobPosted: '2026-11-01',
   createdOn: '2026-11-01T04:00:00.000Z',
   jobExpire: '2026-11-21',
+  closedOn: null,
   jobLevel: 'Entry',
   experienceStart: 1,
   experienceEnd: 3,
@@ -35,7 +36,13 @@ const job: Job = {
 
 const requested: string[] = []
 const get = stubClient(
-  { '/get/careers/jobs': (query) => (query.get('id') === '3' || query.has('forCards') ? [job] : []) },
+  {
+    '/get/careers/jobs': (query) => (query.get('id') === '3' || query.has('forCards') ? [job] : []),
+    '/get/careers/similarjobs': (query) => ({
+      isKnown: Number(query.get('id')) <= 3,
+      jobs: [{ ...job, id: 4, jobExpire: '2027-01-01' }],
+    }),
+  },
   requested,
 )
 
@@ -63,7 +70,15 @@ describe('a job', () => {
   })
 
   test.each(['8', 'abc', '0', '1e3'])('with the id %s returns 404', async (id) => {
-    expect(await loadJob(args('', { id }))).toMatchObject({ data: { job: null, error: null }, init: { status: 404 } })
+    expect(await loadJob(args('', { id }))).toMatchObject({
+      data: { job: null, error: null, isGone: false },
+      init: { status: 404 },
+    })
+  })
+
+  test('that was deleted returns 410, with other open jobs and without markup', async () => {
+    const answer = await loadJob(args('', { id: '2' }))
+    expect(answer).toMatchObject({ data: { job: null, isGone: true, others: [{ id: 4 }] }, init: { status: 410 } })
   })
 
   test('has structured data with what the page shows', () => {
@@ -71,6 +86,7 @@ describe('a job', () => {
       '@type': 'JobPosting',
       employmentType: 'FULL_TIME',
       validThrough: '2026-11-21T23:59:59+05:30',
+      directApply: true,
       description: '<p>Returns.</p><h3>Requirements</h3><ul><li>Less than &lt;5 years</li></ul>',
       baseSalary: { currency: 'INR', value: { minValue: 400001, maxValue: 600000, unitText: 'YEAR' } },
     })
@@ -80,7 +96,7 @@ describe('a job', () => {
 describe('the search', () => {
   test('omits blank terms and trims the others', async () => {
     const { data } = await loadExplore(args('/careers/explore?keyword=%20%20&location=%20Pune%20'))
-    expect(requested).toEqual(['/get/careers/jobs?forCards=true&location=Pune'])
+    expect(requested).toEqual(['/get/careers/jobs?forCards=true&location=Pune&page=1&limit=5'])
     expect(data).toMatchObject({ keyword: '', location: 'Pune' })
   })
 
@@ -92,6 +108,6 @@ describe('the search', () => {
 
   test('returns only what the cards show', async () => {
     const { data } = await loadExplore(args('/careers/explore'))
-    expect(Object.keys(data.jobs.data?.[0] ?? {})).not.toContain('description')
+    expect(Object.keys(data.jobs.data?.list[0] ?? {})).not.toContain('description')
   })
 })

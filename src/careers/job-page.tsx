@@ -9,21 +9,34 @@ import { Failed } from '#ui/failed.tsx'
 import { Page } from '#ui/page.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { CopyJobLink } from './copy-job-link.tsx'
+import { explorePath } from './explore-address.ts'
 import { JobHeader } from './job-header.tsx'
 import type { Job } from './job.ts'
 import { jobPosting } from './job-posting.ts'
-import { JobFacts } from './job-facts.tsx'
+import { Overview, PayAndPlace } from './job-facts.tsx'
+import { jobCard, JobList, type JobCard } from './job-list.tsx'
 import { applyAddress, isOpen } from './job-text.ts'
+import { Recipient } from './recipient.tsx'
 import styles from './job.module.css'
 
-type JobData = { error: string | null; job: Job | null; open: boolean }
+/** `isGone` is true for a job that is closed or was deleted; `others` are open ones to look at instead. */
+type JobData = { error: string | null; job: Job | null; open: boolean; isGone: boolean; others: JobCard[] }
+
+const errorText = 'Failed to fetch selected job details'
 
 /** Reads one job, and whether it is open today. An id that is not valid finds nothing. */
 async function load(get: Get, id: string | undefined, today: string): Promise<JobData> {
-  if (!id || !/^[1-9]\d{0,8}$/.test(id)) return { error: null, job: null, open: false }
-  const response = await loaded(get('/get/careers/jobs', { id: Number(id) }), 'Failed to fetch selected job details')
-  const job = response.data?.[0] ?? null
-  return { error: response.error, job, open: job !== null && isOpen(job, today) }
+  const none: JobData = { error: null, job: null, open: false, isGone: false, others: [] }
+  if (!id || !/^[1-9]\d{0,8}$/.test(id)) return none
+  const response = await loaded(get('/get/careers/jobs', { id: Number(id) }), errorText)
+  if (response.error !== null) return { ...none, error: response.error }
+  const job = response.data[0] ?? null
+  if (job !== null && isOpen(job, today)) return { ...none, job, open: true }
+  const similar = await loaded(get('/get/careers/similarjobs', { id: Number(id) }), errorText)
+  // A closed job is shown even if the others cannot be read.
+  const error = job === null ? similar.error : null
+  const isGone = job !== null || (similar.data?.isKnown ?? false)
+  return { ...none, error, job, isGone, others: (similar.data?.jobs ?? []).map(jobCard) }
 }
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -31,10 +44,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return data(page, status(page))
 }
 
-function status({ error, job, open }: JobData): number {
+function status({ error, open, isGone }: JobData): number {
   if (error) return 503
-  if (!job) return 404
-  return open ? 200 : 410
+  if (open) return 200
+  return isGone ? 410 : 404
 }
 
 export function clientLoader({ params }: LoaderFunctionArgs) {
@@ -65,35 +78,45 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData, params 
 }
 
 export default function JobPage() {
-  const { error, job, open } = useLoaderData<typeof loader>()
+  const { error, job, open, isGone, others } = useLoaderData<typeof loader>()
   return (
     <Page>
       <div className="wrap">
         {job ? (
-          <FoundJob job={job} open={open} />
+          <FoundJob job={job} open={open} others={others} />
         ) : (
-          <div className={styles.missing}>
-            <h1>Job</h1>
-            {error ? <Failed text={error} /> : <p>No job has this address. It may have been taken down.</p>}
-            <MoreLink to="/careers/explore">Explore open positions</MoreLink>
-          </div>
+          <>
+            <div className={styles.missing}>
+              <h1>Job</h1>
+              {error ? <Failed text={error} /> : <p>{isGone ? goneText : unknownText}</p>}
+              <MoreLink to={explorePath}>Explore open positions</MoreLink>
+            </div>
+            <OtherJobs jobs={others} />
+          </>
         )}
       </div>
     </Page>
   )
 }
 
-function FoundJob({ job, open }: { job: Job; open: boolean }) {
+const goneText = 'This job has been taken down. It takes no more applications.'
+const unknownText = 'No job has this address. Please check it, or look at the positions that are open.'
+
+function FoundJob({ job, open, others }: { job: Job; open: boolean; others: JobCard[] }) {
   return (
     <>
-      <JobHeader job={job}>{open && <ButtonLink to={applyAddress(job)}>Apply Now →</ButtonLink>}</JobHeader>
+      <JobHeader job={job}>{open && <Apply job={job} />}</JobHeader>
       {!open && (
         <div className={styles.closed}>
-          <p>This job is closed. Applications were taken until {dayText(job.jobExpire)}.</p>
-          <MoreLink to="/careers/explore">Explore open positions</MoreLink>
+          <p>This job is closed. {closedText(job)}</p>
+          <MoreLink to={explorePath}>Explore open positions</MoreLink>
         </div>
       )}
-      <div className={styles.body}>
+      {!open && <OtherJobs jobs={others} />}
+      <div className={`${styles.body} ${styles.job}`}>
+        <aside aria-label="Salary and location" className={styles.payAndPlace}>
+          <PayAndPlace job={job} />
+        </aside>
         <article>
           <h2>Job Description</h2>
           <Prose html={job.description} className={styles.description} />
@@ -101,11 +124,42 @@ function FoundJob({ job, open }: { job: Job; open: boolean }) {
           <Points title="Desirable" points={job.desirable} />
           <Points title="Benefits" points={job.benefits} />
         </article>
-        <JobFacts job={job}>
+        <aside aria-label="About the job" className={styles.about}>
+          <Overview job={job} />
           <CopyJobLink facebook={job.facebookLink} linkedin={job.linkedinLink} />
-        </JobFacts>
+        </aside>
+        {open && (
+          <div className={styles.atTheEnd}>
+            <Apply job={job} />
+          </div>
+        )}
       </div>
     </>
+  )
+}
+
+function Apply({ job }: { job: Job }) {
+  return (
+    <div className={styles.apply}>
+      <ButtonLink to={applyAddress(job)}>Apply Now →</ButtonLink>
+      <Recipient company={job.company} className={styles.recipient} />
+    </div>
+  )
+}
+
+function closedText({ jobExpire, closedOn }: Job): string {
+  return closedOn !== null && closedOn <= jobExpire
+    ? `It takes no applications since ${dayText(closedOn)}.`
+    : `Applications were taken until ${dayText(jobExpire)}.`
+}
+
+function OtherJobs({ jobs }: { jobs: JobCard[] }) {
+  if (jobs.length === 0) return null
+  return (
+    <section className={styles.others} aria-labelledby="other-jobs">
+      <h2 id="other-jobs">Other open positions</h2>
+      <JobList jobs={jobs} />
+    </section>
   )
 }
 

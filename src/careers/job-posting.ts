@@ -1,5 +1,6 @@
 // The structured data of an open job (schema.org JobPosting). It contains nothing that the page does not show.
 import type { Job } from './job.ts'
+import { isRemote } from './job-text.ts'
 
 const employmentTypes = new Map([
   ['full-time', 'FULL_TIME'],
@@ -12,6 +13,16 @@ const employmentTypes = new Map([
 export function jobPosting(job: Job): Record<string, unknown> {
   const list = (title: string, items: string[]) =>
     items.length > 0 ? `<h3>${title}</h3><ul>${items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>` : ''
+  const address = {
+    '@type': 'PostalAddress',
+    ...(job.city === '' ? {} : { addressLocality: job.city }),
+    addressCountry: job.country,
+  }
+  // The page says the same beside the place.
+  const remote = {
+    jobLocationType: 'TELECOMMUTE',
+    applicantLocationRequirements: { '@type': 'Country', name: job.country },
+  }
   return {
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
@@ -26,10 +37,9 @@ export function jobPosting(job: Job): Record<string, unknown> {
     validThrough: `${job.jobExpire}T23:59:59+05:30`,
     employmentType: employmentTypes.get(job.jobType.toLowerCase()) ?? 'OTHER',
     hiringOrganization: { '@type': 'Organization', name: job.company },
-    jobLocation: {
-      '@type': 'Place',
-      address: { '@type': 'PostalAddress', addressLocality: job.city, addressCountry: job.country },
-    },
+    jobLocation: { '@type': 'Place', address },
+    ...(isRemote(job) ? remote : {}),
+    directApply: true,
     baseSalary: {
       '@type': 'MonetaryAmount',
       currency: job.currency,

@@ -36,7 +36,9 @@ test('a place without a city is its country', () => {
   expect(jobPlace({ city: '', country: 'India' })).toBe('India')
 })
 
-test('a job is open on its last day and closed on the next', () => {
-  expect(isOpen({ jobExpire: '2026-11-21' }, '2026-11-21')).toBe(true)
-  expect(isOpen({ jobExpire: '2026-11-21' }, '2026-11-22')).toBe(false)
+test('a job is open on its last day, and closed on the next or on the day on which staff close it', () => {
+  expect(isOpen({ jobExpire: '2026-11-21', closedOn: null }, '2026-11-21')).toBe(true)
+  expect(isOpen({ jobExpire: '2026-11-21', closedOn: null }, '2026-11-22')).toBe(false)
+  expect(isOpen({ jobExpire: '2026-11-21', closedOn: '2026-11-20' }, '2026-11-19')).toBe(true)
+  expect(isOpen({ jobExpire: '2026-11-21', closedOn: '2026-11-20' }, '2026-11-20')).toBe(false)
 })

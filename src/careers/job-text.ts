@@ -1,6 +1,11 @@
 // The texts of a job: address, salary and place, and whether it is open. Runs in the browser, so it imports no schema.
 import type { Job } from './job.ts'
 
+/** How many jobs a page of the list shows (specification §9). */
+export const pageSize = 5
+/** The longest keyword or location. */
+export const maxSearchCharacters = 100
+
 /** The address that job cards link to (specification §2). */
 export function jobAddress({ id, jobTitle, company }: Pick<Job, 'id' | 'jobTitle' | 'company'>): string {
   return `/careers/explore/job/${id}?title=${encodeURIComponent(jobTitle)}&${encodeURIComponent(company)}`
@@ -33,7 +38,12 @@ export function jobPlace({ city, country }: Pick<Job, 'city' | 'country'>): stri
   return [city, country].filter((part) => part !== '').join(', ')
 }
 
-/** A job is open until the end of its last day in India. */
-export function isOpen({ jobExpire }: Pick<Job, 'jobExpire'>, today: string): boolean {
-  return jobExpire >= today
+/** A job whose title says so is done from anywhere in its country. */
+export function isRemote({ jobTitle }: Pick<Job, 'jobTitle'>): boolean {
+  return /\bremote\b/i.test(jobTitle)
+}
+
+/** A job is open until the end of its last day in India, or until the day on which it is closed earlier. */
+export function isOpen({ jobExpire, closedOn }: Pick<Job, 'jobExpire' | 'closedOn'>, today: string): boolean {
+  return jobExpire >= today && (closedOn === null || closedOn > today)
 }

@@ -15,6 +15,10 @@ export const jobSchema = z.object({
   jobPosted: z.string().describe('The day, YYYY-MM-DD, in India'),
   createdOn: z.string().describe('Instant, ISO 8601 in UTC'),
   jobExpire: z.string().describe('The last day, YYYY-MM-DD, in India'),
+  closedOn: z
+    .string()
+    .nullable()
+    .describe('The day, YYYY-MM-DD, in India, from which it is closed before its last day'),
   jobLevel: z.string(),
   experienceStart: z.number().nonnegative(),
   experienceEnd: z.number().nonnegative(),

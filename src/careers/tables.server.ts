@@ -28,6 +28,8 @@ declare module '#platform/database.server.ts' {
       requirements: string
       desirable: string
       benefits: string
+      /** The day, in India, from which the job is closed although its last day has not come. */
+      closed_on: string | null
     }
   }
 }

@@ -1,17 +1,16 @@
 // The calls that list and find insights.
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Database } from '#platform/database.server.ts'
-import { jsonResponses, openApiRouter, queryId, queryText } from '#platform/http/call.server.ts'
+import {
+  countedResponses,
+  jsonResponses,
+  openApiRouter,
+  queryId,
+  queryNumber,
+  queryText,
+} from '#platform/http/call.server.ts'
 import { insightDocumentSchema, insightSchema, insightTypes, insightTypeSchema, type Insight } from './insight.ts'
 import { countInsights, insightDocuments, insights } from './insights.server.ts'
-
-const whole = (name: string, least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/, `${name} must be a whole number`)
-    .transform(Number)
-    .refine((number) => number >= least && number <= most, `${name} must be from ${least} to ${most}`)
-    .openapi({ type: 'integer', minimum: least, maximum: most })
 
 const querySchema = z.object({
   typeofinsight: z.enum(insightTypes, 'typeofinsight must be blog or article').optional(),
@@ -21,8 +20,8 @@ const querySchema = z.object({
     .optional(),
   id: queryId().optional(),
   search: queryText('search').optional(),
-  limit: whole('limit', 1, 100).optional().describe('At most this many; 50 unless told'),
-  offset: whole('offset', 0, 999_999).optional(),
+  limit: queryNumber('limit', 1, 100).optional().describe('At most this many; 50 unless told'),
+  offset: queryNumber('offset', 0, 999_999).optional(),
 })
 
 const documentQuerySchema = z.object({ pdf: queryText('pdf', 200) })
@@ -34,7 +33,7 @@ const publishedDocumentSchema = insightDocumentSchema.extend({
 
 declare module '#platform/pages/api.ts' {
   interface Calls {
-    '/get/insights': { query: z.output<typeof querySchema>; response: Insight[] }
+    '/get/insights': { query: z.output<typeof querySchema>; response: Insight[]; isCounted: true }
     '/get/insightdocuments': {
       query: z.output<typeof documentQuerySchema>
       response: z.infer<typeof publishedDocumentSchema>[]
@@ -47,9 +46,9 @@ export function insightsApi({ database }: { database: Database }) {
     method: 'get',
     path: '/get/insights',
     tags: ['Insights'],
-    summary: 'Blogs and articles, newest first; the header X-Total-Count tells how many match in all',
+    summary: 'Blogs and articles, newest first',
     request: { query: querySchema },
-    responses: jsonResponses(z.array(insightSchema), 'Insights'),
+    responses: countedResponses(z.array(insightSchema), 'Insights'),
   })
   const documents = createRoute({
     method: 'get',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { importantDates } from '#calendar/calendar.server.ts'
 import { jobById, openJobs } from '#careers/careers.server.ts'
+import { openJobSearch } from '#careers/search/job-search.server.ts'
 import * as firm from '#firm/firm.server.ts'
 import { migrate, openDatabase, type Database } from '#platform/database.server.ts'
 import { services } from '#services/services.server.ts'
@@ -42,7 +43,10 @@ const wholeLists: [string, Query][] = [
   ['what we do', home.whatWeDo],
   ['numbers', home.numbers],
   ['addresses of all insights', insightAddresses],
-  ['open vacancies', (database) => openJobs(database, { today: '2026-11-21' })],
+  [
+    'open vacancies',
+    (database) => openJobs(database, openJobSearch({ database }), { today: '2026-11-21', limit: 500, offset: 0 }),
+  ],
 ]
 
 eachDatabase('queries with ten thousand insights', (freshDatabase) => {

@@ -26,6 +26,16 @@ export function queryId(name = 'id') {
     .openapi({ type: 'integer', minimum: 1 })
 }
 
+/** A whole number in a query, such as a limit. */
+export function queryNumber(name: string, least: number, most: number) {
+  return z
+    .string()
+    .regex(/^\d{1,6}$/, `${name} must be a whole number`)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, `${name} must be from ${least} to ${most}`)
+    .openapi({ type: 'integer', minimum: least, maximum: most })
+}
+
 /** What a person is told after a fault. */
 export function failureMessage(method: string, telephone: string): string {
   return method === 'POST'
@@ -61,6 +71,15 @@ export function jsonResponses<Schema extends z.ZodType>(schema: Schema, descript
     200: { description, content: { 'application/json': { schema } } },
     400: { description: 'The query is not valid', content: { 'application/json': { schema: refusalSchema } } },
   } as const
+}
+
+/** The responses of a list that is sent in parts; the header X-Total-Count has the number of all that match. */
+export function countedResponses<Schema extends z.ZodType>(schema: Schema, description: string) {
+  const { 200: found, ...refused } = jsonResponses(schema, description)
+  const headers = z.object({
+    'X-Total-Count': z.string().openapi({ type: 'integer', description: 'How many match in all' }),
+  })
+  return { 200: { ...found, headers }, ...refused } as const
 }
 
 function refusal(description: string) {

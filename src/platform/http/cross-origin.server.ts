@@ -7,7 +7,12 @@ type Addresses = Pick<Settings, 'publicUrl' | 'allowedOrigins' | 'trustProxy'>
 
 /** Opens the GET calls to the pages of every site: they are public and use no cookies. */
 export function openToAllSites(): MiddlewareHandler {
-  const shared = cors({ origin: '*', allowMethods: ['GET', 'HEAD'], maxAge: 86_400, exposeHeaders: ['x-request-id'] })
+  const shared = cors({
+    origin: '*',
+    allowMethods: ['GET', 'HEAD'],
+    maxAge: 86_400,
+    exposeHeaders: ['x-request-id', 'x-total-count'],
+  })
   return async (c, next) => {
     const preflight = await shared(c, next)
     if (preflight) return preflight

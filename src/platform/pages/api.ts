@@ -26,8 +26,47 @@ export type Given<Path extends CallPath> =
       ? [values?: Values<Path>]
       : [values: Values<Path>]
 
+/** The calls whose response is a part of a list: the header X-Total-Count has the number of all. */
+type CountedPath = { [Path in CallPath]: Calls[Path] extends { isCounted: true } ? Path : never }[CallPath]
+
 /** Fetches one call, e.g. `get('/get/insights', { favorite: 1 })`. On failure it throws Error('Failed to fetch'). */
-export type Get = <Path extends CallPath>(path: Path, ...given: Given<Path>) => Promise<ResponseOf<Path>>
+export type Get = {
+  <Path extends CallPath>(path: Path, ...given: Given<Path>): Promise<ResponseOf<Path>>
+  /** Fetches a part of a list, and how many there are in all. */
+  counted: <Path extends CountedPath>(path: Path, ...given: Given<Path>) => Promise<Counted<ResponseOf<Path>>>
+}
+
+export type Counted<List> = { list: List; total: number }
+
+/**
+ * Returns a client whose calls are sent by `send`. Its calls throw Error('Failed to fetch') if sending fails or the
+ * response is a refusal or a fault.
+ */
+export function openClient(
+  send: (address: string) => Promise<Response>,
+  onFailure: (address: string, error: unknown) => void = () => {},
+): Get {
+  async function read<Data>(address: string, dataOf: (response: Response) => Promise<Data>): Promise<Data> {
+    try {
+      const response = await send(address)
+      if (!response.ok) throw new Error(`${response.status} ${response.statusText}`)
+      return await dataOf(response)
+    } catch (error) {
+      onFailure(address, error)
+      throw new Error('Failed to fetch', { cause: error })
+    }
+  }
+  const call = <Path extends CallPath>(path: Path, ...given: Given<Path>): Promise<ResponseOf<Path>> =>
+    read(callAddress(path, ...given), (response) => response.json())
+  return Object.assign(call, {
+    counted: <Path extends CountedPath>(path: Path, ...given: Given<Path>): Promise<Counted<ResponseOf<Path>>> =>
+      read(callAddress(path, ...given), async (response) => {
+        const total = response.headers.get('x-total-count') ?? ''
+        if (!/^\d+$/.test(total)) throw new Error('The response does not say how many there are in all')
+        return { list: await response.json(), total: Number(total) }
+      }),
+  })
+}
 
 /** The context in which a loader on the server finds its `Get`. */
 export const getContext = createContext<Get>()
@@ -50,17 +89,11 @@ export function callAddress<Path extends CallPath>(path: Path, ...[values]: Give
   return query.size > 0 ? `${address}?${query}` : address
 }
 
-export async function get<Path extends CallPath>(path: Path, ...given: Given<Path>): Promise<ResponseOf<Path>> {
-  const address = callAddress(path, ...given)
-  try {
-    const response = await fetch(host + address, { headers: { accept: 'application/json' } })
-    if (!response.ok) throw new Error(`${response.status} ${response.statusText}`)
-    return await response.json()
-  } catch (error) {
-    console.warn(`GET ${address}:`, error)
-    throw new Error('Failed to fetch', { cause: error })
-  }
-}
+/** The client in the browser. */
+export const get: Get = openClient(
+  (address) => fetch(host + address, { headers: { accept: 'application/json' } }),
+  (address, error) => console.warn(`GET ${address}:`, error),
+)
 
 /** The result of loading one list for a page: its data, or the text shown in its place. */
 export type Loaded<Data> = { data: Data; error: null } | { data: null; error: string }

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { createJobIndex, type IndexedJob } from './job-index.server.ts'
+import { withOtherNames } from './place-names.ts'
+
+const today = '2026-11-21'
+const days = { posted: '2026-11-01', expires: '2026-12-31', closed: null }
+
+type Given = Partial<IndexedJob> & { posted?: string; expires?: string; closed?: string | null }
+
+function indexOf(jobs: Given[]) {
+  const index = createJobIndex()
+  jobs.forEach(({ posted, expires, closed, ...job }, at) => {
+    const whole = { id: at + 1, title: 'Clerk', position: '', place: '', text: '', ...job }
+    index.put(whole, {
+      ...days,
+      ...(posted ? { posted } : {}),
+      ...(expires ? { expires } : {}),
+      ...(closed ? { closed } : {}),
+    })
+  })
+  return index
+}
+
+function find(jobs: Given[], keyword: string, location = '') {
+  return indexOf(jobs).search({ keyword, location, today })
+}
+
+test('jobs with the word in their title come first, then in the position, then in the text', () => {
+  const jobs = [
+    { text: 'audit audit audit audit' },
+    { position: 'Audit' },
+    { title: 'Assistant for the audit of many things in one office' },
+  ]
+  expect(find(jobs, 'audit')).toEqual([3, 2, 1])
+})
+
+test('of two words, one more in the title counts more than both in the position', () => {
+  const jobs = [{ position: 'company secretary' }, { title: 'Secretary', text: 'company' }]
+  expect(find(jobs, 'company secretary')).toEqual([2, 1])
+})
+
+test('jobs that match equally well are sorted by their day, the newest first, then by id', () => {
+  const jobs = [
+    { title: 'Auditor', posted: '2026-11-02' },
+    { title: 'Auditor in a very long title of its own', posted: '2026-11-03' },
+    { title: 'Auditor', posted: '2026-11-02' },
+  ]
+  expect(find(jobs, 'auditor')).toEqual([2, 3, 1])
+})
+
+test('all words must be found, in any order and in any part', () => {
+  const jobs = [{ title: 'Company Secretary', place: 'Pune India' }, { title: 'Company Secretary' }]
+  expect(find(jobs, 'pune secretary company')).toEqual([1])
+  expect(find(jobs, 'secretary pune tax')).toEqual([])
+})
+
+test.each([
+  ['secratary', 'a wrong letter'],
+  ['secretry', 'a missing letter'],
+  ['secreetary', 'a doubled letter'],
+  ['secertary', 'two letters exchanged'],
+  ['secretar', 'the beginning'],
+])('%s finds a secretary: %s', (keyword) => {
+  expect(find([{ title: 'Company Secretary' }, { title: 'Driver' }], keyword)).toEqual([1])
+})
+
+test('in a short word two exchanged letters are forgiven', () => {
+  expect(find([{ place: 'Pune India' }, { place: 'Surat India' }], 'puen')).toEqual([1])
+})
+
+test('a word that exists is not taken for a typing error of another', () => {
+  expect(find([{ title: 'Cost Auditor' }, { title: 'Host' }], 'cost')).toEqual([1])
+})
+
+test('the exact word ranks before a longer one, and that before a typing error', () => {
+  const jobs = [{ title: 'Accountant' }, { title: 'Account Manager' }]
+  expect(find(jobs, 'account')).toEqual([2, 1])
+})
+
+test('the location is searched in the place only, under old and new names and with typing errors', () => {
+  const jobs = [
+    { place: `${withOtherNames('Bengaluru')} India` },
+    { place: 'Pune India', text: 'Visits to Bengaluru' },
+    { place: 'Austin United States' },
+  ]
+  for (const location of ['Bengaluru', 'bangalore', 'Banglore', 'india bangalore', 'Bengaluru, India'])
+    expect(find(jobs, '', location), location).toEqual([1])
+  expect(find(jobs, '', 'india')).toEqual([2, 1])
+  expect(find(jobs, 'visits', 'pune')).toEqual([2])
+  expect(find(jobs, 'visits', 'bengaluru')).toEqual([])
+})
+
+test('a job is found until its last day, and not from the day on which it is closed', () => {
+  const index = indexOf([
+    { title: 'Auditor', expires: '2026-11-21' },
+    { title: 'Auditor', closed: '2026-11-22' },
+  ])
+  const found = (day: string) => index.search({ keyword: 'auditor', location: '', today: day })
+  expect(found('2026-11-21')).toEqual([2, 1])
+  expect(found('2026-11-22')).toEqual([])
+})
+
+test('a changed job is found by its new words only, and a removed one not at all', async () => {
+  const index = indexOf([{ title: 'Auditor' }])
+  index.put({ id: 1, title: 'Trainee', position: '', place: '', text: '' }, days)
+  const found = (keyword: string) => index.search({ keyword, location: '', today })
+  expect([found('auditor'), found('trainee')]).toEqual([[], [1]])
+  index.remove(1)
+  expect(found('trainee')).toEqual([])
+  await index.tidy()
+  expect(index.size()).toBe(0)
+})
+
+test('a search that holds only signs finds nothing; one that asks for jobs finds all', () => {
+  expect(find([{}, {}], '%')).toEqual([])
+  expect(find([{}, {}], 'jobs in')).toEqual([2, 1])
+})
+
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('%s is a word like any other', (keyword) => {
+  expect(find([{ text: 'toString' }, { title: keyword }], keyword)[0]).toBe(2)
+})
+
+test('similar jobs share words of the title; the same place decides among them', () => {
+  const job = { id: 9, title: 'Company Secretary', position: '', place: 'Pune India', text: '' }
+  const index = indexOf([
+    { title: 'Company Secretary', place: 'Chennai India' },
+    { title: 'Company Secretary', place: 'Pune India' },
+    { title: 'Secretary', place: 'Pune India' },
+    { title: 'Driver', place: 'Pune India' },
+    { title: 'Company Secretary', expires: '2026-11-20' },
+  ])
+  index.put(job, days)
+  expect(index.similar(job, 3, today)).toEqual([2, 1, 3])
+  expect(index.similar(job, 1, today)).toEqual([2])
+})
+
+test('the work of the most expensive search is bounded', () => {
+  const words = Array.from({ length: 4000 }, (_, at) => `abc${at.toString(36)}`)
+  const jobs = Array.from({ length: 2000 }, (_, at) => ({ text: words.slice(at, at + 200).join(' ') }))
+  const index = indexOf(jobs)
+  const keyword = 'abc abcd abce abcf abcg abch abci abcj abck abcl'
+  const started = performance.now()
+  index.search({ keyword, location: keyword, today })
+  index.search({ keyword: 'abx '.repeat(20) + 'x'.repeat(5000), location: '', today })
+  expect(performance.now() - started).toBeLessThan(5000)
+})
