@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
+import { LastApplication } from './apply/application-receipt.tsx'
 import { CompanyIcon } from './company-icon.tsx'
 import { JobBadge } from './job-badge.tsx'
 import type { Job } from './job.ts'
@@ -82,6 +83,7 @@ export default function ExplorePage() {
   const terms = [keyword, location].filter((text) => text !== '').map((text) => `"${text}"`)
   return (
     <Page>
+      <LastApplication />
       <div className={`wrap ${styles.page}`}>
         <div className={styles.head}>
           <h1>Explore open positions</h1>

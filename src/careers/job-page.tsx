@@ -8,6 +8,7 @@ import { ButtonLink, MoreLink } from '#ui/button.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Page } from '#ui/page.tsx'
 import { Prose } from '#ui/prose.tsx'
+import { LastApplication } from './apply/application-receipt.tsx'
 import { CopyJobLink } from './copy-job-link.tsx'
 import { JobHeader } from './job-header.tsx'
 import type { Job } from './job.ts'
@@ -68,6 +69,7 @@ export default function JobPage() {
   const { error, job, open } = useLoaderData<typeof loader>()
   return (
     <Page>
+      <LastApplication />
       <div className="wrap">
         {job ? (
           <FoundJob job={job} open={open} />
