@@ -2,6 +2,7 @@
 // crash or send requests to other origins.
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { openOwnCall, type OwnCall } from './own-call.ts'
 
 export { expect }
 
@@ -10,6 +11,9 @@ type Expectations = {
   expectedErrors: RegExp | null
   /** Other origins that a test visits on purpose. */
   expectedOrigins: RegExp | null
+  /** The path of the POST call that `ownCall` answers. */
+  ownCallPath: string
+  ownCall: OwnCall
   quiet: void
 }
 
@@ -21,6 +25,12 @@ export const test = base.extend<Expectations>({
   },
   extraHTTPHeaders: async ({}, use) => {
     await use({ 'x-forwarded-for': randomIpAddress() })
+  },
+  ownCallPath: ['', { option: true }],
+  ownCall: async ({ ownCallPath }, use) => {
+    const ownCall = await openOwnCall(process.env.E2E_BASE_URL ?? '', ownCallPath)
+    await use(ownCall)
+    await ownCall.close()
   },
   quiet: [
     async ({ context, baseURL, expectedErrors, expectedOrigins }, use) => {

@@ -12,7 +12,7 @@ export default [
   route('blogs/fullpdfview/:pdf', 'insights/pdf/pdf-page.tsx'),
   route('careers', 'careers/careers-page.tsx'),
   route('careers/explore', 'careers/explore-page.tsx'),
-  route('careers/explore/job/applyjob', 'careers/apply-page.tsx'),
+  route('careers/explore/job/applyjob', 'careers/apply/apply-page.tsx'),
   route('careers/explore/job/:id', 'careers/job-page.tsx'),
   route('ourteam', 'firm/team/team-page.tsx'),
   route('contact', 'site/contact-route.tsx'),

@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
+import { LastApplication } from './apply/application-receipt.tsx'
 import { exploreAddress, explorePath, searchOf, type JobsSearch } from './explore-address.ts'
 import { jobCard, JobList, type JobCard } from './job-list.tsx'
 import { applyAddress, maxSearchCharacters, pageSize } from './job-text.ts'
@@ -98,6 +99,7 @@ export default function ExplorePage() {
   useFocusOnNewPage(list, page)
   return (
     <Page>
+      <LastApplication />
       <div className={`wrap ${styles.page}`}>
         <div className={styles.head}>
           <h1>Explore open positions</h1>

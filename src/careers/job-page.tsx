@@ -8,6 +8,7 @@ import { ButtonLink, MoreLink } from '#ui/button.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Page } from '#ui/page.tsx'
 import { Prose } from '#ui/prose.tsx'
+import { LastApplication } from './apply/application-receipt.tsx'
 import { CopyJobLink } from './copy-job-link.tsx'
 import { explorePath } from './explore-address.ts'
 import { JobHeader } from './job-header.tsx'
@@ -16,7 +17,7 @@ import { jobPosting } from './job-posting.ts'
 import { Overview, PayAndPlace } from './job-facts.tsx'
 import { jobCard, JobList, type JobCard } from './job-list.tsx'
 import { applyAddress, isOpen } from './job-text.ts'
-import { Recipient } from './recipient.tsx'
+import { OtherRecipient } from './recipient.tsx'
 import styles from './job.module.css'
 
 /** `isGone` is true for a job that is closed or was deleted; `others` are open ones to look at instead. */
@@ -81,6 +82,7 @@ export default function JobPage() {
   const { error, job, open, isGone, others } = useLoaderData<typeof loader>()
   return (
     <Page>
+      <LastApplication />
       <div className="wrap">
         {job ? (
           <FoundJob job={job} open={open} others={others} />
@@ -142,7 +144,7 @@ function Apply({ job }: { job: Job }) {
   return (
     <div className={styles.apply}>
       <ButtonLink to={applyAddress(job)}>Apply Now →</ButtonLink>
-      <Recipient company={job.company} className={styles.recipient} />
+      <OtherRecipient company={job.company} className={styles.recipient} />
     </div>
   )
 }

@@ -3,13 +3,25 @@ import { useRouteLoaderData } from 'react-router'
 import type { RootData } from '#firm/root-data.ts'
 import type { Job } from './job.ts'
 
+/** In words, for the firm's own vacancies too. */
+export function Recipient({ company }: Pick<Job, 'company'>) {
+  const { firmName, isOwn } = useFirm(company)
+  return isOwn
+    ? 'We receive your application ourselves.'
+    : `Your application goes to ${firmName || 'us'}, and we pass it on to ${company}.`
+}
+
 /** Shows nothing for a vacancy at the firm itself. */
-export function Recipient({ company, className }: Pick<Job, 'company'> & { className?: string | undefined }) {
-  const firmName = useRouteLoaderData<RootData>('root')?.settings.firmName ?? ''
-  if (company.trim().toLowerCase() === firmName.trim().toLowerCase()) return null
+export function OtherRecipient({ company, className }: Pick<Job, 'company'> & { className?: string | undefined }) {
+  if (useFirm(company).isOwn) return null
   return (
     <p className={className}>
-      Your application goes to {firmName || 'us'}, and we pass it on to {company}.
+      <Recipient company={company} />
     </p>
   )
+}
+
+function useFirm(company: string): { firmName: string; isOwn: boolean } {
+  const firmName = useRouteLoaderData<RootData>('root')?.settings.firmName ?? ''
+  return { firmName, isOwn: company.trim().toLowerCase() === firmName.trim().toLowerCase() }
 }

@@ -87,6 +87,11 @@ export function fieldNames<Given extends Form>(form: Given): (keyof Given['field
   return Object.keys(form.fields)
 }
 
+/** Returns the names of the fields that take a file. */
+export function fileFields(form: Form): string[] {
+  return Object.keys(form.fields).filter((name) => form.fields[name]?.kind === 'file')
+}
+
 export function isMandatoryAndBlank(field: Field, value: string): boolean {
   return field.isMandatory && isMissing(field, value)
 }
@@ -111,11 +116,18 @@ export function emptyMessage({ label, noun = label, rule, missing }: Field): str
   return missing ?? rule?.('') ?? `${noun} should not be empty`
 }
 
-/** Checks the values of a form. Returns null if the form may be sent. */
-export function refusalOf(form: Form, values: Record<string, string>): Refusal | null {
+/**
+ * Checks the values of a form. Returns null if the form may be sent. The value of a file field is any text that stands
+ * for the chosen file, such as its digest, and '' if none was chosen. `found` has errors that the values do not show.
+ */
+export function refusalOf(
+  form: Form,
+  values: Record<string, string>,
+  found: Record<string, string> = {},
+): Refusal | null {
   const errors: Record<string, string> = {}
   for (const [name, field] of Object.entries(form.fields)) {
-    const message = field.kind === 'file' ? null : messageFor(field, values[name] ?? '')
+    const message = found[name] ?? messageFor(field, values[name] ?? '')
     if (message !== null) errors[name] = message
   }
   return Object.keys(errors).length === 0 ? null : { message: firstMessage(form, errors, values), errors }
@@ -131,11 +143,11 @@ export function firstMessage(form: Form, errors: Record<string, string>, values:
   return (isIncomplete ? form.missing : undefined) ?? form.invalid ?? first
 }
 
-/** Returns the text typed into each field of the table. Files are left out. */
+/** Returns the text typed into each field of the table. Nobody types into a file field, so its value is always ''. */
 export function typedValues<Given extends Form>(form: Given, data: FormData): ValuesOf<Given> {
-  const typed = Object.keys(form.fields).map((name) => {
+  const typed = Object.entries(form.fields).map(([name, { kind }]) => {
     const value = data.get(name)
-    return [name, typeof value === 'string' ? value.trim() : '']
+    return [name, typeof value === 'string' && kind !== 'file' ? value.trim() : '']
   })
   // The names are those of the table, but Object.fromEntries loses them in its type.
   return Object.fromEntries(typed) as ValuesOf<Given>

@@ -18,12 +18,14 @@ export function FormFields({
   return Object.entries(form.fields).map(([name, { kind, isWide, autoComplete, isMandatory }]) =>
     name in own ? (
       <Fragment key={name}>{own[name]}</Fragment>
-    ) : kind === 'line' || kind === 'text' || kind === 'email' || kind === 'tel' ? (
+    ) : kind === 'line' || kind === 'text' || kind === 'email' || kind === 'tel' || kind === 'number' ? (
       <Field
         key={name}
         {...submission.fieldProps(name)}
         id={`${form.name}-${name}`}
         type={kind === 'email' || kind === 'tel' ? kind : 'text'}
+        // Not type="number", which drops what it cannot read and changes with the mouse wheel.
+        inputMode={kind === 'number' ? 'decimal' : undefined}
         multiline={kind === 'text'}
         autoComplete={autoComplete}
         optional={!isMandatory}

@@ -17,15 +17,19 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'action' | 'method'> 
   submission: Submission
   /** The fields whose errors the content shows where they can be mended. The list above the form leaves them out. */
   shownInside?: readonly string[]
+  /** The content shows beside its button why sending failed. */
+  showsFailure?: boolean
 }
 
 /** Once the message is received, the form is hidden and keeps whatever has been typed since. */
-export function Form({ of: form, submission, shownInside = [], children, ...rest }: FormProps) {
+export function Form({ of: form, submission, shownInside = [], showsFailure = false, children, ...rest }: FormProps) {
   const { formProps, outcome } = submission
   return (
     <form {...formProps} {...rest} hidden={outcome?.isDone}>
       <input type="hidden" name={formField} value={form.name} />
-      <Refused of={form} submission={submission} shownInside={shownInside} />
+      {(!showsFailure || submission.isFromServer) && (
+        <Refused of={form} submission={submission} shownInside={shownInside} />
+      )}
       {children}
       <Honeypot />
     </form>

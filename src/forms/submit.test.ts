@@ -5,7 +5,7 @@ import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { defineForm } from './field-table.ts'
 import { noResponseMessage, readPostResponse, postContext, postRequest } from './post.ts'
-import { submitOnServer } from './submit.ts'
+import { chooseAgainMessage, submitOnServer } from './submit.ts'
 
 const letter = defineForm({
   name: 'letter',
@@ -22,6 +22,8 @@ const parcel = defineForm({
 })
 
 const received: unknown[] = []
+/** The errors in the next response to a parcel without its file. */
+let answered: Record<string, string> = {}
 let server: ServerType
 let origin: string
 
@@ -32,6 +34,10 @@ beforeAll(async () => {
       return c.json({ message: 'Too early', errors: { text: 'Not yet', number: 7 } }, 422)
     })
     .post(parcel.post, async (c) => {
+      if (c.req.header('content-type') === 'application/json') {
+        received.push(await c.req.json())
+        return c.json({ message: 'Too heavy', errors: answered }, 422)
+      }
       const { note, document } = await c.req.parseBody()
       received.push([c.req.param('token'), note, document instanceof File && [document.name, await document.text()]])
       return c.json({ message: 'Thank you', reference: 'ABCDE-12345' })
@@ -96,6 +102,30 @@ test('a form with a file is sent unchanged to the address with its parameter', a
     reference: 'ABCDE-12345',
     values: { note: 'With care' },
   })
+})
+
+test('the digest of a file that was kept aside is sent, and is not put into the page', async () => {
+  answered = { note: 'Too short' }
+  const { data } = await submit(formOf({ form: 'parcel', note: 'x', document: 'digest of one file' }), { token: 'a' })
+  expect(received).toEqual([{ note: 'x', document: 'digest of one file' }])
+  expect(data.values).toEqual({ note: 'x', document: '' })
+  expect(JSON.stringify(data)).not.toContain('digest')
+})
+
+test('a form that comes back in a new document asks for its file again, unless the file itself is wrong', async () => {
+  answered = { note: 'Too short' }
+  const lost = await submit(formOf({ form: 'parcel', note: 'x', document: 'digest' }), { token: 'a' })
+  expect(lost.data.errors).toEqual({ note: 'Too short', document: chooseAgainMessage })
+  answered = { document: 'This file is empty' }
+  const wrong = await submit(formOf({ form: 'parcel', note: 'x', document: 'digest' }), { token: 'a' })
+  expect(wrong.data.errors).toEqual({ document: 'This file is empty' })
+})
+
+test('a form that was received asks for nothing', async () => {
+  const { data } = await submit(formOf({ form: 'parcel', note: '', document: new File(['x'], 'x.pdf') }), {
+    token: 'a',
+  })
+  expect(data).toMatchObject({ isDone: true, errors: {} })
 })
 
 test('a form of another name is taken for the first of the page', async () => {

@@ -3,7 +3,7 @@
 import { data, type ActionFunctionArgs, type ClientActionFunctionArgs } from 'react-router'
 import { filledInMsField, honeypotField } from '#platform/validators.ts'
 import { showToast } from '#ui/toast.tsx'
-import { typedValues, type Form } from './field-table.ts'
+import { fileFields, typedValues, type Form } from './field-table.ts'
 import { post, postContext, type Post, type PostBody } from './post.ts'
 
 /** The hidden field that says which form of the page was sent. */
@@ -28,8 +28,16 @@ export type Outcome = {
 /** The `action` of a page with these forms. Without JavaScript, the page is rendered again with the outcome. */
 export async function submitOnServer(forms: readonly Form[], { request, params, context }: ActionFunctionArgs) {
   const outcome = await submit(forms, { request, params, post: context.get(postContext) })
+  const form = forms.find(({ name }) => name === outcome.form)
+  if (form && !outcome.isDone) {
+    // A new document keeps no file.
+    for (const name of fileFields(form)) outcome.errors[name] ??= chooseAgainMessage
+  }
   return data(outcome, { status: outcome.status })
 }
+
+export const chooseAgainMessage =
+  'Please choose your file again. The browser does not keep it when the page is loaded anew.'
 
 /**
  * The `clientAction` of a page with these forms. Never rejects. The toast stays when the visitor moves on to another
@@ -49,16 +57,22 @@ export function submitQuietly(forms: readonly Form[], { request, params }: Clien
   return submit(forms, { request, params, post })
 }
 
-type SubmitParts = { request: Request; params: ActionFunctionArgs['params']; post: Post }
+type SendParts = { params: ActionFunctionArgs['params']; post: Post }
 
-async function submit(forms: readonly Form[], { request, params, post: send }: SubmitParts): Promise<Outcome> {
+async function submit(
+  forms: readonly Form[],
+  { request, ...parts }: SendParts & { request: Request },
+): Promise<Outcome> {
   const sent = await request.formData().catch(() => null)
   // A page that was open across a release may name a form that has been renamed since.
   const form = forms.find(({ name }) => name === sent?.get(formField)) ?? forms[0]
-  if (!sent || !form) {
-    const message = 'The form could not be read. Please send it again.'
-    return { form: form?.name ?? '', status: 400, isDone: false, message, errors: {}, values: {} }
-  }
+  if (sent && form) return sendForm(form, sent, parts)
+  const message = 'The form could not be read. Please send it again.'
+  return { form: form?.name ?? '', status: 400, isDone: false, message, errors: {}, values: {} }
+}
+
+/** Sends a form to its call. Never rejects. */
+export async function sendForm(form: Form, sent: FormData, { params, post: send }: SendParts): Promise<Outcome> {
   const values = typedValues(form, sent)
   try {
     const result = await send(callOf(form, params), bodyOf(form, sent, values))
@@ -69,18 +83,21 @@ async function submit(forms: readonly Form[], { request, params, post: send }: S
   }
 }
 
-function callOf({ post }: Form, params: SubmitParts['params']): string {
+function callOf({ post }: Form, params: SendParts['params']): string {
   return post.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
+/** A form with files stays as it is. On the server the files are kept aside, and the form has a digest for each. */
 function bodyOf(form: Form, sent: FormData, values: Record<string, string>): PostBody {
-  if (Object.values(form.fields).some(({ kind }) => kind === 'file')) {
+  const files = fileFields(form).map((name) => [name, sent.get(name)] as const)
+  if (files.some(([, value]) => value instanceof File)) {
     sent.delete(formField)
     return sent
   }
   const filledInMs = sent.get(filledInMsField)
   return {
     ...values,
+    ...Object.fromEntries(files.map(([name, value]) => [name, value ?? ''])),
     [honeypotField]: sent.get(honeypotField) ?? undefined,
     [filledInMsField]: filledInMs === null ? undefined : Number(filledInMs),
     [idempotencyKeyField]: sent.get(idempotencyKeyField) ?? undefined,

@@ -5,11 +5,22 @@ import { flushSync } from 'react-dom'
 import { useActionData, useFetcher, useFormAction } from 'react-router'
 import { filledInMsField } from '#platform/validators.ts'
 import { showToast } from '#ui/toast.tsx'
-import { messageFor, refusalOf, typedValues, type Field, type Form } from './field-table.ts'
+import { fileFields, messageFor, refusalOf, typedValues, type Field, type Form, type Refusal } from './field-table.ts'
 import { useFilledInMs } from './honeypot.tsx'
 import { idempotencyKeyField, type Outcome } from './submit.ts'
 
+/** Sends a form with files in place of the page's clientAction. */
+export type Sender = {
+  state: 'idle' | 'submitting'
+  data: Outcome | undefined
+  /** Looks at the chosen files. */
+  check: (sent: FormData) => Promise<{ chosen: Record<string, string>; errors: Errors }>
+  /** Resolves once the attempt has ended. Never rejects. */
+  submit: (sent: FormData) => Promise<void>
+}
+
 type Options = {
+  sender?: Sender
   /** The key of the fetcher, if several forms share one. */
   fetcher?: { key: string }
   /** Reload the page's data after sending. */
@@ -28,7 +39,7 @@ type Findings = Record<string, string | null>
 
 export function useSubmission(
   form: Form,
-  { fetcher: shared, revalidates = false, isQuiet = false, isOurs, initial }: Options = {},
+  { sender, fetcher: shared, revalidates = false, isQuiet = false, isOurs, initial }: Options = {},
 ) {
   const element = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
@@ -39,7 +50,8 @@ export function useSubmission(
   const [posted, setPosted] = useState(useActionData<Outcome>())
   const ours = (given: Outcome | undefined) =>
     given?.form === form.name && (isOurs?.(given) ?? true) ? given : undefined
-  const [fromServer, fromFetcher] = [ours(posted), ours(fetcher.data)]
+  const { state, data } = sender ?? fetcher
+  const [fromServer, fromFetcher] = [ours(posted), ours(data)]
   const [formHeight, setFormHeight] = useState<number>()
   const [dismissed, setDismissed] = useState<Outcome>()
   const [findings, setFindings] = useState<Findings>({})
@@ -48,7 +60,7 @@ export function useSubmission(
 
   const latest = fromFetcher ?? fromServer
   const outcome = latest === dismissed ? undefined : latest
-  const isIdle = fetcher.state === 'idle'
+  const isIdle = state === 'idle'
   const errors = remainingErrors({ ...outcome?.errors, ...findings })
 
   useEffect(() => {
@@ -68,9 +80,18 @@ export function useSubmission(
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSending.current) return
-    const formData = new FormData(event.currentTarget)
+    const submitted = event.currentTarget
+    const formData = new FormData(submitted)
     const values = typedValues(form, formData)
-    const refused = refusalOf(form, values)
+    if (!sender) return sendUnless(refusalOf(form, values), submitted, formData)
+    isSending.current = true
+    void sender.check(formData).then(({ chosen, errors: found }) => {
+      isSending.current = false
+      sendUnless(refusalOf(form, { ...values, ...chosen }, found), submitted, formData)
+    })
+  }
+
+  function sendUnless(refused: Refusal | null, submitted: HTMLFormElement, formData: FormData): void {
     if (refused) {
       if (!isQuiet) void showToast('error', refused.message)
       setFindings(refused.errors)
@@ -78,16 +99,19 @@ export function useSubmission(
     }
     isSending.current = true
     setFindings({})
-    setFormHeight(event.currentTarget.offsetHeight)
+    setFormHeight(submitted.offsetHeight)
     setDismissed(latest)
     const ms = form.isTimed ? filledInMs() : undefined
     if (ms !== undefined) formData.set(filledInMsField, String(ms))
-    formData.set(idempotencyKeyField, idempotencyKey(textOf(form, event.currentTarget)))
-    const hasFile = Object.values(form.fields).some(({ kind }) => kind === 'file')
-    const encType = hasFile ? ('multipart/form-data' as const) : ('application/x-www-form-urlencoded' as const)
-    void fetcher
-      .submit(formData, { method: 'post', encType, defaultShouldRevalidate: revalidates })
-      .finally(() => (isSending.current = false))
+    formData.set(idempotencyKeyField, idempotencyKey(textOf(form, submitted)))
+    const sent = sender
+      ? sender.submit(formData)
+      : fetcher.submit(formData, {
+          method: 'post',
+          encType: 'application/x-www-form-urlencoded',
+          defaultShouldRevalidate: revalidates,
+        })
+    void sent.finally(() => (isSending.current = false))
   }
 
   return {
@@ -97,6 +121,7 @@ export function useSubmission(
       id: `form-${form.name}`,
       'aria-busy': !isIdle,
       method: 'post' as const,
+      encType: fileFields(form).length > 0 ? ('multipart/form-data' as const) : undefined,
       action,
       noValidate: true,
       onSubmit: submit,
@@ -110,6 +135,8 @@ export function useSubmission(
     /** The outcome came with the page, so no toast has shown it. */
     isFromServer: outcome !== undefined && outcome === fromServer,
     errors,
+    /** Shows an error of a field, or with null takes it away. */
+    showError: (name: string, message: string | null) => setFindings((before) => ({ ...before, [name]: message })),
     /** Replaces the outcome with the form. */
     startAgain() {
       flushSync(() => {
@@ -160,6 +187,7 @@ function fieldProps(
   return {
     name,
     label: field.label,
+    hint: field.hint,
     required: field.isMandatory,
     defaultValue: (isRefused ? posted.values : initial)?.[name],
     error: errors[name],

@@ -17,14 +17,20 @@ export function ConsentNotice({ purpose, before, className }: NoticeProps) {
   )
 }
 
-type BoxProps = { purpose: ConsentPurpose; name: string; className?: string | undefined }
+type BoxProps = {
+  purpose: ConsentPurpose
+  name: string
+  /** The visitor had ticked it in a form that came back. */
+  wasTicked?: boolean
+  className?: string | undefined
+}
 
 /** One checkbox for each additional purpose, unticked and never mandatory (s. 6). Ticked, it sends `yes`. */
-export function ConsentBox({ purpose, name, className }: BoxProps) {
+export function ConsentBox({ purpose, name, wasTicked, className }: BoxProps) {
   const id = useId()
   return (
     <div className={className}>
-      <input type="checkbox" id={id} name={name} value="yes" />
+      <input type="checkbox" id={id} name={name} value="yes" defaultChecked={wasTicked} />
       <label htmlFor={id}>{noticeTexts[purpose]}</label>
     </div>
   )

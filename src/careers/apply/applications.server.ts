@@ -12,6 +12,7 @@ import type { SpooledFile } from '#platform/http/upload.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { keepPrivateFile, type PrivateFiles } from '#platform/private-files.server.ts'
 import type { Inspection } from '#careers/resume/inspection.server.ts'
+import { whereOpen } from '#careers/job-rows.server.ts'
 import { applicationForm, type Application } from './application.ts'
 import './tables.server.ts'
 
@@ -143,7 +144,7 @@ export async function openVacancy(database: Database, id: number, today: string)
     .selectFrom('job')
     .select(['id', 'job_title', 'company'])
     .where('id', '=', id)
-    .where('job_expire', '>=', today)
+    .where(whereOpen(today))
     .executeTakeFirst()
   return job ? { id: job.id, jobTitle: job.job_title, company: job.company } : null
 }

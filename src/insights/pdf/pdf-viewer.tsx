@@ -1,7 +1,7 @@
 // The viewer itself: toolbar above, pages below. It is fetched with pdf.js, only when a document is opened.
 import { useEffect, useRef, useState } from 'react'
-import { useBlocker } from 'react-router'
 import stylesheetUrl from 'pdfjs-dist/web/pdf_viewer.css?url'
+import { useAskBeforeLeaving } from '#ui/ask-before-leaving.ts'
 import { openPdf, type PdfReader } from './pdf-reader.ts'
 import { beforeOpening, type ReaderState } from './pdf-reader-state.ts'
 import { PdfToolbar } from './pdf-toolbar.tsx'
@@ -36,7 +36,8 @@ export function PdfViewer({ url, fileName, title }: { url: string; fileName: str
     }
   }, [url])
 
-  useUnsavedNotes(state.hasUnsavedNotes)
+  // They exist only in this window.
+  useAskBeforeLeaving(state.hasUnsavedNotes, leavingText)
 
   return (
     <div className={styles.viewer}>
@@ -66,23 +67,4 @@ function addStylesheet(): { ready: Promise<void>; remove: () => void } {
   })
   document.head.append(link)
   return { ready, remove: () => link.remove() }
-}
-
-/** Notes exist only in this window, so the visitor must confirm leaving it. */
-function useUnsavedNotes(hasUnsavedNotes: boolean) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => hasUnsavedNotes && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    if (window.confirm(leavingText)) blocker.proceed()
-    else blocker.reset()
-  }, [blocker])
-
-  useEffect(() => {
-    if (!hasUnsavedNotes) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [hasUnsavedNotes])
 }

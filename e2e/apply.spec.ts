@@ -1,0 +1,276 @@
+// Applying for a job: by keyboard, on a slow line, with every kind of failure. The call is the test's own, because a
+// real one cannot be slow or fail on request.
+import { once } from 'node:events'
+import type { Page } from '@playwright/test'
+import { blank } from './pdf-files.ts'
+import { axe, expect, hydrated, test as base } from './fixtures.ts'
+import type { OwnCall } from './own-call.ts'
+
+const apply = '/careers/explore/job/applyjob'
+const message = 'Thank you. Your application has been received.'
+const resume = { name: 'meera-iyer-resume.pdf', mimeType: 'application/pdf', buffer: Buffer.from(blank(2)) }
+const large = { ...resume, buffer: Buffer.concat([resume.buffer, Buffer.alloc(9 * 1024 * 1024, '\n')]) }
+
+const typed = {
+  Name: 'Meera Iyer',
+  Email: 'meera@kaverifoods.example.in',
+  'Phone number': '+91 98000 00000',
+  'Recent job title': 'Management trainee',
+  'Recent employer': 'Kaveri Foods',
+  'Years of experience': '0.5',
+  City: 'Chennai',
+  State: 'Tamil Nadu',
+  Country: 'India',
+  Pincode: '600 001',
+}
+
+const test = base.extend({
+  baseURL: async ({ ownCall }, provide) => {
+    await provide(ownCall.url)
+  },
+})
+test.use({ ownCallPath: '/post/careers/jobapplication' })
+
+async function ready(page: Page, address = apply) {
+  await page.goto(address)
+  const form = page.getByRole('form')
+  await hydrated(form)
+  const file = form.getByLabel('Attach Resume(only pdf)')
+  const field = (name: string) => form.getByRole('textbox', { name, exact: true })
+  const fill = async (chosen = resume) => {
+    for (const [label, value] of Object.entries(typed)) await field(label).fill(value)
+    await file.setInputFiles(chosen)
+  }
+  return { form, file, field, fill, send: form.getByRole('button', { name: 'Apply' }) }
+}
+
+const receiptOf = (page: Page) => page.getByRole('region', { name: message })
+const toast = (page: Page) => page.locator('[data-sonner-toast]')
+
+test('an application by keyboard alone, from the search to the receipt @desktop', async ({ page, ownCall: own }) => {
+  own.answer(own.reply(200, { message }))
+  const { keyboard } = page
+  const focused = page.locator(':focus')
+  const tabTo = async (name: string | RegExp) => {
+    const isThere = async () =>
+      (await focused.count()) === 1 &&
+      (await focused
+        .and(page.getByLabel(name).or(page.getByRole('link', { name })).or(page.getByRole('button', { name })))
+        .count()) === 1
+    for (let presses = 0; presses < 60 && !(await isThere()); presses++) await keyboard.press('Tab')
+    expect(await isThere(), String(name)).toBe(true)
+  }
+  await page.goto('/careers/explore', { waitUntil: 'networkidle' })
+  await tabTo('Keyword')
+  await keyboard.type('company secretary')
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/keyword=company/)
+  await tabTo(/^(?=.*Company Secretary)/)
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/explore\/job\/\d+/)
+  const jobAddress = page.url()
+  await tabTo(/^Apply Now/)
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/applyjob\?jobId=/)
+  for (const [label, value] of Object.entries(typed)) {
+    await tabTo(new RegExp(`^${label}`))
+    await keyboard.type(value)
+  }
+  await tabTo(/^Attach Resume/)
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keyboard.press('Enter')])
+  await chooser.setFiles(resume)
+  await tabTo(/^By ticking this box/)
+  await keyboard.press('Space')
+  await tabTo('Apply')
+  await keyboard.press('Enter')
+
+  await expect(page).toHaveURL(jobAddress)
+  await expect(toast(page)).toHaveText(message)
+  await expect(receiptOf(page)).toBeFocused()
+  await expect(receiptOf(page)).toContainText(typed.Email)
+  await expect(receiptOf(page)).toContainText(/You applied for .*Company Secretary/)
+  expect(await axe(page)).toEqual([])
+  const [sent] = own.bodies
+  expect(sent?.get('yearsOfExperience')).toBe('0.5')
+  expect(sent?.get('talentPool')).toBe('yes')
+  expect(sent?.get('jobId')).toMatch(/^\d+$/)
+  // The file comes last, so the server knows everything else before it.
+  expect([...(sent?.keys() ?? [])].at(-1)).toBe('resume')
+
+  await page.reload()
+  await expect(receiptOf(page)).toContainText(typed.Email)
+  await page.goForward()
+  await expect(page).toHaveURL(/applyjob/)
+  await expect(receiptOf(page)).toBeVisible()
+  await expect(page.getByRole('form')).toHaveCount(0)
+  await page.goBack()
+  await receiptOf(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(receiptOf(page)).toHaveCount(0)
+})
+
+test('without an earlier page of the site, the receipt takes the place of the form', async ({ page, ownCall: own }) => {
+  own.answer(own.reply(200, { message }))
+  const { form, field, fill, send } = await ready(page)
+  await fill()
+  await send.click()
+  await expect(receiptOf(page)).toBeFocused()
+  await expect(receiptOf(page)).toContainText('You sent us your profile.')
+  await expect(form).toHaveCount(0)
+  expect(await axe(page)).toEqual([])
+  await receiptOf(page).getByRole('link', { name: 'Send another application' }).click()
+  await expect(field('Name')).toHaveValue('')
+  await expect(form).toContainText('No file chosen')
+})
+
+test('an empty form is not sent: every mandatory field says what is missing', async ({ page, ownCall: own }) => {
+  const { form, field, send } = await ready(page)
+  await field('Years of experience').fill('0')
+  await send.click()
+  await expect(toast(page)).toHaveText('Enter all the mandatory fields')
+  await expect(field('Name')).toBeFocused()
+  for (const text of ['Email should not be empty', 'Please attach your resume as a PDF file', 'should be more than 0'])
+    await expect(form.getByText(text)).toBeVisible()
+  expect(own.bodies).toEqual([])
+  expect(await axe(page)).toEqual([])
+})
+
+test('a file that cannot be a resume is refused when it is chosen, without moving the page', async ({ page }) => {
+  const { form, file, fill } = await ready(page)
+  await fill()
+  await file.scrollIntoViewIfNeeded()
+  const place = () => form.getByRole('textbox', { name: 'Message' }).boundingBox()
+  const before = await place()
+  const cases: [typeof resume, string][] = [
+    [{ ...resume, name: 'resume.docx', mimeType: '' }, 'This is not a PDF file.'],
+    [{ ...resume, buffer: Buffer.from('PK\u0003\u0004') }, 'This file is not really a PDF.'],
+    [{ ...resume, buffer: Buffer.alloc(0) }, 'This file is empty.'],
+    [{ ...large, buffer: Buffer.concat([large.buffer, large.buffer]) }, 'This file has 18.1 MB.'],
+  ]
+  for (const [chosen, text] of cases) {
+    await file.setInputFiles(chosen)
+    await expect(file).toHaveAccessibleDescription(new RegExp(text))
+    expect(await place(), text).toEqual(before)
+  }
+  expect(await axe(page)).toEqual([])
+  await file.setInputFiles({ ...resume, name: `${'very-'.repeat(50)}long.pdf` })
+  await expect(file).not.toHaveAttribute('aria-invalid')
+  expect(await place()).toEqual(before)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('a slow upload shows how far it is, can be cancelled, and is sent again without a new choice', async ({
+  page,
+  ownCall: own,
+}) => {
+  const arrived = Promise.withResolvers<void>()
+  const gone = Promise.withResolvers<void>()
+  const { form, field, fill, send } = await ready(page)
+  await fill(large)
+  // The server does not read, so the upload stops when the buffers in between are full.
+  own.answer(async (request) => {
+    request.pause()
+    arrived.resolve()
+    await once(request.socket, 'close')
+    gone.resolve()
+  })
+  await send.click()
+  await arrived.promise
+  const bar = form.getByRole('progressbar', { name: 'Sending' })
+  await expect(bar).toBeVisible()
+  await expect(form.getByText(/Sending: \d\d?% of 9\.1 MB/)).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  const asked = page.waitForEvent('dialog')
+  const leaving = page
+    .evaluate(() => history.pushState(null, '', location.href))
+    .then(() => page.getByRole('link', { name: 'Privacy notice' }).click())
+  const dialog = await asked
+  expect(dialog.message()).toContain('Leave this page and stop sending it?')
+  await dialog.dismiss()
+  await leaving
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await gone.promise
+  await expect(form.getByText('Cancelled. What you filled in is still here')).toBeVisible()
+  await expect(send).toBeFocused()
+  await expect(field('City')).toHaveValue(typed.City)
+
+  own.answer(own.reply(200, { message }))
+  await send.click()
+  await expect(receiptOf(page)).toBeVisible()
+  expect(own.bodies).toHaveLength(1)
+})
+
+test('while the server looks at the file, the page says so', async ({ page, ownCall: own }) => {
+  const checked = Promise.withResolvers<void>()
+  const { form, fill, send } = await ready(page)
+  await fill()
+  own.answer(async (request, response) => {
+    request.resume()
+    await once(request, 'end')
+    await checked.promise
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ message }))
+  })
+  await send.click()
+  await expect(form.getByText('Checking your file…').last()).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Cancel' })).toHaveAttribute('aria-disabled', 'true')
+  expect(await axe(page)).toEqual([])
+  checked.resolve()
+  await expect(receiptOf(page)).toBeVisible()
+})
+
+test.describe('a failure', () => {
+  test.use({ expectedErrors: /status of (?:413|422|429|502|503)|ERR_/ })
+
+  test('is shown at the button, keeps form and file, and a retry has the same idempotency key', async ({
+    page,
+    ownCall: own,
+  }) => {
+    const { form, field, fill, send } = await ready(page)
+    await fill()
+    const busy = 'Many people are writing to us just now. Please send it again in a minute.'
+    const telephone = /please telephone us on \+91/
+    const failures: [Parameters<OwnCall['answer']>[0], string | RegExp][] = [
+      [own.reply(503, { message: busy }, { 'retry-after': '60' }), busy],
+      [own.reply(429, { message: busy }, { 'retry-after': '60' }), busy],
+      [
+        (request, response) => void request.resume().on('end', () => response.writeHead(502).end('<h1>Bad gateway')),
+        telephone,
+      ],
+      [(request) => void request.resume().on('end', () => request.socket.destroy()), telephone],
+    ]
+    for (const [answer, text] of failures) {
+      own.answer(answer)
+      await send.click()
+      await expect(form.getByRole('alert')).toContainText(text)
+      await expect(form.getByRole('alert')).toContainText('your file is still attached')
+      await expect(form.getByRole('alert')).toBeInViewport()
+      await expect(send).toBeFocused()
+    }
+    expect(await axe(page)).toEqual([])
+    await expect(field('Pincode')).toHaveValue(typed.Pincode)
+    own.answer(own.reply(200, { message }))
+    await send.click()
+    await expect(receiptOf(page)).toBeVisible()
+    const keys = own.bodies.map((body) => body.get('idempotencyKey'))
+    expect(new Set(keys).size).toBe(1)
+    expect(keys).toHaveLength(3)
+  })
+
+  test('of the file is shown at the file, and the rest stays', async ({ page, ownCall: own }) => {
+    const { form, file, field, fill, send } = await ready(page)
+    await fill()
+    const locked = 'This PDF is protected by a password. Please remove the password and choose it again.'
+    own.answer(own.reply(422, { message: locked, errors: { resume: locked } }))
+    await send.click()
+    await expect(file).toBeFocused()
+    await expect(file).toHaveAccessibleDescription(locked)
+    await expect(form.getByRole('alert')).toHaveCount(0)
+    await expect(field('Name')).toHaveValue(typed.Name)
+    expect(await axe(page)).toEqual([])
+    await file.setInputFiles({ ...resume, name: 'unlocked.pdf' })
+    own.answer(own.reply(200, { message }))
+    await send.click()
+    await expect(receiptOf(page)).toBeVisible()
+    const names = own.bodies.map((body) => body.get('resume')).map((sent) => sent instanceof File && sent.name)
+    expect(names).toEqual([resume.name, 'unlocked.pdf'])
+  })
+})

@@ -1,0 +1,63 @@
+// The receipt of an application on screen. A toast that disappears is not a receipt.
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { PhoneLink } from '#firm/phone-link.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Button } from '#ui/button.tsx'
+import { announceReceipt, keepReceipt, useReceipt, type Receipt } from './receipt.ts'
+import styles from './application-receipt.module.css'
+
+/** On the pages from which people apply. Stays until it is dismissed. */
+export function LastApplication() {
+  const receipt = useReceipt()
+  if (!receipt) return null
+  return (
+    <div className={`wrap ${styles.last}`}>
+      <ApplicationReceipt receipt={receipt}>
+        <Button tone="line" size="small" onClick={() => keepReceipt(null)}>
+          Dismiss
+        </Button>
+      </ApplicationReceipt>
+    </div>
+  )
+}
+
+type Props = {
+  receipt: Receipt
+  /** Came with the document, in response to a form sent without JavaScript. */
+  isFromServer?: boolean
+  children: ReactNode
+}
+
+export function ApplicationReceipt({ receipt: { position, email, message }, isFromServer, children }: Props) {
+  const id = useId()
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!announceReceipt()) return
+    // By then the layout has moved the focus to the page, and the router has restored its scroll position.
+    const frame = requestAnimationFrame(() => {
+      panel.current?.focus({ preventScroll: true })
+      panel.current?.scrollIntoView()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <section ref={panel} tabIndex={-1} autoFocus={isFromServer} aria-labelledby={id} className={styles.receipt}>
+      <Icon name="check" />
+      <div>
+        <h2 id={id}>{message}</h2>
+        <p>
+          {position ? (
+            <>
+              You applied for <b>{position}</b>.{' '}
+            </>
+          ) : (
+            'You sent us your profile. '
+          )}
+          We confirm it by e-mail to <b>{email}</b> with a reference number. If no e-mail comes within an hour, please
+          look in your spam folder, or telephone us on <PhoneLink />.
+        </p>
+        <div className={styles.actions}>{children}</div>
+      </div>
+    </section>
+  )
+}

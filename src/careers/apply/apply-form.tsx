@@ -1,0 +1,134 @@
+// The application form, and the receipt that replaces it.
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { fileMessage } from '#forms/file-check.ts'
+import { FormFields } from '#forms/form-fields.tsx'
+import { Form, SubmitButton, type Submission } from '#forms/form.tsx'
+import { UploadStatus } from '#forms/upload-status.tsx'
+import { slowLineText } from '#forms/upload-time.ts'
+import { useSubmission } from '#forms/use-submission.ts'
+import { useUpload } from '#forms/use-upload.ts'
+import { ConsentBox, ConsentNotice } from '#leads/consent-notice.tsx'
+import { MoreLink } from '#ui/button.tsx'
+import { fieldGrid } from '#ui/field.tsx'
+import { FileField } from '#ui/file-field.tsx'
+import type { Job } from '#careers/job.ts'
+import { applyAddress } from '#careers/job-text.ts'
+import { ApplicationReceipt } from './application-receipt.tsx'
+import { applicationForm } from './application.ts'
+import { keepReceipt, useReceipt, type Receipt } from './receipt.ts'
+import styles from './apply.module.css'
+
+type Props = {
+  /** Null for an open application. */
+  job: Job | null
+  /** '' for an open application. */
+  jobId: string
+}
+
+export function ApplyForm({ job, jobId }: Props) {
+  const upload = useUpload(applicationForm)
+  const submission = useSubmission(applicationForm, { sender: upload })
+  const { outcome, isFromServer } = submission
+  const position = job ? `${job.jobTitle}, ${job.company}` : ''
+  const received: Receipt | null = outcome?.isDone
+    ? { jobId, position, email: outcome.values['email'] ?? '', message: outcome.message }
+    : null
+  useReturn(isFromServer ? null : received)
+  // Whoever comes here again by the browser's buttons must not find a form that waits to be sent.
+  const kept = useReceipt()
+  const receipt = received ?? (kept?.jobId === jobId && !upload.progress && !outcome ? kept : null)
+
+  return (
+    <div className={styles.sheet}>
+      {receipt && (
+        <ApplicationReceipt receipt={receipt} isFromServer={isFromServer}>
+          <MoreLink to="/careers/explore">Explore open positions</MoreLink>
+          <a
+            href={applyAddress(job ?? undefined)}
+            onClick={(event) => {
+              event.preventDefault()
+              keepReceipt(null)
+              submission.startAgain()
+            }}
+          >
+            Send another application
+          </a>
+        </ApplicationReceipt>
+      )}
+      {(received || !receipt) && (
+        <Form
+          of={applicationForm}
+          submission={submission}
+          showsFailure
+          aria-label={job ? `Application for ${job.jobTitle}` : 'Your profile'}
+        >
+          <input type="hidden" name="jobId" value={jobId} />
+          <div className={fieldGrid}>
+            <FormFields
+              of={applicationForm}
+              submission={submission}
+              own={{ resume: <ResumeField submission={submission} /> }}
+            />
+          </div>
+          {job && (
+            <ConsentBox
+              purpose="talent-pool"
+              name="talentPool"
+              wasTicked={submission.fieldProps('talentPool').defaultValue === 'yes'}
+              className={styles.pool}
+            />
+          )}
+          <ConsentNotice purpose="application" className={styles.notice} />
+          <div className={styles.send}>
+            <SubmitButton submission={submission}>Apply</SubmitButton>
+            <UploadStatus of={applicationForm} upload={upload} submission={submission} />
+          </div>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+const { resume } = applicationForm.fields
+
+function ResumeField({ submission }: { submission: Submission }) {
+  const latest = useRef<File>(null)
+  const { defaultValue: _, hint: __, onBlur: ___, ...props } = submission.fieldProps('resume')
+  async function check(file: File | null): Promise<void> {
+    latest.current = file
+    const message = file ? await fileMessage(resume, file) : null
+    if (latest.current === file) submission.showError('resume', message)
+  }
+  return (
+    <FileField
+      {...props}
+      id={`${applicationForm.name}-resume`}
+      accept={`${resume.file.mediaType},${resume.file.extension}`}
+      hint="A PDF of at most 10 MB. You can also drop it here."
+      note={(file) => slowLineText(file.size)}
+      onChoose={(file) => void check(file)}
+    />
+  )
+}
+
+/** Once received, keeps the receipt and goes one page back (specification §4), unless that would leave the site. */
+function useReturn(received: Receipt | null): void {
+  const navigate = useNavigate()
+  const isReceived = received !== null
+  const latest = useRef(received)
+  useEffect(() => {
+    latest.current = received
+  })
+  useEffect(() => {
+    if (!isReceived) return
+    keepReceipt(latest.current)
+    if (hasPreviousPage()) void navigate(-1)
+  }, [isReceived, navigate])
+}
+
+/** The router counts the pages of this visit in the history's state. The first may have been opened from anywhere. */
+function hasPreviousPage(): boolean {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' && state.idx > 0
+}

@@ -1,0 +1,148 @@
+// Applying for one job, or sending a profile for future vacancies.
+import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { submitOnServer } from '#forms/submit.ts'
+import { get, getContext, loaded, type Get } from '#platform/pages/api.ts'
+import { dayInIndia, dayText } from '#platform/dates.ts'
+import { pageMeta } from '#platform/pages/page-meta.ts'
+import { ButtonLink, MoreLink } from '#ui/button.tsx'
+import { Failed } from '#ui/failed.tsx'
+import { Page } from '#ui/page.tsx'
+import { JobFacts } from '#careers/job-facts.tsx'
+import { JobHeader } from '#careers/job-header.tsx'
+import type { Job } from '#careers/job.ts'
+import { applyAddress, isOpen, jobPlace } from '#careers/job-text.ts'
+import { applicationForm } from './application.ts'
+import { ApplyForm } from './apply-form.tsx'
+import { Recipient } from '#careers/recipient.tsx'
+import careers from '#careers/careers.module.css'
+import jobStyles from '#careers/job.module.css'
+import styles from './apply.module.css'
+
+type ApplyData = {
+  /** The job of the address, open or closed; null for an open application. */
+  job: Job | null
+  isOpen: boolean
+  /** The id to apply for; '' for an open application, and if the address names no job that exists. */
+  jobId: string
+  /** Why there is no job although the address names one. */
+  error: string | null
+  isUnknown: boolean
+}
+
+const openApplication: ApplyData = { job: null, isOpen: true, jobId: '', error: null, isUnknown: false }
+
+/**
+ * Reads the job if the address has its id and a title (specification §2). The id decides which job it is: a title in
+ * the address may be out of date. If the job cannot be read, the application still goes to it.
+ */
+async function load(get: Get, address: string, today: string): Promise<ApplyData> {
+  const given = new URL(address).searchParams
+  const id = given.get('jobId') ?? ''
+  if (!id || !given.get('jobTitle')) return openApplication
+  if (!/^[1-9]\d{0,8}$/.test(id)) return { ...openApplication, isUnknown: true }
+  const jobs = await loaded(get('/get/careers/jobs', { id: Number(id) }), 'Failed to fetch selected job details')
+  if (jobs.error !== null) return { ...openApplication, jobId: id, error: jobs.error }
+  const [job] = jobs.data
+  return job
+    ? { ...openApplication, job, isOpen: isOpen(job, today), jobId: id }
+    : { ...openApplication, isUnknown: true }
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const page = await load(context.get(getContext), request.url, dayInIndia(new Date()))
+  return data(page, page.error !== null ? 503 : page.isOpen ? 200 : 410)
+}
+
+export function clientLoader({ request }: LoaderFunctionArgs) {
+  return load(get, request.url, dayInIndia(new Date()))
+}
+
+/** With JavaScript the form sends itself (`useUpload`). */
+export function action(given: ActionFunctionArgs) {
+  return submitOnServer([applicationForm], given)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
+  const { job = null, jobId = '' } = loaderData ?? {}
+  return pageMeta({
+    title: job ? `Apply: ${job.jobTitle}` : 'Send Your Profile',
+    description: 'Apply for a position, or send the firm your profile for positions that open later.',
+    path: '/careers/explore/job/applyjob',
+    matches,
+    isIndexed: jobId === '',
+  })
+}
+
+export default function ApplyPage() {
+  const { job, isOpen, ...open } = useLoaderData<typeof loader>()
+  return (
+    <Page>
+      <div className="wrap">
+        {job ? (
+          <>
+            <JobHeader job={job} />
+            {isOpen ? <OpenJob key={job.id} job={job} /> : <ClosedJob job={job} />}
+          </>
+        ) : (
+          <OpenApplication key={open.jobId} {...open} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function OpenJob({ job }: { job: Job }) {
+  return (
+    <>
+      <p className={styles.facts}>
+        {jobPlace(job)}. Applications are taken until {dayText(job.jobExpire)}. <Recipient company={job.company} />
+      </p>
+      <div className={jobStyles.body}>
+        <ApplyForm job={job} jobId={String(job.id)} />
+        <JobFacts job={job} />
+      </div>
+    </>
+  )
+}
+
+function ClosedJob({ job }: { job: Job }) {
+  return (
+    <>
+      <div className={jobStyles.closed}>
+        <p>This job is closed. Applications were taken until {dayText(job.jobExpire)}.</p>
+        <p>You can look at other positions, or send your profile for positions that open later.</p>
+        <div className={styles.ways}>
+          <ButtonLink to="/careers/explore">Explore open positions</ButtonLink>
+          <MoreLink to={applyAddress()}>Send your profile</MoreLink>
+        </div>
+      </div>
+      <div className={jobStyles.body}>
+        <JobFacts job={job} />
+      </div>
+    </>
+  )
+}
+
+function OpenApplication({ jobId, error, isUnknown }: Pick<ApplyData, 'jobId' | 'error' | 'isUnknown'>) {
+  return (
+    <>
+      <header className={careers.head}>
+        <h1>Send Your Profile</h1>
+      </header>
+      <div className={styles.profile}>
+        {error !== null && (
+          <>
+            <Failed text={error} />
+            <p className={styles.note}>You can apply all the same: your application names the position.</p>
+          </>
+        )}
+        <p className={styles.note}>
+          {isUnknown && 'The position in this address is not listed. It may have been taken down. '}
+          {error === null &&
+            'This is not an application for one position. We keep your profile for a year and write to you when a position suits you.'}
+        </p>
+        <ApplyForm job={null} jobId={jobId} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+// The sending of a form with files: its progress, its end, and how to stop it. Only pages with such a form load this.
+import { useEffect, useRef, useState } from 'react'
+import { useParams } from 'react-router'
+import { useAskBeforeLeaving } from '#ui/ask-before-leaving.ts'
+import { showToast } from '#ui/toast.tsx'
+import type { Form } from './field-table.ts'
+import { checkFiles, chosenFile } from './file-check.ts'
+import { sendForm, type Outcome } from './submit.ts'
+import { upload, type Progress } from './upload.ts'
+import type { Sender } from './use-submission.ts'
+
+export type Upload = Sender & {
+  /** Null while nothing is being sent. */
+  progress: Progress | null
+  /** The last attempt was stopped by the visitor. */
+  wasCancelled: boolean
+  cancel: () => void
+}
+
+const leavingQuestion = 'Your form is still being sent. Leave this page and stop sending it?'
+
+/** For `useSubmission`. The files stay where they are, so a retry needs no new choice. Leaving the page stops it. */
+export function useUpload(form: Form): Upload {
+  const params = useParams()
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [data, setData] = useState<Outcome>()
+  const [wasCancelled, setWasCancelled] = useState(false)
+  const running = useRef<AbortController>(undefined)
+  useAskBeforeLeaving(progress !== null, leavingQuestion)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function submit(sent: FormData): Promise<void> {
+    const attempt = new AbortController()
+    running.current = attempt
+    setWasCancelled(false)
+    setProgress({ sentBytes: 0, totalBytes: 0, secondsLeft: null, isStalled: false, isSent: false })
+    const outcome = await sendForm(form, filesLast(form, sent), {
+      params,
+      post: (path, body) => {
+        if (!(body instanceof FormData)) throw new Error('The form has no file')
+        return upload(path, body, { signal: attempt.signal, onProgress: setProgress })
+      },
+    })
+    const explained = outcome.status === 0 ? await explain(form, sent, outcome) : outcome
+    setProgress(null)
+    setWasCancelled(attempt.signal.aborted)
+    if (attempt.signal.aborted) return
+    setData(explained)
+    void showToast(explained.isDone ? 'success' : 'error', explained.message)
+  }
+
+  return {
+    state: progress === null ? 'idle' : 'submitting',
+    data,
+    check: (sent) => checkFiles(form, sent),
+    submit,
+    progress,
+    wasCancelled,
+    cancel: () => running.current?.abort(),
+  }
+}
+
+/** A file that vanishes while it is being sent looks like a lost connection. */
+async function explain(form: Form, sent: FormData, outcome: Outcome): Promise<Outcome> {
+  const { errors } = await checkFiles(form, sent)
+  const [message] = Object.values(errors)
+  return message === undefined ? outcome : { ...outcome, message, errors }
+}
+
+/** The server can then refuse a wrong text before it reads a file. */
+function filesLast(form: Form, sent: FormData): FormData {
+  const ordered = new FormData()
+  for (const [name, value] of sent) if (typeof value === 'string') ordered.append(name, value)
+  for (const [name, { file: { extension = '' } = {} }] of Object.entries(form.fields)) {
+    const file = chosenFile(sent, name)
+    if (!file) continue
+    const isComplete = file.name.toLowerCase().endsWith(extension)
+    ordered.append(name, file, isComplete ? file.name : file.name + extension)
+  }
+  return ordered
+}
