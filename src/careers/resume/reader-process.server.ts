@@ -14,9 +14,9 @@ export class ReaderFailed extends Error {}
 // The build replaces this address (reader-program.vite.ts).
 const programOfReader = fileURLToPath(new URL('./reader-program.server.ts', import.meta.url))
 
-/** The bundle is one file. The sources need the packages, and Node looks for package.json upwards. */
+/** The build has everything in one folder. The sources need the packages as well. */
 function readableBy(program: string): string {
-  return program.endsWith('.ts') ? dirname(dirname(dirname(dirname(program)))) : program
+  return program.endsWith('.ts') ? dirname(dirname(dirname(dirname(program)))) : dirname(program)
 }
 
 export const readerLimits = { ms: 10_000, heapMegabytes: 192 }

@@ -1,5 +1,5 @@
-// Adds the program that reads resumes to the server's build: one file with everything it imports, so that its process
-// may read that file alone.
+// Adds the program that reads resumes to the server's build: with every package it imports, so that its
+// process may read the folder of the build alone.
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
@@ -23,7 +23,7 @@ export function resumeReader(): Plugin {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'ssr',
     buildStart() {
-      // With the ending .mjs Node looks for no package.json, which its process may not read.
+      // Its process may not read package.json, where Node looks for the kind of a file that ends with .js.
       reference = this.emitFile({ type: 'chunk', id: program, fileName: 'resume-reader.mjs' })
     },
     transform: {
