@@ -47,3 +47,8 @@ export function isRemote({ jobTitle }: Pick<Job, 'jobTitle'>): boolean {
 export function isOpen({ jobExpire, closedOn }: Pick<Job, 'jobExpire' | 'closedOn'>, today: string): boolean {
   return jobExpire >= today && (closedOn === null || closedOn > today)
 }
+
+/** The firm's own vacancies; all others are those of companies that asked the firm to announce them. */
+export function isFirmsOwn({ company }: Pick<Job, 'company'>, firmName: string): boolean {
+  return company.trim().toLowerCase() === firmName.trim().toLowerCase()
+}

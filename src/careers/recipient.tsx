@@ -2,6 +2,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { RootData } from '#firm/root-data.ts'
 import type { Job } from './job.ts'
+import { isFirmsOwn } from './job-text.ts'
 
 /** In words, for the firm's own vacancies too. */
 export function Recipient({ company }: Pick<Job, 'company'>) {
@@ -23,5 +24,5 @@ export function OtherRecipient({ company, className }: Pick<Job, 'company'> & { 
 
 function useFirm(company: string): { firmName: string; isOwn: boolean } {
   const firmName = useRouteLoaderData<RootData>('root')?.settings.firmName ?? ''
-  return { firmName, isOwn: company.trim().toLowerCase() === firmName.trim().toLowerCase() }
+  return { firmName, isOwn: isFirmsOwn({ company }, firmName) }
 }

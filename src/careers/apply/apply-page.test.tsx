@@ -19,6 +19,7 @@ const job: Job = {
   jobPosted: '2026-11-01',
   createdOn: '2026-11-01T04:00:00.000Z',
   jobExpire: '2026-11-21',
+  closedOn: null,
   jobLevel: 'Entry',
   experienceStart: 1,
   experienceEnd: 3,

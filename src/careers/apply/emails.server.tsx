@@ -13,6 +13,7 @@ import {
   type Letterhead,
 } from '#platform/mail/template.server.tsx'
 import { withoutLinks } from '#platform/mail/without-links.ts'
+import { isFirmsOwn } from '#careers/job-text.ts'
 import { applicationForm, type Application } from './application.ts'
 import type { InspectedResume, Vacancy } from './applications.server.ts'
 
@@ -37,7 +38,7 @@ export function confirmationMail(
 ): Promise<NewMail> {
   const { firmName, publicUrl } = letterhead
   const name = withoutLinks(application.name)
-  const isForOther = vacancy !== null && vacancy.company !== firmName
+  const isForOther = vacancy !== null && !isFirmsOwn(vacancy, firmName)
   const subject = vacancy === null ? 'Your profile has been received' : 'Your application has been received'
   return composeMail(letterhead, {
     to: { name, address: application.email },
