@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const program = fileURLToPath(new URL('./reader-program.server.ts', import.meta.url))
-const address = "new URL('./reader-program.server.ts', import.meta.url)"
+/** The compiler may have changed the quotation marks. */
+const address = /new URL\((['"])\.\/reader-program\.server\.ts\1, import\.meta\.url\)/
 
 /** The library of the reader with the packages that it imports. */
 export const resumeReaderPackages = [
@@ -29,7 +30,7 @@ export function resumeReader(): Plugin {
     transform: {
       filter: { id: /\/reader-process\.server\.ts$/ },
       handler(code) {
-        if (!code.includes(address)) this.error(`the address of ${program} was not found`)
+        if (!address.test(code)) this.error(`the address of ${program} was not found`)
         return { code: code.replace(address, `new URL(import.meta.ROLLUP_FILE_URL_${reference})`), map: null }
       },
     },
