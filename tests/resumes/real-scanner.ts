@@ -16,10 +16,12 @@ export const hasRealScanner = (): boolean => existsSync(clamdProgram)
 
 export type RealScanner = { url: string; socketUrl: string; pid: number; stop: () => Promise<void> }
 
+type RealScannerOptions = { port?: number; maxBytes?: number }
+
 /** `maxBytes` is the daemon's own limit for what it is sent. */
-export async function startRealScanner(maxBytes = 25 * 1024 * 1024): Promise<RealScanner> {
+export async function startRealScanner(given: RealScannerOptions = {}): Promise<RealScanner> {
+  const { port = await freePort(), maxBytes = 25 * 1024 * 1024 } = given
   const folder = mkdtempSync(join(tmpdir(), 'clamd-'))
-  const port = await freePort()
   const socketFile = join(folder, 'clamd.ctl')
   // Name, any type of file, anywhere in it, and the text in hexadecimal.
   writeFileSync(join(folder, 'own.ndb'), `${signatureName}:0:*:${Buffer.from(infection).toString('hex')}\n`)
