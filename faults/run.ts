@@ -17,9 +17,11 @@ import { lockedDatabase } from './locked-database.ts'
 import { mailDropping, mailOutage } from './mail-outage.ts'
 import { postgresPlace, sqlitePlace, type Place } from './places.ts'
 import { idleSockets } from './idle-sockets.ts'
+import { resumeCorpus } from './resume-corpus.ts'
 import { signals } from './signals.ts'
 import { tlsProxy } from './tls-proxy.ts'
 import { twoProcesses } from './two-processes.ts'
+import { virusScanner } from './virus-scanner.ts'
 import { wrongClock } from './wrong-clock.ts'
 
 const seed = seedFrom(process.env.SEED)
@@ -79,6 +81,12 @@ try {
   } else console.log('\nfull-disk: not run, because only root on Linux can make a small disk')
   await trial('signals', 'signals to end, one or many', onSqlite, (place) => signals(findings, place))
   await trial('idle-sockets', 'thousands of idle connections', onSqlite, (place) => idleSockets(findings, place))
+  await trial('resume-corpus', 'resumes from many programs, hostile ones and bombs', onSqlite, (place) =>
+    resumeCorpus(findings, place, chance),
+  )
+  await trial('virus-scanner', 'the virus scanner is frozen and killed', onSqlite, (place) =>
+    virusScanner(findings, place),
+  )
   for (const make of [onSqlite, onPostgres]) {
     await trial('wrong-clock', 'the clock is wrong', make, (place) => wrongClock(findings, place))
   }

@@ -86,6 +86,17 @@ export const smtpUrl = connectionUrl(
   ({ hostname }) => (hostname === '' ? 'must name the host of the mail server' : null),
 )
 
+/** Accepts tcp://host:3310 and unix:/path. The scanner asks for no password and reads what it is sent as it is. */
+export const scannerUrl = z
+  .string()
+  .trim()
+  .refine((given) => {
+    const url = URL.parse(given)
+    if (url === null || url.search !== '' || url.hash !== '' || url.username !== '') return false
+    if (url.protocol === 'unix:') return url.host === '' && url.pathname.length > 1 && isDecodable(url.pathname)
+    return url.protocol === 'tcp:' && url.hostname !== '' && ['', '/'].includes(url.pathname)
+  }, 'must have the form tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl (leave it empty without a virus scanner)')
+
 /** Returns true if the address has a password for another machine, so STARTTLS must not be optional. */
 export function needsStartTls(url: string): boolean {
   const { protocol, username, password, hostname } = new URL(url)

@@ -1,6 +1,6 @@
 // The settings of the process: read from the environment once, validated, and passed on as a value.
 import { z } from 'zod'
-import { databaseUrl, smtpUrl, storageUrl } from './connection-url.server.ts'
+import { databaseUrl, scannerUrl, smtpUrl, storageUrl } from './connection-url.server.ts'
 
 const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`
@@ -80,6 +80,7 @@ const settingsSchema = z
     PUBLIC_URL: optional(origin).describe('Address under which visitors reach the site'),
     FILE_HOST: withDefault(fileHost, '/files'),
     STORAGE_URL: optional(storageUrl),
+    CLAMD_URL: optional(scannerUrl).describe('Virus scanner for the resumes; without it they are only read'),
     SMTP_URL: optional(smtpUrl).describe('Mail server; without it every mail is kept as a file in DATA_DIR/mail'),
     MAIL_FROM: optional(mailbox).describe('Sender of every mail; the name defaults to the firm’s'),
     SECRET: optional(z.string().min(32, 'must have at least 32 characters')).describe(
@@ -135,6 +136,7 @@ export type Settings = {
   publicUrl: string
   fileHost: string
   storageUrl: string | null
+  clamdUrl: string | null
   smtpUrl: string | null
   /** If the name is empty, each mail supplies its own sender name. */
   mailFrom: { name: string; address: string }
@@ -171,6 +173,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     publicUrl: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
     fileHost: given.FILE_HOST.replace(/\/+$/, ''),
     storageUrl: given.STORAGE_URL ?? null,
+    clamdUrl: given.CLAMD_URL ?? null,
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? { name: '', address: 'no-reply@localhost' },
     secret: given.SECRET ?? null,

@@ -145,3 +145,26 @@ test('SMTP_URL needs a mail server', () => {
   expect(sentenceFor({ SMTP_URL: 'smtp://office:a#b@mail.firm.in:587', MAIL_FROM })).toContain('percent-encoded')
   expect(sentenceFor({ SMTP_URL: 'smtp://office:a%23b@mail.firm.in:587', MAIL_FROM })).toBe('accepted')
 })
+
+test.each([
+  'clamd',
+  'tcp://',
+  'tcp:///run/clamd.ctl',
+  'http://127.0.0.1:3310',
+  'unix:',
+  'unix://run/clamd.ctl',
+  'tcp://a/b',
+])('CLAMD_URL=%s is refused', (value) => {
+  expect(sentenceFor({ CLAMD_URL: value })).toBe(
+    `The setting CLAMD_URL is "${value}": it must have the form tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl ` +
+      '(leave it empty without a virus scanner).',
+  )
+})
+
+test.each(['tcp://127.0.0.1:3310', 'tcp://scanner', 'unix:/run/clamav/clamd.ctl'])(
+  'CLAMD_URL=%s is accepted',
+  (value) => {
+    expect(readSettings({ CLAMD_URL: value }).clamdUrl).toBe(value)
+    expect(readSettings({ CLAMD_URL: '' }).clamdUrl).toBe(null)
+  },
+)

@@ -28,10 +28,12 @@ export type ResumeInspectorOptions = {
   clamdUrl: string | null
   log: Log
   limits?: Partial<typeof readerLimits & typeof scanLimits>
+  /** The program that reads, if not the one beside these sources or in their build. */
+  program?: string
 }
 
 /** Starts nothing before the first file. */
-export function openResumeInspector({ clamdUrl, log, limits = {} }: ResumeInspectorOptions): ResumeInspector {
+export function openResumeInspector({ clamdUrl, log, limits = {}, program }: ResumeInspectorOptions): ResumeInspector {
   const turns = openTurns(readers)
   const closing = new AbortController()
   const underWay = new Set<Promise<unknown>>()
@@ -39,7 +41,7 @@ export function openResumeInspector({ clamdUrl, log, limits = {} }: ResumeInspec
   let isScannerAway = false
 
   async function inspect(path: string, signal: AbortSignal): Promise<Inspection> {
-    const read = await turns.take(() => readInProcess(path, signal, { ...readerLimits, ...limits }), signal)
+    const read = await turns.take(() => readInProcess(path, signal, { ...readerLimits, ...limits }, program), signal)
     if (place === null || read.verdict === 'unreadable') return read
     const scan = await scanFile(place, path, signal, { ...scanLimits, ...limits })
     reportOutage(scan.is === 'no answer' ? scan.reason : null)

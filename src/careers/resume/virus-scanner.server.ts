@@ -32,39 +32,45 @@ export async function scanFile(
   signal.throwIfAborted()
   const socket = connect(place)
   const answer = answerOf(socket)
+  // A daemon that dislikes the size answers before it has read everything, and reads no more.
+  const answered = new AbortController()
   const cut = (reason: string) => () => socket.destroy(new Error(reason))
   const onAbort = cut('aborted')
   const connecting = setTimeout(cut('no connection in time'), limits.connectMs)
   const scanning = setTimeout(cut('no answer in time'), limits.wholeMs)
   socket.once('connect', () => clearTimeout(connecting))
   signal.addEventListener('abort', onAbort, { once: true })
+  const sending = send(socket, path, answered.signal)
   try {
-    // A daemon that dislikes the size answers and closes before it has read everything.
-    await Promise.all([answer, send(socket, path)])
     return meaningOf(await answer)
   } catch (error) {
     signal.throwIfAborted()
-    if (isOfFile(error)) throw error
+    const unreadable = await sending
+    if (unreadable !== null) throw unreadable
     return { is: 'no answer', reason: error instanceof Error ? error.message : String(error) }
   } finally {
     clearTimeout(connecting)
     clearTimeout(scanning)
     signal.removeEventListener('abort', onAbort)
+    answered.abort()
     socket.destroy()
+    await sending
   }
 }
 
-async function send(socket: Socket, path: string): Promise<void> {
+/** Returns the error of the file, if that was it. What goes wrong with the connection is told by the answer. */
+async function send(socket: Socket, path: string, signal: AbortSignal): Promise<Error | null> {
   const file = createReadStream(path)
+  let unreadable: Error | null = null
+  file.once('error', (error) => {
+    if (!signal.aborted && !socket.destroyed) unreadable = error
+  })
   try {
-    await pipeline(file, framed, socket, { end: false })
-  } catch (error) {
-    // What goes wrong with the connection is told by the answer, which may have come before.
-    if (isOfFile(error)) {
-      socket.destroy()
-      throw error
-    }
+    await pipeline(file, framed, socket, { end: false, signal })
+  } catch {
+    if (unreadable !== null) socket.destroy()
   }
+  return unreadable
 }
 
 async function* framed(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -83,14 +89,14 @@ async function* framed(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 function answerOf(socket: Socket): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let answer = ''
+  const settle = (error: Error) => (answer === '' ? reject(error) : resolve(answer))
   socket.setEncoding('utf8')
   socket.on('data', (piece: string) => {
     answer += piece
     if (answer.includes('\0') || answer.length > longestAnswer) resolve(answer.split('\0')[0] ?? '')
   })
-  socket.once('end', () => resolve(answer))
-  socket.once('error', (error) => (answer === '' ? reject(error) : resolve(answer)))
-  socket.once('close', () => (answer === '' ? reject(new Error('closed without an answer')) : resolve(answer)))
+  socket.once('error', settle)
+  for (const end of ['end', 'close']) socket.once(end, () => settle(new Error('closed without an answer')))
   // Whoever awaits it may come later.
   promise.catch(() => undefined)
   return promise
@@ -103,13 +109,4 @@ function meaningOf(answer: string): ScanResult {
   const found = /^stream: (\S{1,200}) FOUND$/.exec(line)?.[1]
   if (found !== undefined) return { is: 'infected', name: found }
   return { is: 'no answer', reason: `answered "${line.slice(0, 100)}"` }
-}
-
-function isOfFile(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'syscall' in error &&
-    (error.syscall === 'open' || error.syscall === 'read') &&
-    'path' in error
-  )
 }

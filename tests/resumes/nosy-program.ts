@@ -1,0 +1,21 @@
+// Stands in for the reader, and tries what the reader may not do. Prints how each attempt ended.
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+
+function attempt(work: () => unknown): string {
+  try {
+    work()
+    return 'done'
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  }
+}
+
+process.stdout.write(
+  JSON.stringify({
+    environment: Object.keys(process.env),
+    writes: attempt(() => writeFileSync('/tmp/nosy', 'x')),
+    starts: attempt(() => spawnSync('true')),
+    reads: attempt(() => readFileSync('/etc/passwd')),
+  }),
+)

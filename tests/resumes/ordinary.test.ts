@@ -1,0 +1,23 @@
+// Every ordinary resume is taken, whatever has written it, and its pages are counted rightly.
+import { expect, test } from 'vitest'
+import { readResume } from '#careers/resume/read-resume.server.ts'
+import { ordinaryResumes } from './ordinary.ts'
+import { printedResumes } from './printed.ts'
+
+const resumes = (await Promise.all([ordinaryResumes(), printedResumes()])).flat()
+
+test('there are enough of them, from enough producers', () => {
+  expect(resumes.length).toBeGreaterThanOrEqual(50)
+  expect(new Set(resumes.map(({ name }) => name.split(',')[0])).size).toBeGreaterThanOrEqual(6)
+  expect(new Set(resumes.map(({ name }) => name)).size).toBe(resumes.length)
+})
+
+test('one is nearly as large as is allowed', () => {
+  const megabytes = Math.max(...resumes.map(({ file }) => file.length)) / 1024 ** 2
+  expect(megabytes).toBeGreaterThan(8)
+  expect(megabytes).toBeLessThan(10)
+})
+
+test.each(resumes)('$name', async ({ file, pages }) => {
+  expect(await readResume(file)).toEqual({ verdict: 'clean', pages })
+})
