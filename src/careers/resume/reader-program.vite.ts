@@ -17,22 +17,30 @@ export const resumeReaderPackages = [
   'tslib',
 ]
 
+const fileName = 'resume-reader.mjs'
+
 export function resumeReader(): Plugin {
-  let reference = ''
   return {
     name: 'resume-reader',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'ssr',
     buildStart() {
       // Its process may not read package.json, where Node looks for the kind of a file that ends with .js.
-      reference = this.emitFile({ type: 'chunk', id: program, fileName: 'resume-reader.mjs' })
+      this.emitFile({ type: 'chunk', id: program, fileName })
     },
     transform: {
       filter: { id: /\/reader-process\.server\.ts$/ },
       handler(code) {
         if (!address.test(code)) this.error(`the address of ${program} was not found`)
-        return { code: code.replace(address, `new URL(import.meta.ROLLUP_FILE_URL_${reference})`), map: null }
+        // Not by a reference to the emitted file: the framework would take it for an asset and move it to the client.
+        return { code: code.replace(address, `new URL('./${fileName}', import.meta.url)`), map: null }
       },
+    },
+    generateBundle(_options, bundle) {
+      const caller = Object.values(bundle).find(
+        (chunk) => chunk.type === 'chunk' && chunk.moduleIds.some((id) => id.endsWith('/reader-process.server.ts')),
+      )
+      if (caller?.fileName.includes('/')) this.error(`${caller.fileName} does not lie beside ${fileName}`)
     },
   }
 }
