@@ -139,8 +139,8 @@ export function openUploads({ forms, spool, senders, telephone, log, limits: giv
     problem: UploadProblem | 'busy',
   ): Promise<RefusedUpload> {
     if (problem === 'no room') log.warn({ requestId: c.get('requestId') }, 'there is no room for an upload')
+    // The listener reads on for a moment after the response, and closes the connection if there is still more.
     await drain(body, maxBodyBytes(limitsOf(form)), limits.drainMs)
-    c.header('connection', 'close')
     return refusal(problem, form)
   }
 
