@@ -48,8 +48,9 @@ type Parts = {
 }
 
 const maxNameLength = 100
-/** Headers of the parts, boundaries, and what may stand before and after the parts. */
-const overheadBytes = 128 * 1024
+const pieceBytes = 64 * 1024
+/** Headers of the parts, boundaries, what may stand before and after the parts, and what the parser has not seen yet. */
+const overheadBytes = 256 * 1024
 
 /** The whole body at most. A file beyond its limit is read no further than this, so that the other fields are known. */
 export function maxBodyBytes({ maxFileBytes, maxTextBytes }: MultipartLimits, isTooLarge = true): number {
@@ -101,13 +102,18 @@ export async function readMultipart(
 
   async function feed(): Promise<void> {
     for (let chunk = await body.read(); chunk !== null; chunk = await body.read()) {
-      either.throwIfAborted()
-      progress.bytes += chunk.length
-      const isTooLarge = file?.isTooLarge ?? false
-      if (progress.bytes > maxBodyBytes(limits, isTooLarge)) refuse(isTooLarge ? 'too large' : 'too much text')
-      else if (!parser.write(chunk)) await once(parser, 'drain', { signal: either })
+      for (let start = 0; start < chunk.length; start += pieceBytes)
+        await take(chunk.subarray(start, start + pieceBytes))
     }
     parser.end()
+  }
+
+  async function take(piece: Uint8Array): Promise<void> {
+    either.throwIfAborted()
+    progress.bytes += piece.length
+    const isTooLarge = file?.isTooLarge ?? false
+    if (progress.bytes > maxBodyBytes(limits, isTooLarge)) refuse(isTooLarge ? 'too large' : 'too much text')
+    else if (!parser.write(piece)) await once(parser, 'drain', { signal: either })
   }
 
   const { promise: aborted, reject } = Promise.withResolvers<never>()
