@@ -7,6 +7,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { codeOf } from '#platform/start-failures.server.ts'
+import type { BodyReader } from './body-reader.server.ts'
 
 export type MultipartLimits = {
   /** The names of the fields that take a file. */
@@ -57,15 +58,12 @@ export function maxBodyBytes({ maxFileBytes, maxTextBytes }: MultipartLimits, is
   return (isTooLarge ? 2 : 1) * maxFileBytes + maxTextBytes + overheadBytes
 }
 
-/** Resolves to null at the end. Rejects if the client has gone. */
-export type BodyReader = { read: () => Promise<Uint8Array | null> }
-
 /**
  * Reads the body to its end. The file is written to `path`, which the caller removes. Rejects with UploadRefused, which
  * may also be the reason of the signal. A file that is too large is cut off at its limit and reported as such.
  */
 export async function readMultipart(
-  body: BodyReader,
+  body: Pick<BodyReader, 'read'>,
   contentType: string,
   { path, limits, progress, signal }: Parts,
 ): Promise<ReceivedForm> {
