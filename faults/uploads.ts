@@ -3,6 +3,7 @@
 import { appendFileSync, readdirSync, readFileSync, existsSync, statfsSync, rmSync } from 'node:fs'
 import { request, type ClientRequest } from 'node:http'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { applicationForm } from '#careers/apply/application.ts'
 import { codeOf } from '#platform/start-failures.server.ts'
 import { freePort } from '../tests/free-port.ts'
@@ -161,6 +162,7 @@ function pause(ms: number): Promise<void> {
 export async function uploads(findings: Findings, place: Place, s3?: S3ForTests): Promise<void> {
   const log = join(place.dataDir, 'log')
   const environment = { ...place.environment, ...(s3 ? { STORAGE_URL: s3.url } : {}) }
+  await memoryInUse(findings, join(place.dataDir, 'memory'), log, environment)
   const site = startSite(await freePort(), log, environment)
   try {
     findings.holds('the site starts', await site.ready)
@@ -179,6 +181,34 @@ export async function uploads(findings: Findings, place: Place, s3?: S3ForTests)
 
 function failures(log: string): string[] {
   return linesOf(log).flatMap((line) => ('msg' in line && line.msg === 'request failed' ? [JSON.stringify(line)] : []))
+}
+
+/** In a process of its own, because it collects garbage all the time. */
+async function memoryInUse(findings: Findings, report: string, log: string, environment: Record<string, string>) {
+  const module = pathToFileURL(join(import.meta.dirname, 'memory-report.ts')).href
+  const options = { NODE_OPTIONS: `--import=${module}`, MEMORY_REPORT: report }
+  const site = startSite(await freePort(), log, { ...environment, ...options })
+  const samples = () => readFileSync(report, 'utf8').trim().split('\n').map(Number)
+  try {
+    findings.holds('the site starts', await site.ready)
+    const file = pdfOf(maxBytes)
+    await upload(site, file, 1)
+    const grown: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      // The last sample before is one without an upload.
+      await pause(1000)
+      const before = samples()
+      await Promise.all(Array.from({ length: parallel }, (_, index) => upload(site, file, 6000 + index)))
+      const during = samples().slice(before.length)
+      grown.push((Math.max(...during) - (before.at(-1) ?? 0)) / megabyte)
+    }
+    findings.holds(
+      `at ${parallel} parallel uploads the memory in use grows by less than twice the limit, ${(2 * maxBytes) / megabyte} MB: by ${grown.map((each) => each.toFixed(1)).join(', ')} MB`,
+      grown.every((each) => each < (2 * maxBytes) / megabyte),
+    )
+  } finally {
+    await site.stop()
+  }
 }
 
 async function fastOnes(findings: Findings, site: SiteProcess, file: Buffer): Promise<void> {
