@@ -2,9 +2,7 @@
 // large the body is, because the disk sets the pace of the socket.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { open } from 'node:fs/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { codeOf } from '#platform/start-failures.server.ts'
 import type { BodyReader } from './body-reader.server.ts'
@@ -50,6 +48,8 @@ type Parts = {
 
 const maxNameLength = 100
 const pieceBytes = 64 * 1024
+/** Each of the parser's streams waits for the next once it holds this much. */
+const bufferBytes = 16 * 1024
 /** Headers of the parts, boundaries, what may stand before and after the parts, and what the parser has not seen yet. */
 const overheadBytes = 256 * 1024
 
@@ -137,6 +137,8 @@ function openParser(contentType: string, limits: MultipartLimits): BusboyInstanc
   if (boundary === '' || boundary.length > 70) throw new UploadRefused('unreadable')
   return new Busboy({
     headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
+    highWaterMark: bufferBytes,
+    fileHwm: bufferBytes,
     isPartAFile: (_name, _type, fileName) => fileName !== undefined,
     limits: {
       fileSize: limits.maxFileBytes,
@@ -157,14 +159,21 @@ async function spool(
   signal: AbortSignal,
 ): Promise<void> {
   const hash = createHash('sha256')
-  const hashed = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      received.size += chunk.length
-      hash.update(chunk)
-      done(null, chunk)
-    },
-  })
-  await pipeline(content, hashed, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
+  const onAbort = () => content.destroy(signal.reason)
+  const handle = await open(path, 'wx', 0o600)
+  signal.addEventListener('abort', onAbort)
+  try {
+    signal.throwIfAborted()
+    // One piece at a time: every stream in between would hold some of each upload in memory.
+    for await (const piece of content as AsyncIterable<Buffer>) {
+      hash.update(piece)
+      await handle.writeFile(piece)
+      received.size += piece.length
+    }
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+    await handle.close()
+  }
   received.sha256 = hash.digest('hex')
 }
 
