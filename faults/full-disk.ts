@@ -14,7 +14,6 @@ import { read } from './readers.ts'
 import { checkRegister } from './register.ts'
 import { startSite } from './site-process.ts'
 
-const megabytes = 64
 const rendered = ['/home', '/careers', '/get/faqs']
 const noticedWithinMs = 15_000
 
@@ -23,7 +22,7 @@ export function canMakeDisks(): boolean {
 }
 
 /** A place on a disk of its own. */
-export function smallDiskPlace(findings: Findings): Place {
+export function smallDiskPlace(findings: Findings, megabytes = 64): Place {
   const dataDir = mkdtempSync(join(tmpdir(), 'faults-disk-'))
   const { status, stderr } = spawnSync(
     'mount',

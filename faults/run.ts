@@ -20,6 +20,8 @@ import { idleSockets } from './idle-sockets.ts'
 import { resumeCorpus } from './resume-corpus.ts'
 import { signals } from './signals.ts'
 import { tlsProxy } from './tls-proxy.ts'
+import { uploadOnFullDisk, uploads } from './uploads.ts'
+import { startS3 } from '../tests/s3.ts'
 import { twoProcesses } from './two-processes.ts'
 import { virusScanner } from './virus-scanner.ts'
 import { wrongClock } from './wrong-clock.ts'
@@ -78,7 +80,20 @@ try {
   if (canMakeDisks()) {
     const onSmallDisk = () => Promise.resolve(smallDiskPlace(findings))
     await trial('full-disk', 'the disk is full', onSmallDisk, (place) => fullDisk(findings, place))
+    const onUploadDisk = () => Promise.resolve(smallDiskPlace(findings, 160))
+    await trial('uploads', 'the disk is full in the middle of an upload', onUploadDisk, (place) =>
+      uploadOnFullDisk(findings, place),
+    )
   } else console.log('\nfull-disk: not run, because only root on Linux can make a small disk')
+  await trial('uploads', 'many uploads at once, into a folder', onSqlite, (place) => uploads(findings, place))
+  await trial('uploads', 'many uploads at once, into S3-compatible storage', onPostgres, async (place) => {
+    const s3 = await startS3()
+    try {
+      await uploads(findings, place, s3)
+    } finally {
+      await s3.remove()
+    }
+  })
   await trial('signals', 'signals to end, one or many', onSqlite, (place) => signals(findings, place))
   await trial('idle-sockets', 'thousands of idle connections', onSqlite, (place) => idleSockets(findings, place))
   await trial('resume-corpus', 'resumes from many programs, hostile ones and bombs', onSqlite, (place) =>

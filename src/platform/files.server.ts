@@ -112,6 +112,8 @@ function isAbsent(error: unknown): boolean {
   return codeOf(cause) === 'ENOENT' || (cause instanceof Error && cause.name === 'NoSuchKey')
 }
 
+const ignore = () => undefined
+
 type Store = { disk: Disk; privates: PrivateStore }
 
 function inFolder(dataDir: string): Store {
@@ -136,6 +138,8 @@ async function inBucket(storageUrl: string): Promise<Store> {
     // Many stores that speak the protocol do not know the checksums that the client adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // It would write to the console. Failures are reported by the watch.
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     // A storage that no longer responds must not keep visitors waiting.
     requestHandler: {
       connectionTimeout: 3_000,

@@ -39,14 +39,15 @@ export function allowSlowBody(bindings: { incoming?: IncomingMessage } | undefin
 }
 
 /** Responds to input that Node's parser refuses, and limits how long a client may take to send a request. */
-export function limitListener(server: Server, settings: Settings): void {
+export function limitListener(server: Server, settings: Settings, requestMs = wholeRequestMs): void {
   server.headersTimeout = headersMs
   // Node has one limit for all requests, so the usual one is kept here.
   server.requestTimeout = slowRequestMs
   server.prependListener('request', (request: IncomingMessage) => {
-    if (request.complete) return
-    const expire = () => refuse(request.socket, 408)
-    const timer = setTimeout(() => !request.complete && expire(), wholeRequestMs).unref()
+    const { headers, socket } = request
+    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
+    const expire = () => !request.complete && (socket.bytesWritten > 0 ? socket.destroy() : refuse(socket, 408))
+    const timer = setTimeout(expire, requestMs).unref()
     deadlines.set(request, timer)
     request.once('close', () => clearTimeout(timer))
   })

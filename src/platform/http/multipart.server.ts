@@ -2,11 +2,10 @@
 // large the body is, because the disk sets the pace of the socket.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { open } from 'node:fs/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { codeOf } from '#platform/start-failures.server.ts'
+import type { BodyReader } from './body-reader.server.ts'
 
 export type MultipartLimits = {
   /** The names of the fields that take a file. */
@@ -48,23 +47,23 @@ type Parts = {
 }
 
 const maxNameLength = 100
-/** Headers of the parts, boundaries, and what may stand before and after the parts. */
-const overheadBytes = 128 * 1024
+const pieceBytes = 64 * 1024
+/** Each of the parser's streams waits for the next once it holds this much. */
+const bufferBytes = 16 * 1024
+/** Headers of the parts, boundaries, what may stand before and after the parts, and what the parser has not seen yet. */
+const overheadBytes = 256 * 1024
 
 /** The whole body at most. A file beyond its limit is read no further than this, so that the other fields are known. */
 export function maxBodyBytes({ maxFileBytes, maxTextBytes }: MultipartLimits, isTooLarge = true): number {
   return (isTooLarge ? 2 : 1) * maxFileBytes + maxTextBytes + overheadBytes
 }
 
-/** Resolves to null at the end. Rejects if the client has gone. */
-export type BodyReader = { read: () => Promise<Uint8Array | null> }
-
 /**
  * Reads the body to its end. The file is written to `path`, which the caller removes. Rejects with UploadRefused, which
  * may also be the reason of the signal. A file that is too large is cut off at its limit and reported as such.
  */
 export async function readMultipart(
-  body: BodyReader,
+  body: Pick<BodyReader, 'read'>,
   contentType: string,
   { path, limits, progress, signal }: Parts,
 ): Promise<ReceivedForm> {
@@ -101,13 +100,18 @@ export async function readMultipart(
 
   async function feed(): Promise<void> {
     for (let chunk = await body.read(); chunk !== null; chunk = await body.read()) {
-      either.throwIfAborted()
-      progress.bytes += chunk.length
-      const isTooLarge = file?.isTooLarge ?? false
-      if (progress.bytes > maxBodyBytes(limits, isTooLarge)) refuse(isTooLarge ? 'too large' : 'too much text')
-      else if (!parser.write(chunk)) await once(parser, 'drain', { signal: either })
+      for (let start = 0; start < chunk.length; start += pieceBytes)
+        await take(chunk.subarray(start, start + pieceBytes))
     }
     parser.end()
+  }
+
+  async function take(piece: Uint8Array): Promise<void> {
+    either.throwIfAborted()
+    progress.bytes += piece.length
+    const isTooLarge = file?.isTooLarge ?? false
+    if (progress.bytes > maxBodyBytes(limits, isTooLarge)) refuse(isTooLarge ? 'too large' : 'too much text')
+    else if (!parser.write(piece)) await once(parser, 'drain', { signal: either })
   }
 
   const { promise: aborted, reject } = Promise.withResolvers<never>()
@@ -133,6 +137,8 @@ function openParser(contentType: string, limits: MultipartLimits): BusboyInstanc
   if (boundary === '' || boundary.length > 70) throw new UploadRefused('unreadable')
   return new Busboy({
     headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
+    highWaterMark: bufferBytes,
+    fileHwm: bufferBytes,
     isPartAFile: (_name, _type, fileName) => fileName !== undefined,
     limits: {
       fileSize: limits.maxFileBytes,
@@ -153,14 +159,21 @@ async function spool(
   signal: AbortSignal,
 ): Promise<void> {
   const hash = createHash('sha256')
-  const hashed = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      received.size += chunk.length
-      hash.update(chunk)
-      done(null, chunk)
-    },
-  })
-  await pipeline(content, hashed, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
+  const onAbort = () => content.destroy(signal.reason)
+  const handle = await open(path, 'wx', 0o600)
+  signal.addEventListener('abort', onAbort)
+  try {
+    signal.throwIfAborted()
+    // One piece at a time: every stream in between would hold some of each upload in memory.
+    for await (const piece of content as AsyncIterable<Buffer>) {
+      hash.update(piece)
+      await handle.writeFile(piece)
+      received.size += piece.length
+    }
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+    await handle.close()
+  }
   received.sha256 = hash.digest('hex')
 }
 

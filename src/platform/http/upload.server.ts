@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { Log } from '#platform/log.server.ts'
 import type { Spool, SpoolPlace } from '#platform/spool.server.ts'
 import { filledInMsField } from '#platform/validators.ts'
+import { bodyReader, type BodyReader } from './body-reader.server.ts'
 import type { Senders, SenderGroup } from './client-address.server.ts'
 import { displayName } from './file-name.ts'
 import { allowSlowBody } from './listener-limits.server.ts'
@@ -10,7 +11,6 @@ import {
   maxBodyBytes,
   readMultipart,
   UploadRefused,
-  type BodyReader,
   type MultipartLimits,
   type ReceivedForm,
   type UploadProblem,
@@ -139,30 +139,39 @@ export function openUploads({ forms, spool, senders, telephone, log, limits: giv
     problem: UploadProblem | 'busy',
   ): Promise<RefusedUpload> {
     if (problem === 'no room') log.warn({ requestId: c.get('requestId') }, 'there is no room for an upload')
+    // The listener reads on for a moment after the response, and closes the connection if there is still more.
     await drain(body, maxBodyBytes(limitsOf(form)), limits.drainMs)
-    c.header('connection', 'close')
     return refusal(problem, form)
+  }
+
+  async function received(c: Context, body: BodyReader, form: FormWithFile): Promise<ReceivedUpload | RefusedUpload> {
+    const leave = running.enter(senders(c))
+    if (leave === null) return refuse(c, body, form, 'busy')
+    try {
+      const place = await spool.take(form.maxFileBytes).catch(() => null)
+      if (place === null) return await refuse(c, body, form, 'no room')
+      allowSlowBody(c.env)
+      try {
+        const { path, release } = place
+        return { ...outcomeOf(form, await read(c, body, form, place), path), release }
+      } catch (error) {
+        await place.release()
+        return await refuse(c, body, form, error instanceof UploadRefused ? error.problem : 'cut off')
+      }
+    } finally {
+      leave()
+    }
   }
 
   return {
     ofCall: (path) => forms.find(({ post }) => post === path),
     ofPage: (path) => forms.find(({ page }) => page !== undefined && page === plain(path)),
     async receive(c, form) {
-      const body = bodyOf(c)
-      const leave = running.enter(senders(c))
-      if (leave === null) return refuse(c, body, form, 'busy')
+      const body = bodyReader(c)
       try {
-        const place = await spool.take(form.maxFileBytes).catch(() => null)
-        if (place === null) return await refuse(c, body, form, 'no room')
-        allowSlowBody(c.env)
-        try {
-          return { ...received(form, await read(c, body, form, place), place.path), release: place.release }
-        } catch (error) {
-          await place.release()
-          return await refuse(c, body, form, error instanceof UploadRefused ? error.problem : 'cut off')
-        }
+        return await received(c, body, form)
       } finally {
-        leave()
+        body.release()
       }
     },
   }
@@ -215,7 +224,7 @@ function limitsOf({ fileField, maxFileBytes, fields }: FormWithFile): MultipartL
   return { fileFields: [fileField], maxFileBytes, maxTextBytes, maxFields: fields + moreFields }
 }
 
-function received(form: FormWithFile, { texts, file }: ReceivedForm, path: string): Omit<ReceivedUpload, 'release'> {
+function outcomeOf(form: FormWithFile, { texts, file }: ReceivedForm, path: string): Omit<ReceivedUpload, 'release'> {
   const fields: Record<string, string | number> = Object.fromEntries(texts)
   const filledInMs = texts.get(filledInMsField)
   // JSON has a number there.
@@ -238,16 +247,6 @@ function plain(path: string): string {
 
 function declaredBytes(c: Context): number {
   return Number(c.req.header('content-length') ?? 0)
-}
-
-function bodyOf(c: Context): BodyReader {
-  const reader = c.req.raw.body?.getReader()
-  return {
-    async read() {
-      const { value = null } = (await reader?.read()) ?? {}
-      return value
-    },
-  }
 }
 
 /** Reads what is left of the body, within bounds, and throws it away. */

@@ -1,0 +1,49 @@
+// The site with S3-compatible storage: the first start, reads over HTTP, and what visitors get while it is away.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startS3, type S3ForTests } from './s3.ts'
+import { openSite, type SiteForTests } from './site.ts'
+
+let s3: S3ForTests
+let site: SiteForTests
+let path: string
+
+beforeAll(async () => {
+  s3 = await startS3()
+  site = await openSite(undefined, { STORAGE_URL: s3.url })
+  const row = await site.database
+    .selectFrom('insight')
+    .select('imageurl')
+    .where('imageurl', '!=', '')
+    .executeTakeFirstOrThrow()
+  path = row.imageurl
+})
+afterAll(async () => {
+  await site.close()
+  await s3.remove()
+})
+
+test('the starting content is stored there, and nowhere else', async () => {
+  expect(readdirSync(site.settings.dataDir)).not.toContain('files')
+  expect(readdirSync(join(s3.folder, 'site', 'public')).length).toBeGreaterThan(2)
+  const response = await site.get(`/files${path}`)
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+  expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100)
+  expect((await site.get('/files/insights/absent-0123456789.svg')).status).toBe(404)
+})
+
+test('while it is away, files answer 503 and calls go on', async () => {
+  await s3.kill()
+  const response = await site.get(`/files${path}`)
+  expect([response.status, response.headers.get('retry-after'), response.headers.get('cache-control')]).toEqual([
+    503,
+    '5',
+    'no-store',
+  ])
+  expect(await response.json()).toHaveProperty('message', expect.stringContaining('Please try again in a minute'))
+  expect((await site.get('/get/careers/jobs')).status).toBe(200)
+  expect((await site.get('/readyz')).status).toBe(200)
+  await s3.start()
+  expect((await site.get(`/files${path}`)).status).toBe(200)
+})
