@@ -77,7 +77,7 @@ test('an application by keyboard alone, from the search to the receipt @desktop'
     await keyboard.type(value)
   }
   await tabTo(/^Attach Resume/)
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keyboard.press('Enter')])
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keyboard.press('Space')])
   await chooser.setFiles(resume)
   await tabTo(/^By ticking this box/)
   await keyboard.press('Space')
@@ -163,15 +163,18 @@ test('a slow upload shows how far it is, can be cancelled, and is sent again wit
   ownCall: own,
 }) => {
   const arrived = Promise.withResolvers<void>()
-  const gone = Promise.withResolvers<void>()
+  const cancelled = Promise.withResolvers<void>()
+  const gone = Promise.withResolvers<boolean>()
   const { form, field, fill, send } = await ready(page)
   await fill(large)
   // The server does not read, so the upload stops when the buffers in between are full.
   own.answer(async (request) => {
     request.pause()
     arrived.resolve()
-    await once(request.socket, 'close')
-    gone.resolve()
+    await cancelled.promise
+    request.resume()
+    await new Promise<void>((closed) => request.on('error', () => undefined).on('close', closed))
+    gone.resolve(request.complete)
   })
   await send.click()
   await arrived.promise
@@ -188,7 +191,8 @@ test('a slow upload shows how far it is, can be cancelled, and is sent again wit
   await dialog.dismiss()
   await leaving
   await form.getByRole('button', { name: 'Cancel' }).click()
-  await gone.promise
+  cancelled.resolve()
+  expect(await gone.promise, 'the whole form arrived').toBe(false)
   await expect(form.getByText('Cancelled. What you filled in is still here')).toBeVisible()
   await expect(send).toBeFocused()
   await expect(field('City')).toHaveValue(typed.City)
@@ -239,7 +243,7 @@ test.describe('a failure', () => {
     ]
     for (const [answer, text] of failures) {
       own.answer(answer)
-      await send.click()
+      await send.press('Enter')
       await expect(form.getByRole('alert')).toContainText(text)
       await expect(form.getByRole('alert')).toContainText('your file is still attached')
       await expect(form.getByRole('alert')).toBeInViewport()

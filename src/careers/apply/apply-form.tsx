@@ -16,7 +16,7 @@ import type { Job } from '#careers/job.ts'
 import { applyAddress } from '#careers/job-text.ts'
 import { ApplicationReceipt } from './application-receipt.tsx'
 import { applicationForm } from './application.ts'
-import { keepReceipt, useReceipt, type Receipt } from './receipt.ts'
+import { dismissReceipt, keepReceipt, useReceipt, type Receipt } from './receipt.ts'
 import styles from './apply.module.css'
 
 type Props = {
@@ -42,13 +42,13 @@ export function ApplyForm({ job, jobId }: Props) {
   return (
     <div className={styles.sheet}>
       {receipt && (
-        <ApplicationReceipt receipt={receipt} isFromServer={isFromServer}>
+        <ApplicationReceipt receipt={receipt} place="here" isFromServer={isFromServer}>
           <MoreLink to="/careers/explore">Explore open positions</MoreLink>
           <a
             href={applyAddress(job ?? undefined)}
             onClick={(event) => {
               event.preventDefault()
-              keepReceipt(null)
+              dismissReceipt()
               submission.startAgain()
             }}
           >
@@ -121,9 +121,10 @@ function useReturn(received: Receipt | null): void {
     latest.current = received
   })
   useEffect(() => {
-    if (!isReceived) return
-    keepReceipt(latest.current)
-    if (hasPreviousPage()) void navigate(-1)
+    if (!isReceived || !latest.current) return
+    const returns = hasPreviousPage()
+    keepReceipt(latest.current, returns ? 'page before' : 'here')
+    if (returns) void navigate(-1)
   }, [isReceived, navigate])
 }
 

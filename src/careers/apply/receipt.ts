@@ -15,11 +15,23 @@ const storageKey = 'application-receipt'
 const listeners = new Set<() => void>()
 /** Undefined until the storage has been read. */
 let kept: Receipt | null | undefined
-let isNew = false
+let toAnnounce: Place | null = null
 
-export function keepReceipt(receipt: Receipt | null): void {
+/** Where a receipt is first shown: on the page of the form, or on the page before it. */
+export type Place = 'here' | 'page before'
+
+/** Keeps a receipt, which takes the focus once it is shown at `place`. */
+export function keepReceipt(receipt: Receipt, place: Place): void {
+  toAnnounce = place
+  replaceReceipt(receipt)
+}
+
+export function dismissReceipt(): void {
+  replaceReceipt(null)
+}
+
+function replaceReceipt(receipt: Receipt | null): void {
   kept = receipt
-  isNew = receipt !== null
   try {
     if (receipt) sessionStorage.setItem(storageKey, JSON.stringify(receipt))
     else sessionStorage.removeItem(storageKey)
@@ -34,11 +46,11 @@ export function useReceipt(): Receipt | null {
   return useSyncExternalStore(subscribe, readReceipt, () => null)
 }
 
-/** Returns true once for each receipt: a new one takes the focus. */
-export function announceReceipt(): boolean {
-  const wasNew = isNew
-  isNew = false
-  return wasNew
+/** Returns true once, if there is a new receipt for this place. */
+export function takeAnnouncement(place: Place): boolean {
+  if (toAnnounce !== place) return false
+  toAnnounce = null
+  return true
 }
 
 function subscribe(changed: () => void): () => void {
