@@ -35,7 +35,7 @@ export function UploadStatus({ of: form, upload, submission: { outcome, isFromSe
           <Icon name="alert" />
           <div>
             <OutcomeText of={failed} />
-            <p>What you filled in is still here, and your file is still attached.</p>
+            <p>Your file is still attached.</p>
           </div>
         </div>
       ) : (

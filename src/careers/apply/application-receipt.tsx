@@ -54,8 +54,8 @@ export function ApplicationReceipt({ receipt, place, isFromServer, children }: P
           ) : (
             'You sent us your profile. '
           )}
-          We confirm it by e-mail to <b>{email}</b> with a reference number. If no e-mail comes within an hour, please
-          look in your spam folder, or telephone us on <PhoneLink />.
+          A confirmation with a reference number goes to <b>{email}</b>. If it does not come within an hour, please look
+          in your spam folder, or telephone us on <PhoneLink />.
         </p>
         <div className={styles.actions}>{children}</div>
       </div>
