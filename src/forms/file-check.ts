@@ -2,6 +2,7 @@
 // server checks again, and more.
 import { sizeText } from '#ui/file-size.ts'
 import { emptyMessage, type Field, type Form } from './field-table.ts'
+import { chosenFile } from './form-files.ts'
 
 /** The first bytes of a file of each media type that a form takes. */
 const signatures = new Map([['application/pdf', '%PDF-']])
@@ -30,13 +31,7 @@ export async function fileMessage(field: Field, file: File | null): Promise<stri
   return `This file is not really a ${kind}. Please save it as ${kind} and choose it again.`
 }
 
-/** The chosen file of a field; null if there is none. A browser sends a file without a name for an empty choice. */
-export function chosenFile(data: FormData, name: string): File | null {
-  const value = data.get(name)
-  return value instanceof File && value.name !== '' ? value : null
-}
-
-type FilesFound = {
+export type FilesFound = {
   /** For each field with a file, a text that stands for it. */
   chosen: Record<string, string>
   /** One message for each file that cannot be sent. */

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { PhoneLink } from '#firm/phone-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Button } from '#ui/button.tsx'
-import { dismissReceipt, takeAnnouncement, useReceipt, type Place, type Receipt } from './receipt.ts'
+import { dismissReceipt, takeExpected, useReceipt, type Receipt } from './receipt.ts'
 import styles from './application-receipt.module.css'
 
 /** On the pages from which people apply. Stays until it is dismissed. */
@@ -12,7 +12,7 @@ export function LastApplication() {
   if (!receipt) return null
   return (
     <div className={`wrap ${styles.last}`}>
-      <ApplicationReceipt receipt={receipt} place="page before">
+      <ApplicationReceipt receipt={receipt} isAbovePage>
         <Button tone="line" size="small" onClick={dismissReceipt}>
           Dismiss
         </Button>
@@ -23,24 +23,25 @@ export function LastApplication() {
 
 type Props = {
   receipt: Receipt
-  place: Place
+  /** Stands above a page that has something else to say. */
+  isAbovePage?: boolean
   /** Came with the document, in response to a form sent without JavaScript. */
   isFromServer?: boolean
   children: ReactNode
 }
 
-export function ApplicationReceipt({ receipt, place, isFromServer, children }: Props) {
+export function ApplicationReceipt({ receipt, isAbovePage, isFromServer, children }: Props) {
   const { position, email, message } = receipt
   const id = useId()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (!takeAnnouncement(place)) return
+    if (isAbovePage && !takeExpected()) return
     // By then the layout has moved the focus to the page, and the router has restored its scroll position.
     requestAnimationFrame(() => {
       panel.current?.focus({ preventScroll: true })
       panel.current?.scrollIntoView()
     })
-  }, [receipt, place])
+  }, [isAbovePage])
   return (
     <section ref={panel} tabIndex={-1} autoFocus={isFromServer} aria-labelledby={id} className={styles.receipt}>
       <Icon name="check" />

@@ -1,7 +1,6 @@
 // The application form, and the receipt that replaces it.
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { fileMessage } from '#forms/file-check.ts'
 import { FormFields } from '#forms/form-fields.tsx'
 import { Form, SubmitButton, type Submission } from '#forms/form.tsx'
 import { UploadStatus } from '#forms/upload-status.tsx'
@@ -42,7 +41,7 @@ export function ApplyForm({ job, jobId }: Props) {
   return (
     <div className={styles.sheet}>
       {receipt && (
-        <ApplicationReceipt receipt={receipt} place="here" isFromServer={isFromServer}>
+        <ApplicationReceipt receipt={receipt} isFromServer={isFromServer}>
           <MoreLink to="/careers/explore">Explore open positions</MoreLink>
           <a
             href={applyAddress(job ?? undefined)}
@@ -60,6 +59,8 @@ export function ApplyForm({ job, jobId }: Props) {
         <Form
           of={applicationForm}
           submission={submission}
+          encType="multipart/form-data"
+          onFocus={upload.prepare}
           showsFailure
           aria-label={job ? `Application for ${job.jobTitle}` : 'Your profile'}
         >
@@ -94,15 +95,22 @@ const { resume } = applicationForm.fields
 
 function ResumeField({ submission }: { submission: Submission }) {
   const latest = useRef<File>(null)
-  const { defaultValue: _, hint: __, onBlur: ___, ...props } = submission.fieldProps('resume')
+  const [found, setFound] = useState<string | null>(null)
+  const { defaultValue: _, hint: __, onBlur: checkValue, error, ...props } = submission.fieldProps('resume')
   async function check(file: File | null): Promise<void> {
     latest.current = file
-    const message = file ? await fileMessage(resume, file) : null
-    if (latest.current === file) submission.showError('resume', message)
+    setFound(null)
+    // Whatever was wrong with the file before.
+    checkValue('chosen')
+    // If the check cannot be fetched, it is made when the form is sent.
+    const { fileMessage } = await import('#forms/file-check.ts').catch(() => ({ fileMessage: null }))
+    const message = file && fileMessage ? await fileMessage(resume, file) : null
+    if (latest.current === file) setFound(message)
   }
   return (
     <FileField
       {...props}
+      error={found ?? error}
       id={`${applicationForm.name}-resume`}
       accept={`${resume.file.mediaType},${resume.file.extension}`}
       hint="A PDF of at most 10 MB. You can also drop it here."
@@ -123,7 +131,7 @@ function useReturn(received: Receipt | null): void {
   useEffect(() => {
     if (!isReceived || !latest.current) return
     const returns = hasPreviousPage()
-    keepReceipt(latest.current, returns ? 'page before' : 'here')
+    keepReceipt(latest.current, returns)
     if (returns) void navigate(-1)
   }, [isReceived, navigate])
 }

@@ -1,5 +1,12 @@
 // Applying for one job, or sending a profile for future vacancies.
-import { data, Link, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  data,
+  Link,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { submitOnServer } from '#forms/submit.ts'
 import { get, getContext, loaded, type Get } from '#platform/pages/api.ts'
 import { dayInIndia, dayText } from '#platform/dates.ts'

@@ -15,14 +15,11 @@ const storageKey = 'application-receipt'
 const listeners = new Set<() => void>()
 /** Undefined until the storage has been read. */
 let kept: Receipt | null | undefined
-let toAnnounce: Place | null = null
+let isExpected = false
 
-/** Where a receipt is first shown: on the page of the form, or on the page before it. */
-export type Place = 'here' | 'page before'
-
-/** Keeps a receipt, which takes the focus once it is shown at `place`. */
-export function keepReceipt(receipt: Receipt, place: Place): void {
-  toAnnounce = place
+/** Keeps a receipt. If the visitor is about to go back, it takes the focus on the page that comes next. */
+export function keepReceipt(receipt: Receipt, isGoingBack: boolean): void {
+  isExpected = isGoingBack
   replaceReceipt(receipt)
 }
 
@@ -46,11 +43,11 @@ export function useReceipt(): Receipt | null {
   return useSyncExternalStore(subscribe, readReceipt, () => null)
 }
 
-/** Returns true once, if there is a new receipt for this place. */
-export function takeAnnouncement(place: Place): boolean {
-  if (toAnnounce !== place) return false
-  toAnnounce = null
-  return true
+/** Returns true once, on the first page that shows a receipt after going back. */
+export function takeExpected(): boolean {
+  const wasExpected = isExpected
+  isExpected = false
+  return wasExpected
 }
 
 function subscribe(changed: () => void): () => void {
