@@ -3,6 +3,7 @@
 import { sizeText } from '#ui/file-size.ts'
 import { emptyMessage, type Field, type Form } from './field-table.ts'
 import { chosenFile } from './form-files.ts'
+import { duration } from './upload-time.ts'
 
 /** The first bytes of a file of each media type that a form takes. */
 const signatures = new Map([['application/pdf', '%PDF-']])
@@ -48,4 +49,14 @@ export async function checkFiles(form: Form, data: FormData): Promise<FilesFound
     if (message !== null) found.errors[name] = message
   }
   return found
+}
+
+/** A poor mobile connection sends about 400 kbit per second. */
+const slowBytesPerSecond = 50 * 1024
+const worthMentioningSeconds = 20
+
+/** Returns a sentence about a file that takes long on a slow line, and '' for any other. */
+export function slowLineText(bytes: number): string {
+  const seconds = bytes / slowBytesPerSecond
+  return seconds < worthMentioningSeconds ? '' : `On a slow mobile line, sending takes about ${duration(seconds)}.`
 }

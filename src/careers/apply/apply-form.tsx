@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FormFields } from '#forms/form-fields.tsx'
 import { Form, SubmitButton, type Submission } from '#forms/form.tsx'
-import { UploadStatus } from '#forms/upload-status.tsx'
-import { slowLineText } from '#forms/upload-time.ts'
+import type { UploadStatus } from '#forms/upload-status.tsx'
 import { useSubmission } from '#forms/use-submission.ts'
 import { useUpload } from '#forms/use-upload.ts'
 import { ConsentBox, ConsentNotice } from '#leads/consent-notice.tsx'
@@ -28,6 +27,7 @@ type Props = {
 export function ApplyForm({ job, jobId }: Props) {
   const upload = useUpload(applicationForm)
   const submission = useSubmission(applicationForm, { sender: upload })
+  const [Status, setStatus] = useState<typeof UploadStatus | null>(null)
   const { outcome, isFromServer } = submission
   const position = job ? `${job.jobTitle}, ${job.company}` : ''
   const received: Receipt | null = outcome?.isDone
@@ -37,6 +37,12 @@ export function ApplyForm({ job, jobId }: Props) {
   // Whoever comes here again by the browser's buttons must not find a form that waits to be sent.
   const kept = useReceipt()
   const receipt = received ?? (kept?.jobId === jobId && !upload.progress && !outcome ? kept : null)
+
+  /** Fetches what is needed to send the form, while the network is there. */
+  function prepare(): void {
+    upload.prepare()
+    import('#forms/upload-status.tsx').then((module) => setStatus(() => module.UploadStatus)).catch(() => {})
+  }
 
   return (
     <div className={styles.sheet}>
@@ -60,8 +66,9 @@ export function ApplyForm({ job, jobId }: Props) {
           of={applicationForm}
           submission={submission}
           encType="multipart/form-data"
-          onFocus={upload.prepare}
-          showsFailure
+          onFocus={prepare}
+          onPointerDown={prepare}
+          showsFailure={Status !== null}
           aria-label={job ? `Application for ${job.jobTitle}` : 'Your profile'}
         >
           <input type="hidden" name="jobId" value={jobId} />
@@ -83,7 +90,9 @@ export function ApplyForm({ job, jobId }: Props) {
           <ConsentNotice purpose="application" className={styles.notice} />
           <div className={styles.send}>
             <SubmitButton submission={submission}>Apply</SubmitButton>
-            <UploadStatus of={applicationForm} upload={upload} submission={submission} />
+            <div className={styles.status}>
+              {Status && <Status of={applicationForm} upload={upload} submission={submission} />}
+            </div>
           </div>
         </Form>
       )}
@@ -95,26 +104,27 @@ const { resume } = applicationForm.fields
 
 function ResumeField({ submission }: { submission: Submission }) {
   const latest = useRef<File>(null)
-  const [found, setFound] = useState<string | null>(null)
+  const [found, setFound] = useState<{ message: string | null; note: string }>()
   const { defaultValue: _, hint: __, onBlur: checkValue, error, ...props } = submission.fieldProps('resume')
   async function check(file: File | null): Promise<void> {
     latest.current = file
-    setFound(null)
+    setFound(undefined)
     // Whatever was wrong with the file before.
     checkValue('chosen')
     // If the check cannot be fetched, it is made when the form is sent.
-    const { fileMessage } = await import('#forms/file-check.ts').catch(() => ({ fileMessage: null }))
-    const message = file && fileMessage ? await fileMessage(resume, file) : null
-    if (latest.current === file) setFound(message)
+    const module = await import('#forms/file-check.ts').catch(() => null)
+    if (!file || !module) return
+    const message = await module.fileMessage(resume, file)
+    if (latest.current === file) setFound({ message, note: module.slowLineText(file.size) })
   }
   return (
     <FileField
       {...props}
-      error={found ?? error}
+      error={found?.message ?? error}
       id={`${applicationForm.name}-resume`}
       accept={`${resume.file.mediaType},${resume.file.extension}`}
       hint="A PDF of at most 10 MB. You can also drop it here."
-      note={(file) => slowLineText(file.size)}
+      note={found?.note}
       onChoose={(file) => void check(file)}
     />
   )
