@@ -16,6 +16,7 @@ const paths = [
   '/blogs/fullpdfview/sixty-day-map.pdf',
   '/contact',
   '/careers/explore',
+  '/careers/explore/job/applyjob?jobId=1&jobTitle=x',
   '/ourteam',
   '/privacy',
 ]

@@ -2,6 +2,8 @@
 // server checks again, and more.
 import { sizeText } from '#ui/file-size.ts'
 import { emptyMessage, type Field, type Form } from './field-table.ts'
+import { chosenFile } from './form-files.ts'
+import { duration } from './upload-time.ts'
 
 /** The first bytes of a file of each media type that a form takes. */
 const signatures = new Map([['application/pdf', '%PDF-']])
@@ -30,13 +32,7 @@ export async function fileMessage(field: Field, file: File | null): Promise<stri
   return `This file is not really a ${kind}. Please save it as ${kind} and choose it again.`
 }
 
-/** The chosen file of a field; null if there is none. A browser sends a file without a name for an empty choice. */
-export function chosenFile(data: FormData, name: string): File | null {
-  const value = data.get(name)
-  return value instanceof File && value.name !== '' ? value : null
-}
-
-type FilesFound = {
+export type FilesFound = {
   /** For each field with a file, a text that stands for it. */
   chosen: Record<string, string>
   /** One message for each file that cannot be sent. */
@@ -53,4 +49,14 @@ export async function checkFiles(form: Form, data: FormData): Promise<FilesFound
     if (message !== null) found.errors[name] = message
   }
   return found
+}
+
+/** A poor mobile connection sends about 400 kbit per second. */
+const slowBytesPerSecond = 50 * 1024
+const worthMentioningSeconds = 20
+
+/** Returns a sentence about a file that takes long on a slow line, and '' for any other. */
+export function slowLineText(bytes: number): string {
+  const seconds = bytes / slowBytesPerSecond
+  return seconds < worthMentioningSeconds ? '' : `On a slow mobile line, sending takes about ${duration(seconds)}.`
 }

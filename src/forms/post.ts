@@ -17,8 +17,8 @@ export type PostResult = {
 /** Shown if there was no response of the site's own. Sending the form again does no harm. */
 export const noResponseMessage = 'We received no answer, so this may not have reached us. Please try again.'
 
-/** JSON, or a form with files. */
-export type PostBody = Record<string, unknown> | FormData
+/** Sent as JSON. For a file it has a digest: `upload` sends files. */
+export type PostBody = Record<string, unknown>
 
 /** Resolves to refusals as well. Rejects only if there is no response at all, for example without a network. */
 export type Post = (path: string, body: PostBody) => Promise<PostResult>
@@ -30,14 +30,9 @@ export async function post(path: string, body: PostBody): Promise<PostResult> {
   return readPostResponse(await fetch(host + path, postRequest(body)))
 }
 
-export function postRequest(body: PostBody): {
-  method: 'POST'
-  headers: Record<string, string>
-  body: string | FormData
-} {
-  const accept = 'application/json'
-  if (body instanceof FormData) return { method: 'POST', headers: { accept }, body }
-  return { method: 'POST', headers: { accept, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+export function postRequest(body: PostBody): { method: 'POST'; headers: Record<string, string>; body: string } {
+  const headers = { accept: 'application/json', 'content-type': 'application/json' }
+  return { method: 'POST', headers, body: JSON.stringify(body) }
 }
 
 export async function readPostResponse(response: Response): Promise<PostResult> {

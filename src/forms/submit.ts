@@ -27,7 +27,7 @@ export type Outcome = {
 
 /** The `action` of a page with these forms. Without JavaScript, the page is rendered again with the outcome. */
 export async function submitOnServer(forms: readonly Form[], { request, params, context }: ActionFunctionArgs) {
-  const outcome = await submit(forms, { request, params, post: context.get(postContext) })
+  const outcome = await submit(forms, { request, params, post: context.get(postContext), digestsOf })
   const form = forms.find(({ name }) => name === outcome.form)
   if (form && !outcome.isDone) {
     // A new document keeps no file.
@@ -57,7 +57,21 @@ export function submitQuietly(forms: readonly Form[], { request, params }: Clien
   return submit(forms, { request, params, post })
 }
 
-type SendParts = { params: ActionFunctionArgs['params']; post: Post }
+/** On the server, the files of a form are kept aside, and each field has the digest of its file. */
+function digestsOf(form: Form, sent: FormData): Record<string, string> {
+  return Object.fromEntries(fileFields(form).map((name) => [name, textOf(sent.get(name))]))
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : ''
+}
+
+type SendParts = {
+  params: ActionFunctionArgs['params']
+  post: Post
+  /** The values of the file fields. */
+  digestsOf?: (form: Form, sent: FormData) => Record<string, string>
+}
 
 async function submit(
   forms: readonly Form[],
@@ -72,10 +86,14 @@ async function submit(
 }
 
 /** Sends a form to its call. Never rejects. */
-export async function sendForm(form: Form, sent: FormData, { params, post: send }: SendParts): Promise<Outcome> {
+export async function sendForm(
+  form: Form,
+  sent: FormData,
+  { params, post: send, digestsOf }: SendParts,
+): Promise<Outcome> {
   const values = typedValues(form, sent)
   try {
-    const result = await send(callOf(form, params), bodyOf(form, sent, values))
+    const result = await send(callOf(form, params), { ...bodyOf(sent, values), ...digestsOf?.(form, sent) })
     return { form: form.name, isDone: result.status < 300, values, ...result }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
@@ -87,17 +105,10 @@ function callOf({ post }: Form, params: SendParts['params']): string {
   return post.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-/** A form with files stays as it is. On the server the files are kept aside, and the form has a digest for each. */
-function bodyOf(form: Form, sent: FormData, values: Record<string, string>): PostBody {
-  const files = fileFields(form).map((name) => [name, sent.get(name)] as const)
-  if (files.some(([, value]) => value instanceof File)) {
-    sent.delete(formField)
-    return sent
-  }
+function bodyOf(sent: FormData, values: Record<string, string>): PostBody {
   const filledInMs = sent.get(filledInMsField)
   return {
     ...values,
-    ...Object.fromEntries(files.map(([name, value]) => [name, value ?? ''])),
     [honeypotField]: sent.get(honeypotField) ?? undefined,
     [filledInMsField]: filledInMs === null ? undefined : Number(filledInMs),
     [idempotencyKeyField]: sent.get(idempotencyKeyField) ?? undefined,

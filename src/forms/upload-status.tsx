@@ -1,5 +1,5 @@
-// Beside the button of a form with files: how far it has come, how to stop it, and what became of it. It takes the same
-// room in every state, so nothing moves when it changes.
+// Beside the button of a form with files: how far it has come, how to stop it, and what became of it. The page
+// keeps room for it, so nothing moves when it changes.
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { sizeText } from '#ui/file-size.ts'
@@ -35,7 +35,7 @@ export function UploadStatus({ of: form, upload, submission: { outcome, isFromSe
           <Icon name="alert" />
           <div>
             <OutcomeText of={failed} />
-            <p>What you filled in is still here, and your file is still attached.</p>
+            <p>Your file is still attached.</p>
           </div>
         </div>
       ) : (

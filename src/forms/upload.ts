@@ -1,6 +1,6 @@
 // Sends a form with files and tells how far it has come. fetch cannot tell, so this is an XMLHttpRequest.
 import { host } from '#platform/pages/api.ts'
-import { postRequest, readPostResponse, type PostResult } from './post.ts'
+import { readPostResponse, type PostResult } from './post.ts'
 
 export type Progress = {
   sentBytes: number
@@ -25,7 +25,6 @@ const rateKnownAfterMs = 3000
  * Like `post`, with progress. An upload that goes on is never given up, however slow. Rejects if the signal aborts it.
  */
 export function upload(path: string, body: FormData, { signal, onProgress }: Options): Promise<PostResult> {
-  const { method, headers } = postRequest(body)
   return new Promise<PostResult>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const startedAt = performance.now()
@@ -67,8 +66,8 @@ export function upload(path: string, body: FormData, { signal, onProgress }: Opt
       signal.removeEventListener('abort', fail)
     })
     signal.addEventListener('abort', fail)
-    request.open(method, host + path)
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.open('POST', host + path)
+    request.setRequestHeader('accept', 'application/json')
     wait(stalledAfterMs, noteStall)
     request.send(body)
   })

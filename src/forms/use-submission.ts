@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { useActionData, useFetcher, useFormAction } from 'react-router'
 import { filledInMsField } from '#platform/validators.ts'
 import { showToast } from '#ui/toast.tsx'
-import { fileFields, messageFor, refusalOf, typedValues, type Field, type Form, type Refusal } from './field-table.ts'
+import { messageFor, refusalOf, typedValues, type Field, type Form, type Refusal } from './field-table.ts'
 import { useFilledInMs } from './honeypot.tsx'
 import { idempotencyKeyField, type Outcome } from './submit.ts'
 
@@ -108,7 +108,6 @@ export function useSubmission(
       ? sender.submit(formData)
       : fetcher.submit(formData, {
           method: 'post',
-          encType: 'application/x-www-form-urlencoded',
           defaultShouldRevalidate: revalidates,
         })
     void sent.finally(() => (isSending.current = false))
@@ -121,7 +120,6 @@ export function useSubmission(
       id: `form-${form.name}`,
       'aria-busy': !isIdle,
       method: 'post' as const,
-      encType: fileFields(form).length > 0 ? ('multipart/form-data' as const) : undefined,
       action,
       noValidate: true,
       onSubmit: submit,
@@ -135,8 +133,6 @@ export function useSubmission(
     /** The outcome came with the page, so no toast has shown it. */
     isFromServer: outcome !== undefined && outcome === fromServer,
     errors,
-    /** Shows an error of a field, or with null takes it away. */
-    showError: (name: string, message: string | null) => setFindings((before) => ({ ...before, [name]: message })),
     /** Replaces the outcome with the form. */
     startAgain() {
       flushSync(() => {

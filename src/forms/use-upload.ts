@@ -4,9 +4,10 @@ import { useParams } from 'react-router'
 import { useAskBeforeLeaving } from '#ui/ask-before-leaving.ts'
 import { showToast } from '#ui/toast.tsx'
 import type { Form } from './field-table.ts'
-import { checkFiles, chosenFile } from './file-check.ts'
+import type { FilesFound } from './file-check.ts'
+import { chosenFile, filesLast } from './form-files.ts'
 import { sendForm, type Outcome } from './submit.ts'
-import { upload, type Progress } from './upload.ts'
+import type { Progress } from './upload.ts'
 import type { Sender } from './use-submission.ts'
 
 export type Upload = Sender & {
@@ -15,6 +16,26 @@ export type Upload = Sender & {
   /** The last attempt was stopped by the visitor. */
   wasCancelled: boolean
   cancel: () => void
+  /** Fetches what sending needs, while the network is there. */
+  prepare: () => void
+}
+
+const fetchUpload = () => import('./upload.ts')
+const fetchCheck = () => import('./file-check.ts')
+
+function prepare(): void {
+  Promise.all([fetchUpload(), fetchCheck()]).catch(() => {})
+}
+
+/** If the check cannot be fetched, only the server checks the files. */
+async function check(form: Form, sent: FormData): Promise<FilesFound> {
+  try {
+    const { checkFiles } = await fetchCheck()
+    return await checkFiles(form, sent)
+  } catch {
+    const chosen = Object.keys(form.fields).filter((name) => chosenFile(sent, name))
+    return { chosen: Object.fromEntries(chosen.map((name) => [name, 'chosen'])), errors: {} }
+  }
 }
 
 const leavingQuestion = 'Your form is still being sent. Leave this page and stop sending it?'
@@ -34,11 +55,11 @@ export function useUpload(form: Form): Upload {
     running.current = attempt
     setWasCancelled(false)
     setProgress({ sentBytes: 0, totalBytes: 0, secondsLeft: null, isStalled: false, isSent: false })
-    const outcome = await sendForm(form, filesLast(form, sent), {
+    const outcome = await sendForm(form, sent, {
       params,
-      post: (path, body) => {
-        if (!(body instanceof FormData)) throw new Error('The form has no file')
-        return upload(path, body, { signal: attempt.signal, onProgress: setProgress })
+      post: async (path) => {
+        const { upload } = await fetchUpload()
+        return upload(path, filesLast(form, sent), { signal: attempt.signal, onProgress: setProgress })
       },
     })
     const explained = outcome.status === 0 ? await explain(form, sent, outcome) : outcome
@@ -52,8 +73,9 @@ export function useUpload(form: Form): Upload {
   return {
     state: progress === null ? 'idle' : 'submitting',
     data,
-    check: (sent) => checkFiles(form, sent),
+    check: (sent) => check(form, sent),
     submit,
+    prepare,
     progress,
     wasCancelled,
     cancel: () => running.current?.abort(),
@@ -62,20 +84,7 @@ export function useUpload(form: Form): Upload {
 
 /** A file that vanishes while it is being sent looks like a lost connection. */
 async function explain(form: Form, sent: FormData, outcome: Outcome): Promise<Outcome> {
-  const { errors } = await checkFiles(form, sent)
+  const { errors } = await check(form, sent)
   const [message] = Object.values(errors)
   return message === undefined ? outcome : { ...outcome, message, errors }
-}
-
-/** The server can then refuse a wrong text before it reads a file. */
-function filesLast(form: Form, sent: FormData): FormData {
-  const ordered = new FormData()
-  for (const [name, value] of sent) if (typeof value === 'string') ordered.append(name, value)
-  for (const [name, { file: { extension = '' } = {} }] of Object.entries(form.fields)) {
-    const file = chosenFile(sent, name)
-    if (!file) continue
-    const isComplete = file.name.toLowerCase().endsWith(extension)
-    ordered.append(name, file, isComplete ? file.name : file.name + extension)
-  }
-  return ordered
 }

@@ -19,7 +19,7 @@ type Props = {
   error?: string | undefined
   autoFocus?: boolean | undefined
   /** Something about the chosen file that stands after its size. */
-  note?: ((file: File) => string) | undefined
+  note?: string | undefined
   /** Called with the chosen file, or null if the choice was undone. */
   onChoose?: ((file: File | null) => void) | undefined
 }
@@ -39,7 +39,7 @@ export function FileField({ id, name, label, required, accept, hint, error, auto
     return () => form?.removeEventListener('reset', readAfterReset)
   }, [])
 
-  const size = file && [sizeText(file.size), note?.(file)].filter(Boolean).join('. ')
+  const size = file && [sizeText(file.size), note].filter(Boolean).join('. ')
   return (
     <div className={`${field.field} ${field.full}`}>
       <label htmlFor={id}>

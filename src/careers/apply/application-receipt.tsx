@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { PhoneLink } from '#firm/phone-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Button } from '#ui/button.tsx'
-import { announceReceipt, keepReceipt, useReceipt, type Receipt } from './receipt.ts'
+import { dismissReceipt, takeExpected, useReceipt, type Receipt } from './receipt.ts'
 import styles from './application-receipt.module.css'
 
 /** On the pages from which people apply. Stays until it is dismissed. */
@@ -12,8 +12,8 @@ export function LastApplication() {
   if (!receipt) return null
   return (
     <div className={`wrap ${styles.last}`}>
-      <ApplicationReceipt receipt={receipt}>
-        <Button tone="line" size="small" onClick={() => keepReceipt(null)}>
+      <ApplicationReceipt receipt={receipt} isAbovePage>
+        <Button tone="line" size="small" onClick={dismissReceipt}>
           Dismiss
         </Button>
       </ApplicationReceipt>
@@ -23,23 +23,25 @@ export function LastApplication() {
 
 type Props = {
   receipt: Receipt
+  /** Stands above a page that has something else to say. */
+  isAbovePage?: boolean
   /** Came with the document, in response to a form sent without JavaScript. */
   isFromServer?: boolean
   children: ReactNode
 }
 
-export function ApplicationReceipt({ receipt: { position, email, message }, isFromServer, children }: Props) {
+export function ApplicationReceipt({ receipt, isAbovePage, isFromServer, children }: Props) {
+  const { position, email, message } = receipt
   const id = useId()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (!announceReceipt()) return
+    if (isAbovePage && !takeExpected()) return
     // By then the layout has moved the focus to the page, and the router has restored its scroll position.
-    const frame = requestAnimationFrame(() => {
+    requestAnimationFrame(() => {
       panel.current?.focus({ preventScroll: true })
       panel.current?.scrollIntoView()
     })
-    return () => cancelAnimationFrame(frame)
-  }, [])
+  }, [isAbovePage])
   return (
     <section ref={panel} tabIndex={-1} autoFocus={isFromServer} aria-labelledby={id} className={styles.receipt}>
       <Icon name="check" />
@@ -53,8 +55,8 @@ export function ApplicationReceipt({ receipt: { position, email, message }, isFr
           ) : (
             'You sent us your profile. '
           )}
-          We confirm it by e-mail to <b>{email}</b> with a reference number. If no e-mail comes within an hour, please
-          look in your spam folder, or telephone us on <PhoneLink />.
+          A confirmation with a reference number goes to <b>{email}</b>. If it does not come within an hour, please look
+          in your spam folder, or telephone us on <PhoneLink />.
         </p>
         <div className={styles.actions}>{children}</div>
       </div>

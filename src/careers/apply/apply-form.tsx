@@ -1,11 +1,9 @@
 // The application form, and the receipt that replaces it.
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { fileMessage } from '#forms/file-check.ts'
 import { FormFields } from '#forms/form-fields.tsx'
 import { Form, SubmitButton, type Submission } from '#forms/form.tsx'
-import { UploadStatus } from '#forms/upload-status.tsx'
-import { slowLineText } from '#forms/upload-time.ts'
+import type { UploadStatus } from '#forms/upload-status.tsx'
 import { useSubmission } from '#forms/use-submission.ts'
 import { useUpload } from '#forms/use-upload.ts'
 import { ConsentBox, ConsentNotice } from '#leads/consent-notice.tsx'
@@ -16,7 +14,7 @@ import type { Job } from '#careers/job.ts'
 import { applyAddress } from '#careers/job-text.ts'
 import { ApplicationReceipt } from './application-receipt.tsx'
 import { applicationForm } from './application.ts'
-import { keepReceipt, useReceipt, type Receipt } from './receipt.ts'
+import { dismissReceipt, keepReceipt, useReceipt, type Receipt } from './receipt.ts'
 import styles from './apply.module.css'
 
 type Props = {
@@ -29,6 +27,7 @@ type Props = {
 export function ApplyForm({ job, jobId }: Props) {
   const upload = useUpload(applicationForm)
   const submission = useSubmission(applicationForm, { sender: upload })
+  const [Status, setStatus] = useState<typeof UploadStatus | null>(null)
   const { outcome, isFromServer } = submission
   const position = job ? `${job.jobTitle}, ${job.company}` : ''
   const received: Receipt | null = outcome?.isDone
@@ -39,6 +38,12 @@ export function ApplyForm({ job, jobId }: Props) {
   const kept = useReceipt()
   const receipt = received ?? (kept?.jobId === jobId && !upload.progress && !outcome ? kept : null)
 
+  /** Fetches what is needed to send the form, while the network is there. */
+  function prepare(): void {
+    upload.prepare()
+    import('#forms/upload-status.tsx').then((module) => setStatus(() => module.UploadStatus)).catch(() => {})
+  }
+
   return (
     <div className={styles.sheet}>
       {receipt && (
@@ -48,7 +53,7 @@ export function ApplyForm({ job, jobId }: Props) {
             href={applyAddress(job ?? undefined)}
             onClick={(event) => {
               event.preventDefault()
-              keepReceipt(null)
+              dismissReceipt()
               submission.startAgain()
             }}
           >
@@ -60,7 +65,10 @@ export function ApplyForm({ job, jobId }: Props) {
         <Form
           of={applicationForm}
           submission={submission}
-          showsFailure
+          encType="multipart/form-data"
+          onFocus={prepare}
+          onPointerDown={prepare}
+          showsFailure={Status !== null}
           aria-label={job ? `Application for ${job.jobTitle}` : 'Your profile'}
         >
           <input type="hidden" name="jobId" value={jobId} />
@@ -82,7 +90,9 @@ export function ApplyForm({ job, jobId }: Props) {
           <ConsentNotice purpose="application" className={styles.notice} />
           <div className={styles.send}>
             <SubmitButton submission={submission}>Apply</SubmitButton>
-            <UploadStatus of={applicationForm} upload={upload} submission={submission} />
+            <div className={styles.status}>
+              {Status && <Status of={applicationForm} upload={upload} submission={submission} />}
+            </div>
           </div>
         </Form>
       )}
@@ -94,19 +104,27 @@ const { resume } = applicationForm.fields
 
 function ResumeField({ submission }: { submission: Submission }) {
   const latest = useRef<File>(null)
-  const { defaultValue: _, hint: __, onBlur: ___, ...props } = submission.fieldProps('resume')
+  const [found, setFound] = useState<{ message: string | null; note: string }>()
+  const { defaultValue: _, hint: __, onBlur: checkValue, error, ...props } = submission.fieldProps('resume')
   async function check(file: File | null): Promise<void> {
     latest.current = file
-    const message = file ? await fileMessage(resume, file) : null
-    if (latest.current === file) submission.showError('resume', message)
+    setFound(undefined)
+    // Whatever was wrong with the file before.
+    checkValue('chosen')
+    // If the check cannot be fetched, it is made when the form is sent.
+    const module = await import('#forms/file-check.ts').catch(() => null)
+    if (!file || !module) return
+    const message = await module.fileMessage(resume, file)
+    if (latest.current === file) setFound({ message, note: module.slowLineText(file.size) })
   }
   return (
     <FileField
       {...props}
+      error={found?.message ?? error}
       id={`${applicationForm.name}-resume`}
       accept={`${resume.file.mediaType},${resume.file.extension}`}
       hint="A PDF of at most 10 MB. You can also drop it here."
-      note={(file) => slowLineText(file.size)}
+      note={found?.note}
       onChoose={(file) => void check(file)}
     />
   )
@@ -121,9 +139,10 @@ function useReturn(received: Receipt | null): void {
     latest.current = received
   })
   useEffect(() => {
-    if (!isReceived) return
-    keepReceipt(latest.current)
-    if (hasPreviousPage()) void navigate(-1)
+    if (!isReceived || !latest.current) return
+    const returns = hasPreviousPage()
+    keepReceipt(latest.current, returns)
+    if (returns) void navigate(-1)
   }, [isReceived, navigate])
 }
 

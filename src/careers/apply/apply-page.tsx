@@ -1,5 +1,12 @@
 // Applying for one job, or sending a profile for future vacancies.
-import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  data,
+  Link,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { submitOnServer } from '#forms/submit.ts'
 import { get, getContext, loaded, type Get } from '#platform/pages/api.ts'
 import { dayInIndia, dayText } from '#platform/dates.ts'
@@ -138,8 +145,12 @@ function OpenApplication({ jobId, error, isUnknown }: Pick<ApplyData, 'jobId' | 
         )}
         <p className={styles.note}>
           {isUnknown && 'The position in this address is not listed. It may have been taken down. '}
-          {error === null &&
-            'This is not an application for one position. We keep your profile for a year and write to you when a position suits you.'}
+          {error === null && (
+            <>
+              You are sending us your profile for positions that open later. To apply for one that is open now, please{' '}
+              <Link to="/careers/explore">choose it among the open positions</Link>.
+            </>
+          )}
         </p>
         <ApplyForm job={null} jobId={jobId} />
       </div>

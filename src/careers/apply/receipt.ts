@@ -15,11 +15,20 @@ const storageKey = 'application-receipt'
 const listeners = new Set<() => void>()
 /** Undefined until the storage has been read. */
 let kept: Receipt | null | undefined
-let isNew = false
+let isExpected = false
 
-export function keepReceipt(receipt: Receipt | null): void {
+/** Keeps a receipt. If the visitor is about to go back, it takes the focus on the page that comes next. */
+export function keepReceipt(receipt: Receipt, isGoingBack: boolean): void {
+  isExpected = isGoingBack
+  replaceReceipt(receipt)
+}
+
+export function dismissReceipt(): void {
+  replaceReceipt(null)
+}
+
+function replaceReceipt(receipt: Receipt | null): void {
   kept = receipt
-  isNew = receipt !== null
   try {
     if (receipt) sessionStorage.setItem(storageKey, JSON.stringify(receipt))
     else sessionStorage.removeItem(storageKey)
@@ -34,11 +43,11 @@ export function useReceipt(): Receipt | null {
   return useSyncExternalStore(subscribe, readReceipt, () => null)
 }
 
-/** Returns true once for each receipt: a new one takes the focus. */
-export function announceReceipt(): boolean {
-  const wasNew = isNew
-  isNew = false
-  return wasNew
+/** Returns true once, on the first page that shows a receipt after going back. */
+export function takeExpected(): boolean {
+  const wasExpected = isExpected
+  isExpected = false
+  return wasExpected
 }
 
 function subscribe(changed: () => void): () => void {
