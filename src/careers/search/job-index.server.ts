@@ -160,21 +160,28 @@ export type JobIndex = {
   similar: (job: IndexedJob, count: number, today: string) => number[]
 }
 
+/** Small whole numbers take the least memory and are the quickest to compare. */
+type DayNumbers = Record<keyof JobDays, number>
+
+const dayMs = 86_400_000
+const never = 1_000_000
+const unknown: DayNumbers = { posted: 0, expires: 0, closed: 0 }
+
+function dayNumber(day: string): number {
+  return Date.parse(day) / dayMs
+}
+
 export function createJobIndex(): JobIndex {
   const index = new WordIndex()
-  const days = new Map<number, JobDays>()
-  /** As a number, which is quicker to compare. */
-  const postedOn = new Map<number, number>()
-
-  function isOpen(id: number, today: string): boolean {
-    const job = days.get(id)
-    return job !== undefined && job.expires >= today && (job.closed === null || job.closed > today)
-  }
+  const days = new Map<number, DayNumbers>()
 
   function ranked(jobs: { id: number; score: number }[], today: string): number[] {
-    const open = jobs
-      .filter(({ id }) => isOpen(id, today))
-      .map((job) => ({ ...job, posted: postedOn.get(job.id) ?? 0 }))
+    const now = dayNumber(today)
+    const open: { id: number; score: number; posted: number }[] = []
+    for (const { id, score } of jobs) {
+      const { posted, expires, closed } = days.get(id) ?? unknown
+      if (expires >= now && closed > now) open.push({ id, score, posted })
+    }
     open.sort((a, b) => b.score - a.score || b.posted - a.posted || b.id - a.id)
     return open.map(({ id }) => id)
   }
@@ -183,13 +190,15 @@ export function createJobIndex(): JobIndex {
     put(job, itsDays) {
       if (index.has(job.id)) index.discard(job.id)
       index.add(job)
-      days.set(job.id, itsDays)
-      postedOn.set(job.id, Date.parse(itsDays.posted))
+      days.set(job.id, {
+        posted: dayNumber(itsDays.posted),
+        expires: dayNumber(itsDays.expires),
+        closed: itsDays.closed === null ? never : dayNumber(itsDays.closed),
+      })
     },
     remove(id) {
       if (index.has(id)) index.discard(id)
       days.delete(id)
-      postedOn.delete(id)
     },
     async tidy() {
       if (index.dirtFactor > 0.1 || index.dirtCount > 1000) await index.vacuum()
