@@ -109,10 +109,8 @@ async function measure(jobs: number): Promise<void> {
 
 /** The reference: every word in any of the searched columns, as databases search without an index for it. */
 async function findByLike(database: Database, { keyword, location }: { keyword: string; location: string }) {
-  const columns = [
-    ...['job_title', 'company', 'job_type', 'job_level', 'highest_qualification', 'city', 'country'],
-    ...['description', 'requirements', 'desirable', 'benefits'],
-  ]
+  const columns = 'job_title company job_type job_level highest_qualification city country'.split(' ')
+  columns.push('description', 'requirements', 'desirable', 'benefits')
   let query = database.selectFrom('job').selectAll().where('job_expire', '>=', today)
   for (const word of keyword.split(/\s+/).filter(Boolean)) {
     query = query.where((where) => where.or(columns.map((column) => columnContains(column, word))))
