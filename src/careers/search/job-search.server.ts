@@ -19,7 +19,7 @@ export type JobSearch = {
 /** After this time, changes are looked for even if none was published. */
 const maxAgeMs = 30_000
 /**
- * A search waits for a renewal this long, and then uses what the index has so far. The newest jobs are indexed first.
+ * Searches wait until a renewal has taken this long, and then use what the index has so far. The newest jobs are indexed first.
  */
 const patienceMs = 2_000
 /** The same for the first renewal of a process, which indexes all jobs. */
@@ -52,6 +52,7 @@ const shortColumns = [
 const textColumns = ['description', 'requirements', 'desirable', 'benefits'] as const
 
 type ShortRow = Pick<JobRow, (typeof shortColumns)[number]>
+type Renewal = { version: number; startedAt: number; done: Promise<void> }
 type Entry = { id: number; posted: string; fingerprint: number }
 
 export function openJobSearch({
@@ -65,7 +66,7 @@ export function openJobSearch({
   /** What each indexed job was like, its text included if that is indexed. */
   const known = new Map<number, number>()
   let renewed: { version: number; at: number } | null = null
-  let renewal: { version: number; done: Promise<void> } | null = null
+  let renewal: Renewal | null = null
 
   async function renew(version: number, today: string): Promise<void> {
     const open = await readEntries(database, today)
@@ -98,24 +99,26 @@ export function openJobSearch({
   }
 
   /** One renewal at a time. One that began before this version was published is followed by another. */
-  function renewTo(version: number, today: string): Promise<void> {
-    if (renewal !== null && renewal.version >= version) return renewal.done
+  function renewTo(version: number, today: string): Renewal {
+    if (renewal !== null && renewal.version >= version) return renewal
     const before = renewal?.done ?? Promise.resolve()
-    const started = { version, done: before.catch(() => {}).then(() => renew(version, today)) }
+    const done = before.catch(() => {}).then(() => renew(version, today))
+    const started = { version, startedAt: monotonic(), done }
     const end = (): void => {
       if (renewal === started) renewal = null
     }
     started.done.then(end, end)
     renewal = started
-    return started.done
+    return started
   }
 
   return {
     async index(today) {
       const version = await contentVersion(database)
-      if (renewed === null) await within(firstPatienceMs, renewTo(version, today), undefined)
-      else if (renewed.version !== version || monotonic() - renewed.at > maxAgeMs)
-        await within(patienceMs, renewTo(version, today), undefined)
+      if (renewed?.version === version && monotonic() - renewed.at <= maxAgeMs) return index
+      const { startedAt, done } = renewTo(version, today)
+      const endsAt = startedAt + (renewed === null ? firstPatienceMs : patienceMs)
+      await within(Math.max(0, endsAt - monotonic()), done, undefined)
       return index
     },
   }
