@@ -33,7 +33,11 @@ const pages = [
     'Trainees read minutes in their first week and draft them in their second.',
   ],
   ['/careers/explore', 'Explore open positions | PS Rao & Associates', 'Assistant Company Secretary'],
-  ['/careers/explore?keyword=secretary&location=Pune', 'Explore open positions | PS Rao & Associates', 'Kaveri Foods'],
+  [
+    '/careers/explore?keyword=secretary&location=Pune',
+    'Open positions for “secretary” in “Pune” | PS Rao & Associates',
+    'Kaveri Foods',
+  ],
   [
     '/careers/explore/job/1',
     'Assistant Company Secretary, PS Rao & Associates, Hyderabad',
@@ -88,6 +92,7 @@ test('/api/docs describes every call and passes axe', async ({ page }) => {
   for (const call of [
     'GET /get/eventduedates',
     'GET /get/careers/jobs',
+    'GET /get/careers/similarjobs',
     'POST /post/contactus',
     'POST /post/subscribe',
   ]) {

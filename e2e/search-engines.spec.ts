@@ -263,32 +263,6 @@ test('the structured data of an insight matches the page @desktop', async ({ pag
   expect(picture.headers()['content-type']).toBe('image/png')
 })
 
-test('an open job has the structured data that Google for Jobs requires, matching the page @desktop', async ({
-  page,
-  request,
-}) => {
-  const { data } = await structuredData((await read(request, '/careers/explore/job/1')).html)
-  const job = z
-    .object({
-      title: z.string().min(1),
-      description: z.string().min(100),
-      datePosted: z.iso.date(),
-      validThrough: z.iso.datetime({ offset: true }),
-      employmentType: z.enum(['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'INTERN', 'OTHER']),
-      hiringOrganization: z.object({ name: z.string().min(1) }),
-      jobLocation: z.object({ address: z.object({ addressLocality: z.string(), addressCountry: z.string() }) }),
-      baseSalary: z.object({
-        currency: z.string().length(3),
-        value: z.object({ minValue: z.number(), maxValue: z.number() }),
-      }),
-    })
-    .parse(data.find((each) => z.object({ '@type': z.literal('JobPosting') }).safeParse(each).success))
-  await page.goto('/careers/explore/job/1')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(job.title)
-  await expect(page.getByText(job.jobLocation.address.addressLocality).first()).toBeVisible()
-  await expect(page.getByText(job.baseSalary.value.minValue.toLocaleString('en-IN')).first()).toBeVisible()
-})
-
 test('a title cannot break out of the page or its structured data @desktop', async () => {
   const title = '</script><script>globalThis.taken = true</script><!-- <b>Audit & "review"'
   const site = await openOwnSite()

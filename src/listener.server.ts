@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { App } from '#app.server.ts'
+import { dayNumberInIndia } from '#platform/dates.ts'
 import { clientAddress, senderGroups } from '#platform/http/client-address.server.ts'
 import { failureMessage } from '#platform/http/call.server.ts'
 import { badRequestHandler } from '#platform/http/listener-limits.server.ts'
@@ -68,7 +69,8 @@ export function openListener({ app, settings, log, clientFolder, version, isAway
     publicAddress: (target) => publicAddress(target)?.address ?? null,
     limit,
     senderOf,
-    version,
+    // Pages show what is true on their day: a job, for example, is open until midnight in India.
+    version: () => version() + dayNumberInIndia(new Date()),
     isAway,
     now: () => performance.now(),
     origin: settings.publicUrl,

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openLog } from '#platform/log.server.ts'
 import { readSettings } from '#platform/settings.server.ts'
 import { listenWith, type ListenerForTests } from '../tests/listener.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
         const { pathname } = new URL(request.url)
         requestedPaths.push(pathname)
         if (pathname !== '/healthz') await gate
-        return new Response('made')
+        return new Response('made', { headers: { 'cache-control': pathname === '/careers' ? 'public' : 'no-store' } })
       },
       telephone: () => Promise.resolve('+91 <40>'),
     },
@@ -40,6 +40,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   release()
+  vi.useRealTimers()
   await listening.close()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -96,4 +97,17 @@ test('readers do not keep anybody from sending a form to a page; above the limit
   expect(refused.body.toString()).toMatch(/still in the form: please go back[^]*telephone us on \+91 &#60;40&#62;/)
   release()
   expect((await Promise.all([...reading, ...writing])).every(({ status }) => status === 200)).toBe(true)
+})
+
+test('a cached page is rendered again once the day in India has changed', async () => {
+  release()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime('2026-11-21T18:29:59.000Z')
+  const visit = () => listening.request('/careers')
+  await visit()
+  await visit()
+  expect(requestedPaths).toEqual(['/careers'])
+  vi.setSystemTime('2026-11-21T18:30:00.000Z')
+  await visit()
+  expect(requestedPaths).toEqual(['/careers', '/careers'])
 })

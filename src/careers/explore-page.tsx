@@ -123,7 +123,7 @@ export default function ExplorePage() {
             <Pages page={page} pages={pages} addressOf={(to) => exploreAddress({ keyword, location, page: to })} />
           </>
         ) : (
-          <div className={styles.list}>
+          <div className={`${styles.list} ${styles.failed}`}>
             <Failed text={jobs.error} />
           </div>
         )}

@@ -151,7 +151,7 @@ function Apply({ job }: { job: Job }) {
 
 function closedText({ jobExpire, closedOn }: Job): string {
   return closedOn !== null && closedOn <= jobExpire
-    ? `It takes no applications since ${dayText(closedOn)}.`
+    ? `It stopped taking applications on ${dayText(closedOn)}.`
     : `Applications were taken until ${dayText(jobExpire)}.`
 }
 

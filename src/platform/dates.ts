@@ -26,6 +26,11 @@ export function dayInIndia(instant: Date): string {
   return dayOf(instant.getTime() + offsetMs)
 }
 
+/** Returns a number that increases by one at each midnight in India. */
+export function dayNumberInIndia(instant: Date): number {
+  return Math.floor((instant.getTime() + offsetMs) / dayMs)
+}
+
 /** Returns midnight in India as an instant in ISO 8601 UTC. */
 export function startOfDay(day: string): string {
   return new Date(`${day}T00:00:00${offset}`).toISOString()

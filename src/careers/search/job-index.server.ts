@@ -1,5 +1,5 @@
 // The index of open jobs: which jobs have all words of a search, and in which order they are shown.
-import MiniSearch, { type Query } from 'minisearch'
+import MiniSearch from 'minisearch'
 import { indexedWords, searchedWords } from './words.ts'
 
 export type IndexedJob = {
@@ -21,6 +21,7 @@ export type Search = { keyword: string; location: string; today: string }
 type Field = 'title' | 'position' | 'place' | 'text'
 
 const allFields: Field[] = ['title', 'position', 'place', 'text']
+const placeOnly: Field[] = ['place']
 /**
  * How much a word counts by where it stands. Each step is larger than what all words of a search can add up to below it.
  */
@@ -33,25 +34,26 @@ const maxWords = 8
 /** A searched word stands for at most this many words of the texts. */
 const maxTerms = 40
 /** The most places in texts that one searched word may lead to. */
-const maxPostings = 400_000
+const maxPostings = 100_000
 /** Shorter words would be the beginning of too many others. */
 const shortestPrefix = 3
 const shortestTypo = 4
 const shortestTwoTypos = 8
 
-/** Only exact words are given to the library. Which words of the texts are close enough is decided before. */
-const exact = { prefix: false, fuzzy: false, tokenize: (text: string) => [text], processTerm: (term: string) => term }
-
 type Terms = Map<string, number>
+/** One searched word: the words of the texts that it stands for, and how close they are. */
+type Searched = { terms: Terms; fields: Field[]; ranks: boolean }
 
-/** Gives access to the words of the index, which the library keeps for its subclasses. */
+/**
+ * Uses the words and places that the library keeps for its subclasses. Its own search ranks by frequency, which no two
+ * jobs share, and makes several objects for each job found.
+ */
 class WordIndex extends MiniSearch<IndexedJob> {
   constructor() {
     super({
       fields: allFields,
       tokenize: indexedWords,
       processTerm: (term) => term,
-      searchOptions: exact,
       // A renewal does it, at a time when it is known how much was discarded.
       autoVacuum: false,
     })
@@ -80,6 +82,38 @@ class WordIndex extends MiniSearch<IndexedJob> {
     }
     found.sort(([, a, ofA], [, b, ofB]) => b - a || ofB - ofA)
     return limited(found)
+  }
+
+  /**
+   * Returns the jobs that have all of the searched words, or any of them, with what the words count together. A word
+   * counts by the best of its places.
+   */
+  matches(searched: Searched[], needed: 'all' | 'any'): { id: number; score: number }[] {
+    const found = new Uint8Array(this._nextId)
+    const scores = new Float64Array(this._nextId)
+    for (const { terms, fields, ranks } of searched) {
+      const best = new Float64Array(this._nextId)
+      for (const [term, near] of terms) {
+        const byField = this._index.get(term)
+        for (const field of fields) {
+          const weight = weights[field] * near
+          for (const at of byField?.get(this._fieldIds[field] ?? -1)?.keys() ?? []) {
+            if ((best[at] ?? 0) < weight) best[at] = weight
+          }
+        }
+      }
+      best.forEach((weight, at) => {
+        if (weight === 0) return
+        found[at] = (found[at] ?? 0) + 1
+        if (ranks) scores[at] = (scores[at] ?? 0) + weight
+      })
+    }
+    const least = needed === 'all' ? searched.length : 1
+    const matching: { id: number; score: number }[] = []
+    for (const [at, id] of this._documentIds) {
+      if ((found[at] ?? 0) >= least && typeof id === 'number') matching.push({ id, score: scores[at] ?? 0 })
+    }
+    return matching
   }
 
   #postings(term: string, fields: Field[]): number {
@@ -126,32 +160,41 @@ export type JobIndex = {
   similar: (job: IndexedJob, count: number, today: string) => number[]
 }
 
+/** Small whole numbers take the least memory and are the quickest to compare. */
+type DayNumbers = Record<keyof JobDays, number>
+
+const dayMs = 86_400_000
+const never = 1_000_000
+const unknown: DayNumbers = { posted: 0, expires: 0, closed: 0 }
+
+function dayNumber(day: string): number {
+  return Date.parse(day) / dayMs
+}
+
 export function createJobIndex(): JobIndex {
   const index = new WordIndex()
-  const days = new Map<number, JobDays>()
+  const days = new Map<number, DayNumbers>()
 
-  function isOpen(id: number, today: string): boolean {
-    const job = days.get(id)
-    return job !== undefined && job.expires >= today && (job.closed === null || job.closed > today)
-  }
-
-  /** The words of `ranking` decide the order. */
-  function ranked(query: Query, ranking: Terms[], today: string, isWanted: (id: number) => boolean = () => true) {
-    const found: { id: number; score: number; posted: string }[] = []
-    for (const { id, match } of index.search(query)) {
-      if (typeof id !== 'number' || !isOpen(id, today) || !isWanted(id)) continue
-      const score = ranking.reduce((sum, terms) => sum + scoreOf(terms, match), 0)
-      found.push({ id, score, posted: days.get(id)?.posted ?? '' })
+  function ranked(jobs: { id: number; score: number }[], today: string): number[] {
+    const now = dayNumber(today)
+    const open: { id: number; score: number; posted: number }[] = []
+    for (const { id, score } of jobs) {
+      const { posted, expires, closed } = days.get(id) ?? unknown
+      if (expires >= now && closed > now) open.push({ id, score, posted })
     }
-    found.sort((a, b) => b.score - a.score || compare(b.posted, a.posted) || b.id - a.id)
-    return found.map(({ id }) => id)
+    open.sort((a, b) => b.score - a.score || b.posted - a.posted || b.id - a.id)
+    return open.map(({ id }) => id)
   }
 
   return {
     put(job, itsDays) {
       if (index.has(job.id)) index.discard(job.id)
       index.add(job)
-      days.set(job.id, itsDays)
+      days.set(job.id, {
+        posted: dayNumber(itsDays.posted),
+        expires: dayNumber(itsDays.expires),
+        closed: itsDays.closed === null ? never : dayNumber(itsDays.closed),
+      })
     },
     remove(id) {
       if (index.has(id)) index.discard(id)
@@ -162,52 +205,32 @@ export function createJobIndex(): JobIndex {
     },
     size: () => days.size,
     search({ keyword, location, today }) {
+      const [words, places] = [wordsIn(keyword), wordsIn(location)]
+      if (words === null || places === null) return []
       const searched = [
-        { words: wordsIn(keyword), fields: allFields, ranks: true },
-        { words: wordsIn(location), fields: ['place'] satisfies Field[], ranks: false },
+        ...words.map((word) => ({ terms: index.termsFor(word, allFields), fields: allFields, ranks: true })),
+        ...places.map((word) => ({ terms: index.termsFor(word, placeOnly), fields: placeOnly, ranks: false })),
       ]
-      if (searched.some(({ words }) => words === null)) return []
-      const each = searched.flatMap(({ words, fields, ranks }) =>
-        (words ?? []).map((word) => ({ terms: index.termsFor(word, fields), fields, ranks })),
-      )
-      if (each.some(({ terms }) => terms.size === 0)) return []
-      const ranking = each.filter(({ ranks }) => ranks).map(({ terms }) => terms)
-      const queries = each.map(({ terms, fields }): Query => ({ ...anyOf(terms), fields }))
-      return ranked(queries.length > 0 ? { combineWith: 'AND', queries } : MiniSearch.wildcard, ranking, today)
+      return ranked(index.matches(searched, 'all'), today)
     },
     similar(job, count, today) {
-      const each = [...new Set(indexedWords(job.title))].slice(0, maxWords).map((word) => new Map([[word, 1]]))
-      if (each.length === 0) return []
-      const place = indexedWords(job.place).map((word) => new Map([[word, 1]]))
-      const query: Query = { combineWith: 'OR', queries: each.map((terms) => ({ ...anyOf(terms), fields: ['title'] })) }
-      return ranked(query, [...each, ...place], today, (id) => id !== job.id).slice(0, count)
+      const title = exactly(indexedWords(job.title).slice(0, maxWords), 'title')
+      const alike = new Set(index.matches(title, 'any').map(({ id }) => id))
+      alike.delete(job.id)
+      const jobs = index.matches([...title, ...exactly(indexedWords(job.place), 'place')], 'any')
+      return ranked(
+        jobs.filter(({ id }) => alike.has(id)),
+        today,
+      ).slice(0, count)
     },
   }
+}
+
+function exactly(words: string[], field: Field): Searched[] {
+  return words.map((word) => ({ terms: new Map([[word, closeness.same]]), fields: [field], ranks: true }))
 }
 
 /** Returns no words for a blank text, and null for a text that holds none. */
 function wordsIn(text: string): string[] | null {
   return text.trim() === '' ? [] : searchedWords(text, maxWords)
-}
-
-function anyOf(terms: Terms) {
-  return { combineWith: 'OR' as const, queries: [...terms.keys()] }
-}
-
-function scoreOf(terms: Terms, match: Record<string, string[]>): number {
-  let best = 0
-  for (const [term, near] of terms) {
-    for (const field of Object.hasOwn(match, term) ? (match[term] ?? []) : []) {
-      if (isField(field)) best = Math.max(best, weights[field] * near)
-    }
-  }
-  return best
-}
-
-function isField(name: string): name is Field {
-  return name in weights
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

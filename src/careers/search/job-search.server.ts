@@ -18,8 +18,12 @@ export type JobSearch = {
 
 /** After this time, changes are looked for even if none was published. */
 const maxAgeMs = 30_000
-/** Once there is an index, a search waits for a renewal this long, and then uses what the index has so far. */
+/**
+ * Searches wait until a renewal has taken this long, and then use what the index has so far. The newest jobs are indexed first.
+ */
 const patienceMs = 2_000
+/** The same for the first renewal of a process, which indexes all jobs. */
+const firstPatienceMs = 10_000
 /**
  * Only the newest jobs are indexed with their whole text, which takes most of the memory. Older ones are found by title,
  * position and place.
@@ -27,9 +31,9 @@ const patienceMs = 2_000
 const maxTexts = 5_000
 /** Longer texts are indexed from their beginning. */
 const maxTextCharacters = 20_000
-/** Rows read, and jobs indexed, before other work of the process gets its turn. */
-const rowsAtOnce = 500
-const jobsAtOnce = 10
+/** Rows read, and time spent indexing, before other work of the process gets its turn. */
+const rowsAtOnce = 200
+const turnMs = 5
 
 const shortColumns = [
   'id',
@@ -48,6 +52,7 @@ const shortColumns = [
 const textColumns = ['description', 'requirements', 'desirable', 'benefits'] as const
 
 type ShortRow = Pick<JobRow, (typeof shortColumns)[number]>
+type Renewal = { version: number; startedAt: number; done: Promise<void> }
 type Entry = { id: number; posted: string; fingerprint: number }
 
 export function openJobSearch({
@@ -58,53 +63,62 @@ export function openJobSearch({
   monotonic?: Monotonic
 }): JobSearch {
   const index = createJobIndex()
-  /** What each indexed job was like, with its text or without. */
-  const known = new Map<number, { fingerprint: number; hasText: boolean }>()
+  /** What each indexed job was like, its text included if that is indexed. */
+  const known = new Map<number, number>()
   let renewed: { version: number; at: number } | null = null
-  let renewal: { version: number; done: Promise<void> } | null = null
+  let renewal: Renewal | null = null
 
   async function renew(version: number, today: string): Promise<void> {
-    const startedAt = monotonic()
     const open = await readEntries(database, today)
     const listed = new Set(open.map(({ id }) => id))
     for (const id of [...known.keys()].filter((each) => !listed.has(each))) {
       index.remove(id)
       known.delete(id)
     }
-    const withText = newest(open, maxTexts)
-    const changed = open.filter(({ id, fingerprint }) => {
-      const before = known.get(id)
-      return before?.fingerprint !== fingerprint || before.hasText !== withText.has(id)
-    })
-    for (let from = 0; from < changed.length; from += jobsAtOnce) {
-      const part = changed.slice(from, from + jobsAtOnce)
-      for (const [job, days] of await readJobs(database, part, withText)) index.put(job, days)
-      for (const { id, fingerprint } of part) known.set(id, { fingerprint, hasText: withText.has(id) })
-      await nextTurn()
+    const changed = open
+      .toSorted(newestFirst)
+      .map(({ id, fingerprint }, at) => ({
+        id,
+        hasText: at < maxTexts,
+        fingerprint: fingerprint * 2 + Number(at < maxTexts),
+      }))
+      .filter(({ id, fingerprint }) => known.get(id) !== fingerprint)
+    let turnEnds = monotonic() + turnMs
+    for (let from = 0; from < changed.length; from += rowsAtOnce) {
+      const part = new Map(changed.slice(from, from + rowsAtOnce).map((entry) => [entry.id, entry]))
+      for (const [job, days] of await readJobs(database, [...part.values()])) {
+        index.put(job, days)
+        known.set(job.id, part.get(job.id)?.fingerprint ?? 0)
+        if (monotonic() < turnEnds) continue
+        await nextTurn()
+        turnEnds = monotonic() + turnMs
+      }
     }
     await index.tidy()
-    renewed = { version, at: startedAt }
+    renewed = { version, at: monotonic() }
   }
 
   /** One renewal at a time. One that began before this version was published is followed by another. */
-  function renewTo(version: number, today: string): Promise<void> {
-    if (renewal !== null && renewal.version >= version) return renewal.done
+  function renewTo(version: number, today: string): Renewal {
+    if (renewal !== null && renewal.version >= version) return renewal
     const before = renewal?.done ?? Promise.resolve()
-    const started = { version, done: before.catch(() => {}).then(() => renew(version, today)) }
+    const done = before.catch(() => {}).then(() => renew(version, today))
+    const started = { version, startedAt: monotonic(), done }
     const end = (): void => {
       if (renewal === started) renewal = null
     }
     started.done.then(end, end)
     renewal = started
-    return started.done
+    return started
   }
 
   return {
     async index(today) {
       const version = await contentVersion(database)
-      if (renewed === null) await renewTo(version, today)
-      else if (renewed.version !== version) await within(patienceMs, renewTo(version, today), undefined)
-      else if (monotonic() - renewed.at > maxAgeMs) await within(patienceMs, renewTo(version, today), undefined)
+      if (renewed?.version === version && monotonic() - renewed.at <= maxAgeMs) return index
+      const { startedAt, done } = renewTo(version, today)
+      const endsAt = startedAt + (renewed === null ? firstPatienceMs : patienceMs)
+      await within(Math.max(0, endsAt - monotonic()), done, undefined)
       return index
     },
   }
@@ -136,35 +150,34 @@ function fingerprintOf(row: ShortRow): number {
   return createHash('sha1').update(whole).digest().readUIntBE(0, 6)
 }
 
-function newest(entries: Entry[], count: number): Set<number> {
-  const sorted =
-    entries.length > count
-      ? entries.toSorted((a, b) => (a.posted === b.posted ? b.id - a.id : a.posted < b.posted ? 1 : -1))
-      : entries
-  return new Set(sorted.slice(0, count).map(({ id }) => id))
+function newestFirst(a: Entry, b: Entry): number {
+  if (a.posted === b.posted) return b.id - a.id
+  return a.posted < b.posted ? 1 : -1
 }
 
 async function readJobs(
   database: Database,
-  entries: Entry[],
-  withText: Set<number>,
+  entries: { id: number; hasText: boolean }[],
 ): Promise<[job: IndexedJob, days: JobDays][]> {
   const ids = entries.map(({ id }) => id)
   const rows = await database.selectFrom('job').select(shortColumns).where('id', 'in', ids).execute()
-  const idsWithText = ids.filter((id) => withText.has(id))
+  const withText = entries.filter(({ hasText }) => hasText).map(({ id }) => id)
   const texts =
-    idsWithText.length > 0
+    withText.length > 0
       ? await database
           .selectFrom('job')
           .select(['id', ...textColumns])
-          .where('id', 'in', idsWithText)
+          .where('id', 'in', withText)
           .execute()
       : []
-  const textById = new Map(texts.map((row) => [row.id, searchedText(row)]))
-  return rows.map((row) => [
-    indexedJob(row, textById.get(row.id) ?? ''),
-    { posted: row.job_posted, expires: row.job_expire, closed: row.closed_on },
-  ])
+  const textById = new Map(texts.map((row) => [row.id, row]))
+  return rows.map((row) => {
+    const text = textById.get(row.id)
+    return [
+      indexedJob(row, text ? searchedText(text) : ''),
+      { posted: row.job_posted, expires: row.job_expire, closed: row.closed_on },
+    ]
+  })
 }
 
 /** Returns what is searched of a job. Without a text it is found by the rest. */
