@@ -304,6 +304,49 @@ function hiddenActions(): Case[] {
       ),
     ),
     dangerous(
+      'an object stream whose filter is an object of its own',
+      findings.uninspectable,
+      rawPdf({
+        catalog: opened,
+        objects: [
+          objectStream({ 20: action }, (dict, data) => stream(`${dict} /Filter 7 0 R`, deflateSync(bytesOf(data)))),
+          '/FlateDecode',
+        ],
+        compressed,
+      }),
+    ),
+    dangerous(
+      'an object stream that seems to end early',
+      findings.media,
+      rawPdf({
+        catalog: opened,
+        objects: [
+          objectStream({ 20: '<< /T (endstream) /S /Rendition >>' }, (dict, data) =>
+            stream(`${dict} /Length 7 0 R`, data),
+          ),
+          '45',
+        ],
+        compressed,
+      }),
+    ),
+    dangerous(
+      'an object stream of which one object cannot be read',
+      findings.unreadableObject,
+      withStream(objectStream({ 20: '<< /A /B >>', 21: '<< /C (' })),
+    ),
+    dangerous(
+      'an object in the comment of an object stream',
+      findings.media,
+      withStream(objectStream({ 20: '<< /A /B >> % 21 0 obj << /S /Rendition >>' }, stream)),
+    ),
+    dangerous(
+      'a web page that opens by itself, which a later revision hides',
+      findings.automatic,
+      revised(rawPdf({ catalog: '/OpenAction 6 0 R', objects: ['<< /S /URI /URI (https://x.example/) >>'] }), {
+        6: 'null',
+      }),
+    ),
+    dangerous(
       'a script with escaped names',
       javaScript,
       rawPdf({ catalog: '/Open#41ction << /#53 /J#61vaScr#69pt /J#53 (x) >>' }),
