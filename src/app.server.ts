@@ -1,12 +1,9 @@
 // The whole application as one function of its parts: every route and every guard in order, the pages last.
-import { readdirSync, readFileSync } from 'node:fs'
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { OpenAPIHono } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
-import { createRequestHandler, matchPath, RouterContextProvider, type ServerBuild } from 'react-router'
 import { calendarApi } from '#calendar/api.server.ts'
 import { applicationsApi } from '#careers/apply/api.server.ts'
 import { applicationsConsoleApi, type StaffOf } from '#careers/apply/console-api.server.ts'
@@ -25,10 +22,8 @@ import { newsletterLinkPagesApi } from '#newsletter/link-pages-api.server.ts'
 import { servicesApi } from '#services/api.server.ts'
 import { formsWithFile } from '#forms/schema.server.ts'
 import { formField } from '#forms/submit.ts'
-import { readPostResponse, postContext, postRequest } from '#forms/post.ts'
 import { openTelephone } from '#firm/telephone.server.ts'
 import { openSubmissionGuard, refuseBeyondCapacity } from '#platform/http/submission-guard.server.ts'
-import { getContext, openClient } from '#platform/pages/api.ts'
 import type { Clock } from '#platform/clock.ts'
 import { DatabaseUnavailable } from '#platform/database-unavailable.server.ts'
 import type { Database } from '#platform/database.server.ts'
@@ -42,8 +37,6 @@ import { failureMessage } from '#platform/http/call.server.ts'
 import { privatePage } from '#platform/http/link-pages.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { methodNotAllowed } from '#platform/http/method-not-allowed.server.ts'
-import { unknownPaths } from '#platform/pages/page-routes.server.ts'
-import { pageFailures } from '#platform/pages/page-failures.ts'
 import { openCapacity } from '#platform/http/capacity.server.ts'
 import { openSenders } from '#platform/http/client-address.server.ts'
 import { openRateLimits } from '#platform/http/rate-limit.server.ts'
@@ -53,10 +46,9 @@ import type { CheckReadiness } from '#platform/readiness.server.ts'
 import { readSecret } from '#platform/secret.server.ts'
 import { securityHeaders } from '#platform/http/security-headers.server.ts'
 import type { Settings } from '#platform/settings.server.ts'
-import { siteContext } from '#platform/pages/site-context.ts'
 import type { PrivateFiles } from '#platform/private-files.server.ts'
 import type { Spool } from '#platform/spool.server.ts'
-import { stylesheetContext } from '#platform/pages/stylesheet.server.ts'
+import { openPages, withDecodablePath } from '#pages.server.ts'
 import { publicAddress } from '#public-pages.ts'
 import { homeApi } from '#home/api.server.ts'
 import { apiDocs } from '#site/api-docs.server.ts'
@@ -129,7 +121,7 @@ function capacities({ formsPerMinute }: { formsPerMinute: number }) {
 export function createApp(dependencies: AppDependencies): App {
   const { settings, database, files, log, notReady } = dependencies
   const app = new OpenAPIHono()
-  const stylesheet = readStylesheet()
+  const pages = openPages({ app, settings, log })
   const telephone = openTelephone(database)
   const senders = openSenders({ ...settings, log })
   const rateLimits = openRateLimits({ database, secret: readSecret(settings), log, perMinute: settings.formsPerMinute })
@@ -166,7 +158,7 @@ export function createApp(dependencies: AppDependencies): App {
       .clone()
       .formData()
       .catch(() => null)
-    return sent?.has(formField) && hasAction(await serverBuild(), c.req.path) ? page(c) : next()
+    return sent?.has(formField) && (await pages.hasAction(c.req.path)) ? pages.render(c) : next()
   })
 
   const isForm = (path: string) => app.routes.some((route) => route.method === 'POST' && route.path === path)
@@ -221,63 +213,12 @@ export function createApp(dependencies: AppDependencies): App {
     })
   })
 
-  const serverBuild = () => import('virtual:react-router/server-build') as Promise<ServerBuild>
-  const renderPage = createRequestHandler(serverBuild)
-  let unknown: Promise<(pathname: string) => boolean> | undefined
-  const unknownPage = () => (unknown ??= serverBuild().then(({ routes }) => unknownPaths(routes)))
   app.all('*', pageBodies({ uploads, guards: [refuseOtherSites, refuseTooMany] }))
   app.all('*', bodyLimit({ maxSize: maxPageBody, onError: (c) => c.html(tooLarge, 413) }))
   // Rendered for each visit, so the page cache does not compress it. The response to a form is left alone: it holds a
   // secret link beside what the sender chose, and its length would tell of both.
   app.get('/freeconsulation', compress())
-  app.all('*', page)
-
-  async function page(c: Context): Promise<Response> {
-    const { method, path } = c.req
-    const isForm = method === 'POST' && hasAction(await serverBuild(), path)
-    if (method !== 'GET' && method !== 'HEAD' && !isForm) {
-      return c.json({ message: 'This address can only be read.' }, 405, { allow: 'GET, HEAD' })
-    }
-    let isComplete = true
-    const get = openClient(async (address) => {
-      const response = await app.request(address)
-      if (response.status >= 500) isComplete = false
-      return response
-    })
-    // A form is received even if its visitor has gone meanwhile. Only the page with the outcome need not be rendered.
-    const abandoned = new AbortController()
-    const context = new RouterContextProvider()
-    context.set(getContext, get)
-    context.set(postContext, async (path, body) => {
-      const { headers, ...sent } = postRequest(body)
-      const result = await readPostResponse(
-        await app.request(
-          path,
-          { ...sent, headers: { ...senderHeaders(c.req.raw), ...headers } },
-          { ...c.env, requestId: c.get('requestId'), uploads: c.get('uploads') },
-        ),
-      )
-      if (c.req.raw.signal.aborted) abandoned.abort()
-      return result
-    })
-    context.set(siteContext, { publicUrl: settings.publicUrl, fileHost: settings.fileHost })
-    context.set(stylesheetContext, stylesheet)
-    context.set(pageFailures, (error) => {
-      log.error({ requestId: c.get('requestId'), path: pathForLog(c.req.path), ...loggable(error) }, 'a page failed')
-    })
-    const page = await renderPage(
-      isForm ? await formRequest(c.req.raw, settings, abandoned.signal) : withDecodablePath(c.req.raw),
-      context,
-    )
-    // A page with a failed call must be tried again on the next request. The outcome of a form belongs to one visitor.
-    if (!isComplete || isForm) page.headers.set('cache-control', 'no-store')
-    if (isComplete || isForm) return page
-    // People see what there is. Search engines and proxies must not take it for the page. The framework's own requests
-    // for data have no page to judge.
-    const isPage = [200, 404, 410].includes(page.status) && !path.endsWith('.data')
-    page.headers.set('retry-after', retryLater['retry-after'])
-    return isPage ? new Response(page.body, { status: 503, headers: page.headers }) : page
-  }
+  app.all('*', pages.render)
 
   return {
     fetch: async (request, bindings) => app.fetch(request, bindings),
@@ -288,7 +229,7 @@ export function createApp(dependencies: AppDependencies): App {
       const [matched] = app.router.match('GET', app.getPath(request))
       // Whatever is mounted at every path is a guard, or the pages themselves.
       if (matched.some(([[, { path }]]) => path !== '*' && path !== '/*')) return 'other'
-      return (await unknownPage())(new URL(request.url).pathname) ? 'nowhere' : 'page'
+      return (await pages.isUnknown(new URL(request.url).pathname)) ? 'nowhere' : 'page'
     },
     takesFiles: (pathname) => uploads.ofPage(pathname) !== undefined,
     async resume() {
@@ -300,57 +241,4 @@ export function createApp(dependencies: AppDependencies): App {
 
 function nobody(): Promise<null> {
   return Promise.resolve(null)
-}
-
-/** Returns true if the page at this path has an action. */
-function hasAction(build: ServerBuild, path: string): boolean {
-  return Object.values(build.routes).some(
-    (route) => route?.module.action !== undefined && matchPath(`/${route.path ?? ''}`, path) !== null,
-  )
-}
-
-/**
- * Returns the request in the form that the framework accepts for an action. The framework compares Origin with the full
- * URL, scheme included, and behind a TLS proxy that URL is not the one that this process sees. The call that receives
- * the form decides which origins are allowed (cross-origin.server.ts), and it gets the original headers.
- */
-async function formRequest(
-  request: Request,
-  { publicUrl }: { publicUrl: string },
-  signal: AbortSignal,
-): Promise<Request> {
-  const { pathname, search } = new URL(request.url)
-  const headers = new Headers(request.headers)
-  headers.delete('origin')
-  const body = await request.arrayBuffer()
-  return new Request(publicUrl + pathname + search, { method: 'POST', headers, body, signal })
-}
-
-/** Returns the headers that identify the sender of a form and the page it came from. */
-function senderHeaders(request: Request): Record<string, string> {
-  const names = ['host', 'origin', 'sec-fetch-site', 'referer', 'x-forwarded-for']
-  return Object.fromEntries(names.flatMap((name) => [[name, request.headers.get(name)]]).filter(([, value]) => value))
-}
-
-/**
- * Returns the request with a decodable path. Percent signs that encode nothing are taken literally, so the visitor gets
- * the not-found page.
- */
-function withDecodablePath(request: Request): Request {
-  const url = new URL(request.url)
-  try {
-    decodeURIComponent(url.pathname)
-    return request
-  } catch {
-    url.pathname = url.pathname.replaceAll('%', '%25')
-    return new Request(url, { headers: request.headers })
-  }
-}
-
-/** Returns the one stylesheet of the build. In development Vite serves the styles itself. */
-function readStylesheet(): string {
-  if (import.meta.env.DEV) return ''
-  const folder = new URL('../client/assets/', import.meta.url)
-  const sheets = readdirSync(folder).filter((name) => /^site-.*\.css$/.test(name))
-  return sheets.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('')
 }

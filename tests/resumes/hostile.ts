@@ -203,6 +203,22 @@ function hiddenActions(): Case[] {
   return [
     dangerous('a script in an object stream', javaScript, withStream(objectStream({ 20: action }))),
     dangerous(
+      'a script in an object stream, whose text is elsewhere',
+      javaScript,
+      withStream(objectStream({ 20: '<< /S /JavaScript /JS 98 0 R >>' })),
+    ),
+    dangerous('a program in an object stream', launched, withStream(objectStream({ 20: launch }))),
+    dangerous(
+      'a link into another document, in an object stream',
+      findings.otherFile,
+      withStream(objectStream({ 20: '<< /S /GoToR /F (a.pdf) /D [0 /Fit] >>' })),
+    ),
+    dangerous(
+      'a link into an attached document, in an object stream',
+      findings.otherFile,
+      withStream(objectStream({ 20: '<< /S /GoToE /T << /R /C /N (a.pdf) >> >>' })),
+    ),
+    dangerous(
       'a script in an object stream without a type',
       javaScript,
       withStream(objectStream({ 20: action }, deflated, '')),
@@ -286,6 +302,49 @@ function hiddenActions(): Case[] {
             .replace(/\/First (\d+)/, '/First 5 0 R'),
         ),
       ),
+    ),
+    dangerous(
+      'an object stream whose filter is an object of its own',
+      findings.uninspectable,
+      rawPdf({
+        catalog: opened,
+        objects: [
+          objectStream({ 20: action }, (dict, data) => stream(`${dict} /Filter 7 0 R`, deflateSync(bytesOf(data)))),
+          '/FlateDecode',
+        ],
+        compressed,
+      }),
+    ),
+    dangerous(
+      'an object stream that seems to end early',
+      findings.media,
+      rawPdf({
+        catalog: opened,
+        objects: [
+          objectStream({ 20: '<< /T (endstream) /S /Rendition >>' }, (dict, data) =>
+            stream(`${dict} /Length 7 0 R`, data),
+          ),
+          '45',
+        ],
+        compressed,
+      }),
+    ),
+    dangerous(
+      'an object stream of which one object cannot be read',
+      findings.unreadableObject,
+      withStream(objectStream({ 20: '<< /A /B >>', 21: '<< /C (' })),
+    ),
+    dangerous(
+      'an object in the comment of an object stream',
+      findings.media,
+      withStream(objectStream({ 20: '<< /A /B >> % 21 0 obj << /S /Rendition >>' }, stream)),
+    ),
+    dangerous(
+      'a web page that opens by itself, which a later revision hides',
+      findings.automatic,
+      revised(rawPdf({ catalog: '/OpenAction 6 0 R', objects: ['<< /S /URI /URI (https://x.example/) >>'] }), {
+        6: 'null',
+      }),
     ),
     dangerous(
       'a script with escaped names',
@@ -563,6 +622,15 @@ async function* attachments(): AsyncGenerator<HostileFile> {
     }),
     expected: { finding: attachedFile },
   }
+  const parts: Record<string, Parameters<typeof rawPdf>[0]> = {
+    'an attached file without types': { catalog: '/AF [6 0 R]', objects: ['<< /F (a.exe) /EF << /F 4 0 R >> >>'] },
+    'the data of an attached file, to which nothing refers': { objects: [stream('/Type /EmbeddedFile', 'x')] },
+    'the description of another file': { objects: ['<< /Type /Filespec /F (a.exe) >>'] },
+    'a list of attached files that is elsewhere': { catalog: '/Names << /EmbeddedFiles << /Kids [99 0 R] >> >>' },
+    'a place for an attached file on the page': { page: '/Annots [<< /Subtype /FileAttachment /FS 99 0 R >>]' },
+  }
+  for (const [name, part] of Object.entries(parts))
+    yield { name, file: rawPdf(part), expected: { finding: attachedFile } }
   const scripted = await PDFDocument.create()
   scripted.addPage()
   scripted.addJavaScript('main', 'app.alert("x")')

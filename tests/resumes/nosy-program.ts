@@ -1,6 +1,7 @@
 // Stands in for the reader, and tries what the reader may not do. Prints how each attempt ended.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { env } from 'node:process'
 
 function attempt(work: () => unknown): string {
   try {
@@ -13,7 +14,7 @@ function attempt(work: () => unknown): string {
 
 process.stdout.write(
   JSON.stringify({
-    environment: Object.keys(process.env),
+    environment: Object.keys(env),
     writes: attempt(() => writeFileSync('/tmp/nosy', 'x')),
     starts: attempt(() => spawnSync('true')),
     reads: attempt(() => readFileSync('/etc/passwd')),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { readResume } from '#careers/resume/read-resume.server.ts'
 import { ordinaryResumes } from './ordinary.ts'
 import { printedResumes } from './printed.ts'
+import { objectStream, rawPdf, stream } from './raw-pdf.ts'
 
 const resumes = (await Promise.all([ordinaryResumes(), printedResumes()])).flat()
 
@@ -20,4 +21,10 @@ test('one is nearly as large as is allowed', () => {
 
 test.each(resumes)('$name', async ({ file, pages }) => {
   expect(await readResume(file)).toEqual({ verdict: 'clean', pages })
+})
+
+test('comments with the numbers of objects, which pdfTeX writes, are ordinary', async () => {
+  const objects = objectStream({ 20: '<< /A /B >>\n% 21 0 obj\n<< /C /D >>' }, stream)
+  const file = rawPdf({ objects: [objects], compressed: { in: 6, numbers: [20] } })
+  expect(await readResume(file)).toEqual({ verdict: 'clean', pages: 1 })
 })

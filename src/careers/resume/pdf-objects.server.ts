@@ -119,6 +119,7 @@ export async function readObjects(file: Uint8Array, report: (finding: string) =>
   const text = Buffer.from(file.buffer, file.byteOffset, file.length).toString('latin1')
   const objectStreams: FoundStream[] = []
   let readUntil = 0
+  let isInObjectStream = false
   for (const { 0: word, index } of text.matchAll(starts)) {
     const isWithin = index < readUntil
     const number = word === 'obj' ? header.exec(text.slice(Math.max(0, index - 64), index))?.[1] : undefined
@@ -128,9 +129,14 @@ export async function readObjects(file: Uint8Array, report: (finding: string) =>
       if (!isWithin && (word === 'trailer' || number !== undefined)) report(findings.unreadableObject)
       continue
     }
-    if (!isWithin) readUntil = reader.offset
+    const isObjectStream = object instanceof PDFRawStream && holdsObjects(object.dict)
+    if (!isWithin) {
+      readUntil = reader.offset
+      isInObjectStream = isObjectStream
+    }
     const isStructure = object instanceof PDFDict || object instanceof PDFArray || object instanceof PDFRawStream
-    if (isStructure && isWithin) report(findings.hiddenObject)
+    // Before each object that it puts into a stream, pdfTeX writes its number as a comment.
+    if (isStructure && isWithin && !isInObjectStream) report(findings.hiddenObject)
     if (word === 'trailer') {
       all.push(object)
       if (object instanceof PDFDict) trailers.push(object)
@@ -140,8 +146,8 @@ export async function readObjects(file: Uint8Array, report: (finding: string) =>
     const stream = { dict: object.dict, data: object.contents }
     streams.push(stream)
     if (object.dict.has(PDFName.of('W'))) trailers.push(object.dict)
-    // Viewers do not ask for its type. Its end is where its encoding ends, whatever its dictionary says.
-    if (object.dict.has(PDFName.of('First')) || isNamed(object.dict, 'Type', 'ObjStm')) {
+    // Its end is where its encoding ends, whatever its dictionary says.
+    if (isObjectStream) {
       const start = object.contents.byteOffset - file.byteOffset
       objectStreams.push({ dict: object.dict, data: file.subarray(start) })
     }
@@ -207,6 +213,7 @@ function isNonZero(count: PDFObject | undefined): boolean {
   return !(count instanceof PDFNumber) || count.asNumber() !== 0
 }
 
-function isNamed(dict: PDFDict, key: string, name: string): boolean {
-  return dict.get(PDFName.of(key)) === PDFName.of(name)
+/** Viewers do not ask for the type. */
+function holdsObjects(dict: PDFDict): boolean {
+  return dict.has(PDFName.of('First')) || dict.get(PDFName.of('Type')) === PDFName.of('ObjStm')
 }

@@ -19,7 +19,7 @@ function readableBy(program: string): string {
   return program.endsWith('.ts') ? dirname(dirname(dirname(dirname(program)))) : dirname(program)
 }
 
-export const readerLimits = { ms: 10_000, heapMegabytes: 192 }
+export const readerLimits = { ms: 10_000, heapMegabytes: 128 }
 
 const nodeOptions = (program: string, heapMegabytes: number) => [
   '--permission',

@@ -32,16 +32,15 @@ export async function scanFile(
   signal.throwIfAborted()
   const socket = connect(place)
   const answer = answerOf(socket)
-  // A daemon that dislikes the size answers before it has read everything, and reads no more.
-  const answered = new AbortController()
   const cut = (reason: string) => () => socket.destroy(new Error(reason))
   const onAbort = cut('aborted')
   const connecting = setTimeout(cut('no connection in time'), limits.connectMs)
   const scanning = setTimeout(cut('no answer in time'), limits.wholeMs)
   socket.once('connect', () => clearTimeout(connecting))
   signal.addEventListener('abort', onAbort, { once: true })
-  const sending = send(socket, path, answered.signal)
+  const sending = send(socket, path)
   try {
+    // A daemon that dislikes the size answers before it has read everything, and reads no more.
     return meaningOf(await answer)
   } catch (error) {
     signal.throwIfAborted()
@@ -52,21 +51,20 @@ export async function scanFile(
     clearTimeout(connecting)
     clearTimeout(scanning)
     signal.removeEventListener('abort', onAbort)
-    answered.abort()
     socket.destroy()
     await sending
   }
 }
 
 /** Returns the error of the file, if that was it. What goes wrong with the connection is told by the answer. */
-async function send(socket: Socket, path: string, signal: AbortSignal): Promise<Error | null> {
+async function send(socket: Socket, path: string): Promise<Error | null> {
   const file = createReadStream(path)
   let unreadable: Error | null = null
   file.once('error', (error) => {
-    if (!signal.aborted && !socket.destroyed) unreadable = error
+    if (!socket.destroyed) unreadable = error
   })
   try {
-    await pipeline(file, framed, socket, { end: false, signal })
+    await pipeline(file, framed, socket, { end: false })
   } catch {
     if (unreadable !== null) socket.destroy()
   }
