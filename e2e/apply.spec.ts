@@ -72,6 +72,8 @@ const receiptOf = (page: Page) => page.getByRole('region', { name: message })
 const toast = (page: Page) => page.locator('[data-sonner-toast]')
 
 test('an application by keyboard alone, from the search to the receipt @desktop', async ({ page, ownCall: own }) => {
+  // Many keys, each waiting for the page.
+  test.setTimeout(60_000)
   own.answer(own.reply(200, { message }))
   const { keyboard } = page
   const focused = page.locator(':focus')
@@ -96,13 +98,15 @@ test('an application by keyboard alone, from the search to the receipt @desktop'
   await tabTo(/^Apply Now/)
   await keyboard.press('Enter')
   await expect(page).toHaveURL(/applyjob\?jobId=/)
+  // Early, because the browser must know by then that the test takes the place of its dialog.
+  const choosing = page.waitForEvent('filechooser')
   for (const [label, value] of Object.entries(typed)) {
     await tabTo(new RegExp(`^${label}`))
     await keyboard.type(value)
   }
   await tabTo(/^Attach Resume/)
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keyboard.press('Space')])
-  await chooser.setFiles(resume)
+  await keyboard.press('Space')
+  await (await choosing).setFiles(resume)
   await tabTo(/^By ticking this box/)
   await keyboard.press('Space')
   await tabTo('Apply')
