@@ -106,7 +106,7 @@ export async function openServices(environment: Record<string, string | undefine
   })
   const spool = openSpool(settings)
   const privateFiles = openPrivateFiles({ files, database, clock: systemClock, log })
-  const inspector = openResumeInspector({ clamdUrl: null, log })
+  const inspector = openResumeInspector({ clamdUrl: settings.clamdUrl, log })
   const lateInspection = openLateInspection({ database, privateFiles, spool, inspector, log })
   const retention = retentionJob({
     database,

@@ -63,7 +63,7 @@ export async function openSite(place?: DatabasePlace, environment: Record<string
   const clock = () => now
   const spool = openSpool(settings)
   const privateFiles = openPrivateFiles({ files, database, clock, log })
-  const inspector = openResumeInspector({ clamdUrl: null, log })
+  const inspector = openResumeInspector({ clamdUrl: settings.clamdUrl, log })
   const lateInspection = openLateInspection({ database, privateFiles, spool, inspector, log })
   const app = createApp({
     settings,
