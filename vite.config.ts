@@ -43,7 +43,15 @@ export default defineConfig({
                 // Small modules that several pages share. Each file of its own costs about 100 bytes.
                 {
                   name: 'days',
-                  test: /\/src\/(?:platform\/dates|calendar\/month-view|firm\/team\/initials)\.ts/,
+                  test: /\/src\/(?:platform\/dates|firm\/team\/initials)\.ts/,
+                },
+                {
+                  name: 'upload',
+                  test: /\/src\/(?:forms\/(?:use-upload|form-files)|ui\/file-size)\.ts/,
+                },
+                {
+                  name: 'jobs',
+                  test: /\/src\/careers\/(?:job-(?:header|facts|badge|text|list)|company-icon|recipient|careers\.module|apply\/(?:application-)?receipt)\./,
                 },
                 { name: 'texts', test: /\/src\/(?:platform\/rich-text\/plain-text|services\/service-address)\.ts/ },
               ],

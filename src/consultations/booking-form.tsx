@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { FormFields } from '#forms/form-fields.tsx'
 import { Form, SubmitButton, type Submission } from '#forms/form.tsx'
 import { ConsentNotice } from '#leads/consent-notice.tsx'
+import { consultationNotice } from '#leads/notices/consultation.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { fieldGrid } from '#ui/field.tsx'
 import { bookingAddress, type Choice } from './booking-address.ts'
@@ -53,7 +54,7 @@ export function BookingForm({ choice, submission, zone, isShown, onCancel }: Pro
             own={{ guests: <GuestsField submission={submission} /> }}
           />
         </div>
-        <ConsentNotice purpose="consultation" className={styles.consent} />
+        <ConsentNotice notice={consultationNotice} className={styles.consent} />
         <div className={styles.actions}>
           <ButtonLink to={bookingAddress({ ...choice, month: null, slot: null })} tone="line">
             Back

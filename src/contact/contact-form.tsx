@@ -4,6 +4,7 @@ import { Form, Received, SubmitButton } from '#forms/form.tsx'
 import { useSubmission } from '#forms/use-submission.ts'
 import { PhoneLink } from '#firm/phone-link.tsx'
 import { ConsentNotice } from '#leads/consent-notice.tsx'
+import { enquiryNotice } from '#leads/notices/enquiry.ts'
 import { fieldGrid } from '#ui/field.tsx'
 import { enquiryForm } from './enquiry.ts'
 import styles from './contact.module.css'
@@ -27,7 +28,7 @@ export function ContactForm() {
         <div className={fieldGrid}>
           <FormFields of={enquiryForm} submission={submission} />
         </div>
-        <ConsentNotice purpose="enquiry" className={styles.purpose} />
+        <ConsentNotice notice={enquiryNotice} className={styles.purpose} />
         <SubmitButton submission={submission}>Send message</SubmitButton>
       </Form>
     </div>

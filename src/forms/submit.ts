@@ -66,7 +66,7 @@ function textOf(value: FormDataEntryValue | null): string {
   return typeof value === 'string' ? value : ''
 }
 
-type SendParts = {
+export type SendParts = {
   params: ActionFunctionArgs['params']
   post: Post
   /** The values of the file fields. */

@@ -1,6 +1,7 @@
 // Beside the button of a form with files: how far it has come, how to stop it, and what became of it. The page
 // keeps room for it, so nothing moves when it changes.
 import { useEffect, useRef } from 'react'
+import { useAskBeforeLeaving } from '#ui/ask-before-leaving.ts'
 import { Button } from '#ui/button.tsx'
 import { sizeText } from '#ui/file-size.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -11,11 +12,14 @@ import type { Progress } from './upload.ts'
 import styles from './upload-status.module.css'
 import type { Upload } from './use-upload.ts'
 
+const leavingQuestion = 'Your form is still being sent. Leave this page and stop sending it?'
+
 type Props = { of: Form; upload: Upload; submission: Submission }
 
 export function UploadStatus({ of: form, upload, submission: { outcome, isFromServer } }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const { progress, wasCancelled } = upload
+  useAskBeforeLeaving(progress !== null, leavingQuestion)
   const isShownAtField = Object.entries(form.fields).some(
     ([name, { kind }]) => kind !== 'hidden' && outcome?.errors[name],
   )

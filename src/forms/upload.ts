@@ -1,6 +1,10 @@
 // Sends a form with files and tells how far it has come. fetch cannot tell, so this is an XMLHttpRequest.
 import { host } from '#platform/pages/api.ts'
+import type { Form } from './field-table.ts'
+import { checkFiles } from './file-check.ts'
+import { filesLast } from './form-files.ts'
 import { readPostResponse, type PostResult } from './post.ts'
+import { sendForm, type Outcome, type SendParts } from './submit.ts'
 
 export type Progress = {
   sentBytes: number
@@ -20,6 +24,20 @@ const stalledAfterMs = 20_000
 const answerWithinMs = 5 * 60_000
 /** Before that, the rate is mostly that of filling the system's own buffers. */
 const rateKnownAfterMs = 3000
+
+/** Sends the form to its call. Never rejects. */
+export async function sendWithFiles(
+  form: Form,
+  sent: FormData,
+  { params, ...options }: Options & Pick<SendParts, 'params'>,
+): Promise<Outcome> {
+  const outcome = await sendForm(form, sent, { params, post: (path) => upload(path, filesLast(form, sent), options) })
+  if (outcome.status !== 0) return outcome
+  // A file that vanishes while it is being sent looks like a lost connection.
+  const { errors } = await checkFiles(form, sent)
+  const [message] = Object.values(errors)
+  return message === undefined ? outcome : { ...outcome, message, errors }
+}
 
 /**
  * Like `post`, with progress. An upload that goes on is never given up, however slow. Rejects if the signal aborts it.

@@ -1,12 +1,12 @@
 // The sending of a form with files: its progress, its end, and how to stop it. Only pages with such a form load this.
 import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
-import { useAskBeforeLeaving } from '#ui/ask-before-leaving.ts'
 import { showToast } from '#ui/toast.tsx'
-import type { Form } from './field-table.ts'
+import { typedValues, type Form } from './field-table.ts'
 import type { FilesFound } from './file-check.ts'
-import { chosenFile, filesLast } from './form-files.ts'
-import { sendForm, type Outcome } from './submit.ts'
+import { chosenFile } from './form-files.ts'
+import { noResponseMessage } from './post.ts'
+import type { Outcome } from './submit.ts'
 import type { Progress } from './upload.ts'
 import type { Sender } from './use-submission.ts'
 
@@ -38,16 +38,15 @@ async function check(form: Form, sent: FormData): Promise<FilesFound> {
   }
 }
 
-const leavingQuestion = 'Your form is still being sent. Leave this page and stop sending it?'
-
-/** For `useSubmission`. The files stay where they are, so a retry needs no new choice. Leaving the page stops it. */
+/**
+ * For `useSubmission`. The files stay where they are, so a retry needs no new choice. Leaving the page stops it;
+ * `UploadStatus` asks before that. */
 export function useUpload(form: Form): Upload {
   const params = useParams()
   const [progress, setProgress] = useState<Progress | null>(null)
   const [data, setData] = useState<Outcome>()
   const [wasCancelled, setWasCancelled] = useState(false)
   const running = useRef<AbortController>(undefined)
-  useAskBeforeLeaving(progress !== null, leavingQuestion)
   useEffect(() => () => running.current?.abort(), [])
 
   async function submit(sent: FormData): Promise<void> {
@@ -55,19 +54,15 @@ export function useUpload(form: Form): Upload {
     running.current = attempt
     setWasCancelled(false)
     setProgress({ sentBytes: 0, totalBytes: 0, secondsLeft: null, isStalled: false, isSent: false })
-    const outcome = await sendForm(form, sent, {
-      params,
-      post: async (path) => {
-        const { upload } = await fetchUpload()
-        return upload(path, filesLast(form, sent), { signal: attempt.signal, onProgress: setProgress })
-      },
-    })
-    const explained = outcome.status === 0 ? await explain(form, sent, outcome) : outcome
+    const outcome = await fetchUpload().then(
+      ({ sendWithFiles }) => sendWithFiles(form, sent, { params, signal: attempt.signal, onProgress: setProgress }),
+      () => notSent(form, sent),
+    )
     setProgress(null)
     setWasCancelled(attempt.signal.aborted)
     if (attempt.signal.aborted) return
-    setData(explained)
-    void showToast(explained.isDone ? 'success' : 'error', explained.message)
+    setData(outcome)
+    void showToast(outcome.isDone ? 'success' : 'error', outcome.message)
   }
 
   return {
@@ -82,9 +77,8 @@ export function useUpload(form: Form): Upload {
   }
 }
 
-/** A file that vanishes while it is being sent looks like a lost connection. */
-async function explain(form: Form, sent: FormData, outcome: Outcome): Promise<Outcome> {
-  const { errors } = await check(form, sent)
-  const [message] = Object.values(errors)
-  return message === undefined ? outcome : { ...outcome, message, errors }
+/** What sending needs could not be fetched, so there is no network. */
+function notSent(form: Form, sent: FormData): Outcome {
+  const values = typedValues(form, sent)
+  return { form: form.name, status: 0, isDone: false, message: noResponseMessage, errors: {}, values }
 }

@@ -2,15 +2,14 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { GrievanceLink } from '#firm/grievance-link.tsx'
-import { noticePage, noticeTexts, type ConsentPurpose } from './consent.ts'
 
-type NoticeProps = { purpose: ConsentPurpose; before?: string; className?: string | undefined }
+type NoticeProps = { notice: string; before?: string; className?: string | undefined }
 
 /** For the purpose of the form itself, agreed to by sending it (s. 7(a)). `before` is text of the form's own. */
-export function ConsentNotice({ purpose, before, className }: NoticeProps) {
+export function ConsentNotice({ notice, before, className }: NoticeProps) {
   return (
     <p className={className}>
-      {before} {noticeTexts[purpose]} <Link to={noticePage}>Privacy notice</Link>
+      {before} {notice} <Link to="/privacy">Privacy notice</Link>
       {'; questions to '}
       <GrievanceLink />.
     </p>
@@ -18,7 +17,7 @@ export function ConsentNotice({ purpose, before, className }: NoticeProps) {
 }
 
 type BoxProps = {
-  purpose: ConsentPurpose
+  notice: string
   name: string
   /** The visitor had ticked it in a form that came back. */
   wasTicked?: boolean
@@ -26,12 +25,12 @@ type BoxProps = {
 }
 
 /** One checkbox for each additional purpose, unticked and never mandatory (s. 6). Ticked, it sends `yes`. */
-export function ConsentBox({ purpose, name, wasTicked, className }: BoxProps) {
+export function ConsentBox({ notice, name, wasTicked, className }: BoxProps) {
   const id = useId()
   return (
     <div className={className}>
       <input type="checkbox" id={id} name={name} value="yes" defaultChecked={wasTicked} />
-      <label htmlFor={id}>{noticeTexts[purpose]}</label>
+      <label htmlFor={id}>{notice}</label>
     </div>
   )
 }

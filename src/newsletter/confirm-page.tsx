@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { ActionButton, ActionResult, useActionOutcome } from '#forms/action-button.tsx'
 import { submitOnServer, submitQuietly } from '#forms/submit.ts'
-import { noticeTexts } from '#leads/consent.ts'
+import { newsletterNotice } from '#leads/notices/newsletter.ts'
 import { LinkPage, linkPageMeta } from '#leads/link-page.tsx'
 import { getContext } from '#platform/pages/api.ts'
 import { ButtonLink, MoreLink } from '#ui/button.tsx'
@@ -55,7 +55,7 @@ export default function ConfirmPage() {
       <LinkPage title={titles.open}>
         <p>One press remains, and the newsletter will come to the address that this link was sent to.</p>
         <ActionButton of={confirmationForm} label="Confirm the subscription" />
-        <SmallPrint>{noticeTexts.newsletter}</SmallPrint>
+        <SmallPrint>{newsletterNotice}</SmallPrint>
         <MoreLink to="/privacy">Privacy notice</MoreLink>
       </LinkPage>
     )

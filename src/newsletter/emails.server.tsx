@@ -1,5 +1,5 @@
 // The newsletter's mails: the request to confirm an address, and an issue.
-import { noticeTexts } from '#leads/consent.ts'
+import { newsletterNotice } from '#leads/notices/newsletter.ts'
 import {
   composeMail,
   MailButton,
@@ -30,7 +30,7 @@ export function confirmationMail(
           This address was entered on our website to receive the firm’s newsletter: notes on company law and the due
           dates of the month. If that was you, please open the page below and confirm.
         </MailText>
-        <MailText>{noticeTexts.newsletter}</MailText>
+        <MailText>{newsletterNotice}</MailText>
         <MailButton href={url}>Confirm the subscription</MailButton>
         <MailText>The link can be used until {timeText(expiresOn)}.</MailText>
       </>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Form, Received, SubmitButton } from '#forms/form.tsx'
 import { useSubmission } from '#forms/use-submission.ts'
 import { ConsentNotice } from '#leads/consent-notice.tsx'
+import { newsletterNotice } from '#leads/notices/newsletter.ts'
 import { Icon } from '#ui/icon.tsx'
 import { linkFollows, subscriptionForm } from './subscription.ts'
 import styles from './newsletter-form.module.css'
@@ -24,7 +25,7 @@ export function NewsletterForm() {
         <div className={styles.top}>
           <div>
             <h2>The dates that matter, once a month.</h2>
-            <ConsentNotice purpose="newsletter" before={linkFollows} className={styles.notice} />
+            <ConsentNotice notice={newsletterNotice} before={linkFollows} className={styles.notice} />
           </div>
           <div className={styles.number} aria-hidden="true">
             <span>Every first working day</span>

@@ -7,6 +7,7 @@ import type { UploadStatus } from '#forms/upload-status.tsx'
 import { useSubmission } from '#forms/use-submission.ts'
 import { useUpload } from '#forms/use-upload.ts'
 import { ConsentBox, ConsentNotice } from '#leads/consent-notice.tsx'
+import { applicationNotice, talentPoolNotice } from '#leads/notices/application.ts'
 import { MoreLink } from '#ui/button.tsx'
 import { fieldGrid } from '#ui/field.tsx'
 import { FileField } from '#ui/file-field.tsx'
@@ -81,13 +82,13 @@ export function ApplyForm({ job, jobId }: Props) {
           </div>
           {job && (
             <ConsentBox
-              purpose="talent-pool"
+              notice={talentPoolNotice}
               name="talentPool"
               wasTicked={submission.fieldProps('talentPool').defaultValue === 'yes'}
               className={styles.pool}
             />
           )}
-          <ConsentNotice purpose="application" className={styles.notice} />
+          <ConsentNotice notice={applicationNotice} className={styles.notice} />
           <div className={styles.send}>
             <SubmitButton submission={submission}>Apply</SubmitButton>
             <div className={styles.status}>
