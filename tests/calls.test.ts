@@ -471,7 +471,7 @@ eachDatabase('the calls', (freshDatabase) => {
   })
 
   describe('the API description', () => {
-    test('describes every form as JSON and as urlencoded, with the same fields', async () => {
+    test('describes every form as JSON and as urlencoded, with the same fields, and a form with a file as multipart', async () => {
       const described = (await (await site.get('/api/openapi.json')).json()) as {
         paths: Record<string, { post?: { requestBody: { required: boolean; content: Record<string, unknown> } } }>
         components: { schemas: Record<string, { properties: Record<string, unknown> }> }
@@ -480,7 +480,10 @@ eachDatabase('the calls', (freshDatabase) => {
       expect(forms.map(([path]) => path)).toEqual(
         expect.arrayContaining(['/post/contactus', '/post/subscribe', '/post/privacyrequest']),
       )
-      for (const [path, { post }] of forms) {
+      const application = described.paths['/post/careers/jobapplication']?.post?.requestBody
+      expect(Object.keys(application?.content ?? {})).toEqual(['multipart/form-data'])
+      const others = forms.filter(([path]) => path !== '/post/careers/jobapplication')
+      for (const [path, { post }] of others) {
         const { required, content } = post?.requestBody ?? {}
         expect([path, required, Object.keys(content ?? {})]).toEqual([
           path,

@@ -36,6 +36,7 @@ function shapeOf(path: string): string {
 }
 
 const queries: Record<string, string> = {
+  '/get/careers/similarjobs': '?id=1',
   '/get/eventduedates': '?month=11&year=2026',
   '/get/firmtext': '?slug=history',
   '/get/insightdocuments': '?pdf=rule-9b-working-note.pdf',

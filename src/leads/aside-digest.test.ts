@@ -67,7 +67,7 @@ eachDatabase('the digest of leads kept aside', (freshDatabase) => {
     expect(await write()).toBe(true)
     const [mail, ...others] = await mails()
     expect(others).toEqual([])
-    expect(mail).toMatchObject({ subject: '1 enquiry was kept aside', state: 'waiting' })
+    expect(mail).toMatchObject({ subject: '1 message was kept aside', state: 'waiting' })
     expect(mail?.recipient).toMatch(/@psrao\.example\.in$/)
     for (const text of [
       lead?.reference,
