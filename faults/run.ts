@@ -5,6 +5,7 @@ import { startPostgres } from '../tests/postgres.ts'
 import { buildIfStale } from '../bin/build.ts'
 import { addressFlood } from './address-flood.ts'
 import { databaseRestart } from './database-restart.ts'
+import { applicationsKilled } from './applications.ts'
 import { bookingsKilled, bookingStorm, remindersOnce } from './bookings.ts'
 import { seededChance, seedFrom } from './chance.ts'
 import { openFindings } from './findings.ts'
@@ -62,6 +63,19 @@ try {
   await trial('bookings', 'two processes send reminders, and one is killed', onPostgres, (place) =>
     remindersOnce(findings, place),
   )
+  for (const make of [onSqlite, onPostgres]) {
+    await trial('applications', 'the server is killed during uploads to the folder', make, (place) =>
+      applicationsKilled(findings, place, null, chance),
+    )
+    await trial('applications', 'the server is killed during uploads to S3 storage', make, async (place) => {
+      const storage = await startS3()
+      try {
+        await applicationsKilled(findings, place, storage.url, chance)
+      } finally {
+        await storage.remove()
+      }
+    })
+  }
   await trial('tls-proxy', 'every form behind a TLS proxy', onSqlite, (place) => tlsProxy(findings, place))
   for (const make of [onSqlite, onPostgres]) {
     await trial('flood', 'enquiries from many networks at once', make, (place) => flood(findings, place, chance))

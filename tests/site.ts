@@ -11,6 +11,7 @@ import { openFiles } from '#platform/files.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { openPrivateFiles, type PrivateFiles } from '#platform/private-files.server.ts'
 import { openSpool } from '#platform/spool.server.ts'
+import { inject } from 'vitest'
 import { readSettings, type Settings } from '#platform/settings.server.ts'
 import { migrations } from '../db/migrations.ts'
 import { seedIfEmpty } from '../db/seed.ts'
@@ -63,7 +64,7 @@ export async function openSite(place?: DatabasePlace, environment: Record<string
   const clock = () => now
   const spool = openSpool(settings)
   const privateFiles = openPrivateFiles({ files, database, clock, log })
-  const inspector = openResumeInspector({ clamdUrl: settings.clamdUrl, log })
+  const inspector = openResumeInspector({ clamdUrl: settings.clamdUrl, log, program: inject('resumeReader') })
   const lateInspection = openLateInspection({ database, privateFiles, spool, inspector, log })
   const app = createApp({
     settings,
