@@ -3,6 +3,7 @@
 import { appendFileSync, readdirSync, readFileSync, existsSync, statfsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import '#careers/apply/tables.server.ts'
 import { applicationForm } from '#careers/apply/application.ts'
 import { codeOf } from '#platform/start-failures.server.ts'
 import { freePort } from '../tests/free-port.ts'
@@ -21,9 +22,8 @@ const rounds = 4
 /** A page that is rendered and a call that reads the database. */
 const others = ['/home', '/get/careers/jobs', '/healthz']
 
-/** Whether the form was read to its end, whatever its call then made of it. */
-function wasRead({ status }: Outcome): boolean {
-  return [200, 404, 422, 429].includes(status)
+function wasTaken({ status }: Outcome): boolean {
+  return status === 200
 }
 
 /** In megabytes. */
@@ -68,7 +68,7 @@ export async function uploads(findings: Findings, place: Place, s3?: S3ForTests)
     await slowOnes(findings, site)
     await tooLargeOnes(findings, site)
     findings.same('files left in the spool', spooled(place.dataDir).length, 0)
-    if (s3) await storageAway(findings, site, s3, file)
+    if (s3) await storageAway(findings, place, site, s3, file)
     findings.none('lines of the log that report a failed request', failures(log))
   } finally {
     await site.stop()
@@ -127,7 +127,7 @@ async function fastOnes(findings: Findings, site: SiteProcess, file: Buffer): Pr
   }
   findings.none(
     'uploads that were not read',
-    outcomes.filter((each) => !wasRead(each)).map(({ status, text }) => `${status} ${text}`),
+    outcomes.filter((each) => !wasTaken(each)).map(({ status, text }) => `${status} ${text}`),
   )
   findings.holds(
     `at ${parallel} parallel uploads half of the time the process grows by less than twice the limit, garbage included, ${(2 * maxBytes) / megabyte} MB: by ${grown.map((each) => each.toFixed(1)).join(', ')} MB`,
@@ -174,7 +174,7 @@ async function slowOnes(findings: Findings, site: SiteProcess): Promise<void> {
   const p95 = sorted[Math.floor(sorted.length * 0.95)] ?? 0
   findings.none(
     `of ${slow} slow uploads at once, not read`,
-    outcomes.filter((each) => !wasRead(each)).map(({ status, text }) => `${status} ${text}`),
+    outcomes.filter((each) => !wasTaken(each)).map(({ status, text }) => `${status} ${text}`),
   )
   findings.note(
     `${before.toFixed(0)} MB before, at most ${most.toFixed(0)} MB: ${(((most - before) * 1024) / slow).toFixed(0)} KB each`,
@@ -193,7 +193,7 @@ async function tooLargeOnes(findings: Findings, site: SiteProcess): Promise<void
   const slightly = await upload(site, Buffer.alloc(maxBytes + 1), 3000)
   findings.holds(
     `a file of one byte too many is read, and refused by its call (${slightly.status})`,
-    [404, 422].includes(slightly.status),
+    slightly.status === 422,
   )
   const huge = 200 * megabyte
   const { head } = endsOf()
@@ -212,15 +212,31 @@ async function tooLargeOnes(findings: Findings, site: SiteProcess): Promise<void
   findings.holds(`of which ${Math.round(written / megabyte)} MB were sent`, written < 100 * megabyte)
 }
 
-async function storageAway(findings: Findings, site: SiteProcess, s3: S3ForTests, file: Buffer): Promise<void> {
+async function countApplications(place: Place): Promise<number> {
+  const database = place.open()
+  try {
+    return (await database.selectFrom('application').select('lead_id').execute()).length
+  } finally {
+    await database.destroy()
+  }
+}
+
+async function storageAway(findings: Findings, place: Place, site: SiteProcess, s3: S3ForTests, file: Buffer) {
+  const before = await countApplications(place)
   const running = Promise.all(Array.from({ length: 5 }, (_, index) => upload(site, file, 4000 + index)))
   await s3.kill()
   const during = await running
   const path = await fetch(`${site.url}/home`).then((response) => response.status)
   findings.same('a page while the storage is away', path, 200)
-  findings.note(`uploads meanwhile: ${during.map(({ status }) => status).join(', ')}`)
+  findings.none(
+    'uploads meanwhile that were neither taken nor asked to come again',
+    during.filter((each) => !wasTaken(each) && each.status !== 503).map(({ status, text }) => `${status} ${text}`),
+  )
+  findings.note(`their answers: ${during.map(({ status }) => status).join(', ')}`)
+  const taken = during.filter(wasTaken).length
+  findings.same('applications stored meanwhile, one for each success', (await countApplications(place)) - before, taken)
   await s3.start()
-  findings.holds('an upload once it is back', wasRead(await upload(site, file, 4100)))
+  findings.holds('an upload once it is back', wasTaken(await upload(site, file, 4100)))
 }
 
 /** Writes until there is no more room, or this many bytes. */
@@ -262,7 +278,7 @@ export async function uploadOnFullDisk(findings: Findings, place: Place): Promis
       refused.status === 503,
     )
     rmSync(filler)
-    findings.holds('one that comes when there is room again is read', wasRead(await upload(site, file, 5002)))
+    findings.holds('one that comes when there is room again is read', wasTaken(await upload(site, file, 5002)))
     findings.same('files left in the spool', spooled(place.dataDir).length, 0)
   } finally {
     await site.stop()
