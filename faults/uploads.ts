@@ -68,8 +68,8 @@ export async function uploads(findings: Findings, place: Place, s3?: S3ForTests)
     await slowOnes(findings, site)
     await tooLargeOnes(findings, site)
     findings.same('files left in the spool', spooled(place.dataDir).length, 0)
-    if (s3) await storageAway(findings, place, site, s3, file)
     findings.none('lines of the log that report a failed request', failures(log))
+    if (s3) await storageAway(findings, place, site, s3, file)
   } finally {
     await site.stop()
   }
