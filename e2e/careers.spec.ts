@@ -223,7 +223,7 @@ test('a closed, an expired and a deleted job answer 410 without markup or Apply,
       .execute()
     await database.deleteFrom('job').where('id', '=', 3).execute()
     for (const [id, text] of [
-      [1, 'This job is closed. It stopped taking applications on 1 Jan 2020.'],
+      [1, 'This job is closed. Applications were taken until 31 Dec 2019.'],
       [2, 'This job is closed. Applications were taken until 2 Jan 2020.'],
       [3, 'This job has been taken down. It takes no more applications.'],
     ] as const) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import type { Job } from './job.ts'
 import { dayText } from '#platform/dates.ts'
-import { isRemote, jobPlace, salaryEnds } from './job-text.ts'
+import { isRemote, jobPlace, salaryEnds, lastDay } from './job-text.ts'
 import styles from './job.module.css'
 
 /** All boxes, one below the other. */
@@ -40,7 +40,7 @@ export function PayAndPlace({ job }: { job: Job }) {
 export function Overview({ job }: { job: Job }) {
   const overview = [
     ['JOB POSTED', dayText(job.jobPosted)],
-    ['JOB EXPIRE ON', dayText(job.jobExpire)],
+    ['JOB EXPIRE ON', dayText(lastDay(job))],
     ['JOB LEVEL', job.jobLevel],
     ['EXPERIENCE', `${job.experienceStart}-${job.experienceEnd} Years`],
     ['EDUCATION', job.highestQualification],

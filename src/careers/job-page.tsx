@@ -16,7 +16,7 @@ import type { Job } from './job.ts'
 import { jobPosting } from './job-posting.ts'
 import { Overview, PayAndPlace } from './job-facts.tsx'
 import { jobCard, JobList, type JobCard } from './job-list.tsx'
-import { applyAddress, isOpen } from './job-text.ts'
+import { applyAddress, isOpen, lastDay } from './job-text.ts'
 import { OtherRecipient } from './recipient.tsx'
 import styles from './job.module.css'
 
@@ -110,7 +110,7 @@ function FoundJob({ job, open, others }: { job: Job; open: boolean; others: JobC
       <JobHeader job={job}>{open && <Apply job={job} />}</JobHeader>
       {!open && (
         <div className={styles.closed}>
-          <p>This job is closed. {closedText(job)}</p>
+          <p>This job is closed. Applications were taken until {dayText(lastDay(job))}.</p>
           <MoreLink to={explorePath}>Explore open positions</MoreLink>
         </div>
       )}
@@ -147,12 +147,6 @@ function Apply({ job }: { job: Job }) {
       <OtherRecipient company={job.company} className={styles.recipient} />
     </div>
   )
-}
-
-function closedText({ jobExpire, closedOn }: Job): string {
-  return closedOn !== null && closedOn <= jobExpire
-    ? `It stopped taking applications on ${dayText(closedOn)}.`
-    : `Applications were taken until ${dayText(jobExpire)}.`
 }
 
 function OtherJobs({ jobs }: { jobs: JobCard[] }) {

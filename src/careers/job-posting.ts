@@ -1,6 +1,6 @@
 // The structured data of an open job (schema.org JobPosting). It contains nothing that the page does not show.
 import type { Job } from './job.ts'
-import { isRemote } from './job-text.ts'
+import { isRemote, lastDay } from './job-text.ts'
 
 const employmentTypes = new Map([
   ['full-time', 'FULL_TIME'],
@@ -34,7 +34,7 @@ export function jobPosting(job: Job): Record<string, unknown> {
       list('Benefits', job.benefits),
     identifier: { '@type': 'PropertyValue', name: job.company, value: String(job.id) },
     datePosted: job.jobPosted,
-    validThrough: `${job.jobExpire}T23:59:59+05:30`,
+    validThrough: `${lastDay(job)}T23:59:59+05:30`,
     employmentType: employmentTypes.get(job.jobType.toLowerCase()) ?? 'OTHER',
     hiringOrganization: { '@type': 'Organization', name: job.company },
     jobLocation: { '@type': 'Place', address },

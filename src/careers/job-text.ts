@@ -1,4 +1,5 @@
 // The texts of a job: address, salary and place, and whether it is open. Runs in the browser, so it imports no schema.
+import { addDays } from '#platform/dates.ts'
 import type { Job } from './job.ts'
 
 /** How many jobs a page of the list shows (specification §9). */
@@ -46,6 +47,11 @@ export function isRemote({ jobTitle }: Pick<Job, 'jobTitle'>): boolean {
 /** A job is open until the end of its last day in India, or until the day on which it is closed earlier. */
 export function isOpen({ jobExpire, closedOn }: Pick<Job, 'jobExpire' | 'closedOn'>, today: string): boolean {
   return jobExpire >= today && (closedOn === null || closedOn > today)
+}
+
+/** The last day, in India, on which the job takes or took applications. */
+export function lastDay({ jobExpire, closedOn }: Pick<Job, 'jobExpire' | 'closedOn'>): string {
+  return closedOn !== null && closedOn <= jobExpire ? addDays(closedOn, -1) : jobExpire
 }
 
 /** The firm's own vacancies; all others are those of companies that asked the firm to announce them. */

@@ -2,10 +2,10 @@
 import { MailFact } from '#platform/mail/template.server.tsx'
 import type { Form, ValuesOf } from './field-table.ts'
 
-/** Long texts come first, then the other fields in the order of the table. Empty fields have no row. */
+/** Long texts come first, then the other fields in the order of the table. Files and empty fields have no row. */
 export function MailRows<Given extends Form>({ of: form, values }: { of: Given; values: ValuesOf<Given> }) {
   const given: Record<string, string> = values
-  const rows = Object.entries(form.fields).filter(([name]) => (given[name] ?? '') !== '')
+  const rows = Object.entries(form.fields).filter(([name, { kind }]) => kind !== 'file' && (given[name] ?? '') !== '')
   const texts = rows.filter(([, { kind }]) => kind === 'text')
   const others = rows.filter(([, { kind }]) => kind !== 'text')
   return [...texts, ...others].map(([name, { label, noun }]) => (

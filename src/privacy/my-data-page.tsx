@@ -168,8 +168,9 @@ function Open({ address, expiresOn, correctedOn, sections, consents, download, d
         {consents.length > 0 && (
           <Part id="consents" heading="What you have agreed to">
             <p>
-              To withdraw ends what rests on the consent: the newsletter stops; a message, booking or application is no
-              longer used and is erased.
+              Withdrawing ends what rests on the consent. The newsletter stops; a message, booking or application is no
+              longer used and is erased. If you withdraw consideration for other vacancies, your application itself
+              stays.
             </p>
             {consents.map((consent) => (
               <Consent key={consent.id} consent={consent} />
@@ -273,10 +274,10 @@ function Records({ of: { records } }: { of: HeldSection }) {
 }
 
 function Consent({ consent }: { consent: HeldConsent }) {
-  const { id, purpose, noticeText, noticeVersion, givenOn, form, page, withdrawnOn } = consent
+  const { id, purpose, reference, noticeText, noticeVersion, givenOn, form, page, withdrawnOn } = consent
   return (
     <article className={styles.record}>
-      <h3 id={`consent-${id}`}>{purposeNames[purpose]}</h3>
+      <h3 id={`consent-${id}`}>{[purposeNames[purpose], reference].filter(Boolean).join(', ')}</h3>
       <p className={styles.notice}>{noticeText}</p>
       <dl>
         <div>

@@ -45,13 +45,16 @@ async function sectionsOf(parts: MyDataParts, emailKey: string): Promise<HeldSec
 async function consentsOf(database: Database, emailKey: string): Promise<HeldConsent[]> {
   const rows = await database
     .selectFrom('consent')
-    .selectAll()
-    .where('email_key', '=', emailKey)
-    .orderBy('id', 'desc')
+    .leftJoin('lead', 'lead.id', 'consent.lead_id')
+    .selectAll('consent')
+    .select('lead.reference')
+    .where('consent.email_key', '=', emailKey)
+    .orderBy('consent.id', 'desc')
     .execute()
   return rows.map((row) => ({
     id: row.id,
     purpose: row.purpose,
+    reference: row.reference,
     noticeVersion: row.notice_version,
     noticeText: row.notice_text,
     givenOn: row.given_on,

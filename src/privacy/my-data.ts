@@ -5,6 +5,8 @@ import type { HeldSection } from '#leads/personal-data.ts'
 export type HeldConsent = {
   id: number
   purpose: ConsentPurpose
+  /** Of the message, booking or application; null for the newsletter. */
+  reference: string | null
   noticeVersion: string
   noticeText: string
   givenOn: string

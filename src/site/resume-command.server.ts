@@ -1,10 +1,11 @@
 // The command `npm run resume`: saves the resume of an application to a file.
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { openResume } from '#careers/apply/staff.server.ts'
 import { migrations } from '#db/migrations.ts'
 import type { Clock } from '#platform/clock.ts'
+import { FilesUnavailable } from '#platform/files-unavailable.server.ts'
 import { openFiles } from '#platform/files.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { openPrivateFiles } from '#platform/private-files.server.ts'
@@ -38,9 +39,15 @@ export async function runResumeCommand(parameters: string[], parts: Parts): Prom
   try {
     const lead = await database
       .selectFrom('lead')
-      .select('id')
+      .select(['id', 'reference'])
       .where('reference', '=', reference.toUpperCase())
       .executeTakeFirst()
+    const path = join(folder, `resume-${lead?.reference}.pdf`)
+    // Whatever is there is not overwritten, and no opening is recorded that did not happen.
+    if (lead && existsSync(path)) {
+      print(`There is already a file ${path}. Move or delete it first. Nothing was opened.`)
+      return 1
+    }
     const files = await openFiles(settings)
     const privateFiles = openPrivateFiles({ files, database, clock, log })
     const resume = lead ? await openResume({ database, privateFiles }, lead.id, 'npm run resume', clock()) : null
@@ -52,10 +59,13 @@ export async function runResumeCommand(parameters: string[], parts: Parts): Prom
       print(resume.state === 'lost' ? 'The file is not in the store.' : withheldText(resume.findings))
       return 1
     }
-    const path = join(folder, resume.fileName)
     await pipeline(resume.file.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     print(`Saved as ${path}.`)
     return 0
+  } catch (error) {
+    if (!(error instanceof FilesUnavailable)) throw error
+    print('The file store cannot be reached. Please try again later.')
+    return 1
   } finally {
     await database.destroy()
   }
@@ -64,5 +74,5 @@ export async function runResumeCommand(parameters: string[], parts: Parts): Prom
 function withheldText(findings: string[]): string {
   return findings.length === 0
     ? 'This resume has not been checked yet. That happens by itself while the site is running.'
-    : `This resume is held back, because it may do harm: ${findings.join('; ')}.`
+    : `This resume is held back, because it cannot be read or may do harm: ${findings.join('; ')}.`
 }

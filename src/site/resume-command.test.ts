@@ -63,6 +63,12 @@ test('saves it for this user alone, and records the opening', async () => {
   ])
 })
 
+test('overwrites nothing, and records no second opening', async () => {
+  expect(await run(reference)).toBe(1)
+  expect(lines[0]).toContain('There is already a file')
+  expect(await site.database.selectFrom('resume_opening').select('id').execute()).toHaveLength(1)
+})
+
 test('says so if there is no such application', async () => {
   expect(await run('AAAAA-AAAAA')).toBe(1)
   expect(lines).toEqual(['There is no application with the reference AAAAA-AAAAA.'])
@@ -73,7 +79,7 @@ test('saves nothing that is held back, and says why', async () => {
   await site.database.updateTable('application').set(held).execute()
   rmSync(join(folder, `resume-${reference}.pdf`), { force: true })
   expect(await run(reference)).toBe(1)
-  expect(lines).toEqual(['This resume is held back, because it may do harm: Holds JavaScript.'])
+  expect(lines).toEqual(['This resume is held back, because it cannot be read or may do harm: Holds JavaScript.'])
   expect(existsSync(join(folder, `resume-${reference}.pdf`))).toBe(false)
 })
 

@@ -39,7 +39,7 @@ function tooManyFromSender(wait: string, telephone: string): string {
 }
 
 const closedMessage =
-  'This vacancy has closed, so we take no more applications for it. You can send your profile without a vacancy instead.'
+  'This vacancy has closed and takes no more applications. You can send your profile without a vacancy instead.'
 
 const applicationSchema = callSchemaOf(applicationForm)
 const responses = {
@@ -90,7 +90,8 @@ export function applicationsApi(parts: Parts) {
     if (await receiptOf(database, submission.fingerprints, now)) return c.json(accepted, 200)
 
     const { email, jobId } = submission.values
-    const vacancy = jobId === '' ? null : await openVacancy(database, Number(jobId), dayInIndia(now))
+    const isId = /^[1-9]\d{0,8}$/.test(jobId)
+    const vacancy = isId ? await openVacancy(database, Number(jobId), dayInIndia(now)) : null
     if (jobId !== '' && vacancy === null) return c.json({ message: closedMessage }, 410)
 
     const file = c.get('uploads')['resume']

@@ -173,6 +173,7 @@ eachDatabase('an application', (freshDatabase) => {
     test.each([
       ['that has closed', async () => closedJob()],
       ['that does not exist', async () => 999_999_999],
+      ['that is no number', async () => 'abc'],
     ])('for a vacancy %s', async (_what, id) => {
       const files = storedFiles().length
       const response = await apply({ ...person, jobId: String(await id()) }, await resume())
@@ -201,6 +202,8 @@ eachDatabase('an application', (freshDatabase) => {
     expect(others).toEqual([])
     expect(confirmation?.recipient_key).toBe(person.email)
     expect(confirmation?.subject).toContain(row?.reference)
+    // The digest of the file is of no use to anybody.
+    expect(toStaff?.text).not.toMatch(/[0-9a-f]{64}/)
     for (const each of [row?.reference ?? '', job.jobTitle, job.company]) expect(confirmation?.text).toContain(each)
     for (const typed of [person.recentEmployer, person.city, person.message])
       expect(confirmation?.text).not.toContain(typed)
@@ -298,7 +301,11 @@ eachDatabase('an application', (freshDatabase) => {
         .where('purpose', '=', 'talent-pool')
         .executeTakeFirstOrThrow()
       expect(await withdrawConsent(parts(), await linkFor(person.email), consent.id, now)).toBe(true)
-      expect(await rows()).toMatchObject([{ talent_pool: 0 }])
+      const [row] = await rows()
+      expect(row).toMatchObject({ talent_pool: 0 })
+      const told = (await mails()).at(-1)
+      expect(told?.subject).toBe(`Application ${row?.reference}: for this vacancy only`)
+      expect(told?.recipient).toMatch(/@psrao\.example\.in$/)
     })
 
     test('is erased with its file', async () => {
@@ -328,8 +335,15 @@ eachDatabase('an application', (freshDatabase) => {
       await expire('2025-11-21')
       await eraseWhatIsDue({ database, rules, settings }, now)
       expect(await rows()).toHaveLength(1)
-      await expire('2025-11-20')
+      await expire('2026-12-31')
+      const close = (day: string | null) =>
+        database.updateTable('job').set({ closed_on: day }).where('id', '=', job.id).execute()
+      await close('2025-11-21')
       await eraseWhatIsDue({ database, rules, settings }, now)
+      expect(await rows()).toHaveLength(1)
+      await close('2025-11-20')
+      await eraseWhatIsDue({ database, rules, settings }, now)
+      await close(null)
       await database
         .updateTable('job')
         .set({ job_expire: job.jobExpire, job_posted: job.jobPosted })

@@ -17,7 +17,7 @@ import { Page } from '#ui/page.tsx'
 import { JobFacts } from '#careers/job-facts.tsx'
 import { JobHeader } from '#careers/job-header.tsx'
 import type { Job } from '#careers/job.ts'
-import { applyAddress, isOpen, jobPlace } from '#careers/job-text.ts'
+import { applyAddress, isOpen, jobPlace, lastDay } from '#careers/job-text.ts'
 import { applicationForm } from './application.ts'
 import { ApplyForm } from './apply-form.tsx'
 import { Recipient } from '#careers/recipient.tsx'
@@ -102,7 +102,7 @@ function OpenJob({ job }: { job: Job }) {
   return (
     <>
       <p className={styles.facts}>
-        {jobPlace(job)}. Applications are taken until {dayText(job.jobExpire)}. <Recipient company={job.company} />
+        {jobPlace(job)}. Applications are taken until {dayText(lastDay(job))}. <Recipient company={job.company} />
       </p>
       <div className={jobStyles.body}>
         <ApplyForm job={job} jobId={String(job.id)} />
@@ -116,7 +116,7 @@ function ClosedJob({ job }: { job: Job }) {
   return (
     <>
       <div className={jobStyles.closed}>
-        <p>This job is closed. Applications were taken until {dayText(job.jobExpire)}.</p>
+        <p>This job is closed. Applications were taken until {dayText(lastDay(job))}.</p>
         <p>You can look at other positions, or send your profile for positions that open later.</p>
         <div className={styles.ways}>
           <ButtonLink to="/careers/explore">Explore open positions</ButtonLink>

@@ -20,7 +20,7 @@ export function applicationsConsoleApi({ database, clock, privateFiles, staffOf 
     const resume = await openResume({ database, privateFiles }, Number(c.req.param('leadId')), by, clock())
     if (resume === null) return c.json({ message: 'There is no such application' }, 404)
     if (resume.state === 'withheld') {
-      const message = 'This resume cannot be opened, because it may do harm or has not been checked yet.'
+      const message = 'This resume is held back, because it cannot be read or may do harm, or has not been checked yet.'
       return c.json({ message, findings: resume.findings }, 409)
     }
     if (resume.state === 'lost') return c.json({ message: 'The file of this resume is not in the store.' }, 500)

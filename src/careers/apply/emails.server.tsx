@@ -13,6 +13,7 @@ import {
   type Letterhead,
 } from '#platform/mail/template.server.tsx'
 import { withoutLinks } from '#platform/mail/without-links.ts'
+import { sizeText } from '#ui/file-size.ts'
 import { isFirmsOwn } from '#careers/job-text.ts'
 import { applicationForm, type Application } from './application.ts'
 import type { InspectedResume, Vacancy } from './applications.server.ts'
@@ -61,13 +62,13 @@ export function confirmationMail(
           </MailText>
         )}
         <MailFact label="Reference" value={reference} />
-        <MailText>Please quote the reference if you write about it again.</MailText>
+        <MailText>Please quote the reference if you write to us about it.</MailText>
       </>
     ),
     footnote: (
       <>
-        This mail was written by our website. If you did not apply, somebody entered your address by mistake, and there
-        is nothing to do. The <MailLink href={`${publicUrl}/privacy`}>privacy notice</MailLink> says how the firm uses
+        This mail was written by our website. If you did not apply, somebody entered your address by mistake, and you
+        need do nothing. The <MailLink href={`${publicUrl}/privacy`}>privacy notice</MailLink> says how the firm uses
         personal data, how long it keeps an application, and how to withdraw it.
       </>
     ),
@@ -94,10 +95,15 @@ export function staffMail(letterhead: Letterhead, staff: string, received: Recei
         <MailFact label="Received" value={timeText(receivedOn)} />
         <MailFact label="Reference" value={reference} />
         {earlier.length > 0 && <MailFact label="Earlier from the same address" value={earlier.join('\n')} />}
+        {resume.inspection.verdict !== 'dangerous' && (
+          <MailText>
+            The resume is not attached. Whoever runs the server saves it with: npm run resume -- {reference}
+          </MailText>
+        )}
         {resume.inspection.verdict === 'dangerous' && (
           <MailText>
             The resume is held back and cannot be opened. The applicant has not been told. If the application looks
-            genuine, please ask for another PDF file, printed or exported anew.
+            genuine, please ask for another PDF file, saved or exported again.
           </MailText>
         )}
         {isLikelyBot && (
@@ -113,13 +119,28 @@ export function staffMail(letterhead: Letterhead, staff: string, received: Recei
   })
 }
 
+/** To staff, once an applicant has withdrawn that consent. Names no person, because more may be erased later. */
+export function thisVacancyOnlyMail(letterhead: Letterhead, staff: string, reference: string): Promise<NewMail> {
+  const subject = `Application ${reference}: for this vacancy only`
+  return composeMail(letterhead, {
+    to: { address: staff },
+    subject,
+    preview: 'A consent was withdrawn.',
+    heading: subject,
+    content: (
+      <MailText>
+        The applicant no longer wants to be considered for other vacancies. The application for the vacancy itself
+        stands.
+      </MailText>
+    ),
+    footnote: 'Sent by the privacy page of the website.',
+  })
+}
+
 function resumeText({ file, inspection }: InspectedResume): string {
   const name = `${file.name}, ${sizeText(file.size)}`
   if (inspection.verdict === 'clean') return `${name}, ${inspection.pages} ${inspection.pages === 1 ? 'page' : 'pages'}`
-  if (inspection.verdict === 'unscanned') return `${name}. It can be opened once it has been checked.`
+  if (inspection.verdict === 'unscanned')
+    return `${name}. It has not been checked yet, and can be opened once it has been.`
   return `${name}. Held back: ${inspection.findings.join('; ')}.`
-}
-
-function sizeText(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

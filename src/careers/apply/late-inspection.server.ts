@@ -2,7 +2,7 @@
 // scanner did not answer, or too many came in at once.
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import type { ResumeInspector } from '#careers/resume/inspection.server.ts'
+import type { Inspection, ResumeInspector } from '#careers/resume/inspection.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import type { PrivateFiles } from '#platform/private-files.server.ts'
@@ -26,6 +26,13 @@ export type LateInspection = {
 }
 
 const batchSize = 20
+
+const unreadable: Record<Extract<Inspection, { verdict: 'unreadable' }>['reason'], string> = {
+  'not a pdf': 'Is not a PDF',
+  truncated: 'Is cut off or damaged',
+  encrypted: 'Is protected with a password',
+  empty: 'Is empty or has no pages',
+}
 
 export function openLateInspection(parts: Parts): LateInspection {
   const { database, privateFiles, spool, inspector, log, everyMs = 60_000 } = parts
@@ -64,7 +71,7 @@ export function openLateInspection(parts: Parts): LateInspection {
   /** Returns what was found, or null if the file still cannot be inspected. */
   async function inspect(key: string): Promise<string[] | null> {
     const file = await privateFiles.open(key)
-    if (file === null) return ['The file is not in the store']
+    if (file === null) return ['Is not in the store']
     const copy = await spool.take(file.size)
     if (copy === null) {
       file.stream.destroy()
@@ -74,7 +81,7 @@ export function openLateInspection(parts: Parts): LateInspection {
       await pipeline(file.stream, createWriteStream(copy.path, { mode: 0o600 }), { signal: stopping.signal })
       const inspection = await inspector.inspect(copy.path, stopping.signal)
       if (inspection.verdict === 'unscanned') return null
-      if (inspection.verdict === 'unreadable') return [inspection.message]
+      if (inspection.verdict === 'unreadable') return [unreadable[inspection.reason]]
       return inspection.verdict === 'dangerous' ? inspection.findings : []
     } finally {
       await copy.release()

@@ -1,20 +1,32 @@
 // What applications keep about a person beyond the register: the answers about their work, and the resume.
+import { letterhead, staffAddress } from '#firm/letterhead.server.ts'
 import { nothingErased, type HeldFact, type PersonalData } from '#leads/personal-data.ts'
 import '#leads/tables.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
+import { enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
 import { releasePrivateFiles, type PrivateFiles } from '#platform/private-files.server.ts'
+import { sizeText } from '#ui/file-size.ts'
 import { applicationForm } from './application.ts'
 import { resumeStates } from './resume-state.ts'
 import './tables.server.ts'
 
 /** Erasing an application removes its resume from the store, at once if the store can be reached. */
 export function applicationsData(privateFiles: Pick<PrivateFiles, 'sweep'>): PersonalData {
+  return roomThat(privateFiles, new Map())
+}
+
+/** `notes` are the mails to staff about a withdrawal, by lead. */
+function roomThat(privateFiles: Pick<PrivateFiles, 'sweep'>, notes: Map<number, NewMail>): PersonalData {
   return {
     describe,
-    async withdraw(tx, { purpose, leadId }) {
-      if (purpose === 'talent-pool' && leadId !== null)
-        await tx.updateTable('application').set({ talent_pool: 0 }).where('lead_id', '=', leadId).execute()
+    prepare: async (database, emailKey, { publicUrl }) =>
+      roomThat(privateFiles, await composedNotes(database, emailKey, publicUrl)),
+    async withdraw(tx, { purpose, leadId }, now) {
+      if (purpose !== 'talent-pool' || leadId === null) return nothingErased
+      await tx.updateTable('application').set({ talent_pool: 0 }).where('lead_id', '=', leadId).execute()
+      const note = notes.get(leadId)
+      if (note) await enqueueMail(tx, note, now)
       return nothingErased
     },
     // The register erases the leads, or keeps them out of use as long as a law requires.
@@ -37,8 +49,31 @@ export function applicationsData(privateFiles: Pick<PrivateFiles, 'sweep'>): Per
         .innerJoin('job', 'job.id', 'application.job_id')
         .select('application.lead_id')
         .where('job.job_expire', '>=', dayInIndia(new Date(since)))
+        .where((row) =>
+          row.or([row('job.closed_on', 'is', null), row('job.closed_on', '>=', dayInIndia(new Date(since)))]),
+        )
         .$asScalar(),
   }
+}
+
+/** Staff work from their mails, which still say that the applicant may be considered for other vacancies. */
+async function composedNotes(database: Database, emailKey: string, publicUrl: string): Promise<Map<number, NewMail>> {
+  const rows = await database
+    .selectFrom('application')
+    .innerJoin('lead', 'lead.id', 'application.lead_id')
+    .select(['lead_id', 'reference'])
+    .where('lead.email_key', '=', emailKey)
+    .where('talent_pool', '=', 1)
+    .execute()
+  const staff = rows.length === 0 ? null : await staffAddress(database)
+  if (staff === null) return new Map()
+  const { thisVacancyOnlyMail } = await import('./emails.server.tsx')
+  const head = await letterhead(database, publicUrl)
+  return new Map(
+    await Promise.all(
+      rows.map(async ({ lead_id, reference }) => [lead_id, await thisVacancyOnlyMail(head, staff, reference)] as const),
+    ),
+  )
 }
 
 async function describe(database: Database, emailKey: string) {
@@ -72,8 +107,12 @@ async function describe(database: Database, emailKey: string) {
       ...text(fields.state.label, row.state),
       ...text(fields.country.label, row.country),
       ...text(fields.pincode.label, row.pincode),
-      ...text('Considered for other vacancies', row.talent_pool === 1 ? 'yes' : 'no'),
-      ...text(fields.resume.noun, `${row.resume_name}, ${row.resume_bytes} bytes, ${resumeStates[row.resume_state]}`),
+      // A profile without a vacancy is for nothing else.
+      ...text('Considered for other vacancies', row.job_title === '' ? '' : row.talent_pool === 1 ? 'yes' : 'no'),
+      ...text(
+        fields.resume.noun,
+        `${row.resume_name}, ${sizeText(row.resume_bytes)}, ${resumeStates[row.resume_state]}`,
+      ),
       ...(byLead.get(row.lead_id) ?? []).map(({ opened_on }) => ({ label: 'Resume opened by staff', on: opened_on })),
     ],
   }))

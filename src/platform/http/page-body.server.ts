@@ -40,15 +40,18 @@ async function messageIn(refused: Response): Promise<string> {
   return typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : ''
 }
 
-/** Going back in the browser brings the typed text back. */
+/** The form is not on this page. */
+const wayBack =
+  'Please go back to the form. What you typed should still be there, but you may have to choose the file again.'
+
 function asPage(c: Context, message: string, status: number, retryAfter: string | null | undefined) {
   const page = html`<!doctype html>
     <html lang="en-IN">
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" /><title>This has not reached us</title>
       <h1>This has not reached us</h1>
-      <p>${message}</p>
-      <p>The text is still in the form: please go back. You may have to choose the file again.</p>
+      <p>${message.replace(' What you typed is still here.', '')}</p>
+      ${status === 403 ? '' : html`<p>${wayBack}</p>`}
     </html>`
   return c.body(String(page), {
     status: status as 400,

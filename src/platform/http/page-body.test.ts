@@ -87,7 +87,7 @@ test('a refusal is a page that says what to do', async () => {
     'text/html; charset=utf-8',
     'no-store',
   ])
-  expect(await response.text()).toMatch(/This file is larger than[^]+please go back/)
+  expect(await response.text()).toMatch(/This file is larger than[^]+Please go back/)
 })
 
 test('guards refuse before anything is read', async () => {
