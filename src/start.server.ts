@@ -5,12 +5,14 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { migrations } from '#db/migrations.ts'
+import { renewPrivacyNotice } from '#db/privacy-notice.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { createApp, type App, type AppDependencies } from '#app.server.ts'
 import { openLateInspection } from '#careers/apply/late-inspection.server.ts'
 import { openResumeInspector } from '#careers/resume/inspection.server.ts'
 import { staffAddress } from '#firm/letterhead.server.ts'
 import { openAsideDigest } from '#leads/aside-digest.server.ts'
+import { noticeVersion } from '#leads/consent.ts'
 import { retentionJob } from '#leads/retention.server.ts'
 import { openListener, type Listener } from '#listener.server.ts'
 import { suppress } from '#newsletter/newsletter.server.ts'
@@ -92,6 +94,7 @@ export async function openServices(environment: Record<string, string | undefine
   const files = await openFiles(settings, { log })
   await prepareDatabase(where, files, settings)
   const database = openDatabase(where, { log })
+  await renewNotice(database, log)
   warnOfLocalLinks(settings, log)
   await warnOfReservedAddress(database, log)
   await warnOfMeetingLinks(database, log)
@@ -169,6 +172,16 @@ async function prepareDatabase(where: DatabasePlace, files: Files, settings: Set
   } finally {
     await database?.destroy()
   }
+}
+
+async function renewNotice(database: Database, log: Log): Promise<void> {
+  const version = await renewPrivacyNotice(database)
+  if (version === null) return
+  log.warn(
+    { version },
+    `The privacy notice in the database is version ${version}, but what people agree to at the forms is summed up from ` +
+      `version ${noticeVersion}. Bring the row "privacy" of the table "firm_text" up to content/privacy.json.`,
+  )
 }
 
 /** The starting content is fictional. An enquiry sent to its office would reach nobody. */

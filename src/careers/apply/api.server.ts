@@ -38,6 +38,9 @@ function tooManyFromSender(wait: string, telephone: string): string {
   return `Many applications have just been sent from your network. What you typed is still here. Please send yours again in ${wait}, or telephone us on ${telephone}.`
 }
 
+/** Proxies and this site's own listener close a connection on which nothing happens for a minute. */
+const inspectWithinMs = 25_000
+
 const closedMessage =
   'This vacancy has closed and takes no more applications. You can send your profile without a vacancy instead.'
 
@@ -66,7 +69,7 @@ export function applicationsApi(parts: Parts) {
   /** An applicant who has gone meanwhile has applied all the same. Nor is an application lost because of the inspection. */
   async function inspected(path: string): Promise<Inspection> {
     try {
-      return await inspector.inspect(path)
+      return await inspector.inspect(path, AbortSignal.timeout(inspectWithinMs))
     } catch (error) {
       log.warn(loggable(error), 'a resume could not be inspected, and is withheld until it has been')
       return { verdict: 'unscanned' }

@@ -26,6 +26,8 @@ export type LateInspection = {
 }
 
 const batchSize = 20
+/** After so many in a row, it is not the files. */
+const maxFailures = 3
 
 const unreadable: Record<Extract<Inspection, { verdict: 'unreadable' }>['reason'], string> = {
   'not a pdf': 'Is not a PDF',
@@ -40,20 +42,32 @@ export function openLateInspection(parts: Parts): LateInspection {
   let running: Promise<unknown> = Promise.resolve()
   const stopping = new AbortController()
 
+  /** Where the last round ended, so that a file that cannot be inspected keeps no other waiting. */
+  let after = 0
+
   async function inspectWaiting(): Promise<number> {
     const waiting = await database
       .selectFrom('application')
       .select(['lead_id', 'resume_key'])
       .where('resume_state', '=', 'unscanned')
+      .where('lead_id', '>', after)
       .orderBy('lead_id')
       .limit(batchSize)
       .execute()
+    after = waiting.length < batchSize ? 0 : (waiting.at(-1)?.lead_id ?? 0)
     let count = 0
+    let failures = 0
     for (const { lead_id, resume_key } of waiting) {
-      if (stopping.signal.aborted) break
-      const findings = await inspect(resume_key)
-      // The scanner does not answer yet.
-      if (findings === null) break
+      if (stopping.signal.aborted || failures === maxFailures) break
+      const findings = await inspect(resume_key).catch((error: unknown) => {
+        log.warn(loggable(error), 'a resume that waits could not be inspected')
+        return null
+      })
+      if (findings === null) {
+        failures += 1
+        continue
+      }
+      failures = 0
       await database
         .updateTable('application')
         .set({

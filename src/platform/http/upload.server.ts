@@ -1,6 +1,7 @@
 // Forms with a file: which there are, how many may arrive at once, and what becomes of their bodies.
 import type { Context } from 'hono'
 import type { Log } from '#platform/log.server.ts'
+import { outageLog } from '#platform/outage-log.server.ts'
 import type { Spool, SpoolPlace } from '#platform/spool.server.ts'
 import { filledInMsField } from '#platform/validators.ts'
 import { bodyReader, type BodyReader } from './body-reader.server.ts'
@@ -104,6 +105,10 @@ type Parts = {
 export function openUploads({ forms, spool, senders, telephone, log, limits: given }: Parts): Uploads {
   const limits = { ...usualLimits, ...given }
   const running = openPlaces(limits)
+  const noRoom = outageLog(log, {
+    away: 'there is no room for uploads in the spool: applicants are asked to try again',
+    back: 'there is room for uploads again',
+  })
 
   async function refusal(problem: UploadProblem | 'busy', form: FormWithFile): Promise<RefusedUpload> {
     const { status, message, isForFile, retryAfter } = refusals[problem]
@@ -138,7 +143,7 @@ export function openUploads({ forms, spool, senders, telephone, log, limits: giv
     form: FormWithFile,
     problem: UploadProblem | 'busy',
   ): Promise<RefusedUpload> {
-    if (problem === 'no room') log.warn({ requestId: c.get('requestId') }, 'there is no room for an upload')
+    if (problem === 'no room') noRoom.failed(new Error('The spool or the disk is full'))
     // The listener reads on for a moment after the response, and closes the connection if there is still more.
     await drain(body, maxBodyBytes(limitsOf(form)), limits.drainMs)
     return refusal(problem, form)
@@ -148,8 +153,12 @@ export function openUploads({ forms, spool, senders, telephone, log, limits: giv
     const leave = running.enter(senders(c))
     if (leave === null) return refuse(c, body, form, 'busy')
     try {
-      const place = await spool.take(form.maxFileBytes).catch(() => null)
+      const place = await spool.take(form.maxFileBytes).catch((error: unknown) => {
+        noRoom.failed(error)
+        return null
+      })
       if (place === null) return await refuse(c, body, form, 'no room')
+      noRoom.succeeded()
       allowSlowBody(c.env)
       try {
         const { path, release } = place
