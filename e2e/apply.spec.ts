@@ -175,9 +175,9 @@ test('a file that cannot be a resume is refused when it is chosen, without movin
   const before = await place()
   const cases: [typeof resume | string, string][] = [
     [{ ...resume, name: 'resume.docx', mimeType: '' }, 'This is not a PDF file.'],
-    [{ ...resume, buffer: Buffer.from('PK\u0003\u0004') }, 'This file is not really a PDF.'],
+    [{ ...resume, buffer: Buffer.from('PK\u0003\u0004') }, 'This file has the name of a PDF, but is not one.'],
     [{ ...resume, buffer: Buffer.alloc(0) }, 'This file is empty.'],
-    [padded(10), 'This file has 10.1 MB.'],
+    [padded(10), 'This file is 10.1 MB.'],
   ]
   for (const [chosen, text] of cases) {
     await file.setInputFiles(chosen)

@@ -24,17 +24,15 @@ const querySchema = z.object({
   keyword: queryText('keyword', maxSearchCharacters)
     .optional()
     .describe(
-      'Words of the title, type, level, company, qualification, place or text. All must be found; typing errors and ' +
-        'beginnings of words are forgiven.',
+      'Words of the title, type, level, company, qualification, place or text. All must be found; typing errors are ' +
+        'forgiven, and the beginning of a word is enough.',
     ),
   location: queryText('location', maxSearchCharacters).optional().describe('Words of the city and country'),
   forCards: queryText('forCards', 10).optional().describe('Accepted for the contract; the answer is the same'),
-  page: queryNumber('page', 1, 9999).optional().describe('Counted from 1; the first unless told'),
+  page: queryNumber('page', 1, 9999).optional().describe('Counted from 1, which is also the default'),
   limit: queryNumber('limit', 1, 100)
     .optional()
-    .describe(
-      `Jobs of a page: ${pageSize} unless told. Without page and limit the first ${maxJobs} jobs are returned.`,
-    ),
+    .describe(`Jobs per page, ${pageSize} by default. Without page and limit the first ${maxJobs} jobs are returned.`),
 })
 
 const similarSchema = z.object({

@@ -34,13 +34,17 @@ test.each([
   ['no file', null, 'Please attach the document'],
   ['a file of another kind', pdf('resume.docx', 'PK', ''), 'This is not a PDF file. Please save it as PDF'],
   ['a double extension', pdf('resume.pdf.exe', 'MZ', 'application/x-msdownload'), 'This is not a PDF file'],
-  ['another file under the name of a PDF', pdf('resume.pdf', 'PK\u0003\u0004'), 'This file is not really a PDF'],
-  ['a signature after the first 1024 bytes', pdf('resume.pdf', ' '.repeat(1024) + start), 'not really a PDF'],
+  [
+    'another file under the name of a PDF',
+    pdf('resume.pdf', 'PK\u0003\u0004'),
+    'This file has the name of a PDF, but is not one.',
+  ],
+  ['a signature after the first 1024 bytes', pdf('resume.pdf', ' '.repeat(1024) + start), 'but is not one'],
   ['an empty file', pdf('resume.pdf', ''), 'This file is empty'],
   [
     'a file that is one byte too large',
     pdf('resume.pdf', start.padEnd(2 * 1024 * 1024 + 1)),
-    'has 2.1 MB. Please choose one of at most 2 MB',
+    'is 2.1 MB. Please choose one of at most 2 MB',
   ],
 ])('%s is refused before it is sent', async (_what, file, message) => {
   expect(await fileMessage(document, file)).toContain(message)

@@ -20,7 +20,7 @@ export async function fileMessage(field: Field, file: File | null): Promise<stri
     return `This is not a ${kind} file. Please save it as ${kind} and choose it again.`
   if (file.size === 0) return 'This file is empty. Please choose another.'
   if (file.size > maxBytes)
-    return `This file has ${sizeText(file.size)}. Please choose one of at most ${sizeText(maxBytes)}.`
+    return `This file is ${sizeText(file.size)}. Please choose one of at most ${sizeText(maxBytes)}.`
   const signature = signatures.get(mediaType)
   try {
     const beginning = new TextDecoder('latin1').decode(await file.slice(0, signatureWithin).arrayBuffer())
@@ -29,7 +29,7 @@ export async function fileMessage(field: Field, file: File | null): Promise<stri
     // NotReadableError or NotFoundError: it was moved, renamed, deleted or changed, or its drive is away.
     return 'This file can no longer be read. It may have been moved or changed. Please choose it again.'
   }
-  return `This file is not really a ${kind}. Please save it as ${kind} and choose it again.`
+  return `This file has the name of a ${kind}, but is not one. Please save it as ${kind} and choose it again.`
 }
 
 export type FilesFound = {

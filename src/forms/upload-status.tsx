@@ -72,7 +72,7 @@ function Sending({ progress, onCancel }: { progress: Progress; onCancel: () => v
           {isStalled
             ? stalledText
             : isSent
-              ? 'This takes a few seconds.'
+              ? 'This usually takes a few seconds.'
               : secondsLeft !== null && remainingTime(secondsLeft)}
         </p>
       </div>

@@ -153,7 +153,7 @@ function lastLongAgo(now: Date): ['<=' | '>', string][] {
 async function listedLeads(database: Database, ids: number[]) {
   return database
     .selectFrom('lead')
-    .select(['id', 'reference', 'name', 'email', 'phone', 'company', 'message', 'received_on', 'suspected'])
+    .select(['id', 'kind', 'reference', 'name', 'email', 'phone', 'company', 'message', 'received_on', 'suspected'])
     .where('id', 'in', ids)
     .orderBy('suspected')
     .orderBy('id')

@@ -5,6 +5,7 @@ import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { eraseLeads } from './lead-erasure.server.ts'
 import { openDatabase, type Database } from '#platform/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
+import type { LeadKind } from './lead.ts'
 import { openAsideDigest } from './aside-digest.server.ts'
 import { receiveLead } from './leads.server.ts'
 
@@ -42,12 +43,17 @@ eachDatabase('the digest of leads kept aside', (freshDatabase) => {
   const mails = () => database.selectFrom('mail').selectAll().orderBy('id').execute()
   const markSent = () => database.updateTable('mail').set({ state: 'sent', sent_on: now.toISOString() }).execute()
 
-  async function receive(count: number, isLikelyBot = false, message = 'Please call\nabout our annual return.') {
+  async function receive(
+    count: number,
+    isLikelyBot = false,
+    message = 'Please call\nabout our annual return.',
+    kind: LeadKind = 'enquiry',
+  ) {
     const ids: number[] = []
     for (let each = 0; each < count; each += 1) {
       received += 1
       const lead = {
-        kind: 'enquiry' as const,
+        kind,
         name: 'Meera Iyer',
         email: `visitor${received}@example.in`,
         phone: '+91 44 0000 0000',
@@ -78,6 +84,16 @@ eachDatabase('the digest of leads kept aside', (freshDatabase) => {
     ])
       expect(mail?.text).toContain(text)
     expect(mail?.text).not.toContain('more stand in the register')
+  })
+
+  test('says which of them are applications', async () => {
+    await receive(1)
+    await receive(1, false, 'I should like to join.', 'application')
+    const [enquiry, application] = await database.selectFrom('lead').select('reference').orderBy('id').execute()
+    await write()
+    const [mail] = await mails()
+    expect(mail?.text).toContain(`Application, ${application?.reference}, `)
+    expect(mail?.text).not.toContain(`Application, ${enquiry?.reference}`)
   })
 
   test('lists fifty at most, people before likely bots, and says how many more there are', async () => {

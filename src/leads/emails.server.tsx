@@ -2,8 +2,10 @@
 import { composeMail, MailButton, MailFact, MailText, type Letterhead } from '#platform/mail/template.server.tsx'
 import { timeText } from '#platform/dates.ts'
 import { headerText, type NewMail } from '#platform/mail/outbox.server.ts'
+import type { LeadKind } from './lead.ts'
 
 export type ListedLead = {
+  kind: LeadKind
   reference: string
   name: string
   email: string
@@ -47,8 +49,9 @@ export function asideDigestMail(
   })
 }
 
-function labelOf({ reference, received_on, suspected }: ListedLead): string {
-  return `${reference}, ${timeText(new Date(received_on))}${suspected === 1 ? ', possibly a bot' : ''}`
+function labelOf({ kind, reference, received_on, suspected }: ListedLead): string {
+  const ofKind = kind === 'application' ? 'Application, ' : ''
+  return `${ofKind}${reference}, ${timeText(new Date(received_on))}${suspected === 1 ? ', possibly a bot' : ''}`
 }
 
 function textOf({ name, email, phone, company, message }: ListedLead): string {

@@ -1,5 +1,5 @@
-// The settings that hold an address with a password: database, file storage and mail server. Their shape is checked at
-// the start, and no password leaves this machine unencrypted unless the address says so.
+// The settings that hold an address: database, file storage, mail server and virus scanner. Their shape is checked at the
+// start, and no password leaves this machine unencrypted unless the address says so.
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'

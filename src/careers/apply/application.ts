@@ -68,7 +68,7 @@ export const applicationForm = defineForm({
       isWide: true,
       column: 'message',
     },
-    talentPool: { label: 'Keep my resume for other vacancies', kind: 'checkbox', isMandatory: false, maxCharacters: 3 },
+    talentPool: { label: 'Consider me for other vacancies', kind: 'checkbox', isMandatory: false, maxCharacters: 3 },
     /** Absent in an open application. */
     jobId: { label: 'Job', kind: 'hidden', isMandatory: false, maxCharacters: 9 },
   },

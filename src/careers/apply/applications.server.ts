@@ -1,5 +1,5 @@
 // Receives an application: stores the resume, and writes the application to the register as a lead with its consents
-// and its mails. Also finds applications and opens resumes for staff.
+// and its mails. Also says which vacancies take applications.
 import { letterhead, staffAddress } from '#firm/letterhead.server.ts'
 import { columnsOf } from '#forms/field-table.ts'
 import type { Submission } from '#forms/submission.server.ts'

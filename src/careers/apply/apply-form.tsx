@@ -124,7 +124,7 @@ function ResumeField({ submission }: { submission: Submission }) {
       error={found?.message ?? error}
       id={`${applicationForm.name}-resume`}
       accept={`${resume.file.mediaType},${resume.file.extension}`}
-      hint="A PDF of at most 10 MB. You can also drop it here."
+      hint="A PDF of at most 10 MB. Please leave out PAN, Aadhaar and bank numbers, date of birth and photograph."
       note={found?.note}
       onChoose={(file) => void check(file)}
     />

@@ -140,7 +140,7 @@ function OpenApplication({ jobId, error, isUnknown }: Pick<ApplyData, 'jobId' | 
         {error !== null && (
           <>
             <Failed text={error} />
-            <p className={styles.note}>You can apply all the same: your application names the position.</p>
+            <p className={styles.note}>You can still apply: your application goes to the position you chose.</p>
           </>
         )}
         <p className={styles.note}>

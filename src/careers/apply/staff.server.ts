@@ -42,7 +42,7 @@ type StoredResume = NonNullable<Awaited<ReturnType<PrivateFiles['open']>>>
 /** `fileName` is generated, so that it is safe on every system. */
 export type OpenedResume =
   | { state: 'open'; file: StoredResume; fileName: string }
-  /** It may not be opened: it is held back, or the virus scanner has not checked it yet. */
+  /** It may not be opened: it is held back, or it has not been inspected in full yet. */
   | { state: 'withheld'; findings: string[] }
   /** The row is there, but the store does not have the file. */
   | { state: 'lost' }

@@ -30,7 +30,10 @@ declare module '#platform/database.server.ts' {
       resume_name: string
       resume_bytes: number
       resume_sha256: string
-      /** Staff may open a resume that is 'clean'. 'unscanned' still waits for the virus scanner. */
+      /**
+       * Staff may open a resume that is 'clean'. 'unscanned': it has not been inspected in full yet, and is withheld until
+       * it has.
+       */
       resume_state: ResumeState
       /** What the inspection found: a JSON list of sentences. */
       resume_findings: string

@@ -13,5 +13,5 @@ export type Dangerous = { verdict: 'dangerous'; findings: string[] }
 /** What is known from reading the file alone. */
 export type ReadResult = { verdict: 'clean'; pages: number } | Unreadable | Dangerous
 
-/** 'unscanned': a virus scanner is configured and does not answer. The file is withheld until it does. */
+/** 'unscanned': it has not been inspected in full yet, and is withheld until it has. */
 export type Inspection = ReadResult | { verdict: 'unscanned' }

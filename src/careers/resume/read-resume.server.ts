@@ -25,7 +25,7 @@ const streamLimit = 160 * 1024 * 1024
 const fileLimit = 640 * 1024 * 1024
 
 /**
- * Reads the whole file. It takes as long and needs as much memory as the file makes it, so it belongs into a process
+ * Reads the whole file. It takes as long and needs as much memory as the file makes it, so it belongs in a process
  * with limits (reader-process.server.ts).
  */
 export async function readResume(file: Uint8Array): Promise<ReadResult> {

@@ -105,7 +105,7 @@ export function formBody<Schema extends z.ZodType>(
 /** The refusals that any form may receive before its call sees it. */
 export const formRefusals = {
   403: refusal('Sent from a page of another site that the firm has not named'),
-  413: refusal('More than 64 KB'),
+  413: refusal('More than 64 KB; in a form with a file, more than 64 KB of text'),
   415: refusal('Neither JSON nor a form'),
   429: refusal('Sent too often; Retry-After says in how many seconds it may be sent again'),
   503: refusal('More forms than the site can take in; Retry-After says in how many seconds it may be sent again'),

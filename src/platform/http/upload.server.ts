@@ -89,7 +89,7 @@ export const tooLargeFile = 'too large'
 
 export function tooLargeMessage(maxBytes: number): string {
   const megabytes = Math.floor(maxBytes / 1024 ** 2)
-  return `This file is larger than ${megabytes} MB. Please save it in a smaller size, and attach it again.`
+  return `This file is larger than ${megabytes} MB. Please save a smaller copy and attach that.`
 }
 
 type Parts = {
@@ -203,7 +203,7 @@ const refusals: Record<UploadProblem | 'busy', Refusal> = {
   'too slow': {
     status: 408,
     message: (telephone) =>
-      `The connection was too slow for this file. Please send it again from another connection, or telephone us on ${telephone}.`,
+      `The connection was too slow for this file. Please send it again over another connection, or telephone us on ${telephone}.`,
   },
   'too much text': {
     status: 413,

@@ -234,8 +234,8 @@ describe('a file above the limit', () => {
     expect([status, body]).toEqual([
       422,
       {
-        message: 'This file is larger than 1 MB. Please save it in a smaller size, and attach it again.',
-        errors: { resume: 'This file is larger than 1 MB. Please save it in a smaller size, and attach it again.' },
+        message: 'This file is larger than 1 MB. Please save a smaller copy and attach that.',
+        errors: { resume: 'This file is larger than 1 MB. Please save a smaller copy and attach that.' },
       },
     ])
     expect(seen).toEqual([])
