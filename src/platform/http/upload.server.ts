@@ -137,12 +137,7 @@ export function openUploads({ forms, spool, senders, telephone, log, limits: giv
     }
   }
 
-  async function refuse(
-    c: Context,
-    body: BodyReader,
-    form: FormWithFile,
-    problem: UploadProblem | 'busy',
-  ): Promise<RefusedUpload> {
+  async function refuse(body: BodyReader, form: FormWithFile, problem: UploadProblem | 'busy'): Promise<RefusedUpload> {
     if (problem === 'no room') noRoom.failed(new Error('The spool or the disk is full'))
     // The listener reads on for a moment after the response, and closes the connection if there is still more.
     await drain(body, maxBodyBytes(limitsOf(form)), limits.drainMs)
@@ -151,13 +146,13 @@ export function openUploads({ forms, spool, senders, telephone, log, limits: giv
 
   async function received(c: Context, body: BodyReader, form: FormWithFile): Promise<ReceivedUpload | RefusedUpload> {
     const leave = running.enter(senders(c))
-    if (leave === null) return refuse(c, body, form, 'busy')
+    if (leave === null) return refuse(body, form, 'busy')
     try {
       const place = await spool.take(form.maxFileBytes).catch((error: unknown) => {
         noRoom.failed(error)
         return null
       })
-      if (place === null) return await refuse(c, body, form, 'no room')
+      if (place === null) return await refuse(body, form, 'no room')
       noRoom.succeeded()
       allowSlowBody(c.env)
       try {
@@ -165,7 +160,7 @@ export function openUploads({ forms, spool, senders, telephone, log, limits: giv
         return { ...outcomeOf(form, await read(c, body, form, place), path), release }
       } catch (error) {
         await place.release()
-        return await refuse(c, body, form, error instanceof UploadRefused ? error.problem : 'cut off')
+        return await refuse(body, form, error instanceof UploadRefused ? error.problem : 'cut off')
       }
     } finally {
       leave()
