@@ -64,6 +64,8 @@ export type UploadLimits = {
   /** Uploads that arrive at the same time: of all senders, and of one. */
   atOnce: number
   atOncePerSender: number
+  /** Of one sender once half of all places are taken, so that a few senders cannot hold them all. */
+  atOncePerSenderWhenBusy: number
   /** A slow line may take long, but it has to bring at least `bytes` in every `ms`. */
   progress: { bytes: number; ms: number }
   wholeMs: number
@@ -75,6 +77,7 @@ const usualLimits: UploadLimits = {
   atOnce: 250,
   // Many people may share the address of their mobile network.
   atOncePerSender: 20,
+  atOncePerSenderWhenBusy: 4,
   progress: { bytes: 4 * 1024, ms: 30_000 },
   wholeMs: 30 * 60_000,
   drainMs: 10_000,
@@ -288,13 +291,14 @@ function watchProgress(progress: { bytes: number }, limits: UploadLimits): { sig
 }
 
 /** Counts what runs at the same time. `enter` returns null if there is no place, or the function that gives it back. */
-function openPlaces({ atOnce, atOncePerSender }: UploadLimits) {
+function openPlaces({ atOnce, atOncePerSender, atOncePerSenderWhenBusy }: UploadLimits) {
   const bySender = new Map<string, number>()
   let running = 0
   return {
     enter(groups: SenderGroup[] | null): (() => void) | null {
       const own = groups ?? []
-      const isFull = own.some(({ name, times }) => (bySender.get(name) ?? 0) >= atOncePerSender * times)
+      const perSender = running < atOnce / 2 ? atOncePerSender : atOncePerSenderWhenBusy
+      const isFull = own.some(({ name, times }) => (bySender.get(name) ?? 0) >= perSender * times)
       if (running >= atOnce || isFull) return null
       running += 1
       for (const { name } of own) bySender.set(name, (bySender.get(name) ?? 0) + 1)
