@@ -1,6 +1,8 @@
 // The stored privacy notice after an upgrade.
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noticeVersion } from '#leads/consent.ts'
+import { contentVersion } from '#platform/content-version.server.ts'
 import { eachDatabase } from '../tests/databases.ts'
 import { openSite, type SiteForTests } from '../tests/site.ts'
 import { renewPrivacyNotice } from './privacy-notice.ts'
@@ -29,5 +31,15 @@ eachDatabase('the stored privacy notice', (freshDatabase) => {
     expect(await renewPrivacyNotice(site.database)).toBe('2025-1')
     expect((await stored()).body).toContain('2025-1')
     await write(body)
+  })
+
+  test('that is the starting text of an earlier release is replaced', async () => {
+    const { body } = await stored()
+    const old = body.replaceAll(noticeVersion, '2025-1')
+    await write(old)
+    const version = await contentVersion(site.database)
+    expect(await renewPrivacyNotice(site.database, [createHash('sha256').update(old).digest('hex')])).toBeNull()
+    expect((await stored()).body).toBe(body)
+    expect(await contentVersion(site.database)).toBeGreaterThan(version)
   })
 })

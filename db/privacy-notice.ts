@@ -9,7 +9,7 @@ import { inTransaction, type Database } from '#platform/database.server.ts'
 import { read } from './starting-content.ts'
 
 /** The SHA-256 of the starting notices of earlier releases, as they are stored. */
-const earlier = ['8757feb88a6e4a082057a6e4bd3424f0441c02ec4ad1ce83830280e72bc0549c']
+const startingNotices = ['8757feb88a6e4a082057a6e4bd3424f0441c02ec4ad1ce83830280e72bc0549c']
 
 const versionSchema = z.object({ version: z.string() })
 
@@ -17,7 +17,7 @@ const versionSchema = z.object({ version: z.string() })
  * Replaces a notice that is word for word the starting text of an earlier release. Returns the version of a notice that
  * the firm has changed and that is not the one of this release; otherwise null.
  */
-export async function renewPrivacyNotice(database: Database): Promise<string | null> {
+export async function renewPrivacyNotice(database: Database, earlier = startingNotices): Promise<string | null> {
   const stored = await database.selectFrom('firm_text').select('body').where('slug', '=', 'privacy').executeTakeFirst()
   if (stored === undefined) return null
   const { version } = versionSchema.parse(JSON.parse(stored.body))
