@@ -34,7 +34,7 @@ const cut = pathOf('cut.pdf', rawPdf().subarray(0, 300))
 // Two million short arrays need hundreds of megabytes as objects, and a few kilobytes here.
 const large = pathOf('large.pdf', rawPdf({ objects: [`[${'[ 1 2 ]'.repeat(1_400_000)}]`] }))
 // Each three letters begin an object that has to be read to the end of the file.
-const slow = pathOf('slow.pdf', rawPdf({ objects: [`${'1 0 obj ['.repeat(100_000)}`] }))
+const slow = pathOf('slow.pdf', rawPdf({ objects: [`${'1 0 obj ['.repeat(400_000)}`] }))
 
 type Options = Omit<Parameters<typeof openResumeInspector>[0], 'log'>
 
