@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { readResume } from '#careers/resume/read-resume.server.ts'
 import { hostileFiles, type HostileFile } from './hostile.ts'
+import { rawPdf } from './raw-pdf.ts'
 
 const files: HostileFile[] = []
 for await (const each of hostileFiles()) files.push(each)
@@ -16,4 +17,9 @@ test.each(files)('$name', async ({ file, expected }) => {
   if ('finding' in expected)
     expect(result).toEqual({ verdict: 'dangerous', findings: expect.arrayContaining([expected.finding]) })
   else expect(result).toEqual({ verdict: 'unreadable', reason: expected.reason, message: expect.stringContaining(' ') })
+})
+
+test('names that every object of the language has are names like others', async () => {
+  const file = rawPdf({ objects: ['<< /S /constructor /Type /__proto__ /Subtype /toString /Filter /valueOf >>'] })
+  expect(await readResume(file)).toEqual({ verdict: 'clean', pages: 1 })
 })

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { deflateRawSync, deflateSync } from 'node:zlib'
 import { PDFDocument } from 'pdf-lib'
 import { findings } from '#careers/resume/findings.ts'
+import { hostileStructures } from './hostile-structures.ts'
 import { bytesOf, deflated, objectStream, rawPdf, revised, stream, table } from './raw-pdf.ts'
 
 export type HostileFile = {
@@ -26,6 +27,7 @@ export async function* hostileFiles(): AsyncGenerator<HostileFile> {
   for (const [name, file] of brokenStructures()) yield { name, ...file }
   for (const [name, file] of otherFormats()) yield { name, ...file }
   for (const [name, file] of bombs()) yield { name, ...file }
+  for (const { name, file, finding } of hostileStructures()) yield { name, file, expected: { finding } }
   yield* attachments()
 }
 

@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { findings } from '#careers/resume/findings.ts'
-import { openResumeInspector, TooManyWaiting, type ResumeInspector } from '#careers/resume/inspection.server.ts'
+import {
+  openResumeInspector,
+  ReaderFailed,
+  TooManyWaiting,
+  type ResumeInspector,
+} from '#careers/resume/inspection.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { deflated, rawPdf } from './raw-pdf.ts'
 import { startScanner, type ScannerForTests } from './scanner.ts'
@@ -29,7 +34,7 @@ const cut = pathOf('cut.pdf', rawPdf().subarray(0, 300))
 // Two million short arrays need hundreds of megabytes as objects, and a few kilobytes here.
 const large = pathOf('large.pdf', rawPdf({ objects: [`[${'[ 1 2 ]'.repeat(1_400_000)}]`] }))
 // Each three letters begin an object that has to be read to the end of the file.
-const slow = pathOf('slow.pdf', rawPdf({ objects: [`${'1 0 obj ['.repeat(100_000)}`] }))
+const slow = pathOf('slow.pdf', rawPdf({ objects: [`${'1 0 obj ['.repeat(400_000)}`] }))
 
 type Options = Omit<Parameters<typeof openResumeInspector>[0], 'log'>
 
@@ -77,8 +82,49 @@ test('a file that needs too much memory ends its process only', async () => {
 }, 30_000)
 
 test('a file that takes too long ends its process only', async () => {
-  const result = await open({ limits: { ms: 1_500 } }).inspect(slow)
+  const result = await open({ limits: { ms: 5_000 } }).inspect(slow)
   expect(result).toEqual({ verdict: 'dangerous', findings: [findings.tooSlow] })
+}, 20_000)
+
+test('a reader that fails after it has begun makes the file dangerous', async () => {
+  const program = pathOf(
+    'failing.mjs',
+    Buffer.from("process.stdout.write('\\n'); throw new Error('x'.repeat(9_000_000))"),
+  )
+  expect(await open({ program }).inspect(ordinary)).toEqual({
+    verdict: 'dangerous',
+    findings: [findings.unreadableObject],
+  })
+})
+
+test('what is no result of a reader makes the file dangerous', async () => {
+  const program = pathOf('lying.mjs', Buffer.from(`process.stdout.write('\\n{"verdict":"dangerous","findings":[{}]}')`))
+  expect(await open({ program }).inspect(ordinary)).toEqual({
+    verdict: 'dangerous',
+    findings: [findings.unreadableObject],
+  })
+})
+
+test('a reader that cannot begin says nothing about the file, and its last words are short', async () => {
+  const program = pathOf('broken.mjs', Buffer.from("console.error('x'.repeat(9_000_000)); process.exit(1)"))
+  const failure = await open({ program })
+    .inspect(ordinary)
+    .catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(ReaderFailed)
+  expect(String(failure).length).toBeLessThan(1_000)
+  await expect(open({ program: join(folder, 'none.mjs') }).inspect(ordinary)).rejects.toThrow(ReaderFailed)
+})
+
+test('the reader gives way to the site', async () => {
+  const program = pathOf(
+    'polite.mjs',
+    Buffer.from(`
+      import { getPriority } from 'node:os'
+      while (getPriority() === 0);
+      process.stdout.write(JSON.stringify({ verdict: 'dangerous', findings: [String(getPriority())] }))
+    `),
+  )
+  expect(await open({ program }).inspect(ordinary)).toEqual({ verdict: 'dangerous', findings: ['10'] })
 })
 
 test('the reader has no secrets of the site, may write nothing and reads no other file', async () => {
@@ -88,10 +134,8 @@ test('the reader has no secrets of the site, may write nothing and reads no othe
   const read = await readInProcess(ordinary, AbortSignal.timeout(10_000), undefined, program)
   delete process.env.SECRET
   expect(read).toEqual({
-    environment: [],
-    writes: 'ERR_ACCESS_DENIED',
-    starts: 'ERR_ACCESS_DENIED',
-    reads: 'ERR_ACCESS_DENIED',
+    verdict: 'dangerous',
+    findings: ['environment: ', 'writes: ERR_ACCESS_DENIED', 'starts: ERR_ACCESS_DENIED', 'reads: ERR_ACCESS_DENIED'],
   })
 })
 

@@ -1,4 +1,4 @@
-// Stands in for the reader, and tries what the reader may not do. Prints how each attempt ended.
+// Stands in for the reader, and tries what the reader may not do. Prints how each attempt ended, as findings.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { env } from 'node:process'
@@ -12,11 +12,10 @@ function attempt(work: () => unknown): string {
   }
 }
 
-process.stdout.write(
-  JSON.stringify({
-    environment: Object.keys(env),
-    writes: attempt(() => writeFileSync('/tmp/nosy', 'x')),
-    starts: attempt(() => spawnSync('true')),
-    reads: attempt(() => readFileSync('/etc/passwd')),
-  }),
-)
+const findings = [
+  `environment: ${Object.keys(env).join()}`,
+  `writes: ${attempt(() => writeFileSync('/tmp/nosy', 'x'))}`,
+  `starts: ${attempt(() => spawnSync('true'))}`,
+  `reads: ${attempt(() => readFileSync('/etc/passwd'))}`,
+]
+process.stdout.write(JSON.stringify({ verdict: 'dangerous', findings }))

@@ -6,6 +6,7 @@ import {
   PDFName,
   PDFNull,
   PDFRawStream,
+  PDFRef,
   PDFString,
   type PDFObject,
 } from '@cantoo/pdf-lib'
@@ -16,41 +17,42 @@ type Report = (finding: string) => void
 type Resolve = PdfObjects['resolve']
 
 /** Types of action that are found wherever a dictionary names one, in a place for actions or not (ISO 32000-2, 12.6.4). */
-const dangerousActions: Record<string, string> = {
-  JavaScript: findings.javaScript,
-  ECMAScript: findings.javaScript,
-  Launch: findings.launch,
-  GoToR: findings.otherFile,
-  GoToE: findings.otherFile,
-  GoToDp: findings.otherFile,
-  SubmitForm: findings.submitForm,
-  ImportData: findings.importData,
-  Rendition: findings.media,
-  RichMediaExecute: findings.media,
-}
+const dangerousActions = new Map<string, string>([
+  ['JavaScript', findings.javaScript],
+  ['ECMAScript', findings.javaScript],
+  ['Launch', findings.launch],
+  ['GoToR', findings.otherFile],
+  ['GoToE', findings.otherFile],
+  ['GoToDp', findings.otherFile],
+  ['SubmitForm', findings.submitForm],
+  ['ImportData', findings.importData],
+  ['Rendition', findings.media],
+  ['RichMediaExecute', findings.media],
+])
 /** Actions that stay within the document. Whatever is not listed is found in places for actions. */
 const harmlessActions = ['GoTo', 'URI', 'Named', 'ResetForm', 'Hide', 'SetOCGState', 'Trans']
 const harmlessByItself = ['GoTo', 'Named']
 const harmlessCommands = ['NextPage', 'PrevPage', 'FirstPage', 'LastPage']
 
-const dangerousTypes: Record<string, string> = {
-  EmbeddedFile: findings.attachedFile,
-  Filespec: findings.attachedFile,
-}
-const dangerousSubtypes: Record<string, string> = {
-  FileAttachment: findings.attachedFile,
-  RichMedia: findings.media,
-  Movie: findings.media,
-  Sound: findings.media,
-  Screen: findings.media,
-  '3D': findings.media,
-}
+const dangerousTypes = new Map<string, string>([
+  ['EmbeddedFile', findings.attachedFile],
+  ['Filespec', findings.attachedFile],
+])
+const dangerousSubtypes = new Map<string, string>([
+  ['FileAttachment', findings.attachedFile],
+  ['RichMedia', findings.media],
+  ['Movie', findings.media],
+  ['Sound', findings.media],
+  ['Screen', findings.media],
+  ['3D', findings.media],
+])
 /** No other program than a browser, a mailer or a telephone is started by these. */
 const harmlessSchemes = ['http', 'https', 'mailto', 'tel', 'sms', 'whatsapp', 'skype']
 
 /** Walks through every dictionary of every object and reports each finding. */
 export function findActiveContent({ all, resolve }: PdfObjects, report: Report): void {
   const waiting = [...all]
+  let refersToAddress = false
   // An array may have more elements than a call takes arguments.
   const addAll = (objects: PDFObject[]): void => objects.forEach((each) => waiting.push(each))
   for (let object = waiting.pop(); object !== undefined; object = waiting.pop()) {
@@ -64,9 +66,12 @@ export function findActiveContent({ all, resolve }: PdfObjects, report: Report):
       addAll(withoutNames(object.dict))
     } else if (object instanceof PDFDict) {
       inspectDict(object, resolve, report)
+      refersToAddress ||= addressKeys.some((key) => object.get(key) instanceof PDFRef)
       addAll(withoutNames(object))
     }
   }
+  // Viewers find an object by its place, and this text could be the one that they find under another number.
+  if (refersToAddress) all.filter(isText).forEach((text) => inspectAddress(text, resolve, report))
 }
 
 /** A name within a dictionary means something only under its key: a font may be called Launch. */
@@ -74,7 +79,15 @@ function withoutNames(dict: PDFDict): PDFObject[] {
   return dict.values().filter((value) => !(value instanceof PDFName))
 }
 
+const addressKeys = ['URI', 'Base'].map((key) => PDFName.of(key))
+/** What a viewer finds at another place than this reader decides under these keys whether the file is dangerous. */
+const decisiveKeys = [...addressKeys, ...['S', 'JS'].map((key) => PDFName.of(key))]
+
 function inspectDict(dict: PDFDict, resolve: Resolve, report: Report): void {
+  for (const key of decisiveKeys) {
+    const value = dict.get(key)
+    if (value instanceof PDFRef && resolve(value).length === 0) report(findings.unreadableObject)
+  }
   for (const [name, value] of dict.entries()) {
     for (const each of resolve(value)) inspectEntry(name.asString().slice(1), each, resolve, report)
   }
@@ -100,6 +113,13 @@ function inspectEntry(key: string, value: PDFObject, resolve: Resolve, report: R
       return
     case 'EF':
       if (value instanceof PDFDict) report(findings.attachedFile)
+      return
+    case 'Ref':
+      // A structure element has a list under this key.
+      if (value instanceof PDFDict && isGiven(value, 'F', resolve)) report(findings.outsideFile)
+      return
+    case 'FS':
+      if (value instanceof PDFName && nameOf(value) === 'URL') report(findings.outsideFile)
       return
     case 'Collection':
       if (value instanceof PDFDict) report(findings.portfolio)
@@ -194,8 +214,8 @@ function isText(value: PDFObject): value is PDFString | PDFHexString {
   return value instanceof PDFString || value instanceof PDFHexString
 }
 
-function reportNamed(dangerous: Record<string, string>, value: PDFObject, report: Report): void {
-  const finding = value instanceof PDFName ? dangerous[nameOf(value)] : undefined
+function reportNamed(dangerous: ReadonlyMap<string, string>, value: PDFObject, report: Report): void {
+  const finding = value instanceof PDFName ? dangerous.get(nameOf(value)) : undefined
   if (finding !== undefined) report(finding)
 }
 

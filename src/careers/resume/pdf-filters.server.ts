@@ -9,15 +9,15 @@ export class TooLarge extends Error {}
 export class Undecodable extends Error {}
 
 /** Viewers accept the abbreviations in every stream, not only in inline images. */
-const filterNames: Record<string, string> = {
-  Fl: 'FlateDecode',
-  LZW: 'LZWDecode',
-  A85: 'ASCII85Decode',
-  AHx: 'ASCIIHexDecode',
-  RL: 'RunLengthDecode',
-  DCT: 'DCTDecode',
-  CCF: 'CCITTFaxDecode',
-}
+const filterNames = new Map([
+  ['Fl', 'FlateDecode'],
+  ['LZW', 'LZWDecode'],
+  ['A85', 'ASCII85Decode'],
+  ['AHx', 'ASCIIHexDecode'],
+  ['RL', 'RunLengthDecode'],
+  ['DCT', 'DCTDecode'],
+  ['CCF', 'CCITTFaxDecode'],
+])
 const decodable = ['FlateDecode', 'LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode']
 const imageFilters = ['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode']
 
@@ -33,7 +33,7 @@ function stagesOf(dict: PDFDict): Stage[] {
     if (!(each instanceof PDFName)) throw new Undecodable('a filter without a name')
     const given = each.asString().slice(1)
     const own = params instanceof PDFArray ? params.lookup(index) : params
-    return { filter: filterNames[given] ?? given, params: isDict(own) ? own : null }
+    return { filter: filterNames.get(given) ?? given, params: isDict(own) ? own : null }
   })
 }
 
@@ -84,10 +84,10 @@ async function inflate(data: Uint8Array, limit: number, keepsAll: boolean): Prom
 const headSize = 1024
 
 /** For what is held in memory as a whole. */
-export const wholeLimit = 32 * 1024 * 1024
+const wholeLimit = 32 * 1024 * 1024
 
 /**
- * Returns how many bytes a stream unpacks to, and its first ones. Images in a coded format are not unpacked. Throws
+ * Returns how many bytes a stream unpacks to, in all stages together, and its first ones. Images in a coded format are not unpacked. Throws
  * TooLarge above `limit`, and Undecodable.
  */
 export async function measureStream(
@@ -96,27 +96,40 @@ export async function measureStream(
   limit: number,
 ): Promise<{ size: number; head: Uint8Array }> {
   let rest = data
+  let size = 0
   const stages = stagesOf(dict)
   for (const [index, stage] of stages.entries()) {
     if (imageFilters.includes(stage.filter)) break
     if (!decodable.includes(stage.filter)) throw new Undecodable(stage.filter)
     const isLast = index === stages.length - 1
-    if (isLast && stage.filter === 'FlateDecode') return inflate(rest, limit, false)
-    rest = decodeStage(stage, rest, Math.min(limit, wholeLimit))
+    if (isLast && stage.filter === 'FlateDecode') {
+      const last = await inflate(rest, limit - size, false)
+      return { size: size + last.size, head: last.head }
+    }
+    rest = decodeStage(stage, rest, Math.min(limit - size, wholeLimit))
+    size += rest.length
   }
-  return { size: rest.length, head: rest.subarray(0, headSize) }
+  return { size, head: rest.subarray(0, headSize) }
 }
 
-/** Returns the whole content. Throws TooLarge above 32 MB, and Undecodable. */
-export async function decodeStream(dict: PDFDict, data: Uint8Array): Promise<Uint8Array> {
+/** How many bytes the object streams of a file may still unpack to, all together. */
+export type Budget = { left: number }
+
+export function openBudget(): Budget {
+  return { left: wholeLimit }
+}
+
+/** Returns the whole content and takes its size from the budget. Throws TooLarge beyond that, and Undecodable. */
+export async function decodeStream(dict: PDFDict, data: Uint8Array, budget: Budget): Promise<Uint8Array> {
   let rest = data
   for (const stage of stagesOf(dict)) {
     if (!decodable.includes(stage.filter)) throw new Undecodable(stage.filter)
     // The library ignores predictors, and with one the objects would look different to a viewer.
     const predictor = stage.params?.lookup(PDFName.of('Predictor'))
     if (predictor !== undefined && predictor.toString() !== '1') throw new Undecodable('a predictor')
-    if (stage.filter !== 'FlateDecode') rest = decodeStage(stage, rest, wholeLimit)
-    else rest = (await inflate(rest, wholeLimit, true)).all ?? rest
+    if (stage.filter !== 'FlateDecode') rest = decodeStage(stage, rest, budget.left)
+    else rest = (await inflate(rest, budget.left, true)).all ?? rest
+    budget.left -= rest.length
   }
   return rest
 }

@@ -5,7 +5,8 @@ import { findings } from './findings.ts'
 import type { ReadResult, Unreadable } from './inspection.ts'
 import { measureStream, TooLarge } from './pdf-filters.server.ts'
 import { damaged, inspectFrame } from './pdf-frame.server.ts'
-import { readObjects, type FoundStream, type PdfObjects } from './pdf-objects.server.ts'
+import { inspectSpelling } from './pdf-spelling.ts'
+import { readObjects, TooManySteps, type FoundStream, type PdfObjects } from './pdf-objects.server.ts'
 
 const encrypted: Unreadable = {
   verdict: 'unreadable',
@@ -35,11 +36,17 @@ export async function readResume(file: Uint8Array): Promise<ReadResult> {
   const frame = inspectFrame(text, report)
   if (frame) return frame
   const objects = await readObjects(file, report)
-  if (isEncrypted(objects)) return encrypted
-  findActiveContent(objects, report)
-  await inspectStreams(objects.streams, report)
-  inspectSpelling(text, report)
-  const pages = countPages(objects, report)
+  let pages: number | null = null
+  try {
+    if (isEncrypted(objects)) return encrypted
+    inspectSpelling(text, report)
+    await inspectStreams(objects.streams, report)
+    findActiveContent(objects, report)
+    pages = countPages(objects, report)
+  } catch (error) {
+    if (!(error instanceof TooManySteps)) throw error
+    report(findings.tooSlow)
+  }
   if (found.size > 0) return { verdict: 'dangerous', findings: [...found] }
   if (pages === null) return damaged
   return pages === 0 ? withoutPages : { verdict: 'clean', pages }
@@ -66,23 +73,6 @@ async function inspectStreams(streams: readonly FoundStream[], report: (finding:
     }
   }
 }
-
-/**
- * Looks for actions in the bytes, whatever the structure. Viewers forgive more mistakes than any parser of ours, and
- * read objects from places where this one expects none. Only the pair of key and name counts, because people write
- * "HTML/JavaScript" in resumes.
- */
-function inspectSpelling(text: string, report: (finding: string) => void): void {
-  const unescaped = text.replaceAll(/#([0-9a-f]{2})/gi, (_, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  )
-  for (const [, action] of unescaped.matchAll(spelling)) {
-    report(action === 'Launch' ? findings.launch : action === 'JavaScript' ? findings.javaScript : findings.otherFile)
-  }
-}
-
-const between = '(?:[\\0\\t\\n\\f\\r ]|%[^\\r\\n]{0,200}[\\r\\n]){0,100}'
-const spelling = new RegExp(`/S${between}/(JavaScript|Launch|GoToR|GoToE|SubmitForm|ImportData)\\b`, 'g')
 
 /** Returns null if the document has no beginning, or one that cannot be read. */
 function countPages({ trailers, resolve }: PdfObjects, report: (finding: string) => void): number | null {

@@ -2,13 +2,15 @@
 // process and nothing else, and whoever takes control of it finds no secrets, may write nothing and start nothing.
 import { spawn } from 'node:child_process'
 import { open, type FileHandle } from 'node:fs/promises'
+import { setPriority } from 'node:os'
 import { dirname } from 'node:path'
-import { text } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
 import { findings } from './findings.ts'
 import type { ReadResult } from './inspection.ts'
 
-/** The reader cannot be run, whatever the file. */
+/** The reader cannot be run, or does not come to reading, whatever the file. */
 export class ReaderFailed extends Error {}
 
 // The build replaces this address (reader-program.vite.ts).
@@ -29,8 +31,8 @@ const nodeOptions = (program: string, heapMegabytes: number) => [
 ]
 
 /**
- * Reads the file in a new process. Whatever exceeds the limits is 'dangerous'. Throws ReaderFailed if no process can be
- * started or it ends without a result, the error of the file system if the file cannot be opened, and the signal's reason.
+ * Reads the file in a new process. Whatever exceeds the limits or makes the reader fail is 'dangerous'. Throws
+ * ReaderFailed if no process can be started or it ends before it has begun to read, the error of the file system if the file cannot be opened, and the signal's reason.
  */
 export async function readInProcess(
   path: string,
@@ -65,6 +67,7 @@ async function readHandle(
   child.once('error', (error) =>
     ended.reject(new ReaderFailed('the reader of resumes did not start', { cause: error })),
   )
+  if (child.pid !== undefined) lowerPriority(child.pid)
   child.once('close', (code, killedBy) => ended.resolve({ code, killedBy }))
   let isLate = false
   const timer = setTimeout(() => {
@@ -74,13 +77,21 @@ async function readHandle(
   const onAbort = () => child.kill('SIGKILL')
   signal.addEventListener('abort', onAbort, { once: true })
   try {
-    const [output, complaint, { code, killedBy }] = await Promise.all([text(stdout), text(stderr), ended.promise])
+    const [output, complaint, { code, killedBy }] = await Promise.all([
+      kept(stdout, mostOutput),
+      kept(stderr, mostComplaint),
+      ended.promise,
+    ])
     signal.throwIfAborted()
-    if (code === 0) return JSON.parse(output) as ReadResult
+    // The first line comes once the file is in the reader's hands.
+    if (output === '') {
+      const how = isLate ? 'did not begin in time' : `ended with ${killedBy ?? `code ${code}`}`
+      throw new ReaderFailed(`the reader of resumes ${how}: ${lastLines(complaint)}`)
+    }
     if (isLate) return { verdict: 'dangerous', findings: [findings.tooSlow] }
     // Node aborts when its heap is full. A signal comes from the system, when memory is short everywhere.
     if (killedBy !== null || code === abortedCode) return { verdict: 'dangerous', findings: [findings.tooMuchMemory] }
-    throw new ReaderFailed(`the reader of resumes ended with code ${code}: ${lastLines(complaint)}`)
+    return (code === 0 ? resultOf(output) : null) ?? { verdict: 'dangerous', findings: [findings.unreadableObject] }
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', onAbort)
@@ -90,6 +101,46 @@ async function readHandle(
 /** 128 + SIGABRT, where a shell stands between. */
 const abortedCode = 134
 
+/** Characters of what the reader prints, of which the last are kept. */
+const [mostOutput, mostComplaint] = [64 * 1024, 2 * 1024]
+const longestLine = 300
+
+async function kept(output: Readable, most: number): Promise<string> {
+  let last = ''
+  output.setEncoding('utf8')
+  for await (const piece of output) last = `${last}${String(piece)}`.slice(-most)
+  return last
+}
+
 function lastLines(complaint: string): string {
-  return complaint.trim().split('\n').slice(-5).join(' | ')
+  const lines = complaint.trim().split('\n').slice(-5)
+  return lines.map((line) => line.slice(0, longestLine)).join(' | ')
+}
+
+/** The machine may have two cores, and visitors of the site come first. */
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, 10)
+  } catch {
+    // It has ended already.
+  }
+}
+
+const readResult: z.ZodType<ReadResult> = z.discriminatedUnion('verdict', [
+  z.object({ verdict: z.literal('clean'), pages: z.int().positive() }),
+  z.object({
+    verdict: z.literal('unreadable'),
+    reason: z.enum(['not a pdf', 'truncated', 'encrypted', 'empty']),
+    message: z.string(),
+  }),
+  z.object({ verdict: z.literal('dangerous'), findings: z.array(z.string()).min(1) }),
+])
+
+/** Returns null for what no reader of ours prints: a file may have taken control of it. */
+function resultOf(output: string): ReadResult | null {
+  try {
+    return readResult.parse(JSON.parse(output))
+  } catch {
+    return null
+  }
 }
