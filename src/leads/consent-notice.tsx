@@ -9,7 +9,10 @@ type NoticeProps = { notice: string; before?: string; className?: string | undef
 export function ConsentNotice({ notice, before, className }: NoticeProps) {
   return (
     <p className={className}>
-      {before} {notice} <Link to="/privacy">Privacy notice</Link>
+      {before} {notice} {/* A new tab, because a form that is half filled in would be lost. */}
+      <Link to="/privacy" target="_blank" rel="noopener">
+        Privacy notice<span className="vh"> (opens in a new tab)</span>
+      </Link>
       {'; questions to '}
       <GrievanceLink />.
     </p>
