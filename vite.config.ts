@@ -51,7 +51,7 @@ export default defineConfig({
                 },
                 {
                   name: 'jobs',
-                  test: /\/src\/careers\/(?:job-(?:header|facts|badge|text|list)|company-icon|recipient|careers\.module|apply\/(?:application-)?receipt)\./,
+                  test: /\/src\/careers\/(?:job-(?:header|facts|badge|text)|company-icon|recipient|apply\/(?:application-)?receipt)\./,
                 },
                 { name: 'texts', test: /\/src\/(?:platform\/rich-text\/plain-text|services\/service-address)\.ts/ },
               ],

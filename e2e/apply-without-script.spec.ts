@@ -1,9 +1,9 @@
 // Applying without JavaScript: a plain multipart post to the page, which comes back with everything but the file.
 import { newAddress } from './mailbox.ts'
-import { blank } from './pdf-files.ts'
+import { register } from './pdf-files.ts'
 import { axe, expect, hydrated, test } from './fixtures.ts'
 
-const resume = { name: 'meera-iyer-resume.pdf', mimeType: 'application/pdf', buffer: Buffer.from(blank(2)) }
+const resume = { name: 'meera-iyer-resume.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await register(2)) }
 const chooseAgain = 'Please choose your file again. The browser does not keep it when the page is loaded anew.'
 
 test.use({ expectedErrors: /422/ })

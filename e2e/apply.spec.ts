@@ -127,6 +127,8 @@ test('an application by keyboard alone, from the search to the receipt @desktop'
 
   await page.reload()
   await expect(receiptOf(page)).toContainText(typed.Email)
+  // It comes later than the page, so it stands where it moves nothing.
+  expect(await shifts(page)).toBeLessThan(0.005)
   await page.goForward()
   await expect(page).toHaveURL(/applyjob/)
   await expect(receiptOf(page)).toBeVisible()
@@ -191,6 +193,45 @@ test('a file that cannot be a resume is refused when it is chosen, without movin
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
+test('the privacy notice opens in a tab of its own, so nothing filled in is lost @desktop', async ({ page }) => {
+  const { form, field } = await ready(page)
+  await field('City').fill(typed.City)
+  const opened = page.waitForEvent('popup')
+  await form.getByRole('link', { name: 'Privacy notice (opens in a new tab)' }).click()
+  await expect((await opened).getByRole('heading', { level: 1 })).toHaveText('Privacy notice')
+  await expect(field('City')).toHaveValue(typed.City)
+})
+
+test.describe('a job that cannot be read', () => {
+  test.use({ expectedErrors: /status of 503/ })
+
+  test('can be applied for, and what is filled in stays when it can be read again @desktop', async ({
+    page,
+    ownCall: own,
+  }) => {
+    await page.goto('/careers/explore/job/1', { waitUntil: 'networkidle' })
+    const title = await page.getByRole('heading', { level: 1 }).innerText()
+    const calls = '**/get/careers/jobs?*'
+    await page.route(calls, (route) => route.fulfill({ status: 503 }))
+    await page.getByRole('link', { name: 'Apply Now →' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apply')
+    const form = page.getByRole('form')
+    const field = (name: string) => form.getByRole('textbox', { name, exact: true })
+    for (const [label, value] of Object.entries(typed)) await field(label).fill(value)
+    await form.getByLabel('Attach Resume(only pdf)').setInputFiles(resume)
+    expect(await axe(page)).toEqual([])
+    await page.unroute(calls)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    for (const [label, value] of Object.entries(typed)) await expect(field(label)).toHaveValue(value)
+    await expect(form).toContainText(resume.name.slice(-12))
+    own.answer(own.reply(200, { message }))
+    await form.getByRole('button', { name: 'Apply' }).click()
+    await expect(receiptOf(page)).toContainText(`You applied for ${title}`)
+    expect(own.bodies.map((body) => body.get('jobId'))).toEqual(['1'])
+  })
+})
+
 test('a slow upload shows how far it is, can be cancelled, and is sent again without a new choice', async ({
   page,
   ownCall: own,
@@ -218,7 +259,7 @@ test('a slow upload shows how far it is, can be cancelled, and is sent again wit
   const asked = page.waitForEvent('dialog')
   const leaving = page
     .evaluate(() => history.pushState(null, '', location.href))
-    .then(() => page.getByRole('link', { name: 'Privacy notice' }).click())
+    .then(() => page.getByRole('banner').getByRole('link').first().click())
   const dialog = await asked
   expect(dialog.message()).toContain('Leave this page and stop sending it?')
   await dialog.dismiss()

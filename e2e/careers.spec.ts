@@ -49,6 +49,28 @@ test('a search by keyboard, with a typing error, is announced with its count and
   expect(await axe(page)).toEqual([])
 })
 
+test('a search moves nothing below it, and a long word makes no page scroll sideways', async ({ page }) => {
+  await page.goto(explore, { waitUntil: 'networkidle' })
+  const top = async () => (await page.getByRole('main').getByRole('list').first().boundingBox())?.y
+  const before = await top()
+  await page.getByLabel('Keyword').fill('company')
+  await page.keyboard.press('Enter')
+  await expect(results(page)).toContainText('Search results for "company"')
+  expect(await top()).toBe(before)
+  await page.getByLabel('Keyword').fill('a'.repeat(60))
+  await page.keyboard.press('Enter')
+  await expect(results(page)).toContainText('Search results for "aaa')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('a keyword that was never searched for does not stay on the next page @desktop', async ({ page }) => {
+  await page.goto(explore, { waitUntil: 'networkidle' })
+  await page.getByLabel('Keyword').fill('half a wo')
+  await page.getByRole('link', { name: 'Next', exact: true }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByLabel('Keyword')).toHaveValue('')
+})
+
 test('the pages of the list are links that bring its beginning into view', async ({ page, request }) => {
   const all = await jobs(request)
   const shifts = await watchShifts(page)
@@ -232,7 +254,8 @@ test('a closed, an expired and a deleted job answer 410 without markup or Apply,
       const html = await response.text()
       expect((await structuredData(html)).kinds, text).toEqual([])
       expect(html, text).toContain('noindex')
-      const shown = plainText(/<main[^]*<\/main>/.exec(html)?.[0] ?? '')
+      // React separates neighbouring texts by comments.
+      const shown = plainText((/<main[^]*<\/main>/.exec(html)?.[0] ?? '').replaceAll('<!-- -->', ''))
       expect(shown).toContain(text)
       expect(shown).not.toContain('Apply Now')
       expect(shown).toContain('Other open positions')

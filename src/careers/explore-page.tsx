@@ -6,6 +6,7 @@ import {
   Form,
   Link,
   useLoaderData,
+  useLocation,
   useNavigation,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -16,7 +17,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
-import { LastApplication } from './apply/application-receipt.tsx'
+import { LastApplication } from './apply/last-application.tsx'
 import { exploreAddress, explorePath, searchOf, type JobsSearch } from './explore-address.ts'
 import { jobCard, JobList, type JobCard } from './job-list.tsx'
 import { applyAddress, maxSearchCharacters, pageSize } from './job-text.ts'
@@ -138,6 +139,7 @@ export default function ExplorePage() {
           <ButtonLink to={applyAddress()}>Apply</ButtonLink>
         </section>
       </div>
+      <LastApplication isAtEnd />
     </Page>
   )
 }
@@ -204,10 +206,11 @@ type TermProps = { name: 'keyword' | 'location'; label: string; value: string; i
 
 function Term({ name, label, value, icon }: TermProps) {
   const input = useRef<HTMLInputElement>(null)
-  // Back and forward change the search terms in the address, so the field is updated.
+  const { key } = useLocation()
+  // Each address shows its own terms: after back and forward, and after a link that drops what was half typed.
   useEffect(() => {
     if (input.current) input.current.value = value
-  }, [value])
+  }, [value, key])
   return (
     <label>
       <Icon name={icon} />

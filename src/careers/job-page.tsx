@@ -8,7 +8,7 @@ import { ButtonLink, MoreLink } from '#ui/button.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Page } from '#ui/page.tsx'
 import { Prose } from '#ui/prose.tsx'
-import { LastApplication } from './apply/application-receipt.tsx'
+import { LastApplication } from './apply/last-application.tsx'
 import { CopyJobLink } from './copy-job-link.tsx'
 import { explorePath } from './explore-address.ts'
 import { JobHeader } from './job-header.tsx'
@@ -97,6 +97,7 @@ export default function JobPage() {
           </>
         )}
       </div>
+      <LastApplication isAtEnd />
     </Page>
   )
 }

@@ -88,7 +88,12 @@ export function OutcomeText({ of: { status, message } }: { of: Outcome }) {
   return (
     <p>
       {noResponseMessage}
-      {telephone && ` If it fails again, please telephone us on ${telephone}.`}
+      {telephone && (
+        <>
+          {' If it fails again, please telephone us on '}
+          <a href={`tel:${telephone.replaceAll(' ', '')}`}>{telephone}</a>.
+        </>
+      )}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 // Beside the button of a form with files: how far it has come, how to stop it, and what became of it. The page
-// keeps room for it, so nothing moves when it changes.
+// keeps room for it as long as it has content, so nothing moves when that changes.
 import { useEffect, useRef } from 'react'
 import { useAskBeforeLeaving } from '#ui/ask-before-leaving.ts'
 import { Button } from '#ui/button.tsx'
@@ -42,10 +42,11 @@ export function UploadStatus({ of: form, upload, submission: { outcome, isFromSe
             <p>Your file is still attached.</p>
           </div>
         </div>
+      ) : wasCancelled ? (
+        <p role="status">Cancelled. What you filled in is still here, and your file is still attached.</p>
       ) : (
-        wasCancelled && (
-          <p role="status">Cancelled. What you filled in is still here, and your file is still attached.</p>
-        )
+        // The field shows why it failed.
+        outcome && !isFromServer && <span />
       )}
     </div>
   )

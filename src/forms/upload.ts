@@ -3,7 +3,7 @@ import { host } from '#platform/pages/api.ts'
 import type { Form } from './field-table.ts'
 import { checkFiles } from './file-check.ts'
 import { filesLast } from './form-files.ts'
-import { readPostResponse, type PostResult } from './post.ts'
+import { noResponseMessage, readPostResponse, type PostResult } from './post.ts'
 import { sendForm, type Outcome, type SendParts } from './submit.ts'
 
 export type Progress = {
@@ -40,7 +40,8 @@ export async function sendWithFiles(
 }
 
 /**
- * Like `post`, with progress. An upload that goes on is never given up, however slow. Rejects if the signal aborts it.
+ * Like `post`, with progress. An upload that goes on is never given up, however slow. Rejects with `noResponseMessage` if
+ * there is no response, and if the signal aborts it.
  */
 export function upload(path: string, body: FormData, { signal, onProgress }: Options): Promise<PostResult> {
   return new Promise<PostResult>((resolve, reject) => {
@@ -58,7 +59,7 @@ export function upload(path: string, body: FormData, { signal, onProgress }: Opt
     }
     function fail(): void {
       request.abort()
-      reject(new Error('The upload was interrupted'))
+      reject(new Error(noResponseMessage))
     }
     const noteStall = () => report({ isStalled: true, secondsLeft: null })
 

@@ -1,7 +1,7 @@
-// The short notice above the button of a form (DPDP Act 2023, s. 5), and the checkbox for an additional purpose.
-import { useId } from 'react'
+// The short notice above the button of a form (DPDP Act 2023, s. 5).
 import { Link } from 'react-router'
 import { GrievanceLink } from '#firm/grievance-link.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 type NoticeProps = { notice: string; before?: string; className?: string | undefined }
 
@@ -9,28 +9,14 @@ type NoticeProps = { notice: string; before?: string; className?: string | undef
 export function ConsentNotice({ notice, before, className }: NoticeProps) {
   return (
     <p className={className}>
-      {before} {notice} <Link to="/privacy">Privacy notice</Link>
+      {before} {notice} {/* A new tab, because a form that is half filled in would be lost. */}
+      <Link to="/privacy" target="_blank" rel="noopener">
+        Privacy notice
+        <Icon name="ext" />
+        <span className="vh"> (opens in a new tab)</span>
+      </Link>
       {'; questions to '}
       <GrievanceLink />.
     </p>
-  )
-}
-
-type BoxProps = {
-  notice: string
-  name: string
-  /** The visitor had ticked it in a form that came back. */
-  wasTicked?: boolean
-  className?: string | undefined
-}
-
-/** One checkbox for each additional purpose, unticked and never mandatory (s. 6). Ticked, it sends `yes`. */
-export function ConsentBox({ notice, name, wasTicked, className }: BoxProps) {
-  const id = useId()
-  return (
-    <div className={className}>
-      <input type="checkbox" id={id} name={name} value="yes" defaultChecked={wasTicked} />
-      <label htmlFor={id}>{notice}</label>
-    </div>
   )
 }

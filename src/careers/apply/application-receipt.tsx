@@ -2,24 +2,8 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { PhoneLink } from '#firm/phone-link.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Button } from '#ui/button.tsx'
-import { dismissReceipt, takeExpected, useReceipt, type Receipt } from './receipt.ts'
+import { takeExpected, type Receipt } from './receipt.ts'
 import styles from './application-receipt.module.css'
-
-/** On the pages from which people apply. Stays until it is dismissed. */
-export function LastApplication() {
-  const receipt = useReceipt()
-  if (!receipt) return null
-  return (
-    <div className={`wrap ${styles.last}`}>
-      <ApplicationReceipt receipt={receipt} isAbovePage>
-        <Button tone="line" size="small" onClick={dismissReceipt}>
-          Dismiss
-        </Button>
-      </ApplicationReceipt>
-    </div>
-  )
-}
 
 type Props = {
   receipt: Receipt
@@ -31,7 +15,7 @@ type Props = {
 }
 
 export function ApplicationReceipt({ receipt, isAbovePage, isFromServer, children }: Props) {
-  const { position, email, message } = receipt
+  const { jobId, position, email, message } = receipt
   const id = useId()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -52,6 +36,8 @@ export function ApplicationReceipt({ receipt, isAbovePage, isFromServer, childre
             <>
               You applied for <b>{position}</b>.{' '}
             </>
+          ) : jobId ? (
+            'You applied for the position named in your application. '
           ) : (
             'You sent us your profile. '
           )}

@@ -21,7 +21,6 @@ import { applyAddress, isOpen, jobPlace, lastDay } from '#careers/job-text.ts'
 import { applicationForm } from './application.ts'
 import { ApplyForm } from './apply-form.tsx'
 import { Recipient } from '#careers/recipient.tsx'
-import careers from '#careers/careers.module.css'
 import jobStyles from '#careers/job.module.css'
 import styles from './apply.module.css'
 
@@ -81,79 +80,58 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
 }
 
 export default function ApplyPage() {
-  const { job, isOpen, ...open } = useLoaderData<typeof loader>()
+  const { job, isOpen, jobId, error, isUnknown } = useLoaderData<typeof loader>()
   return (
     <Page>
       <div className="wrap">
         {job ? (
-          <>
-            <JobHeader job={job} />
-            {isOpen ? <OpenJob key={job.id} job={job} /> : <ClosedJob job={job} />}
-          </>
+          <JobHeader job={job} />
         ) : (
-          <OpenApplication key={open.jobId} {...open} />
+          <header className={styles.head}>
+            <h1>{error === null ? 'Send Your Profile' : 'Apply'}</h1>
+          </header>
         )}
+        {job && <Deadline job={job} isOpen={isOpen} />}
+        <div className={job ? jobStyles.body : styles.profile}>
+          {!job && <WithoutJob error={error} isUnknown={isUnknown} />}
+          {/* Always here, so that it keeps what is filled in when a job that could not be read can be read again. */}
+          {isOpen && <ApplyForm key={jobId} job={job} jobId={jobId} />}
+          {job && <JobFacts job={job} />}
+        </div>
       </div>
     </Page>
   )
 }
 
-function OpenJob({ job }: { job: Job }) {
-  return (
-    <>
-      <p className={styles.facts}>
-        {jobPlace(job)}. Applications are taken until {dayText(lastDay(job))}. <Recipient company={job.company} />
-      </p>
-      <div className={jobStyles.body}>
-        <ApplyForm job={job} jobId={String(job.id)} />
-        <JobFacts job={job} />
+function Deadline({ job, isOpen }: { job: Job; isOpen: boolean }) {
+  const day = dayText(lastDay(job))
+  return isOpen ? (
+    <p className={styles.facts}>
+      {jobPlace(job)}. Applications are taken until {day}. <Recipient company={job.company} />
+    </p>
+  ) : (
+    <div className={jobStyles.closed}>
+      <p>This job is closed. Applications were taken until {day}.</p>
+      <p>You can look at other positions, or send your profile for positions that open later.</p>
+      <div className={styles.ways}>
+        <ButtonLink to="/careers/explore">Explore open positions</ButtonLink>
+        <MoreLink to={applyAddress()}>Send your profile</MoreLink>
       </div>
-    </>
+    </div>
   )
 }
 
-function ClosedJob({ job }: { job: Job }) {
-  return (
+function WithoutJob({ error, isUnknown }: Pick<ApplyData, 'error' | 'isUnknown'>) {
+  return error === null ? (
+    <p className={styles.note}>
+      {isUnknown && 'The position in this address is not listed. It may have been taken down. '}
+      You are sending us your profile for positions that open later. To apply for one that is open now, please{' '}
+      <Link to="/careers/explore">choose it among the open positions</Link>.
+    </p>
+  ) : (
     <>
-      <div className={jobStyles.closed}>
-        <p>This job is closed. Applications were taken until {dayText(lastDay(job))}.</p>
-        <p>You can look at other positions, or send your profile for positions that open later.</p>
-        <div className={styles.ways}>
-          <ButtonLink to="/careers/explore">Explore open positions</ButtonLink>
-          <MoreLink to={applyAddress()}>Send your profile</MoreLink>
-        </div>
-      </div>
-      <div className={jobStyles.body}>
-        <JobFacts job={job} />
-      </div>
-    </>
-  )
-}
-
-function OpenApplication({ jobId, error, isUnknown }: Pick<ApplyData, 'jobId' | 'error' | 'isUnknown'>) {
-  return (
-    <>
-      <header className={careers.head}>
-        <h1>Send Your Profile</h1>
-      </header>
-      <div className={styles.profile}>
-        {error !== null && (
-          <>
-            <Failed text={error} />
-            <p className={styles.note}>You can still apply: your application goes to the position you chose.</p>
-          </>
-        )}
-        <p className={styles.note}>
-          {isUnknown && 'The position in this address is not listed. It may have been taken down. '}
-          {error === null && (
-            <>
-              You are sending us your profile for positions that open later. To apply for one that is open now, please{' '}
-              <Link to="/careers/explore">choose it among the open positions</Link>.
-            </>
-          )}
-        </p>
-        <ApplyForm job={null} jobId={jobId} />
-      </div>
+      <Failed text={error} />
+      <p className={styles.note}>You can still apply: your application goes to the position you chose.</p>
     </>
   )
 }
