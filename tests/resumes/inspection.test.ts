@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, inject } from 'vitest'
 import { findings } from '#careers/resume/findings.ts'
 import {
   openResumeInspector,
@@ -41,7 +41,7 @@ type Options = Omit<Parameters<typeof openResumeInspector>[0], 'log'>
 function open(options: Partial<Options> = {}): ResumeInspector & { lines: () => string[] } {
   let written = ''
   const log = openLog('warn', { write: (line: string) => void (written += line) })
-  const inspector = openResumeInspector({ clamdUrl: null, log, ...options })
+  const inspector = openResumeInspector({ clamdUrl: null, log, program: inject('resumeReader'), ...options })
   stops.push(() => inspector.close())
   return { ...inspector, lines: () => written.split('\n').filter(Boolean) }
 }
@@ -58,7 +58,7 @@ function readers(): number {
     if (!/^\d+$/.test(pid)) return false
     try {
       const isOurs = parentOf(pid) === process.pid
-      return isOurs && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('reader-program')
+      return isOurs && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('resume-reader')
     } catch {
       return false
     }
