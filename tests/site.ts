@@ -64,7 +64,13 @@ export async function openSite(place?: DatabasePlace, environment: Record<string
   const clock = () => now
   const spool = openSpool(settings)
   const privateFiles = openPrivateFiles({ files, database, clock, log })
-  const inspector = openResumeInspector({ clamdUrl: settings.clamdUrl, log, program: inject('resumeReader') })
+  const inspector = openResumeInspector({
+    clamdUrl: settings.clamdUrl,
+    log,
+    program: inject('resumeReader'),
+    // The tests load every core, and wait for it.
+    limits: { niceness: 0 },
+  })
   const lateInspection = openLateInspection({ database, privateFiles, spool, inspector, log })
   const app = createApp({
     settings,

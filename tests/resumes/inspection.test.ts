@@ -41,7 +41,13 @@ type Options = Omit<Parameters<typeof openResumeInspector>[0], 'log'>
 function open(options: Partial<Options> = {}): ResumeInspector & { lines: () => string[] } {
   let written = ''
   const log = openLog('warn', { write: (line: string) => void (written += line) })
-  const inspector = openResumeInspector({ clamdUrl: null, log, program: inject('resumeReader'), ...options })
+  const inspector = openResumeInspector({
+    clamdUrl: null,
+    log,
+    program: inject('resumeReader'),
+    ...options,
+    limits: { niceness: 0, ...options.limits },
+  })
   stops.push(() => inspector.close())
   return { ...inspector, lines: () => written.split('\n').filter(Boolean) }
 }

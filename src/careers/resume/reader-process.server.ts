@@ -21,7 +21,8 @@ function readableBy(program: string): string {
   return program.endsWith('.ts') ? dirname(dirname(dirname(dirname(program)))) : dirname(program)
 }
 
-export const readerLimits = { ms: 10_000, heapMegabytes: 128 }
+/** The machine may have two cores, and visitors of the site come first, so the reader is niced. */
+export const readerLimits = { ms: 10_000, heapMegabytes: 128, niceness: 10 }
 
 const nodeOptions = (program: string, heapMegabytes: number) => [
   '--permission',
@@ -32,7 +33,8 @@ const nodeOptions = (program: string, heapMegabytes: number) => [
 
 /**
  * Reads the file in a new process. Whatever exceeds the limits or makes the reader fail is 'dangerous'. Throws
- * ReaderFailed if no process can be started or it ends before it has begun to read, the error of the file system if the file cannot be opened, and the signal's reason.
+ * ReaderFailed if no process can be started or it ends before it has begun to read, the error of the file system if
+ * the file cannot be opened, and the signal's reason.
  */
 export async function readInProcess(
   path: string,
@@ -43,7 +45,7 @@ export async function readInProcess(
   const file = await open(path)
   try {
     signal.throwIfAborted()
-    return await readHandle(file, signal, nodeOptions(program, limits.heapMegabytes), limits.ms)
+    return await readHandle(file, signal, nodeOptions(program, limits.heapMegabytes), limits)
   } finally {
     await file.close()
   }
@@ -53,7 +55,7 @@ async function readHandle(
   file: FileHandle,
   signal: AbortSignal,
   parameters: string[],
-  limitMs: number,
+  { ms, niceness }: typeof readerLimits,
 ): Promise<ReadResult> {
   // The file is the standard input, so the process need not be allowed to read its folder.
   const child = spawn(process.execPath, parameters, {
@@ -67,13 +69,13 @@ async function readHandle(
   child.once('error', (error) =>
     ended.reject(new ReaderFailed('the reader of resumes did not start', { cause: error })),
   )
-  if (child.pid !== undefined) lowerPriority(child.pid)
+  if (child.pid !== undefined) lowerPriority(child.pid, niceness)
   child.once('close', (code, killedBy) => ended.resolve({ code, killedBy }))
   let isLate = false
   const timer = setTimeout(() => {
     isLate = true
     child.kill('SIGKILL')
-  }, limitMs)
+  }, ms)
   const onAbort = () => child.kill('SIGKILL')
   signal.addEventListener('abort', onAbort, { once: true })
   try {
@@ -117,10 +119,9 @@ function lastLines(complaint: string): string {
   return lines.map((line) => line.slice(0, longestLine)).join(' | ')
 }
 
-/** The machine may have two cores, and visitors of the site come first. */
-function lowerPriority(pid: number): void {
+function lowerPriority(pid: number, niceness: number): void {
   try {
-    setPriority(pid, 10)
+    setPriority(pid, niceness)
   } catch {
     // It has ended already.
   }
