@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // More than cores, because the tests also wait for animations, the network and the disk.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   timeout: 30_000,
@@ -24,13 +25,15 @@ export default defineConfig({
     {
       name: 'desktop',
       grepInvert: /@phone/,
+      // Layouts shift where they are narrow.
+      testIgnore: /layout-shift\.spec\.ts$/,
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
       grepInvert: /@desktop/,
       // What these test does not depend on the width.
-      testIgnore: /(?:after-a-deployment|failed-frame|failed-lists|my-data|newsletter-links)\.spec\.ts$/,
+      testIgnore: /(?:after-a-deployment|failed-frame|failed-lists|my-data|newsletter-links|routes)\.spec\.ts$/,
       use: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
   ],

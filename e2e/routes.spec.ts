@@ -43,11 +43,7 @@ const pages = [
     'Assistant Company Secretary, PS Rao & Associates, Hyderabad',
     'You will run the secretarial calendar for a group of eight to ten companies',
   ],
-  [
-    '/careers/explore/job/applyjob',
-    'Send Your Profile | PS Rao & Associates',
-    'We read every application and keep it for a year.',
-  ],
+  ['/careers/explore/job/applyjob', 'Send Your Profile | PS Rao & Associates', 'Attach Resume(only pdf)'],
   ['/ourteam', 'Our Team | PS Rao & Associates', 'A file has one owner from the first call to the last form.'],
   ['/contact', 'Contact | PS Rao & Associates', 'Ledger House, Second Floor'],
   [
