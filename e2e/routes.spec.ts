@@ -64,7 +64,6 @@ const pages = [
 for (const [path, title] of pages) {
   test(`${path} has one h1, a title, a description and a canonical address, passes axe, and does not scroll sideways at 320 px`, async ({
     page,
-    isMobile,
   }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(200)
@@ -75,7 +74,6 @@ for (const [path, title] of pages) {
     await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /.+/)
     await page.waitForLoadState('networkidle')
     expect(await axe(page)).toEqual([])
-    if (isMobile) return
     await page.setViewportSize({ width: 320, height: 640 })
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
