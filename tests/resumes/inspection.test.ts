@@ -10,6 +10,7 @@ import {
   TooManyWaiting,
   type ResumeInspector,
 } from '#careers/resume/inspection.server.ts'
+import { readerLimits } from '#careers/resume/reader-process.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { deflated, rawPdf } from './raw-pdf.ts'
 import { startScanner, type ScannerForTests } from './scanner.ts'
@@ -130,7 +131,10 @@ test('the reader gives way to the site', async () => {
       process.stdout.write(JSON.stringify({ verdict: 'dangerous', findings: [String(getPriority())] }))
     `),
   )
-  expect(await open({ program }).inspect(ordinary)).toEqual({ verdict: 'dangerous', findings: ['10'] })
+  expect(await open({ program, limits: readerLimits }).inspect(ordinary)).toEqual({
+    verdict: 'dangerous',
+    findings: ['10'],
+  })
 })
 
 test('the reader has no secrets of the site, may write nothing and reads no other file', async () => {
