@@ -16,7 +16,7 @@ export default defineConfig({
     // Tests do not depend on the machine's time zone.
     env: { TZ: 'UTC', NODE_ENV: 'test' },
     // More workers than cores: the tests wait for the disk while the databases flush their writes.
-    maxWorkers: Math.max(6, availableParallelism()),
+    maxWorkers: Math.max(4, availableParallelism()),
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
