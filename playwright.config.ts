@@ -32,7 +32,8 @@ export default defineConfig({
       name: 'phone',
       grepInvert: /@desktop/,
       // What these test does not depend on the width.
-      testIgnore: /(?:after-a-deployment|failed-frame|failed-lists|my-data|newsletter-links|routes)\.spec\.ts$/,
+      testIgnore:
+        /(?:after-a-deployment|failed-frame|failed-lists|firm|forms-without-script|insights|my-data|newsletter-links|routes|services)\.spec\.ts$/,
       use: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
   ],
