@@ -11,6 +11,7 @@ import type { Database } from '#platform/database.server.ts'
 import { openFiles } from '#platform/files.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { openPrivateFiles } from '#platform/private-files.server.ts'
+import { applicant, applicationBody } from '../tests/applicant.ts'
 import { freePort } from '../tests/free-port.ts'
 import type { Chance } from './chance.ts'
 import { inParallel, pause } from './enquiries.ts'
@@ -190,23 +191,7 @@ class WrongAnswer extends Error {}
 let senders = 0
 
 async function requestOf({ email, key, bytes, isSlow }: Applicant): Promise<RequestInit & { duplex?: 'half' }> {
-  const answers = {
-    name: 'Meera Iyer',
-    email,
-    phoneNumber: '+91 98400 00000',
-    recentJobTitle: 'Trainee',
-    recentEmployer: 'Kaveri Foods',
-    yearsOfExperience: '1',
-    city: 'Chennai',
-    state: 'Tamil Nadu',
-    country: 'India',
-    pincode: '600001',
-    idempotencyKey: key,
-  }
-  const form = new FormData()
-  for (const [name, value] of Object.entries(answers)) form.set(name, value)
-  form.set('resume', new File([bytes], 'resume.pdf', { type: 'application/pdf' }))
-  const whole = new Response(form)
+  const whole = new Response(applicationBody({ ...applicant, email, idempotencyKey: key }, bytes))
   senders += 1
   const headers = {
     'content-type': whole.headers.get('content-type') ?? '',

@@ -1,22 +1,11 @@
 // Sends applications with a file, whole or piece by piece.
 import { request, type ClientRequest } from 'node:http'
 import { applicationForm } from '#careers/apply/application.ts'
+import { applicant } from '../tests/applicant.ts'
 import type { SiteProcess } from './site-process.ts'
 
 const call = applicationForm.post
 const boundary = 'upload-of-a-run'
-
-const fields = {
-  name: 'Meera Iyer',
-  phoneNumber: '+91 98400 12345',
-  recentJobTitle: 'Company secretary',
-  recentEmployer: 'Kaveri Foods',
-  yearsOfExperience: '4',
-  city: 'Chennai',
-  state: 'Tamil Nadu',
-  country: 'India',
-  pincode: '600001',
-}
 
 /** A PDF of one empty page and of exactly this size. */
 export function pdfOf(bytes: number): Buffer {
@@ -61,7 +50,7 @@ let sent = 0
 export function endsOf(): { head: Buffer; tail: Buffer } {
   sent += 1
   const texts = Object.entries({
-    ...fields,
+    ...applicant,
     email: `applicant${sent}@kaverifoods.example.in`,
     message: `Application ${sent}`,
   })

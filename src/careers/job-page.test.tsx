@@ -1,38 +1,11 @@
 import { RouterContextProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sampleJob as job } from '../../tests/sample-job.ts'
 import { stubClient } from '../../tests/stub-client.ts'
 import { getContext } from '#platform/pages/api.ts'
 import { loader as loadExplore } from './explore-page.tsx'
 import { loader as loadJob } from './job-page.tsx'
 import { jobPosting } from './job-posting.ts'
-import type { Job } from './job.ts'
-
-const job: Job = {
-  id: 3,
-  jobTitle: 'GST Analyst',
-  company: 'Meru Textiles',
-  jobType: 'Full-Time',
-  city: 'Pune',
-  country: 'India',
-  icon: '',
-  salaryStart: 400000.6,
-  salaryEnd: 600000,
-  currency: 'INR',
-  jobPosted: '2026-11-01',
-  createdOn: '2026-11-01T04:00:00.000Z',
-  jobExpire: '2026-11-21',
-  closedOn: null,
-  jobLevel: 'Entry',
-  experienceStart: 1,
-  experienceEnd: 3,
-  highestQualification: 'B.Com.',
-  facebookLink: '',
-  linkedinLink: '',
-  description: '<p>Returns.</p>',
-  requirements: ['Less than <5 years'],
-  desirable: [],
-  benefits: [],
-}
 
 const requested: string[] = []
 const get = stubClient(

@@ -40,7 +40,8 @@ async function check(form: Form, sent: FormData): Promise<FilesFound> {
 
 /**
  * For `useSubmission`. The files stay where they are, so a retry needs no new choice. Leaving the page stops it;
- * `UploadStatus` asks before that. */
+ * `UploadStatus` asks before that.
+ */
 export function useUpload(form: Form): Upload {
   const params = useParams()
   const [progress, setProgress] = useState<Progress | null>(null)

@@ -2,38 +2,21 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { applicant, applicationBody, resumeOf } from '../../tests/applicant.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { runResumeCommand } from './resume-command.server.ts'
 
 let site: SiteForTests
 let folder: string
-let file: Buffer
+let file: Uint8Array<ArrayBuffer>
 let reference: string
 let lines: string[] = []
 beforeAll(async () => {
   site = await openSite()
   folder = mkdtempSync(join(tmpdir(), 'resumes-for-tests-'))
-  const document = await PDFDocument.create()
-  document.addPage().drawText('Meera Iyer')
-  file = Buffer.from(await document.save())
-  const form = new FormData()
-  const answers = {
-    name: 'Meera Iyer',
-    email: 'meera@applicants.example.in',
-    phoneNumber: '+91 98400 00000',
-    recentJobTitle: 'Trainee',
-    recentEmployer: 'Kaveri Foods',
-    yearsOfExperience: '1',
-    city: 'Chennai',
-    state: 'Tamil Nadu',
-    country: 'India',
-    pincode: '600001',
-  }
-  for (const [name, value] of Object.entries(answers)) form.set(name, value)
-  form.set('resume', new File([new Uint8Array(file)], 'resume.pdf'))
-  await site.send('/post/careers/jobapplication', { body: form })
+  file = await resumeOf('Meera Iyer')
+  await site.send('/post/careers/jobapplication', { body: applicationBody(applicant, file) })
   reference = (await site.database.selectFrom('lead').select('reference').executeTakeFirstOrThrow()).reference
 })
 beforeEach(() => {

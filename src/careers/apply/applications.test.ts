@@ -1,39 +1,19 @@
 // An application, from the multipart form to the register, the store, the mails and what the person may see and erase.
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PDFDocument } from '@cantoo/pdf-lib'
+import type { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eraseWhatIsDue, registerRetention } from '#leads/retention.server.ts'
 import { eraseMyData, readMyData, requestMyData, withdrawConsent, type MyDataParts } from '#privacy/my-data.server.ts'
 import { leadForms, personalDataSources } from '#site/personal-data.server.ts'
+import { applicant, applicationBody, resumeOf, type Answers } from '../../../tests/applicant.ts'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { receivedMessage } from './application.ts'
 import { applicationQueue } from './staff.server.ts'
 
-const answers = {
-  name: 'Meera Iyer',
-  email: 'meera@applicants.example.in',
-  phoneNumber: '+91 98400 00000',
-  recentJobTitle: 'Assistant Company Secretary',
-  recentEmployer: 'Kaveri Foods',
-  yearsOfExperience: '4.5',
-  city: 'Chennai',
-  state: 'Tamil Nadu',
-  country: 'India',
-  pincode: '600001',
-  message: 'I can begin in January.',
-}
-
-type Answers = Record<string, string>
-
-async function resume(text = 'Meera Iyer', change: (document: PDFDocument) => void = () => undefined): Promise<Buffer> {
-  const document = await PDFDocument.create()
-  document.addPage().drawText(text)
-  change(document)
-  return Buffer.from(await document.save())
-}
+const answers = { ...applicant, message: 'I can begin in January.' }
 
 function withScript(document: PDFDocument): void {
   document.addJavaScript('greeting', 'app.alert("hello")')
@@ -54,11 +34,8 @@ eachDatabase('an application', (freshDatabase) => {
   })
   afterAll(() => site.close())
 
-  async function apply(given: Answers, file: Buffer | null, fileName = 'resume.pdf'): Promise<Response> {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(given)) form.set(name, value)
-    if (file !== null) form.set('resume', new File([new Uint8Array(file)], fileName, { type: 'application/pdf' }))
-    return site.send('/post/careers/jobapplication', { body: form })
+  function apply(given: Answers, file: Uint8Array<ArrayBuffer> | null, fileName?: string): Promise<Response> {
+    return site.send('/post/careers/jobapplication', { body: applicationBody(given, file, fileName) })
   }
 
   const rows = () =>
@@ -79,7 +56,7 @@ eachDatabase('an application', (freshDatabase) => {
   const openJob = async () => (await site.get('/get/careers/jobs').then((response) => response.json()))[0]
 
   test('is stored with its job, its answers and its file', async () => {
-    const file = await resume()
+    const file = await resumeOf('Meera Iyer')
     const job = await openJob()
     const before = storedFiles().length
     const response = await apply({ ...person, jobId: String(job.id) }, file, '../Lebenslauf Meera.pdf')
@@ -116,8 +93,8 @@ eachDatabase('an application', (freshDatabase) => {
 
   test('that names no job goes to the queue of profiles', async () => {
     const job = await openJob()
-    await apply(person, await resume())
-    await apply({ ...person, jobId: String(job.id) }, await resume('Another'))
+    await apply(person, await resumeOf('Meera Iyer'))
+    await apply({ ...person, jobId: String(job.id) }, await resumeOf('Another'))
     const [profile, forJob] = await rows()
     expect(profile).toMatchObject({ job_id: null, job_title: '', job_company: '' })
     expect(await applicationQueue(site.database, 'none')).toMatchObject([{ leadId: profile?.lead_id }])
@@ -136,7 +113,7 @@ eachDatabase('an application', (freshDatabase) => {
 
     test.each(Object.keys(answers).filter((name) => name !== 'message'))('without %s', async (name) => {
       const files = storedFiles().length
-      const response = await apply({ ...person, [name]: ' ' }, await resume())
+      const response = await apply({ ...person, [name]: ' ' }, await resumeOf('Meera Iyer'))
       expect(response.status).toBe(422)
       expect(await response.json()).toEqual({
         message: 'Enter all the mandatory fields',
@@ -146,7 +123,7 @@ eachDatabase('an application', (freshDatabase) => {
     })
 
     test('with 0 years of experience', async () => {
-      const response = await apply({ ...person, yearsOfExperience: '0' }, await resume())
+      const response = await apply({ ...person, yearsOfExperience: '0' }, await resumeOf('Meera Iyer'))
       expect(await response.json()).toMatchObject({ message: 'Enter all the mandatory fields' })
     })
 
@@ -163,7 +140,7 @@ eachDatabase('an application', (freshDatabase) => {
 
     test('with a file that is no PDF, naming the reason at the file', async () => {
       const files = storedFiles().length
-      const response = await apply(person, Buffer.from('MZ this is a program'))
+      const response = await apply(person, new TextEncoder().encode('MZ this is a program'))
       const { message, errors } = await response.json()
       expect([response.status, Object.keys(errors)]).toEqual([422, ['resume']])
       expect(errors.resume).toBe(message)
@@ -176,7 +153,7 @@ eachDatabase('an application', (freshDatabase) => {
       ['that is no number', async () => 'abc'],
     ])('for a vacancy %s', async (_what, id) => {
       const files = storedFiles().length
-      const response = await apply({ ...person, jobId: String(await id()) }, await resume())
+      const response = await apply({ ...person, jobId: String(await id()) }, await resumeOf('Meera Iyer'))
       expect([response.status, (await response.json()).message]).toEqual([410, expect.stringContaining('has closed')])
       await nothingStored(files)
     })
@@ -196,7 +173,7 @@ eachDatabase('an application', (freshDatabase) => {
 
   test('is confirmed with its reference, and told to staff without the file', async () => {
     const job = await openJob()
-    await apply({ ...person, jobId: String(job.id) }, await resume())
+    await apply({ ...person, jobId: String(job.id) }, await resumeOf('Meera Iyer'))
     const [row] = await rows()
     const [confirmation, toStaff, ...others] = await mails()
     expect(others).toEqual([])
@@ -214,8 +191,8 @@ eachDatabase('an application', (freshDatabase) => {
   })
 
   test('with active content gets the same answer, and its resume is held back', async () => {
-    const clean = await apply(person, await resume())
-    const dangerous = await apply({ ...person, email: `b${person.email}` }, await resume('Other', withScript))
+    const clean = await apply(person, await resumeOf('Meera Iyer'))
+    const dangerous = await apply({ ...person, email: `b${person.email}` }, await resumeOf('Other', withScript))
     expect([dangerous.status, await dangerous.text()]).toEqual([clean.status, await clean.text()])
     const [, row] = await rows()
     expect(row).toMatchObject({ resume_state: 'quarantined', resume_findings: expect.stringContaining('JavaScript') })
@@ -224,8 +201,8 @@ eachDatabase('an application', (freshDatabase) => {
   })
 
   test('by the same person is answered byte for byte like the first, and staff are told of the earlier one', async () => {
-    const first = await apply(person, await resume())
-    const second = await apply(person, await resume('A newer resume'))
+    const first = await apply(person, await resumeOf('Meera Iyer'))
+    const second = await apply(person, await resumeOf('A newer resume'))
     expect(second.status).toBe(first.status)
     expect(await second.text()).toBe(await first.text())
     expect([...second.headers.keys()]).toEqual([...first.headers.keys()])
@@ -236,7 +213,7 @@ eachDatabase('an application', (freshDatabase) => {
 
   test('that is sent 8 times at once with one key is stored once, and leaves one file', async () => {
     const files = storedFiles().length
-    const file = await resume('Sent again and again')
+    const file = await resumeOf('Sent again and again')
     const given = { ...person, idempotencyKey: 'a1b2c3d4-e5f6' }
     const responses = await Promise.all(Array.from({ length: 8 }, () => apply(given, file)))
     expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(1)
@@ -255,7 +232,7 @@ eachDatabase('an application', (freshDatabase) => {
     const files = storedFiles().length
     await site.database.schema.alterTable('resume_opening').renameTo('resume_opening_away').execute()
     await site.database.schema.alterTable('application').renameTo('application_away').execute()
-    const response = await apply(person, await resume())
+    const response = await apply(person, await resumeOf('Meera Iyer'))
     await site.database.schema.alterTable('application_away').renameTo('application').execute()
     await site.database.schema.alterTable('resume_opening_away').renameTo('resume_opening').execute()
     expect([response.status, await response.json()]).toEqual([
@@ -266,7 +243,21 @@ eachDatabase('an application', (freshDatabase) => {
     expect(await mails()).toEqual([])
     await sweepTwoHoursLater()
     expect(storedFiles()).toHaveLength(files)
-    expect((await apply(person, await resume())).status).toBe(200)
+    expect((await apply(person, await resumeOf('Meera Iyer'))).status).toBe(200)
+  })
+
+  test('that comes while the store is away is asked to come again, and leaves no row and no mail', async () => {
+    const folder = join(site.settings.dataDir, 'files/private')
+    mkdirSync(folder, { recursive: true })
+    renameSync(folder, `${folder}-away`)
+    writeFileSync(folder, 'in its place')
+    const response = await apply(person, await resumeOf('Meera Iyer'))
+    rmSync(folder)
+    renameSync(`${folder}-away`, folder)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+    expect((await response.json()).message).toContain('What you typed is still here')
+    expect([await rows(), await mails()]).toEqual([[], []])
+    expect((await apply(person, await resumeOf('Meera Iyer'))).status).toBe(200)
   })
 
   describe('as personal data', () => {
@@ -286,14 +277,14 @@ eachDatabase('an application', (freshDatabase) => {
     }
 
     test('is shown with every answer', async () => {
-      await apply({ ...person, talentPool: 'yes' }, await resume())
+      await apply({ ...person, talentPool: 'yes' }, await resumeOf('Meera Iyer'))
       const shown = JSON.stringify(await readMyData(parts(), await linkFor(person.email), now))
       for (const answer of Object.values(person)) expect(shown).toContain(answer)
       expect(shown).toContain('resume.pdf')
     })
 
     test('is no longer used for other vacancies once that consent is withdrawn', async () => {
-      await apply({ ...person, talentPool: 'yes' }, await resume())
+      await apply({ ...person, talentPool: 'yes' }, await resumeOf('Meera Iyer'))
       expect(await rows()).toMatchObject([{ talent_pool: 1 }])
       const consent = await site.database
         .selectFrom('consent')
@@ -310,7 +301,7 @@ eachDatabase('an application', (freshDatabase) => {
 
     test('is erased with its file', async () => {
       const files = storedFiles().length
-      await apply(person, await resume())
+      await apply(person, await resumeOf('Meera Iyer'))
       expect(storedFiles()).toHaveLength(files + 1)
       await eraseMyData(parts(), await linkFor(person.email), now)
       expect(await rows()).toEqual([])
@@ -321,7 +312,7 @@ eachDatabase('an application', (freshDatabase) => {
       const { database, settings, privateFiles } = site
       const files = storedFiles().length
       const job = await openJob()
-      await apply({ ...person, jobId: String(job.id) }, await resume())
+      await apply({ ...person, jobId: String(job.id) }, await resumeOf('Meera Iyer'))
       await database.updateTable('lead').set({ received_on: '2025-01-10T05:30:00.000Z' }).execute()
       await database.updateTable('lead_event').set({ moved_on: '2025-01-10T05:30:00.000Z' }).execute()
       const retention = settings.retention
@@ -358,7 +349,7 @@ eachDatabase('an application', (freshDatabase) => {
     const path = (leadId: number | undefined) => `/api/console/applications/${leadId}/resume`
 
     test('that nobody but staff can find', async () => {
-      await apply(person, await resume())
+      await apply(person, await resumeOf('Meera Iyer'))
       const [row] = await rows()
       const given = await site.get(path(row?.lead_id))
       const unknown = await site.get(path(999_999))
@@ -368,7 +359,7 @@ eachDatabase('an application', (freshDatabase) => {
     })
 
     test('that staff save as a file, which is recorded', async () => {
-      const file = await resume('For staff')
+      const file = await resumeOf('For staff')
       await apply(person, file)
       const [row] = await rows()
       const response = await site.asStaff('partner@firm.example.in', path(row?.lead_id))
@@ -383,7 +374,7 @@ eachDatabase('an application', (freshDatabase) => {
     })
 
     test('that staff cannot open if it is held back', async () => {
-      await apply(person, await resume('Other', withScript))
+      await apply(person, await resumeOf('Other', withScript))
       const [row] = await rows()
       const response = await site.asStaff('partner@firm.example.in', path(row?.lead_id))
       expect([response.status, (await response.json()).findings]).toEqual([

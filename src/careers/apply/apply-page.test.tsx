@@ -1,36 +1,10 @@
 import { RouterContextProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sampleJob as job } from '../../../tests/sample-job.ts'
 import { stubClient } from '../../../tests/stub-client.ts'
 import { getContext, type Get } from '#platform/pages/api.ts'
-import type { Job } from '#careers/job.ts'
 import { loader } from './apply-page.tsx'
 
-const job: Job = {
-  id: 3,
-  jobTitle: 'GST Analyst',
-  company: 'Meru Textiles',
-  jobType: 'Full-Time',
-  city: 'Pune',
-  country: 'India',
-  icon: '',
-  salaryStart: 400_000,
-  salaryEnd: 600_000,
-  currency: 'INR',
-  jobPosted: '2026-11-01',
-  createdOn: '2026-11-01T04:00:00.000Z',
-  jobExpire: '2026-11-21',
-  closedOn: null,
-  jobLevel: 'Entry',
-  experienceStart: 1,
-  experienceEnd: 3,
-  highestQualification: 'B.Com.',
-  facebookLink: '',
-  linkedinLink: '',
-  description: '<p>Returns.</p>',
-  requirements: [],
-  desirable: [],
-  benefits: [],
-}
 const get = stubClient({ '/get/careers/jobs': (query) => (query.get('id') === '3' ? [job] : []) })
 
 function load(query: string, client: Get = get) {

@@ -69,9 +69,9 @@ export function action(given: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
-  const { job = null, jobId = '' } = loaderData ?? {}
+  const { job = null, jobId = '', error = null } = loaderData ?? {}
   return pageMeta({
-    title: job ? `Apply: ${job.jobTitle}` : 'Send Your Profile',
+    title: job ? `Apply: ${job.jobTitle}` : error === null ? 'Send Your Profile' : 'Apply',
     description: 'Apply for a position, or send the firm your profile for positions that open later.',
     path: '/careers/explore/job/applyjob',
     matches,

@@ -1,5 +1,5 @@
-// Inspects the resumes that could not be inspected when they came in, because the virus
-// scanner did not answer, or too many came in at once.
+// Inspects the resumes that could not be inspected when they came in, because the virus scanner did not answer, or too
+// many came in at once.
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { Inspection, ResumeInspector } from '#careers/resume/inspection.server.ts'
@@ -42,7 +42,7 @@ export function openLateInspection(parts: Parts): LateInspection {
   let running: Promise<unknown> = Promise.resolve()
   const stopping = new AbortController()
 
-  /** Where the last round ended, so that a file that cannot be inspected keeps no other waiting. */
+  /** The last one that was tried. The next round goes on behind it, so no file that always fails keeps others waiting. */
   let after = 0
 
   async function inspectWaiting(): Promise<number> {
@@ -54,11 +54,11 @@ export function openLateInspection(parts: Parts): LateInspection {
       .orderBy('lead_id')
       .limit(batchSize)
       .execute()
-    after = waiting.length < batchSize ? 0 : (waiting.at(-1)?.lead_id ?? 0)
     let count = 0
     let failures = 0
     for (const { lead_id, resume_key } of waiting) {
-      if (stopping.signal.aborted || failures === maxFailures) break
+      if (stopping.signal.aborted || failures === maxFailures) return count
+      after = lead_id
       const findings = await inspect(resume_key).catch((error: unknown) => {
         log.warn(loggable(error), 'a resume that waits could not be inspected')
         return null
@@ -79,6 +79,7 @@ export function openLateInspection(parts: Parts): LateInspection {
         .execute()
       count += 1
     }
+    if (waiting.length < batchSize) after = 0
     return count
   }
 
