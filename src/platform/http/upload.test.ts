@@ -12,7 +12,8 @@ import { openLog } from '#platform/log.server.ts'
 import { openSpool } from '#platform/spool.server.ts'
 import { formBodies } from './body.server.ts'
 import { senderGroups } from './client-address.server.ts'
-import { openUploads, type SpooledFile, type UploadLimits } from './upload.server.ts'
+import { openUploads, type SpooledFile } from './upload.server.ts'
+import type { UploadLimits } from './upload-limits.server.ts'
 
 const maxFileBytes = 1024 * 1024
 const form = { post: '/post/apply', page: '/apply', fileField: 'resume', maxFileBytes, fields: 3 }
