@@ -1,0 +1,42 @@
+// What the assistant knows to say to a question, before it is counted, stored or rephrased.
+import type { Handoff, Source, Suggestion } from '#assistant/chat-message.ts'
+
+/** A piece of the firm's content: the sentences of one heading, with the page where they stand. */
+export type Passage = {
+  /** What the passage belongs to, e.g. `keyoffer:secretarial-audit-mr-3` or `office:Chennai`. */
+  record: string
+  title: string
+  text: string
+  href: string
+  /** YYYY-MM-DD, or null if the source carries no day of the law. */
+  lawAsAt: string | null
+}
+
+/**
+ * - `answer`: the content answers the question, in the source's own sentences or computed from the rules.
+ * - `suggestions`: some pages may be meant.
+ * - `refusal`: nothing in the content answers it.
+ * - `courtesy`: a greeting, thanks, or a question about the assistant itself.
+ */
+export type Band = 'answer' | 'suggestions' | 'refusal' | 'courtesy'
+
+export type Answer = {
+  band: Band
+  content: string
+  sources: Source[]
+  suggestions: Suggestion[]
+  handoff: Handoff | null
+  /** The passages that the answer rests on, the best first. */
+  passages: Passage[]
+  /** Computed from the rules of the calendar. Such an answer is never rephrased. */
+  isComputed: boolean
+}
+
+export type Asked = {
+  question: string
+  /** Earlier questions of the same conversation, the oldest first. */
+  earlier: string[]
+}
+
+/** Never uses the network. Rejects only if the database cannot be read and has not been read before. */
+export type Answers = { answer: (asked: Asked, now: Date) => Promise<Answer> }

@@ -1,0 +1,57 @@
+// The contract of the assistant: what a visitor asks, and what comes back (specification §7, POST /post/chatbot).
+import { z } from 'zod'
+
+export const chatbotPath = '/post/chatbot'
+
+/** Longer questions are refused. */
+export const maxQuestionCharacters = 500
+
+/** The count at the start. The limit is reached once it is below 0 (specification §9), so one more may be asked. */
+export const startingCount = 19
+
+/** How many questions may be asked within a day. */
+export const questionsPerDay = startingCount + 1
+
+export const questionSchema = z.object({
+  role: z.literal('user'),
+  content: z
+    .string()
+    .trim()
+    .min(1, 'Please type a question')
+    .max(maxQuestionCharacters, `A question may have at most ${maxQuestionCharacters} characters`),
+  conversation: z
+    .uuid()
+    .optional()
+    .describe('Made by the visitor’s browser. Questions with the same one follow up on each other'),
+})
+
+/** `href` is an address on this site. `lawAsAt` is the day of the law (YYYY-MM-DD) that the source carries. */
+export const sourceSchema = z.object({ title: z.string(), href: z.string(), lawAsAt: z.iso.date().nullable() })
+
+/** A page that may be meant. `text` is a sentence of it. */
+export const suggestionSchema = z.object({ title: z.string(), text: z.string(), href: z.string() })
+
+/**
+ * Why a person should answer instead: nothing was found, only pages that may be meant were found, the visitor asked for
+ * a person, or the limit is reached.
+ */
+export const handoffReasons = ['nothing found', 'unsure', 'asked for', 'limit'] as const
+export const handoffSchema = z.object({ reason: z.enum(handoffReasons) })
+
+export const replySchema = z.object({
+  role: z.literal('assistant'),
+  content: z.string().describe('Plain text; a blank line separates paragraphs'),
+  sources: z.array(sourceSchema),
+  suggestions: z.array(suggestionSchema),
+  handoff: handoffSchema.nullable(),
+  exchange: z.uuid().nullable().describe('What a thumb refers to; null if the exchange was not stored'),
+  count: z.number().int().describe('The remaining count; below 0 nothing more can be asked until `renewsOn`'),
+  renewsOn: z.string().describe('The instant (ISO 8601) at which the count starts again'),
+})
+
+export type Question = z.infer<typeof questionSchema>
+export type Source = z.infer<typeof sourceSchema>
+export type Suggestion = z.infer<typeof suggestionSchema>
+export type HandoffReason = (typeof handoffReasons)[number]
+export type Handoff = z.infer<typeof handoffSchema>
+export type Reply = z.infer<typeof replySchema>
