@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import type { CalendarMonth } from './calendar-entry.ts'
 import { occurrencesIn, occursSchema } from './recurrence.ts'
-import { periodTitle, returnPeriodSchema } from './return-period.ts'
+import { periodMonths, periodTitle, returnPeriodSchema, type PeriodMonths } from './return-period.ts'
 
 export const categorySchema = z.enum(['company', 'income-tax', 'gst', 'labour', 'listed', 'foreign-exchange', 'other'])
 
@@ -41,8 +41,14 @@ export type CalendarEvent = z.infer<typeof calendarEventSchema>
 /** One occurrence of an event. `originalDay` is set once staff have moved it. */
 export type EventDate = { ruleId: string; day: string; originalDay?: string; title: string; description: string }
 
-/** One occurrence of a rule. `law` includes the section. */
-export type DueDate = EventDate & { law: string; form: string; category: Category; appliesTo: string }
+/** One occurrence of a rule. `law` includes the section. `period` is null if the rule names none. */
+export type DueDate = EventDate & {
+  law: string
+  form: string
+  category: Category
+  appliesTo: string
+  period: PeriodMonths | null
+}
 
 /** Returns the due dates of a month by day, and within a day in the order of the rules. `agmMonthDay` is MM-DD. */
 export function dueDatesIn(
@@ -61,6 +67,7 @@ export function dueDatesIn(
         form: rule.form,
         category: rule.category,
         appliesTo: rule.appliesTo,
+        period: rule.period === undefined ? null : periodMonths(rule.period, anchor),
       })),
     )
     .sort(byDay)
