@@ -1,0 +1,31 @@
+// The questions by which the assistant is measured, with their right answers. tuning-questions.json may be looked at
+// while the assistant is changed. unseen-questions.json was written by somebody else, only measures, and is not read by
+// whoever changes the assistant.
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+const searched = z.enum(['direct', 'paraphrased', 'misspelt', 'hinglish'])
+const question = z.string().min(1)
+/** Any of these records answers the question, e.g. `keyoffer:annual-roc-filings` or `office:Chennai`. */
+const records = z.array(z.string()).min(1).max(4)
+/** The days (YYYY-MM-DD) that a right answer states, and the rules they follow from. */
+const dates = z.array(z.iso.date()).min(1)
+const rules = z.array(z.string()).min(1)
+
+const measuredQuestionSchema = z.union([
+  z.strictObject({ kind: searched, question, records }),
+  z.strictObject({ kind: z.literal('dueDate'), question, dates, rules }),
+  z.strictObject({ kind: z.literal('followUp'), before: z.array(question).min(1), question, records }),
+  z.strictObject({ kind: z.literal('followUp'), before: z.array(question).min(1), question, dates, rules }),
+  z.strictObject({ kind: z.enum(['outOfScope', 'hostile']), question }),
+])
+
+export type MeasuredQuestion = z.infer<typeof measuredQuestionSchema>
+
+/** The day on which all of them are asked. */
+export const askedOn = new Date('2026-11-22T06:00:00.000Z')
+
+export function readQuestions(set: 'tuning' | 'unseen'): MeasuredQuestion[] {
+  const text = readFileSync(new URL(`./${set}-questions.json`, import.meta.url), 'utf8')
+  return z.array(measuredQuestionSchema).parse(JSON.parse(text))
+}
