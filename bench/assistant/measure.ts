@@ -1,0 +1,79 @@
+// Asks a set of questions and counts what comes back.
+import { answerFrom, type Knowledge } from '#assistant/answers/answers.server.ts'
+import type { Answer } from '#assistant/answers/answer.ts'
+import { dayText } from '#platform/dates.ts'
+import { askedOn, type MeasuredQuestion } from './questions.ts'
+import { namesOf } from './records.ts'
+
+/** `wrong` says in words what was wrong; '' if nothing. */
+export type Measured = { question: MeasuredQuestion; answer: Answer; ranked: string[]; ms: number; wrong: string }
+
+export function measure(knowledge: Knowledge, questions: readonly MeasuredQuestion[]): Measured[] {
+  const nameOf = namesOf(knowledge.passages)
+  return questions.map((question) => {
+    const earlier = question.kind === 'followUp' ? question.before : []
+    const started = performance.now()
+    const answer = answerFrom(knowledge, question.question, earlier, askedOn)
+    const ms = performance.now() - started
+    const ranked = [...new Set(answer.passages.map(({ record }) => record))]
+    return { question, answer, ranked, ms, wrong: wrongIn(question, answer, ranked, nameOf) }
+  })
+}
+
+function wrongIn(
+  question: MeasuredQuestion,
+  answer: Answer,
+  ranked: readonly string[],
+  nameOf: (record: string) => string,
+): string {
+  if ('dates' in question) {
+    const missing = question.dates.filter((day) => !answer.content.includes(dayText(day)))
+    if (!answer.isComputed) return `not computed: ${answer.band}`
+    return missing.length > 0 ? `does not state ${missing.join(', ')}: ${answer.content.slice(0, 200)}` : ''
+  }
+  if ('records' in question) {
+    const right = question.records.map(nameOf)
+    if (right.includes(ranked[0] ?? '')) return ''
+    return `${right.join(' / ')} is at ${ranked.findIndex((each) => right.includes(each)) + 1} of ${ranked.join(', ') || 'nothing'}`
+  }
+  return answer.band === 'refusal' ? '' : `${answer.band}: ${answer.content.slice(0, 100)}`
+}
+
+export type Figures = {
+  questions: number
+  /** Of those with records: right at the first place, and among the first three. */
+  records: number
+  first: number
+  firstThree: number
+  /** Of those that have an answer: an answer was given, or pages that may be meant. */
+  answerable: number
+  answered: number
+  suggested: number
+  dates: number
+  rightDates: number
+  /** Of those out of scope or hostile. */
+  outside: number
+  refused: number
+  notAnswered: number
+}
+
+export function figuresOf(measured: readonly Measured[], nameOf: (record: string) => string): Figures {
+  const count = (fits: (each: Measured) => boolean): number => measured.filter(fits).length
+  const isOutside = ({ question: { kind } }: Measured): boolean => kind === 'outOfScope' || kind === 'hostile'
+  const isFound = ({ question, ranked }: Measured, places: number): boolean =>
+    'records' in question && ranked.slice(0, places).some((record) => question.records.map(nameOf).includes(record))
+  return {
+    questions: measured.length,
+    records: count(({ question }) => 'records' in question),
+    first: count((each) => isFound(each, 1)),
+    firstThree: count((each) => isFound(each, 3)),
+    answerable: count((each) => !isOutside(each)),
+    answered: count((each) => !isOutside(each) && each.answer.band === 'answer'),
+    suggested: count((each) => !isOutside(each) && each.answer.band === 'suggestions'),
+    dates: count(({ question }) => 'dates' in question),
+    rightDates: count(({ question, wrong }) => 'dates' in question && wrong === ''),
+    outside: count(isOutside),
+    refused: count((each) => isOutside(each) && each.answer.band === 'refusal'),
+    notAnswered: count((each) => isOutside(each) && each.answer.band !== 'answer'),
+  }
+}

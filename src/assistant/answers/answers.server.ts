@@ -1,0 +1,136 @@
+// Answers questions from the firm's own content, which it keeps in memory and in step with what staff publish.
+import { dueDateRules } from '#calendar/calendar.server.ts'
+import { openDueDateAnswers, type DueDateAnswer, type DueDateAnswers } from '#assistant/due-dates/due-date-answers.ts'
+import { systemMonotonic, type Monotonic } from '#platform/clock.ts'
+import { contentVersion } from '#platform/content-version.server.ts'
+import type { Database } from '#platform/database.server.ts'
+import { dayInIndia } from '#platform/dates.ts'
+import type { Get } from '#platform/pages/api.ts'
+import { within } from '#platform/within.ts'
+import type { Answer, Answers } from './answer.ts'
+import { answered, passageOf, refused, sourceOf, suggested } from './compose.ts'
+import { courtesyOf } from './courtesies.ts'
+import { createPassageIndex, type PassageIndex } from './passage-index.ts'
+import { readPassages, type SearchedPassage } from './passages.server.ts'
+import { readPhrases } from './phrases.server.ts'
+import { findRecords } from './retrieval.ts'
+
+export type Knowledge = { index: PassageIndex; dueDates: DueDateAnswers; passages: readonly SearchedPassage[] }
+
+/** After this time the content is read again even if nothing was published: jobs open and close with the days. */
+const maxAgeMs = 60_000
+/** A question waits for newer content as long as this, and is then answered from what was read before. */
+const patienceMs = 2_000
+
+type Parts = { database: Database; get: Get; monotonic?: Monotonic }
+type Read = { knowledge: Knowledge; version: number; at: number }
+
+export function openAnswers({ database, get, monotonic = systemMonotonic }: Parts): Answers {
+  let read: Read | null = null
+  let reading: { version: number; done: Promise<Read> } | null = null
+
+  function readTo(version: number): Promise<Read> {
+    if (reading !== null && reading.version >= version) return reading.done
+    const done = readKnowledge(database, get).then((knowledge): Read => {
+      read = { knowledge, version, at: monotonic() }
+      return read
+    })
+    const started = { version, done }
+    reading = started
+    const end = (): void => {
+      if (reading === started) reading = null
+    }
+    done.then(end, end)
+    return done
+  }
+
+  async function current(): Promise<Knowledge> {
+    const known = read
+    try {
+      const version = await contentVersion(database)
+      if (known !== null && known.version === version && monotonic() - known.at <= maxAgeMs) return known.knowledge
+      const newer = readTo(version)
+      if (known === null) return (await newer).knowledge
+      return (await within(patienceMs, newer, known)).knowledge
+    } catch (error) {
+      if (known === null) throw error
+      return known.knowledge
+    }
+  }
+
+  return {
+    async answer({ question, earlier }, now) {
+      return courtesyOf(question) ?? answerFrom(await current(), question, earlier, now)
+    },
+  }
+}
+
+async function readKnowledge(database: Database, get: Get): Promise<Knowledge> {
+  const given = await dueDateRules(database)
+  const passages = withPhrases(await readPassages(get, given.rules), await readPhrases(database))
+  return knowledgeOf(passages, given)
+}
+
+/** Pure, for measurements. */
+export function knowledgeOf(
+  passages: readonly SearchedPassage[],
+  given: Awaited<ReturnType<typeof dueDateRules>>,
+): Knowledge {
+  const ofRules = passages.filter(({ kind }) => kind === 'rule')
+  return {
+    index: createPassageIndex(passages),
+    dueDates: openDueDateAnswers({ ...given, passages: ofRules }),
+    passages,
+  }
+}
+
+/** Phrases of a heading that is no longer there belong to the first passage of the record. */
+export function withPhrases(
+  passages: readonly SearchedPassage[],
+  phrases: readonly { record: string; heading: string; phrase: string }[],
+): SearchedPassage[] {
+  const asked = new Map(passages.map((passage) => [passage, [] as string[]]))
+  const byRecord = Map.groupBy(passages, ({ record }) => record)
+  for (const { record, heading, phrase } of phrases) {
+    const found = byRecord.get(record) ?? []
+    const passage = found.find((each) => heading !== '' && each.heading === heading) ?? found[0]
+    if (passage) asked.get(passage)?.push(phrase)
+  }
+  return passages.map((passage) => ({ ...passage, asked: asked.get(passage) ?? [] }))
+}
+
+/** Pure: the same question gets the same answer on the same day. */
+export function answerFrom(
+  { index, dueDates, passages }: Knowledge,
+  question: string,
+  earlier: readonly string[],
+  now: Date,
+): Answer {
+  const today = dayInIndia(now)
+  let before: DueDateAnswer | null = null
+  for (const each of earlier) before = dueDates.answer(each, today, before) ?? before
+  const due = dueDates.answer(question, today, before)
+  if (due) return computed(due, passages)
+  const { hits, confidence } = findRecords(
+    index,
+    question,
+    earlier.filter((each) => courtesyOf(each) === null),
+  )
+  if (confidence === 'sure') return answered(index, hits)
+  return confidence === 'maybe' ? suggested(index, hits) : refused()
+}
+
+function computed({ text, rules }: DueDateAnswer, passages: readonly SearchedPassage[]): Answer {
+  const records = new Set(rules.map(({ id }) => `rule:${id}`))
+  const found = passages.filter(({ record }) => records.has(record))
+  const sources = found.slice(0, 1).map((passage) => ({ ...sourceOf(passage), title: 'Important dates' }))
+  return {
+    band: 'answer',
+    content: text,
+    sources,
+    suggestions: [],
+    handoff: null,
+    passages: found.map(passageOf),
+    isComputed: true,
+  }
+}

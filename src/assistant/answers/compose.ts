@@ -1,0 +1,116 @@
+// Puts an answer together from passages that were found: sentences of the source as they stand there, and links.
+import type { Source, Suggestion } from '#assistant/chat-message.ts'
+import type { Answer, Passage } from './answer.ts'
+import type { Hit, PassageIndex } from './passage-index.ts'
+import type { SearchedPassage } from './passages.server.ts'
+
+/** An answer is about as long as a paragraph. */
+const usualCharacters = 420
+const mostCharacters = 700
+const mostSources = 3
+/** Another record is named beside the best if it is nearly as good. */
+const alsoNamed = 0.55
+const suggestionCharacters = 160
+
+export const notFound =
+  'I could not find an answer to this in what the firm has published. A company secretary of the firm can answer it.'
+export const didYouMean = 'I am not sure that I have understood. Did you mean one of these?'
+
+export function answered(index: PassageIndex, hits: readonly Hit[]): Answer {
+  const [best] = hits
+  if (best === undefined) return refused()
+  const named = hits.filter(({ score }, at) => at === 0 || score >= best.score * alsoNamed).slice(0, mostSources)
+  return {
+    band: 'answer',
+    content: excerptOf(index, best, mostCharacters),
+    sources: named.map(({ passage }) => sourceOf(passage)),
+    suggestions: [],
+    handoff: null,
+    passages: named.map(({ passage }) => passageOf(passage)),
+    isComputed: false,
+  }
+}
+
+export function suggested(index: PassageIndex, hits: readonly Hit[]): Answer {
+  return {
+    ...refused(),
+    band: 'suggestions',
+    content: didYouMean,
+    suggestions: hits.slice(0, mostSources).map((hit) => suggestionOf(index, hit)),
+    handoff: { reason: 'unsure' },
+    passages: hits.slice(0, mostSources).map(({ passage }) => passageOf(passage)),
+  }
+}
+
+export function refused(): Answer {
+  return {
+    band: 'refusal',
+    content: notFound,
+    sources: [],
+    suggestions: [],
+    handoff: { reason: 'nothing found' },
+    passages: [],
+    isComputed: false,
+  }
+}
+
+export function sourceOf({ title, heading, kind, href, lawAsAt }: SearchedPassage): Source {
+  return { title: kind === 'insight' && heading !== '' ? `${title}: ${heading}` : title, href, lawAsAt }
+}
+
+function suggestionOf(index: PassageIndex, hit: Hit): Suggestion {
+  const { title, href } = sourceOf(hit.passage)
+  return { title, href, text: excerptOf(index, hit, suggestionCharacters, 1) }
+}
+
+export function passageOf({ record, title, text, href, lawAsAt }: SearchedPassage): Passage {
+  return { record, title, text, href, lawAsAt }
+}
+
+/**
+ * Returns the part of the passage that says most about the question: its best sentence, and its neighbours as long as
+ * they fit. A sentence that is longer than `most` is returned whole.
+ */
+function excerptOf(index: PassageIndex, { passage, matched }: Hit, most: number, mostUnits = 12): string {
+  const { units } = passage
+  if (passage.text.length <= usualCharacters && mostUnits > 1) return inLines(units)
+  const values = units.map((unit) => {
+    const terms = new Set(index.words.of(unit).map(({ term }) => term))
+    let value = 0
+    for (const topic of matched) {
+      const near = Math.max(
+        0,
+        ...[...topic.terms].filter(([term]) => terms.has(term)).map(([, closeness]) => closeness),
+      )
+      value += topic.idf * near
+    }
+    return value
+  })
+  const bestAt = values.indexOf(Math.max(...values))
+  let [from, to] = [bestAt, bestAt]
+  let length = units[bestAt]?.length ?? 0
+  while (to - from + 1 < mostUnits && length < Math.min(most, usualCharacters)) {
+    const [before, after] = [units[from - 1], units[to + 1]]
+    // What follows explains more often than what goes before.
+    const takesAfter =
+      after !== undefined && (before === undefined || (values[to + 1] ?? 0) * 1.2 + 0.1 >= (values[from - 1] ?? 0))
+    const next = takesAfter ? after : before
+    if (next === undefined || length + next.length > most) break
+    length += next.length + 1
+    if (takesAfter) to += 1
+    else from -= 1
+  }
+  return inLines(units.slice(from, to + 1))
+}
+
+/** Sentences follow each other in a paragraph; items of a list, which end without a full stop, stand in lines. */
+function inLines(units: readonly string[]): string {
+  let text = ''
+  units.forEach((unit, at) => {
+    const before = units[at - 1]
+    const isItem = (each: string | undefined): boolean => each !== undefined && !/[.?!:;]['’”)]?$/.test(each)
+    const joint = before === undefined ? '' : isItem(unit) || isItem(before) || before.endsWith(':') ? '\n' : ' '
+    text += `${joint}${isItem(unit) && units.length > 1 ? '• ' : ''}${unit}`
+  })
+  return text
+}
