@@ -75,10 +75,11 @@ async function readKnowledge(database: Database, get: Get): Promise<Knowledge> {
 export function knowledgeOf(
   passages: readonly SearchedPassage[],
   given: Awaited<ReturnType<typeof dueDateRules>>,
+  outside: readonly string[] = [],
 ): Knowledge {
   const ofRules = passages.filter(({ kind }) => kind === 'rule')
   return {
-    index: createPassageIndex(passages),
+    index: createPassageIndex(passages, outside),
     dueDates: openDueDateAnswers({ ...given, passages: ofRules }),
     passages,
   }
@@ -117,6 +118,7 @@ export function answerFrom(
     earlier.filter((each) => courtesyOf(each) === null),
   )
   if (confidence === 'sure') return answered(index, hits)
+  if (confidence === 'likely') return { ...answered(index, hits), suggestions: suggested(index, hits.slice(1)).suggestions }
   return confidence === 'maybe' ? suggested(index, hits) : refused()
 }
 

@@ -9,7 +9,7 @@ const usualCharacters = 420
 const mostCharacters = 700
 const mostSources = 3
 /** Another record is named beside the best if it is nearly as good. */
-const alsoNamed = 0.55
+const alsoNamed = 0.4
 const suggestionCharacters = 160
 
 export const notFound =
@@ -26,7 +26,7 @@ export function answered(index: PassageIndex, hits: readonly Hit[]): Answer {
     sources: named.map(({ passage }) => sourceOf(passage)),
     suggestions: [],
     handoff: null,
-    passages: named.map(({ passage }) => passageOf(passage)),
+    passages: hits.slice(0, mostSources).map(({ passage }) => passageOf(passage)),
     isComputed: false,
   }
 }

@@ -1,14 +1,18 @@
 // Ranks the firm's records for a question, and says how sure that is. Follow-up questions keep the topic of what was
 // asked before.
-import type { PassageIndex, Hit, Topic } from './passage-index.ts'
+import type { Hit, PassageIndex } from './passage-index.ts'
 import type { PassageKind } from './passages.server.ts'
+import { isPair, type Topic } from './topics.ts'
 
-export type Confidence = 'sure' | 'maybe' | 'none'
+/** `likely`: an answer, which names what else may be meant. `maybe`: only pages that may be meant. */
+export type Confidence = 'sure' | 'likely' | 'maybe' | 'none'
 
 export type Found = {
   /** One hit for each record, the best first. */
   hits: Hit[]
   confidence: Confidence
+  outside: number
+  unknown: number
 }
 
 /** How much the topics of the question before count in a follow-up, and those before it. */
@@ -17,9 +21,12 @@ const carriedOver = [0.5, 0.25]
 const candidates = 40
 /** A record's other passages count a little too. */
 const alsoMatching = 0.1
-/** The least coverage of an answer, and of a page that may be meant. */
-const sureFrom = 0.62
-const maybeFrom = 0.4
+/** How certain an answer must be, on the scale of `certaintyOf`. */
+const levels: [confidence: Confidence, from: number][] = [
+  ['sure', 1.6],
+  ['likely', 0.8],
+  ['maybe', 0.5],
+]
 
 const followUp =
   /^(?:and|what about|how about|what if|aur|or|also|then|ok(?:ay)? and|but|same|so)\b|\b(?:it|that|them|those|this one|that one|there|they|he|she|uska|uske|iska|iske)\b/i
@@ -50,10 +57,11 @@ export function findRecords(index: PassageIndex, question: string, earlier: read
   const own = index.topicsOf(question)
   const isFollowUp = earlier.length > 0 && (followUp.test(question) || singles(own).length <= fewTopics)
   const topics = isFollowUp ? withEarlier(index, own, earlier) : own
-  if (topics.length === 0) return { hits: [], confidence: 'none' }
+  if (topics.length === 0) return { hits: [], confidence: 'none', outside: 0, unknown: 1 }
 
   const kinds = routes.filter(([asked]) => asked.test(question))
-  const routed = index.search(topics, candidates).map((hit) => {
+  const { hits: found, outside, unknown } = index.search(topics, candidates)
+  const routed = found.map((hit) => {
     const boost = Math.max(1, ...kinds.filter(([, of]) => of.includes(hit.passage.kind)).map(([, , by]) => by))
     return { ...hit, score: hit.score * boost }
   })
@@ -64,11 +72,13 @@ export function findRecords(index: PassageIndex, question: string, earlier: read
     else byRecord.set(hit.passage.record, { ...hit })
   }
   const hits = [...byRecord.values()].toSorted((a, b) => b.score - a.score)
-  return { hits, confidence: confidenceOf(hits) }
+  const certainty = certaintyOf(hits, { outside, unknown })
+  const confidence = levels.find(([, from]) => certainty >= from)?.[0] ?? 'none'
+  return { hits, outside, unknown, confidence }
 }
 
 function singles(topics: readonly Topic[]): Topic[] {
-  return topics.filter(({ word }) => !word.includes(' '))
+  return topics.filter((topic) => !isPair(topic))
 }
 
 function withEarlier(index: PassageIndex, own: readonly Topic[], earlier: readonly string[]): Topic[] {
@@ -84,9 +94,10 @@ function withEarlier(index: PassageIndex, own: readonly Topic[], earlier: readon
   return [...topics.values()]
 }
 
-function confidenceOf(hits: readonly Hit[]): Confidence {
-  const [best] = hits
-  if (best === undefined) return 'none'
-  if (best.coverage >= sureFrom) return 'sure'
-  return best.coverage >= maybeFrom ? 'maybe' : 'none'
+/** How much the signs of an answer weigh: a logistic regression over the tuning questions of bench/assistant. */
+function certaintyOf([best]: readonly Hit[], { outside, unknown }: { outside: number; unknown: number }): number {
+  if (best === undefined) return -Infinity
+  const { coverage, likeness, score } = best
+  const excess = Math.max(0, outside - likeness)
+  return -1.6 + 3.15 * coverage + 1.77 * likeness + 0.69 * Math.log1p(score) - 3.45 * outside - 2.25 * unknown - 3.21 * excess
 }

@@ -15,6 +15,22 @@ export const fillers: ReadonlySet<string> = new Set(
   mera meri mere hum humein hume hamara hamari hamare apna apni apne aap aapka aapki aapke aapko tum mujhe mujhko main
   karna karne karni karte karta karti karu karun karen kare kar karke kiya kijiye sakta sakte sakti chahiye chahie
   raha rahe rahi gaya gayi gaye diya dena dete deti jana jaana jata jaata wala wale wali liye lie bina agar jab tab
+  almost around currently presently recently already still yet soon later earlier ago yesterday today tomorrow tonight
+  week weeks morning evening nowadays always never ever often sometimes usually generally normally simply maybe perhaps
+  possible possibly able unable happen happens happened happening look looks looked looking find finds found finding
+  think thinks thought guess believe hope hopes wish wonder wondering understand understood mean means meant meaning
+  sort kind kinds type types way ways thing lot lots bit little big small large huge great
+  better best worse worst right wrong correct different another else whether while during within without across among
+  against because since though although unless instead therefore hence thus moreover however anyway besides
+  person persons friend somebody nobody everybody everyone anybody please kindly urgent urgently quickly quick
+  explain describe suggest advise guide tell show shows shown told asking wants wanting wanna gonna gotta lets try
+  trying tried run runs running  say
+  two three four five six seven eight nine ten couple few several many whole half part
+  him her hers mr mrs ms guys folks sirji bhai yaar ji really totally completely fully properly basically
+  sure certain certainly probably definitely obviously clearly exact rough roughly approx approximately
+  question questions query queries doubt doubts answer answers issue problem matter case situation regarding
+  concerning details detail info regard back forward ahead around near far
+  come came coming came goes gone went left seen see sees saw hear heard feel felt seem seems
   ek do hona hone hua hui hue tha thi the batao bataiye bataye batana bolo`.split(/\s+/),
 )
 

@@ -13,6 +13,7 @@ export type Words = {
 }
 
 const spelledForm = /\b([A-Z]{2,6})-(\d{1,3}[A-Z]{0,2})\b/g
+const letteredForm = /\b([A-Z]{2,4})-([A-Z]{2,4})\b/g
 const numberedForm = /\bforms? (\d{1,3}[a-z]{0,2})\b/gi
 
 /**
@@ -25,6 +26,7 @@ export function formNumbers(texts: Iterable<string>): Set<string> {
     for (const [, letters = '', number = ''] of text.matchAll(spelledForm)) {
       found.add(`${letters}${number}`.toLowerCase())
     }
+    for (const [, first = '', second = ''] of text.matchAll(letteredForm)) found.add(`${first}${second}`.toLowerCase())
     for (const [, number = ''] of text.matchAll(numberedForm)) found.add(`form${number.toLowerCase()}`)
   }
   return found
@@ -38,6 +40,9 @@ const references: [pattern: RegExp, prefix: string][] = [
   [/\b(?:regulations?|reg)[\s.]*(\d{1,3}[a-z]{0,2})\b/g, ' reg'],
 ]
 const looseForm = /\b([a-z]{2,6})[\s.-]{0,3}(\d{1,3})(?:[\s.-]?([a-z]{1,2})\b|\b)/g
+const looseLetters = /\b([a-z]{2,4})[\s.-]{1,3}([a-z]{2,4})\b/g
+/** dir3kyc */
+const stuckForm = /\b([a-z]{2,6}\d{1,3})([a-z]{3,})\b/g
 const dottedLetters = /\b(?:[a-z]\.){2,}[a-z]?\b/g
 /** Two words that many write as one. */
 const compounds: [pattern: RegExp, joined: string][] = [
@@ -72,6 +77,10 @@ export function openWords(forms: ReadonlySet<string>): Words {
     }
     plain = plain.replace(/\bforms?[\s.-]+(?=[a-z]{2,5}[\s-]?\d)/g, '')
     plain = plain.replace(looseForm, joinedForm)
+    plain = plain.replace(looseLetters, (whole, first: string, second: string) =>
+      forms.has(first + second) ? ` ${first}${second} ` : whole,
+    )
+    plain = plain.replace(stuckForm, (whole, form: string, rest: string) => (forms.has(form) ? ` ${form} ${rest} ` : whole))
     for (const [pattern, joined] of compounds) plain = plain.replace(pattern, joined)
     return plain
   }

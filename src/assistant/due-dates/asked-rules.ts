@@ -5,10 +5,13 @@ import { createPassageIndex, type PassageIndex } from '#assistant/answers/passag
 import type { SearchedPassage } from '#assistant/answers/passages.server.ts'
 import { formNumbers, openWords } from '#assistant/answers/words.ts'
 
+/** A rule that may be meant, and how well the words of the question fit it. */
+export type Candidate = { rule: DueDateRule; score: number }
+
 export type RuleFinder = {
-  /** `text` is the question without its times. Returns the rules it names, or none. */
-  named: (text: string) => DueDateRule[]
-  /** The rules of the field of law that the question names, for the kind of business it names. */
+  /** `text` is the question without its times. Returns the rules that may be meant, for each thing that it names. */
+  named: (text: string) => Candidate[][]
+  /** Returns the rules of the field of law that the question names, for the kind of business it names. */
   ofField: (text: string) => DueDateRule[]
 }
 
@@ -64,9 +67,12 @@ const cities: Record<string, string> = {
   visakhapatnam: 'andhra pradesh',
 }
 
-const leastCoverage = 0.6
-/** Of the rules found by their words, those that are nearly as good as the best. */
-const nearlyAsGood = 0.8
+/** How much of the question the best rule must have, and any other. */
+const leastCoverage = { best: 0.6, other: 0.4 }
+/** A question that is like a phrase for a rule may have other words besides. */
+const leastLikeness = 0.6
+/** Rules that fit less well are not looked at. */
+const leastShare = 0.45
 
 export function openRuleFinder(rules: readonly DueDateRule[], passages: readonly SearchedPassage[]): RuleFinder {
   const index: PassageIndex = createPassageIndex(passages)
@@ -79,32 +85,41 @@ export function openRuleFinder(rules: readonly DueDateRule[], passages: readonly
     return [...new Set(found.flatMap((term) => codes.aliases.get(term) ?? (codes.rulesOf.has(term) ? [term] : [])))]
   }
 
-  function byCode(text: string): DueDateRule[] {
-    return codesIn(text).flatMap((code) => codes.rulesOf.get(code) ?? [])
+  function candidates(found: readonly DueDateRule[], text: string): Candidate[] {
+    const { hits } = index.search(topicsOf(text), rules.length)
+    const scores = new Map(hits.map(({ passage, score }) => [byRecord.get(passage.record), score]))
+    return found.map((rule) => ({ rule, score: scores.get(rule) ?? 0 }))
   }
 
-  function byWords(text: string): DueDateRule[] {
-    const topics = index.topicsOf((text.match(/[a-z0-9/.+-]+/g) ?? []).filter((word) => !dateWords.has(word)).join(' '))
-    if (topics.length === 0) return []
-    const hits = index.search(topics, 12)
-    const best = hits[0]
-    if (best === undefined || best.coverage < leastCoverage) return []
-    return hits
-      .filter(({ score, coverage }) => score >= best.score * nearlyAsGood && coverage >= leastCoverage)
-      .flatMap(({ passage }) => byRecord.get(passage.record) ?? [])
+  function topicsOf(text: string) {
+    return index.topicsOf((text.match(/[a-z0-9/.+-]+/g) ?? []).filter((word) => !dateWords.has(word)).join(' '))
+  }
+
+  function byWords(text: string): Candidate[] {
+    const { hits } = index.search(topicsOf(text), 12)
+    const [best] = hits
+    if (best === undefined || (best.coverage < leastCoverage.best && best.likeness < leastLikeness)) return []
+    const near = hits.filter(
+      ({ score, coverage }) => score >= best.score * leastShare && coverage >= Math.min(best.coverage, leastCoverage.other),
+    )
+    return candidates(
+      narrowed(near.flatMap(({ passage }) => byRecord.get(passage.record) ?? []), text),
+      text,
+    )
   }
 
   return {
     named(text) {
-      const given = byCode(text)
-      if (given.length > 0) return narrowed(unique(given), text, index, byRecord)
-      const whole = byWords(text)
-      const parts = text.split(/\s(?:and|&|\+|aur|plus|or)\s|,|\//)
+      const given = codesIn(text)
+      if (given.length > 0) {
+        return given.map((code) => candidates(narrowed(unique(codes.rulesOf.get(code) ?? []), text), text))
+      }
       // "PF and ESI" names two rules, "GST on imports and exports" none.
+      const parts = text.split(/\s(?:and|&|\+|aur|plus|or)\s|,|\//).filter((part) => topicsOf(part).length > 0)
       const each = parts.length > 1 ? parts.map(byWords) : []
-      if (each.length > 1 && each.every((found) => found.length > 0))
-        return narrowed(unique(each.flat()), text, null, byRecord)
-      return narrowed(whole, text, null, byRecord)
+      if (each.length > 1 && each.every((found) => found.length > 0)) return each
+      const whole = byWords(text)
+      return whole.length > 0 ? [whole] : []
     },
     ofField(text) {
       const [, category] = fieldCues.find(([pattern]) => pattern.test(text)) ?? []
@@ -159,12 +174,7 @@ function unique(rules: DueDateRule[]): DueDateRule[] {
 }
 
 /** Leaves out what is for another kind of business, another state or another rhythm than the question names. */
-function narrowed(
-  rules: DueDateRule[],
-  text: string,
-  index: PassageIndex | null,
-  byRecord: ReadonlyMap<string, DueDateRule>,
-): DueDateRule[] {
+function narrowed(rules: DueDateRule[], text: string): DueDateRule[] {
   let left = rules
   const keep = (fits: (rule: DueDateRule) => boolean): void => {
     const fitting = left.filter(fits)
@@ -185,13 +195,6 @@ function narrowed(
     const all = left.filter(({ appliesTo }) => /all other states/.test(appliesTo))
     if (listing.length > 0) left = [...left.filter((rule) => !all.includes(rule) && !isRegional(rule)), ...listing]
     else if (all.length > 0) left = left.filter((rule) => !isRegional(rule) || all.includes(rule))
-  }
-  if (index !== null && left.length > 2) {
-    // Of several rules for one form, the other words of the question choose.
-    const hits = index.search(index.topicsOf(text), 40)
-    const scores = new Map(hits.map(({ passage, score }) => [byRecord.get(passage.record), score]))
-    const best = Math.max(...left.map((rule) => scores.get(rule) ?? 0))
-    if (best > 0) keep((rule) => (scores.get(rule) ?? 0) >= best * nearlyAsGood)
   }
   return left
 }

@@ -3,7 +3,7 @@ import { applyOverrides, type CalendarOverride } from '#calendar/calendar-overri
 import { dueDatesIn, type DueDate, type DueDateRule } from '#calendar/due-date-rule.ts'
 import { addDays, dayText } from '#platform/dates.ts'
 import { rulePassage, type SearchedPassage } from '#assistant/answers/passages.server.ts'
-import { openRuleFinder } from './asked-rules.ts'
+import { openRuleFinder, type Candidate } from './asked-rules.ts'
 import { askedTime, type AskedTime } from './asked-time.ts'
 
 type Given = {
@@ -15,7 +15,13 @@ type Given = {
 }
 
 /** What a question about a due date has come to mean, with what an earlier one said. */
-type Meant = { rules: DueDateRule[]; isField: boolean; time: AskedTime; after: string | null }
+type Meant = {
+  /** For each thing that is named, the rules that may be meant. */
+  named: Candidate[][]
+  isField: boolean
+  time: AskedTime
+  after: string | null
+}
 
 export type DueDateAnswer = { dates: DueDate[]; text: string; rules: DueDateRule[]; meant: Meant }
 
@@ -40,6 +46,8 @@ const followUpCue =
 const monthsBack = 30
 const monthsAhead = 42
 const mostDates = 6
+/** Of the rules that have a date, those that fit nearly as well as the best. */
+const nearlyAsGood = 0.8
 const monthOfYear = 12
 
 export function openDueDateAnswers({ rules, overrides, agmMonthDay, passages }: Given): DueDateAnswers {
@@ -106,23 +114,24 @@ export function openDueDateAnswers({ rules, overrides, agmMonthDay, passages }: 
       const earlier = before.meant
       if (time.isOneAfter) {
         const last = before.dates.at(-1)?.day ?? today
-        return { ...earlier, rules: siblings(earlier.rules), after: last }
+        return { ...earlier, named: [certain(siblings(before.rules))], after: last }
       }
       if (named.length > 0)
-        return { rules: named, isField: false, time: hasTime ? time : merged(time, earlier.time), after: null }
+        return { named, isField: false, time: hasTime ? time : merged(time, earlier.time), after: null }
       const again = finder.named(`${earlier.time.rest} ${time.rest}`)
       const isSame =
         again.length > 0 &&
-        again.some(({ id }) => earlier.rules.some((rule) => rule.id === id || familyOf(rule) === familyOf({ id })))
+        again.flat().some(({ rule }) => before.rules.some((each) => groupOf(each) === groupOf(rule)))
       if (isSame && (hasTime || dateCue.test(text) || isNarrowing(time.rest)))
-        return { rules: again, isField: false, time: hasTime ? time : merged(time, earlier.time), after: null }
-      if (hasTime && earlier.rules.length > 0 && contentless(time.rest)) return { ...earlier, time, after: null }
+        return { named: again, isField: false, time: hasTime ? time : merged(time, earlier.time), after: null }
+      if (hasTime && contentless(time.rest)) return { ...earlier, time, after: null }
     }
     if (isOther || !(dateCue.test(text) || (hasTime && named.length > 0))) return null
-    if (named.length > 0) return { rules: named, isField: false, time, after: null }
     const field = finder.ofField(text)
-    if (field.length > 0 && (time.dueMonth !== null || time.isNext || hasTime) && onlyField(time.rest))
-      return { rules: field, isField: true, time, after: null }
+    if (field.length > 0 && (time.isNext || hasTime) && onlyField(time.rest)) {
+      return { named: [certain(field)], isField: true, time, after: null }
+    }
+    if (named.length > 0) return { named, isField: false, time, after: null }
     return null
   }
 
@@ -137,7 +146,11 @@ export function openDueDateAnswers({ rules, overrides, agmMonthDay, passages }: 
       const meant = meantBy(question, today, before)
       if (meant === null) return null
       const { time } = meant
-      let dates = meant.rules.flatMap((rule) => chosen(rule, meant, today))
+      let dates = meant.named.flatMap((candidates) => {
+        const dated = candidates.map(({ rule, score }) => ({ score, dates: chosen(rule, meant, today) }))
+        const best = Math.max(0, ...dated.filter((each) => each.dates.length > 0).map(({ score }) => score))
+        return dated.filter(({ score }) => score >= best * nearlyAsGood).flatMap((each) => each.dates)
+      })
       if (meant.isField || meant.after !== null) {
         dates = dates
           .filter(({ day }) => !(time.isNext || time.dueMonth === null) || day >= today)
@@ -154,7 +167,7 @@ export function openDueDateAnswers({ rules, overrides, agmMonthDay, passages }: 
       }
       const shown = unique(dates).slice(0, meant.isField ? 12 : mostDates)
       if (shown.length === 0) return null
-      const used = meant.rules.filter(({ id }) => shown.some(({ ruleId }) => ruleId === id))
+      const used = meant.named.flat().map(({ rule }) => rule).filter(({ id }) => shown.some(({ ruleId }) => ruleId === id))
       return { dates: shown, rules: used, meant, text: textOf(shown, used, meant) }
     },
   }
@@ -167,6 +180,15 @@ function nextOfEach(dates: DueDate[]): DueDate[] {
     const first = family.toSorted((a, b) => (a.day < b.day ? -1 : 1))[0]
     return first === undefined ? [] : [first]
   })
+}
+
+function certain(rules: readonly DueDateRule[]): Candidate[] {
+  return rules.map((rule) => ({ rule, score: 1 }))
+}
+
+/** The rules for one form, such as the monthly and the quarterly GSTR-3B. */
+function groupOf(rule: DueDateRule): string {
+  return rule.form === '' ? familyOf(rule) : rule.form
 }
 
 /** it-adv-1-1961 and it-adv-3 belong to it-adv. */

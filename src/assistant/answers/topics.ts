@@ -1,0 +1,132 @@
+// The topics of a question: each word of it, with all words of the texts that may be meant by it.
+import SearchableMap from 'minisearch/SearchableMap'
+import { related } from './vocabulary.ts'
+import type { Word, Words } from './words.ts'
+
+/** One word of the question. `terms` are the words of the texts it stands for, with how close they are (0 to 1). */
+export type Topic = {
+  word: string
+  terms: Map<string, number>
+  /** Phrases of which all words must be there. */
+  phrases: { terms: string[]; closeness: number }[]
+  /** How rare it is: what it says about a text that has it. */
+  idf: number
+  /** How much it counts in this question: less if it comes from an earlier one, more if it is the number of a form. */
+  weight: number
+}
+
+/** How much a word counts that is not the one of the question. */
+const closeness = { related: 0.4, oneTypo: 0.8, twoTypos: 0.65, longer: 0.6, pair: 0.6 }
+const formWeight = 1.5
+const shortestTypo = 4
+const shortestTwoTypos = 8
+const shortestPrefix = 5
+/** Further words of a question are ignored. */
+const maxWords = 24
+
+export type TopicFinder = (question: string, weight?: number) => Topic[]
+
+type Given = {
+  words: Words
+  forms: ReadonlySet<string>
+  /** The words of all texts as they are spelled, because typing errors change the ending as well. */
+  spellings: SearchableMap<string>
+  /** In how many texts a term occurs; 0 if in none. */
+  frequency: (term: string) => number
+  idf: (frequency: number) => number
+}
+
+export function openTopicFinder({ words, forms, spellings, frequency, idf }: Given): TopicFinder {
+  const relatedTo = relatedTerms(words)
+
+  /** The words of the texts that a word of a question may stand for. */
+  function termsFor({ term, spelled }: Word): Map<string, number> {
+    if (frequency(term) > 0) return new Map([[term, 1]])
+    const found = new Map<string, number>()
+    if (/^\d+$/.test(term)) return found
+    if (spelled.length >= shortestPrefix) {
+      for (const [, longer] of spellings.atPrefix(spelled)) found.set(longer, closeness.longer)
+    }
+    if (found.size > 0 || spelled.length < shortestTypo) return found
+    const offer = (near: string, its: number): void => {
+      if (its > (found.get(near) ?? 0)) found.set(near, its)
+    }
+    const most = spelled.length >= shortestTwoTypos ? 2 : 1
+    for (const [near, [its, typos]] of spellings.fuzzyGet(spelled, most)) {
+      // The first letter is seldom wrong, and most words that differ in it are other words.
+      if (near[0] === spelled[0]) offer(its, typos > 1 ? closeness.twoTypos : closeness.oneTypo)
+    }
+    for (const swap of swapped(spelled)) {
+      const its = spellings.get(swap)
+      if (its !== undefined) offer(its, closeness.oneTypo)
+    }
+    return found
+  }
+
+  function topicOf(word: Word, weight: number): Topic {
+    const terms = termsFor(word)
+    const nearest = Math.max(frequency(word.term), ...[...terms.keys()].map(frequency))
+    const phrases: Topic['phrases'] = []
+    for (const near of [word.term, ...terms.keys()]) {
+      const base = terms.get(near) ?? 1
+      for (const alternative of relatedTo.get(near) ?? []) {
+        const [first, ...rest] = alternative
+        if (first === undefined) continue
+        if (rest.length > 0) phrases.push({ terms: alternative, closeness: closeness.related * base })
+        else if (frequency(first) > 0 && !terms.has(first)) terms.set(first, closeness.related * base)
+      }
+    }
+    const form = forms.has(word.term) ? formWeight : 1
+    return { word: word.term, terms, phrases, idf: idf(nearest), weight: weight * form }
+  }
+
+  return (question, weight = 1) => {
+    const found = words.of(question).slice(0, maxWords)
+    const topics = new Map<string, Topic>()
+    for (const word of found) if (!topics.has(word.term)) topics.set(word.term, topicOf(word, weight))
+    // Words that stand side by side in a text as well say more than each by itself.
+    for (const pair of pairsOf(found)) {
+      const times = frequency(pair)
+      if (times > 0 && !topics.has(pair)) {
+        topics.set(pair, { word: pair, terms: new Map([[pair, closeness.pair]]), phrases: [], idf: idf(times), weight })
+      }
+    }
+    return [...topics.values()]
+  }
+}
+
+/** A pair is written with a space, which no word has. */
+export function isPair({ word }: Pick<Topic, 'word'>): boolean {
+  return word.includes(' ')
+}
+
+/** Returns the pairs of neighbouring words, with at most one filler between them. */
+export function pairsOf(found: readonly Word[]): string[] {
+  return found.slice(1).flatMap(({ term, start }, before) => {
+    const previous = found[before]
+    return previous && start - previous.start <= 2 ? [`${previous.term} ${term}`] : []
+  })
+}
+
+/** Returns the word with any two neighbouring letters exchanged, which an edit distance counts as two errors. */
+function swapped(word: string): string[] {
+  return Array.from({ length: Math.max(0, word.length - 2) }, (_, at) => {
+    const letters = [...word]
+    const [first = '', second = ''] = letters.slice(at + 1, at + 3)
+    letters.splice(at + 1, 2, second, first)
+    return letters.join('')
+  })
+}
+
+function relatedTerms(words: Words): Map<string, string[][]> {
+  const found = new Map<string, string[][]>()
+  for (const line of related) {
+    const phrases = line.map((phrase) => words.of(phrase).map(({ term }) => term)).filter(({ length }) => length > 0)
+    for (const phrase of phrases) {
+      const [word, ...rest] = phrase
+      if (word === undefined || rest.length > 0) continue
+      found.set(word, [...(found.get(word) ?? []), ...phrases.filter((other) => other !== phrase)])
+    }
+  }
+  return found
+}
