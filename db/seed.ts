@@ -12,6 +12,7 @@ import type { Database } from '#platform/database.server.ts'
 import type { Files } from '#platform/files.server.ts'
 import { sanitizeRichText } from '#platform/rich-text/rich-text.server.ts'
 import '#services/tables.server.ts'
+import { seedPhrasesIfEmpty } from './phrases.ts'
 import { seedFirm, seedHome } from './seed-firm.ts'
 import { publishDocuments, publishImages, read, readText, text, type Images } from './starting-content.ts'
 
@@ -28,6 +29,7 @@ export async function seedIfEmpty(database: Database, files: Files, now: Date): 
       await seedInsights(tx, images, documents)
       await seedJobs(tx, images, now)
       await seedCalendar(tx)
+      await seedPhrasesIfEmpty(tx)
       await publishChange(tx)
     })
   } catch (error) {

@@ -12,7 +12,7 @@ import { answered, passageOf, refused, sourceOf, suggested } from './compose.ts'
 import { courtesyOf } from './courtesies.ts'
 import { createPassageIndex, type PassageIndex } from './passage-index.ts'
 import { readPassages, type SearchedPassage } from './passages.server.ts'
-import { readPhrases } from './phrases.server.ts'
+import { readPhrases, type AskedPhrases } from './phrases.server.ts'
 import { findRecords } from './retrieval.ts'
 
 export type Knowledge = { index: PassageIndex; dueDates: DueDateAnswers; passages: readonly SearchedPassage[] }
@@ -67,8 +67,8 @@ export function openAnswers({ database, get, monotonic = systemMonotonic }: Part
 
 async function readKnowledge(database: Database, get: Get): Promise<Knowledge> {
   const given = await dueDateRules(database)
-  const passages = withPhrases(await readPassages(get, given.rules), await readPhrases(database))
-  return knowledgeOf(passages, given)
+  const { asked, outside } = await readPhrases(database)
+  return knowledgeOf(withPhrases(await readPassages(get, given.rules), asked), given, outside)
 }
 
 /** Pure, for measurements. */
@@ -86,16 +86,13 @@ export function knowledgeOf(
 }
 
 /** Phrases of a heading that is no longer there belong to the first passage of the record. */
-export function withPhrases(
-  passages: readonly SearchedPassage[],
-  phrases: readonly { record: string; heading: string; phrase: string }[],
-): SearchedPassage[] {
+export function withPhrases(passages: readonly SearchedPassage[], phrases: readonly AskedPhrases[]): SearchedPassage[] {
   const asked = new Map(passages.map((passage) => [passage, [] as string[]]))
   const byRecord = Map.groupBy(passages, ({ record }) => record)
-  for (const { record, heading, phrase } of phrases) {
+  for (const { record, heading, phrases: list } of phrases) {
     const found = byRecord.get(record) ?? []
     const passage = found.find((each) => heading !== '' && each.heading === heading) ?? found[0]
-    if (passage) asked.get(passage)?.push(phrase)
+    if (passage) asked.get(passage)?.push(...list)
   }
   return passages.map((passage) => ({ ...passage, asked: asked.get(passage) ?? [] }))
 }
@@ -118,7 +115,8 @@ export function answerFrom(
     earlier.filter((each) => courtesyOf(each) === null),
   )
   if (confidence === 'sure') return answered(index, hits)
-  if (confidence === 'likely') return { ...answered(index, hits), suggestions: suggested(index, hits.slice(1)).suggestions }
+  if (confidence === 'likely')
+    return { ...answered(index, hits), suggestions: suggested(index, hits.slice(1)).suggestions }
   return confidence === 'maybe' ? suggested(index, hits) : refused()
 }
 

@@ -163,7 +163,9 @@ export function createPassageIndex(
         .slice(0, count)
         .flatMap(([at, { score, covered, matched }]) => {
           const passage = passages[at]
-          return passage ? [{ passage, score, coverage: covered / asked, likeness: likeness.get(at) ?? 0, matched }] : []
+          return passage
+            ? [{ passage, score, coverage: covered / asked, likeness: likeness.get(at) ?? 0, matched }]
+            : []
         })
       return { hits, outside: likeness.get(nobody) ?? 0, unknown: unknown / asked }
     },

@@ -1,22 +1,33 @@
-// Reads how visitors ask for a record in their own words. Staff keep these phrases, and visitors never see them.
+// Reads how visitors ask for a record in their own words. The firm keeps these phrases, and visitors never see them.
 import type { Generated } from 'kysely'
+import { z } from 'zod'
 import type { Database } from '#platform/database.server.ts'
 
 declare module '#platform/database.server.ts' {
   interface Tables {
-    assistant_phrase: {
-      id: Generated<number>
-      /** As `Passage.record`. */
+    asked_phrases: {
+      /** As `Passage.record`, or `outsideRecord`. */
       record: string
       /** The heading within an article; '' for the record as a whole. */
       heading: Generated<string>
-      phrase: string
+      /** A JSON list. */
+      phrases: string
     }
   }
 }
 
-export type Phrase = { record: string; heading: string; phrase: string }
+/** Its phrases ask for what nothing on the site answers. */
+export const outsideRecord = 'outside'
 
-export function readPhrases(database: Database): Promise<Phrase[]> {
-  return database.selectFrom('assistant_phrase').select(['record', 'heading', 'phrase']).orderBy('id').execute()
+export type AskedPhrases = { record: string; heading: string; phrases: string[] }
+
+const phrasesSchema = z.array(z.string())
+
+export async function readPhrases(database: Database): Promise<{ asked: AskedPhrases[]; outside: string[] }> {
+  const rows = await database.selectFrom('asked_phrases').selectAll().orderBy('record').orderBy('heading').execute()
+  const read = rows.map((row) => ({ ...row, phrases: phrasesSchema.parse(JSON.parse(row.phrases)) }))
+  return {
+    asked: read.filter(({ record }) => record !== outsideRecord),
+    outside: read.filter(({ record }) => record === outsideRecord).flatMap(({ phrases }) => phrases),
+  }
 }

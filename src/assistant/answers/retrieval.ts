@@ -99,5 +99,13 @@ function certaintyOf([best]: readonly Hit[], { outside, unknown }: { outside: nu
   if (best === undefined) return -Infinity
   const { coverage, likeness, score } = best
   const excess = Math.max(0, outside - likeness)
-  return -1.6 + 3.15 * coverage + 1.77 * likeness + 0.69 * Math.log1p(score) - 3.45 * outside - 2.25 * unknown - 3.21 * excess
+  return (
+    -1.6 +
+    3.15 * coverage +
+    1.77 * likeness +
+    0.69 * Math.log1p(score) -
+    3.45 * outside -
+    2.25 * unknown -
+    3.21 * excess
+  )
 }

@@ -80,7 +80,9 @@ export function openWords(forms: ReadonlySet<string>): Words {
     plain = plain.replace(looseLetters, (whole, first: string, second: string) =>
       forms.has(first + second) ? ` ${first}${second} ` : whole,
     )
-    plain = plain.replace(stuckForm, (whole, form: string, rest: string) => (forms.has(form) ? ` ${form} ${rest} ` : whole))
+    plain = plain.replace(stuckForm, (whole, form: string, rest: string) =>
+      forms.has(form) ? ` ${form} ${rest} ` : whole,
+    )
     for (const [pattern, joined] of compounds) plain = plain.replace(pattern, joined)
     return plain
   }

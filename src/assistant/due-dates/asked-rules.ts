@@ -100,10 +100,14 @@ export function openRuleFinder(rules: readonly DueDateRule[], passages: readonly
     const [best] = hits
     if (best === undefined || (best.coverage < leastCoverage.best && best.likeness < leastLikeness)) return []
     const near = hits.filter(
-      ({ score, coverage }) => score >= best.score * leastShare && coverage >= Math.min(best.coverage, leastCoverage.other),
+      ({ score, coverage }) =>
+        score >= best.score * leastShare && coverage >= Math.min(best.coverage, leastCoverage.other),
     )
     return candidates(
-      narrowed(near.flatMap(({ passage }) => byRecord.get(passage.record) ?? []), text),
+      narrowed(
+        near.flatMap(({ passage }) => byRecord.get(passage.record) ?? []),
+        text,
+      ),
       text,
     )
   }

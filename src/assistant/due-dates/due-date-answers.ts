@@ -167,7 +167,10 @@ export function openDueDateAnswers({ rules, overrides, agmMonthDay, passages }: 
       }
       const shown = unique(dates).slice(0, meant.isField ? 12 : mostDates)
       if (shown.length === 0) return null
-      const used = meant.named.flat().map(({ rule }) => rule).filter(({ id }) => shown.some(({ ruleId }) => ruleId === id))
+      const used = meant.named
+        .flat()
+        .map(({ rule }) => rule)
+        .filter(({ id }) => shown.some(({ ruleId }) => ruleId === id))
       return { dates: shown, rules: used, meant, text: textOf(shown, used, meant) }
     },
   }
