@@ -55,7 +55,11 @@ function piecesOf(line: string): string[] {
 
 function sentence(piece: string, endsParagraph: boolean): Sentence {
   const ids = [...piece.matchAll(citation)].flatMap(([, list = '']) => list.split(',').map(Number))
-  const bare = piece.replaceAll(citation, '').replaceAll(/ {2,}/g, ' ').trim()
+  const bare = piece
+    .replaceAll(citation, '')
+    .replaceAll(/ {2,}/g, ' ')
+    .replaceAll(/ (?=[.,;:!?])/g, '')
+    .trim()
   const text = /[.!?:;]["'”’)]*$/.test(bare) ? bare : `${bare}.`
   return { text, ids, isBroken: neededCitation.test(piece), endsParagraph }
 }

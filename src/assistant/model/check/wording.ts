@@ -75,8 +75,9 @@ function isNegative(text: string): boolean {
 }
 
 const word = /\p{L}[\p{L}\p{M}'’]*/gu
-const monthsAndDays =
-  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)$/
+/** What stands with a capital before or as part of a fact. Facts are checked on their own. */
+const partsOfFacts =
+  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|form|section|rule|regulation)$/
 
 function withoutEnding(given: string): string {
   return given
@@ -111,6 +112,6 @@ function namesIn(sentence: string): string[] {
     const isFirst = index === 0
     const isName = /\p{Lu}/u.test(isFirst ? given.slice(1) : given)
     const name = singular(withoutEnding(given))
-    return !isName || functionWords.has(name) || monthsAndDays.test(name) ? [] : [name]
+    return !isName || functionWords.has(name) || partsOfFacts.test(name) ? [] : [name]
   })
 }
