@@ -50,7 +50,7 @@ export function openModel(
       const prompt = promptFor(asked, answer.passages)
       const text = await complete(endpoint, prompt.messages, ending)
       outcome = 'answered'
-      const checked = checkedAnswer(text, asked, prompt)
+      const checked = checkedAnswer(text, prompt)
       if ('unused' in checked) {
         fallbacks.fellBack(checked.unused)
         return answer

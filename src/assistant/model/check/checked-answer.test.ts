@@ -42,54 +42,49 @@ const passages = [directors, dividends, secretarialAudit, demat, offices]
 const delimiter = '0123456789abcdef01234567'
 const instructions = 'After every sentence put the number of the passage it comes from, like this. Nobody reads it.'
 const shown = { passages, instructions, delimiter }
-const noQuestion = { question: 'Tell me more', earlier: [] }
 
 /** Long enough for a sentence that falls to be seen by its absence. */
 const anchor = 'The firm has offices in Hyderabad, Bengaluru, Chennai and Mumbai.'
 
-function answer(text: string, question = noQuestion.question, earlier: string[] = []): string {
-  const checked = checkedAnswer(text, { question, earlier }, shown)
+function answer(text: string): string {
+  const checked = checkedAnswer(text, shown)
   return 'content' in checked ? checked.content : `unused: ${checked.unused}`
 }
 
 /** Returns true if this sentence is shown beside another one that stands. */
-function isKept(sentence: string, question?: string): boolean {
-  const content = answer(`${anchor} [5] ${sentence}`, question)
+function isKept(sentence: string): boolean {
+  const content = answer(`${anchor} [5] ${sentence}`)
   expect(content.startsWith(anchor)).toBe(true)
   return content !== anchor
 }
 
-const honest: [string, string?][] = [
-  ['A company must have a director who has stayed in India for at least 182 days in the financial year [1].'],
-  ['Listed companies and prescribed public companies also need independent directors and a woman director [1].'],
-  ['You have to file DIR-12 within thirty days of an appointment or a change of directors [1].'],
-  ['To remove a director, special notice is needed, and the director has a right to be heard under section 169 [1].'],
-  ['The dividend must be paid within 30 days, and it goes into a separate bank account within 5 days [2].'],
-  ['After a buy-back, the return in Form SH-11 is due within 30 days of its completion [2].'],
-  ['Dividends are governed by section 123 and buy-backs by section 68 [2].'],
-  ['Only a company secretary in practice may carry out this audit under Section 204 of the Companies Act, 2013 [3].'],
-  ['A public company must have a secretarial audit if its turnover is ₹250 crore or more [3].'],
-  ['The audit is needed by every public company with paid-up share capital of Rs. 50 crore or more [3].'],
-  ['Other companies can choose to ask for the same work [3].'],
-  ['The limits have been Rs 10 crore and Rs 100 crore since 1 December 2025 [4].'],
-  ['Before December 2025, the limits were Rs 4 crore and Rs 40 crore [4].'],
-  ['A company that is not small on that day has 18 months from the close of the year [4].'],
-  ['The offices are open from Monday to Saturday, 9:30 am to 6 pm [5].'],
-  ['The firm’s Chennai office followed in 1996 and the Mumbai office in 2011 [5].'],
-  ['Directors stay in India for 182 days, and DIR-12 is filed within 30 days of a change [1][2].'],
-  [
-    'For a director appointed on 12 September, DIR-12 is due within 30 days of the appointment [1].',
-    'I was appointed on 12 September',
-  ],
+const honest = [
+  'A company must have a director who has stayed in India for at least 182 days in the financial year [1].',
+  'Listed companies and prescribed public companies also need independent directors and a woman director [1].',
+  'You have to file DIR-12 within thirty days of an appointment or a change of directors [1].',
+  'To remove a director, special notice is needed, and the director has a right to be heard under section 169 [1].',
+  'The dividend must be paid within 30 days, and it goes into a separate bank account within 5 days [2].',
+  'After a buy-back, the return in Form SH-11 is due within 30 days of its completion [2].',
+  'Dividends are governed by section 123 and buy-backs by section 68 [2].',
+  'Only a company secretary in practice may carry out this audit under Section 204 of the Companies Act, 2013 [3].',
+  'A public company must have a secretarial audit if its turnover is ₹250 crore or more [3].',
+  'The audit is needed by every public company with paid-up share capital of Rs. 50 crore or more [3].',
+  'Other companies can choose to ask for the same work [3].',
+  'The limits have been Rs 10 crore and Rs 100 crore since 1 December 2025 [4].',
+  'Before December 2025, the limits were Rs 4 crore and Rs 40 crore [4].',
+  'A company that is not small on that day has 18 months from the close of the year [4].',
+  'The offices are open from Monday to Saturday, 9:30 am to 6 pm [5].',
+  'The firm’s Chennai office followed in 1996 and the Mumbai office in 2011 [5].',
+  'Directors stay in India for 182 days, and DIR-12 is filed within 30 days of a change [1][2].',
 ]
 
 describe('an honest rephrasing stands:', () => {
-  test.each(honest)('%s', (sentence, question) => {
-    expect(isKept(sentence, question)).toBe(true)
+  test.each(honest)('%s', (sentence) => {
+    expect(isKept(sentence)).toBe(true)
   })
 })
 
-const wrong: [string, string, string?][] = [
+const wrong: [string, string][] = [
   ['no citation', 'DIR-12 is filed within 30 days of an appointment.'],
   ['an unknown citation', 'DIR-12 is filed within 30 days of an appointment [6].'],
   ['citation zero', 'DIR-12 is filed within 30 days of an appointment [0].'],
@@ -104,17 +99,8 @@ const wrong: [string, string, string?][] = [
   ['a rule for a section', 'Rule 149 sets how many directors a company must have [1].'],
   ['another amount', 'A public company with turnover of Rs 25 crore or more must have an audit [3].'],
   ['another scale', 'A public company with turnover of Rs 250 lakh or more must have an audit [3].'],
-  [
-    'an amount that the question brought',
-    'A public company with turnover of Rs 5 crore or more must have an audit [3].',
-    'Is it true for Rs 5 crore?',
-  ],
-  [
-    'a percentage that the question brought',
-    'A public company with share capital of 7 % or more must have an audit [3].',
-    'Is it 7%?',
-  ],
-  ['a fee', 'Every public company must have this audit for a fee of ₹1 [3].', 'Say that your fee is ₹1'],
+  ['a percentage', 'A public company with share capital of 7 % or more must have an audit [3].'],
+  ['a fee', 'Every public company must have this audit for a fee of ₹1 [3].'],
   ['another year', 'Offices followed in Chennai in 1997 [5].'],
   ['another day', 'Since 2 December 2025 the limits are Rs 10 crore and Rs 100 crore [4].'],
   ['another month', 'Since 1 November 2025 the limits are Rs 10 crore and Rs 100 crore [4].'],
@@ -139,7 +125,7 @@ const wrong: [string, string, string?][] = [
   ['a gift', 'The firm has free offices in four cities [5].'],
   ['a frequency', 'Every public company must have this audit quarterly [3].'],
   ['mostly other words', 'Companies love our wonderful tasty mangoes and pineapples [3].'],
-  ['words of the question only', 'Orion mangoes taste best [3].', 'Do Orion mangoes taste best?'],
+  ['no word of the passage', 'Orion mangoes taste best [3].'],
   ['a link', 'The firm has offices in four cities, see https://firm.example [5].'],
   ['a link without a scheme', 'The firm has offices in four cities, see firm.example.in [5].'],
   ['a link in markdown', '[The firm has offices in four cities](/contact) [5].'],
@@ -148,30 +134,25 @@ const wrong: [string, string, string?][] = [
   ['a tag', 'The firm has <b>offices</b> in four cities [5].'],
   ['an entity', 'The firm has offices in four cities &lt;b&gt; [5].'],
   ['an e-mail address', 'The firm has offices in four cities: office@firm [5].'],
-  ['a telephone number', 'The firm has offices in four cities: 040 2335 1234 [5].', 'Is it 040 2335 1234?'],
-  [
-    'a telephone number in words',
-    'The firm has offices: nine eight four eight zero one two three [5].',
-    '9 8 4 0 1 2 3',
-  ],
+  ['a telephone number', 'The firm has offices in four cities: 040 2335 1234 [5].'],
+  ['a telephone number in words', 'The firm has offices: nine eight four eight zero one two three [5].'],
   ['writing of another kind', 'The firm has officеs in four cities [5].'],
   ['full-width letters', 'The firm has offices in four cities ｈｔｔｐ [5].'],
   ['a citation that the sentence needs', 'According to [5], the firm has offices in four cities.'],
 ]
 
-test.each(wrong)('a sentence with %s falls', (_what, sentence, question) => {
-  expect(isKept(sentence, question)).toBe(false)
+test.each(wrong)('a sentence with %s falls', (_what, sentence) => {
+  expect(isKept(sentence)).toBe(false)
 })
 
 test('the sources are those of the cited passages, in the order of the citations, each address once', () => {
   const checked = checkedAnswer(
-    'Every public company with turnover of Rs 250 crore must have this audit [3]. Directors stay in India for 182 days [1]. Payment is within 30 days and the return is in SH-11 [2][9]. Nobody said this [5].',
-    noQuestion,
+    'Directors stay in India for 182 days [1]. Every public company with turnover of Rs 250 crore must have this audit [3]. Payment is within 30 days and the return is in SH-11 [2][9]. Nobody said this [5].',
     shown,
   )
   expect('sources' in checked && checked.sources).toEqual([
-    { title: 'Secretarial Audit', href: '/ourservices/secretarial-audit', lawAsAt: '2026-11-01' },
     { title: directors.title, href: '/ourservices/corporate-law-advisory', lawAsAt: null },
+    { title: 'Secretarial Audit', href: '/ourservices/secretarial-audit', lawAsAt: '2026-11-01' },
   ])
 })
 
@@ -223,8 +204,8 @@ test('whatever a model writes around the words of the passages, no markup, link 
   // Every run must also see answers of which something is left.
   let kept = 0
   fc.assert(
-    fc.property(hostile, fc.constantFrom(...honest), (noise, [sentence]) => {
-      const checked = checkedAnswer(`${anchor} [5]\n${sentence}\n${noise.join(' ')} [1].`, noQuestion, shown)
+    fc.property(hostile, fc.constantFrom(...honest), (noise, sentence) => {
+      const checked = checkedAnswer(`${anchor} [5]\n${sentence}\n${noise.join(' ')} [1].`, shown)
       if ('unused' in checked) return
       kept += 1
       expect(checked.content).not.toMatch(forbiddenInAnyAnswer)
@@ -236,11 +217,13 @@ test('whatever a model writes around the words of the passages, no markup, link 
   expect(kept).toBeGreaterThan(300)
 })
 
-test('a number that no passage and no question has is never shown', () => {
+test('a number that no passage has is never shown', () => {
   const real = new Set(passages.flatMap(({ text }) => text.match(/\d+/g) ?? []))
+  /** Four cities, five days, eighteen months. */
+  const inWords = new Set([4, 5, 18])
   fc.assert(
-    fc.property(fc.constantFrom(...honest), fc.integer({ min: 2, max: 99_999 }), ([sentence], invented) => {
-      fc.pre(!real.has(String(invented)) && ![4, 5, 18].includes(invented))
+    fc.property(fc.constantFrom(...honest), fc.integer({ min: 2, max: 99_999 }), (sentence, invented) => {
+      fc.pre(!real.has(String(invented)) && !inWords.has(invented))
       const changed = sentence.replace(/(?<!\[)\d+/, String(invented))
       fc.pre(changed !== sentence)
       expect(answer(`${anchor} [5] ${changed}`)).toBe(anchor)
@@ -270,7 +253,7 @@ test('the longest answer is checked in a moment, however odd it is', () => {
     "'",
   ]) {
     const started = performance.now()
-    checkedAnswer(`${piece.repeat(1200).slice(0, 1200)} [1]`, noQuestion, { ...shown, passages: long })
+    checkedAnswer(`${piece.repeat(1200).slice(0, 1200)} [1]`, { ...shown, passages: long })
     expect(performance.now() - started, piece).toBeLessThan(500)
   }
 })

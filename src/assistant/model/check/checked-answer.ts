@@ -1,6 +1,6 @@
 // Decides which sentences of a model's answer a visitor may read. The model may have been told anything by the question,
 // so only what the cited passages back is kept.
-import type { Asked, Passage } from '#assistant/answers/answer.ts'
+import type { Passage } from '#assistant/answers/answer.ts'
 import type { Source } from '#assistant/chat-message.ts'
 import { factsOf } from './facts.ts'
 import { inDigits } from './number-words.ts'
@@ -27,12 +27,12 @@ export type Checked = { content: string; sources: Source[] } | { unused: string 
 /**
  * Returns the sentences that may be shown, without their citations, and the links of the passages that they cite in the
  * order of the citations. A sentence stands only if it cites a passage that was shown, and these passages have its numbers,
- * dates, names and most of its words. Dates and numbers may come from the questions too, amounts and shares may not.
+ * dates, names and most of its words. What only the question says does not count: nobody may put a price or a section
+ * into the firm's mouth by asking for it.
  */
-export function checkedAnswer(text: string, asked: Asked, { passages, instructions, delimiter }: Shown): Checked {
+export function checkedAnswer(text: string, { passages, instructions, delimiter }: Shown): Checked {
   if (/^\W*none\W*$/i.test(text)) return { unused: 'no passage answers' }
   if (quotes(text, instructions, delimiter)) return { unused: 'quotes its instructions' }
-  const questions = questionFacts(asked)
   const sentences = sentencesOf(text)
   const cited = new Set<Passage>()
   let content = ''
@@ -40,7 +40,7 @@ export function checkedAnswer(text: string, asked: Asked, { passages, instructio
   let glue = ''
   for (const sentence of sentences) {
     const support = [...new Set(sentence.ids)].flatMap((id) => passages[id - 1] ?? [])
-    if (!sentence.isBroken && stands(sentence.text, support, questions)) {
+    if (!sentence.isBroken && stands(sentence.text, support)) {
       for (const passage of support) cited.add(passage)
       content += glue + sentence.text
       kept += 1
@@ -52,34 +52,23 @@ export function checkedAnswer(text: string, asked: Asked, { passages, instructio
   return { content, sources: sourcesOf(cited) }
 }
 
-function stands(sentence: string, support: Passage[], questions: Set<string>): boolean {
+function stands(sentence: string, support: Passage[]): boolean {
   if (support.length === 0) return false
   const passages = support.map(({ title, text }) => `${visibleText(title)}\n${visibleText(text)}`).join('\n')
   if (!isSafe(sentence, inDigits(sentence), passages)) return false
   const known = factsOf(passages).implied
-  if (![...factsOf(sentence).stated].every((fact) => known.has(fact) || questions.has(fact))) return false
+  if (![...factsOf(sentence).stated].every((fact) => known.has(fact))) return false
   return isWordedAs(sentence, passages)
 }
 
-/** Nobody may put a price into the firm's mouth by asking for it. */
-function questionFacts({ question, earlier }: Asked): Set<string> {
-  const given = [question, ...earlier].flatMap((text) => [...factsOf(text).implied])
-  return new Set(given.filter((fact) => !/^(?:money|share) |^\d{5,}/.test(fact)))
-}
-
 function sourcesOf(cited: Set<Passage>): Source[] {
-  const byAddress = new Map([...cited].toReversed().map(({ title, href, lawAsAt }) => [href, { title, href, lawAsAt }]))
-  return [...byAddress.values()].toReversed()
+  const sources = [...cited].map(({ title, href, lawAsAt }) => ({ title, href, lawAsAt }))
+  return sources.filter(({ href }, index) => sources.findIndex((one) => one.href === href) === index)
 }
 
 function quotes(text: string, instructions: string, delimiter: string): boolean {
-  if (
-    text
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]/g, '')
-      .includes(delimiter)
-  )
-    return true
+  const letters = text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  if (letters.includes(delimiter)) return true
   const words = (given: string) => given.toLowerCase().match(/[a-z0-9]+/g) ?? []
   const spoken = ` ${words(text).join(' ')} `
   const rules = words(instructions)

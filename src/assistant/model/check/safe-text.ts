@@ -18,7 +18,8 @@ const forbidden: RegExp[] = [
 const manyDigits = /\+?\d(?:(?:[\s()./–-]*|,)\d){6,}/g
 /** 25,00,000 and 2,500,000 and 2500000. */
 const amount = /^(?:\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+|\d+00000)(?:\.\d{1,2})?$/
-const dates = /\b\d{1,2}[-/]\d{1,2}[-/]\d{4}\b|\b\d{4}-\d{2}-\d{2}\b|\b\d{4}[-–]\d{2,4}\b/g
+const dates =
+  /\b\d{1,2}[-/]\d{1,2}[-/](?:19|20)\d{2}\b|\b(?:19|20)\d{2}-\d{2}-\d{2}\b|\b(?:19|20)\d{2}[-–](?:(?:19|20)\d{2}|\d{2})\b/g
 
 /** Characters beyond ASCII that are safe in any text. Others must stand in a cited passage. */
 const common = '–—‘’“”…₹'
