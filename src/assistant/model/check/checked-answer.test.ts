@@ -212,9 +212,9 @@ test('whatever a model writes around the words of the passages, no markup, link 
       expect(checked.content.length).toBeLessThanOrEqual(5_000)
       for (const { href } of checked.sources) expect(passages.map((one) => one.href)).toContain(href)
     }),
-    { numRuns: 1_000 },
+    { numRuns: 300 },
   )
-  expect(kept).toBeGreaterThan(300)
+  expect(kept).toBeGreaterThan(60)
 })
 
 test('a number that no passage has is never shown', () => {
@@ -234,26 +234,10 @@ test('a number that no passage has is never shown', () => {
 
 test('the longest answer is checked in a moment, however odd it is', () => {
   const long = passages.map((one) => ({ ...one, text: one.text.padEnd(1500, ` ${one.text}`) }))
-  for (const piece of [
-    'a',
-    '1',
-    ' ',
-    '.',
-    '[1',
-    '[',
-    '1,',
-    'a.',
-    '1 ',
-    'one ',
-    'and ',
-    'one and ',
-    '(',
-    'section 1, ',
-    '-',
-    "'",
-  ]) {
+  const pieces = ['a', '1', ' ', '.', '[', '[1', '1,', '1 ', 'one ', 'one and ', '(', '-', "'", 'section 1, ', '. [1] ']
+  for (const piece of [...pieces, 'Form 1 [1]. ', 'Ab [1,2,3,4,5]. ', 'a.b ', '1 May ', 'sections 1 and ']) {
     const started = performance.now()
-    checkedAnswer(`${piece.repeat(1200).slice(0, 1200)} [1]`, { ...shown, passages: long })
-    expect(performance.now() - started, piece).toBeLessThan(500)
+    checkedAnswer(`${piece.repeat(1200).slice(0, 1180)} [1][2][3][4][5].`, { ...shown, passages: long })
+    expect(performance.now() - started, piece).toBeLessThan(400)
   }
 })

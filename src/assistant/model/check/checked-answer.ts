@@ -2,11 +2,11 @@
 // so only what the cited passages back is kept.
 import type { Passage } from '#assistant/answers/answer.ts'
 import type { Source } from '#assistant/chat-message.ts'
-import { factsOf } from './facts.ts'
+import { factsOf, type Facts } from './facts.ts'
 import { inDigits } from './number-words.ts'
 import { isSafe } from './safe-text.ts'
 import { sentencesOf, visibleText } from './sentences.ts'
-import { isWordedAs } from './wording.ts'
+import { isWordedAs, wordingOf, type Wording } from './wording.ts'
 
 const leastCharacters = 40
 /** If fewer than half of the sentences may stand, the others may have lost their meaning. */
@@ -33,15 +33,16 @@ export type Checked = { content: string; sources: Source[] } | { unused: string 
 export function checkedAnswer(text: string, { passages, instructions, delimiter }: Shown): Checked {
   if (/^\W*none\W*$/i.test(text)) return { unused: 'no passage answers' }
   if (quotes(text, instructions, delimiter)) return { unused: 'quotes its instructions' }
+  const backings = passages.map(backingOf)
   const sentences = sentencesOf(text)
   const cited = new Set<Passage>()
   let content = ''
   let kept = 0
   let glue = ''
   for (const sentence of sentences) {
-    const support = [...new Set(sentence.ids)].flatMap((id) => passages[id - 1] ?? [])
+    const support = [...new Set(sentence.ids)].flatMap((id) => backings[id - 1] ?? [])
     if (!sentence.isBroken && stands(sentence.text, support)) {
-      for (const passage of support) cited.add(passage)
+      for (const { passage } of support) cited.add(passage)
       content += glue + sentence.text
       kept += 1
       glue = ' '
@@ -52,13 +53,19 @@ export function checkedAnswer(text: string, { passages, instructions, delimiter 
   return { content, sources: sourcesOf(cited) }
 }
 
-function stands(sentence: string, support: Passage[]): boolean {
+type Backing = { passage: Passage; facts: Facts; wording: Wording }
+
+function backingOf(passage: Passage): Backing {
+  const text = visibleText(`${passage.title}\n${passage.text}`)
+  return { passage, facts: factsOf(text), wording: wordingOf(text) }
+}
+
+function stands(sentence: string, support: Backing[]): boolean {
   if (support.length === 0) return false
-  const passages = support.map(({ title, text }) => `${visibleText(title)}\n${visibleText(text)}`).join('\n')
-  if (!isSafe(sentence, inDigits(sentence), passages)) return false
-  const known = factsOf(passages).implied
-  if (![...factsOf(sentence).stated].every((fact) => known.has(fact))) return false
-  return isWordedAs(sentence, passages)
+  const wordings = support.map(({ wording }) => wording)
+  if (!isSafe(sentence, inDigits(sentence), wordings.map(({ text }) => text).join('\n'))) return false
+  const isKnown = (fact: string) => support.some(({ facts }) => facts.implied.has(fact))
+  return [...factsOf(sentence).stated].every(isKnown) && isWordedAs(sentence, wordings)
 }
 
 function sourcesOf(cited: Set<Passage>): Source[] {

@@ -48,26 +48,37 @@ const weighty = [
   /\b(?:today|tomorrow|yesterday)\b/i,
 ]
 
-/** Returns true if the passages back the sentence word by word, as far as words can tell. */
-export function isWordedAs(sentence: string, passages: string): boolean {
+/** What a passage has of words, read once for all sentences that cite it. */
+export type Wording = {
+  text: string
+  words: Set<string>
+  stems: Set<string>
+  sentences: { stems: Set<string>; isNegative: boolean }[]
+}
+
+export function wordingOf(text: string): Wording {
+  const sentences = sentencesOf(text).map((one) => ({ stems: stemsOf(one.text), isNegative: isNegative(one.text) }))
+  return { text, words: wordsOf(text), stems: stemsOf(text), sentences }
+}
+
+/** Returns true if the passages together back the sentence, as far as words can tell. */
+export function isWordedAs(sentence: string, passages: Wording[]): boolean {
   const own = stemsOf(sentence)
-  const theirs = stemsOf(passages)
-  const backed = [...own].filter((stem) => theirs.has(stem)).length
+  const backed = [...own].filter((stem) => passages.some(({ stems }) => stems.has(stem))).length
   if (backed < leastWords || backed < own.size * leastShare) return false
-  if (!namesIn(sentence).every((name) => wordsOf(passages).has(name))) return false
-  if (!weighty.every((group) => !group.test(sentence) || group.test(passages))) return false
-  return saysNot(sentence, own, passages)
+  if (!namesIn(sentence).every((name) => passages.some(({ words }) => words.has(name)))) return false
+  const isBacked = (group: RegExp) => !group.test(sentence) || passages.some(({ text }) => group.test(text))
+  return weighty.every(isBacked) && saysNot(sentence, own, passages)
 }
 
 /** Returns true if the sentence says "not" where the nearest sentence of the passages does, and only there. */
-function saysNot(sentence: string, own: Set<string>, passages: string): boolean {
-  const candidates = sentencesOf(passages).map(({ text }) => ({
-    isNegative: isNegative(text),
-    common: [...stemsOf(text)].filter((stem) => own.has(stem)).length,
-  }))
+function saysNot(sentence: string, own: Set<string>, passages: Wording[]): boolean {
+  const candidates = passages
+    .flatMap(({ sentences }) => sentences)
+    .map((one) => ({ ...one, common: [...own].filter((stem) => one.stems.has(stem)).length }))
   const nearest = Math.max(...candidates.map(({ common }) => common))
   const expected = isNegative(sentence)
-  return candidates.some(({ common, isNegative: theirs }) => common === nearest && theirs === expected)
+  return candidates.some((one) => one.common === nearest && one.isNegative === expected)
 }
 
 function isNegative(text: string): boolean {
