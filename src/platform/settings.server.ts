@@ -1,6 +1,6 @@
 // The settings of the process: read from the environment once, validated, and passed on as a value.
 import { z } from 'zod'
-import { databaseUrl, scannerUrl, smtpUrl, storageUrl } from './connection-url.server.ts'
+import { databaseUrl, isUnencrypted, modelUrl, scannerUrl, smtpUrl, storageUrl } from './connection-url.server.ts'
 
 const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`
@@ -69,6 +69,11 @@ const fileHost = z
     'must be a path such as /files, or an address with a host such as https://files.firm.in',
   )
 
+const apiKey = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]+$/, 'must consist of printable ASCII characters without blanks')
+
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 
 const settingsSchema = z
@@ -105,6 +110,13 @@ const settingsSchema = z
     RETENTION_MINIMUM_MONTHS: withDefault(months(0), '0').describe(
       'Months for which a law asks to keep what somebody wants erased: out of use until then; 0 erases at once',
     ),
+    ASSISTANT_BASE_URL: optional(modelUrl).describe(
+      'Endpoint of a language model; without it the assistant needs none',
+    ),
+    ASSISTANT_API_KEY: optional(apiKey).describe('Key of that endpoint, if it asks for one'),
+    ASSISTANT_MODEL: optional(z.string().trim().min(1, 'must name a model')).describe(
+      'Name of the model at that endpoint',
+    ),
     LOG_LEVEL: withDefault(
       z.enum(logLevels, `must be one of ${logLevels.slice(0, -1).join(', ')} and ${logLevels.at(-1)}`),
       'info',
@@ -115,6 +127,22 @@ const settingsSchema = z
     if (SMTP_URL === undefined || MAIL_FROM !== undefined) return
     const message = 'must name the sender of mails where SMTP_URL is set, as in "Firm" <office@firm.in>'
     context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message })
+  })
+  .superRefine(({ ASSISTANT_BASE_URL, ASSISTANT_API_KEY, ASSISTANT_MODEL }, context) => {
+    const wrong = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
+    if (ASSISTANT_BASE_URL === undefined) {
+      const lonely = ASSISTANT_MODEL ? 'ASSISTANT_MODEL' : ASSISTANT_API_KEY && 'ASSISTANT_API_KEY'
+      if (lonely) wrong('ASSISTANT_BASE_URL', `must name the endpoint of the model where ${lonely} is set`)
+      return
+    }
+    if (ASSISTANT_MODEL === undefined)
+      wrong('ASSISTANT_MODEL', 'must name the model where ASSISTANT_BASE_URL is set, as in gpt-4o-mini')
+    if (ASSISTANT_API_KEY !== undefined && isUnencrypted(ASSISTANT_BASE_URL))
+      wrong(
+        'ASSISTANT_API_KEY',
+        'must not be sent unencrypted to another machine. Use an ASSISTANT_BASE_URL that begins with https://, ' +
+          'or leave the key empty',
+      )
   })
 
 /** How long personal data is kept. DPDP Rules 2025, Rule 8(3), in force from May 2027: at least 12 months. */
@@ -146,6 +174,8 @@ export type Settings = {
   allowedOrigins: string[]
   formsPerMinute: number
   retention: Retention
+  /** The language model that may rephrase answers, or null. `baseUrl` has no trailing slash. */
+  assistant: { baseUrl: string; apiKey: string | null; model: string } | null
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
@@ -188,14 +218,31 @@ export function readSettings(environment: Record<string, string | undefined>): S
       unconfirmedDays: given.RETENTION_UNCONFIRMED_DAYS,
       minimumMonths: given.RETENTION_MINIMUM_MONTHS,
     },
+    assistant:
+      given.ASSISTANT_BASE_URL === undefined || given.ASSISTANT_MODEL === undefined
+        ? null
+        : {
+            baseUrl: given.ASSISTANT_BASE_URL,
+            apiKey: given.ASSISTANT_API_KEY ?? null,
+            model: given.ASSISTANT_MODEL,
+          },
     logLevel: given.LOG_LEVEL,
   }
 }
 
+const secretNames = [
+  'SECRET',
+  'DATABASE_URL',
+  'STORAGE_URL',
+  'SMTP_URL',
+  // People write a key into this one as well.
+  'ASSISTANT_BASE_URL',
+  'ASSISTANT_API_KEY',
+]
+
 /** The value in quotes, unless it holds a password or there is none. */
 function shown(name: string, value: string | undefined): string {
-  const isSecret = ['SECRET', 'DATABASE_URL', 'STORAGE_URL', 'SMTP_URL'].includes(name)
-  return isSecret || value === undefined || value === '' ? 'wrong' : JSON.stringify(value)
+  return secretNames.includes(name) || value === undefined || value === '' ? 'wrong' : JSON.stringify(value)
 }
 
 /** One sentence for every name that differs from an absent setting by one slip of the keyboard. */
