@@ -22,7 +22,8 @@ import {
 } from '#firm/firm.ts'
 import { openDaysSchema, timeSlotSchema } from '#consultations/meeting-json.server.ts'
 import { insightDocumentSchema, insightSchema, insightTypeSchema } from '#insights/insight.ts'
-import { callAddress, type ResponseOf, type CallPath, type Given } from '#platform/pages/api.ts'
+import { type ResponseOf, type CallPath, type Given } from '#platform/pages/api.ts'
+import { callAddress } from '#platform/pages/client.ts'
 import { serviceSchema } from '#services/service.ts'
 import {
   carouselSlideSchema,

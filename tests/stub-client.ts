@@ -1,5 +1,6 @@
 // A client that returns the test's own data instead of calling the site.
-import { callAddress, type ResponseOf, type CallPath, type Get, type Given } from '#platform/pages/api.ts'
+import { type ResponseOf, type CallPath, type Get, type Given } from '#platform/pages/api.ts'
+import { callAddress } from '#platform/pages/client.ts'
 
 type Answers = { [Path in CallPath]?: (query: URLSearchParams) => ResponseOf<Path> }
 

@@ -1,11 +1,15 @@
 // Asks a set of questions and counts what comes back.
 import { answerFrom, type Knowledge } from '#assistant/answers/answers.server.ts'
+import { findRecords } from '#assistant/answers/retrieval.ts'
 import type { Answer } from '#assistant/answers/answer.ts'
 import { dayText } from '#platform/dates.ts'
 import { askedOn, type MeasuredQuestion } from './questions.ts'
 import { namesOf } from './records.ts'
 
-/** `wrong` says in words what was wrong; '' if nothing. */
+/**
+ * `ranked`: the records found, the best first, also where the answer was a refusal. `wrong` says in words what was wrong;
+ * '' if nothing.
+ */
 export type Measured = { question: MeasuredQuestion; answer: Answer; ranked: string[]; ms: number; wrong: string }
 
 export function measure(knowledge: Knowledge, questions: readonly MeasuredQuestion[]): Measured[] {
@@ -15,7 +19,9 @@ export function measure(knowledge: Knowledge, questions: readonly MeasuredQuesti
     const started = performance.now()
     const answer = answerFrom(knowledge, question.question, earlier, askedOn)
     const ms = performance.now() - started
-    const ranked = [...new Set(answer.passages.map(({ record }) => record))]
+    const { hits } = findRecords(knowledge.index, question.question, earlier)
+    const computed = answer.isComputed ? answer.passages.map(({ record }) => record) : []
+    const ranked = [...new Set([...computed, ...hits.map(({ passage }) => passage.record)])]
     return { question, answer, ranked, ms, wrong: wrongIn(question, answer, ranked, nameOf) }
   })
 }
@@ -34,7 +40,7 @@ function wrongIn(
   if ('records' in question) {
     const right = question.records.map(nameOf)
     if (right.includes(ranked[0] ?? '')) return ''
-    return `${right.join(' / ')} is at ${ranked.findIndex((each) => right.includes(each)) + 1} of ${ranked.join(', ') || 'nothing'}`
+    return `${right.join(' / ')} is at ${ranked.findIndex((each) => right.includes(each)) + 1} of ${ranked.slice(0, 5).join(', ') || 'nothing'} (${answer.band})`
   }
   return answer.band === 'refusal' ? '' : `${answer.band}: ${answer.content.slice(0, 100)}`
 }

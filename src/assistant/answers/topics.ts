@@ -1,5 +1,5 @@
 // The topics of a question: each word of it, with all words of the texts that may be meant by it.
-import SearchableMap from 'minisearch/SearchableMap'
+import type SearchableMap from 'minisearch/SearchableMap'
 import { related } from './vocabulary.ts'
 import type { Word, Words } from './words.ts'
 

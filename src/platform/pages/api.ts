@@ -1,5 +1,6 @@
 // The site's own client for its calls: over HTTP in the browser, in the same process on the server.
 import { createContext } from 'react-router'
+import { openClient } from './client.ts'
 
 /**
  * The GET calls, by path. Each room adds its own in `api.server.ts` by declaration merging, which only an interface
@@ -27,7 +28,7 @@ export type Given<Path extends CallPath> =
       : [values: Values<Path>]
 
 /** The calls whose response is a part of a list: the header X-Total-Count has the number of all. */
-type CountedPath = { [Path in CallPath]: Calls[Path] extends { isCounted: true } ? Path : never }[CallPath]
+export type CountedPath = { [Path in CallPath]: Calls[Path] extends { isCounted: true } ? Path : never }[CallPath]
 
 /** Fetches one call, e.g. `get('/get/insights', { favorite: 1 })`. On failure it throws Error('Failed to fetch'). */
 export type Get = {
@@ -38,56 +39,11 @@ export type Get = {
 
 export type Counted<List> = { list: List; total: number }
 
-/**
- * Returns a client whose calls are sent by `send`. Its calls throw Error('Failed to fetch') if sending fails or the
- * response is a refusal or a fault.
- */
-export function openClient(
-  send: (address: string) => Promise<Response>,
-  onFailure: (address: string, error: unknown) => void = () => {},
-): Get {
-  async function read<Data>(address: string, dataOf: (response: Response) => Promise<Data>): Promise<Data> {
-    try {
-      const response = await send(address)
-      if (!response.ok) throw new Error(`${response.status} ${response.statusText}`)
-      return await dataOf(response)
-    } catch (error) {
-      onFailure(address, error)
-      throw new Error('Failed to fetch', { cause: error })
-    }
-  }
-  const call = <Path extends CallPath>(path: Path, ...given: Given<Path>): Promise<ResponseOf<Path>> =>
-    read(callAddress(path, ...given), (response) => response.json())
-  return Object.assign(call, {
-    counted: <Path extends CountedPath>(path: Path, ...given: Given<Path>): Promise<Counted<ResponseOf<Path>>> =>
-      read(callAddress(path, ...given), async (response) => {
-        const total = response.headers.get('x-total-count') ?? ''
-        if (!/^\d+$/.test(total)) throw new Error('The response does not say how many there are in all')
-        return { list: await response.json(), total: Number(total) }
-      }),
-  })
-}
-
 /** The context in which a loader on the server finds its `Get`. */
 export const getContext = createContext<Get>()
 
 /** The origin of the calls; empty for the site's own. */
 export const host: string = import.meta.env.VITE_API_HOST ?? ''
-
-/** Returns the path and query of a call, without the host. The query keeps the order of the values given. */
-export function callAddress<Path extends CallPath>(path: Path, ...[values]: Given<Path>): string {
-  const query = new URLSearchParams()
-  let address: string = path
-  const entries: [string, Value][] = Object.entries(values ?? {})
-  for (const [name, value] of entries) {
-    if (value === undefined) continue
-    const text = String(value)
-    const place = `{${name}}`
-    if (address.includes(place)) address = address.replace(place, () => encodeURIComponent(text))
-    else query.append(name, text)
-  }
-  return query.size > 0 ? `${address}?${query}` : address
-}
 
 /** The client in the browser. */
 export const get: Get = openClient(
