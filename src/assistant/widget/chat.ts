@@ -37,7 +37,7 @@ let isStored = true
 
 /** Never rendered by the server. */
 export function useChat(): Chat {
-  return useSyncExternalStore(subscribe, read)
+  return useSyncExternalStore(watch, read)
 }
 
 export function keepDraft(draft: string): void {
@@ -103,7 +103,7 @@ async function replyTo(question: string, conversation: string): Promise<GivenRep
   const reply = replyIn(body)
   // Beyond the allowance the call answers 429 with a reply that says so.
   if (reply && (status < 300 || status === 429)) return reply
-  throw new Refusal(message)
+  throw new Refusal(status < 300 ? noResponseMessage : message)
 }
 
 async function isDone(path: string, body: Record<string, unknown>): Promise<boolean> {
@@ -122,7 +122,8 @@ async function send(path: string, body: Record<string, unknown>): Promise<PostRe
   return readPostResponse(await fetch(host + path, { ...postRequest(body), signal }))
 }
 
-function subscribe(changed: () => void): () => void {
+/** Calls `changed` after every change, also of another tab. Returns what stops that. */
+export function watch(changed: () => void): () => void {
   if (listeners.size === 0) addEventListener('storage', takeOver)
   listeners.add(changed)
   return () => {
@@ -137,7 +138,7 @@ function takeOver({ key }: StorageEvent): void {
   change(latest())
 }
 
-function read(): Chat {
+export function read(): Chat {
   chat ??= { ...(stored() ?? newConversation()), pending: null, failure: null, draft: '' }
   return chat
 }

@@ -53,7 +53,7 @@ export function Reply({ message, handedOver, onHandOver, onNews }: Props) {
       )}
       {handoff !== null && handoff.reason !== 'limit' && (
         <div className={styles.handoff}>
-          <p>A company secretary of the firm can answer this. Your question goes with you.</p>
+          <p>Or ask a company secretary of the firm. Your question goes with you.</p>
           <HandoffLink to="/freeconsulation" label="Free Consultation" given={handedOver} onClick={onHandOver} />
           <HandoffLink to="/contact" label="Write to us" given={handedOver} onClick={onHandOver} />
         </div>

@@ -33,5 +33,6 @@ export function SpentCount({ chat, onHandOver }: { chat: Chat; onHandOver: () =>
 function momentText(instant: string): string {
   const moment = new Date(instant)
   const time = moment.toLocaleTimeString('en-IN', { hour: 'numeric', minute: '2-digit' })
-  return `${time} on ${moment.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}`
+  const day = moment.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
+  return `${time} on ${day}`.replaceAll(/(\d) (?=\p{L})/gu, '$1\u00a0')
 }
