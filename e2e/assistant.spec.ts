@@ -107,7 +107,8 @@ test.describe('the button and the panel', () => {
     await open(page, '/ourservices')
     await expect(panel(page).getByRole('heading', { name: 'PS Rao & Associates' })).toBeFocused()
     await expect(launcher(page)).toBeHidden()
-    expect(await panel(page).boundingBox()).toMatchObject({ x: 0, y: 64, width: 360, height: 740 - 64 })
+    // Once it has slid into its place.
+    await expect.poll(() => panel(page).boundingBox()).toMatchObject({ x: 0, y: 64, width: 360, height: 740 - 64 })
     await panel(page).getByRole('button', { name: 'Close' }).click()
     await expect(panel(page)).toBeHidden()
     await expect(launcher(page)).toBeFocused()
