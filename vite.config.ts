@@ -1,14 +1,16 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { checkFramework, checkNames } from './src/platform/pages/framework-document.vite.ts'
+import { shortClassName } from './src/platform/pages/class-names.vite.ts'
 import { apiHostOf } from './src/platform/pages/api-host.ts'
 import { resumeReader, resumeReaderPackages } from './src/careers/resume/reader-program.vite.ts'
 import { pdfResources } from './src/insights/pdf/pdf-resources.vite.ts'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   // Validated and normalised here, so the pages need not do it.
   define: { 'import.meta.env.VITE_API_HOST': JSON.stringify(apiHostOf(process.env.VITE_API_HOST)) },
   plugins: [reactRouter(), checkFramework(), checkNames(), pdfResources(), resumeReader()],
+  css: { modules: command === 'build' ? { generateScopedName: shortClassName } : {} },
   build: {
     target: 'es2022',
     // One stylesheet, inlined in every page by the server, so that a phone paints without waiting for a second
@@ -68,4 +70,4 @@ export default defineConfig({
       resolve: { noExternal: resumeReaderPackages },
     },
   },
-})
+}))

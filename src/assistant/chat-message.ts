@@ -1,13 +1,8 @@
 // The contract of the assistant: what a visitor asks, and what comes back (specification §7, POST /post/chatbot).
 import { z } from 'zod'
+import { maxQuestionCharacters, startingCount } from './chat-limits.ts'
 
-export const chatbotPath = '/post/chatbot'
-
-/** Longer questions are refused. */
-export const maxQuestionCharacters = 500
-
-/** The count at the start. The limit is reached once it is below 0 (specification §9), so one more may be asked. */
-export const startingCount = 19
+export { chatbotPath, maxQuestionCharacters, startingCount } from './chat-limits.ts'
 
 /** How many questions may be asked within a day. */
 export const questionsPerDay = startingCount + 1

@@ -2,6 +2,7 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { FormFields } from '#forms/form-fields.tsx'
+import { HandedOverInput } from '#forms/handed-over-field.tsx'
 import { Form, SubmitButton, type Submission } from '#forms/form.tsx'
 import { ConsentNotice } from '#leads/consent-notice.tsx'
 import { consultationNotice } from '#leads/notices/consultation.ts'
@@ -47,6 +48,7 @@ export function BookingForm({ choice, submission, zone, isShown, onCancel }: Pro
         <input type="hidden" name="date" value={choice.date ?? ''} />
         <input type="hidden" name="slot" value={choice.slot ?? ''} />
         <input type="hidden" name="timeZone" value={zone} />
+        <HandedOverInput field="agenda" />
         <div className={`${fieldGrid} ${styles.fields}`}>
           <FormFields
             of={consultationForm}

@@ -1,6 +1,7 @@
 // What follows the calendar: the form, and the booked meeting. A module of its own, because a first visit does not need
 // it.
 import type { Submission } from '#forms/form.tsx'
+import { useHandedOverIn } from '#forms/handed-over-field.tsx'
 import { BookedView } from './booked-view.tsx'
 import type { Choice } from './booking-address.ts'
 import { BookingForm } from './booking-form.tsx'
@@ -17,7 +18,8 @@ type Props = {
   onStartAgain: () => void
 }
 
-export default function BookingViews({ meeting, isFormShown, hasPhone, onStartAgain, ...shared }: Props) {
+export default function BookingViews({ meeting, isFormShown, hasPhone, onStartAgain, ...rest }: Props) {
+  const shared = { ...rest, submission: useHandedOverIn('agenda', rest.submission) }
   const { outcome } = shared.submission
   if (meeting && outcome) {
     return (

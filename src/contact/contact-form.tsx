@@ -1,6 +1,7 @@
 // The contact form, and the receipt that replaces it after sending.
 import { FormFields } from '#forms/form-fields.tsx'
 import { Form, Received, SubmitButton } from '#forms/form.tsx'
+import { HandedOverInput, useHandedOverIn } from '#forms/handed-over-field.tsx'
 import { useSubmission } from '#forms/use-submission.ts'
 import { PhoneLink } from '#firm/phone-link.tsx'
 import { ConsentNotice } from '#leads/consent-notice.tsx'
@@ -10,7 +11,7 @@ import { enquiryForm } from './enquiry.ts'
 import styles from './contact.module.css'
 
 export function ContactForm() {
-  const submission = useSubmission(enquiryForm)
+  const submission = useHandedOverIn('message', useSubmission(enquiryForm))
   const values = submission.outcome?.values
   return (
     <div className={styles.sheet}>
@@ -28,6 +29,7 @@ export function ContactForm() {
         <div className={fieldGrid}>
           <FormFields of={enquiryForm} submission={submission} />
         </div>
+        <HandedOverInput field="message" />
         <ConsentNotice notice={enquiryNotice} className={styles.purpose} />
         <SubmitButton submission={submission}>Send message</SubmitButton>
       </Form>

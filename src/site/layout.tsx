@@ -1,6 +1,7 @@
-// The layout of every page: skip link, header, the page itself, footer, toasts.
+// The layout of every page: skip link, header, the page itself, footer, toasts, and the assistant.
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { Launcher } from '#assistant/widget/launcher.tsx'
 import type { ContactInformation, Declaration, SiteSettings } from '#firm/firm.ts'
 import { Toasts } from '#ui/toast.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -33,6 +34,7 @@ export function SiteLayout({ settings, contact, contactError, declaration, onInk
       </main>
       <SiteFooter settings={settings} contact={contact} contactError={contactError} />
       <Toasts />
+      <Launcher firmName={settings.firmName} loginUrl={settings.chatLoginUrl} />
     </>
   )
 }
@@ -49,7 +51,8 @@ function useArrival(main: { readonly current: HTMLElement | null }): string {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    main.current?.focus({ preventScroll: true })
+    // Somebody in the assistant's panel stays there.
+    if (!document.activeElement?.closest('[role=dialog]')) main.current?.focus({ preventScroll: true })
     setTitle(document.title)
   }, [pathname, main])
   return title

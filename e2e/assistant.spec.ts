@@ -1,0 +1,553 @@
+// The assistant in a browser: its button, its panel, the conversation, and the question that goes to a person.
+import type { Locator, Page } from '@playwright/test'
+import { axe, expect, followMenu, test } from './fixtures.ts'
+
+const exchange = 'b3b9c0de-1234-4abc-8def-0123456789ab'
+const conversation = 'a0b1c2d3-1111-4222-8333-444455556666'
+const unanswered = 'Can you register a trust in Delhi?'
+
+/** A conversation with everything that a reply may have. */
+const kept = {
+  version: 1,
+  id: conversation,
+  count: 7,
+  renewsOn: null,
+  messages: [
+    { role: 'user', content: 'When is AOC-4 due?' },
+    {
+      role: 'assistant',
+      content: 'Within thirty days of the meeting.\n\nMGT-7 follows within sixty days.',
+      sources: [{ title: 'Due dates after a meeting', href: '/insights/article/4', lawAsAt: '2026-11-01' }],
+      suggestions: [],
+      handoff: null,
+      exchange,
+      thumb: null,
+    },
+    { role: 'user', content: unanswered },
+    {
+      role: 'assistant',
+      content: 'I am not sure what you mean.',
+      sources: [],
+      suggestions: [{ title: 'Our services', text: 'What the firm does.', href: '/ourservices' }],
+      handoff: { reason: 'unsure' },
+      exchange: null,
+      thumb: null,
+    },
+  ],
+}
+
+const launcher = (page: Page) => page.getByRole('button', { name: /the assistant$/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'PS Rao & Associates' })
+const field = (page: Page) => panel(page).getByLabel('Your question')
+const replies = (page: Page) => panel(page).getByText('The assistant:')
+
+async function keep(page: Page, change: object = {}): Promise<void> {
+  const text = JSON.stringify({ ...kept, ...change })
+  await page.addInitScript((stored) => {
+    if (localStorage.getItem('assistant') === null) localStorage.setItem('assistant', stored)
+  }, text)
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await launcher(page).click()
+  await expect(panel(page)).toBeVisible()
+}
+
+async function ask(page: Page, question: string): Promise<void> {
+  const before = await replies(page).count()
+  await field(page).fill(question)
+  await field(page).press('Enter')
+  await expect(replies(page)).toHaveCount(before + 1)
+}
+
+test.describe('the button and the panel', () => {
+  test('the panel is fetched only once somebody wants it', async ({ page, isMobile }) => {
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+    await page.goto('/home', { waitUntil: 'networkidle' })
+    const [width, height] = isMobile ? [60, 60] : [68, 68]
+    await expect(launcher(page)).toHaveAttribute('aria-expanded', 'false')
+    expect(await launcher(page).boundingBox()).toMatchObject({ width, height })
+    expect(fetched.filter((path) => /\/panel-/.test(path))).toEqual([])
+    await launcher(page).click()
+    await expect(panel(page)).toBeVisible()
+    expect(fetched.filter((path) => /\/panel-/.test(path))).toHaveLength(1)
+    await expect(panel(page)).toContainText('20 questions left')
+    await expect(panel(page).getByRole('log')).toContainText('Ask me about filings')
+    await expect(panel(page).getByText('Information, not legal advice')).toBeInViewport()
+    const login = panel(page).getByRole('link', { name: /^Login/ })
+    await expect(login).toHaveAttribute('href', 'https://chat.example.in/login')
+    await expect(login).toHaveAttribute('target', '_blank')
+    await expect(login).toHaveAttribute('rel', /noopener/)
+  })
+
+  test('on a desk the field has the focus, and Escape returns it to the button @desktop', async ({ page }) => {
+    await page.goto('/ourservices', { waitUntil: 'networkidle' })
+    await launcher(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(field(page)).toBeFocused()
+    await expect(launcher(page)).toHaveAttribute('aria-expanded', 'true')
+    await expect(launcher(page)).toHaveAccessibleName('Close the assistant')
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toBeHidden()
+    await expect(launcher(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(field(page)).toBeFocused()
+    await launcher(page).focus()
+    await page.keyboard.press('Tab')
+    await expect(panel(page).getByRole('link', { name: /^Login/ })).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toBeHidden()
+    await expect(launcher(page)).toBeFocused()
+  })
+
+  test('on a phone the panel is a sheet that does not call up the keyboard @phone', async ({ page }) => {
+    await open(page, '/ourservices')
+    await expect(panel(page).getByRole('heading', { name: 'PS Rao & Associates' })).toBeFocused()
+    await expect(launcher(page)).toBeHidden()
+    // Once it has slid into its place.
+    await expect.poll(() => panel(page).boundingBox()).toMatchObject({ x: 0, y: 64, width: 360, height: 740 - 64 })
+    await panel(page).getByRole('button', { name: 'Close' }).click()
+    await expect(panel(page)).toBeHidden()
+    await expect(launcher(page)).toBeFocused()
+  })
+
+  test('a panel with a long conversation has no accessibility violations', async ({ page }) => {
+    await keep(page)
+    await open(page, '/contact')
+    await expect(replies(page)).toHaveCount(2)
+    await expect(panel(page)).toContainText('Law as at 1 November 2026')
+    expect(await axe(page)).toEqual([])
+    await panel(page).getByRole('button', { name: 'Delete this conversation' }).click()
+    await field(page).fill('x'.repeat(450))
+    await expect(panel(page)).toContainText('50 characters left')
+    expect(await axe(page)).toEqual([])
+  })
+
+  test('a panel at the limit has no accessibility violations', async ({ page }) => {
+    await keep(page, { count: -1, renewsOn: new Date(Date.now() + 3_600_000).toISOString() })
+    await open(page, '/contact')
+    await expect(panel(page)).toContainText('No questions left today')
+    await expect(panel(page)).toContainText('You can ask the assistant again from')
+    await expect(field(page)).toHaveCount(0)
+    await expect(panel(page).getByRole('link', { name: 'Free Consultation' }).last()).toBeInViewport()
+    expect(await axe(page)).toEqual([])
+  })
+
+  test('a link in the panel keeps the conversation: beside the page on a desk, closed on a phone', async ({
+    page,
+    isMobile,
+  }) => {
+    await keep(page)
+    await open(page, '/contact')
+    await panel(page).getByRole('link', { name: 'Due dates after a meeting' }).click()
+    await expect(page).toHaveURL(/\/insights\/article\/4$/)
+    await expect(panel(page)).toBeVisible({ visible: !isMobile })
+    if (isMobile) {
+      await expect(page.getByRole('main')).toBeFocused()
+      await launcher(page).click()
+    } else {
+      await field(page).fill('And then')
+      await followMenu(page, 'Our Team', isMobile)
+      await expect(page).toHaveURL(/\/ourteam$/)
+      await expect(field(page)).toHaveValue('And then')
+    }
+    await expect(replies(page)).toHaveCount(2)
+  })
+
+  test('a page that arrives late does not take the focus out of the field @desktop', async ({ page }) => {
+    await open(page, '/privacy')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/get/ourteam', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await followMenu(page, 'Our Team', false)
+    await field(page).click()
+    await page.keyboard.type('Half a')
+    held.resolve()
+    await expect(page).toHaveURL(/\/ourteam$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.type(' question')
+    await expect(field(page)).toHaveValue('Half a question')
+  })
+
+  test('without JavaScript, on paper and in forced colours @desktop', async ({ page, browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+    const plain = await context.newPage()
+    await plain.goto('/home')
+    await expect(plain.getByRole('button', { name: 'Ask the assistant' })).toBeHidden()
+    await context.close()
+    await page.goto('/home')
+    await page.emulateMedia({ media: 'print' })
+    await expect(launcher(page)).toBeHidden()
+    await page.emulateMedia({ media: 'screen', forcedColors: 'active' })
+    await expect(launcher(page)).toBeVisible()
+    expect(await launcher(page).evaluate((button) => getComputedStyle(button).outlineStyle)).toBe('solid')
+  })
+})
+
+test.describe('when something fails', () => {
+  test.use({ expectedErrors: /Failed to load resource|did not reply|net::|\/post\/chatbot/ })
+
+  test('a panel that cannot be fetched leaves a sentence and a link, and can be tried again @desktop', async ({
+    page,
+  }) => {
+    await page.goto('/home', { waitUntil: 'networkidle' })
+    await page.context().setOffline(true)
+    await launcher(page).click()
+    const sentence = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
+    await expect(sentence.getByRole('link', { name: 'write to us' })).toHaveAttribute('href', '/contact')
+    await page.context().setOffline(false)
+    await launcher(page).click()
+    await launcher(page).click()
+    await expect(panel(page)).toBeVisible()
+  })
+
+  test('a refused question stands in the field again, with the reason and a way to try again', async ({ page }) => {
+    let isAway = true
+    await page.route('**/post/chatbot', (route) =>
+      isAway
+        ? route.fulfill({ status: 503, json: { message: 'The database cannot be reached.' } })
+        : route.fulfill({ json: { role: 'assistant', content: 'Ask at the office.', count: 18 } }),
+    )
+    const logged: string[] = []
+    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+    await open(page, '/home')
+    await field(page).fill('Where are you?')
+    await panel(page).getByRole('button', { name: 'Send' }).click()
+    await expect(panel(page).getByRole('alert')).toContainText('The database cannot be reached.')
+    await expect(field(page)).toHaveValue('Where are you?')
+    await expect(field(page)).toBeEditable()
+    expect(logged.filter((text) => text.includes('did not reply'))).toHaveLength(1)
+    await expect(panel(page)).toContainText('20 questions left')
+    isAway = false
+    await panel(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(panel(page).getByRole('log')).toContainText('Ask at the office.')
+    await expect(panel(page).getByRole('alert')).toHaveCount(0)
+    await expect(panel(page)).toContainText('19 questions left')
+  })
+
+  test('without a network the firm’s telephone is named @desktop', async ({ page }) => {
+    await open(page, '/home')
+    await page.context().setOffline(true)
+    await field(page).fill('Where are you?')
+    await field(page).press('Enter')
+    await expect(panel(page).getByRole('alert').getByRole('link')).toHaveAttribute('href', 'tel:+914000000000')
+    await page.context().setOffline(false)
+  })
+
+  test('while a reply is pending nothing more is sent, and it is announced once @desktop', async ({ page }) => {
+    const held = Promise.withResolvers<void>()
+    let count = 0
+    await page.route('**/post/chatbot', async (route) => {
+      count += 1
+      await held.promise
+      await route.fulfill({ json: { role: 'assistant', content: 'At last.', count: 18 } })
+    })
+    await keep(page)
+    await open(page, '/home')
+    const status = panel(page).getByRole('status')
+    await expect(status).toHaveText('')
+    await field(page).fill('Slow?')
+    await field(page).press('Enter')
+    await expect(status).toHaveText('Reply pending')
+    await expect(field(page)).toBeDisabled()
+    await expect(field(page)).toBeFocused()
+    await field(page).press('Enter')
+    await panel(page).getByRole('button', { name: 'Send' }).click({ force: true })
+    held.resolve()
+    await expect(status).toHaveText('At last.')
+    await expect(field(page)).toBeEditable()
+    expect(count).toBe(1)
+    await page.keyboard.press('Escape')
+    await launcher(page).click()
+    await expect(replies(page)).toHaveCount(3)
+    await expect(status).toHaveText('')
+  })
+
+  test('the last question leads to the consultation, with the question in it @desktop', async ({ page }) => {
+    const renewsOn = new Date(Date.now() + 3_600_000).toISOString()
+    await page.route('**/post/chatbot', (route) =>
+      route.fulfill({
+        status: 429,
+        json: { role: 'assistant', content: 'No more today.', handoff: { reason: 'limit' }, count: -1, renewsOn },
+      }),
+    )
+    await keep(page, { count: 0 })
+    await open(page, '/home')
+    await expect(panel(page)).toContainText('1 question left')
+    await field(page).fill('One more?')
+    await field(page).press('Enter')
+    await expect(panel(page)).toContainText('No questions left today')
+    await expect(panel(page).getByRole('log')).toContainText('No more today.')
+    await page.reload({ waitUntil: 'networkidle' })
+    await launcher(page).click()
+    await expect(panel(page)).toContainText('No questions left today')
+    await panel(page).getByRole('link', { name: 'Free Consultation' }).last().click()
+    await expect(page).toHaveURL(/\/freeconsulation$/)
+    await expect(panel(page)).toBeHidden()
+  })
+})
+
+test.describe('a question for a person', () => {
+  test('stands in the contact form until it is sent, and never replaces what was typed @desktop', async ({ page }) => {
+    await keep(page)
+    await open(page, '/home')
+    await panel(page).getByRole('link', { name: 'Write to us' }).click()
+    await expect(page).toHaveURL(/\/contact$/)
+    await expect(panel(page)).toBeHidden()
+    const message = page.getByLabel('Message')
+    await expect(message).toHaveValue(unanswered)
+    await expect(message).toHaveAccessibleDescription('From your question to the assistant')
+    await expect(page.locator('form input[name=conversation]')).toHaveValue(conversation)
+
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect(message).toHaveValue(unanswered)
+    await message.fill('My own words')
+    // While somebody is in the form, the button makes room.
+    await expect(launcher(page)).toBeHidden()
+    await page.getByRole('heading', { level: 1 }).click()
+    await launcher(page).click()
+    await panel(page).getByRole('link', { name: 'Write to us' }).click()
+    await expect(message).toHaveValue('My own words')
+
+    await message.fill(unanswered)
+    await page.getByLabel('Name', { exact: false }).first().fill('Meera Iyer')
+    await page.getByLabel('Email', { exact: false }).first().fill('meera@kaveri.example.in')
+    await page.getByLabel('Company name').fill('Kaveri Foods')
+    await page.getByLabel('Location').fill('Chennai')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await page.getByRole('link', { name: 'Write another message' }).click()
+    await expect(message).toHaveValue('')
+    await expect(page.locator('form input[name=conversation]')).toHaveValue('')
+  })
+
+  test('is not handed over once its text has been removed @desktop', async ({ page }) => {
+    await keep(page)
+    await open(page, '/home')
+    await panel(page).getByRole('link', { name: 'Write to us' }).click()
+    await page.getByLabel('Message').fill('')
+    await page.getByLabel('Location').focus()
+    await expect(page.locator('form input[name=conversation]')).toHaveValue('')
+    await expect(page.getByText('From your question to the assistant')).toBeHidden()
+    await followMenu(page, 'Our Team', false)
+    await expect(page).toHaveURL(/\/ourteam$/)
+    await followMenu(page, 'Contact', false)
+    await expect(page.getByLabel('Message')).toHaveValue('')
+  })
+
+  test('is the agenda of the consultation, through all its steps @desktop', async ({ page }) => {
+    await keep(page)
+    await open(page, '/home')
+    await panel(page).getByRole('link', { name: 'Free Consultation' }).click()
+    await expect(page).toHaveURL(/\/freeconsulation$/)
+    await chooseTime(page)
+    const agenda = page.getByLabel('Agenda')
+    await expect(agenda).toHaveValue(unanswered)
+    await expect(agenda).toHaveAccessibleDescription('From your question to the assistant')
+    await expect(page.locator('form input[name=conversation]')).toHaveValue(conversation)
+    await page.getByRole('link', { name: 'Back' }).click()
+    await chooseTime(page)
+    await expect(agenda).toHaveValue(unanswered)
+  })
+})
+
+async function chooseTime(page: Page): Promise<void> {
+  if (!/date=/.test(page.url()))
+    await page
+      .getByRole('gridcell', { name: /, free times$/ })
+      .first()
+      .click()
+  const times = page.getByRole('region', { name: / \d{4}$/ })
+  await times.getByRole('link', { name: / – / }).first().click()
+  await expect(page.getByLabel('Agenda')).toBeVisible()
+}
+
+async function refuseStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('The storage is refused', 'SecurityError')
+        },
+      })
+    }
+  })
+}
+
+test.describe('what is beneath', () => {
+  for (const [width, height] of [
+    [1280, 800],
+    [830, 800],
+    [390, 780],
+    [320, 640],
+  ] as const) {
+    test(`the button covers no control in use, nor any at the end of a page, at ${width} px @desktop`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto('/home')
+      expect(await covered(launcher(page)), 'at the top of the home page').toEqual([])
+      expect(await coveredInUse(page, 'main > section:first-child'), 'slides').toEqual([])
+      expect(await coveredInUse(page, 'footer'), 'footer').toEqual([])
+      expect(await coveredInUse(page, 'main form'), 'newsletter').toEqual([])
+      for (const path of ['/contact', '/careers/explore/job/applyjob?jobId=1&jobTitle=x']) {
+        await page.goto(path)
+        expect(await coveredInUse(page, 'main form'), path).toEqual([])
+        expect(await coveredAtEnd(page), `${path}, at its end`).toEqual([])
+      }
+      await page.goto('/freeconsulation', { waitUntil: 'networkidle' })
+      await chooseTime(page)
+      expect(await coveredInUse(page, 'main form'), 'booking').toEqual([])
+      await page.goto('/blogs/fullpdfview/rule-9b-working-note.pdf')
+      await expect(page.locator('.pdfViewer .page').first()).toBeVisible()
+      expect(await coveredInUse(page, 'main'), 'PDF').toEqual([])
+    })
+  }
+
+  test('the panel gives way to a form that is being filled in @desktop', async ({ page }) => {
+    await open(page, '/contact')
+    await page.getByLabel('Name', { exact: false }).first().focus()
+    await expect(panel(page)).toBeHidden()
+    await expect(launcher(page)).toBeHidden()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).focus()
+    await expect(launcher(page)).toBeVisible()
+  })
+})
+
+/** Focuses every control within `part`, one by one, and returns those that the button then covers. */
+async function coveredInUse(page: Page, part: string): Promise<string[]> {
+  const { count, covered } = await page.evaluate(async (selector) => {
+    const own = document.querySelector('aside > button[aria-expanded]')
+    const found: string[] = []
+    let focused = 0
+    document.documentElement.classList.remove('arriving')
+    for (const control of document.querySelectorAll<HTMLElement>(
+      `:is(${selector}) :is(a[href], button, input, textarea)`,
+    )) {
+      control.focus()
+      if (control !== document.activeElement) continue
+      focused += 1
+      await new Promise(requestAnimationFrame)
+      if (!own?.checkVisibility({ visibilityProperty: true })) continue
+      const [seal, box] = [own.getBoundingClientRect(), control.getBoundingClientRect()]
+      const isBeside = box.right <= seal.left || box.left >= seal.right
+      if (!isBeside && box.bottom > seal.top && box.top < seal.bottom) found.push(control.outerHTML)
+    }
+    return { count: focused, covered: found }
+  }, part)
+  expect(count, part).toBeGreaterThan(0)
+  return covered
+}
+
+async function coveredAtEnd(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+  })
+  await expect(launcher(page)).toBeVisible()
+  return covered(launcher(page))
+}
+
+/** Returns the controls of the page that the button covers now. */
+function covered(button: Locator): Promise<string[]> {
+  return button.evaluate((own) => {
+    const { left, right, top, bottom } = own.getBoundingClientRect()
+    return [...document.querySelectorAll('a[href], button, input:not([type=hidden]), textarea')]
+      .filter((other) => other !== own && other.checkVisibility({ visibilityProperty: true }))
+      .filter((other) => {
+        const box = other.getBoundingClientRect()
+        return box.width > 1 && box.left < right && left < box.right && box.top < bottom && top < box.bottom
+      })
+      .map((other) => other.outerHTML)
+  })
+}
+
+test.describe('the conversation', () => {
+  test('a question gets a reply with a source, by keyboard alone @desktop', async ({ page }) => {
+    await page.goto('/home', { waitUntil: 'networkidle' })
+    await launcher(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.type('When is GSTR-3B due in December?')
+    await page.keyboard.press('Enter')
+    await expect(replies(page)).toHaveCount(1)
+    await expect(panel(page)).toContainText('19 questions left')
+    const sources = panel(page).getByRole('list', { name: 'Sources' })
+    await expect(sources.getByRole('link').first()).toHaveAttribute('href', /^\//)
+    expect(await axe(page)).toEqual([])
+  })
+
+  test('it survives a reload and is shared with a new tab, and so is the count', async ({ page, context }) => {
+    await open(page, '/home')
+    await ask(page, 'When is AOC-4 due if our AGM is on 12 September?')
+    await page.reload({ waitUntil: 'networkidle' })
+    await launcher(page).click()
+    await expect(replies(page)).toHaveCount(1)
+    await expect(panel(page).getByRole('status')).toHaveText('')
+    const other = await context.newPage()
+    await open(other, '/contact')
+    await expect(replies(other)).toHaveCount(1)
+    await ask(other, 'Where is your office in Chennai?')
+    await expect(replies(page)).toHaveCount(2)
+    await expect(panel(page)).toContainText('18 questions left')
+  })
+
+  test('a thumb is taken and thanked for @desktop', async ({ page }) => {
+    await open(page, '/home')
+    await ask(page, 'When is GSTR-3B due in December?')
+    const helpful = panel(page).getByRole('button', { name: 'Helpful', exact: true })
+    await helpful.click()
+    await expect(helpful).toHaveAttribute('aria-pressed', 'true')
+    await expect(panel(page).getByRole('status')).toHaveText('Thank you. The firm will see that.')
+  })
+
+  test('it can be deleted, after one more question @desktop', async ({ page }) => {
+    await open(page, '/home')
+    await ask(page, 'When is GSTR-3B due in December?')
+    const remove = panel(page).getByRole('button', { name: 'Delete this conversation' })
+    await remove.click()
+    await expect(panel(page).getByRole('button', { name: 'Keep' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(remove).toBeFocused()
+    await page.keyboard.press('Enter')
+    await panel(page).getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(panel(page).getByRole('status')).toHaveText('The conversation has been deleted.')
+    await expect(replies(page)).toHaveCount(0)
+    await expect(field(page)).toBeFocused()
+    await expect(panel(page)).toContainText('19 questions left')
+    await page.reload({ waitUntil: 'networkidle' })
+    await launcher(page).click()
+    await expect(replies(page)).toHaveCount(0)
+  })
+})
+
+test.describe('with a storage that is refused', () => {
+  // The router's own, for the scroll position.
+  test.use({ expectedErrors: /The storage is refused|^uncaught: $/ })
+
+  test('a question for a person goes with the form @desktop', async ({ page }) => {
+    await page.route('**/post/chatbot', (route) =>
+      route.fulfill({
+        json: { role: 'assistant', content: 'I do not know.', handoff: { reason: 'nothing found' }, count: 18 },
+      }),
+    )
+    await refuseStorage(page)
+    await open(page, '/home')
+    await ask(page, 'The weather?')
+    await panel(page).getByRole('link', { name: 'Write to us' }).click()
+    await expect(page.getByLabel('Message')).toHaveValue('The weather?')
+  })
+
+  test('the conversation goes on @desktop', async ({ page }) => {
+    await refuseStorage(page)
+    await open(page, '/home')
+    await ask(page, 'Where is your office in Chennai?')
+    await ask(page, 'And its hours?')
+    await expect(panel(page)).toContainText('18 questions left')
+  })
+})

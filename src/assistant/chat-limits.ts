@@ -1,0 +1,9 @@
+// The constants of the assistant's contract, in a module of their own because the browser needs them without zod.
+
+export const chatbotPath = '/post/chatbot'
+
+/** Longer questions are refused. */
+export const maxQuestionCharacters = 500
+
+/** The count at the start. The limit is reached once it is below 0 (specification §9), so one more may be asked. */
+export const startingCount = 19

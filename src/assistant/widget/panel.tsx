@@ -1,0 +1,140 @@
+// The panel of the assistant: a dialog beside the page that does not block it, and a sheet over it on a phone.
+import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useLocation } from 'react-router'
+import { IconButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ask, renew, useChat } from './chat.ts'
+import { Foot } from './foot.tsx'
+import { Log } from './log.tsx'
+import { QuestionForm } from './question-form.tsx'
+import { SpentCount } from './spent-count.tsx'
+import { useGivesWay, useKeyboardInset } from './panel-place.ts'
+import styles from './panel.module.css'
+
+export type PanelProps = {
+  firmName: string
+  /** The external chat site; '' if there is none. */
+  loginUrl: string
+  launcher: RefObject<HTMLButtonElement | null>
+  onClose: () => void
+}
+
+/** Below this width the panel covers the page (panel.module.css). */
+const isSheet = () => matchMedia('(max-width: 829px)').matches
+
+export function Panel({ firmName, loginUrl, launcher, onClose }: PanelProps) {
+  const chat = useChat()
+  const panel = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const [news, setNews] = useState('')
+  const id = useId()
+  const isSpent = chat.count < 0
+
+  function close() {
+    onClose()
+    // On a phone the launcher is displayed again only once the panel has gone.
+    requestAnimationFrame(() => launcher.current?.focus())
+  }
+
+  /** On a phone, focus on the field would bring up the keyboard, which hides most of the conversation. */
+  function takeFocus() {
+    if (isSheet() || !input.current) heading.current?.focus({ preventScroll: true })
+    else input.current.focus({ preventScroll: true })
+  }
+
+  async function send(question: string) {
+    setNews('Reply pending')
+    setNews((await ask(question)) ?? '')
+  }
+
+  useEffect(renew, [])
+  useLayoutEffect(takeFocus, [])
+  useRenewal(chat.renewsOn)
+  useClosedByKey(panel, launcher, close)
+  useLeftOnPhone(onClose)
+  useGivesWay(panel, onClose)
+  useKeyboardInset(panel)
+
+  return (
+    <section ref={panel} className={styles.panel} role="dialog" aria-labelledby={id}>
+      <div className={`${styles.head} on-ink`}>
+        <h2 ref={heading} id={id} tabIndex={-1}>
+          {firmName}
+        </h2>
+        <p className={styles.count}>{countText(chat.count)}</p>
+        {/^https?:\/\//.test(loginUrl) && (
+          <a href={loginUrl} target="_blank" rel="noopener noreferrer">
+            Login
+            <span className="vh"> (opens in a new tab)</span>
+            <Icon name="ext" />
+          </a>
+        )}
+        <IconButton icon="close" label="Close" className={styles.close} onClick={close} />
+      </div>
+      <Log chat={chat} onRetry={() => void send(chat.draft)} onHandOver={onClose} onNews={setNews} />
+      {isSpent ? (
+        <SpentCount chat={chat} onHandOver={onClose} />
+      ) : (
+        <QuestionForm ref={input} chat={chat} onSend={(question) => void send(question)} />
+      )}
+      <Foot
+        hasMessages={chat.messages.length > 0}
+        isPending={chat.pending !== null}
+        onDeleted={() => {
+          setNews('The conversation has been deleted.')
+          takeFocus()
+        }}
+      />
+      <p className="vh" role="status">
+        {news}
+      </p>
+    </section>
+  )
+}
+
+/** The count is reached below 0, so one more question than it says may be asked. */
+function countText(count: number): string {
+  if (count < 0) return 'No questions left today'
+  return count === 0 ? '1 question left' : `${count + 1} questions left`
+}
+
+/** The longest time that a timer can wait. */
+const maxTimerMs = 2 ** 31 - 1
+
+function useRenewal(renewsOn: string | null): void {
+  useEffect(() => {
+    if (renewsOn === null) return
+    const timer = setTimeout(renew, Math.min(Math.max(Date.parse(renewsOn) - Date.now(), 0), maxTimerMs))
+    return () => clearTimeout(timer)
+  }, [renewsOn])
+}
+
+function useClosedByKey(
+  panel: RefObject<HTMLElement | null>,
+  launcher: RefObject<HTMLElement | null>,
+  close: () => void,
+): void {
+  useEffect(() => {
+    function closeOnEscape({ key, target, defaultPrevented }: KeyboardEvent) {
+      if (key !== 'Escape' || defaultPrevented || !(target instanceof Node)) return
+      if (panel.current?.contains(target) || launcher.current === target) close()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  })
+}
+
+/** A link in the panel leads to a page that the sheet would cover. */
+function useLeftOnPhone(onClose: () => void): void {
+  const { key } = useLocation()
+  const shown = useRef(key)
+  useEffect(() => {
+    if (shown.current === key) return
+    shown.current = key
+    if (!isSheet()) return
+    // The layout then moves the focus to the new page.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    onClose()
+  }, [key, onClose])
+}

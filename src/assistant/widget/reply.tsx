@@ -1,0 +1,129 @@
+// A reply of the assistant: its text, its sources, pages that may be meant, the way to a person, and the two thumbs.
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { handOver, type HandedOver } from '#forms/handed-over.ts'
+import { Icon } from '#ui/icon.tsx'
+import { rate } from './chat.ts'
+import type { AssistantMessage, Thumb } from './conversation.ts'
+import styles from './panel.module.css'
+
+type Props = {
+  message: AssistantMessage
+  handedOver: HandedOver
+  onHandOver: () => void
+  onNews: (text: string) => void
+}
+
+export function Reply({ message, handedOver, onHandOver, onNews }: Props) {
+  const { content, sources, suggestions, handoff, exchange, thumb } = message
+  return (
+    <div className={styles.reply}>
+      <span className="vh">The assistant: </span>
+      {content
+        .split(/\n\s*\n/)
+        .filter((paragraph) => paragraph.trim() !== '')
+        .map((paragraph, index) => (
+          <p key={index}>{paragraph}</p>
+        ))}
+      {sources.length > 0 && (
+        <ul className={styles.sources} aria-label="Sources">
+          {sources.map(({ title, href, lawAsAt }, index) => (
+            <li key={index}>
+              <Link to={href}>{title}</Link>
+              {lawAsAt !== null && <span>Law as at {dayText(lawAsAt)}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {suggestions.length > 0 && (
+        <>
+          <p className={styles.meant}>Did you mean</p>
+          <ul className={styles.suggestions} aria-label="Did you mean">
+            {suggestions.map(({ title, text, href }, index) => (
+              <li key={index}>
+                <Link to={href}>
+                  <b>{title}</b>
+                  {text !== '' && <span>{text}</span>}
+                  <Icon name="arrow" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {handoff !== null && handoff.reason !== 'limit' && (
+        <div className={styles.handoff}>
+          <p>Or ask a company secretary of the firm. Your question goes with you.</p>
+          <HandoffLink to="/freeconsulation" label="Free Consultation" given={handedOver} onClick={onHandOver} />
+          <HandoffLink to="/contact" label="Write to us" given={handedOver} onClick={onHandOver} />
+        </div>
+      )}
+      {exchange !== null && <Thumbs exchange={exchange} thumb={thumb} onNews={onNews} />}
+    </div>
+  )
+}
+
+type HandoffProps = { to: string; label: string; given: HandedOver; onClick: () => void }
+
+function HandoffLink({ to, label, given, onClick }: HandoffProps) {
+  return (
+    <Link
+      to={to}
+      onClick={() => {
+        handOver(given)
+        onClick()
+      }}
+    >
+      {label}
+      <Icon name="arrow" />
+    </Link>
+  )
+}
+
+const thumbs = [
+  [1, 'Helpful', 'M7 11v9H4v-9zM7 11l4-8c1.6 0 2.5 1 2.5 2.5V9H19c1 0 1.7.9 1.5 1.9l-1.4 7.3c-.2 1-1 1.8-2.1 1.8H7'],
+  [
+    -1,
+    'Not helpful',
+    'M17 13V4h3v9zM17 13l-4 8c-1.6 0-2.5-1-2.5-2.5V15H5c-1 0-1.7-.9-1.5-1.9l1.4-7.3C5.1 4.8 5.9 4 7 4h10',
+  ],
+] as const
+
+type ThumbsProps = { exchange: string; thumb: Thumb | null; onNews: (text: string) => void }
+
+function Thumbs({ exchange, thumb, onNews }: ThumbsProps) {
+  const [text, setText] = useState('')
+
+  async function press(given: Thumb) {
+    const isDone = await rate(exchange, given)
+    const said = isDone ? 'Thank you. The firm will see that.' : 'That could not be sent. Please try again later.'
+    setText(said)
+    onNews(said)
+  }
+
+  return (
+    <div className={styles.thumbs}>
+      {thumbs.map(([value, label, path]) => (
+        <button
+          key={value}
+          type="button"
+          aria-label={label}
+          aria-pressed={thumb === value}
+          onClick={() => void press(value)}
+        >
+          <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
+            <path d={path} />
+          </svg>
+        </button>
+      ))}
+      <span>{text}</span>
+    </div>
+  )
+}
+
+/** Formats '1 November 2026'. */
+function dayText(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  if (Number.isNaN(date.getTime())) return day
+  return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+}

@@ -1,0 +1,67 @@
+// A question to the assistant that a person shall answer: kept in this tab until it has been sent with a form.
+import { useSyncExternalStore } from 'react'
+
+export type HandedOver = {
+  question: string
+  /** The UUID of the conversation with the assistant. */
+  conversation: string
+}
+
+const storageKey = 'handed-over'
+const listeners = new Set<() => void>()
+/** Undefined until the storage has been read. */
+let kept: HandedOver | null | undefined
+
+/** The next form that asks for it shows this question, in place of an earlier one. */
+export function handOver(given: HandedOver): void {
+  replace(given)
+}
+
+/** The question was sent, or its text was removed. */
+export function dropHandedOver(): void {
+  if (read() !== null) replace(null)
+}
+
+/** The question that was handed over in this tab; null if there is none, and on the server. */
+export function useHandedOver(): HandedOver | null {
+  return useSyncExternalStore(subscribe, read, () => null)
+}
+
+function replace(given: HandedOver | null): void {
+  kept = given
+  try {
+    if (given) sessionStorage.setItem(storageKey, JSON.stringify(given))
+    else sessionStorage.removeItem(storageKey)
+  } catch {
+    // Without storage it lasts until the next document.
+  }
+  for (const changed of listeners) changed()
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}
+
+function read(): HandedOver | null {
+  if (kept !== undefined) return kept
+  kept = null
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+    if (isHandedOver(stored)) kept = stored
+  } catch {
+    // As above.
+  }
+  return kept
+}
+
+function isHandedOver(stored: unknown): stored is HandedOver {
+  return (
+    typeof stored === 'object' &&
+    stored !== null &&
+    'question' in stored &&
+    typeof stored.question === 'string' &&
+    'conversation' in stored &&
+    typeof stored.conversation === 'string'
+  )
+}
