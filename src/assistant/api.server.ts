@@ -73,9 +73,11 @@ const questionRoute = createRoute({
   } as const,
 })
 
-function jsonBody<Shape extends z.ZodRawShape>(shape: Shape) {
-  return { required: true, content: { 'application/json': { schema: z.object(shape) } } } as const
-}
+/** A urlencoded form has only texts. */
+const thumbSchema = z.preprocess(
+  (given) => (given === '1' || given === '-1' ? Number(given) : given),
+  z.union([z.literal(1), z.literal(-1)], 'The thumb should be 1 or -1'),
+)
 
 const doneSchema = z.object({ message: z.string() })
 
@@ -85,10 +87,10 @@ const thumbRoute = createRoute({
   tags: ['Assistant'],
   summary: 'Says whether an answer helped. The last thumb counts',
   request: {
-    body: jsonBody({
-      exchange: z.uuid('The exchange should be a UUID'),
-      thumb: z.union([z.literal(1), z.literal(-1)], 'The thumb should be 1 or -1'),
-    }),
+    body: formBody(
+      'Thumb',
+      z.object({ exchange: z.uuid('The exchange should be a UUID'), thumb: thumbSchema.describe('1 or -1') }),
+    ),
   },
   responses: {
     200: { description: 'Noted', content: { 'application/json': { schema: doneSchema } } },
@@ -103,7 +105,9 @@ const eraseRoute = createRoute({
   path: `${chatbotPath}/erase`,
   tags: ['Assistant'],
   summary: 'Erases everything that is kept of a conversation',
-  request: { body: jsonBody({ conversation: z.uuid('The conversation should be a UUID') }) },
+  request: {
+    body: formBody('ConversationToErase', z.object({ conversation: z.uuid('The conversation should be a UUID') })),
+  },
   responses: {
     200: {
       description: 'Erased, whether or not anything was kept',

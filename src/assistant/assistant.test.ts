@@ -268,6 +268,13 @@ eachDatabase('the assistant', (freshDatabase) => {
       expect(await state()).toEqual([[-1, 1]])
     })
 
+    test('may be sent as a plain form', async () => {
+      const exchange = (await ask('When is it due?')).exchange ?? ''
+      const body = new URLSearchParams({ exchange, thumb: '-1' })
+      expect((await site.send(`${chatbotPath}/thumb`, { body })).status).toBe(200)
+      expect(await state()).toEqual([[-1, 1]])
+    })
+
     test('up leaves an unanswered question with staff until they have dealt with it', async () => {
       const { exchange } = await ask('Whatever')
       expect(await rate(exchange, 1)).toBe(200)

@@ -233,8 +233,6 @@ const guestSubjects: Record<Change, string> = {
 function staffMail(letterhead: Letterhead, staff: string, { meeting, change }: Told): Promise<NewMail> {
   const { reference, name, email, company, agenda, guests } = meeting
   const isErased = email === ''
-  const hidden = { date: '', slot: '', timeZone: '', conversation: '' }
-  const values = { name, email, company, agenda, guests: guests.join(', '), ...hidden }
   const isHandedOver = change.what === 'booked' && change.isHandedOver === true
   const what = `Consultation ${change.what}${isHandedOver ? ' from the assistant' : ''}`
   return composeMail(letterhead, {
@@ -250,7 +248,7 @@ function staffMail(letterhead: Letterhead, staff: string, { meeting, change }: T
       <>
         {isHandedOver && <HandedOver />}
         <Times meeting={meeting} change={change} ownLabel="Time where they are" />
-        <MailRows of={consultationForm} values={values} />
+        <MailRows of={consultationForm} values={{ name, email, company, agenda, guests: guests.join(', ') }} />
         {change.what !== 'cancelled' && <VideoLink to={meeting.meetingUrl} />}
         <MailFact label="Reference" value={reference} />
         {isErased && (

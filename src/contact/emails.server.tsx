@@ -83,7 +83,7 @@ export function staffMail(
     content: (
       <>
         {isHandedOver && <HandedOver />}
-        <MailRows of={enquiryForm} values={{ ...enquiry, conversation: '' }} />
+        <MailRows of={enquiryForm} values={enquiry} />
         <MailFact label="Received" value={timeText(receivedOn)} />
         <MailFact label="Reference" value={reference} />
         {isLikelyBot && (
