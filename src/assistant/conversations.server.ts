@@ -42,6 +42,7 @@ export function openConversations({ database, secret }: { database: Database; se
   return {
     keyOf,
     async known(identifier) {
+      if (identifier === '') return null
       const conversations = database.selectFrom('assistant_conversation').select('key')
       return (await conversations.where('key', '=', keyOf(identifier)).executeTakeFirst())?.key ?? null
     },
