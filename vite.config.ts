@@ -52,7 +52,10 @@ export default defineConfig(({ command }) => ({
                   test: /\/src\/(?:forms\/(?:use-upload|form-files)|ui\/file-size)\.ts/,
                 },
                 // Before the group below, which would take them along to every page with a form.
-                { name: 'fields', test: /\/src\/(?:firm\/phone-link|ui\/field|forms\/form-fields)\./ },
+                {
+                  name: 'fields',
+                  test: /\/src\/(?:firm\/phone-link|leads\/conversation|ui\/field|forms\/form-fields)\./,
+                },
                 {
                   name: 'jobs',
                   test: /\/src\/careers\/(?:job-(?:header|facts|badge|text)|company-icon|recipient|apply\/(?:application-)?receipt)\./,

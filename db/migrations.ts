@@ -17,6 +17,7 @@ import * as consultations from './migrations/0013-consultations.ts'
 import * as privateFiles from './migrations/0014-private-files.ts'
 import * as applications from './migrations/0015-applications.ts'
 import * as closedJobs from './migrations/0016-closed-jobs.ts'
+import * as assistant from './migrations/0017-assistant.ts'
 import * as askedPhrases from './migrations/0018-asked-phrases.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -37,5 +38,6 @@ export const migrations: Record<string, Migration> = {
   '0014-private-files': privateFiles,
   '0015-applications': applications,
   '0016-closed-jobs': closedJobs,
+  '0017-assistant': assistant,
   '0018-asked-phrases': askedPhrases,
 }

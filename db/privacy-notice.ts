@@ -9,7 +9,10 @@ import { inTransaction, type Database } from '#platform/database.server.ts'
 import { read } from './starting-content.ts'
 
 /** The SHA-256 of the starting notices of earlier releases, as they are stored. */
-const startingNotices = ['8757feb88a6e4a082057a6e4bd3424f0441c02ec4ad1ce83830280e72bc0549c']
+const startingNotices = [
+  '8757feb88a6e4a082057a6e4bd3424f0441c02ec4ad1ce83830280e72bc0549c',
+  'c59ff3408b673dbb384b4f48946574e445625f446934f914e612d1ab43edc9c2',
+]
 
 const versionSchema = z.object({ version: z.string() })
 

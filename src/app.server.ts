@@ -4,9 +4,13 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
+import type { Answers } from '#assistant/answers/answer.ts'
+import { assistantApi, type Rephrase } from '#assistant/api.server.ts'
+import { assistantConsoleApi } from '#assistant/console-api.server.ts'
+import { openConversations } from '#assistant/conversations.server.ts'
 import { calendarApi } from '#calendar/api.server.ts'
 import { applicationsApi } from '#careers/apply/api.server.ts'
-import { applicationsConsoleApi, type StaffOf } from '#careers/apply/console-api.server.ts'
+import { applicationsConsoleApi } from '#careers/apply/console-api.server.ts'
 import type { ResumeInspector } from '#careers/resume/inspection.server.ts'
 import { careersApi } from '#careers/api.server.ts'
 import { applicationForm } from '#careers/apply/application.ts'
@@ -45,6 +49,7 @@ import { openToAllSites, openToNamedSites, refuseCrossOrigin } from '#platform/h
 import type { CheckReadiness } from '#platform/readiness.server.ts'
 import { readSecret } from '#platform/secret.server.ts'
 import { securityHeaders } from '#platform/http/security-headers.server.ts'
+import type { StaffOf } from '#platform/http/staff-of.ts'
 import type { Settings } from '#platform/settings.server.ts'
 import type { PrivateFiles } from '#platform/private-files.server.ts'
 import type { Spool } from '#platform/spool.server.ts'
@@ -67,6 +72,9 @@ export type AppDependencies = {
   spool: Spool
   privateFiles: PrivateFiles
   inspector: ResumeInspector
+  answers: Answers
+  /** Absent if no language model is configured. */
+  rephrase?: Rephrase | null
   /** Returns who is signed in on the console. Without it, nobody is. */
   staffOf?: StaffOf
   /** Resolves to a sentence about what is not ready, or to null. */
@@ -124,7 +132,10 @@ export function createApp(dependencies: AppDependencies): App {
   const pages = openPages({ app, settings, log })
   const telephone = openTelephone(database)
   const senders = openSenders({ ...settings, log })
-  const rateLimits = openRateLimits({ database, secret: readSecret(settings), log, perMinute: settings.formsPerMinute })
+  const secret = readSecret(settings)
+  const rateLimits = openRateLimits({ database, secret, log, perMinute: settings.formsPerMinute })
+  const conversations = openConversations({ database, secret })
+  const knownConversation = conversations.known
   const guarding = { senders, telephone, log }
   const { validForms, allForms } = capacities(settings)
   const forms = formsWithFile([applicationForm])
@@ -166,6 +177,7 @@ export function createApp(dependencies: AppDependencies): App {
   const refuseOtherSites = refuseCrossOrigin(settings)
   const refuseTooMany = refuseBeyondCapacity({ ...guarding, capacity: allForms, isForm })
   app.use('/post/*', openToNamedSites(settings), refuseOtherSites)
+  app.use('/api/console/*', refuseOtherSites)
   app.use('/post/*', refuseTooMany, formBodies({ uploads }))
 
   for (const api of [
@@ -175,10 +187,11 @@ export function createApp(dependencies: AppDependencies): App {
     calendarApi(dependencies),
     careersApi(dependencies),
     homeApi({ database, publicUrl: settings.publicUrl }),
-    consultationsApi({ ...dependencies, guardSubmission, rateLimits }),
-    contactApi({ ...dependencies, guardSubmission, rateLimits }),
+    consultationsApi({ ...dependencies, guardSubmission, rateLimits, knownConversation }),
+    contactApi({ ...dependencies, guardSubmission, rateLimits, knownConversation }),
     newsletterApi({ ...dependencies, guardSubmission }),
     applicationsApi({ ...dependencies, guardSubmission, rateLimits }),
+    assistantApi({ ...dependencies, conversations, senders, rateLimits, telephone }),
     myDataApi({
       ...dependencies,
       guardSubmission,
@@ -190,7 +203,9 @@ export function createApp(dependencies: AppDependencies): App {
   }
   app.route('/', newsletterLinkPagesApi(dependencies))
   app.route('/', consultationInvitationApi(dependencies))
-  app.route('/', applicationsConsoleApi({ ...dependencies, staffOf: dependencies.staffOf ?? nobody }))
+  const staffOf = dependencies.staffOf ?? nobody
+  app.route('/', applicationsConsoleApi({ ...dependencies, staffOf }))
+  app.route('/', assistantConsoleApi({ ...dependencies, staffOf }))
   app.route('/', apiDocs(app))
   app.route('/', methodNotAllowed(app))
   for (const calls of ['/get/*', '/post/*', '/api/console/*'])

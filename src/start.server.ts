@@ -8,6 +8,7 @@ import { migrations } from '#db/migrations.ts'
 import { renewPrivacyNotice } from '#db/privacy-notice.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { createApp, type App, type AppDependencies } from '#app.server.ts'
+import { noAnswers } from '#assistant/no-answers.server.ts'
 import { openLateInspection } from '#careers/apply/late-inspection.server.ts'
 import { openResumeInspector } from '#careers/resume/inspection.server.ts'
 import { staffAddress } from '#firm/letterhead.server.ts'
@@ -47,6 +48,7 @@ export { createApp } from '#app.server.ts'
 export { SettingsError } from '#platform/settings.server.ts'
 export { runRetentionCommand } from '#site/retention-command.server.ts'
 export { runResumeCommand } from '#site/resume-command.server.ts'
+export { runQuestionsCommand } from '#site/questions-command.server.ts'
 
 export type Services = AppDependencies & {
   app: App
@@ -123,7 +125,9 @@ export async function openServices(environment: Record<string, string | undefine
   const fileTidier = openFileTidier({ database, dataDir: settings.dataDir, log, spool, privateFiles })
   const notReady = openReadiness({ database, where, migrations })
   const stores = { database, files, spool, privateFiles }
-  const dependencies = { ...stores, settings, inspector, clock: systemClock, log, notReady, mailer }
+  // The assistant's own answers take the place of this, and the model, if one is configured, that of `null`.
+  const assistant = { answers: noAnswers, rephrase: null }
+  const dependencies = { ...stores, ...assistant, settings, inspector, clock: systemClock, log, notReady, mailer }
   const app = createApp(dependencies)
   return {
     ...dependencies,

@@ -222,6 +222,11 @@ export function hostileInputs(): HostileInput[] {
       post(`${what} as ${field}`, JSON.stringify({ ...validEnquiry, [field]: text }), { expects: 'either' })
     }
     post(`${what} as a subscriber`, JSON.stringify({ email: text }), { path: '/post/subscribe' })
+    post(`${what} as a question`, JSON.stringify({ role: 'user', content: text }), {
+      path: '/post/chatbot',
+      expects: 'either',
+    })
+    post(`${what} as a conversation`, JSON.stringify({ conversation: text }), { path: '/post/chatbot/erase' })
     post(`${what} as a token`, JSON.stringify({ token: text }), { path: '/post/newsletter/confirm' })
     post(`${what} in a plain form`, new URLSearchParams({ email: text }).toString(), {
       path: '/post/subscribe',
@@ -256,6 +261,12 @@ export function hostileInputs(): HostileInput[] {
       post(`${JSON.stringify(value)} as ${field}`, JSON.stringify({ ...validEnquiry, [field]: value }))
     }
     post(`${JSON.stringify(value)} as a subscriber`, JSON.stringify({ email: value }), { path: '/post/subscribe' })
+    post(`${JSON.stringify(value)} as a question`, JSON.stringify({ role: 'user', content: value }), {
+      path: '/post/chatbot',
+    })
+    post(`${JSON.stringify(value)} as a thumb`, JSON.stringify({ exchange: value, thumb: value }), {
+      path: '/post/chatbot/thumb',
+    })
     post(`${JSON.stringify(value)} as idempotency key`, JSON.stringify({ ...validEnquiry, idempotencyKey: value }))
     post(`${JSON.stringify(value)} as filling time`, JSON.stringify({ ...validEnquiry, filledInMs: value }), {
       expects: 'either',

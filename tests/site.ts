@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
-import { createApp, type App } from '#app.server.ts'
+import { createApp, type App, type AppDependencies } from '#app.server.ts'
 import { migrate, openDatabase, type Database } from '#platform/database.server.ts'
 import { openLateInspection } from '#careers/apply/late-inspection.server.ts'
 import { openResumeInspector } from '#careers/resume/inspection.server.ts'
@@ -16,6 +16,7 @@ import { readSettings, type Settings } from '#platform/settings.server.ts'
 import { migrations } from '../db/migrations.ts'
 import { seedIfEmpty } from '../db/seed.ts'
 import type { DatabasePlace } from './databases.ts'
+import { fixedAnswers } from './fixed-answers.ts'
 
 export type SiteForTests = {
   app: App
@@ -26,8 +27,8 @@ export type SiteForTests = {
   post: (path: string, body: unknown) => Promise<Response>
   /** Sends a request (POST by default) as it comes from the network, so the limits per sender apply. */
   send: (path: string, init: RequestInit) => Promise<Response>
-  /** Sends a GET request as somebody who is signed in on the console. */
-  asStaff: (name: string, path: string) => Promise<Response>
+  /** Sends a request as somebody who is signed in on the console: with a body POST, otherwise GET. */
+  asStaff: (name: string, path: string, body?: unknown) => Promise<Response>
   privateFiles: PrivateFiles
   /** Inspects the resumes that could not be inspected when they came in. */
   inspectWaiting: () => Promise<number>
@@ -45,7 +46,11 @@ const startingInstant = '2026-11-21T05:30:00.000Z'
 const staffHeader = 'x-staff-for-tests'
 
 /** Without a place, the database is on SQLite and goes with the site's folder. */
-export async function openSite(place?: DatabasePlace, environment: Record<string, string> = {}): Promise<SiteForTests> {
+export async function openSite(
+  place?: DatabasePlace,
+  environment: Record<string, string> = {},
+  assistant: Partial<Pick<AppDependencies, 'answers' | 'rephrase'>> = {},
+): Promise<SiteForTests> {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-files-for-tests-'))
   const settings = readSettings({
     PUBLIC_URL: 'https://firm.example.in',
@@ -81,6 +86,8 @@ export async function openSite(place?: DatabasePlace, environment: Record<string
     inspector,
     clock,
     log,
+    answers: fixedAnswers,
+    ...assistant,
     notReady: () => Promise.resolve(null),
     staffOf: (request) => Promise.resolve(request.headers.get(staffHeader)),
   })
@@ -99,8 +106,13 @@ export async function openSite(place?: DatabasePlace, environment: Record<string
       ),
     send: (path, init) =>
       app.fetch(new Request(new URL(path, settings.publicUrl), { method: 'POST', ...init }), bindings),
-    asStaff: (name, path) =>
-      app.fetch(new Request(new URL(path, settings.publicUrl), { headers: { [staffHeader]: name } })),
+    asStaff: (name, path, body) =>
+      app.fetch(
+        new Request(new URL(path, settings.publicUrl), {
+          headers: { [staffHeader]: name, 'content-type': 'application/json' },
+          ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+        }),
+      ),
     privateFiles,
     inspectWaiting: lateInspection.inspectWaiting,
     setClock(instant) {

@@ -8,14 +8,14 @@ export { chatbotPath, maxQuestionCharacters, startingCount } from './chat-limits
 export const questionsPerDay = startingCount + 1
 
 export const questionSchema = z.object({
-  role: z.literal('user'),
+  role: z.literal('user', 'The role should be user'),
   content: z
-    .string()
+    .string('The question should be a text')
     .trim()
     .min(1, 'Please type a question')
     .max(maxQuestionCharacters, `A question may have at most ${maxQuestionCharacters} characters`),
   conversation: z
-    .uuid()
+    .uuid('The conversation should be a UUID')
     .optional()
     .describe('Made by the visitor’s browser. Questions with the same one follow up on each other'),
 })

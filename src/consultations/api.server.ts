@@ -4,6 +4,7 @@ import { calendarMonthSchema, type CalendarMonth } from '#calendar/calendar-entr
 import { callSchemaOf, formRouter } from '#forms/schema.server.ts'
 import { submissionOf } from '#forms/submission.server.ts'
 import { pathOfReferer } from '#leads/consent-ledger.server.ts'
+import type { KnownConversation } from '#leads/conversation.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
 import { formBody, formRefusals, invalidFormSchema, jsonResponses, openApiRouter } from '#platform/http/call.server.ts'
@@ -40,6 +41,7 @@ type Parts = {
   mailer?: { wake: () => void } | undefined
   guardSubmission: SubmissionGuard
   rateLimits: Pick<RateLimits, 'spendMail'>
+  knownConversation: KnownConversation
 }
 
 /** The free times are few, so no sender may take them all. */
@@ -111,7 +113,8 @@ const bookingRoute = createRoute({
   } as const,
 })
 
-export function consultationsApi({ database, clock, settings, mailer, guardSubmission, rateLimits }: Parts) {
+export function consultationsApi(parts: Parts) {
+  const { database, clock, settings, mailer, guardSubmission, rateLimits, knownConversation } = parts
   const site = { publicUrl: settings.publicUrl, secret: readSecret(settings), spendMail: rateLimits.spendMail }
   const router = openApiRouter()
     .openapi(slotsRoute, async (c) => {
@@ -135,7 +138,8 @@ export function consultationsApi({ database, clock, settings, mailer, guardSubmi
       })
       if (verdict.treatment === 'refused') return c.json(verdict.body, verdict.status, verdict.headers)
       const page = pathOfReferer(c.req.header('referer'), settings.publicUrl, '/freeconsulation')
-      const result = await bookConsultation(database, { submission, page, verdict }, site, now)
+      const conversation = await knownConversation(submission.values.conversation)
+      const result = await bookConsultation(database, { submission, conversation, page, verdict }, site, now)
       if (result.outcome === 'limited') return c.json({ message: result.message }, 429)
       if (result.outcome === 'not free') {
         const { message } = result

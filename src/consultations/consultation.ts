@@ -1,5 +1,6 @@
 // A consultation as the browser and the server know it: the form's field table, its calls, and its texts.
 import { defineForm, emailField, type ValuesOf } from '#forms/field-table.ts'
+import { conversationField } from '#leads/conversation.ts'
 import { emailMessage, userNameMessage } from '#platform/validators.ts'
 
 export const maxGuests = 5
@@ -68,6 +69,7 @@ export const consultationForm = defineForm({
     },
     /** The visitor's own time zone (IANA), for the mails; '' if unknown. */
     timeZone: { label: 'Time zone', kind: 'hidden', isMandatory: false, maxCharacters: 60 },
+    conversation: conversationField,
   },
 })
 

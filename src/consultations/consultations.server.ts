@@ -4,6 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { siteSettings } from '#firm/firm.server.ts'
 import { columnsOf } from '#forms/field-table.ts'
 import type { Submission } from '#forms/submission.server.ts'
+import type { ConversationKey } from '#leads/conversation.ts'
 import { receiptOf, receiveLead, type Receipt } from '#leads/leads.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import type { AcceptedSubmission } from '#platform/http/submission-guard.server.ts'
@@ -32,6 +33,8 @@ export type Booked = {
 
 export type Booking = {
   submission: Submission<ConsultationValues>
+  /** The conversation with the assistant from which it was booked. */
+  conversation: ConversationKey | null
   page: string
   verdict: Pick<AcceptedSubmission, 'treatment' | 'isLikelyBot'>
 }
@@ -102,7 +105,7 @@ type Place = { rules: StoredRules; slot: Slot; site: Site }
 /** Throws NotBooked if the slot has been taken meanwhile, or a limit is reached. */
 async function bookSlot(
   database: Database,
-  { submission, page, verdict }: Booking,
+  { submission, conversation, page, verdict }: Booking,
   place: Place,
   now: Date,
 ): Promise<Booked> {
@@ -120,10 +123,12 @@ async function bookSlot(
       lead: { kind: 'consultation', ...columnsOf(consultationForm, values) },
       consents: [{ purpose: 'consultation', form: consultationForm.name, page }],
       fingerprints,
+      conversation,
       isLikelyBot,
       isKeptAside: verdict.treatment === 'kept aside',
       async mails(reference) {
-        const news = { meeting: { ...meeting, reference }, change: { what: 'booked' }, token, isLikelyBot } as const
+        const change = { what: 'booked', isHandedOver: conversation !== null } as const
+        const news = { meeting: { ...meeting, reference }, change, token, isLikelyBot }
         announcement = await announce(database, news, site, now)
         return announcement.toStaff
       },

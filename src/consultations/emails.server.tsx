@@ -1,6 +1,7 @@
 // The mails of a consultation: to the visitor, to each guest and to staff, each with the invitation, and the reminders.
 import type { ReactNode } from 'react'
 import { MailRows } from '#forms/mail-rows.server.tsx'
+import { HandedOver } from '#leads/handed-over.server.tsx'
 import { newMessageId } from '#platform/mail/message-id.server.ts'
 import { headerText, type NewMail } from '#platform/mail/outbox.server.ts'
 import {
@@ -232,8 +233,8 @@ const guestSubjects: Record<Change, string> = {
 function staffMail(letterhead: Letterhead, staff: string, { meeting, change }: Told): Promise<NewMail> {
   const { reference, name, email, company, agenda, guests } = meeting
   const isErased = email === ''
-  const values = { name, email, company, agenda, guests: guests.join(', '), date: '', slot: '', timeZone: '' }
-  const what = `Consultation ${change.what}`
+  const isHandedOver = change.what === 'booked' && change.isHandedOver === true
+  const what = `Consultation ${change.what}${isHandedOver ? ' from the assistant' : ''}`
   return composeMail(letterhead, {
     to: { address: staff },
     ...(isErased ? {} : { replyTo: { name: headerText(name), address: email } }),
@@ -245,8 +246,9 @@ function staffMail(letterhead: Letterhead, staff: string, { meeting, change }: T
     heading: company === '' ? what : `${what}: ${company}`,
     content: (
       <>
+        {isHandedOver && <HandedOver />}
         <Times meeting={meeting} change={change} ownLabel="Time where they are" />
-        <MailRows of={consultationForm} values={values} />
+        <MailRows of={consultationForm} values={{ name, email, company, agenda, guests: guests.join(', ') }} />
         {change.what !== 'cancelled' && <VideoLink to={meeting.meetingUrl} />}
         <MailFact label="Reference" value={reference} />
         {isErased && (

@@ -19,5 +19,11 @@ export type Meeting = {
   guests: string[]
 }
 
-/** What happened to the meeting. `formerStart` is when it would have begun before it was moved. */
-export type MeetingChange = { what: 'booked' } | { what: 'moved'; formerStart: string } | { what: 'cancelled' }
+/**
+ * What happened to the meeting. `formerStart` is when it would have begun before it was moved. `isHandedOver`: it was
+ * booked from a conversation with the assistant.
+ */
+export type MeetingChange =
+  | { what: 'booked'; isHandedOver?: boolean }
+  | { what: 'moved'; formerStart: string }
+  | { what: 'cancelled' }

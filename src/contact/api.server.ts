@@ -3,6 +3,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { callSchemaOf, formRouter } from '#forms/schema.server.ts'
 import { submissionOf } from '#forms/submission.server.ts'
 import { pathOfReferer } from '#leads/consent-ledger.server.ts'
+import type { KnownConversation } from '#leads/conversation.ts'
 import { receiptOf } from '#leads/leads.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
@@ -19,9 +20,11 @@ type Parts = {
   mailer?: { wake: () => void } | undefined
   guardSubmission: SubmissionGuard
   rateLimits: Pick<RateLimits, 'spendMail'>
+  knownConversation: KnownConversation
 }
 
-export function contactApi({ database, clock, settings, mailer, guardSubmission, rateLimits }: Parts) {
+export function contactApi(parts: Parts) {
+  const { database, clock, settings, mailer, guardSubmission, rateLimits, knownConversation } = parts
   const route = createRoute({
     method: 'post',
     path: enquiryForm.post,
@@ -42,7 +45,9 @@ export function contactApi({ database, clock, settings, mailer, guardSubmission,
     if (verdict.treatment === 'refused') return c.json(verdict.body, verdict.status, verdict.headers)
     const { publicUrl } = settings
     const page = pathOfReferer(c.req.header('referer'), publicUrl, '/contact')
-    const { reference } = await receiveEnquiry(database, { submission, page, publicUrl, verdict, rateLimits }, now)
+    const conversation = await knownConversation(submission.values.conversation)
+    const received = { submission, conversation, page, publicUrl, verdict, rateLimits }
+    const { reference } = await receiveEnquiry(database, received, now)
     mailer?.wake()
     return c.json({ message: receivedMessage, reference }, 200)
   })

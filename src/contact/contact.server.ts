@@ -2,6 +2,7 @@
 import { letterhead, staffAddress } from '#firm/letterhead.server.ts'
 import { columnsOf } from '#forms/field-table.ts'
 import type { Submission } from '#forms/submission.server.ts'
+import type { ConversationKey } from '#leads/conversation.ts'
 import { receiveLead, type Receipt } from '#leads/leads.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import type { RateLimits } from '#platform/http/rate-limit.server.ts'
@@ -11,6 +12,8 @@ import './tables.server.ts'
 
 export type EnquiryReceived = {
   submission: Submission<Enquiry>
+  /** The conversation with the assistant that handed the question over. */
+  conversation: ConversationKey | null
   page: string
   publicUrl: string
   verdict: AcceptedSubmission
@@ -23,20 +26,22 @@ export type EnquiryReceived = {
  * is kept aside has no mail of its own: staff are told by the digest.
  */
 export async function receiveEnquiry(database: Database, given: EnquiryReceived, now: Date): Promise<Receipt> {
-  const { submission, page, publicUrl, verdict, rateLimits } = given
+  const { submission, conversation, page, publicUrl, verdict, rateLimits } = given
   const { isLikelyBot, mayMail } = verdict
   const isKeptAside = verdict.treatment === 'kept aside'
   const enquiry = submission.values
   // Loaded with the first enquiry, not at the start: rendering mails needs more code than serving pages.
   const parts = isKeptAside ? null : await mailParts(database, publicUrl)
-  const received = (reference: string) => ({ enquiry, reference, receivedOn: now, isLikelyBot })
+  const isHandedOver = conversation !== null
+  const received = (reference: string) => ({ enquiry, reference, receivedOn: now, isLikelyBot, isHandedOver })
 
   return receiveLead(
     database,
     {
-      lead: { kind: 'enquiry', ...columnsOf(enquiryForm, enquiry) },
+      lead: { kind: isHandedOver ? 'hand-over' : 'enquiry', ...columnsOf(enquiryForm, enquiry) },
       consents: [{ purpose: 'enquiry', form: 'contact', page }],
       fingerprints: submission.fingerprints,
+      conversation,
       isLikelyBot,
       isKeptAside,
       async mails(reference) {

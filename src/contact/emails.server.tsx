@@ -1,5 +1,6 @@
 // The two mails of an enquiry: the confirmation to the visitor, and the message to the firm's staff.
 import { MailRows } from '#forms/mail-rows.server.tsx'
+import { HandedOver } from '#leads/handed-over.server.tsx'
 import { likelyBotPrefix } from '#leads/staff-subject.ts'
 import {
   composeMail,
@@ -14,7 +15,14 @@ import { headerText, type NewMail } from '#platform/mail/outbox.server.ts'
 import { withoutLinks } from '#platform/mail/without-links.ts'
 import { enquiryForm, type Enquiry } from './enquiry.ts'
 
-type Received = { enquiry: Enquiry; reference: string; receivedOn: Date; isLikelyBot: boolean }
+type Received = {
+  enquiry: Enquiry
+  reference: string
+  receivedOn: Date
+  isLikelyBot: boolean
+  /** The assistant handed the question over. */
+  isHandedOver: boolean
+}
 
 /**
  * Of what was typed it repeats only the name, which can contain neither a link nor a digit, so that nobody can send
@@ -62,17 +70,19 @@ export function confirmationMail(
 export function staffMail(
   letterhead: Letterhead,
   staff: string,
-  { enquiry, reference, receivedOn, isLikelyBot }: Received,
+  { enquiry, reference, receivedOn, isLikelyBot, isHandedOver }: Received,
 ): Promise<NewMail> {
   const { name, email, companyName, location } = enquiry
+  const kind = isHandedOver ? 'Question from the assistant' : 'Enquiry'
   return composeMail(letterhead, {
     to: { address: staff },
     replyTo: { name: headerText(name), address: email },
-    subject: `${isLikelyBot ? likelyBotPrefix : ''}Enquiry ${reference}: ${headerText(companyName, 80)}`,
+    subject: `${isLikelyBot ? likelyBotPrefix : ''}${kind} ${reference}: ${headerText(companyName, 80)}`,
     preview: `${name}, ${location}`,
-    heading: `Enquiry from ${companyName}`,
+    heading: `${isHandedOver ? 'Question to the assistant' : 'Enquiry'} from ${companyName}`,
     content: (
       <>
+        {isHandedOver && <HandedOver />}
         <MailRows of={enquiryForm} values={enquiry} />
         <MailFact label="Received" value={timeText(receivedOn)} />
         <MailFact label="Reference" value={reference} />

@@ -65,13 +65,22 @@ test('browser and server refuse a value with the same messages', () => {
   }
 })
 
-test('every answer has a column of the register', () => {
+test('every answer has a column of the register, and the hidden conversation has none', () => {
   const columns: Record<string, string> = columnsOf(enquiryForm, filled)
-  for (const [name, { column }] of Object.entries(enquiryForm.fields)) {
+  const { conversation, ...answers } = enquiryForm.fields
+  for (const [name, { column }] of Object.entries(answers)) {
     expect(columns[column]).toBe(Reflect.get(filled, name))
   }
-  expect(Object.keys(columns)).toHaveLength(fieldNames(enquiryForm).length)
+  expect(conversation).not.toHaveProperty('column')
+  expect(Object.keys(columns)).toHaveLength(fieldNames(enquiryForm).length - 1)
 })
+
+test.each([7, null, ['x'], {}, 'x'.repeat(5000), 'a\u0000b', true])(
+  'the conversation %j counts as none, and the message is taken',
+  (conversation) => {
+    expect(readForm(enquiryForm, { ...filled, conversation })).toEqual({ values: { ...filled, conversation: '' } })
+  },
+)
 
 test('one-line fields lose line breaks and direction marks', () => {
   const read = schemaOf(enquiryForm).parse({

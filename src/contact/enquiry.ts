@@ -1,5 +1,6 @@
 // The contact form: the one table of its fields (specification §5 and §7).
 import { defineForm, emailField, type ValuesOf } from '#forms/field-table.ts'
+import { conversationField } from '#leads/conversation.ts'
 import { userNameMessage } from '#platform/validators.ts'
 
 export const enquiryForm = defineForm({
@@ -51,6 +52,7 @@ export const enquiryForm = defineForm({
       isWide: true,
       column: 'message',
     },
+    conversation: conversationField,
   },
 })
 

@@ -24,6 +24,8 @@ export type Field = {
   file?: { mediaType: string; extension: string; maxBytes: number }
   /** The field takes the full width of the form. */
   isWide?: boolean
+  /** On the server, a wrong value counts as none: nobody typed it, so nobody could mend it. */
+  isIgnoredIfWrong?: boolean
   /** The register column that stores the value. */
   column?: string
 }

@@ -2,10 +2,12 @@
 import { MailFact } from '#platform/mail/template.server.tsx'
 import type { Form, ValuesOf } from './field-table.ts'
 
-/** Long texts come first, then the other fields in the order of the table. Files and empty fields have no row. */
-export function MailRows<Given extends Form>({ of: form, values }: { of: Given; values: ValuesOf<Given> }) {
-  const given: Record<string, string> = values
-  const rows = Object.entries(form.fields).filter(([name, { kind }]) => kind !== 'file' && (given[name] ?? '') !== '')
+/** Long texts come first, then the other fields in the order of the table. Files, hidden and empty fields have no row. */
+export function MailRows<Given extends Form>({ of: form, values }: { of: Given; values: Partial<ValuesOf<Given>> }) {
+  const given: Record<string, string | undefined> = values
+  const rows = Object.entries(form.fields).filter(
+    ([name, { kind }]) => kind !== 'file' && kind !== 'hidden' && (given[name] ?? '') !== '',
+  )
   const texts = rows.filter(([, { kind }]) => kind === 'text')
   const others = rows.filter(([, { kind }]) => kind !== 'text')
   return [...texts, ...others].map(([name, { label, noun }]) => (

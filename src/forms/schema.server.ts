@@ -62,7 +62,8 @@ function fieldSchema(field: Field): z.ZodType<string, string | undefined> {
       const message = messageFor(field, value)
       if (message !== null) context.addIssue({ code: 'custom', message })
     })
-  return isMandatory ? text : text.optional().default('')
+  const value = isMandatory ? text : text.optional().default('')
+  return field.isIgnoredIfWrong ? value.catch('').openapi({ type: 'string' }) : value
 }
 
 /** The SHA-256 of the file, in hexadecimal, as body.server.ts puts it there. Whatever a client writes never arrives. */

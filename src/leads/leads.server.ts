@@ -5,6 +5,7 @@ import type { Fingerprints } from '#forms/submission.server.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
 import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
 import { recordConsents, type Consent } from './consent-ledger.server.ts'
+import type { ConversationKey } from './conversation.ts'
 import type { LeadKind, NextLeadState } from './lead.ts'
 import type { LeadColumns } from './tables.server.ts'
 
@@ -23,6 +24,8 @@ export type LeadRequest = {
   confirmation?: ((reference: string) => Promise<NewMail>) | undefined
   /** Counts the confirmation in the transaction that writes it. If it returns false, the mail is left out. */
   mayConfirm?: (tx: Database) => Promise<boolean>
+  /** The conversation with the assistant out of which it came. */
+  conversation?: ConversationKey | null
   /** Recognise a repeated submission. Without them every request becomes a new lead. */
   fingerprints?: Fingerprints
   /** Probably sent by a bot. The lead is received all the same, and marked. */
@@ -74,6 +77,10 @@ export async function receiveLead(database: Database, request: LeadRequest, now:
       .executeTakeFirstOrThrow()
     await writeEvent(tx, written.id, 'new', 'visitor', now)
     await recordConsents(tx, consents, { emailKey: key, leadId: written.id }, now)
+    if (request.conversation) {
+      const { conversation } = request
+      await tx.insertInto('lead_conversation').values({ lead_id: written.id, conversation }).execute()
+    }
     await request.alsoWrite?.(tx, written.id)
     const isConfirmed = confirmation && ((await request.mayConfirm?.(tx)) ?? true)
     for (const mail of isConfirmed ? [confirmation, ...mails] : mails) {

@@ -2,6 +2,7 @@
 // audit log.
 import type { Generated } from 'kysely'
 import type { ConsentPurpose } from './consent.ts'
+import type { ConversationKey } from './conversation.ts'
 import type { LeadKind, LeadState } from './lead.ts'
 
 /**
@@ -45,6 +46,12 @@ declare module '#platform/database.server.ts' {
     lead_mail: {
       lead_id: number
       mail_id: number
+    }
+    /** The leads that came out of a conversation with the assistant. */
+    lead_conversation: {
+      lead_id: number
+      /** Of a conversation that may have been erased since. */
+      conversation: ConversationKey
     }
     lead_event: {
       id: Generated<number>

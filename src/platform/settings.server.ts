@@ -107,6 +107,9 @@ const settingsSchema = z
     RETENTION_UNCONFIRMED_DAYS: withDefault(days, '30').describe(
       'Days for which an address is kept that never confirmed the newsletter, or has ended it',
     ),
+    RETENTION_CONVERSATION_DAYS: withDefault(days, '90').describe(
+      'Days for which a question to the assistant is kept with its answer',
+    ),
     RETENTION_MINIMUM_MONTHS: withDefault(months(0), '0').describe(
       'Months for which a law asks to keep what somebody wants erased: out of use until then; 0 erases at once',
     ),
@@ -152,6 +155,7 @@ export type Retention = {
   applicationMonths: number
   mailDays: number
   unconfirmedDays: number
+  conversationDays: number
   minimumMonths: number
 }
 
@@ -216,6 +220,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       applicationMonths: given.RETENTION_APPLICATION_MONTHS,
       mailDays: given.RETENTION_MAIL_DAYS,
       unconfirmedDays: given.RETENTION_UNCONFIRMED_DAYS,
+      conversationDays: given.RETENTION_CONVERSATION_DAYS,
       minimumMonths: given.RETENTION_MINIMUM_MONTHS,
     },
     assistant:

@@ -1,6 +1,6 @@
 // What was erased cannot be found in any file below DATA_DIR: database, write-ahead log and mail folder. On PostgreSQL
 // the same holds for the mail folder; the server's own files are not ours.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -10,6 +10,7 @@ import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { openLog } from '#platform/log.server.ts'
 import { openMailer } from '#platform/mail/mailer.server.ts'
 import { openMailTransport } from '#platform/mail/transport.server.ts'
+import { conversationRetention } from '#assistant/personal-data.server.ts'
 import { receiveLead } from '#leads/leads.server.ts'
 import { sendIssue } from '#newsletter/issue.server.ts'
 import { confirmSubscription, requestSubscription, unsubscribe } from '#newsletter/newsletter.server.ts'
@@ -147,14 +148,35 @@ eachDatabase('in the files', (freshDatabase) => {
     expect(filesWithTraces([mark])).toEqual([])
   })
 
+  async function ask(conversation: string, questions: number): Promise<void> {
+    for (let count = 0; count < questions; count += 1) {
+      const content = `When ${count}? ${words}`.slice(0, 40 + 46 * (count % 11))
+      const response = await site.post('/post/chatbot', { role: 'user', content, conversation })
+      expect(response.status).toBe(200)
+    }
+  }
+
+  test('nothing remains of a conversation that was deleted, between the conversations of others', async () => {
+    const mine = crypto.randomUUID()
+    for (let round = 0; round < 8; round += 1) {
+      await site.post('/post/chatbot', { role: 'user', content: `When ${'other '.repeat(round * 9)}` })
+      await ask(mine, 5)
+    }
+    expect(filesWithTraces([mark]).length > 0).toBe(existsSync(join(dataDir, 'site.sqlite')))
+    expect((await site.post('/post/chatbot/erase', { conversation: mine })).status).toBe(200)
+    expect(filesWithTraces([mark])).toEqual([])
+  })
+
   test('nothing remains of what was erased because of its age', async () => {
     await fill()
+    await ask(crypto.randomUUID(), 30)
     await deliverAll()
     leaveUnfinished()
     const { retention } = site.settings
     const rules = [
       ...registerRetention({ rooms: personalDataSources(site.privateFiles), retention }),
       ...newsletterRetention(retention),
+      ...conversationRetention(retention),
     ]
     const later = new Date('2028-01-01T05:30:00.000Z')
     await eraseWhatIsDue({ database: site.database, settings: site.settings, rules }, later)

@@ -1,4 +1,5 @@
 // The rooms that store personal data besides the register of leads, and what they erase by age.
+import { assistantData, conversationRetention } from '#assistant/personal-data.server.ts'
 import { applicationForm } from '#careers/apply/application.ts'
 import { applicationsData } from '#careers/apply/personal-data.server.ts'
 import { consultationForm } from '#consultations/consultation.ts'
@@ -13,17 +14,17 @@ import type { Retention } from '#platform/settings.server.ts'
 
 /** `privateFiles` is called once an erasure is committed. */
 export function personalDataSources(privateFiles: Pick<PrivateFiles, 'sweep'>): PersonalData[] {
-  return [newsletterData, consultationsData, applicationsData(privateFiles)]
+  return [newsletterData, consultationsData, applicationsData(privateFiles), assistantData]
 }
 
 export const leadForms: LeadForms = {
   enquiry: enquiryForm,
   consultation: consultationForm,
   application: applicationForm,
-  'hand-over': null,
+  'hand-over': enquiryForm,
   correction: null,
 }
 
 export function retentionRules(retention: Retention): RetentionRule[] {
-  return newsletterRetention(retention)
+  return [...newsletterRetention(retention), ...conversationRetention(retention)]
 }

@@ -3,11 +3,9 @@ import { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
+import type { StaffOf } from '#platform/http/staff-of.ts'
 import type { PrivateFiles } from '#platform/private-files.server.ts'
 import { openResume } from './staff.server.ts'
-
-/** Returns who is signed in on the console, or null. */
-export type StaffOf = (request: Request) => Promise<string | null>
 
 type Parts = { database: Database; clock: Clock; privateFiles: PrivateFiles; staffOf: StaffOf }
 

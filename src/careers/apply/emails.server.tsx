@@ -90,7 +90,7 @@ export function staffMail(letterhead: Letterhead, staff: string, received: Recei
     content: (
       <>
         {/* The vacancy is named above by its title. */}
-        <MailRows of={applicationForm} values={{ ...application, jobId: '' }} />
+        <MailRows of={applicationForm} values={application} />
         <MailFact label="Resume" value={resumeText(resume)} />
         <MailFact label="Received" value={timeText(receivedOn)} />
         <MailFact label="Reference" value={reference} />

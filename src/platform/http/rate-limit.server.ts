@@ -3,7 +3,8 @@
 // addresses are stored, only keyed hashes that cannot be reversed without the site's secret.
 import { createHmac } from 'node:crypto'
 import type { SenderGroup } from './client-address.server.ts'
-import type { Database } from '#platform/database.server.ts'
+import { DatabaseUnavailable } from '#platform/database-unavailable.server.ts'
+import { inTransaction, type Database } from '#platform/database.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { mailboxOf } from '#platform/mail/mailbox.server.ts'
 
@@ -21,6 +22,9 @@ export type Reached = { waitSeconds: number }
 export type FormLimitReached = Reached & { by: 'sender' | 'all' }
 export type MailLimitReached = Reached & { by: 'mailbox' | 'domain' }
 
+/** `left`: how many more uses there are until the window ends. `isSpent`: there was none left, so none was counted. */
+export type Allowance = { isSpent: boolean; left: number; endsOn: Date }
+
 export type RateLimits = {
   /**
    * Counts one use of the form by this sender and by all senders together. Returns null if it is within all limits;
@@ -37,6 +41,11 @@ export type RateLimits = {
    * Pass the transaction that writes the mail, if there is one.
    */
   spendMail: (handle: Database, form: string, address: string) => Promise<MailLimitReached | null>
+  /**
+   * Counts one use of something that each sender has so much of. Of several groups, the one that has least left is
+   * returned; there must be at least one. Rejects with DatabaseUnavailable if the database cannot count.
+   */
+  spendAllowance: (what: string, groups: readonly [SenderGroup, ...SenderGroup[]], of: Limit) => Promise<Allowance>
 }
 
 type Parts = { database: Database; secret: string; log: Log; perMinute: number }
@@ -69,12 +78,15 @@ const clockDifferenceMs = 60_000
 /** One row of the table: at most `points` uses within `ms` of the first. */
 type Counter = { key: string; points: number; ms: number }
 
+/** A counter after one use was counted. `left` is below 0 if that was beyond the limit. */
+type Use = { counter: Counter; left: number; endsAt: number }
+
 /** Rolls back what was counted. */
 class LimitReached extends Error {
-  readonly reached: Counter & Reached
-  constructor(reached: Counter & Reached) {
+  readonly uses: Use[]
+  constructor(uses: Use[]) {
     super('a limit is reached')
-    this.reached = reached
+    this.uses = uses
   }
 }
 
@@ -95,44 +107,55 @@ export function openRateLimits({ database, secret, log, perMinute }: Parts): Rat
     await database.deleteFrom('rate_limit').where('expires_on', '<=', new Date(now).toISOString()).execute()
   }
 
-  function reachedInMemory(counters: readonly Counter[]): (Counter & Reached) | null {
-    for (const counter of counters) {
-      const waitMs = (reachedUntil.get(counter.key) ?? 0) - Date.now()
-      if (waitMs > 0 && waitMs <= counter.ms + clockDifferenceMs) return { ...counter, waitSeconds: inSeconds(waitMs) }
-    }
-    return null
+  function usesInMemory(counters: readonly Counter[]): Use[] {
+    const now = Date.now()
+    return counters.flatMap((counter) => {
+      const endsAt = reachedUntil.get(counter.key) ?? 0
+      return endsAt > now && endsAt <= now + counter.ms + clockDifferenceMs ? [{ counter, left: -1, endsAt }] : []
+    })
   }
 
-  /** Returns the first counter that is beyond its limit. */
-  async function count(tx: Database, counters: readonly Counter[]): Promise<(Counter & Reached) | null> {
+  async function count(tx: Database, counters: readonly Counter[]): Promise<Use[]> {
     const rows = new Map((await countUses(tx, counters)).map((row) => [row.key, row]))
+    const uses: Use[] = []
     for (const counter of counters) {
       const row = rows.get(counter.key)
       if (row === undefined) continue
       const endsAt = Date.parse(row.expires_on)
       if (endsAt > Date.now() + counter.ms + clockDifferenceMs) {
         await tx.deleteFrom('rate_limit').where('key', '=', counter.key).execute()
-      } else if (row.points > counter.points) {
-        reachedUntil.set(counter.key, endsAt)
-        return { ...counter, waitSeconds: inSeconds(endsAt - Date.now()) }
+        uses.push({ counter, left: counter.points, endsAt: Date.now() + counter.ms })
+      } else {
+        const left = counter.points - row.points
+        if (left < 0) reachedUntil.set(counter.key, endsAt)
+        uses.push({ counter, left, endsAt })
       }
     }
-    return null
+    return uses
   }
 
   /** One transaction, so one disk write. Beyond a limit it is rolled back. */
-  async function countAlone(counters: readonly Counter[]): Promise<(Counter & Reached) | null> {
+  async function countWithinLimits(counters: readonly Counter[]): Promise<Use[]> {
+    await purge()
     try {
-      await purge()
-      await database.transaction().execute(async (tx) => {
-        const reached = await count(tx, counters)
-        if (reached) throw new LimitReached(reached)
+      return await inTransaction(database, async (tx) => {
+        const uses = await count(tx, counters)
+        if (reachedOf(uses)) throw new LimitReached(uses)
+        return uses
       })
     } catch (error) {
-      if (error instanceof LimitReached) return error.reached
-      log.warn(loggable(error), 'a use of a form could not be counted')
+      if (error instanceof LimitReached) return error.uses
+      throw error
     }
-    return null
+  }
+
+  async function countAlone(counters: readonly Counter[]): Promise<ReachedCounter | null> {
+    try {
+      return reachedOf(await countWithinLimits(counters))
+    } catch (error) {
+      log.warn(loggable(error), 'a use of a form could not be counted')
+      return null
+    }
   }
 
   return {
@@ -146,7 +169,7 @@ export function openRateLimits({ database, secret, log, perMinute }: Parts): Rat
         counter(`${form}/all/${hour}:`, perMinute * busyMinutes, hour),
       ]
       const counters = [...own, ...ofAll]
-      const reached = reachedInMemory(counters) ?? (await withinTime(countAlone(counters)))
+      const reached = reachedOf(usesInMemory(counters)) ?? (await withinTime(countAlone(counters)))
       const isOfAll = ofAll.some(({ key }) => key === reached?.key)
       return reached && { waitSeconds: reached.waitSeconds, by: isOfAll ? 'all' : 'sender' }
     },
@@ -157,11 +180,36 @@ export function openRateLimits({ database, secret, log, perMinute }: Parts): Rat
       const { points, seconds } = isCommonProvider ? toCommonProvider : toDomain
       const wide = counter(`mail/domain:${hashed(`mail ${domain}`)}`, points, seconds)
       const counters = [...mailbox, wide]
-      const counting = () => (handle.isTransaction ? count(handle, counters) : withinTime(countAlone(counters)))
-      const reached = reachedInMemory(counters) ?? (await counting())
+      const counting = async () =>
+        handle.isTransaction ? reachedOf(await count(handle, counters)) : withinTime(countAlone(counters))
+      const reached = reachedOf(usesInMemory(counters)) ?? (await counting())
       return reached && { waitSeconds: reached.waitSeconds, by: reached.key === wide.key ? 'domain' : 'mailbox' }
     },
+    async spendAllowance(what, groups, { points, seconds }) {
+      const counters = groups.map(({ name, times }) =>
+        counter(`${what}/${seconds}:${hashed(`${what} ${name}`)}`, points * times, seconds),
+      )
+      const spent = usesInMemory(counters)
+      const uses = spent.length > 0 ? spent : await countWithinLimits(counters).catch(throwUnavailable)
+      const [least] = uses.toSorted((a, b) => a.left - b.left || b.endsAt - a.endsAt)
+      if (least === undefined) throw new Error('An allowance needs a sender')
+      return { isSpent: least.left < 0, left: Math.max(0, least.left), endsOn: new Date(least.endsAt) }
+    },
   }
+
+  function throwUnavailable(error: unknown): never {
+    if (error instanceof DatabaseUnavailable) throw error
+    log.error(loggable(error), 'a use of an allowance could not be counted')
+    throw new DatabaseUnavailable('write', error)
+  }
+}
+
+type ReachedCounter = Counter & Reached
+
+/** Returns the first counter that is beyond its limit. */
+function reachedOf(uses: Use[]): ReachedCounter | null {
+  const beyond = uses.find(({ left }) => left < 0)
+  return beyond ? { ...beyond.counter, waitSeconds: inSeconds(beyond.endsAt - Date.now()) } : null
 }
 
 function counter(key: string, points: number, seconds: number): Counter {

@@ -1,8 +1,13 @@
 // The limits of the forms on both databases. Only Date is mocked, because the databases need their timers.
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { migrations } from '../../../db/migrations.ts'
 import { eachDatabase, type DatabasePlace } from '../../../tests/databases.ts'
+import { DatabaseUnavailable } from '#platform/database-unavailable.server.ts'
 import { migrate, openDatabase, type Database } from '#platform/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { senderGroups } from './client-address.server.ts'
@@ -18,6 +23,16 @@ function at(instant: number) {
 }
 afterEach(() => vi.useRealTimers())
 
+const allowancesSchema = z.array(z.object({ isSpent: z.boolean(), left: z.number() }))
+
+/** Another process spends one allowance so many times at once. */
+async function spendInProcess(place: DatabasePlace, times: number) {
+  const program = fileURLToPath(new URL('../../../tests/allowance-spender.ts', import.meta.url))
+  const given = JSON.stringify({ place, times, secret })
+  const { stdout } = await promisify(execFile)(process.execPath, [program, given])
+  return allowancesSchema.parse(JSON.parse(stdout))
+}
+
 eachDatabase('rate limits', (freshDatabase) => {
   let place: DatabasePlace
   let database: Database
@@ -27,6 +42,13 @@ eachDatabase('rate limits', (freshDatabase) => {
     await migrate(database, migrations)
   })
   afterAll(() => database.destroy())
+  /** Kysely connects with the first statement, and a connection that was never made cannot be lost. */
+  async function lostDatabase(): Promise<Database> {
+    const lost = openDatabase(place)
+    await lost.selectFrom('rate_limit').select('key').execute()
+    await lost.destroy()
+    return lost
+  }
   /** Counts as a process of its own would. Returns the seconds to wait, null within the limits. */
   function process(handle = database, perMinute = 1000) {
     const counting = openRateLimits({ database: handle, secret, log, perMinute })
@@ -204,10 +226,65 @@ eachDatabase('rate limits', (freshDatabase) => {
   })
 
   test('a use is allowed if the database cannot count it', async () => {
-    const lost = openDatabase(place)
-    await lost.destroy()
+    const lost = await lostDatabase()
     expect(await process(lost).spend('contact', '198.51.100.5')).toBeNull()
     expect(await process(lost).mail('contact', 'reader@example.in')).toBeNull()
+  })
+
+  describe('an allowance', () => {
+    const of = { points: 20, seconds: 86_400 }
+    const sender = (address: string) => senderGroups(address)
+    const open = (handle = database) => openRateLimits({ database: handle, secret, log, perMinute: 1 })
+
+    test('says how many are left and when it is whole again, and is not used up by attempts beyond it', async () => {
+      at(start)
+      const counting = open()
+      const first = await counting.spendAllowance('questions', sender('203.0.113.1'), of)
+      const endsOn = new Date(start + 1440 * minute)
+      expect(first).toEqual({ isSpent: false, left: 19, endsOn })
+      at(start + 60 * minute)
+      for (let use = 0; use < 18; use++) await counting.spendAllowance('questions', sender('203.0.113.1'), of)
+      expect(await open().spendAllowance('questions', sender('203.0.113.1'), of)).toEqual({
+        isSpent: false,
+        left: 0,
+        endsOn,
+      })
+      for (const each of [counting, counting, open()]) {
+        const beyond = await each.spendAllowance('questions', sender('203.0.113.1'), of)
+        expect(beyond).toEqual({ isSpent: true, left: 0, endsOn })
+      }
+      expect(await counting.spendAllowance('questions', sender('203.0.113.2'), of)).toMatchObject({ left: 19 })
+      expect(await counting.spendAllowance('others', sender('203.0.113.1'), of)).toMatchObject({ left: 19 })
+      at(start + 1440 * minute + 1)
+      expect(await counting.spendAllowance('questions', sender('203.0.113.1'), of)).toMatchObject({ left: 19 })
+    })
+
+    test('of a wider IPv6 network counts as well, and the least is returned', async () => {
+      at(start)
+      const counting = open()
+      const left: number[] = []
+      for (let network = 1; network <= 5; network++)
+        for (let use = 0; use < 20; use++)
+          left.push((await counting.spendAllowance('questions', sender(`2a02:7::${network}:0:0:0:1`), of)).left)
+      expect(left.slice(78, 84)).toEqual([1, 0, 19, 18, 17, 16])
+      expect(await counting.spendAllowance('questions', sender('2a02:7::6:0:0:0:1'), of)).toMatchObject({
+        isSpent: true,
+      })
+    })
+
+    test('rejects if the database cannot count', async () => {
+      const spending = open(await lostDatabase()).spendAllowance('questions', sender('203.0.113.3'), of)
+      await expect(spending).rejects.toBeInstanceOf(DatabaseUnavailable)
+    })
+
+    test('is never exceeded by 50 at once from two processes', async () => {
+      const spent = await Promise.all(['a', 'b'].map(() => spendInProcess(place, 25)))
+      const all = spent.flat()
+      expect(all.filter(({ isSpent }) => !isSpent).map(({ left }) => left)).toHaveLength(20)
+      expect(all.filter(({ isSpent }) => isSpent)).toHaveLength(30)
+      const left = all.filter(({ isSpent }) => !isSpent).map((each) => each.left)
+      expect(left.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, count) => count))
+    })
   })
 
   test('a use is allowed after two seconds if the database does not answer', async () => {

@@ -12,7 +12,7 @@ export interface Calls {}
 export type CallPath = keyof Calls
 export type ResponseOf<Path extends CallPath> = Calls[Path] extends { response: infer Data } ? Data : never
 
-type Value = string | number | undefined
+export type Value = string | number | undefined
 type PathValues<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Record<Name, string> & PathValues<Rest>
   : unknown

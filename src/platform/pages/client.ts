@@ -1,5 +1,5 @@
 // Sends the calls of a `Get` and reads the responses. Knows nothing of where the calls are.
-import type { CallPath, Counted, CountedPath, Get, Given, ResponseOf } from './api.ts'
+import type { CallPath, Counted, CountedPath, Get, Given, ResponseOf, Value } from './api.ts'
 
 /**
  * Returns a client whose calls are sent by `send`. Its calls throw Error('Failed to fetch') if sending fails or the

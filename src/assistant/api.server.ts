@@ -1,0 +1,206 @@
+// The calls of the assistant: a question with its answer, a thumb for an answer, and the end of a conversation.
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { ConversationKey } from '#leads/conversation.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.server.ts'
+import { timeText } from '#platform/dates.ts'
+import { removeErasedFromFiles } from '#platform/erased-data.server.ts'
+import {
+  formBody,
+  formRefusals,
+  invalidFormSchema,
+  openApiRouter,
+  refusalSchema,
+  type Issue,
+  type Refused,
+} from '#platform/http/call.server.ts'
+import type { Senders } from '#platform/http/client-address.server.ts'
+import type { Allowance, RateLimits } from '#platform/http/rate-limit.server.ts'
+import { loggable, type Log } from '#platform/log.server.ts'
+import { holdsControlCharacters, isBlank } from '#platform/validators.ts'
+import type { Answer, Answers, Asked } from './answers/answer.ts'
+import { chatbotPath, questionSchema, questionsPerDay, replySchema, startingCount, type Reply } from './chat-message.ts'
+import type { Conversations } from './conversations.server.ts'
+
+/** Words the answer anew. Never rejects: on any fault it returns the given answer itself. */
+export type Rephrase = (asked: Asked, answer: Answer) => Promise<Answer>
+
+type Parts = {
+  database: Database
+  clock: Clock
+  log: Log
+  settings: { dataDir: string }
+  answers: Answers
+  rephrase?: Rephrase | null | undefined
+  conversations: Conversations
+  senders: Senders
+  rateLimits: Pick<RateLimits, 'spendAllowance'>
+  /** The firm's telephone number, for whoever cannot be helped here. */
+  telephone: () => Promise<string>
+}
+
+const aDay = { points: questionsPerDay, seconds: 86_400 }
+
+const sentSchema = questionSchema.extend({
+  content: questionSchema.shape.content
+    .refine((text) => !isBlank(text), 'Please type a question')
+    .refine((text) => !holdsControlCharacters(text), 'The question holds characters that cannot be sent'),
+})
+
+const invalid = {
+  description: 'A value is missing or wrong',
+  content: { 'application/json': { schema: invalidFormSchema } },
+} as const
+
+const questionRoute = createRoute({
+  method: 'post',
+  path: chatbotPath,
+  tags: ['Assistant'],
+  summary: 'A question to the assistant',
+  request: { body: formBody('Question', sentSchema) },
+  responses: {
+    200: { description: 'The reply', content: { 'application/json': { schema: replySchema } } },
+    422: invalid,
+    ...formRefusals,
+    429: {
+      description:
+        'No questions are left, or sent too often; Retry-After says in how many seconds it may be sent again',
+      content: {
+        'application/json': { schema: z.union([replySchema.extend({ message: z.string() }), refusalSchema]) },
+      },
+    },
+  } as const,
+})
+
+/** A urlencoded form has only texts. */
+const thumbSchema = z.preprocess(
+  (given) => (given === '1' || given === '-1' ? Number(given) : given),
+  z.union([z.literal(1), z.literal(-1)], 'The thumb should be 1 or -1'),
+)
+
+const doneSchema = z.object({ message: z.string() })
+
+const thumbRoute = createRoute({
+  method: 'post',
+  path: `${chatbotPath}/thumb`,
+  tags: ['Assistant'],
+  summary: 'Says whether an answer helped. The last thumb counts',
+  request: {
+    body: formBody(
+      'Thumb',
+      z.object({ exchange: z.uuid('The exchange should be a UUID'), thumb: thumbSchema.describe('1 or -1') }),
+    ),
+  },
+  responses: {
+    200: { description: 'Noted', content: { 'application/json': { schema: doneSchema } } },
+    404: { description: 'The exchange is no longer kept', content: { 'application/json': { schema: refusalSchema } } },
+    422: invalid,
+    ...formRefusals,
+  } as const,
+})
+
+const eraseRoute = createRoute({
+  method: 'post',
+  path: `${chatbotPath}/erase`,
+  tags: ['Assistant'],
+  summary: 'Erases everything that is kept of a conversation',
+  request: {
+    body: formBody('ConversationToErase', z.object({ conversation: z.uuid('The conversation should be a UUID') })),
+  },
+  responses: {
+    200: {
+      description: 'Erased, whether or not anything was kept',
+      content: { 'application/json': { schema: doneSchema } },
+    },
+    422: invalid,
+    ...formRefusals,
+  } as const,
+})
+
+function invalidValues(issues: Issue[]): Refused {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of issues) errors[String(path[0] ?? 'form')] ??= message
+  return { status: 422, body: { message: Object.values(errors)[0] ?? 'The request is not valid', errors } }
+}
+
+export function assistantApi(parts: Parts) {
+  const { database, clock, log, settings, answers, rephrase, conversations, telephone } = parts
+
+  /** `count` is below 0 once the allowance is used up (specification §9). */
+  async function spend(c: Context, conversation: ConversationKey | null): Promise<Allowance> {
+    const sender = parts.senders(c)
+    const [first, ...wider] = sender ?? []
+    const ofConversation = conversation === null ? [] : [{ name: conversation, times: 1 }]
+    // Nobody can tell these senders apart, but the conversation can be told from others.
+    const [known, ...others] = first ? [first, ...wider] : sender === null ? [] : ofConversation
+    if (known) return parts.rateLimits.spendAllowance('questions', [known, ...others], aDay)
+    return { isSpent: false, left: questionsPerDay, endsOn: new Date(clock().getTime() + aDay.seconds * 1000) }
+  }
+
+  async function store(asked: Asked, answer: Answer, given: { conversation: ConversationKey | null; local: Answer }) {
+    const { conversation, local } = given
+    try {
+      const exchange = { conversation, question: asked.question, answer, isRephrased: answer !== local }
+      return await conversations.write(exchange, clock())
+    } catch (error) {
+      log.warn(loggable(error), 'an exchange with the assistant could not be stored')
+      return null
+    }
+  }
+
+  async function limitReply({ endsOn }: Allowance): Promise<Reply & { message: string }> {
+    const message =
+      'As many questions as the assistant takes in a day have been asked from your network. You can ask the next one ' +
+      `from ${timeText(endsOn)}. A member of the firm can help you before that: write to us, book a free ` +
+      `consultation, or telephone us on ${await telephone()}.`
+    return {
+      message,
+      role: 'assistant',
+      content: message,
+      sources: [],
+      suggestions: [],
+      handoff: { reason: 'limit' },
+      exchange: null,
+      count: -1,
+      renewsOn: endsOn.toISOString(),
+    }
+  }
+
+  return openApiRouter(invalidValues)
+    .openapi(questionRoute, async (c) => {
+      const { content: question, conversation: identifier } = c.req.valid('json')
+      const conversation = identifier === undefined ? null : conversations.keyOf(identifier)
+      const allowance = await spend(c, conversation)
+      if (allowance.isSpent) {
+        const seconds = Math.max(1, Math.ceil((allowance.endsOn.getTime() - Date.now()) / 1000))
+        return c.json(await limitReply(allowance), 429, { 'retry-after': String(seconds) })
+      }
+      const now = clock()
+      const earlier = conversation === null ? [] : await conversations.continued(conversation, now)
+      const asked = { question, earlier }
+      const local = await answers.answer(asked, now)
+      const answer = (await rephrase?.(asked, local)) ?? local
+      const exchange = await store(asked, answer, { conversation, local })
+      const { content, sources, suggestions, handoff } = answer
+      const count = startingCount - questionsPerDay + allowance.left
+      const renewsOn = allowance.endsOn.toISOString()
+      return c.json(
+        { role: 'assistant' as const, content, sources, suggestions, handoff, exchange, count, renewsOn },
+        200,
+      )
+    })
+    .openapi(thumbRoute, async (c) => {
+      const { exchange, thumb } = c.req.valid('json')
+      if (await conversations.rate(exchange, thumb)) return c.json({ message: 'Thank you. This is noted.' }, 200)
+      return c.json({ message: 'This answer is no longer kept, so there is nothing to note.' }, 404)
+    })
+    .openapi(eraseRoute, async (c) => {
+      const key = conversations.keyOf(c.req.valid('json').conversation)
+      if (await conversations.erase(key)) await removeErasedFromFiles(database, settings.dataDir)
+      return c.json(
+        { message: 'The conversation has been deleted from our records. What you sent us by a form stays there.' },
+        200,
+      )
+    })
+}

@@ -1,0 +1,113 @@
+// What the assistant keeps about a person: the conversations out of which they wrote to the firm. Of all others nobody
+// knows whose they are; they are erased by age, or by whoever has the identifier.
+import type { ConversationKey } from '#leads/conversation.ts'
+import { nothingErased, type Erasure, type HeldSection, type PersonalData } from '#leads/personal-data.ts'
+import type { RetentionRule } from '#leads/retention.server.ts'
+import '#leads/tables.server.ts'
+import type { Database } from '#platform/database.server.ts'
+import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
+import { eraseConversations } from './conversations.server.ts'
+import './tables.server.ts'
+
+const maxShown = 500
+const batchSize = 200
+
+/**
+ * No law asks to keep a conversation, so it is erased at once even if its lead has to be kept. The lead itself has the
+ * question that was handed over.
+ */
+export const assistantData: PersonalData = {
+  describe,
+  async withdraw(tx, { leadId }) {
+    return leadId === null ? nothingErased : eraseOfLeads(tx, [leadId])
+  },
+  async erase(tx, emailKey) {
+    const leads = await tx.selectFrom('lead').select('id').where('email_key', '=', emailKey).execute()
+    return eraseOfLeads(
+      tx,
+      leads.map(({ id }) => id),
+    )
+  },
+  eraseWithLeads: eraseOfLeads,
+}
+
+async function eraseOfLeads(tx: Database, leadIds: number[]): Promise<Erasure> {
+  if (leadIds.length === 0) return nothingErased
+  const rows = await tx.selectFrom('lead_conversation').select('conversation').where('lead_id', 'in', leadIds).execute()
+  const keys = new Set<ConversationKey>(rows.map(({ conversation }) => conversation))
+  return { ...nothingErased, count: await eraseConversations(tx, [...keys]) }
+}
+
+async function describe(database: Database, emailKey: string): Promise<HeldSection[]> {
+  const rows = await database
+    .selectFrom('lead')
+    .innerJoin('lead_conversation', 'lead_conversation.lead_id', 'lead.id')
+    .innerJoin('assistant_exchange', 'assistant_exchange.conversation', 'lead_conversation.conversation')
+    .select(['lead.reference', 'asked_on', 'question', 'answer', 'thumb'])
+    .where('lead.email_key', '=', emailKey)
+    .orderBy('assistant_exchange.id', 'desc')
+    .limit(maxShown)
+    .execute()
+  const records = rows.map(({ reference, asked_on, question, answer, thumb }) => ({
+    title: `Question to the assistant, before ${reference}`,
+    facts: [
+      { label: 'Asked', on: asked_on },
+      { label: 'Question', text: question },
+      { label: 'Answer', text: answer },
+      ...(thumb === null ? [] : [{ label: 'Your opinion', text: thumb === 1 ? 'it helped' : 'it did not help' }]),
+    ],
+  }))
+  return records.length === 0 ? [] : [{ heading: 'Conversation with the assistant', records }]
+}
+
+/** Erases questions with their answers by their age, and conversations of which nothing is left. */
+export function conversationRetention({ conversationDays }: { conversationDays: number }): RetentionRule[] {
+  const before = (now: Date) => startOfDay(addDays(dayInIndia(now), -conversationDays))
+  return [
+    {
+      what: 'questions to the assistant',
+      rule: `RETENTION_CONVERSATION_DAYS=${conversationDays}`,
+      count: (database, now) => countExchanges(database, before(now)),
+      countAll: (database) => countExchanges(database),
+      erase: (tx, now) => eraseBefore(tx, before(now)),
+    },
+  ]
+}
+
+async function countExchanges(database: Database, before?: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('assistant_exchange')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .$if(before !== undefined, (query) => query.where('asked_on', '<', before ?? ''))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function eraseBefore(tx: Database, before: string): Promise<Erasure> {
+  const old = tx.selectFrom('assistant_exchange').select('id').where('asked_on', '<', before)
+  const { numDeletedRows } = await tx
+    .deleteFrom('assistant_exchange')
+    .where('id', 'in', old.orderBy('asked_on').limit(batchSize))
+    .executeTakeFirst()
+  const empty = await tx
+    .selectFrom('assistant_conversation')
+    .select('key')
+    .where('last_on', '<', before)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('assistant_exchange')
+            .select('assistant_exchange.id')
+            .whereRef('assistant_exchange.conversation', '=', 'assistant_conversation.key'),
+        ),
+      ),
+    )
+    .limit(batchSize)
+    .execute()
+  await eraseConversations(
+    tx,
+    empty.map(({ key }) => key),
+  )
+  return { ...nothingErased, count: Number(numDeletedRows) }
+}

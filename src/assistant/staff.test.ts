@@ -1,0 +1,138 @@
+// What staff see of the assistant, through the console's calls, and that nobody else does.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eachDatabase, type DatabasePlace } from '../../tests/databases.ts'
+import { openSite, type SiteForTests } from '../../tests/site.ts'
+import { chatbotPath } from './chat-message.ts'
+
+const unanswered = '/api/console/assistant/unanswered'
+const unhelpful = '/api/console/assistant/thumbs'
+const dealtWith = '/api/console/assistant/dealt-with'
+
+eachDatabase('staff and the assistant', (freshDatabase) => {
+  let site: SiteForTests
+  let place: DatabasePlace
+  beforeAll(async () => {
+    place = await freshDatabase()
+    site = await openSite(place)
+  })
+  beforeEach(async () => {
+    site.setClock('2026-11-21T05:30:00.000Z')
+    await site.database.deleteFrom('assistant_exchange').execute()
+  })
+  afterAll(() => site.close())
+
+  async function ask(content: string): Promise<string> {
+    return (await (await site.post(chatbotPath, { role: 'user', content })).json()).exchange
+  }
+  const rate = (exchange: string, thumb: 1 | -1) => site.post(`${chatbotPath}/thumb`, { exchange, thumb })
+  const read = async (path: string) => (await site.asStaff('neha', path)).json()
+  const done = async (what: object) => (await site.asStaff('neha', dealtWith, what)).status
+
+  test('see equal questions once, the most frequent first, with the last day', async () => {
+    for (const question of ['Stamp duty in Goa?', 'maybe PF', 'Maybe  PF?!', 'When is it due?', 'Hello'])
+      await ask(question)
+    site.setClock('2026-11-22T05:30:00.000Z')
+    for (const question of ['stamp duty in goa', 'STAMP DUTY, in Goa…', 'Recipes']) await ask(question)
+    const at = (day: number) => `2026-11-${day}T05:30:00.000Z`
+    expect(await read(unanswered)).toEqual({
+      total: 3,
+      list: [
+        { key: 'stamp duty in goa', question: 'STAMP DUTY, in Goa…', count: 3, lastOn: at(22) },
+        { key: 'maybe pf', question: 'Maybe  PF?!', count: 2, lastOn: at(21) },
+        { key: 'recipes', question: 'Recipes', count: 1, lastOn: at(22) },
+      ],
+    })
+  })
+
+  test('go through long lists by pages', async () => {
+    for (let count = 0; count < 53; count += 1) await ask(`Question ${count}`)
+    expect((await read(unanswered)).list).toHaveLength(50)
+    const second = await read(`${unanswered}?page=2`)
+    expect([second.total, second.list.length]).toEqual([53, 3])
+    expect((await read(`${unanswered}?page=3`)).list).toEqual([])
+    for (const page of ['0', 'x', '1.5', '-1']) {
+      expect((await site.asStaff('neha', `${unanswered}?page=${page}`)).status).toBe(400)
+      expect((await site.asStaff('neha', `${unhelpful}?page=${page}`)).status).toBe(400)
+    }
+  })
+
+  test('take a question off the list, with their name, and it comes back when it is asked again', async () => {
+    await ask('Stamp duty?')
+    await ask('stamp duty')
+    expect(await done({ key: 'stamp duty' })).toBe(200)
+    expect(await read(unanswered)).toEqual({ total: 0, list: [] })
+    const rows = await site.database
+      .selectFrom('assistant_exchange')
+      .select(['dealt_with_on', 'dealt_with_by'])
+      .execute()
+    expect(rows).toEqual(Array(2).fill({ dealt_with_on: '2026-11-21T05:30:00.000Z', dealt_with_by: 'neha' }))
+    expect(await done({ key: 'stamp duty' })).toBe(404)
+    await ask('Stamp duty!')
+    expect((await read(unanswered)).list).toMatchObject([{ key: 'stamp duty', count: 1 }])
+  })
+
+  test('see the answers that did not help with their sources, and how many did', async () => {
+    const [helpful, first, second] = [await ask('When one'), await ask('When two'), await ask('When three')]
+    await rate(helpful, 1)
+    await rate(first, -1)
+    await rate(second, -1)
+    const list = [
+      { exchange: second, question: 'When three' },
+      { exchange: first, question: 'When two' },
+    ]
+    const body = await read(unhelpful)
+    expect(body).toMatchObject({ up: 1, down: 2, total: 2, list })
+    expect(body.list[0]).toEqual({
+      exchange: second,
+      askedOn: '2026-11-21T05:30:00.000Z',
+      question: 'When three',
+      answer: 'Within 30 days of the meeting.',
+      band: 'answer',
+      isRephrased: false,
+      sources: [{ title: 'Annual filings', href: '/ourservices/annual-filings', lawAsAt: '2026-11-01' }],
+    })
+    expect(await done({ exchange: second })).toBe(200)
+    expect(await read(unhelpful)).toMatchObject({ up: 1, down: 2, total: 1, list: [{ exchange: first }] })
+  })
+
+  test.each([{}, { key: 7 }, { exchange: 'x' }, { key: 'a', exchange: crypto.randomUUID() }, []])(
+    'cannot deal with %j',
+    async (what) => {
+      expect(await done(what)).toBe(400)
+    },
+  )
+
+  test('are the only ones: to anybody else the addresses do not exist', async () => {
+    const unknown = await site.get('/api/console/nothing')
+    const expected = [404, await unknown.text()]
+    for (const path of [unanswered, unhelpful, dealtWith]) {
+      for (const response of [await site.get(path), await site.post(path, { key: 'x' })])
+        expect([response.status, await response.text()]).toEqual(expected)
+    }
+  })
+
+  test('do not act by a page of another site', async () => {
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site', 'x-staff-for-tests': 'neha' }
+    const response = await site.send(dealtWith, { headers, body: JSON.stringify({ key: 'x' }) })
+    expect(response.status).toBe(403)
+  })
+
+  test('find each list by an index', async () => {
+    if (!('sqliteFile' in place)) return
+    const waiting = `waits = 1 and band in ('refusal', 'suggestions')`
+    for (const [statement, index] of [
+      [`select count(*) from assistant_exchange where ${waiting} group by question_key`, 'unanswered'],
+      ['select * from assistant_exchange where thumb = -1 and waits = 1 order by id desc limit 50', 'thumb'],
+      ['select thumb, count(*) from assistant_exchange where thumb in (1, -1) group by thumb', 'thumb'],
+      [`select question from assistant_exchange where conversation = 'x' order by id desc limit 3`, 'conversation'],
+      [`select id from assistant_exchange where asked_on < 'x' order by asked_on limit 200`, 'age'],
+    ] as const) {
+      const { rows } = await sql.raw(`explain query plan ${statement}`).execute(site.database)
+      const plan = JSON.stringify(rows)
+      expect(plan).toContain(`assistant_exchange_${index}`)
+      // The groups of one list are put into their order last.
+      if (index !== 'unanswered') expect(plan).not.toContain('TEMP B-TREE')
+    }
+  })
+})

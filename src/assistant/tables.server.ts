@@ -1,0 +1,36 @@
+// Row types of the assistant: conversations, and their questions and answers.
+import type { Generated } from 'kysely'
+import type { ConversationKey } from '#leads/conversation.ts'
+import type { Band } from './answers/answer.ts'
+
+declare module '#platform/database.server.ts' {
+  interface Tables {
+    assistant_conversation: {
+      key: ConversationKey
+      started_on: string
+      last_on: string
+    }
+    assistant_exchange: {
+      id: Generated<number>
+      uuid: string
+      /** Null if the question came without one. */
+      conversation: ConversationKey | null
+      asked_on: string
+      question: string
+      /** The question without what does not matter when equal questions are counted. */
+      question_key: string
+      /** As the visitor read it. */
+      answer: string
+      band: Band
+      /** A JSON list of the sources. */
+      sources: string
+      /** 1: worded by the language model. */
+      is_rephrased: number
+      thumb: 1 | -1 | null
+      /** 1: waits for staff, because it was not answered or the answer did not help. */
+      waits: number
+      dealt_with_on: string | null
+      dealt_with_by: string | null
+    }
+  }
+}

@@ -1,0 +1,104 @@
+// The command `npm run questions`: lists the questions that the assistant could not answer and the answers that did not
+// help, and takes them off the lists.
+import { parseArgs } from 'node:util'
+import { questionKey } from '#assistant/question-key.ts'
+import {
+  dealWith,
+  staffPageSize,
+  thumbs,
+  unansweredQuestions,
+  unhelpfulAnswers,
+  type ToDealWith,
+} from '#assistant/staff.server.ts'
+import { migrations } from '#db/migrations.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.server.ts'
+import { dayInIndia, dayText } from '#platform/dates.ts'
+import { readSettings } from '#platform/settings.server.ts'
+import { openExisting } from './existing-database.server.ts'
+
+const usage = `npm run questions                                  lists the questions without an answer, the most frequent first
+npm run questions -- --thumbs                      lists the answers that visitors found unhelpful
+npm run questions -- --page 2                      shows the next part of either list
+npm run questions -- --done "<question or id>"     takes one off the list`
+
+type Parts = { environment: Record<string, string | undefined>; clock: Clock; print: (line: string) => void }
+type Given = { thumbs: boolean; page: number; done: string | undefined }
+
+/**
+ * Runs the command and returns its exit code. `environment` must hold the settings of the site. Throws SettingsError if
+ * one of them is wrong, or if they lead to no database of the site.
+ */
+export async function runQuestionsCommand(parameters: string[], { environment, clock, print }: Parts): Promise<number> {
+  const given = read(parameters)
+  if (given === null) {
+    print(usage)
+    return 1
+  }
+  const database = await openExisting(readSettings(environment), migrations)
+  try {
+    if (given.done !== undefined) {
+      const count = await dealWith(database, named(given.done), 'npm run questions', clock())
+      print(count === 0 ? 'There is no such question or answer on the lists.' : 'Taken off the list.')
+      return count === 0 ? 1 : 0
+    }
+    await (given.thumbs ? printUnhelpful : printUnanswered)(database, given.page, print)
+    return 0
+  } finally {
+    await database.destroy()
+  }
+}
+
+function read(parameters: string[]): Given | null {
+  try {
+    const options = { thumbs: { type: 'boolean' }, page: { type: 'string' }, done: { type: 'string' } } as const
+    const { values } = parseArgs({ args: parameters, options })
+    const page = Number(values.page ?? '1')
+    if (!Number.isInteger(page) || page < 1 || page > 100_000) return null
+    return { thumbs: values.thumbs === true, page, done: values.done }
+  } catch {
+    return null
+  }
+}
+
+function named(text: string): ToDealWith {
+  const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+  return isId ? { exchange: text.toLowerCase() } : { key: questionKey(text) }
+}
+
+async function printUnanswered(database: Database, page: number, print: Parts['print']): Promise<void> {
+  const { total, list } = await unansweredQuestions(database, page)
+  print(`${total} ${total === 1 ? 'question' : 'questions'} without an answer.`)
+  if (list.length > 0) print('  asked  last on      question')
+  for (const { question, count, lastOn } of list)
+    print(`${String(count).padStart(7)}  ${day(lastOn).padEnd(11)}  ${oneLine(question)}`)
+  printRest(total, page, print)
+}
+
+async function printUnhelpful(database: Database, page: number, print: Parts['print']): Promise<void> {
+  const { up, down } = await thumbs(database)
+  print(`${up} ${up === 1 ? 'answer was' : 'answers were'} found helpful and ${down} not.`)
+  const { total, list } = await unhelpfulAnswers(database, page)
+  for (const { exchange, askedOn, question, answer, isRephrased, sources } of list) {
+    print('')
+    print(`${exchange}, ${day(askedOn)}${isRephrased ? ', worded by the language model' : ''}`)
+    print(`  Question: ${oneLine(question)}`)
+    print(`  Answer:   ${oneLine(answer)}`)
+    for (const { href } of sources) print(`  Source:   ${oneLine(href)}`)
+  }
+  printRest(total, page, print)
+}
+
+function printRest(total: number, page: number, print: Parts['print']): void {
+  const left = total - page * staffPageSize
+  if (left > 0) print(`${left} more: --page ${page + 1}`)
+}
+
+function day(instant: string): string {
+  return dayText(dayInIndia(new Date(instant)))
+}
+
+/** What visitors typed must not control the terminal. */
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
+}
