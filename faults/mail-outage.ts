@@ -2,7 +2,6 @@
 // this process on a simulated clock, so that hours pass at once. The enquiries go through the built site.
 import type { HttpBindings } from '@hono/node-server'
 import type { Email } from 'postal-mime'
-import { noAnswers } from '#assistant/no-answers.server.ts'
 import { openResumeInspector } from '#careers/resume/inspection.server.ts'
 import { openPrivateFiles } from '#platform/private-files.server.ts'
 import { openSpool } from '#platform/spool.server.ts'
@@ -145,7 +144,6 @@ async function openRun(place: Place, transport: MailTransport): Promise<Run> {
     spool: openSpool(settings),
     privateFiles: openPrivateFiles({ files, database, clock, log }),
     inspector: openResumeInspector({ clamdUrl: null, log }),
-    answers: noAnswers,
     clock,
     log,
     mailer,

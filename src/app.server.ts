@@ -5,7 +5,9 @@ import { HTTPException } from 'hono/http-exception'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import type { Answers } from '#assistant/answers/answer.ts'
-import { assistantApi, type Rephrase } from '#assistant/api.server.ts'
+import { openAnswers } from '#assistant/answers/answers.server.ts'
+import { assistantApi } from '#assistant/api.server.ts'
+import type { Rephrase } from '#assistant/model/model.server.ts'
 import { assistantConsoleApi } from '#assistant/console-api.server.ts'
 import { openConversations } from '#assistant/conversations.server.ts'
 import { calendarApi } from '#calendar/api.server.ts'
@@ -47,6 +49,7 @@ import { openRateLimits } from '#platform/http/rate-limit.server.ts'
 import { pathForLog, requestIds } from '#platform/http/request-id.server.ts'
 import { openToAllSites, openToNamedSites, refuseCrossOrigin } from '#platform/http/cross-origin.server.ts'
 import type { CheckReadiness } from '#platform/readiness.server.ts'
+import { openClient } from '#platform/pages/client.ts'
 import { readSecret } from '#platform/secret.server.ts'
 import { securityHeaders } from '#platform/http/security-headers.server.ts'
 import type { StaffOf } from '#platform/http/staff-of.ts'
@@ -72,7 +75,8 @@ export type AppDependencies = {
   spool: Spool
   privateFiles: PrivateFiles
   inspector: ResumeInspector
-  answers: Answers
+  /** Takes the place of the answers from the site's own content, in tests. */
+  answers?: Answers | undefined
   /** Absent if no language model is configured. */
   rephrase?: Rephrase | null
   /** Returns who is signed in on the console. Without it, nobody is. */
@@ -136,6 +140,8 @@ export function createApp(dependencies: AppDependencies): App {
   const rateLimits = openRateLimits({ database, secret, log, perMinute: settings.formsPerMinute })
   const conversations = openConversations({ database, secret })
   const knownConversation = conversations.known
+  const get = openClient(async (address) => app.request(address))
+  const answers = dependencies.answers ?? openAnswers({ database, get })
   const guarding = { senders, telephone, log }
   const { validForms, allForms } = capacities(settings)
   const forms = formsWithFile([applicationForm])
@@ -191,7 +197,7 @@ export function createApp(dependencies: AppDependencies): App {
     contactApi({ ...dependencies, guardSubmission, rateLimits, knownConversation }),
     newsletterApi({ ...dependencies, guardSubmission }),
     applicationsApi({ ...dependencies, guardSubmission, rateLimits }),
-    assistantApi({ ...dependencies, conversations, senders, rateLimits, telephone }),
+    assistantApi({ ...dependencies, answers, conversations, senders, rateLimits, telephone }),
     myDataApi({
       ...dependencies,
       guardSubmission,

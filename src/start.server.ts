@@ -5,10 +5,11 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { migrations } from '#db/migrations.ts'
+import { seedPhrasesIfEmpty } from '#db/phrases.ts'
 import { renewPrivacyNotice } from '#db/privacy-notice.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { createApp, type App, type AppDependencies } from '#app.server.ts'
-import { noAnswers } from '#assistant/no-answers.server.ts'
+import { openModel } from '#assistant/model/model.server.ts'
 import { openLateInspection } from '#careers/apply/late-inspection.server.ts'
 import { openResumeInspector } from '#careers/resume/inspection.server.ts'
 import { staffAddress } from '#firm/letterhead.server.ts'
@@ -97,6 +98,7 @@ export async function openServices(environment: Record<string, string | undefine
   await prepareDatabase(where, files, settings)
   const database = openDatabase(where, { log })
   await renewNotice(database, log)
+  await seedPhrasesIfEmpty(database)
   warnOfLocalLinks(settings, log)
   await warnOfReservedAddress(database, log)
   await warnOfMeetingLinks(database, log)
@@ -125,9 +127,8 @@ export async function openServices(environment: Record<string, string | undefine
   const fileTidier = openFileTidier({ database, dataDir: settings.dataDir, log, spool, privateFiles })
   const notReady = openReadiness({ database, where, migrations })
   const stores = { database, files, spool, privateFiles }
-  // The assistant's own answers take the place of this, and the model, if one is configured, that of `null`.
-  const assistant = { answers: noAnswers, rephrase: null }
-  const dependencies = { ...stores, ...assistant, settings, inspector, clock: systemClock, log, notReady, mailer }
+  const rephrase = openModel(settings.assistant, { log })
+  const dependencies = { ...stores, rephrase, settings, inspector, clock: systemClock, log, notReady, mailer }
   const app = createApp(dependencies)
   return {
     ...dependencies,

@@ -22,9 +22,7 @@ import { holdsControlCharacters, isBlank } from '#platform/validators.ts'
 import type { Answer, Answers, Asked } from './answers/answer.ts'
 import { chatbotPath, questionSchema, questionsPerDay, replySchema, startingCount, type Reply } from './chat-message.ts'
 import type { Conversations } from './conversations.server.ts'
-
-/** Words the answer anew. Never rejects: on any fault it returns the given answer itself. */
-export type Rephrase = (asked: Asked, answer: Answer) => Promise<Answer>
+import type { Rephrase } from './model/model.server.ts'
 
 type Parts = {
   database: Database

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { eachDatabase } from '../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
-import type { Rephrase } from './api.server.ts'
+import type { Rephrase } from './model/model.server.ts'
 import { chatbotPath, replySchema, type Reply } from './chat-message.ts'
 
 const conversation = '3f0c9a52-8f43-4f0e-9a55-6f3f1f0b2c11'

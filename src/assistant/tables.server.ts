@@ -1,4 +1,4 @@
-// Row types of the assistant: conversations, and their questions and answers.
+// Row types of the assistant: conversations with their questions and answers, and the phrases in which visitors ask.
 import type { Generated } from 'kysely'
 import type { ConversationKey } from '#leads/conversation.ts'
 import type { Band } from './answers/answer.ts'
@@ -31,6 +31,14 @@ declare module '#platform/database.server.ts' {
       waits: number
       dealt_with_on: string | null
       dealt_with_by: string | null
+    }
+    asked_phrases: {
+      /** As `Passage.record`, or `outsideRecord`. */
+      record: string
+      /** The heading within an article; '' for the record as a whole. */
+      heading: Generated<string>
+      /** A JSON list. */
+      phrases: string
     }
   }
 }

@@ -1,20 +1,7 @@
 // Reads how visitors ask for a record in their own words. The firm keeps these phrases, and visitors never see them.
-import type { Generated } from 'kysely'
 import { z } from 'zod'
+import '#assistant/tables.server.ts'
 import type { Database } from '#platform/database.server.ts'
-
-declare module '#platform/database.server.ts' {
-  interface Tables {
-    asked_phrases: {
-      /** As `Passage.record`, or `outsideRecord`. */
-      record: string
-      /** The heading within an article; '' for the record as a whole. */
-      heading: Generated<string>
-      /** A JSON list. */
-      phrases: string
-    }
-  }
-}
 
 /** Its phrases ask for what nothing on the site answers. */
 export const outsideRecord = 'outside'

@@ -1,6 +1,6 @@
 // The topics of a question: each word of it, with all words of the texts that may be meant by it.
 import type SearchableMap from 'minisearch/SearchableMap'
-import { related } from './vocabulary.ts'
+import { related } from '#assistant/vocabulary/related.ts'
 import type { Word, Words } from './words.ts'
 
 /** One word of the question. `terms` are the words of the texts it stands for, with how close they are (0 to 1). */

@@ -2,7 +2,8 @@
 // sections and rules as one word however they are spelled.
 import { LRUCache } from 'lru-cache'
 import { stemmer } from 'stemmer'
-import { fillers, hinglish } from './vocabulary.ts'
+import { fillers } from '#assistant/vocabulary/fillers.ts'
+import { hinglish } from '#assistant/vocabulary/hinglish.ts'
 
 /** `start` counts the words of the text from 0, fillers included. */
 export type Word = { term: string; spelled: string; start: number }
