@@ -1,5 +1,5 @@
-// The questions by which the assistant is measured, with their right answers. tuning-questions.json may be looked at
-// while the assistant is changed. unseen-questions.json was written by somebody else, only measures, and is not read by
+// The questions by which the assistant is measured, with their right answers. Those for tuning may be looked at while
+// the assistant is changed. unseen-questions.json was written by somebody else, only measures, and is not read by
 // whoever changes the assistant.
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
@@ -25,7 +25,11 @@ export type MeasuredQuestion = z.infer<typeof measuredQuestionSchema>
 /** The day on which all of them are asked. */
 export const askedOn = new Date('2026-11-22T06:00:00.000Z')
 
-export function readQuestions(set: 'tuning' | 'unseen'): MeasuredQuestion[] {
-  const text = readFileSync(new URL(`./${set}-questions.json`, import.meta.url), 'utf8')
-  return z.array(measuredQuestionSchema).parse(JSON.parse(text))
+const files = { tuning: ['tuning-questions', 'tuning-questions-2'], unseen: ['unseen-questions'] }
+
+export function readQuestions(set: keyof typeof files): MeasuredQuestion[] {
+  return files[set].flatMap((name) => {
+    const text = readFileSync(new URL(`./${name}.json`, import.meta.url), 'utf8')
+    return z.array(measuredQuestionSchema).parse(JSON.parse(text))
+  })
 }
