@@ -80,7 +80,7 @@ export function knowledgeOf(
   const ofRules = passages.filter(({ kind }) => kind === 'rule')
   return {
     index: createPassageIndex(passages, outside),
-    dueDates: openDueDateAnswers({ ...given, passages: ofRules }),
+    dueDates: openDueDateAnswers({ ...given, passages: ofRules, outside }),
     passages,
   }
 }
@@ -107,7 +107,7 @@ export function answerFrom(
   const today = dayInIndia(now)
   let before: DueDateAnswer | null = null
   for (const each of earlier) before = dueDates.answer(each, today, before) ?? before
-  const due = dueDates.answer(question, today, before)
+  const due = dueDates.answer(question, today, before, earlier.at(-1) ?? null)
   if (due) return computed(due, passages)
   const { hits, confidence } = findRecords(
     index,

@@ -23,9 +23,9 @@ const candidates = 40
 const alsoMatching = 0.1
 /** How certain an answer must be, on the scale of `certaintyOf`. */
 const levels: [confidence: Confidence, from: number][] = [
-  ['sure', 1.6],
-  ['likely', 0.8],
-  ['maybe', 0.5],
+  ['sure', 1.8],
+  ['likely', 0.5],
+  ['maybe', 0.2],
 ]
 
 const followUp =
@@ -100,12 +100,12 @@ function certaintyOf([best]: readonly Hit[], { outside, unknown }: { outside: nu
   const { coverage, likeness, score } = best
   const excess = Math.max(0, outside - likeness)
   return (
-    -1.6 +
-    3.15 * coverage +
-    1.77 * likeness +
-    0.69 * Math.log1p(score) -
-    3.45 * outside -
-    2.25 * unknown -
+    -2.25 +
+    4.8 * coverage +
+    2.28 * likeness +
+    0.79 * Math.log1p(score) -
+    6.57 * outside -
+    1.67 * unknown -
     3.21 * excess
   )
 }

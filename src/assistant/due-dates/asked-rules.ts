@@ -1,9 +1,10 @@
 // Finds the rules of the calendar that a question is about: by the number of a form, by the words of the rule, or by the
 // field of law.
 import type { Category, DueDateRule } from '#calendar/due-date-rule.ts'
-import { createPassageIndex, type PassageIndex } from '#assistant/answers/passage-index.ts'
+import { createPassageIndex } from '#assistant/answers/passage-index.ts'
 import type { SearchedPassage } from '#assistant/answers/passages.server.ts'
-import { formNumbers, openWords } from '#assistant/answers/words.ts'
+import { statesIn, withoutPlaces } from './places.ts'
+import { familyOf, openRulesByCode } from './rule-codes.ts'
 
 /** A rule that may be meant, and how well the words of the question fit it. */
 export type Candidate = { rule: DueDateRule; score: number }
@@ -11,25 +12,29 @@ export type Candidate = { rule: DueDateRule; score: number }
 export type RuleFinder = {
   /** `text` is the question without its times. Returns the rules that may be meant, for each thing that it names. */
   named: (text: string) => Candidate[][]
+  /** True if the text says nothing but that a date is asked for. */
+  isContentless: (text: string) => boolean
   /** Returns the rules of the field of law that the question names, for the kind of business it names. */
   ofField: (text: string) => DueDateRule[]
 }
 
 /** Words of every question about a date. */
 const dateWords = new Set(
-  `date dates due deadline deadlines last latest final day days file files filed filing filings submit submitted
-  submission pay paid payment deposit deposited next upcoming extended extension today left remaining fall falls time
-  limit given before after until till by when which year month quarter quarterly monthly yearly annual half ended ending
-  held company companies firm statement statements return returns form forms pvt ltd private limited business our start
-  financial fy compliance compliances everyone still publish both each total please due-date`.split(/\s+/),
+  `date dates due deadline deadlines latest day days file files filed filing filings submit submitted
+  submission pay paid payment payments payable deposit deposited next upcoming extended extension today left remaining
+  fall falls time limit given before after until till by when which year month months quarter quarterly monthly yearly
+  half ended ending held pvt ltd our start fy compliance
+  compliances everyone still publish both each total please due-date who act new old period
+  wages goes go reach list supposed`.split(/\s+/),
 )
-const fieldCues: [pattern: RegExp, category: Category][] = [
+const fieldCues: [pattern: RegExp, category: Category | 'all'][] = [
   [/\bgst\b|goods and services tax/, 'gst'],
   [/\b(?:roc|mca|registrar|company law|companies act|llp)\b/, 'company'],
-  [/\b(?:income[\s-]?tax|it department)\b/, 'income-tax'],
+  [/\b(?:income[\s-]?tax|it department|direct tax)\b/, 'income-tax'],
   [/\b(?:labour|labor|payroll)\b/, 'labour'],
   [/\b(?:sebi|listed|stock exchange|exchange)\b/, 'listed'],
   [/\b(?:fema|rbi)\b/, 'foreign-exchange'],
+  [/\b(?:statutory|all laws|all compliances|compliance calendar|everything|all deadlines|compliances?)\b/, 'all'],
 ]
 /** The kinds of business that `appliesTo` tells apart. */
 const kinds: [asked: RegExp, applies: RegExp][] = [
@@ -39,84 +44,70 @@ const kinds: [asked: RegExp, applies: RegExp][] = [
   [/\bcomposition\b/, /composition/i],
   [/\b(?:qrmp|quarterly scheme)\b/, /quarterly scheme/i],
 ]
-const states = `andhra pradesh|arunachal pradesh|assam|bihar|chhattisgarh|goa|gujarat|haryana|himachal pradesh|jharkhand|karnataka|kerala|madhya pradesh|maharashtra|manipur|meghalaya|mizoram|nagaland|odisha|orissa|punjab|rajasthan|sikkim|tamil nadu|telangana|tripura|uttar pradesh|uttarakhand|west bengal|delhi|chandigarh|jammu|kashmir|ladakh`
-const statesPattern = new RegExp(`\\b(?:${states})\\b`, 'g')
-/** The states of the cities in which many businesses are. */
-const cities: Record<string, string> = {
-  hyderabad: 'telangana',
-  bengaluru: 'karnataka',
-  bangalore: 'karnataka',
-  mysore: 'karnataka',
-  chennai: 'tamil nadu',
-  coimbatore: 'tamil nadu',
-  mumbai: 'maharashtra',
-  pune: 'maharashtra',
-  nagpur: 'maharashtra',
-  ahmedabad: 'gujarat',
-  surat: 'gujarat',
-  kochi: 'kerala',
-  gurgaon: 'haryana',
-  gurugram: 'haryana',
-  noida: 'uttar pradesh',
-  lucknow: 'uttar pradesh',
-  kolkata: 'west bengal',
-  calcutta: 'west bengal',
-  jaipur: 'rajasthan',
-  indore: 'madhya pradesh',
-  bhopal: 'madhya pradesh',
-  visakhapatnam: 'andhra pradesh',
-}
 
 /** How much of the question the best rule must have, and any other. */
-const leastCoverage = { best: 0.6, other: 0.4 }
+const leastCoverage = { best: 0.55, likely: 0.38, other: 0.3 }
 /** A question that is like a phrase for a rule may have other words besides. */
-const leastLikeness = 0.6
+const leastLikeness = 0.55
+/** A question may be this much more like what nobody answers. */
+const mostOutside = 0.12
+/** The share of the question that no rule has a word for. */
+const mostUnknown = 0.5
+/** A single common word is too little. */
+const leastScore = 3
 /** Rules that fit less well are not looked at. */
 const leastShare = 0.45
 
-export function openRuleFinder(rules: readonly DueDateRule[], passages: readonly SearchedPassage[]): RuleFinder {
-  const index: PassageIndex = createPassageIndex(passages)
+/** `outside`: phrases in which visitors ask for what nothing on the site answers. */
+export function openRuleFinder(
+  rules: readonly DueDateRule[],
+  passages: readonly SearchedPassage[],
+  outside: readonly string[],
+): RuleFinder {
+  const index = createPassageIndex(passages, outside)
   const byRecord = new Map(rules.map((rule) => [`rule:${rule.id}`, rule]))
-  const codes = codesOf(rules)
-  const words = openWords(formNumbers(rules.flatMap(({ title, form, description }) => [title, form, description])))
-
-  function codesIn(text: string): string[] {
-    const found = words.of(text).map(({ term }) => term)
-    return [...new Set(found.flatMap((term) => codes.aliases.get(term) ?? (codes.rulesOf.has(term) ? [term] : [])))]
-  }
-
-  function candidates(found: readonly DueDateRule[], text: string): Candidate[] {
-    const { hits } = index.search(topicsOf(text), rules.length)
-    const scores = new Map(hits.map(({ passage, score }) => [byRecord.get(passage.record), score]))
-    return found.map((rule) => ({ rule, score: scores.get(rule) ?? 0 }))
-  }
+  const rulesByCode = openRulesByCode(rules)
 
   function topicsOf(text: string) {
-    return index.topicsOf((text.match(/[a-z0-9/.+-]+/g) ?? []).filter((word) => !dateWords.has(word)).join(' '))
+    const words =
+      withoutPlaces(text)
+        .replace(/\b(?:last|final) (?:date|day)\b/g, ' ')
+        .match(/[a-z0-9/.+-]+/g) ?? []
+    return index.topicsOf(words.filter((word) => !dateWords.has(word)).join(' '))
+  }
+
+  function scored(found: readonly DueDateRule[], text: string): Candidate[] {
+    const { hits } = index.search(topicsOf(text), rules.length)
+    const scores = new Map(hits.map(({ passage, score }) => [byRecord.get(passage.record), score]))
+    // A rule and the one it replaced are as good as each other: the time chooses.
+    const byFamily = new Map<string, number>()
+    for (const rule of found) {
+      byFamily.set(familyOf(rule), Math.max(byFamily.get(familyOf(rule)) ?? 0, scores.get(rule) ?? 0))
+    }
+    return found.map((rule) => ({ rule, score: byFamily.get(familyOf(rule)) ?? 0 }))
   }
 
   function byWords(text: string): Candidate[] {
-    const { hits } = index.search(topicsOf(text), 12)
-    const [best] = hits
-    if (best === undefined || (best.coverage < leastCoverage.best && best.likeness < leastLikeness)) return []
-    const near = hits.filter(
-      ({ score, coverage }) =>
-        score >= best.score * leastShare && coverage >= Math.min(best.coverage, leastCoverage.other),
-    )
-    return candidates(
-      narrowed(
-        near.flatMap(({ passage }) => byRecord.get(passage.record) ?? []),
-        text,
-      ),
-      text,
-    )
+    const found = index.search(topicsOf(text), 12)
+    const [best] = found.hits
+    if (best === undefined || best.score < leastScore) return []
+    const isLikely = best.likeness >= leastLikeness || (best.coverage >= leastCoverage.likely && found.outside < best.likeness)
+    if (best.coverage < leastCoverage.best && !isLikely) return []
+    if (found.outside > best.likeness + mostOutside || found.unknown > mostUnknown) return []
+    const least = Math.min(best.coverage, leastCoverage.other)
+    const near = found.hits.filter(({ score, coverage }) => score >= best.score * leastShare && coverage >= least)
+    const meant = near.flatMap(({ passage }) => byRecord.get(passage.record) ?? [])
+    return scored(narrowed(meant, text), text)
   }
 
   return {
     named(text) {
-      const given = codesIn(text)
-      if (given.length > 0) {
-        return given.map((code) => candidates(narrowed(unique(codes.rulesOf.get(code) ?? []), text), text))
+      const coded = rulesByCode(text)
+      if (coded.length > 0) {
+        const { hits, outside: likeness, unknown } = index.search(topicsOf(text), 1)
+        // "Belated ITR" names a form, and still nothing that the rules know.
+        if (likeness > (hits[0]?.likeness ?? 0) + mostOutside || unknown > mostUnknown) return []
+        return coded.map((found) => scored(narrowed(found, text), text))
       }
       // "PF and ESI" names two rules, "GST on imports and exports" none.
       const parts = text.split(/\s(?:and|&|\+|aur|plus|or)\s|,|\//).filter((part) => topicsOf(part).length > 0)
@@ -125,9 +116,11 @@ export function openRuleFinder(rules: readonly DueDateRule[], passages: readonly
       const whole = byWords(text)
       return whole.length > 0 ? [whole] : []
     },
+    isContentless: (text) => topicsOf(text).length === 0,
     ofField(text) {
       const [, category] = fieldCues.find(([pattern]) => pattern.test(text)) ?? []
       if (category === undefined) return []
+      if (category === 'all') return [...rules]
       const isLlp = /\b(?:llp|limited liability)\b/.test(text)
       return rules.filter(
         (rule) =>
@@ -138,48 +131,9 @@ export function openRuleFinder(rules: readonly DueDateRule[], passages: readonly
   }
 }
 
-/**
- * Every form by which a rule can be named: aoc4, form138, fla. Rules that carry it in their title go before those that
- * only use it.
- */
-function codesOf(rules: readonly DueDateRule[]) {
-  const titled = new Map<string, DueDateRule[]>()
-  const used = new Map<string, DueDateRule[]>()
-  const add = (map: Map<string, DueDateRule[]>, code: string, rule: DueDateRule): void => {
-    map.set(code, [...(map.get(code) ?? []), rule])
-  }
-  for (const rule of rules) {
-    for (const code of codesIn(rule.title)) add(titled, code, rule)
-    for (const code of codesIn(rule.form)) add(used, code, rule)
-  }
-  const rulesOf = new Map([...used, ...titled])
-  // "3B" is GSTR-3B and "24Q" is Form 24Q, if nothing else ends so.
-  const byEnding = Map.groupBy(
-    [...rulesOf.keys()].filter((code) => /\d[a-z]+$/.test(code)),
-    (code) => /\d+[a-z]+$/.exec(code)?.[0] ?? '',
-  )
-  const aliases = new Map([...byEnding].filter(([, found]) => found.length === 1))
-  return { rulesOf, aliases }
-}
-
-function codesIn(text: string): string[] {
-  const numbered = [...formNumbers([text])]
-  const series = [...text.matchAll(/\bForms? ([^:]*)/g)].flatMap(([, list = '']) =>
-    [...list.matchAll(/\b\d{1,3}[A-Z]{0,2}\b/g)].map(([number]) => `form${number.toLowerCase()}`),
-  )
-  const lettered = [...text.matchAll(/\b[A-Z]{3,5}\b(?!-\d)/g)]
-    .map(([letters]) => letters.toLowerCase())
-    .filter((letters) => !['llp', 'tds', 'tcs', 'csr', 'kyc', 'cfs', 'agm'].includes(letters))
-  return [...numbered, ...series, ...lettered]
-}
-
-function unique(rules: DueDateRule[]): DueDateRule[] {
-  return [...new Map(rules.map((rule) => [rule.id, rule])).values()]
-}
-
 /** Leaves out what is for another kind of business, another state or another rhythm than the question names. */
-function narrowed(rules: DueDateRule[], text: string): DueDateRule[] {
-  let left = rules
+function narrowed(rules: readonly DueDateRule[], text: string): DueDateRule[] {
+  let left = [...rules]
   const keep = (fits: (rule: DueDateRule) => boolean): void => {
     const fitting = left.filter(fits)
     if (fitting.length > 0) left = fitting
@@ -191,25 +145,25 @@ function narrowed(rules: DueDateRule[], text: string): DueDateRule[] {
     if (asked.test(text)) keep(isFor)
     else keep((rule) => !isOnlyFor(rule))
   }
-  if (/\b(?:quarterly|quarter|qrmp)\b/.test(text)) keep(({ occurs }) => 'every' in occurs && occurs.every === 'quarter')
-  if (/\b(?:monthly|every month)\b/.test(text)) keep(({ occurs }) => 'every' in occurs && occurs.every === 'month')
-  const state = stateIn(text)
-  if (state !== undefined) {
-    const listing = left.filter(({ appliesTo }) => appliesTo.toLowerCase().includes(state))
-    const all = left.filter(({ appliesTo }) => /all other states/.test(appliesTo))
-    if (listing.length > 0) left = [...left.filter((rule) => !all.includes(rule) && !isRegional(rule)), ...listing]
-    else if (all.length > 0) left = left.filter((rule) => !isRegional(rule) || all.includes(rule))
+  const isEvery = (rhythm: 'month' | 'quarter') => (rule: DueDateRule) =>
+    'every' in rule.occurs && rule.occurs.every === rhythm
+  if (/\b(?:quarterly|quarter|qrmp)\b/.test(text)) keep(isEvery('quarter'))
+  if (/\b(?:monthly|every month)\b/.test(text)) keep(isEvery('month'))
+
+  const states = statesIn(text)
+  if (states.length > 0) {
+    const lists = (rule: DueDateRule): boolean => states.some((state) => rule.appliesTo.toLowerCase().includes(state))
+    const isListed = states.filter((state) => left.some(({ appliesTo }) => appliesTo.toLowerCase().includes(state)))
+    const isOther = isListed.length < states.length
+    left = left.filter((rule) => !isRegional(rule) || lists(rule) || (isOther && isForOthers(rule)))
   }
   return left
 }
 
-/** The last state or city that the text names: an earlier question may have named another. */
-function stateIn(text: string): string | undefined {
-  const named = [...text.matchAll(statesPattern)].map(({ 0: state, index }) => ({ state, index }))
-  const ofCities = Object.entries(cities).map(([city, state]) => ({ state, index: text.lastIndexOf(city) }))
-  return [...named, ...ofCities.filter(({ index }) => index >= 0)].toSorted((a, b) => b.index - a.index)[0]?.state
+function isForOthers({ appliesTo }: DueDateRule): boolean {
+  return /all other states/.test(appliesTo)
 }
 
-function isRegional({ appliesTo }: DueDateRule): boolean {
-  return appliesTo.toLowerCase().search(statesPattern) >= 0 || /all other states/.test(appliesTo)
+function isRegional(rule: DueDateRule): boolean {
+  return statesIn(rule.appliesTo.toLowerCase()).length > 0 || isForOthers(rule)
 }

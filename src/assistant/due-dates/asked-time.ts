@@ -1,101 +1,76 @@
-// Reads from a question which time it is about: the period a return is for, the month in which something falls due, the
-// day of the general meeting, or simply what comes next. Months count as in calendar/return-period.ts.
+// Reads from a question which time it is about: the period a return is for, the month or year in which something falls
+// due, the day of the general meeting, or simply what comes next. Months count as in calendar/return-period.ts.
 import type { PeriodMonths } from '#calendar/return-period.ts'
+import {
+  betweenMonths,
+  currentFinancialYear,
+  financialYear,
+  meetingIn,
+  monthOf,
+  monthWord,
+  yearOf,
+  yearWord,
+} from './day-words.ts'
 
 export type AskedTime = {
   /** The day (YYYY-MM-DD) of the general meeting from which days are counted. */
   meeting: string | null
-  /** What a return or payment is for. Without a year, `isYearGiven` is false and any year fits. */
+  /** What a return or payment is for. Without a year any year fits. */
   period: (PeriodMonths & { isYearGiven: boolean }) | null
-  /** The month in which something is due; see `period`. */
+  /** The month (0 to 11) in which something is due, and its year if one is given. */
   dueMonth: { month: number; year: number | null } | null
+  dueYear: number | null
   /** Only what is still ahead. */
   isNext: boolean
-  /** 'the one after that' */
+  /** 'the one after that', 'for the next quarter' */
   isOneAfter: boolean
   /** The question without what has been read as a time. */
   rest: string
 }
 
-const monthStarts = [
-  ['jan', 'janvari'],
-  ['feb', 'farvari'],
-  ['mar', 'maarch'],
-  ['apr', 'aprail'],
-  ['may', 'mai'],
-  ['jun', 'joon'],
-  ['jul', 'julai'],
-  ['aug', 'agast'],
-  ['sep', 'sitambar'],
-  ['oct', 'aktubar'],
-  ['nov', 'navambar'],
-  ['dec', 'disambar'],
-]
-const monthWord =
-  'jan(?:uary|vari)?|feb(?:r?u?ary)?|farvari|mar(?:ch)?|maarch|apr(?:il)?|aprail|may|mai|june?|joon|july?|julai|aug(?:ust)?|agast|sept?(?:e?mb?er)?|sitambar|oct(?:ober)?|aktubar|nov(?:e?mb?er)?|navambar|dec(?:e?mb?er)?|disambar'
-const yearWord = "(?:20\\d\\d|'\\d\\d)"
-const between = '\\s*(?:-|–|—|to|till|se|through)\\s*'
-
+const day = '(?:on\\s+)?(?:the\\s+)?(?:\\d{1,2}(?:st|nd|rd|th)?\\s+(?:of\\s+)?)?'
+const ended = '(?:ended|ending|ends|end|of|upto|up to|till|to)?\\s*'
 const patterns = {
-  financialYear: new RegExp(`\\b(20\\d\\d)\\s*[-–/]\\s*(?:20)?(\\d\\d)\\b(?!\\s*[-/])`),
-  shortFinancialYear: /\b(?:f\.?y\.?|financial year|tax year)\s*(?:20)?(\d\d)\b(?!\d|\s*[-–/]\s*\d)/,
-  assessmentYear: /\b(?:a\.?y\.?|assessment year)\b/,
+  financialYear: /(?<![\d./-])(20\d\d)\s*[-–/]\s*(?:20)?(\d\d)\b(?!\s*[-–/]\s*\d)/,
+  twoDigitYears: /(?<![\d./-])'?(\d\d)\s*[-–/]\s*'?(\d\d)\b(?![-–/.]?\d)/g,
+  shortFinancialYear: /\b(?:f\.?y\.?|financial year|tax year|a\.?y\.?|assessment year)\s*(?:20)?(\d\d)\b(?!\d|\s*[-–/]\s*\d)/,
+  assessmentYear: /\b(?:a\.?y\.?|assessment year)(?=\s|\d|$)/,
   monthSpan: new RegExp(
-    `\\b(${monthWord})\\b\\.?\\s*(${yearWord})?${between}(${monthWord})\\b\\.?,?\\s*(${yearWord})?`,
+    `\\b(${monthWord})\\b\\.?\\s*(20\\d\\d|'?\\d\\d)?${betweenMonths}(${monthWord})\\b\\.?,?\\s*(20\\d\\d|'?\\d\\d)?(?!\\d)`,
   ),
-  numberedQuarter: /\b(?:q\s?([1-4])|(first|second|third|fourth|1st|2nd|3rd|4th)\s+quarter)\b/,
+  numberedQuarter: /\b(?:q\s?([1-4])|(first|second|third|fourth|1st|2nd|3rd|4th|last)\s+(?:quarter|qtr))\b/,
   namedQuarter: new RegExp(
-    `\\bquarter\\s+(?:ended|ending|end|of|upto|up to|till)?\\s*(?:on\\s+)?(?:\\d{1,2}(?:st|nd|rd|th)?\\s+)?(${monthWord})\\b\\.?,?\\s*(${yearWord})?|\\b(${monthWord})\\b\\.?\\s*(${yearWord})?\\s+(?:quarter|qtr)\\b`,
+    `\\b(?:quarter|qtr)\\s+${ended}${day}(${monthWord})\\b\\.?,?\\s*(${yearWord})?|\\b(${monthWord})\\b\\.?\\s*(${yearWord})?\\s+(?:quarter|qtr)\\b`,
   ),
   numberedHalf: /\b(?:h\s?([12])|(first|second|1st|2nd)\s+half)\b/,
-  namedHalf: new RegExp(
-    `\\bhalf[\\s-]*year(?:ly)?\\s+(?:ended|ending|end|of|upto|up to|till)?\\s*(?:on\\s+)?(?:\\d{1,2}(?:st|nd|rd|th)?\\s+)?(${monthWord})\\b\\.?,?\\s*(${yearWord})?`,
-  ),
+  namedHalf: new RegExp(`\\bhalf[\\s-]*year(?:ly)?\\s+${ended}${day}(${monthWord})\\b\\.?,?\\s*(${yearWord})?`),
   yearEnded: new RegExp(
-    `\\byear[\\s-]*(?:ended|ending|end|upto|up to|till|that ended|which ended)\\s*(?:on\\s+|in\\s+)?(?:\\d{1,2}(?:st|nd|rd|th)?\\s+)?(?:march|mar)\\b\\.?,?\\s*(${yearWord})?`,
+    `\\byear[\\s-]*(?:ended|ending|ends|end|upto|up to|till|that ended|which ended)\\s*(?:on\\s+|in\\s+)?(?:(?:31st|31)?\\s*(?:of\\s+)?(?:march|mar)\\b\\.?,?\\s*(${yearWord})?|31[./-]0?3[./-](20\\d\\d))|\\b31[./-]0?3[./-](20\\d\\d)\\s+year[\\s-]*end`,
   ),
-  dayMonth: new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?\\s*(?:of\\s+)?(${monthWord})\\b\\.?,?\\s*(${yearWord})?`),
-  monthDay: new RegExp(`\\b(${monthWord})\\b\\.?\\s*(\\d{1,2})(?:st|nd|rd|th)?\\b(?!\\d),?\\s*(${yearWord})?`),
-  figures: /\b(\d{1,2})[./-](\d{1,2})[./-](20\d\d)\b/,
-  isoDay: /\b(20\d\d)-(\d\d)-(\d\d)\b/,
-  month: new RegExp(`\\b(${monthWord})\\b\\.?,?\\s*(${yearWord})?`),
-  calendarYear: /\b(?:calendar year|year)\s*(20\d\d)\b/,
+  month: new RegExp(`\\b(?:\\d{1,2}(?:st|nd|rd|th)?\\s+(?:of\\s+)?)?(${monthWord})\\b\\.?,?\\s*(${yearWord})?`),
+  calendarYear: /\b(?:calendar year|year|cy)\s*(20\d\d)\b/,
   year: /\b(20\d\d)\b/,
 }
-const meetingCue = /\b(?:agm|a\.g\.m|general meeting|annual meeting|meeting|shareholders met|members met)\b/
-const pastCue = /\b(?:was|held|had|were|conducted|took place|met|happened|hui|hua|thi|tha|ki thi|kiya|done)\b/
-const dueInCue = /\b(?:due|fall|falls|falling|deadlines?|dates?|left|coming|file|filings?|compliances?|pending|kya)\b/
+const pastDeed = /\b(?:deducted|deduct|collected|collect|paid|sold|bought|made|did|wages|salary|salaries)\b/
+const dueInCue =
+  /\b(?:due|fall|falls|falling|deadlines?|dates?|left|coming|file|filings?|filing|compliances?|pending|kya|list|everything|all)\b/
 const forCue =
-  /\b(?:for|of|wages|salary|salaries|deducted|deduct|collected|supplies|sales|invoices|month of|pertaining|relating|period)\b/
+  /\b(?:for|of|wages|salary|salaries|deducted|deduct|collected|supplies|sales|invoices|month of|pertaining|relating|period|ka|ki|ke)\b/
 const nextCue = /\b(?:next|upcoming|coming|agla|agli|agle|from today|left|remaining|now)\b/
-const afterCue = /\b(?:after that|one after|after this|following one|uske baad|iske baad)\b/
-
-/** The index of the month of a month's name, 0 to 11. */
-function monthOf(name: string): number {
-  return monthStarts.findIndex((starts) => starts.some((start) => name.startsWith(start)))
-}
-
-function yearOf(text: string | undefined): number | null {
-  if (text === undefined) return null
-  return Number(text.startsWith("'") ? `20${text.slice(1)}` : text)
-}
-
-function financialYear(first: number): PeriodMonths {
-  return { first: first * 12 + 3, last: first * 12 + 14 }
-}
-
-/** The last one on or before `today` that has begun, as its first year. */
-function currentFinancialYear(today: string): number {
-  return Number(today.slice(0, 4)) - (Number(today.slice(5, 7)) < 4 ? 1 : 0)
-}
+const afterCue = /\b(?:after that|one after|after this|following (?:one|quarter|month|year)|uske baad|iske baad|(?:year|quarter|month) after|next (?:quarter|year|month|half|one))\b/
 
 /** `today` is the day in India. */
 export function askedTime(question: string, today: string): AskedTime {
-  let text = question.toLowerCase().replace(/[‘’]/g, "'")
+  let text = question
+    .toLowerCase()
+    .replace(/[‘’]/g, "'")
+    // The year of a law is no time.
+    .replace(/\b(acts?|rules|regulations|scheme),?\s*(?:19|20)\d\d\b/g, '$1')
   const found: AskedTime = {
     meeting: null,
     period: null,
     dueMonth: null,
+    dueYear: null,
     isNext: nextCue.test(text),
     isOneAfter: afterCue.test(text),
     rest: '',
@@ -104,131 +79,153 @@ export function askedTime(question: string, today: string): AskedTime {
     text = `${text.slice(0, match.index)} # ${text.slice(match.index + match[0].length)}`
   }
   const [yearNow, monthNow] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1]
+  const now = yearNow * 12 + monthNow
 
-  if (meetingCue.test(text)) {
-    const meeting = dayIn(text, today, pastCue.test(text))
-    if (meeting) {
-      found.meeting = meeting.day
-      take(meeting.match)
-    }
+  const meeting = meetingIn(text, today)
+  if (meeting) {
+    found.meeting = meeting.day
+    text = meeting.rest
   }
 
-  const spanned = (first: number, last: number, year: number | null, isEndYear: boolean): void => {
+  const fyFirst = takeFinancialYear()
+  if (fyFirst !== null) found.period = { ...financialYear(fyFirst), isYearGiven: true }
+  if (!takeSpan() && !takeRelative() && (found.period === null || found.meeting === null)) takeMonth()
+  if (found.period === null && found.dueMonth === null) takeYear()
+  return { ...found, rest: text }
+
+  /** Returns the first year of the financial year that is named. An assessment year follows the financial year. */
+  function takeFinancialYear(): number | null {
+    const long = patterns.financialYear.exec(text)
+    const short = long ? null : patterns.shortFinancialYear.exec(text)
+    const isAssessment = patterns.assessmentYear.test(text)
+    const digits = [...text.matchAll(patterns.twoDigitYears)].find(([, a, b]) => Number(b) === Number(a) + 1 && Number(a) > 17)
+    const match = long ?? short ?? digits
+    if (!match) return null
+    take(match)
+    const first = long ? Number(long[1]) : short ? 2000 + Number(short[1]) - 1 : 2000 + Number(digits?.[1])
+    return isAssessment ? first - 1 : first
+  }
+
+  /** The months from `first` to `last`, of which `year` is that of the first or the last. */
+  function span(first: number, last: number, year: number | null, isEndYear: boolean): void {
     const months = ((last - first + 12) % 12) + 1
     const end = (year ?? yearNow) * 12 + last
     const start = isEndYear ? end - months + 1 : (year ?? yearNow) * 12 + first
     found.period = { first: start, last: start + months - 1, isYearGiven: year !== null }
   }
 
-  const fy = patterns.financialYear.exec(text)
-  const short = fy ? null : patterns.shortFinancialYear.exec(text)
-  const named = [fy, short].find((match) => match !== null && match !== undefined)
-  const fyFirst = fy ? Number(fy[1]) : short ? 2000 + Number(short[1]) - 1 : null
-  if (named && fyFirst !== null) {
-    take(named)
-    const first = patterns.assessmentYear.test(text) ? fyFirst - 1 : fyFirst
-    found.period = { ...financialYear(first), isYearGiven: true }
+  /** A month of a financial year that is named as well belongs to that year. */
+  function inNamedYear(month: number): number | null {
+    return fyFirst === null ? null : month < 3 ? fyFirst + 1 : fyFirst
   }
 
-  const quarter = patterns.numberedQuarter.exec(text)
-  const half = patterns.numberedHalf.exec(text)
-  const span = patterns.monthSpan.exec(text)
-  const namedQuarter = patterns.namedQuarter.exec(text)
-  const namedHalf = patterns.namedHalf.exec(text)
-  const yearEnded = patterns.yearEnded.exec(text)
-  if (span) {
-    take(span)
-    spanned(monthOf(span[1] ?? ''), monthOf(span[3] ?? ''), yearOf(span[4]) ?? yearOf(span[2]), span[4] !== undefined)
-  } else if (namedQuarter) {
-    take(namedQuarter)
-    const last = monthOf(namedQuarter[1] ?? namedQuarter[3] ?? '')
-    spanned((last + 10) % 12, last, yearOf(namedQuarter[2] ?? namedQuarter[4]), true)
-  } else if (namedHalf) {
-    take(namedHalf)
-    const last = monthOf(namedHalf[1] ?? '')
-    spanned((last + 7) % 12, last, yearOf(namedHalf[2]), true)
-  } else if (yearEnded) {
-    take(yearEnded)
-    const year = yearOf(yearEnded[1])
-    found.period = { ...financialYear((year ?? yearNow) - 1), isYearGiven: year !== null }
-  } else if (quarter) {
-    take(quarter)
-    const number = Number(
-      quarter[1] ?? { f: 1, s: 2, t: 3 }[quarter[2]?.[0] ?? ''] ?? Number.parseInt(quarter[2] ?? '', 10),
-    )
-    const place = quarter[2] === 'fourth' ? 4 : number
-    const year = fyFirst ?? currentFinancialYear(today)
-    const first = year * 12 + 3 + (place - 1) * 3
-    found.period = { first, last: first + 2, isYearGiven: fyFirst !== null }
-  } else if (half) {
-    take(half)
-    const isFirst = half[1] === '1' || /^(?:first|1st)/.test(half[2] ?? '')
-    const first = (fyFirst ?? currentFinancialYear(today)) * 12 + (isFirst ? 3 : 9)
-    found.period = { first, last: first + 5, isYearGiven: fyFirst !== null }
-  } else if (found.period === null || found.meeting === null) {
-    const month = found.period === null ? patterns.month.exec(text) : null
-    if (month) {
-      // 'may' is a verb as well.
-      const isVerb = month[1] === 'may' && month[2] === undefined && !/\b(?:in|for|of|by|till|month)\s+may\b/.test(text)
-      if (!isVerb) {
-        const before = text.slice(Math.max(0, month.index - 24), month.index)
-        const [index, year] = [monthOf(month[1] ?? ''), yearOf(month[2])]
-        const isDueIn =
-          /\b(?:in|during|mein|me|by)\s+(?:the month of\s+)?$/.test(before) &&
-          !/\b(?:deducted|deduct|collected|collect|paid|sold|bought|made|did)\b/.test(text)
-        take(month)
-        if (isDueIn || (!forCue.test(before) && !forCue.test(text) && dueInCue.test(text) && year === null))
-          found.dueMonth = { month: index, year }
-        else {
-          const first = (year ?? yearNow) * 12 + index
-          found.period = { first, last: first, isYearGiven: year !== null }
-        }
-      }
+  function takeSpan(): boolean {
+    const match = patterns.monthSpan.exec(text)
+    if (match) {
+      take(match)
+      const last = monthOf(match[3] ?? '')
+      const [from, to] = [yearOf(match[2]), yearOf(match[4])]
+      span(monthOf(match[1] ?? ''), last, to ?? from ?? inNamedYear(last), to !== null || from === null)
+      return true
+    }
+    const quarter = patterns.namedQuarter.exec(text)
+    if (quarter) {
+      take(quarter)
+      const last = monthOf(quarter[1] ?? quarter[3] ?? '')
+      span((last + 10) % 12, last, yearOf(quarter[2] ?? quarter[4]) ?? inNamedYear(last), true)
+      return true
+    }
+    const half = patterns.namedHalf.exec(text)
+    if (half) {
+      take(half)
+      const last = monthOf(half[1] ?? '')
+      span((last + 7) % 12, last, yearOf(half[2]) ?? inNamedYear(last), true)
+      return true
+    }
+    const year = patterns.yearEnded.exec(text)
+    if (year) {
+      take(year)
+      const given = yearOf(year[1] ?? year[2] ?? year[3])
+      found.period = { ...financialYear((given ?? yearNow) - 1), isYearGiven: given !== null }
+      return true
+    }
+    return takeNumbered()
+  }
+
+  function takeNumbered(): boolean {
+    const quarter = patterns.numberedQuarter.exec(text)
+    if (quarter) {
+      take(quarter)
+      const words: Record<string, number> = { first: 1, second: 2, third: 3, fourth: 4, last: 4 }
+      const place = Number(quarter[1]) || (words[quarter[2] ?? ''] ?? Number.parseInt(quarter[2] ?? '', 10))
+      const first = (fyFirst ?? currentFinancialYear(today)) * 12 + place * 3
+      found.period = { first, last: first + 2, isYearGiven: fyFirst !== null }
+      return true
+    }
+    const half = patterns.numberedHalf.exec(text)
+    if (half) {
+      take(half)
+      const isFirst = half[1] === '1' || /^(?:first|1st)/.test(half[2] ?? '')
+      const first = (fyFirst ?? currentFinancialYear(today)) * 12 + (isFirst ? 3 : 9)
+      found.period = { first, last: first + 5, isYearGiven: fyFirst !== null }
+      return true
+    }
+    return false
+  }
+
+  function takeRelative(): boolean {
+    const months = (first: number, count: number): true => {
+      found.period = { first, last: first + count - 1, isYearGiven: true }
+      return true
+    }
+    const quarterNow = Math.floor(now / 3) * 3
+    if (/\b(?:last|previous|pichle|pichhle) (?:month|mahine)\b/.test(text)) return months(now - 1, 1)
+    if (/\b(?:last|previous) quarter\b/.test(text)) return months(quarterNow - 3, 3)
+    if (/\b(?:this|current) quarter\b/.test(text)) return months(quarterNow, 3)
+    if (/\b(?:this month|is mahine|current month)\b/.test(text)) {
+      found.dueMonth = { month: monthNow, year: yearNow }
+      return true
+    }
+    if (/\b(?:next month|agle mahine)\b/.test(text)) {
+      found.dueMonth = { month: (monthNow + 1) % 12, year: yearNow + (monthNow === 11 ? 1 : 0) }
+      return true
+    }
+    if (found.period === null && /\b(?:last|previous) (?:financial )?(?:year|fy)\b/.test(text))
+      return months(financialYear(currentFinancialYear(today) - 1).first, 12)
+    if (found.period === null && /\b(?:this|current) (?:financial year|fy|year)\b/.test(text))
+      return months(financialYear(currentFinancialYear(today)).first, 12)
+    return false
+  }
+
+  function takeMonth(): void {
+    const match = patterns.month.exec(text)
+    if (!match) return
+    const name = match[1] ?? ''
+    const year = yearOf(match[2])
+    // 'may' and 'mar' are other words as well.
+    if (/^ma[yr]$/.test(name) && year === null && !/\b(?:in|for|of|by|till|month|next|this)\s+ma[yr]\b/.test(text)) return
+    const before = text.slice(Math.max(0, match.index - 24), match.index)
+    take(match)
+    const month = monthOf(name)
+    const isDueIn = /\b(?:in|during|mein|me|by|till)\s+(?:the month of\s+)?$/.test(before) && !pastDeed.test(text)
+    const isOpen = !forCue.test(before) && !forCue.test(text) && dueInCue.test(text)
+    if (isDueIn || (isOpen && year === null)) {
+      found.dueMonth = { month, year: year ?? inNamedYear(month) }
+      found.period = null
+    } else {
+      const first = (year ?? inNamedYear(month) ?? yearNow) * 12 + month
+      found.period = { first, last: first, isYearGiven: year !== null || fyFirst !== null }
     }
   }
-  if (/\bthis month\b|\bis mahine\b/.test(text)) found.dueMonth = { month: monthNow, year: yearNow }
-  if (/\bnext month\b|\bagle mahine\b/.test(text))
-    found.dueMonth = { month: (monthNow + 1) % 12, year: yearNow + (monthNow === 11 ? 1 : 0) }
-  if (found.period === null && found.dueMonth === null) {
+
+  function takeYear(): void {
     const calendarYear = patterns.calendarYear.exec(text)
+    const year = calendarYear ?? patterns.year.exec(text)
+    if (!year) return
+    take(year)
     if (calendarYear) {
-      const first = Number(calendarYear[1]) * 12
+      const first = Number(year[1]) * 12
       found.period = { first, last: first + 11, isYearGiven: true }
-    } else if (/\blast (?:financial )?year\b/.test(text) && found.meeting === null) {
-      found.period = { ...financialYear(currentFinancialYear(today) - 1), isYearGiven: true }
-    }
+    } else found.dueYear = Number(year[1])
   }
-  return { ...found, rest: text }
-}
-
-type Day = { day: string; match: RegExpExecArray }
-
-/** Reads the day of a meeting. Without a year it is the one closest to today, in the past if the question says so. */
-function dayIn(text: string, today: string, isPast: boolean): Day | null {
-  const iso = patterns.isoDay.exec(text)
-  if (iso) return { day: iso[0], match: iso }
-  const figures = patterns.figures.exec(text)
-  if (figures) {
-    const [, day = '', month = '', year = ''] = figures
-    return valid(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, figures)
-  }
-  const first = patterns.dayMonth.exec(text)
-  const second = first ? null : patterns.monthDay.exec(text)
-  const match = first ?? second
-  if (!match) return null
-  const [dayText, monthText] = first ? [match[1], match[2]] : [match[2], match[1]]
-  const monthDay = `${String(monthOf(monthText ?? '') + 1).padStart(2, '0')}-${(dayText ?? '').padStart(2, '0')}`
-  const year = yearOf(match[3])
-  if (year !== null) return valid(`${year}-${monthDay}`, match)
-  const now = Number(today.slice(0, 4))
-  const candidates = [now - 1, now, now + 1].map((each) => `${each}-${monthDay}`)
-  const fitting = isPast ? candidates.filter((day) => day <= today) : candidates
-  const distance = (day: string): number => Math.abs(Date.parse(day) - Date.parse(today))
-  const nearest = fitting.toSorted((a, b) => distance(a) - distance(b))[0]
-  return nearest === undefined ? null : valid(nearest, match)
-}
-
-function valid(day: string, match: RegExpExecArray): Day | null {
-  const parsed = new Date(`${day}T00:00:00.000Z`)
-  return Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== day ? null : { day, match }
 }

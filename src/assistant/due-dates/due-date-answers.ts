@@ -1,10 +1,13 @@
 // Answers questions about due dates: computes them from the rules of the calendar and never looks them up in prose.
-import { applyOverrides, type CalendarOverride } from '#calendar/calendar-override.ts'
-import { dueDatesIn, type DueDate, type DueDateRule } from '#calendar/due-date-rule.ts'
-import { addDays, dayText } from '#platform/dates.ts'
-import { rulePassage, type SearchedPassage } from '#assistant/answers/passages.server.ts'
+import type { CalendarOverride } from '#calendar/calendar-override.ts'
+import type { DueDate, DueDateRule } from '#calendar/due-date-rule.ts'
+import type { SearchedPassage } from '#assistant/answers/passages.server.ts'
+import { monthNumber, nextOfEach, openDatesOf, seriesOf } from './asked-dates.ts'
 import { openRuleFinder, type Candidate } from './asked-rules.ts'
 import { askedTime, type AskedTime } from './asked-time.ts'
+import { otherDayOf } from './day-words.ts'
+import { dueDateText } from './due-date-text.ts'
+import { statesIn, withoutPlaces } from './places.ts'
 
 type Given = {
   rules: readonly DueDateRule[]
@@ -12,14 +15,18 @@ type Given = {
   agmMonthDay: string
   /** The passages of the rules, with what visitors call them. */
   passages: readonly SearchedPassage[]
+  /** Phrases in which visitors ask for what nothing on the site answers. */
+  outside: readonly string[]
 }
 
 /** What a question about a due date has come to mean, with what an earlier one said. */
 type Meant = {
   /** For each thing that is named, the rules that may be meant. */
   named: Candidate[][]
+  /** All dates of a field of law are asked for. */
   isField: boolean
   time: AskedTime
+  /** Only what comes after this day. */
   after: string | null
 }
 
@@ -28,272 +35,191 @@ export type DueDateAnswer = { dates: DueDate[]; text: string; rules: DueDateRule
 export type DueDateAnswers = {
   /**
    * Returns null if the question is not about a due date that the rules know. `before` is the answer to the question
-   * before, whose rule or time may go on.
+   * before, whose rule or time may go on, and `earlier` that question itself.
    */
-  answer: (question: string, today: string, before: DueDateAnswer | null) => DueDateAnswer | null
+  answer: (
+    question: string,
+    today: string,
+    before: DueDateAnswer | null,
+    earlier?: string | null,
+  ) => DueDateAnswer | null
 }
 
 const dateCue =
-  /\b(?:when|whens|due dates?|due (?:on|by|in|for|next)|due\b|deadlines?|last (?:date|day)|(?:by|till|until|before) (?:when|what|which)|latest|next|upcoming|what date|which (?:date|day)|dates?|extended|kab|kabtak|tarikh|tareekh|tarik|tareek|time limit|pending)\b/
+  /\b(?:when|whens|due|deadlines?|last (?:date|day)|(?:by|till|until|before) (?:when|what|which)|latest|next|upcoming|what da(?:te|y)|which da(?:te|y)|dates?|extended|kab|kabtak|tarikh|tareekh|tarik|tareek|time limit|pending|challan)\b/
 /** Asks about something else, even if the word "due" occurs. */
 const otherCue =
-  /\b(?:every year|once in|how often|who (?:must|has|needs|should|files)|appl(?:y|ies|icable)|penalt|fine|late fee|what is|what's|why|how (?:to|do|can|much)|founded|started|began|open|close|hours)\b/
+  /\b(?:every year|once in|how often|who (?:must|has|needs|should|files)|appl(?:y|ies|icable)|penalt\w*|fine|late fee|what is|what's|why|how (?:to|do|can|much|many)|founded|started|began|open|close|hours)\b/
 const strongDateCue =
-  /\b(?:due dates?|last (?:date|day)|deadlines?|(?:by|till|until) (?:when|what date|which date)|kab tak|what date|which (?:date|day)|when (?:is|are|was|do|does|must|should|to))\b/
-const followUpCue =
-  /^(?:and|what about|how about|aur|or|also|ok|then|same|but|what if)\b|\b(?:that|it|them|those|one)\b/
+  /\b(?:due dates?|last (?:date|day)|deadlines?|(?:by|till|until) (?:when|what date|which date)|kab tak|what date|which (?:date|day)|when (?:is|are|was|do|does|did|must|should|to|due)|due (?:when|on|by))\b/
+const followUpCue = /^(?:and|what about|how about|what if|aur|or|also|ok|then|same|but|i mean)\b|\b(?:that|it|them|those|one)\b/
 
-const monthsBack = 30
-const monthsAhead = 42
 const mostDates = 6
+const mostOfField = 14
 /** Of the rules that have a date, those that fit nearly as well as the best. */
 const nearlyAsGood = 0.8
-const monthOfYear = 12
 
-export function openDueDateAnswers({ rules, overrides, agmMonthDay, passages }: Given): DueDateAnswers {
-  const finder = openRuleFinder(rules, passages)
+export function openDueDateAnswers({ rules, overrides, agmMonthDay, passages, outside }: Given): DueDateAnswers {
+  const finder = openRuleFinder(rules, passages, outside)
+  const datesOf = openDatesOf(overrides, agmMonthDay)
 
-  /** All occurrences of a rule around today, moved ones at their new day. */
-  function occurrences(rule: DueDateRule, today: string, meeting: string | null): DueDate[] {
-    const now = Number(today.slice(0, 4)) * monthOfYear + Number(today.slice(5, 7)) - 1
-    const months = Array.from({ length: monthsBack + monthsAhead + 1 }, (_, at) => now - monthsBack + at)
-    const dates = months.flatMap((month) =>
-      dueDatesIn({ year: Math.floor(month / 12), month: (month % 12) + 1 }, [rule], {
-        agmMonthDay: meeting?.slice(5) ?? agmMonthDay,
-      }),
-    )
-    return applyOverrides(dates, overrides)
-  }
-
-  function chosen(rule: DueDateRule, { time, after }: Meant, today: string): DueDate[] {
-    const isFromMeeting = 'daysAfterAgm' in rule.occurs || 'clearDaysBeforeAgm' in rule.occurs
-    const { meeting, period, dueMonth } = time
-    if (meeting !== null && isFromMeeting) {
-      const year = Number(meeting.slice(0, 4))
-      return occurrences(rule, today, meeting).filter(({ day, originalDay = day }) => {
-        const apart = Date.parse(originalDay) - Date.parse(meeting)
-        return Math.abs(apart) < 200 * 86_400_000 && Number(originalDay.slice(0, 4)) >= year - 1
-      })
-    }
-    const all = occurrences(rule, today, null)
-    const firstFrom = (dates: DueDate[], day: string): DueDate[] => {
-      const next = dates.find((date) => date.day >= day) ?? dates.at(-1)
-      return next === undefined ? [] : [next]
-    }
-    if (after !== null) return all.filter(({ day }) => day > after).slice(0, 1)
-    if (period !== null) {
-      const shift = period.isYearGiven ? null : monthOfYear
-      const fits = (date: DueDate): boolean => {
-        if (date.period === null) {
-          const month = monthNumber(date.day)
-          return period.last - period.first === 11 && month > period.last && month <= period.last + 12
-        }
-        const apart = date.period.first - period.first
-        const isSameLength = date.period.last - date.period.first === period.last - period.first
-        return isSameLength && (apart === 0 || (shift !== null && apart % shift === 0))
-      }
-      const fitting = all.filter(fits)
-      return period.isYearGiven ? fitting : firstFrom(fitting, today)
-    }
-    if (dueMonth !== null) {
-      const inMonth = all.filter(({ day }) => monthNumber(day) % 12 === dueMonth.month)
-      if (dueMonth.year !== null) return inMonth.filter(({ day }) => day.startsWith(String(dueMonth.year)))
-      return firstFrom(inMonth, `${today.slice(0, 8)}01`)
-    }
-    return all.filter(({ day }) => day >= today).slice(0, 1)
-  }
-
-  function meantBy(question: string, today: string, before: DueDateAnswer | null): Meant | null {
+  function meantBy(
+    question: string,
+    today: string,
+    before: DueDateAnswer | null,
+    earlier: string | null,
+  ): Meant | null {
     const text = question.toLowerCase().replace(/[‘’]/g, "'")
     const time = askedTime(question, today)
-    const hasTime = time.meeting !== null || time.period !== null || time.dueMonth !== null
     const isOther = otherCue.test(text) && !strongDateCue.test(text)
     const named = finder.named(time.rest)
-    const isFollowUp = before !== null && (followUpCue.test(text) || text.split(/\s+/).length <= 4)
+    const isFollowUp = before !== null && (followUpCue.test(text) || text.split(/\s+/).length <= 6)
     if (isFollowUp && !isOther) {
-      const earlier = before.meant
-      if (time.isOneAfter) {
-        const last = before.dates.at(-1)?.day ?? today
-        return { ...earlier, named: [certain(siblings(before.rules))], after: last }
-      }
-      if (named.length > 0)
-        return { named, isField: false, time: hasTime ? time : merged(time, earlier.time), after: null }
-      const again = finder.named(`${earlier.time.rest} ${time.rest}`)
-      const isSame =
-        again.length > 0 &&
-        again.flat().some(({ rule }) => before.rules.some((each) => groupOf(each) === groupOf(rule)))
-      if (isSame && (hasTime || dateCue.test(text) || isNarrowing(time.rest)))
-        return { named: again, isField: false, time: hasTime ? time : merged(time, earlier.time), after: null }
-      if (hasTime && contentless(time.rest)) return { ...earlier, time, after: null }
+      const followed = followUp(text, time, named, before, today)
+      if (followed) return followed
     }
-    if (isOther || !(dateCue.test(text) || (hasTime && named.length > 0))) return null
+    const isTimed = hasTime(time)
+    const isBareCode = text.split(/\s+/).length <= 2 && /\d|^[a-z]{2,5}\W*$/.test(text)
+    if (isOther || !(dateCue.test(text) || (named.length > 0 && (isTimed || isBareCode)))) return null
     const field = finder.ofField(text)
-    if (field.length > 0 && (time.isNext || hasTime) && onlyField(time.rest)) {
+    if (field.length > 0 && (time.isNext || isTimed) && isOnlyField(time.rest)) {
       return { named: [certain(field)], isField: true, time, after: null }
     }
     if (named.length > 0) return { named, isField: false, time, after: null }
-    return null
+    // "What is DPT-3?" "When is it due?"
+    const meantEarlier = earlier !== null && finder.isContentless(time.rest) ? finder.named(earlier.toLowerCase()) : []
+    return meantEarlier.length > 0 ? { named: meantEarlier, isField: false, time, after: null } : null
   }
 
-  /** The instalments of one tax are one series, so "the one after that" is the next of them. */
-  function siblings(found: DueDateRule[]): DueDateRule[] {
-    const families = new Set(found.map(familyOf))
-    return rules.filter((rule) => families.has(familyOf(rule)))
+  /** Takes from the question before whatever this one does not say. */
+  function followUp(
+    text: string,
+    time: AskedTime,
+    named: Candidate[][],
+    before: DueDateAnswer,
+    today: string,
+  ): Meant | null {
+    const earlier = before.meant
+    const last = before.dates.at(-1)?.day ?? today
+    if (time.isOneAfter && named.length === 0) {
+      const series = new Set(before.rules.map(({ id }) => seriesOf(id)))
+      return { ...earlier, named: [certain(rules.filter(({ id }) => series.has(seriesOf(id))))], after: last }
+    }
+    const isTimed = hasTime(time)
+    const otherDay = earlier.time.meeting === null || isTimed ? null : otherDayOf(text, earlier.time.meeting)
+    if (otherDay !== null && named.length === 0) {
+      return { ...earlier, time: { ...earlier.time, meeting: otherDay }, after: null }
+    }
+    const going = isTimed ? time : { ...earlier.time, isNext: time.isNext, isOneAfter: false }
+    const forms = new Set(before.rules.map(formsOf))
+    const sameForm = named
+      .map((candidates) => candidates.filter(({ rule }) => forms.has(formsOf(rule))))
+      .filter(({ length }) => length > 0)
+    // A place or a kind of business changes what the question before named.
+    const said = statesIn(text).length > 0 ? withoutPlaces(earlier.time.rest) : earlier.time.rest
+    const again = sameForm.length > 0 ? sameForm : finder.named(`${said} ${time.rest}`)
+    const isNarrower =
+      again.flat().some(({ rule }) => forms.has(formsOf(rule))) &&
+      (isNarrowing(time.rest) || statesIn(text).length > 0 || sameForm.length > 0)
+    if (isNarrower) return { named: again, isField: false, time: withRest(going, said, time), after: null }
+    if (named.length > 0) return { named, isField: false, time: withRest(going, '', time), after: null }
+    return (isTimed || dateCue.test(text)) && finder.isContentless(time.rest)
+      ? { ...earlier, time: withRest(going, said, time), after: null }
+      : null
+  }
+
+  /** The dates of the rules that fit best among those that have a date. */
+  function bestOf(candidates: readonly Candidate[], meant: Meant, today: string): DueDate[] {
+    const dated = candidates
+      .map(({ rule, score }) => ({ score, ...datesOf(rule, meant, today) }))
+      .filter(({ dates }) => dates.length > 0)
+    const exact = dated.filter(({ isExact }) => isExact)
+    const fitting = exact.length > 0 ? exact : dated
+    const best = Math.max(0, ...fitting.map(({ score }) => score))
+    return fitting.filter(({ score }) => score >= best * nearlyAsGood).flatMap(({ dates }) => dates)
   }
 
   return {
-    answer(question, today, before) {
-      const meant = meantBy(question, today, before)
+    answer(question, today, before, earlier = null) {
+      const meant = meantBy(question, today, before, earlier)
       if (meant === null) return null
-      const { time } = meant
-      let dates = meant.named.flatMap((candidates) => {
-        const dated = candidates.map(({ rule, score }) => ({ score, dates: chosen(rule, meant, today) }))
-        const best = Math.max(0, ...dated.filter((each) => each.dates.length > 0).map(({ score }) => score))
-        return dated.filter(({ score }) => score >= best * nearlyAsGood).flatMap((each) => each.dates)
-      })
-      if (meant.isField || meant.after !== null) {
-        dates = dates
-          .filter(({ day }) => !(time.isNext || time.dueMonth === null) || day >= today)
-          .toSorted((a, b) => (a.day < b.day ? -1 : 1))
-        const first = dates[0]
-        if (meant.after !== null && first) dates = dates.filter(({ day }) => day === first.day)
-        else if (time.dueMonth === null) dates = dates.slice(0, 3)
-      } else if (time.period === null && time.dueMonth === null && time.meeting === null) {
-        dates = nextOfEach(dates)
-      } else if (!(time.period?.isYearGiven ?? true)) {
-        // Of a rule and the one it replaced, only what is ahead.
-        const ahead = dates.filter(({ day }) => day >= today)
-        if (ahead.length > 0) dates = ahead
+      const { isField, after } = meant
+      const time = meant.time
+      let dates = meant.named.flatMap((candidates) => bestOf(candidates, meant, today))
+      if (after !== null) dates = nextOfEach(dates)
+      else if (isField) dates = ofField(dates, time, today)
+      else if (!hasTime(time)) dates = nextOfEach(dates)
+      else dates = ahead(dates, time, today)
+      // What was due this month is over, so the month is the one that the return is for.
+      if (isNow(time, today) && dates.every(({ day }) => day < today)) {
+        const month = monthNumber(today)
+        const period = { first: month, last: month, isYearGiven: true }
+        const forNow = { ...meant, time: { ...time, dueMonth: null, period } }
+        dates = meant.named.flatMap((candidates) => bestOf(candidates, forNow, today))
       }
-      const shown = unique(dates).slice(0, meant.isField ? 12 : mostDates)
+      const shown = unique(dates).slice(0, isField ? mostOfField : mostDates)
       if (shown.length === 0) return null
-      const used = meant.named
-        .flat()
-        .map(({ rule }) => rule)
-        .filter(({ id }) => shown.some(({ ruleId }) => ruleId === id))
-      return { dates: shown, rules: used, meant, text: textOf(shown, used, meant) }
+      const used = rules.filter(({ id }) => shown.some(({ ruleId }) => ruleId === id))
+      return { dates: shown, rules: used, meant, text: dueDateText(shown, used, { meeting: time.meeting, isField, agmMonthDay }) }
     },
   }
 }
 
-/** Of the rules of one series, only the earliest date: of four instalments the next one is asked for. */
-function nextOfEach(dates: DueDate[]): DueDate[] {
-  const byFamily = Map.groupBy(dates, ({ ruleId }) => seriesOf(ruleId))
-  return [...byFamily.values()].flatMap((family) => {
-    const first = family.toSorted((a, b) => (a.day < b.day ? -1 : 1))[0]
-    return first === undefined ? [] : [first]
-  })
+/** In the order of the days; of what is asked as next, only what is ahead. */
+function ofField(dates: DueDate[], time: AskedTime, today: string): DueDate[] {
+  const left = dates
+    .filter(({ day }) => day >= today || !(time.isNext || isNow(time, today) || !hasTime(time)))
+    .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+  return hasTime(time) ? left : left.slice(0, 3)
+}
+
+function isNow({ dueMonth }: AskedTime, today: string): boolean {
+  return dueMonth !== null && dueMonth.month === monthNumber(today) % 12
+}
+
+/** Of a rule and the one it replaced, or of a time without a year, only what is ahead, if anything is. */
+function ahead(dates: DueDate[], time: AskedTime, today: string): DueDate[] {
+  const isOpen = time.meeting === null && !(time.period?.isYearGiven ?? false) && time.dueMonth?.year === undefined
+  const left = dates.filter(({ day }) => day >= today)
+  return isOpen && left.length > 0 ? left : dates
+}
+
+function hasTime({ meeting, period, dueMonth, dueYear }: AskedTime): boolean {
+  return meeting !== null || period !== null || dueMonth !== null || dueYear !== null
 }
 
 function certain(rules: readonly DueDateRule[]): Candidate[] {
   return rules.map((rule) => ({ rule, score: 1 }))
 }
 
-/** The rules for one form, such as the monthly and the quarterly GSTR-3B. */
-function groupOf(rule: DueDateRule): string {
-  return rule.form === '' ? familyOf(rule) : rule.form
+/** The rules for one form, such as the monthly and the quarterly GSTR-3B, or the returns of all kinds of taxpayers. */
+function formsOf(rule: DueDateRule): string {
+  if (rule.form === '' || rule.form === 'Challan') return seriesOf(rule.id)
+  return rule.form.startsWith('ITR') ? 'ITR' : rule.form
 }
 
-/** it-adv-1-1961 and it-adv-3 belong to it-adv. */
-function familyOf({ id }: { id: string }): string {
-  return id.replace(/-(?:1952|1948|1961)$/, '').replace(/-\d$/, '')
-}
-
-/** Rules that only follow each other in time, or in the year. The quarterly GSTR-3B of two regions is two. */
-function seriesOf(ruleId: string): string {
-  return familyOf({ id: ruleId }).replace(/-(?:march|april|december|july|yearly|separate)$/, '')
+function withRest(time: AskedTime, earlier: string, now: AskedTime): AskedTime {
+  return { ...time, rest: `${earlier} ${now.rest}`.trim() }
 }
 
 function unique(dates: DueDate[]): DueDate[] {
   return [...new Map(dates.map((date) => [`${date.ruleId} ${date.day}`, date])).values()]
 }
 
-function monthNumber(day: string): number {
-  return Number(day.slice(0, 4)) * monthOfYear + Number(day.slice(5, 7)) - 1
-}
-
-function merged(time: AskedTime, earlier: AskedTime): AskedTime {
-  return { ...earlier, isNext: time.isNext || earlier.isNext, isOneAfter: false, rest: `${earlier.rest} ${time.rest}` }
-}
-
-function contentless(rest: string): boolean {
-  return (
-    rest
-      .replace(/[#?.,!]/g, '')
-      .split(/\s+/)
-      .filter((word) => word !== '' && !/^(?:and|what|about|for|how|in|the|aur|of|then|or)$/.test(word)).length === 0
-  )
-}
-
 function isNarrowing(rest: string): boolean {
-  return (
-    /\b(?:quarterly|monthly|qrmp|llp|opc|one person|small company|listed|private|public)\b/.test(rest) ||
-    /\b(?:delhi|karnataka|maharashtra|telangana|tamil nadu|kerala|gujarat|punjab|haryana|rajasthan|bengal|bihar|pradesh|assam|goa|odisha)\b/.test(
-      rest,
-    )
-  )
+  return /\b(?:quarterly|monthly|qrmp|llp|opc|one person|small company|listed|private|public|individual|salary|salaried|audit|business|company)\b/.test(rest)
 }
 
 /** Nothing but the field of law, a kind of business and words of time. */
-function onlyField(rest: string): boolean {
+function isOnlyField(rest: string): boolean {
   const left = rest
     .replace(
-      /\b(?:gst|roc|mca|registrar|company|companies|law|act|llp|income|tax|it|labour|payroll|sebi|listed|stock|exchange|fema|rbi)\b/g,
+      /\b(?:gst|roc|mca|registrar|company|companies|laws?|acts?|llp|income|direct|tax|taxes|it|labour|payroll|sebi|listed|stock|exchange|fema|rbi|statutory|calendar)\b/g,
       ' ',
     )
     .replace(
-      /\b(?:when|what|which|whats|is|are|the|a|an|my|our|we|do|does|must|should|have|has|to|for|of|on|in|by|from|still|all|any|next|upcoming|coming|due|dates?|deadlines?|filings?|files?|filed|returns?|compliances?|compliance|left|remaining|pending|today|now|this|month|last|me|list|show|tell|private|limited|pvt|ltd|public|india|indian|please|with|after|statutory|calendar|important|kya|hai|hain|kab|ki|ka|ke|agla|agli|agle|mein)\b/g,
+      /\b(?:when|what|which|whats|is|are|the|a|an|my|our|we|i|us|do|does|must|should|have|has|will|be|to|for|of|on|in|by|at|from|still|all|any|every|next|upcoming|coming|due|dates?|deadlines?|filings?|files?|filed|returns?|compliances?|left|remaining|pending|today|till|now|this|month|months|last|me|list|show|tell|give|private|limited|pvt|ltd|public|india|indian|please|pls|plz|with|after|important|kya|hai|hain|kab|ki|ka|ke|sab|agla|agli|agle|mein|hoga)\b/g,
       ' ',
     )
-    .replace(/[#?.,!'’:-]/g, ' ')
-    .trim()
-  return left === ''
+  return !/[a-z0-9]/.test(left)
 }
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-
-function dayWithWeekday(day: string): string {
-  return `${weekdays[new Date(`${day}T00:00:00.000Z`).getUTCDay()]}, ${dayText(day)}`
-}
-
-function textOf(dates: DueDate[], rules: DueDateRule[], { time, isField }: Meant): string {
-  const lines = dates.map((date) => {
-    const moved = date.originalDay === undefined ? '' : ` (moved from ${dayText(date.originalDay)})`
-    return `${date.title}: ${dayWithWeekday(date.day)}${moved}.`
-  })
-  const [rule] = rules
-  const law =
-    rules.length === 1 && rule ? [rule.description, `Applies to: ${rule.appliesTo}.`, `Law: ${lawOf(rule)}.`] : []
-  const several =
-    !isField && rules.length > 1 && rules.length <= 3
-      ? rules.map((each) => `${each.title} applies to: ${each.appliesTo}. Law: ${lawOf(each)}.`)
-      : []
-  const notes: string[] = []
-  if (rules.some(({ occurs }) => 'daysAfterAgm' in occurs)) {
-    const fromMeeting = dates.filter(
-      ({ ruleId, originalDay }) =>
-        originalDay === undefined && rules.some(({ id, occurs }) => id === ruleId && 'daysAfterAgm' in occurs),
-    )
-    const [first] = fromMeeting
-    if (first)
-      notes.push(
-        `The day of the meeting is counted as day one. Without it the last day would be ${dayText(addDays(first.day, 1))}; plan for the earlier one.`,
-      )
-    if (time.meeting === null)
-      notes.push(
-        'This assumes the last day for the annual general meeting, 30 September. Tell me the day of your meeting, and I count from it.',
-      )
-  }
-  return [lines.join('\n'), [...law, ...several].join(' '), [...notes, caveat].join(' ')]
-    .filter((part) => part !== '')
-    .join('\n\n')
-}
-
-function lawOf({ law, section }: DueDateRule): string {
-  return section === '' ? law : `${law}, ${section}`
-}
-
-/** With every computed date. */
-export const caveat =
-  'Dates are computed from the firm’s calendar of rules and are not moved for Sundays and holidays. Departments extend dates by notification, so check before you rely on one.'
-export { rulePassage }

@@ -1,0 +1,131 @@
+// The dates of a rule that a question is about.
+import { applyOverrides, type CalendarOverride } from '#calendar/calendar-override.ts'
+import { dueDatesIn, type DueDate, type DueDateRule } from '#calendar/due-date-rule.ts'
+import type { AskedTime } from './asked-time.ts'
+import { familyOf } from './rule-codes.ts'
+
+/** `isExact` is false if the rule has no date for just the time that was asked for, and the closest were taken. */
+export type Dated = { dates: DueDate[]; isExact: boolean }
+
+export type DatesOf = (rule: DueDateRule, asked: { time: AskedTime; after: string | null }, today: string) => Dated
+
+/** How far dates are computed from today. */
+const monthsBack = 30
+const monthsAhead = 42
+const year = 12
+const dayMs = 86_400_000
+
+export function openDatesOf(overrides: readonly CalendarOverride[], agmMonthDay: string): DatesOf {
+  /** All occurrences around today, moved ones at their new day. `meeting` is MM-DD. */
+  function occurrences(rule: DueDateRule, today: string, meeting: string): DueDate[] {
+    const now = monthNumber(today)
+    const months = Array.from({ length: monthsBack + monthsAhead + 1 }, (_, at) => now - monthsBack + at)
+    const dates = months.flatMap((month) =>
+      dueDatesIn({ year: Math.floor(month / year), month: (month % year) + 1 }, [rule], { agmMonthDay: meeting }),
+    )
+    return applyOverrides(dates, overrides)
+  }
+
+  return (rule, { time, after }, today) => {
+    const { meeting, period, dueMonth, dueYear } = time
+    const isCounted = meeting !== null && isFromMeeting(rule)
+    const all = occurrences(rule, today, isCounted ? meeting.slice(5) : agmMonthDay)
+    const exact = (dates: DueDate[]): Dated => ({ dates, isExact: true })
+    if (after !== null) return exact(all.filter(({ day }) => day > after).slice(0, 1))
+    if (isCounted && dueMonth === null) {
+      return exact(all.filter(({ day, originalDay = day }) => Math.abs(Date.parse(originalDay) - Date.parse(meeting)) < 200 * dayMs))
+    }
+    if (period !== null) return ofPeriod(rule, all, period, today)
+    if (dueMonth !== null) return exact(ofDueMonth(all, dueMonth, today))
+    if (dueYear !== null) return exact(all.filter(({ day }) => day.startsWith(String(dueYear))))
+    return exact(all.filter(({ day }) => day >= today).slice(0, 1))
+  }
+}
+
+export function isFromMeeting({ occurs }: DueDateRule): boolean {
+  return 'daysAfterAgm' in occurs || 'clearDaysBeforeAgm' in occurs
+}
+
+function ofPeriod(
+  rule: DueDateRule,
+  all: readonly DueDate[],
+  asked: NonNullable<AskedTime['period']>,
+  today: string,
+): Dated {
+  const months = asked.last - asked.first + 1
+  const isYear = months === year
+  const choose = (fits: (date: DueDate) => boolean): DueDate[] => {
+    const fitting = all.filter(fits)
+    return asked.isYearGiven ? fitting : nextOrLast(fitting, today)
+  }
+  const isApart = (first: number, second: number): boolean =>
+    asked.isYearGiven ? first === second : (first - second) % year === 0
+
+  const named = /FY (\d{4})-/.exec(rule.title)?.[1]
+  if (isYear && named !== undefined) {
+    return { dates: Number(named) === Math.floor(asked.first / year) ? [...all] : [], isExact: true }
+  }
+  const same = choose(
+    ({ period }) => period !== null && period.last - period.first === months - 1 && isApart(period.first, asked.first),
+  )
+  if (same.length > 0) return { dates: same, isExact: true }
+  if (isYear) {
+    // Without a period of its own, what falls due in the year after.
+    const after = choose(({ period, day }) => {
+      const month = monthNumber(day)
+      return period === null && month > asked.last && month <= asked.last + year
+    })
+    return { dates: after, isExact: true }
+  }
+  if (months === 1) {
+    // The quarter or half-year that ends with the month.
+    const ending = choose(
+      ({ period }) => period !== null && period.last - period.first < year - 1 && isApart(period.last, asked.last),
+    )
+    if (ending.length > 0) return { dates: ending, isExact: true }
+    const dueYear = asked.isYearGiven ? Math.floor(asked.first / year) : null
+    return { dates: ofDueMonth(all, { month: asked.first % year, year: dueYear }, today), isExact: false }
+  }
+  // The financial year that the quarter or half-year belongs to.
+  const whole = choose(
+    ({ period }) =>
+      period !== null &&
+      period.last - period.first === year - 1 &&
+      period.first <= asked.first &&
+      period.last >= asked.last,
+  )
+  return { dates: whole, isExact: false }
+}
+
+function ofDueMonth(all: readonly DueDate[], asked: { month: number; year: number | null }, today: string): DueDate[] {
+  const inMonth = all.filter(({ day }) => monthNumber(day) % year === asked.month)
+  if (asked.year === null) return nextOrLast(inMonth, `${today.slice(0, 8)}01`)
+  return inMonth.filter(({ day }) => day.startsWith(String(asked.year)))
+}
+
+function nextOrLast(dates: readonly DueDate[], day: string): DueDate[] {
+  const next = dates.find((date) => date.day >= day) ?? dates.at(-1)
+  if (next === undefined) return []
+  return dates.filter((date) => date.day === next.day)
+}
+
+export function monthNumber(day: string): number {
+  return Number(day.slice(0, 4)) * year + Number(day.slice(5, 7)) - 1
+}
+
+/**
+ * Of rules that follow each other in time, and of the instalments of one tax, only the earliest date: the next one is
+ * asked for.
+ */
+export function nextOfEach(dates: readonly DueDate[]): DueDate[] {
+  const bySeries = Map.groupBy(dates, ({ ruleId }) => seriesOf(ruleId))
+  return [...bySeries.values()].flatMap((series) => {
+    const [first] = series.toSorted((a, b) => (a.day < b.day ? -1 : 1))
+    return first === undefined ? [] : [first]
+  })
+}
+
+/** it-adv-1-1961 and it-adv-3 belong to it-adv, and the TDS of March to the TDS of the other months. */
+export function seriesOf(ruleId: string): string {
+  return familyOf({ id: familyOf({ id: ruleId }).replace(/-march$/, '') }).replace(/-\d$/, '')
+}

@@ -1,0 +1,72 @@
+// The words of a computed due date: the day, whom it applies to, the law, and what may change it.
+import type { DueDate, DueDateRule } from '#calendar/due-date-rule.ts'
+import { addDays, dayText } from '#platform/dates.ts'
+import { isFromMeeting } from './asked-dates.ts'
+
+/** With every computed date. */
+export const caveat =
+  'Computed from the firm’s calendar. Dates are not moved for Sundays and holidays. Departments extend dates by notification, so check before you rely on one.'
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** More rules are named by their dates only. */
+const mostExplained = 3
+
+type Given = { meeting: string | null; isField: boolean; agmMonthDay: string }
+
+/** Paragraphs are separated by a blank line. Descriptions, scopes and laws stand as in the rules. */
+export function dueDateText(
+  dates: readonly DueDate[],
+  rules: readonly DueDateRule[],
+  { meeting, isField, agmMonthDay }: Given,
+): string {
+  const lines = dates.map(({ title, day, originalDay }) => {
+    const moved = originalDay === undefined ? '' : ` (moved from ${dayText(originalDay)})`
+    return `${title}: ${weekdays[new Date(`${day}T00:00:00.000Z`).getUTCDay()]}, ${dayText(day)}${moved}.`
+  })
+  return [
+    lines.join('\n'),
+    ...(isField || rules.length > mostExplained ? [] : [explained(rules)]),
+    [...notesOnMeeting(dates, rules, { meeting, agmMonthDay }), caveat].join(' '),
+  ].join('\n\n')
+}
+
+function explained(rules: readonly DueDateRule[]): string {
+  const [rule] = rules
+  if (rules.length === 1 && rule) return `${rule.description} Applies to: ${rule.appliesTo}. Law: ${lawOf(rule)}.`
+  return rules.map((each) => `${each.title} applies to: ${each.appliesTo}. Law: ${lawOf(each)}.`).join('\n')
+}
+
+/** The count that begins with the day of the meeting is the earlier of two that are in use. */
+function notesOnMeeting(
+  dates: readonly DueDate[],
+  rules: readonly DueDateRule[],
+  { meeting, agmMonthDay }: Omit<Given, 'isField'>,
+): string[] {
+  const counted = rules.filter((rule) => 'daysAfterAgm' in rule.occurs)
+  const [first] = dates.filter(
+    ({ ruleId, originalDay }) => originalDay === undefined && counted.some(({ id }) => id === ruleId),
+  )
+  const assumed =
+    meeting === null && rules.some(isFromMeeting)
+      ? [`This assumes that the annual general meeting is on ${dayAndMonth(agmMonthDay)}. Tell me the day of your meeting, and I count from it.`]
+      : []
+  if (first === undefined) return assumed
+  const later = dayText(addDays(first.day, 1))
+  return [
+    `The day of the meeting is counted as day one. Without it, ${first.title} would be due by ${later}; plan for the earlier day.`,
+    ...assumed,
+  ]
+}
+
+/** '09-30' is '30 September'. */
+function dayAndMonth(monthDay: string): string {
+  return new Date(`2024-${monthDay}T00:00:00.000Z`).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+}
+
+function lawOf({ law, section }: DueDateRule): string {
+  return section === '' ? law : `${law}, ${section}`
+}
