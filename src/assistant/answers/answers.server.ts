@@ -105,15 +105,12 @@ export function answerFrom(
   now: Date,
 ): Answer {
   const today = dayInIndia(now)
+  const asked = earlier.filter((each) => courtesyOf(each) === null)
   let before: DueDateAnswer | null = null
-  for (const each of earlier) before = dueDates.answer(each, today, before) ?? before
-  const due = dueDates.answer(question, today, before, earlier.at(-1) ?? null)
+  for (const each of asked) before = dueDates.answer(each, today, before) ?? before
+  const due = index.namesOutside(question) ? null : dueDates.answer(question, today, before, asked.at(-1) ?? null)
   if (due) return computed(due, passages)
-  const { hits, confidence } = findRecords(
-    index,
-    question,
-    earlier.filter((each) => courtesyOf(each) === null),
-  )
+  const { hits, confidence } = findRecords(index, question, asked)
   if (confidence === 'sure') return answered(index, hits)
   if (confidence === 'likely')
     return { ...answered(index, hits), suggestions: suggested(index, hits.slice(1)).suggestions }

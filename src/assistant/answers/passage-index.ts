@@ -10,8 +10,8 @@ type Field = 'title' | 'heading' | 'asked' | 'text'
 const fields: Field[] = ['title', 'heading', 'asked', 'text']
 /** How much an occurrence counts by where it stands, and how much the length of the field matters (BM25F). */
 const fieldWeights: Record<Field, number> = { title: 4, heading: 2, asked: 2, text: 1 }
-const lengthMatters: Record<Field, number> = { title: 0.5, heading: 0.4, asked: 0.4, text: 0.6 }
-const saturation = 2
+const lengthMatters: Record<Field, number> = { title: 0.5, heading: 0.4, asked: 0.4, text: 0.8 }
+const saturation = 1.6
 const none: Record<Field, number> = { title: 0, heading: 0, asked: 0, text: 0 }
 
 type Posting = { passage: number; counts: Record<Field, number> }
@@ -30,9 +30,16 @@ export type PassageIndex = {
   words: Words
   topicsOf: TopicFinder
   /** The best passages first. `outside` is how like the question is (0 to 1) to what none of them answers. */
+  /**
+   * True if the text has a word, or two in a row, that only phrases have which no passage answers, such as "professional
+   * tax".
+   */
+  namesOutside: (text: string) => boolean
   search: (topics: readonly Topic[], count: number) => { hits: Hit[]; outside: number; unknown: number }
 }
 
+/** In so many phrases a word that no passage has is no accident. */
+const foreign = 2
 /** The owner of phrases that no passage answers. */
 const nobody = -1
 
@@ -86,10 +93,11 @@ export function createPassageIndex(
       else postings.set(term, [{ passage: at, counts }])
     }
   })
+  const outsidePairs = new Map<string, number>()
   for (const phrase of outside) {
-    for (const term of addPhrase(nobody, read(phrase))) {
-      outsideFrequency.set(term, (outsideFrequency.get(term) ?? 0) + 1)
-    }
+    const found = read(phrase)
+    for (const term of addPhrase(nobody, found)) outsideFrequency.set(term, (outsideFrequency.get(term) ?? 0) + 1)
+    for (const pair of pairsOf(found)) outsidePairs.set(pair, (outsidePairs.get(pair) ?? 0) + 1)
   }
 
   const frequency = (term: string): number => (postings.get(term)?.length ?? 0) + (outsideFrequency.get(term) ?? 0)
@@ -138,6 +146,14 @@ export function createPassageIndex(
 
   return {
     words,
+    namesOutside(text) {
+      const found = words.of(text)
+      const isOutside = (term: string, times: number): boolean => times >= foreign && !postings.has(term)
+      return (
+        found.some(({ term }) => isOutside(term, outsideFrequency.get(term) ?? 0)) ||
+        pairsOf(found).some((pair) => isOutside(pair, outsidePairs.get(pair) ?? 0))
+      )
+    },
     topicsOf: openTopicFinder({ words, forms, spellings, frequency, idf }),
     search(topics, count) {
       const found = new Map<number, { score: number; covered: number; matched: Set<Topic> }>()

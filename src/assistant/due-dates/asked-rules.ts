@@ -50,7 +50,7 @@ const leastCoverage = { best: 0.55, likely: 0.38, other: 0.3 }
 /** A question that is like a phrase for a rule may have other words besides. */
 const leastLikeness = 0.55
 /** A question may be this much more like what nobody answers. */
-const mostOutside = 0.12
+const mostOutside = { words: 0.05, code: 0.2 }
 /** The share of the question that no rule has a word for. */
 const mostUnknown = 0.5
 /** A single common word is too little. */
@@ -93,7 +93,7 @@ export function openRuleFinder(
     if (best === undefined || best.score < leastScore) return []
     const isLikely = best.likeness >= leastLikeness || (best.coverage >= leastCoverage.likely && found.outside < best.likeness)
     if (best.coverage < leastCoverage.best && !isLikely) return []
-    if (found.outside > best.likeness + mostOutside || found.unknown > mostUnknown) return []
+    if (found.outside > best.likeness + mostOutside.words || found.unknown > mostUnknown) return []
     const least = Math.min(best.coverage, leastCoverage.other)
     const near = found.hits.filter(({ score, coverage }) => score >= best.score * leastShare && coverage >= least)
     const meant = near.flatMap(({ passage }) => byRecord.get(passage.record) ?? [])
@@ -104,9 +104,9 @@ export function openRuleFinder(
     named(text) {
       const coded = rulesByCode(text)
       if (coded.length > 0) {
-        const { hits, outside: likeness, unknown } = index.search(topicsOf(text), 1)
+        const { hits, outside: likeness } = index.search(topicsOf(text), 1)
         // "Belated ITR" names a form, and still nothing that the rules know.
-        if (likeness > (hits[0]?.likeness ?? 0) + mostOutside || unknown > mostUnknown) return []
+        if (likeness > (hits[0]?.likeness ?? 0) + mostOutside.code) return []
         return coded.map((found) => scored(narrowed(found, text), text))
       }
       // "PF and ESI" names two rules, "GST on imports and exports" none.

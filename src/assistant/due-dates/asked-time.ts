@@ -51,7 +51,7 @@ const patterns = {
   calendarYear: /\b(?:calendar year|year|cy)\s*(20\d\d)\b/,
   year: /\b(20\d\d)\b/,
 }
-const pastDeed = /\b(?:deducted|deduct|collected|collect|paid|sold|bought|made|did|wages|salary|salaries)\b/
+const pastDeed = /\b(?:deducted|deduct|collected|collect|paid|payment was|sold|bought|made|did|wages|salary|salaries)\b/
 const dueInCue =
   /\b(?:due|fall|falls|falling|deadlines?|dates?|left|coming|file|filings?|filing|compliances?|pending|kya|list|everything|all)\b/
 const forCue =

@@ -107,7 +107,7 @@ export function openDueDateAnswers({ rules, overrides, agmMonthDay, passages, ou
     }
     const isTimed = hasTime(time)
     const otherDay = earlier.time.meeting === null || isTimed ? null : otherDayOf(text, earlier.time.meeting)
-    if (otherDay !== null && named.length === 0) {
+    if (otherDay !== null && (named.length === 0 || isOfMeeting(text))) {
       return { ...earlier, time: { ...earlier.time, meeting: otherDay }, after: null }
     }
     const going = isTimed ? time : { ...earlier.time, isNext: time.isNext, isOneAfter: false }
@@ -150,12 +150,12 @@ export function openDueDateAnswers({ rules, overrides, agmMonthDay, passages, ou
       else if (isField) dates = ofField(dates, time, today)
       else if (!hasTime(time)) dates = nextOfEach(dates)
       else dates = ahead(dates, time, today)
-      // What was due this month is over, so the month is the one that the return is for.
-      if (isNow(time, today) && dates.every(({ day }) => day < today)) {
+      // What was due this month may be over, so the month may be the one that the return is for.
+      if (!isField && isNow(time, today) && dates.some(({ day }) => day < today)) {
         const month = monthNumber(today)
         const period = { first: month, last: month, isYearGiven: true }
         const forNow = { ...meant, time: { ...time, dueMonth: null, period } }
-        dates = meant.named.flatMap((candidates) => bestOf(candidates, forNow, today))
+        dates = [...dates, ...meant.named.flatMap((candidates) => bestOf(candidates, forNow, today))]
       }
       const shown = unique(dates).slice(0, isField ? mostOfField : mostDates)
       if (shown.length === 0) return null
@@ -179,13 +179,17 @@ function isNow({ dueMonth }: AskedTime, today: string): boolean {
 
 /** Of a rule and the one it replaced, or of a time without a year, only what is ahead, if anything is. */
 function ahead(dates: DueDate[], time: AskedTime, today: string): DueDate[] {
-  const isOpen = time.meeting === null && !(time.period?.isYearGiven ?? false) && time.dueMonth?.year === undefined
+  const isOpen = time.meeting === null && !(time.period?.isYearGiven ?? false) && (time.dueMonth?.year ?? null) === null
   const left = dates.filter(({ day }) => day >= today)
   return isOpen && left.length > 0 ? left : dates
 }
 
 function hasTime({ meeting, period, dueMonth, dueYear }: AskedTime): boolean {
   return meeting !== null || period !== null || dueMonth !== null || dueYear !== null
+}
+
+function isOfMeeting(text: string): boolean {
+  return /\b(?:agm|meeting|held)\b/.test(text)
 }
 
 function certain(rules: readonly DueDateRule[]): Candidate[] {
