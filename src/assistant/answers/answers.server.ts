@@ -107,7 +107,7 @@ export function answerFrom(
   const today = dayInIndia(now)
   const asked = earlier.filter((each) => courtesyOf(each) === null)
   let before: DueDateAnswer | null = null
-  for (const each of asked) before = dueDates.answer(each, today, before) ?? before
+  for (const each of asked) before = dueDates.answer(each, today, before)
   const due = index.namesOutside(question) ? null : dueDates.answer(question, today, before, asked.at(-1) ?? null)
   if (due) return computed(due, passages)
   const { hits, confidence } = findRecords(index, question, asked)

@@ -86,16 +86,14 @@ function singles(topics: readonly Topic[]): Topic[] {
   return topics.filter((topic) => !isPair(topic))
 }
 
+/** Goes back as long as each question follows up on the one before it. */
 function withEarlier(index: PassageIndex, own: readonly Topic[], earlier: readonly string[]): Topic[] {
   const topics = new Map(own.map((topic) => [topic.word, topic]))
-  earlier
-    .toReversed()
-    .slice(0, carriedOver.length)
-    .forEach((question, at) => {
-      for (const topic of index.topicsOf(question, carriedOver[at])) {
-        if (!topics.has(topic.word)) topics.set(topic.word, topic)
-      }
-    })
+  for (const [at, question] of earlier.toReversed().slice(0, carriedOver.length).entries()) {
+    const before = index.topicsOf(question, carriedOver[at])
+    for (const topic of before) if (!topics.has(topic.word)) topics.set(topic.word, topic)
+    if (!followUp.test(question) && singles(before).length > fewTopics) break
+  }
   return [...topics.values()]
 }
 

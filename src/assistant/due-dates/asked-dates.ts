@@ -33,7 +33,11 @@ export function openDatesOf(overrides: readonly CalendarOverride[], agmMonthDay:
     const exact = (dates: DueDate[]): Dated => ({ dates, isExact: true })
     if (after !== null) return exact(all.filter(({ day }) => day > after).slice(0, 1))
     if (isCounted && dueMonth === null) {
-      return exact(all.filter(({ day, originalDay = day }) => Math.abs(Date.parse(originalDay) - Date.parse(meeting)) < 200 * dayMs))
+      return exact(
+        all.filter(
+          ({ day, originalDay = day }) => Math.abs(Date.parse(originalDay) - Date.parse(meeting)) < 200 * dayMs,
+        ),
+      )
     }
     if (period !== null) return ofPeriod(rule, all, period, today)
     if (dueMonth !== null) return exact(ofDueMonth(all, dueMonth, today))

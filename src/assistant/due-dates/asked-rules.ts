@@ -91,7 +91,8 @@ export function openRuleFinder(
     const found = index.search(topicsOf(text), 12)
     const [best] = found.hits
     if (best === undefined || best.score < leastScore) return []
-    const isLikely = best.likeness >= leastLikeness || (best.coverage >= leastCoverage.likely && found.outside < best.likeness)
+    const isLikely =
+      best.likeness >= leastLikeness || (best.coverage >= leastCoverage.likely && found.outside < best.likeness)
     if (best.coverage < leastCoverage.best && !isLikely) return []
     if (found.outside > best.likeness + mostOutside.words || found.unknown > mostUnknown) return []
     const least = Math.min(best.coverage, leastCoverage.other)

@@ -33,7 +33,8 @@ const ended = '(?:ended|ending|ends|end|of|upto|up to|till|to)?\\s*'
 const patterns = {
   financialYear: /(?<![\d./-])(20\d\d)\s*[-–/]\s*(?:20)?(\d\d)\b(?!\s*[-–/]\s*\d)/,
   twoDigitYears: /(?<![\d./-])'?(\d\d)\s*[-–/]\s*'?(\d\d)\b(?![-–/.]?\d)/g,
-  shortFinancialYear: /\b(?:f\.?y\.?|financial year|tax year|a\.?y\.?|assessment year)\s*(?:20)?(\d\d)\b(?!\d|\s*[-–/]\s*\d)/,
+  shortFinancialYear:
+    /\b(?:f\.?y\.?|financial year|tax year|a\.?y\.?|assessment year)\s*(?:20)?(\d\d)\b(?!\d|\s*[-–/]\s*\d)/,
   assessmentYear: /\b(?:a\.?y\.?|assessment year)(?=\s|\d|$)/,
   monthSpan: new RegExp(
     `\\b(${monthWord})\\b\\.?\\s*(20\\d\\d|'?\\d\\d)?${betweenMonths}(${monthWord})\\b\\.?,?\\s*(20\\d\\d|'?\\d\\d)?(?!\\d)`,
@@ -57,7 +58,8 @@ const dueInCue =
 const forCue =
   /\b(?:for|of|wages|salary|salaries|deducted|deduct|collected|supplies|sales|invoices|month of|pertaining|relating|period|ka|ki|ke)\b/
 const nextCue = /\b(?:next|upcoming|coming|agla|agli|agle|from today|left|remaining|now)\b/
-const afterCue = /\b(?:after that|one after|after this|following (?:one|quarter|month|year)|uske baad|iske baad|(?:year|quarter|month) after|next (?:quarter|year|month|half|one))\b/
+const afterCue =
+  /\b(?:after that|one after|after this|following (?:one|quarter|month|year)|uske baad|iske baad|(?:year|quarter|month) after|next (?:quarter|year|month|half|one))\b/
 
 /** `today` is the day in India. */
 export function askedTime(question: string, today: string): AskedTime {
@@ -98,7 +100,9 @@ export function askedTime(question: string, today: string): AskedTime {
     const long = patterns.financialYear.exec(text)
     const short = long ? null : patterns.shortFinancialYear.exec(text)
     const isAssessment = patterns.assessmentYear.test(text)
-    const digits = [...text.matchAll(patterns.twoDigitYears)].find(([, a, b]) => Number(b) === Number(a) + 1 && Number(a) > 17)
+    const digits = [...text.matchAll(patterns.twoDigitYears)].find(
+      ([, a, b]) => Number(b) === Number(a) + 1 && Number(a) > 17,
+    )
     const match = long ?? short ?? digits
     if (!match) return null
     take(match)
@@ -203,7 +207,8 @@ export function askedTime(question: string, today: string): AskedTime {
     const name = match[1] ?? ''
     const year = yearOf(match[2])
     // 'may' and 'mar' are other words as well.
-    if (/^ma[yr]$/.test(name) && year === null && !/\b(?:in|for|of|by|till|month|next|this)\s+ma[yr]\b/.test(text)) return
+    if (/^ma[yr]$/.test(name) && year === null && !/\b(?:in|for|of|by|till|month|next|this)\s+ma[yr]\b/.test(text))
+      return
     const before = text.slice(Math.max(0, match.index - 24), match.index)
     take(match)
     const month = monthOf(name)

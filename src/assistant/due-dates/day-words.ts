@@ -16,7 +16,8 @@ const monthStarts = [
   ['dec', 'disambar'],
 ]
 /** APR is also a return, so the short form of April needs a year, a span or a preposition. */
-const april = "april|aprail|apr(?=[\\s.,]*(?:20\\d\\d|'\\d\\d|\\d\\d\\b|to\\b|-|–))|(?<=\\b(?:in|for|of|by|till|to|se|from)\\s)apr|(?<=[-–]\\s?)apr"
+const april =
+  "april|aprail|apr(?=[\\s.,]*(?:20\\d\\d|'\\d\\d|\\d\\d\\b|to\\b|-|–))|(?<=\\b(?:in|for|of|by|till|to|se|from)\\s)apr|(?<=[-–]\\s?)apr"
 
 export const monthWord = `jan(?:uary|vari)?|feb(?:r?u?ary)?|farvari|mar(?:ch)?|maarch|${april}|may|mai|june?|joon|july?|julai|aug(?:ust)?|agast|sept?(?:e?mb?er)?|sitambar|oct(?:ober)?|aktubar|nov(?:e?mb?er|ambar)?|dec(?:e?mb?er)?|disambar`
 export const yearWord = "(?:20\\d\\d|'\\d\\d)"
@@ -43,11 +44,11 @@ export function currentFinancialYear(today: string): number {
   return Number(today.slice(0, 4)) - (Number(today.slice(5, 7)) < 4 ? 1 : 0)
 }
 
-const meetingCue = /\b(?:agm|a\.g\.m\.?|(?:annual )?general meeting|annual meeting|shareholders'? (?:met|meeting)|members met|meeting of (?:the )?(?:members|shareholders)|meeting (?:was|is|will be|held)|held (?:it )?on|held on)\b/
+const meetingCue =
+  /\b(?:agm|a\.g\.m\.?|(?:annual )?general meeting|annual meeting|shareholders'? (?:met|meeting)|members met|meeting of (?:the )?(?:members|shareholders)|meeting (?:was|is|will be|held)|held (?:it )?on|held on)\b/
 const meetingWords =
   /\b(?:agm|a\.g\.m\.?|(?:annual )?general meeting|annual meeting|shareholders'? (?:met|meeting)|members met|meeting of (?:the )?(?:members|shareholders)|meeting|held|holding|conducted|took place)\b/g
-const pastCue =
-  /\b(?:was|held|had|were|conducted|took place|met|happened|hui|hua|thi|tha|kiya|done)\b/
+const pastCue = /\b(?:was|held|had|were|conducted|took place|met|happened|hui|hua|thi|tha|kiya|done)\b/
 const days = new RegExp(
   [
     '\\b(20\\d\\d)-(\\d\\d)-(\\d\\d)\\b',
@@ -84,7 +85,8 @@ export function otherDayOf(text: string, meeting: string): string | null {
 }
 
 function dayOf(match: RegExpExecArray, today: string, isPast: boolean): string | null {
-  const [, isoYear, isoMonth, isoDay, d, m, y, dayFirst, monthSecond, yearThird, monthFirst, daySecond, yearLast] = match
+  const [, isoYear, isoMonth, isoDay, d, m, y, dayFirst, monthSecond, yearThird, monthFirst, daySecond, yearLast] =
+    match
   if (isoYear !== undefined) return existing(`${isoYear}-${isoMonth}-${isoDay}`)
   if (d !== undefined) return existing(`${yearOf(y)}-${(m ?? '').padStart(2, '0')}-${d.padStart(2, '0')}`)
   const month = monthOf(monthSecond ?? monthFirst ?? '') + 1

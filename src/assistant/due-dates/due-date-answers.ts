@@ -49,10 +49,13 @@ const dateCue =
   /\b(?:when|whens|due|deadlines?|last (?:date|day)|(?:by|till|until|before) (?:when|what|which)|latest|next|upcoming|what da(?:te|y)|which da(?:te|y)|dates?|extended|kab|kabtak|tarikh|tareekh|tarik|tareek|time limit|pending|challan)\b/
 /** Asks about something else, even if the word "due" occurs. */
 const otherCue =
-  /\b(?:every year|once in|how often|who (?:must|has|needs|should|files)|appl(?:y|ies|icable)|penalt\w*|fine|late fee|what is|what's|why|how (?:to|do|can|much|many)|founded|started|began|open|close|hours)\b/
+  /\b(?:every year|once in|how often|who (?:must|has|needs|should|files)|appl(?:y|ies|icable)|penalt\w*|fine|late fee|what is|what's|why|how (?:to|do|can|much|many)|open|close|hours)\b/
+/** Asks about the past of the firm or a person, however it is worded. */
+const historyCue = /\b(?:founded|founder|established|opened|started|began|joined?|born)\b/
 const strongDateCue =
   /\b(?:due dates?|last (?:date|day)|deadlines?|(?:by|till|until) (?:when|what date|which date)|kab tak|what date|which (?:date|day)|when (?:is|are|was|do|does|did|must|should|to|due)|due (?:when|on|by))\b/
-const followUpCue = /^(?:and|what about|how about|what if|aur|or|also|ok|then|same|but|i mean)\b|\b(?:that|it|them|those|one)\b/
+const followUpCue =
+  /^(?:and|what about|how about|what if|aur|or|also|ok|then|same|but|i mean)\b|\b(?:that|it|them|those|one)\b/
 
 const mostDates = 6
 const mostOfField = 14
@@ -71,6 +74,7 @@ export function openDueDateAnswers({ rules, overrides, agmMonthDay, passages, ou
   ): Meant | null {
     const text = question.toLowerCase().replace(/[‘’]/g, "'")
     const time = askedTime(question, today)
+    if (historyCue.test(text)) return null
     const isOther = otherCue.test(text) && !strongDateCue.test(text)
     const named = finder.named(time.rest)
     const isFollowUp = before !== null && (followUpCue.test(text) || text.split(/\s+/).length <= 6)
@@ -160,7 +164,12 @@ export function openDueDateAnswers({ rules, overrides, agmMonthDay, passages, ou
       const shown = unique(dates).slice(0, isField ? mostOfField : mostDates)
       if (shown.length === 0) return null
       const used = rules.filter(({ id }) => shown.some(({ ruleId }) => ruleId === id))
-      return { dates: shown, rules: used, meant, text: dueDateText(shown, used, { meeting: time.meeting, isField, agmMonthDay }) }
+      return {
+        dates: shown,
+        rules: used,
+        meant,
+        text: dueDateText(shown, used, { meeting: time.meeting, agmMonthDay }),
+      }
     },
   }
 }
@@ -211,7 +220,9 @@ function unique(dates: DueDate[]): DueDate[] {
 }
 
 function isNarrowing(rest: string): boolean {
-  return /\b(?:quarterly|monthly|qrmp|llp|opc|one person|small company|listed|private|public|individual|salary|salaried|audit|business|company)\b/.test(rest)
+  return /\b(?:quarterly|monthly|qrmp|llp|opc|one person|small company|listed|private|public|individual|salary|salaried|audit|business|company)\b/.test(
+    rest,
+  )
 }
 
 /** Nothing but the field of law, a kind of business and words of time. */

@@ -11,13 +11,13 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 /** More rules are named by their dates only. */
 const mostExplained = 3
 
-type Given = { meeting: string | null; isField: boolean; agmMonthDay: string }
+type Given = { meeting: string | null; agmMonthDay: string }
 
 /** Paragraphs are separated by a blank line. Descriptions, scopes and laws stand as in the rules. */
 export function dueDateText(
   dates: readonly DueDate[],
   rules: readonly DueDateRule[],
-  { meeting, isField, agmMonthDay }: Given,
+  { meeting, agmMonthDay }: Given,
 ): string {
   const lines = dates.map(({ title, day, originalDay }) => {
     const moved = originalDay === undefined ? '' : ` (moved from ${dayText(originalDay)})`
@@ -25,7 +25,7 @@ export function dueDateText(
   })
   return [
     lines.join('\n'),
-    ...(isField || rules.length > mostExplained ? [] : [explained(rules)]),
+    ...(rules.length > mostExplained ? [] : [explained(rules)]),
     [...notesOnMeeting(dates, rules, { meeting, agmMonthDay }), caveat].join(' '),
   ].join('\n\n')
 }
@@ -40,7 +40,7 @@ function explained(rules: readonly DueDateRule[]): string {
 function notesOnMeeting(
   dates: readonly DueDate[],
   rules: readonly DueDateRule[],
-  { meeting, agmMonthDay }: Omit<Given, 'isField'>,
+  { meeting, agmMonthDay }: Given,
 ): string[] {
   const counted = rules.filter((rule) => 'daysAfterAgm' in rule.occurs)
   const [first] = dates.filter(
@@ -48,7 +48,9 @@ function notesOnMeeting(
   )
   const assumed =
     meeting === null && rules.some(isFromMeeting)
-      ? [`This assumes that the annual general meeting is on ${dayAndMonth(agmMonthDay)}. Tell me the day of your meeting, and I count from it.`]
+      ? [
+          `This assumes that the annual general meeting is on ${dayAndMonth(agmMonthDay)}. Tell me the day of your meeting, and I count from it.`,
+        ]
       : []
   if (first === undefined) return assumed
   const later = dayText(addDays(first.day, 1))

@@ -38,7 +38,8 @@ export function openRulesByCode(rules: readonly DueDateRule[]): RulesByCode {
     const terms = words.of(text).map(({ term }) => term)
     const codes = new Set(terms.map((term) => aliases.get(term) ?? term).filter((term) => rulesOf.has(term)))
     // "ITR-4" names more than "ITR".
-    for (const code of codes) for (const prefix of shared) if (code !== prefix && code.startsWith(prefix)) codes.delete(prefix)
+    for (const code of codes)
+      for (const prefix of shared) if (code !== prefix && code.startsWith(prefix)) codes.delete(prefix)
     return [...codes].map((code) => successors(rulesOf.get(code) ?? [], rules))
   }
 }
