@@ -136,7 +136,7 @@ export default defineConfig({
         'src/platform/pages/api.ts',
         'src/platform/**/*.server.ts',
         'tests/postgres.ts',
-        'tests/resume-reader.ts',
+        'tests/resume-reader.ts', 'tests/seeded.ts',
       ],
       rules: { 'typescript/consistent-type-definitions': 'off' },
     },

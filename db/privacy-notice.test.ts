@@ -10,7 +10,7 @@ import { renewPrivacyNotice } from './privacy-notice.ts'
 eachDatabase('the stored privacy notice', (freshDatabase) => {
   let site: SiteForTests
   beforeAll(async () => {
-    site = await openSite(await freshDatabase())
+    site = await openSite(await freshDatabase('seeded'))
   })
   afterAll(() => site.close())
 

@@ -155,11 +155,29 @@ test('without an earlier page of the site, the receipt takes the place of the fo
   await expect(form).toContainText('No file chosen')
 })
 
-test('an empty form is not sent: every mandatory field says what is missing @desktop', async ({
+/** What a browser may fill in by itself (WCAG 2.2, 1.3.5), and the keyboard that a phone shows. */
+const filledIn = {
+  Name: ['text', 'name', null],
+  Email: ['email', 'email', null],
+  'Phone number': ['tel', 'tel', null],
+  'Recent job title': ['text', 'organization-title', null],
+  'Recent employer': ['text', 'organization', null],
+  'Years of experience': ['text', null, 'decimal'],
+  City: ['text', 'address-level2', null],
+  State: ['text', 'address-level1', null],
+  Country: ['text', 'country-name', null],
+  Pincode: ['text', 'postal-code', null],
+} satisfies Record<keyof typeof typed, (string | null)[]>
+
+test('an empty form is not sent: every mandatory field says what is missing, and browsers know what belongs there @desktop', async ({
   page,
   ownCall: own,
 }) => {
   const { form, field, send } = await ready(page)
+  for (const [label, expected] of Object.entries(filledIn)) {
+    const tokens = ['type', 'autocomplete', 'inputmode'].map((name) => field(label).getAttribute(name))
+    expect(await Promise.all(tokens), label).toEqual(expected)
+  }
   await field('Years of experience').fill('0')
   await send.click()
   await expect(toast(page)).toHaveText('Enter all the mandatory fields')

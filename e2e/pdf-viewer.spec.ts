@@ -37,7 +37,7 @@ test('a direct visit shows the published document and its title, and leaves loca
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
   expect(await axe(page)).toEqual([])
 
-  const about = page.getByRole('complementary')
+  const about = page.getByRole('main').getByRole('complementary')
   await expect(about).toContainText('Dates, papers and checks from the annual general meeting to the annual return')
   const [words, pages] = [await about.boundingBox(), await page.locator('.pdfViewer').boundingBox()]
   if (!words || !pages) throw new Error('The title or the pages have no box')
@@ -58,7 +58,7 @@ test('a link in an insight opens its document by the navigation state alone', as
   await expect(page).toHaveURL(path)
   await expect(sheet(page, 1).locator('canvas')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The sixty-day map')
-  await expect(page.getByRole('complementary')).toContainText('stage by stage.')
+  await expect(page.getByRole('main').getByRole('complementary')).toContainText('stage by stage.')
 })
 
 test('pages are shown at 1.5 times their size from 700 px, and at half below @desktop', async ({ page }) => {

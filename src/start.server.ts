@@ -12,7 +12,6 @@ import { createApp, type App, type AppDependencies } from '#app.server.ts'
 import { openModel } from '#assistant/model/model.server.ts'
 import { openLateInspection } from '#careers/apply/late-inspection.server.ts'
 import { openResumeInspector } from '#careers/resume/inspection.server.ts'
-import { staffAddress } from '#firm/letterhead.server.ts'
 import { openAsideDigest } from '#leads/aside-digest.server.ts'
 import { noticeVersion } from '#leads/consent.ts'
 import { retentionJob } from '#leads/retention.server.ts'
@@ -36,7 +35,6 @@ import { badRequestHandler, limitListener, listenerOptions } from '#platform/htt
 import { loggable, openLog, type Log } from '#platform/log.server.ts'
 import { openMailer } from '#platform/mail/mailer.server.ts'
 import { openMailTransport } from '#platform/mail/transport.server.ts'
-import { isReservedAddress, isReservedDomain } from '#platform/mail/reserved-address.ts'
 import { openPrivateFiles } from '#platform/private-files.server.ts'
 import { openReadiness } from '#platform/readiness.server.ts'
 import { readSecret } from '#platform/secret.server.ts'
@@ -44,6 +42,7 @@ import { readSettings, type Settings } from '#platform/settings.server.ts'
 import { openSpool } from '#platform/spool.server.ts'
 import { databaseFailure, listenFailure } from '#platform/start-failures.server.ts'
 import { personalDataSources, retentionRules } from '#site/personal-data.server.ts'
+import { warnAtStart } from '#start-warnings.server.ts'
 
 export { createApp } from '#app.server.ts'
 export { SettingsError } from '#platform/settings.server.ts'
@@ -99,9 +98,7 @@ export async function openServices(environment: Record<string, string | undefine
   const database = openDatabase(where, { log })
   await renewNotice(database, log)
   await seedPhrasesIfEmpty(database)
-  warnOfLocalLinks(settings, log)
-  await warnOfReservedAddress(database, log)
-  await warnOfMeetingLinks(database, log)
+  await warnAtStart(database, settings, log)
 
   const mailer = openMailer({
     database,
@@ -186,46 +183,6 @@ async function renewNotice(database: Database, log: Log): Promise<void> {
     { version },
     `The privacy notice in the database is version ${version}, but what people agree to at the forms is summed up from ` +
       `version ${noticeVersion}. Bring the row "privacy" of the table "firm_text" up to content/privacy.json.`,
-  )
-}
-
-/** The starting content is fictional. An enquiry sent to its office would reach nobody. */
-async function warnOfReservedAddress(database: Database, log: Log): Promise<void> {
-  const address = await staffAddress(database)
-  if (address === null || !isReservedAddress(address)) return
-  log.warn(
-    { address },
-    'Mails about enquiries go to this address, whose domain is reserved for examples, so nobody receives them. ' +
-      'Set the e-mail address of the first office: before the first start in content/offices.json, afterwards in the ' +
-      'column "email" of the table "office".',
-  )
-}
-
-/** Nobody could join a meeting at the video service of the starting content. */
-async function warnOfMeetingLinks(database: Database, log: Log): Promise<void> {
-  const { meeting_link_base: base } = await database
-    .selectFrom('site_setting')
-    .select('meeting_link_base')
-    .executeTakeFirstOrThrow()
-  const url = URL.parse(base)
-  const isUsable = url?.protocol === 'https:'
-  if (isUsable && !isReservedDomain(url.hostname)) return
-  const reason = isUsable ? 'which is reserved for examples' : 'which is not an address that begins with https://'
-  log.warn(
-    { address: base },
-    `Links to video meetings begin with "${base}", ${reason}, so nobody can join. ` +
-      'Set the address of your video service: before the first start in content/firm.json (meetingLinkBase), ' +
-      'afterwards in the column "meeting_link_base" of the table "site_setting".',
-  )
-}
-
-/** Without PUBLIC_URL, links lead to the machine of whoever opens them. */
-function warnOfLocalLinks({ smtpUrl, publicUrl }: Settings, log: Log): void {
-  if (smtpUrl === null || new URL(publicUrl).hostname !== 'localhost') return
-  log.warn(
-    { address: publicUrl },
-    'Mails are sent, but the links in them begin with this address, which nobody else can open. ' +
-      'Set PUBLIC_URL to the address under which visitors reach the site.',
   )
 }
 

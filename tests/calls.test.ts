@@ -150,7 +150,7 @@ const badQueries = [
 eachDatabase('the calls', (freshDatabase) => {
   let site: SiteForTests
   beforeAll(async () => {
-    site = await openSite(await freshDatabase())
+    site = await openSite(await freshDatabase('seeded'))
   })
   afterAll(() => site.close())
 

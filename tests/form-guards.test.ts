@@ -15,7 +15,10 @@ const enquiry = {
 eachDatabase('the guards of the forms', (freshDatabase) => {
   let site: SiteForTests
   beforeAll(async () => {
-    site = await openSite(await freshDatabase(), { TRUST_PROXY: '1', ALLOWED_ORIGINS: 'https://friend.example.in' })
+    site = await openSite(await freshDatabase('seeded'), {
+      TRUST_PROXY: '1',
+      ALLOWED_ORIGINS: 'https://friend.example.in',
+    })
   })
   afterAll(() => site.close())
 
@@ -210,7 +213,7 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
 
   describe('behind a proxy that TRUST_PROXY does not name', () => {
     test('only the limit of all senders together applies, and nobody is refused', async () => {
-      const behind = await openSite(await freshDatabase(), { FORMS_PER_MINUTE: '10' })
+      const behind = await openSite(await freshDatabase('seeded'), { FORMS_PER_MINUTE: '10' })
       for (let use = 0; use < 12; use++) {
         const headers = { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.99' }
         const response = await behind.send('/post/contactus', { headers, body: JSON.stringify(another()) })

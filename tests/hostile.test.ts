@@ -28,7 +28,7 @@ eachDatabase('hostile inputs', (freshDatabase) => {
   let server: Server
   let port: number
   beforeAll(async () => {
-    site = await openSite(await freshDatabase(), { TRUST_PROXY: '1' })
+    site = await openSite(await freshDatabase('seeded'), { TRUST_PROXY: '1' })
     server = createServer(
       listenerOptions,
       getRequestListener(

@@ -11,8 +11,12 @@ export type OwnSite = Pick<Bundle.Services, 'app' | 'database' | 'settings' | 'l
   close: () => Promise<void>
 }
 
-export async function openOwnSite(logLevel: 'silent' | 'error' = 'error'): Promise<OwnSite> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'own-site-for-tests-'))
+/** With the `sharedDataDir` of another site, it uses that one's data, like a second process. Close it first. */
+export async function openOwnSite(
+  logLevel: 'silent' | 'error' = 'error',
+  sharedDataDir: string | null = null,
+): Promise<OwnSite> {
+  const dataDir = sharedDataDir ?? mkdtempSync(join(tmpdir(), 'own-site-for-tests-'))
   const bundle: typeof Bundle = await import(new URL('../build/server/index.js', import.meta.url).href)
   const { app, database, settings, log, stop } = await bundle.openServices({
     PUBLIC_URL: 'https://firm.example.in',
@@ -27,7 +31,7 @@ export async function openOwnSite(logLevel: 'silent' | 'error' = 'error'): Promi
     read: async (path) => (await app.fetch(new Request(new URL(path, settings.publicUrl)))).text(),
     async close() {
       await stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (sharedDataDir === null) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

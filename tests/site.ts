@@ -1,5 +1,5 @@
 // A whole site without a port, for tests: a migrated and seeded database, a folder for files, and an adjustable clock.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
@@ -17,6 +17,7 @@ import { migrations } from '../db/migrations.ts'
 import { seedIfEmpty } from '../db/seed.ts'
 import type { DatabasePlace } from './databases.ts'
 import { fixedAnswers } from './fixed-answers.ts'
+import { startingInstant } from './seeded.ts'
 
 export type SiteForTests = {
   app: App
@@ -39,9 +40,6 @@ export type SiteForTests = {
 /** The part of a socket that the site reads. */
 const bindings = { incoming: { socket: { remoteAddress: '192.0.2.1' } } } as unknown as HttpBindings
 
-/** Saturday, 21 November 2026, eleven in the morning in India. */
-const startingInstant = '2026-11-21T05:30:00.000Z'
-
 /** Stands in for signing in. */
 const staffHeader = 'x-staff-for-tests'
 
@@ -60,6 +58,7 @@ export async function openSite(
     FORMS_PER_MINUTE: '100000',
     ...environment,
   })
+  if (place?.files !== undefined) cpSync(place.files, join(settings.dataDir, 'files'), { recursive: true })
   const database = openDatabase(place ?? { sqliteFile: join(dataDir, 'site.sqlite') })
   await migrate(database, migrations)
   const files = await openFiles(settings)

@@ -97,17 +97,19 @@ test('a port in use, a wrong HOST and an absent database each give one sentence'
 })
 
 test(
-  'a site with only a folder starts, says that its mails reach nobody, and stops',
+  'a site with only a folder starts, says what the firm has to change, and stops',
   { timeout: withinMs },
   async () => {
     chmodSync(dataDir, 0o755)
     const smtp = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'office@firm.in' }
-    const { code, output } = await run({ LOG_LEVEL: 'warn', ...smtp })
+    const model = { ASSISTANT_BASE_URL: 'http://127.0.0.1:11434/v1', ASSISTANT_MODEL: 'small' }
+    const { code, output } = await run({ LOG_LEVEL: 'warn', ...smtp, ...model })
     expect(output).toMatch(
       /"address":"[^"]+\.example\.in","msg":"Mails about enquiries go to this address, whose domain is/,
     )
     expect(output).toContain('Links to video meetings begin with \\"https://meet.example.in/\\", which is reserved')
     expect(output).toContain('Set PUBLIC_URL to the address under which visitors reach the site.')
+    expect(output).toContain('but the privacy notice says: “No question is passed to a language model”. Amend the row')
     expect(output).toMatch(/^The site is at http:\/\/localhost:\d+$/m)
     expect(code).toBe(0)
     expect(statSync(dataDir).mode & 0o777).toBe(0o700)

@@ -17,7 +17,7 @@ eachDatabase('the assistant', (freshDatabase) => {
   let rephrase: Rephrase = (_asked, answer) => Promise.resolve(answer)
   beforeAll(async () => {
     site = await openSite(
-      await freshDatabase(),
+      await freshDatabase('seeded'),
       { TRUST_PROXY: '1' },
       { rephrase: (asked, answer) => rephrase(asked, answer) },
     )
@@ -206,7 +206,7 @@ eachDatabase('the assistant', (freshDatabase) => {
     })
 
     test('is not touched by the limits of all senders together', async () => {
-      const few = await openSite(await freshDatabase(), { FORMS_PER_MINUTE: '1', TRUST_PROXY: '1' })
+      const few = await openSite(await freshDatabase('seeded'), { FORMS_PER_MINUTE: '1', TRUST_PROXY: '1' })
       for (let use = 0; use < 5; use += 1) {
         const headers = { ...json, 'x-forwarded-for': newSender() }
         const response = await few.send(chatbotPath, {
@@ -220,7 +220,7 @@ eachDatabase('the assistant', (freshDatabase) => {
 
     test('belongs to the conversation where senders cannot be told apart', async () => {
       // A proxy in front, but TRUST_PROXY is 0.
-      const blind = await openSite(await freshDatabase())
+      const blind = await openSite(await freshDatabase('seeded'))
       const askThere = async (given: object) => {
         const body = JSON.stringify({ role: 'user', content: 'When', ...given })
         return blind.send(chatbotPath, { headers: { ...json, 'x-forwarded-for': '198.51.100.1' }, body })

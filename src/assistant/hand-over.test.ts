@@ -33,7 +33,7 @@ const booking = {
 eachDatabase('a question that is handed over', (freshDatabase) => {
   let site: SiteForTests
   beforeAll(async () => {
-    site = await openSite(await freshDatabase())
+    site = await openSite(await freshDatabase('seeded'))
   })
   beforeEach(async () => {
     site.setClock('2026-11-21T05:30:00.000Z')
@@ -155,7 +155,7 @@ eachDatabase('a question that is handed over', (freshDatabase) => {
     })
 
     test('erased at once, even if a law asks to keep the lead', async () => {
-      const strict = await openSite(await freshDatabase(), { RETENTION_MINIMUM_MONTHS: '12' })
+      const strict = await openSite(await freshDatabase('seeded'), { RETENTION_MINIMUM_MONTHS: '12' })
       await strict.post(chatbotPath, { role: 'user', content: question, conversation })
       await strict.post('/post/contactus', { ...enquiry, conversation })
       await strict.post('/post/privacyrequest', { email })

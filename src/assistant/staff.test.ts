@@ -13,7 +13,7 @@ eachDatabase('staff and the assistant', (freshDatabase) => {
   let site: SiteForTests
   let place: DatabasePlace
   beforeAll(async () => {
-    place = await freshDatabase()
+    place = await freshDatabase('seeded')
     site = await openSite(place)
   })
   beforeEach(async () => {

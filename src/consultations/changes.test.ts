@@ -38,7 +38,7 @@ eachDatabase('a booked consultation', (freshDatabase) => {
   let everyone: string[] = []
   let domains = 0
   beforeAll(async () => {
-    site = await openSite(await freshDatabase())
+    site = await openSite(await freshDatabase('seeded'))
   })
   beforeEach(async () => {
     site.setClock(start)

@@ -37,7 +37,7 @@ const tables = ['mail', 'consent', 'lead', 'consultation_block', 'rate_limit', '
 eachDatabase('a consultation', (freshDatabase) => {
   let site: SiteForTests
   beforeAll(async () => {
-    site = await openSite(await freshDatabase())
+    site = await openSite(await freshDatabase('seeded'))
   })
   beforeEach(async () => {
     site.setClock(start)

@@ -135,7 +135,7 @@ describe('the page of a meeting', () => {
 eachDatabase('the file for calendars', (freshDatabase) => {
   let site: SiteForTests
   beforeAll(async () => {
-    site = await openSite(await freshDatabase())
+    site = await openSite(await freshDatabase('seeded'))
   })
   afterAll(() => site.close())
 

@@ -23,7 +23,7 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
   let site: SiteForTests
   let database: Database
   beforeAll(async () => {
-    site = await openSite(await freshDatabase())
+    site = await openSite(await freshDatabase('seeded'))
     database = site.database
   })
   beforeEach(async () => {

@@ -23,7 +23,7 @@ eachDatabase('an enquiry', (freshDatabase) => {
   let site: SiteForTests
   let server: MailServerForTests
   beforeAll(async () => {
-    site = await openSite(await freshDatabase())
+    site = await openSite(await freshDatabase('seeded'))
     server = await startMailServer()
   })
   let people = 0

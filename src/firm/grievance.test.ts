@@ -12,7 +12,7 @@ import { letterhead } from './letterhead.server.ts'
 eachDatabase('the grievance officer', (freshDatabase) => {
   let site: SiteForTests
   beforeAll(async () => {
-    site = await openSite(await freshDatabase())
+    site = await openSite(await freshDatabase('seeded'))
   })
   afterAll(() => site.close())
 

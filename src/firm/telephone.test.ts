@@ -13,7 +13,7 @@ eachDatabase('the telephone number', (freshDatabase) => {
   let place: DatabasePlace
   let site: SiteForTests
   beforeAll(async () => {
-    place = await freshDatabase()
+    place = await freshDatabase('seeded')
     site = await openSite(place)
     await site.database.updateTable('site_setting').set({ phone: entered }).execute()
   })

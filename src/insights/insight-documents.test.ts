@@ -8,7 +8,7 @@ eachDatabase('a document attached to an insight', (freshDatabase) => {
   let site: SiteForTests
   let insightId: number
   beforeAll(async () => {
-    site = await openSite(await freshDatabase())
+    site = await openSite(await freshDatabase('seeded'))
     const inserted = await site.database
       .insertInto('insight')
       .values({

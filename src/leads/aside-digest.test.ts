@@ -20,7 +20,7 @@ eachDatabase('the digest of leads kept aside', (freshDatabase) => {
   let now: Date
   let received: number
   beforeAll(async () => {
-    place = await freshDatabase()
+    place = await freshDatabase('seeded')
     site = await openSite(place)
     database = site.database
   })

@@ -40,7 +40,7 @@ eachDatabase('retention', (freshDatabase) => {
   let minimumMonths: number
   beforeAll(async () => {
     const settings = { RETENTION_APPLICATION_MONTHS: '6', RETENTION_CONSULTATION_MONTHS: '3' }
-    site = await openSite(await freshDatabase(), settings)
+    site = await openSite(await freshDatabase('seeded'), settings)
     database = site.database
   })
   beforeEach(async () => {

@@ -14,7 +14,7 @@ eachDatabase('a mailed link of the newsletter', (freshDatabase) => {
   let confirm: string
   let unsubscribe: string
   beforeAll(async () => {
-    site = await openSite(await freshDatabase())
+    site = await openSite(await freshDatabase('seeded'))
   })
   beforeEach(async () => {
     now = start

@@ -22,7 +22,7 @@ eachDatabase('the newsletter', (freshDatabase) => {
   let site: SiteForTests
   let database: Database
   beforeAll(async () => {
-    site = await openSite(await freshDatabase())
+    site = await openSite(await freshDatabase('seeded'))
     database = site.database
   })
   beforeEach(async () => {

@@ -1,6 +1,15 @@
 // What was erased cannot be found in any file below DATA_DIR: database, write-ahead log and mail folder. On PostgreSQL
 // the same holds for the mail folder; the server's own files are not ours.
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -35,10 +44,10 @@ eachDatabase('in the files', (freshDatabase) => {
   let site: SiteForTests
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'erased-files-for-tests-'))
-    const place = await freshDatabase()
-    site = await openSite('sqliteFile' in place ? { sqliteFile: join(dataDir, 'site.sqlite') } : place, {
-      DATA_DIR: dataDir,
-    })
+    const place = await freshDatabase('seeded')
+    const sqliteFile = join(dataDir, 'site.sqlite')
+    if ('sqliteFile' in place) copyFileSync(place.sqliteFile, sqliteFile)
+    site = await openSite('sqliteFile' in place ? { ...place, sqliteFile } : place, { DATA_DIR: dataDir })
   })
   afterEach(async () => {
     await site.close()

@@ -31,7 +31,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
   let now: Date
   let minimumMonths: number
   beforeAll(async () => {
-    site = await openSite(await freshDatabase())
+    site = await openSite(await freshDatabase('seeded'))
     database = site.database
   })
   beforeEach(async () => {

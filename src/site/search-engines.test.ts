@@ -48,7 +48,7 @@ function parseXml(text: string): unknown {
 eachDatabase('for search engines', (freshDatabase) => {
   let site: SiteForTests
   beforeAll(async () => {
-    site = await openSite(await freshDatabase())
+    site = await openSite(await freshDatabase('seeded'))
   })
   afterAll(() => site.close())
 

@@ -12,9 +12,11 @@ import { promptFor } from './prompt.ts'
 /** Never rejects. Resolves to `answer` itself, the same object, unless a rephrased one passed every check. */
 export type Rephrase = (asked: Asked, answer: Answer, signal?: AbortSignal) => Promise<Answer>
 
+/** For everything from the connection to the last word of the answer. */
+export const defaultPatienceMs = 8_000
+
 export type ModelOptions = {
   log: Log
-  /** For everything from the connection to the last word of the answer. */
   patienceMs?: number
   limits?: { atOnce: number; faultsInARow: number; pauseMs: number }
   /** Monotonic, in milliseconds. */
@@ -26,7 +28,7 @@ export function openModel(
   endpoint: Settings['assistant'],
   {
     log,
-    patienceMs = 8_000,
+    patienceMs = defaultPatienceMs,
     limits = { atOnce: 8, faultsInARow: 3, pauseMs: 60_000 },
     now = () => performance.now(),
   }: ModelOptions,

@@ -24,7 +24,7 @@ eachDatabase('an application', (freshDatabase) => {
   let people = 0
   let person = answers
   beforeAll(async () => {
-    site = await openSite(await freshDatabase())
+    site = await openSite(await freshDatabase('seeded'))
   })
   beforeEach(async () => {
     for (const table of ['consent', 'lead', 'mail', 'rate_limit', 'privacy_link'] as const)

@@ -16,7 +16,7 @@ eachDatabase('a resume that was not scanned', (freshDatabase) => {
       if (answer === null) socket.destroy()
       else socket.end(`${answer}\0`)
     })
-    site = await openSite(await freshDatabase(), { CLAMD_URL: scanner.url })
+    site = await openSite(await freshDatabase('seeded'), { CLAMD_URL: scanner.url })
   })
   beforeEach(async () => {
     reply = () => null

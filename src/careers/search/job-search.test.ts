@@ -13,7 +13,7 @@ const today = '2026-11-21'
 eachDatabase('the search for jobs', (freshDatabase) => {
   let site: SiteForTests
   beforeAll(async () => {
-    site = await openSite(await freshDatabase())
+    site = await openSite(await freshDatabase('seeded'))
   })
   afterAll(() => site.close())
   beforeEach(() => site.setClock(startingInstant))
