@@ -25,7 +25,7 @@ export type MeasuredQuestion = z.infer<typeof measuredQuestionSchema>
 /** The day on which all of them are asked. */
 export const askedOn = new Date('2026-11-22T06:00:00.000Z')
 
-const files = { tuning: ['tuning-questions', 'tuning-questions-2'], unseen: ['unseen-questions'] }
+const files = { tuning: ['tuning-questions', 'tuning-questions-2', 'tuning-questions-3'], unseen: ['unseen-questions'] }
 
 export function readQuestions(set: keyof typeof files): MeasuredQuestion[] {
   return files[set].flatMap((name) => {
