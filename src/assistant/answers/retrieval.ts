@@ -28,8 +28,8 @@ const ofKind: Partial<Record<PassageKind, number>> = { insight: 0.82, job: 0.92 
 /** How certain an answer must be, on the scale of `certaintyOf`. */
 const levels: [confidence: Confidence, from: number][] = [
   ['sure', 1.8],
-  ['likely', 0.6],
-  ['maybe', 0.35],
+  ['likely', 0.85],
+  ['maybe', 0.6],
 ]
 
 const followUp =
@@ -103,12 +103,12 @@ function certaintyOf([best]: readonly Hit[], { outside, unknown }: { outside: nu
   const { coverage, likeness, score } = best
   const excess = Math.max(0, outside - likeness)
   return (
-    -2.53 +
-    4.57 * coverage +
-    2.51 * likeness +
-    0.87 * Math.log1p(score) -
-    6.69 * outside -
-    1.54 * unknown -
-    3.35 * excess
+    -3.12 +
+    4.52 * coverage +
+    3.07 * likeness +
+    0.91 * Math.log1p(score) -
+    6.58 * outside -
+    1.51 * unknown -
+    3.47 * excess
   )
 }

@@ -14,6 +14,8 @@ const monthsBack = 30
 const monthsAhead = 42
 const year = 12
 const dayMs = 86_400_000
+/** Days for which something that was due is still asked about. */
+const justBeen = 45
 
 export function openDatesOf(overrides: readonly CalendarOverride[], agmMonthDay: string): DatesOf {
   /** All occurrences around today, moved ones at their new day. `meeting` is MM-DD. */
@@ -79,7 +81,17 @@ function ofPeriod(
       const month = monthNumber(day)
       return period === null && month > asked.last && month <= asked.last + year
     })
-    return { dates: after, isExact: true }
+    if (after.length > 0) return { dates: after, isExact: true }
+    // All quarters or half-years of the financial year.
+    const parts = all.filter(
+      ({ period }) =>
+        asked.isYearGiven &&
+        period !== null &&
+        period.last > period.first &&
+        period.first >= asked.first &&
+        period.last <= asked.last,
+    )
+    return { dates: parts, isExact: false }
   }
   if (months === 1) {
     // The quarter or half-year that ends with the month.
@@ -107,10 +119,14 @@ function ofDueMonth(all: readonly DueDate[], asked: { month: number; year: numbe
   return inMonth.filter(({ day }) => day.startsWith(String(asked.year)))
 }
 
+/** What comes next, or what has just been, if that is closer. */
 function nextOrLast(dates: readonly DueDate[], day: string): DueDate[] {
-  const next = dates.find((date) => date.day >= day) ?? dates.at(-1)
-  if (next === undefined) return []
-  return dates.filter((date) => date.day === next.day)
+  const next = dates.find((date) => date.day >= day)
+  const last = dates.findLast((date) => date.day < day)
+  const apart = (date: DueDate | undefined): number =>
+    date === undefined ? Infinity : Math.abs(Date.parse(date.day) - Date.parse(day))
+  const chosen = apart(last) < justBeen * dayMs && apart(next) > apart(last) ? last : (next ?? last)
+  return chosen === undefined ? [] : dates.filter((date) => date.day === chosen.day)
 }
 
 export function monthNumber(day: string): number {

@@ -25,7 +25,8 @@ const dateWords = new Set(
   fall falls time limit given before after until till by when which year month months quarter quarterly monthly yearly
   half ended ending held pvt ltd our start fy compliance
   compliances everyone still publish both each total please due-date who act new old period
-  wages goes go reach list supposed`.split(/\s+/),
+  wages goes go reach list supposed no sorry wait actually meant mean correction instead again previous past earlier skipped
+  missed forgot one ones full falling falls remitted upload`.split(/\s+/),
 )
 const fieldCues: [pattern: RegExp, category: Category | 'all'][] = [
   [/\bgst\b|goods and services tax/, 'gst'],
@@ -133,7 +134,8 @@ export function openRuleFinder(
 }
 
 /** Leaves out what is for another kind of business, another state or another rhythm than the question names. */
-function narrowed(rules: readonly DueDateRule[], text: string): DueDateRule[] {
+function narrowed(rules: readonly DueDateRule[], given: string): DueDateRule[] {
+  const text = withoutNegations(given)
   let left = [...rules]
   const keep = (fits: (rule: DueDateRule) => boolean): void => {
     const fitting = left.filter(fits)
@@ -148,7 +150,7 @@ function narrowed(rules: readonly DueDateRule[], text: string): DueDateRule[] {
   }
   const isEvery = (rhythm: 'month' | 'quarter') => (rule: DueDateRule) =>
     'every' in rule.occurs && rule.occurs.every === rhythm
-  if (/\b(?:quarterly|quarter|qrmp)\b/.test(text)) keep(isEvery('quarter'))
+  if (/\b(?:quarterly|quarter|qrmp|teen mahine|three months?)\b/.test(text)) keep(isEvery('quarter'))
   if (/\b(?:monthly|every month)\b/.test(text)) keep(isEvery('month'))
 
   const states = statesIn(text)
@@ -159,6 +161,15 @@ function narrowed(rules: readonly DueDateRule[], text: string): DueDateRule[] {
     left = left.filter((rule) => !isRegional(rule) || lists(rule) || (isOther && isForOthers(rule)))
   }
   return left
+}
+
+/** "not the quarterly one" is monthly, and "not composition" is nothing. */
+function withoutNegations(text: string): string {
+  const opposite: Record<string, string> = { qrmp: 'monthly', quarterly: 'monthly', monthly: 'quarterly' }
+  return text.replace(
+    /\b(?:not|non)[\s-]+(?:a |an |the |under |in )?(qrmp|quarterly|monthly|composition|small)\b/g,
+    (_whole, kind: string) => opposite[kind] ?? ' ',
+  )
 }
 
 function isForOthers({ appliesTo }: DueDateRule): boolean {

@@ -36,6 +36,9 @@ const patterns = {
   shortFinancialYear:
     /\b(?:f\.?y\.?|financial year|tax year|a\.?y\.?|assessment year)\s*(?:20)?(\d\d)\b(?!\d|\s*[-–/]\s*\d)/,
   assessmentYear: /\b(?:a\.?y\.?|assessment year)(?=\s|\d|$)/,
+  threeMonths: new RegExp(
+    `\\b(${monthWord})\\b[\\s,]+(?:${monthWord})\\b[\\s,]+(?:and\\s+|aur\\s+)?(${monthWord})\\b\\.?,?\\s*(${yearWord})?`,
+  ),
   monthSpan: new RegExp(
     `\\b(${monthWord})\\b\\.?\\s*(20\\d\\d|'?\\d\\d)?${betweenMonths}(${monthWord})\\b\\.?,?\\s*(20\\d\\d|'?\\d\\d)?(?!\\d)`,
   ),
@@ -49,17 +52,42 @@ const patterns = {
     `\\byear[\\s-]*(?:ended|ending|ends|end|upto|up to|till|that ended|which ended)\\s*(?:on\\s+|in\\s+)?(?:(?:31st|31)?\\s*(?:of\\s+)?(?:march|mar)\\b\\.?,?\\s*(${yearWord})?|31[./-]0?3[./-](20\\d\\d))|\\b31[./-]0?3[./-](20\\d\\d)\\s+year[\\s-]*end`,
   ),
   month: new RegExp(`\\b(?:\\d{1,2}(?:st|nd|rd|th)?\\s+(?:of\\s+)?)?(${monthWord})\\b\\.?,?\\s*(${yearWord})?`),
-  calendarYear: /\b(?:calendar year|year|cy)\s*(20\d\d)\b/,
+  calendarYear: /\b(?:calendar year|calendar|year|cy)\s*(20\d\d)\b/,
   year: /\b(20\d\d)\b/,
 }
 const pastDeed = /\b(?:deducted|deduct|collected|collect|paid|payment was|sold|bought|made|did|wages|salary|salaries)\b/
-const dueInCue =
-  /\b(?:due|fall|falls|falling|deadlines?|dates?|left|coming|file|filings?|filing|compliances?|pending|kya|list|everything|all)\b/
+const dueInCue = /\b(?:fall|falls|falling|deadlines?|compliances?|list|everything|left)\b/
 const forCue =
   /\b(?:for|of|wages|salary|salaries|deducted|deduct|collected|supplies|sales|invoices|month of|pertaining|relating|period|ka|ki|ke)\b/
 const nextCue = /\b(?:next|upcoming|coming|agla|agli|agle|from today|left|remaining|now)\b/
 const afterCue =
   /\b(?:after that|one after|after this|following (?:one|quarter|month|year)|uske baad|iske baad|(?:year|quarter|month) after|next (?:quarter|year|month|half|one))\b/
+
+/** More times than these in one question are left out. */
+const mostTimes = 4
+
+/** Reads all times of a question, such as "for February and March 2027". There is always at least one. */
+export function askedTimes(question: string, today: string): AskedTime[] {
+  const first = askedTime(question, today)
+  const times = [first]
+  for (let last = first; times.length < mostTimes && (last.period ?? last.dueMonth) !== null;) {
+    const next = askedTime(last.rest, today)
+    if ((next.period ?? next.dueMonth) === null) break
+    times.push({ ...next, isOneAfter: false })
+    last = next
+  }
+  const { rest } = times.at(-1) ?? first
+  const dated = times.find(({ period }) => period?.isYearGiven)?.period
+  return times.map((time) => ({ ...(dated ? inYearOf(time, dated) : time), isNext: first.isNext, rest }))
+}
+
+/** "Nov and Dec 2026": the year of the one is that of the other, unless that would turn their order round. */
+function inYearOf(time: AskedTime, dated: PeriodMonths): AskedTime {
+  const { period } = time
+  if (period === null || period.isYearGiven) return time
+  const years = Math.round((dated.first - period.first) / 12)
+  return { ...time, period: { first: period.first + years * 12, last: period.last + years * 12, isYearGiven: true } }
+}
 
 /** `today` is the day in India. */
 export function askedTime(question: string, today: string): AskedTime {
@@ -124,6 +152,13 @@ export function askedTime(question: string, today: string): AskedTime {
   }
 
   function takeSpan(): boolean {
+    const three = patterns.threeMonths.exec(text)
+    if (three && (monthOf(three[2] ?? '') - monthOf(three[1] ?? '') + 12) % 12 === 2) {
+      take(three)
+      const last = monthOf(three[2] ?? '')
+      span(monthOf(three[1] ?? ''), last, yearOf(three[3]) ?? inNamedYear(last), true)
+      return true
+    }
     const match = patterns.monthSpan.exec(text)
     if (match) {
       take(match)
@@ -194,7 +229,9 @@ export function askedTime(question: string, today: string): AskedTime {
       found.dueMonth = { month: (monthNow + 1) % 12, year: yearNow + (monthNow === 11 ? 1 : 0) }
       return true
     }
-    if (found.period === null && /\b(?:last|previous) (?:financial )?(?:year|fy)\b/.test(text))
+    const isYearOver =
+      /\b(?:(?:last|previous) (?:financial )?(?:year|fy)|(?:financial year|fy|year) (?:just |that is )?(?:over|gone|closed|completed))\b/
+    if (found.period === null && isYearOver.test(text))
       return months(financialYear(currentFinancialYear(today) - 1).first, 12)
     if (found.period === null && /\b(?:this|current) (?:financial year|fy|year)\b/.test(text))
       return months(financialYear(currentFinancialYear(today)).first, 12)

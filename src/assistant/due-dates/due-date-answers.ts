@@ -4,7 +4,7 @@ import type { DueDate, DueDateRule } from '#calendar/due-date-rule.ts'
 import type { SearchedPassage } from '#assistant/answers/passages.server.ts'
 import { monthNumber, nextOfEach, openDatesOf, seriesOf } from './asked-dates.ts'
 import { openRuleFinder, type Candidate } from './asked-rules.ts'
-import { askedTime, type AskedTime } from './asked-time.ts'
+import { askedTimes, type AskedTime } from './asked-time.ts'
 import { otherDayOf } from './day-words.ts'
 import { dueDateText } from './due-date-text.ts'
 import { statesIn, withoutPlaces } from './places.ts'
@@ -73,11 +73,13 @@ export function openDueDateAnswers({ rules, overrides, agmMonthDay, passages, ou
     earlier: string | null,
   ): Meant | null {
     const text = question.toLowerCase().replace(/[‘’]/g, "'")
-    const time = askedTime(question, today)
+    const [time] = askedTimes(question, today)
+    if (time === undefined) return null
     if (historyCue.test(text)) return null
     const isOther = otherCue.test(text) && !strongDateCue.test(text)
     const named = finder.named(time.rest)
-    const isFollowUp = before !== null && (followUpCue.test(text) || text.split(/\s+/).length <= 6)
+    const isFollowUp =
+      before !== null && (followUpCue.test(text) || text.split(/\s+/).length <= 6 || finder.isContentless(time.rest))
     if (isFollowUp && !isOther) {
       const followed = followUp(text, time, named, before, today)
       if (followed) return followed
@@ -115,16 +117,13 @@ export function openDueDateAnswers({ rules, overrides, agmMonthDay, passages, ou
       return { ...earlier, time: { ...earlier.time, meeting: otherDay }, after: null }
     }
     const going = isTimed ? time : { ...earlier.time, isNext: time.isNext, isOneAfter: false }
-    const forms = new Set(before.rules.map(formsOf))
-    const sameForm = named
-      .map((candidates) => candidates.filter(({ rule }) => forms.has(formsOf(rule))))
-      .filter(({ length }) => length > 0)
+    const isAkin = ({ rule }: Candidate): boolean => before.rules.some((each) => areAkin(each, rule))
+    const sameForm = named.map((candidates) => candidates.filter(isAkin)).filter(({ length }) => length > 0)
     // A place or a kind of business changes what the question before named.
     const said = statesIn(text).length > 0 ? withoutPlaces(earlier.time.rest) : earlier.time.rest
     const again = sameForm.length > 0 ? sameForm : finder.named(`${said} ${time.rest}`)
     const isNarrower =
-      again.flat().some(({ rule }) => forms.has(formsOf(rule))) &&
-      (isNarrowing(time.rest) || statesIn(text).length > 0 || sameForm.length > 0)
+      again.flat().some(isAkin) && (isNarrowing(time.rest) || statesIn(text).length > 0 || sameForm.length > 0)
     if (isNarrower) return { named: again, isField: false, time: withRest(going, said, time), after: null }
     if (named.length > 0) return { named, isField: false, time: withRest(going, '', time), after: null }
     return (isTimed || dateCue.test(text)) && finder.isContentless(time.rest)
@@ -149,7 +148,10 @@ export function openDueDateAnswers({ rules, overrides, agmMonthDay, passages, ou
       if (meant === null) return null
       const { isField, after } = meant
       const time = meant.time
-      let dates = meant.named.flatMap((candidates) => bestOf(candidates, meant, today))
+      const [, ...others] = after === null && hasTime(time) ? askedTimes(question, today) : []
+      let dates = [time, ...others].flatMap((each) =>
+        meant.named.flatMap((candidates) => bestOf(candidates, { ...meant, time: each }, today)),
+      )
       if (after !== null) dates = nextOfEach(dates)
       else if (isField) dates = ofField(dates, time, today)
       else if (!hasTime(time)) dates = nextOfEach(dates)
@@ -205,10 +207,11 @@ function certain(rules: readonly DueDateRule[]): Candidate[] {
   return rules.map((rule) => ({ rule, score: 1 }))
 }
 
-/** The rules for one form, such as the monthly and the quarterly GSTR-3B, or the returns of all kinds of taxpayers. */
-function formsOf(rule: DueDateRule): string {
-  if (rule.form === '' || rule.form === 'Challan') return seriesOf(rule.id)
-  return rule.form.startsWith('ITR') ? 'ITR' : rule.form
+/** Rules for one form, such as the monthly and the quarterly GSTR-3B, the returns of all taxpayers, or of one series. */
+function areAkin(first: DueDateRule, second: DueDateRule): boolean {
+  if (seriesOf(first.id) === seriesOf(second.id)) return true
+  if (first.form.startsWith('ITR') && second.form.startsWith('ITR')) return true
+  return first.form === second.form && first.form !== '' && first.form !== 'Challan'
 }
 
 function withRest(time: AskedTime, earlier: string, now: AskedTime): AskedTime {
@@ -233,7 +236,7 @@ function isOnlyField(rest: string): boolean {
       ' ',
     )
     .replace(
-      /\b(?:when|what|which|whats|is|are|the|a|an|my|our|we|i|us|do|does|must|should|have|has|will|be|to|for|of|on|in|by|at|from|still|all|any|every|next|upcoming|coming|due|dates?|deadlines?|filings?|files?|filed|returns?|compliances?|left|remaining|pending|today|till|now|this|month|months|last|me|list|show|tell|give|private|limited|pvt|ltd|public|india|indian|please|pls|plz|with|after|important|kya|hai|hain|kab|ki|ka|ke|sab|agla|agli|agle|mein|hoga)\b/g,
+      /\b(?:when|what|which|whats|is|are|the|a|an|my|our|we|i|us|do|does|must|should|have|has|will|be|to|for|of|on|in|by|at|from|still|all|any|every|full|complete|entire|under|falls?|falling|matters?|between|next|upcoming|coming|due|dates?|deadlines?|filings?|files?|filed|returns?|compliances?|left|remaining|pending|today|till|now|this|month|months|last|me|list|show|tell|give|private|limited|pvt|ltd|public|india|indian|please|pls|plz|with|after|important|kya|hai|hain|kab|ki|ka|ke|sab|agla|agli|agle|mein|hoga)\b/g,
       ' ',
     )
   return !/[a-z0-9]/.test(left)

@@ -20,7 +20,7 @@ export function openRulesByCode(rules: readonly DueDateRule[]): RulesByCode {
   }
   for (const rule of rules) {
     for (const code of codesIn(rule.title)) add(titled, code, rule)
-    for (const code of codesIn(rule.form)) add(used, code, rule)
+    for (const code of [...codesIn(rule.form), ...sectionsIn(rule.section.toLowerCase())]) add(used, code, rule)
   }
   const rulesOf = new Map([...used, ...titled])
   const aliases = new Map<string, string>()
@@ -36,7 +36,9 @@ export function openRulesByCode(rules: readonly DueDateRule[]): RulesByCode {
   const words = openWords(new Set([...rulesOf.keys(), ...aliases.keys()]))
   return (text) => {
     const terms = words.of(text).map(({ term }) => term)
-    const codes = new Set(terms.map((term) => aliases.get(term) ?? term).filter((term) => rulesOf.has(term)))
+    const codes = new Set(
+      [...terms, ...sectionsIn(text)].map((term) => aliases.get(term) ?? term).filter((term) => rulesOf.has(term)),
+    )
     // "ITR-4" names more than "ITR".
     for (const code of codes)
       for (const prefix of shared) if (code !== prefix && code.startsWith(prefix)) codes.delete(prefix)
@@ -54,6 +56,11 @@ function codesIn(text: string): string[] {
     .filter((letters) => !general.has(letters))
   const prefixes = numbered.map((code) => code.replace(/\d.*$/, '')).filter((prefix) => shared.has(prefix))
   return [...numbered, ...series, ...lettered, ...prefixes]
+}
+
+/** Sections that stand by themselves: 44AB, 206C, 139(5). */
+function sectionsIn(text: string): string[] {
+  return text.match(/\b\d{2,3}(?:-?[a-z]{1,2}\b|\(\d{1,2}\))/g) ?? []
 }
 
 /** A form that has a new number under a new law is still asked for by the old one, and the other way round. */
