@@ -57,6 +57,8 @@ export type Figures = {
   suggested: number
   dates: number
   rightDates: number
+  /** A date was computed, and it is not the right one, or not all of them. */
+  wrongDates: number
   /** Of those out of scope or hostile. */
   outside: number
   refused: number
@@ -78,6 +80,7 @@ export function figuresOf(measured: readonly Measured[], nameOf: (record: string
     suggested: count((each) => !isOutside(each) && each.answer.band === 'suggestions'),
     dates: count(({ question }) => 'dates' in question),
     rightDates: count(({ question, wrong }) => 'dates' in question && wrong === ''),
+    wrongDates: count(({ question, answer, wrong }) => 'dates' in question && answer.isComputed && wrong !== ''),
     outside: count(isOutside),
     refused: count((each) => isOutside(each) && each.answer.band === 'refusal'),
     notAnswered: count((each) => isOutside(each) && each.answer.band !== 'answer'),

@@ -156,18 +156,22 @@ export function createPassageIndex(
     },
     topicsOf: openTopicFinder({ words, forms, spellings, frequency, idf }),
     search(topics, count) {
-      const found = new Map<number, { score: number; covered: number; matched: Set<Topic> }>()
+      const found = new Map<number, { score: number; covered: number; carried: number; matched: Set<Topic> }>()
       let [asked, unknown] = [0, 0]
       for (const topic of topics) {
         const value = topic.idf * topic.weight
-        if (!isPair(topic)) asked += value
         const passagesWithIt = having(topic)
-        if (!isPair(topic) && passagesWithIt.size === 0) unknown += value
+        if (!isPair(topic) && !topic.isCarried) {
+          asked += value
+          if (passagesWithIt.size === 0) unknown += value
+        }
         for (const [at, { strength: given, near }] of passagesWithIt) {
-          const its = found.get(at) ?? { score: 0, covered: 0, matched: new Set() }
+          const its = found.get(at) ?? { score: 0, covered: 0, carried: 0, matched: new Set() }
           its.score += value * given
           if (!isPair(topic)) {
             its.covered += value * near
+            // What an earlier question said and this passage has not may have been left.
+            if (topic.isCarried) its.carried += value
             its.matched.add(topic)
           }
           found.set(at, its)
@@ -177,13 +181,13 @@ export function createPassageIndex(
       const hits = [...found]
         .toSorted(([a, { score: first }], [b, { score: second }]) => second - first || a - b)
         .slice(0, count)
-        .flatMap(([at, { score, covered, matched }]) => {
+        .flatMap(([at, { score, covered, carried, matched }]) => {
           const passage = passages[at]
           return passage
-            ? [{ passage, score, coverage: covered / asked, likeness: likeness.get(at) ?? 0, matched }]
+            ? [{ passage, score, coverage: covered / Math.max(asked + carried, Number.EPSILON), likeness: likeness.get(at) ?? 0, matched }]
             : []
         })
-      return { hits, outside: likeness.get(nobody) ?? 0, unknown: unknown / asked }
+      return { hits, outside: likeness.get(nobody) ?? 0, unknown: asked === 0 ? 0 : unknown / asked }
     },
   }
 }

@@ -13,6 +13,8 @@ export type Topic = {
   idf: number
   /** How much it counts in this question: less if it comes from an earlier one, more if it is the number of a form. */
   weight: number
+  /** From an earlier question, which this one may have left. */
+  isCarried: boolean
 }
 
 /** How much a word counts that is not the one of the question. */
@@ -77,7 +79,7 @@ export function openTopicFinder({ words, forms, spellings, frequency, idf }: Giv
       }
     }
     const form = forms.has(word.term) ? formWeight : 1
-    return { word: word.term, terms, phrases, idf: idf(nearest), weight: weight * form }
+    return { word: word.term, terms, phrases, idf: idf(nearest), weight: weight * form, isCarried: weight < 1 }
   }
 
   return (question, weight = 1) => {
@@ -88,7 +90,14 @@ export function openTopicFinder({ words, forms, spellings, frequency, idf }: Giv
     for (const pair of pairsOf(found)) {
       const times = frequency(pair)
       if (times > 0 && !topics.has(pair)) {
-        topics.set(pair, { word: pair, terms: new Map([[pair, closeness.pair]]), phrases: [], idf: idf(times), weight })
+        topics.set(pair, {
+          word: pair,
+          terms: new Map([[pair, closeness.pair]]),
+          phrases: [],
+          idf: idf(times),
+          weight,
+          isCarried: weight < 1,
+        })
       }
     }
     return [...topics.values()]
