@@ -184,7 +184,15 @@ export function createPassageIndex(
         .flatMap(([at, { score, covered, carried, matched }]) => {
           const passage = passages[at]
           return passage
-            ? [{ passage, score, coverage: covered / Math.max(asked + carried, Number.EPSILON), likeness: likeness.get(at) ?? 0, matched }]
+            ? [
+                {
+                  passage,
+                  score,
+                  coverage: covered / Math.max(asked + carried, Number.EPSILON),
+                  likeness: likeness.get(at) ?? 0,
+                  matched,
+                },
+              ]
             : []
         })
       return { hits, outside: likeness.get(nobody) ?? 0, unknown: asked === 0 ? 0 : unknown / asked }

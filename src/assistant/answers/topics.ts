@@ -45,7 +45,8 @@ export function openTopicFinder({ words, forms, spellings, frequency, idf }: Giv
   function termsFor({ term, spelled }: Word): Map<string, number> {
     if (frequency(term) > 0) return new Map([[term, 1]])
     const found = new Map<string, number>()
-    if (/^\d+$/.test(term)) return found
+    // No typing error leads from one number, section or rule to another.
+    if (/^(?:s|r|reg)?\d+[a-z]{0,2}$/.test(term)) return found
     if (spelled.length >= shortestPrefix) {
       for (const [, longer] of spellings.atPrefix(spelled)) found.set(longer, closeness.longer)
     }

@@ -64,6 +64,8 @@ export function openWords(forms: ReadonlySet<string>): Words {
     const long = `${letters}${number}${ending}`
     if (forms.has(long)) return ` ${long} `
     const short = `${letters}${number}`
+    // 16A and 26AS are other forms than 16 and 26.
+    if (ending !== '' && whole.endsWith(`${number}${ending}`)) return whole
     return forms.has(short) ? ` ${short} ${ending} ` : whole
   }
 

@@ -1,13 +1,18 @@
 // The dates of a rule that a question is about.
 import { applyOverrides, type CalendarOverride } from '#calendar/calendar-override.ts'
 import { dueDatesIn, type DueDate, type DueDateRule } from '#calendar/due-date-rule.ts'
+import { addDays } from '#platform/dates.ts'
 import type { AskedTime } from './asked-time.ts'
 import { familyOf } from './rule-codes.ts'
 
 /** `isExact` is false if the rule has no date for just the time that was asked for, and the closest were taken. */
 export type Dated = { dates: DueDate[]; isExact: boolean }
 
-export type DatesOf = (rule: DueDateRule, asked: { time: AskedTime; after: string | null }, today: string) => Dated
+export type DatesOf = (
+  rule: DueDateRule,
+  asked: { time: AskedTime; after: ReadonlyMap<string, string> | null },
+  today: string,
+) => Dated
 
 /** How far dates are computed from today. */
 const monthsBack = 30
@@ -29,11 +34,14 @@ export function openDatesOf(overrides: readonly CalendarOverride[], agmMonthDay:
   }
 
   return (rule, { time, after }, today) => {
-    const { meeting, period, dueMonth, dueYear } = time
+    const { meeting, period, dueMonth, dueYear, dueDays, isNext } = time
     const isCounted = meeting !== null && isFromMeeting(rule)
     const all = occurrences(rule, today, isCounted ? meeting.slice(5) : agmMonthDay)
     const exact = (dates: DueDate[]): Dated => ({ dates, isExact: true })
-    if (after !== null) return exact(all.filter(({ day }) => day > after).slice(0, 1))
+    if (after !== null) {
+      const last = after.get(seriesOf(rule.id)) ?? today
+      return exact(all.filter(({ day }) => day > last).slice(0, 1))
+    }
     if (isCounted && dueMonth === null) {
       return exact(
         all.filter(
@@ -44,7 +52,12 @@ export function openDatesOf(overrides: readonly CalendarOverride[], agmMonthDay:
     if (period !== null) return ofPeriod(rule, all, period, today)
     if (dueMonth !== null) return exact(ofDueMonth(all, dueMonth, today))
     if (dueYear !== null) return exact(all.filter(({ day }) => day.startsWith(String(dueYear))))
-    return exact(all.filter(({ day }) => day >= today).slice(0, 1))
+    if (dueDays !== null) return exact(all.filter(({ day }) => day >= dueDays.from && day <= dueDays.to))
+    // What has just been is still asked about, unless it comes every month.
+    const isFrequent = 'every' in rule.occurs && (rule.occurs.every === 'month' || rule.occurs.every === 'quarter')
+    const since = isNext || isFrequent ? today : addDays(today, -justBeen)
+    const next = all.filter(({ day }) => day >= today).slice(0, 1)
+    return exact([...all.filter(({ day }) => day >= since && day < today), ...next])
   }
 }
 
@@ -134,14 +147,14 @@ export function monthNumber(day: string): number {
 }
 
 /**
- * Of rules that follow each other in time, and of the instalments of one tax, only the earliest date: the next one is
- * asked for.
+ * Of rules that follow each other in time, and of the instalments of one tax, what is past and the earliest date ahead:
+ * the next one is asked for.
  */
-export function nextOfEach(dates: readonly DueDate[]): DueDate[] {
+export function nextOfEach(dates: readonly DueDate[], today: string): DueDate[] {
   const bySeries = Map.groupBy(dates, ({ ruleId }) => seriesOf(ruleId))
   return [...bySeries.values()].flatMap((series) => {
-    const [first] = series.toSorted((a, b) => (a.day < b.day ? -1 : 1))
-    return first === undefined ? [] : [first]
+    const [first] = series.filter(({ day }) => day >= today).toSorted((a, b) => (a.day < b.day ? -1 : 1))
+    return [...series.filter(({ day }) => day < today), ...(first === undefined ? [] : [first])]
   })
 }
 

@@ -3,6 +3,7 @@
 import type { Category, DueDateRule } from '#calendar/due-date-rule.ts'
 import { createPassageIndex } from '#assistant/answers/passage-index.ts'
 import type { SearchedPassage } from '#assistant/answers/passages.server.ts'
+import { isPair } from '#assistant/answers/topics.ts'
 import { statesIn, withoutPlaces } from './places.ts'
 import { familyOf, openRulesByCode } from './rule-codes.ts'
 
@@ -12,6 +13,8 @@ export type Candidate = { rule: DueDateRule; score: number }
 export type RuleFinder = {
   /** `text` is the question without its times. Returns the rules that may be meant, for each thing that it names. */
   named: (text: string) => Candidate[][]
+  /** True if the text has the code of a rule, such as the number of a form. */
+  isCoded: (text: string) => boolean
   /** True if the text says nothing but that a date is asked for. */
   isContentless: (text: string) => boolean
   /** Returns the rules of the field of law that the question names, for the kind of business it names. */
@@ -73,6 +76,8 @@ export function openRuleFinder(
     const words =
       withoutPlaces(text)
         .replace(/\b(?:last|final) (?:date|day)\b/g, ' ')
+        // An ordinal belongs to an instalment or to nothing.
+        .replace(/\b(?:first|second|third|fourth|1st|2nd|3rd|4th)\b(?! (?:instal|advance))/g, ' ')
         .match(/[a-z0-9/.+-]+/g) ?? []
     return index.topicsOf(words.filter((word) => !dateWords.has(word)).join(' '))
   }
@@ -102,22 +107,46 @@ export function openRuleFinder(
     return scored(narrowed(meant, text), text)
   }
 
+  /** Null if the part has no code. `text` is the whole question. */
+  function byCode(part: string, text: string): Candidate[][] | null {
+    const coded = rulesByCode(part)
+    if (coded.length === 0) return null
+    const topics = topicsOf(text)
+    const { hits, outside: likeness } = index.search(topics, 1)
+    // "Belated ITR" names a form, and still nothing that the rules know.
+    if (likeness > (hits[0]?.likeness ?? 0) + mostOutside.code) return []
+    // Without other words nothing chooses among the rules of one form.
+    const isBare = topics.filter((topic) => !isPair(topic)).length <= coded.length
+    return coded.map((found) => {
+      const meant = narrowed(forKind(found, text), text)
+      return isBare ? meant.map((rule) => ({ rule, score: 1 })) : scored(meant, text)
+    })
+  }
+
+  /** The annual return of a One Person Company is MGT-7A, even if it is asked for as MGT-7. */
+  function forKind(found: readonly DueDateRule[], text: string): readonly DueDateRule[] {
+    const kind = kinds.find(([asked]) => asked.test(text))
+    if (kind === undefined || found.some((rule) => isForKind(rule, kind[1]))) return found
+    const isExcluded = found.every(({ appliesTo }) => kind[1].test(/other than([^;]*)/i.exec(appliesTo)?.[1] ?? ''))
+    const [section] = found.map((rule) => /^section \d+/.exec(rule.section)?.[0])
+    const others = rules.filter(
+      (rule) => section !== undefined && rule.section.startsWith(section) && isForKind(rule, kind[1]),
+    )
+    return isExcluded && others.length > 0 ? others : found
+  }
+
   return {
     named(text) {
-      const coded = rulesByCode(text)
-      if (coded.length > 0) {
-        const { hits, outside: likeness } = index.search(topicsOf(text), 1)
-        // "Belated ITR" names a form, and still nothing that the rules know.
-        if (likeness > (hits[0]?.likeness ?? 0) + mostOutside.code) return []
-        return coded.map((found) => scored(narrowed(found, text), text))
-      }
       // "PF and ESI" names two rules, "GST on imports and exports" none.
-      const parts = text.split(/\s(?:and|&|\+|aur|plus|or)\s|,|\//).filter((part) => topicsOf(part).length > 0)
-      const each = parts.length > 1 ? parts.map(byWords) : []
-      if (each.length > 1 && each.every((found) => found.length > 0)) return each
+      const parts = text.split(/\s(?:and|&|\+|aur|plus|or)\s|\//).filter((part) => topicsOf(part).length > 0)
+      const each = parts.length > 1 ? parts.map((part) => byCode(part, text) ?? [byWords(part)]) : []
+      if (each.length > 1 && each.every((found) => found.flat().length > 0)) return each.flat()
+      const coded = byCode(text, text)
+      if (coded !== null) return coded
       const whole = byWords(text)
       return whole.length > 0 ? [whole] : []
     },
+    isCoded: (text) => rulesByCode(text).length > 0,
     isContentless: (text) => topicsOf(text).length === 0,
     ofField(text) {
       const [, category] = fieldCues.find(([pattern]) => pattern.test(text)) ?? []
@@ -142,8 +171,7 @@ function narrowed(rules: readonly DueDateRule[], given: string): DueDateRule[] {
     if (fitting.length > 0) left = fitting
   }
   for (const [asked, applies] of kinds) {
-    const isFor = (rule: DueDateRule): boolean =>
-      applies.test(rule.title) || applies.test(rule.appliesTo.replace(/other than[^;]*/i, ''))
+    const isFor = (rule: DueDateRule): boolean => isForKind(rule, applies)
     const isOnlyFor = (rule: DueDateRule): boolean => isFor(rule) && rule.appliesTo.replace(applies, '').length < 12
     if (asked.test(text)) keep(isFor)
     else keep((rule) => !isOnlyFor(rule))
@@ -161,6 +189,10 @@ function narrowed(rules: readonly DueDateRule[], given: string): DueDateRule[] {
     left = left.filter((rule) => !isRegional(rule) || lists(rule) || (isOther && isForOthers(rule)))
   }
   return left
+}
+
+function isForKind(rule: DueDateRule, applies: RegExp): boolean {
+  return applies.test(rule.title) || applies.test(rule.appliesTo.replace(/other than[^;]*/i, ''))
 }
 
 /** "not the quarterly one" is monthly, and "not composition" is nothing. */

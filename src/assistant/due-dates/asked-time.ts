@@ -1,6 +1,7 @@
 // Reads from a question which time it is about: the period a return is for, the month or year in which something falls
 // due, the day of the general meeting, or simply what comes next. Months count as in calendar/return-period.ts.
 import type { PeriodMonths } from '#calendar/return-period.ts'
+import { addDays } from '#platform/dates.ts'
 import {
   betweenMonths,
   currentFinancialYear,
@@ -20,6 +21,8 @@ export type AskedTime = {
   /** The month (0 to 11) in which something is due, and its year if one is given. */
   dueMonth: { month: number; year: number | null } | null
   dueYear: number | null
+  /** The days (YYYY-MM-DD) between which something is due. */
+  dueDays: { from: string; to: string } | null
   /** Only what is still ahead. */
   isNext: boolean
   /** 'the one after that', 'for the next quarter' */
@@ -101,6 +104,7 @@ export function askedTime(question: string, today: string): AskedTime {
     period: null,
     dueMonth: null,
     dueYear: null,
+    dueDays: null,
     isNext: nextCue.test(text),
     isOneAfter: afterCue.test(text),
     rest: '',
@@ -120,7 +124,7 @@ export function askedTime(question: string, today: string): AskedTime {
   const fyFirst = takeFinancialYear()
   if (fyFirst !== null) found.period = { ...financialYear(fyFirst), isYearGiven: true }
   if (!takeSpan() && !takeRelative() && (found.period === null || found.meeting === null)) takeMonth()
-  if (found.period === null && found.dueMonth === null) takeYear()
+  if (found.period === null && found.dueMonth === null && found.dueDays === null) takeYear()
   return { ...found, rest: text }
 
   /** Returns the first year of the financial year that is named. An assessment year follows the financial year. */
@@ -231,6 +235,14 @@ export function askedTime(question: string, today: string): AskedTime {
     }
     const isYearOver =
       /\b(?:(?:last|previous) (?:financial )?(?:year|fy)|(?:financial year|fy|year) (?:just |that is )?(?:over|gone|closed|completed))\b/
+    const days = (from: number, to: number): true => {
+      found.dueDays = { from: addDays(today, from), to: addDays(today, to) }
+      return true
+    }
+    if (/\b(?:today|aaj)\b(?! on)/.test(text) && !/\bfrom today\b/.test(text)) return days(0, 0)
+    if (/\b(?:tomorrow|tmrw)\b/.test(text)) return days(1, 1)
+    if (/\b(?:this week|next 7 days|is hafte)\b/.test(text)) return days(0, 6)
+    if (/\b(?:next week|agle hafte)\b/.test(text)) return days(1, 13)
     if (found.period === null && isYearOver.test(text))
       return months(financialYear(currentFinancialYear(today) - 1).first, 12)
     if (found.period === null && /\b(?:this|current) (?:financial year|fy|year)\b/.test(text))

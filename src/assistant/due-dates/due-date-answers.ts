@@ -6,6 +6,7 @@ import { monthNumber, nextOfEach, openDatesOf, seriesOf } from './asked-dates.ts
 import { openRuleFinder, type Candidate } from './asked-rules.ts'
 import { askedTimes, type AskedTime } from './asked-time.ts'
 import { otherDayOf } from './day-words.ts'
+import { addMonths } from '#platform/dates.ts'
 import { dueDateText } from './due-date-text.ts'
 import { statesIn, withoutPlaces } from './places.ts'
 
@@ -26,8 +27,10 @@ type Meant = {
   /** All dates of a field of law are asked for. */
   isField: boolean
   time: AskedTime
-  /** Only what comes after this day. */
-  after: string | null
+  /** The time is that of the question before. */
+  isTimeOfBefore?: boolean
+  /** By series: only what comes after this day. */
+  after: ReadonlyMap<string, string> | null
 }
 
 export type DueDateAnswer = { dates: DueDate[]; text: string; rules: DueDateRule[]; meant: Meant }
@@ -49,16 +52,19 @@ const dateCue =
   /\b(?:when|whens|due|deadlines?|last (?:date|day)|(?:by|till|until|before) (?:when|what|which)|latest|next|upcoming|what da(?:te|y)|which da(?:te|y)|dates?|extended|kab|kabtak|tarikh|tareekh|tarik|tareek|time limit|pending|challan)\b/
 /** Asks about something else, even if the word "due" occurs. */
 const otherCue =
-  /\b(?:every year|once in|how often|who (?:must|has|needs|should|files)|appl(?:y|ies|icable)|penalt\w*|fine|late fee|what is|what's|why|how (?:to|do|can|much|many)|open|close|hours)\b/
+  /\b(?:every year|once in|how often|who (?:must|has|needs|should|files)|appl(?:y|ies|icable)|penalt\w*|fine|late fee|what is|what's|why|how (?:to|do|can|much|many)|open|close|hours|financial year (?:end|ends|start|starts|begin|begins))\b/
 /** Asks about the past of the firm or a person, however it is worded. */
 const historyCue = /\b(?:founded|founder|established|opened|started|began|joined?|born)\b/
 const strongDateCue =
   /\b(?:due dates?|last (?:date|day)|deadlines?|(?:by|till|until) (?:when|what date|which date)|kab tak|what date|which (?:date|day)|when (?:is|are|was|do|does|did|must|should|to|due)|due (?:when|on|by))\b/
+const rhythmCue = /\b(?:quarterly|monthly|qrmp)\b/
 const followUpCue =
   /^(?:and|what about|how about|what if|aur|or|also|ok|then|same|but|i mean)\b|\b(?:that|it|them|those|one)\b/
 
 const mostDates = 6
-const mostOfField = 14
+const mostOfField = 24
+/** Of a field of law without a time, so many of the next dates. */
+const nextOfField = 6
 /** Of the rules that have a date, those that fit nearly as well as the best. */
 const nearlyAsGood = 0.8
 
@@ -81,35 +87,32 @@ export function openDueDateAnswers({ rules, overrides, agmMonthDay, passages, ou
     const isFollowUp =
       before !== null && (followUpCue.test(text) || text.split(/\s+/).length <= 6 || finder.isContentless(time.rest))
     if (isFollowUp && !isOther) {
-      const followed = followUp(text, time, named, before, today)
+      const followed = followUp(text, time, named, before)
       if (followed) return followed
     }
     const isTimed = hasTime(time)
-    const isBareCode = text.split(/\s+/).length <= 2 && /\d|^[a-z]{2,5}\W*$/.test(text)
-    if (isOther || !(dateCue.test(text) || (named.length > 0 && (isTimed || isBareCode)))) return null
-    const field = finder.ofField(text)
-    if (field.length > 0 && (time.isNext || isTimed) && isOnlyField(time.rest)) {
-      return { named: [certain(field)], isField: true, time, after: null }
-    }
-    if (named.length > 0) return { named, isField: false, time, after: null }
+    const isBareCode = text.split(/\s+/).length <= 2 && finder.isCoded(text)
+    const isDated = dateCue.test(text) || (named.length > 0 && (isTimed || isBareCode || rhythmCue.test(text)))
+    if (isOther || !isDated) return null
     // "What is DPT-3?" "When is it due?"
-    const meantEarlier = earlier !== null && finder.isContentless(time.rest) ? finder.named(earlier.toLowerCase()) : []
-    return meantEarlier.length > 0 ? { named: meantEarlier, isField: false, time, after: null } : null
+    const meantEarlier =
+      earlier !== null && /\b(?:it|that|this|them)\b/.test(text) && finder.isContentless(time.rest)
+        ? finder.named(earlier.toLowerCase())
+        : []
+    if (meantEarlier.length > 0) return { named: meantEarlier, isField: false, time, after: null }
+    if (isOnlyField(time.rest)) {
+      const field = finder.ofField(text)
+      return { named: [certain(field.length > 0 ? field : rules)], isField: true, time, after: null }
+    }
+    return named.length > 0 ? { named, isField: false, time, after: null } : null
   }
 
   /** Takes from the question before whatever this one does not say. */
-  function followUp(
-    text: string,
-    time: AskedTime,
-    named: Candidate[][],
-    before: DueDateAnswer,
-    today: string,
-  ): Meant | null {
+  function followUp(text: string, time: AskedTime, named: Candidate[][], before: DueDateAnswer): Meant | null {
     const earlier = before.meant
-    const last = before.dates.at(-1)?.day ?? today
     if (time.isOneAfter && named.length === 0) {
-      const series = new Set(before.rules.map(({ id }) => seriesOf(id)))
-      return { ...earlier, named: [certain(rules.filter(({ id }) => series.has(seriesOf(id))))], after: last }
+      const after = new Map(before.dates.map(({ ruleId, day }) => [seriesOf(ruleId), day]))
+      return { ...earlier, named: [certain(rules.filter(({ id }) => after.has(seriesOf(id))))], after }
     }
     const isTimed = hasTime(time)
     const otherDay = earlier.time.meeting === null || isTimed ? null : otherDayOf(text, earlier.time.meeting)
@@ -124,8 +127,12 @@ export function openDueDateAnswers({ rules, overrides, agmMonthDay, passages, ou
     const again = sameForm.length > 0 ? sameForm : finder.named(`${said} ${time.rest}`)
     const isNarrower =
       again.flat().some(isAkin) && (isNarrowing(time.rest) || statesIn(text).length > 0 || sameForm.length > 0)
-    if (isNarrower) return { named: again, isField: false, time: withRest(going, said, time), after: null }
-    if (named.length > 0) return { named, isField: false, time: withRest(going, '', time), after: null }
+    if (isNarrower) {
+      return { named: again, isField: false, time: withRest(going, said, time), after: null, isTimeOfBefore: !isTimed }
+    }
+    if (named.length > 0) {
+      return { named, isField: false, time: withRest(going, '', time), after: null, isTimeOfBefore: !isTimed }
+    }
     return (isTimed || dateCue.test(text)) && finder.isContentless(time.rest)
       ? { ...earlier, time: withRest(going, said, time), after: null }
       : null
@@ -142,61 +149,72 @@ export function openDueDateAnswers({ rules, overrides, agmMonthDay, passages, ou
     return fitting.filter(({ score }) => score >= best * nearlyAsGood).flatMap(({ dates }) => dates)
   }
 
+  function datesFor(meant: Meant, question: string, today: string): DueDate[] {
+    const { isField, after, time, named } = meant
+    const [, ...others] = after === null && hasTime(time) ? askedTimes(question, today) : []
+    const dates = [time, ...others].flatMap((each) =>
+      ofNearestYear(
+        named.flatMap((candidates) => bestOf(candidates, { ...meant, time: each }, today)),
+        each,
+        today,
+      ),
+    )
+    if (isField) return ofField(dates, time, today)
+    if (after !== null || !hasTime(time)) return nextOfEach(dates, today)
+    if (!isNow(time, today) || dates.every(({ day }) => day >= today)) return dates
+    // What was due this month is over, so the month may be the one that the return is for.
+    const month = monthNumber(today)
+    const period = { first: month, last: month, isYearGiven: true }
+    const forNow = { ...meant, time: { ...time, dueMonth: null, period } }
+    return [...dates, ...named.flatMap((candidates) => bestOf(candidates, forNow, today))]
+  }
+
   return {
     answer(question, today, before, earlier = null) {
       const meant = meantBy(question, today, before, earlier)
       if (meant === null) return null
-      const { isField, after } = meant
-      const time = meant.time
-      const [, ...others] = after === null && hasTime(time) ? askedTimes(question, today) : []
-      let dates = [time, ...others].flatMap((each) =>
-        meant.named.flatMap((candidates) => bestOf(candidates, { ...meant, time: each }, today)),
-      )
-      if (after !== null) dates = nextOfEach(dates)
-      else if (isField) dates = ofField(dates, time, today)
-      else if (!hasTime(time)) dates = nextOfEach(dates)
-      else dates = ahead(dates, time, today)
-      // What was due this month may be over, so the month may be the one that the return is for.
-      if (!isField && isNow(time, today) && dates.some(({ day }) => day < today)) {
-        const month = monthNumber(today)
-        const period = { first: month, last: month, isYearGiven: true }
-        const forNow = { ...meant, time: { ...time, dueMonth: null, period } }
-        dates = [...dates, ...meant.named.flatMap((candidates) => bestOf(candidates, forNow, today))]
+      let dates = unique(datesFor(meant, question, today))
+      if (dates.length === 0 && meant.isTimeOfBefore) {
+        // The quarterly return has no date in the month that was asked about before.
+        dates = unique(datesFor({ ...meant, time: { ...meant.time, ...noTime } }, question, today))
       }
-      const shown = unique(dates).slice(0, isField ? mostOfField : mostDates)
+      const shown = dates.slice(0, meant.isField ? mostOfField : mostDates)
       if (shown.length === 0) return null
       const used = rules.filter(({ id }) => shown.some(({ ruleId }) => ruleId === id))
-      return {
-        dates: shown,
-        rules: used,
-        meant,
-        text: dueDateText(shown, used, { meeting: time.meeting, agmMonthDay }),
-      }
+      const { meeting } = meant.time
+      const text = dueDateText(shown, used, { meeting, agmMonthDay, left: dates.length - shown.length })
+      return { dates: shown, rules: used, meant, text }
     },
   }
 }
 
+const noTime = { meeting: null, period: null, dueMonth: null, dueYear: null, dueDays: null }
+
 /** In the order of the days; of what is asked as next, only what is ahead. */
 function ofField(dates: DueDate[], time: AskedTime, today: string): DueDate[] {
+  const isOpen = time.isNext || isNow(time, today) || !hasTime(time) || time.dueMonth?.year === null
   const left = dates
-    .filter(({ day }) => day >= today || !(time.isNext || isNow(time, today) || !hasTime(time)))
+    .filter(({ day }) => !isOpen || (day >= today && day <= addMonths(today, 12)))
     .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
-  return hasTime(time) ? left : left.slice(0, 3)
+  return hasTime(time) ? left : left.slice(0, nextOfField)
 }
 
 function isNow({ dueMonth }: AskedTime, today: string): boolean {
   return dueMonth !== null && dueMonth.month === monthNumber(today) % 12
 }
 
-/** Of a rule and the one it replaced, or of a time without a year, only what is ahead, if anything is. */
-function ahead(dates: DueDate[], time: AskedTime, today: string): DueDate[] {
-  const isOpen = time.meeting === null && !(time.period?.isYearGiven ?? false) && (time.dueMonth?.year ?? null) === null
-  const left = dates.filter(({ day }) => day >= today)
-  return isOpen && left.length > 0 ? left : dates
+/** Of a time without a year, the date that is closest to today, of each series. */
+function ofNearestYear(dates: DueDate[], time: AskedTime, today: string): DueDate[] {
+  const isOpen = time.period === null ? time.dueMonth?.year === null : !time.period.isYearGiven
+  if (!isOpen || time.meeting !== null) return dates
+  const apart = ({ day }: DueDate): number => Math.abs(Date.parse(day) - Date.parse(today))
+  const bySeries = Map.groupBy(dates, ({ ruleId }) => seriesOf(ruleId))
+  const least = new Map([...bySeries].map(([series, its]) => [series, Math.min(...its.map(apart))]))
+  return dates.filter((date) => apart(date) === least.get(seriesOf(date.ruleId)))
 }
 
-function hasTime({ meeting, period, dueMonth, dueYear }: AskedTime): boolean {
-  return meeting !== null || period !== null || dueMonth !== null || dueYear !== null
+function hasTime({ meeting, period, dueMonth, dueYear, dueDays }: AskedTime): boolean {
+  return [meeting, period, dueMonth, dueYear, dueDays].some((part) => part !== null)
 }
 
 function isOfMeeting(text: string): boolean {

@@ -11,20 +11,21 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 /** More rules are named by their dates only. */
 const mostExplained = 3
 
-type Given = { meeting: string | null; agmMonthDay: string }
+/** `left`: how many more dates there are. */
+type Given = { meeting: string | null; agmMonthDay: string; left: number }
 
 /** Paragraphs are separated by a blank line. Descriptions, scopes and laws stand as in the rules. */
 export function dueDateText(
   dates: readonly DueDate[],
   rules: readonly DueDateRule[],
-  { meeting, agmMonthDay }: Given,
+  { meeting, agmMonthDay, left }: Given,
 ): string {
   const lines = dates.map(({ title, day, originalDay }) => {
     const moved = originalDay === undefined ? '' : ` (moved from ${dayText(originalDay)})`
     return `${title}: ${weekdays[new Date(`${day}T00:00:00.000Z`).getUTCDay()]}, ${dayText(day)}${moved}.`
   })
   return [
-    lines.join('\n'),
+    [...lines, ...(left > 0 ? [`And ${left} more: see Important dates.`] : [])].join('\n'),
     ...(rules.length > mostExplained ? [] : [explained(rules)]),
     [...notesOnMeeting(dates, rules, { meeting, agmMonthDay }), caveat].join(' '),
   ].join('\n\n')
@@ -40,7 +41,7 @@ function explained(rules: readonly DueDateRule[]): string {
 function notesOnMeeting(
   dates: readonly DueDate[],
   rules: readonly DueDateRule[],
-  { meeting, agmMonthDay }: Given,
+  { meeting, agmMonthDay }: Omit<Given, 'left'>,
 ): string[] {
   const counted = rules.filter((rule) => 'daysAfterAgm' in rule.occurs)
   const [first] = dates.filter(
@@ -55,7 +56,7 @@ function notesOnMeeting(
   if (first === undefined) return assumed
   const later = dayText(addDays(first.day, 1))
   return [
-    `The day of the meeting is counted as day one. Without it, ${first.title} would be due by ${later}; plan for the earlier day.`,
+    `The day of the meeting is counted as day one. If that day were left out, the last day would be ${later}. Plan for the earlier day.`,
     ...assumed,
   ]
 }
