@@ -1,6 +1,6 @@
 // The assistant in a browser: its button, its panel, the conversation, and the question that goes to a person.
 import type { Locator, Page } from '@playwright/test'
-import { axe, expect, followMenu, test } from './fixtures.ts'
+import { axe, expect, followMenu, hydrated, test } from './fixtures.ts'
 
 const exchange = 'b3b9c0de-1234-4abc-8def-0123456789ab'
 const conversation = 'a0b1c2d3-1111-4222-8333-444455556666'
@@ -49,9 +49,19 @@ async function keep(page: Page, change: object = {}): Promise<void> {
 }
 
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.goto(path)
+  await openPanel(page)
+}
+
+async function openPanel(page: Page): Promise<void> {
+  await hydrated(launcher(page))
   await launcher(page).click()
   await expect(panel(page)).toBeVisible()
+}
+
+async function reopen(page: Page): Promise<void> {
+  await page.reload()
+  await openPanel(page)
 }
 
 async function ask(page: Page, question: string): Promise<void> {
@@ -83,7 +93,8 @@ test.describe('the button and the panel', () => {
   })
 
   test('on a desk the field has the focus, and Escape returns it to the button @desktop', async ({ page }) => {
-    await page.goto('/ourservices', { waitUntil: 'networkidle' })
+    await page.goto('/ourservices')
+    await hydrated(launcher(page))
     await launcher(page).focus()
     await page.keyboard.press('Enter')
     await expect(field(page)).toBeFocused()
@@ -123,7 +134,7 @@ test.describe('the button and the panel', () => {
     await panel(page).getByRole('button', { name: 'Delete this conversation' }).click()
     await field(page).fill('x'.repeat(450))
     await expect(panel(page)).toContainText('50 characters left')
-    expect(await axe(page)).toEqual([])
+    expect(await axe(page, '[role=dialog]')).toEqual([])
   })
 
   test('a panel at the limit has no accessibility violations', async ({ page }) => {
@@ -133,7 +144,7 @@ test.describe('the button and the panel', () => {
     await expect(panel(page)).toContainText('You can ask the assistant again from')
     await expect(field(page)).toHaveCount(0)
     await expect(panel(page).getByRole('link', { name: 'Free Consultation' }).last()).toBeInViewport()
-    expect(await axe(page)).toEqual([])
+    expect(await axe(page, '[role=dialog]')).toEqual([])
   })
 
   test('a link in the panel keeps the conversation: beside the page on a desk, closed on a phone', async ({
@@ -192,10 +203,11 @@ test.describe('the button and the panel', () => {
 test.describe('when something fails', () => {
   test.use({ expectedErrors: /Failed to load resource|did not reply|net::|\/post\/chatbot/ })
 
-  test('a panel that cannot be fetched leaves a sentence and a link, and can be tried again @desktop', async ({
+  test('without a network the panel leaves a sentence and a link, a question the firm’s telephone, and both can be tried again @desktop', async ({
     page,
   }) => {
-    await page.goto('/home', { waitUntil: 'networkidle' })
+    await page.goto('/home')
+    await hydrated(launcher(page))
     await page.context().setOffline(true)
     await launcher(page).click()
     const sentence = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
@@ -204,9 +216,18 @@ test.describe('when something fails', () => {
     await launcher(page).click()
     await launcher(page).click()
     await expect(panel(page)).toBeVisible()
+    await page.context().setOffline(true)
+    await field(page).fill('Where are you?')
+    await field(page).press('Enter')
+    await expect(panel(page).getByRole('alert').getByRole('link')).toHaveAttribute('href', 'tel:+914000000000')
+    await page.context().setOffline(false)
+    await panel(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(replies(page)).toHaveCount(1)
   })
 
-  test('a refused question stands in the field again, with the reason and a way to try again', async ({ page }) => {
+  test('a refused question stands in the field again, with the reason and a way to try again @desktop', async ({
+    page,
+  }) => {
     let isAway = true
     await page.route('**/post/chatbot', (route) =>
       isAway
@@ -228,15 +249,6 @@ test.describe('when something fails', () => {
     await expect(panel(page).getByRole('log')).toContainText('Ask at the office.')
     await expect(panel(page).getByRole('alert')).toHaveCount(0)
     await expect(panel(page)).toContainText('19 questions left')
-  })
-
-  test('without a network the firm’s telephone is named @desktop', async ({ page }) => {
-    await open(page, '/home')
-    await page.context().setOffline(true)
-    await field(page).fill('Where are you?')
-    await field(page).press('Enter')
-    await expect(panel(page).getByRole('alert').getByRole('link')).toHaveAttribute('href', 'tel:+914000000000')
-    await page.context().setOffline(false)
   })
 
   test('while a reply is pending nothing more is sent, and it is announced once @desktop', async ({ page }) => {
@@ -283,8 +295,7 @@ test.describe('when something fails', () => {
     await field(page).press('Enter')
     await expect(panel(page)).toContainText('No questions left today')
     await expect(panel(page).getByRole('log')).toContainText('No more today.')
-    await page.reload({ waitUntil: 'networkidle' })
-    await launcher(page).click()
+    await reopen(page)
     await expect(panel(page)).toContainText('No questions left today')
     await panel(page).getByRole('link', { name: 'Free Consultation' }).last().click()
     await expect(page).toHaveURL(/\/freeconsulation$/)
@@ -304,7 +315,7 @@ test.describe('a question for a person', () => {
     await expect(message).toHaveAccessibleDescription('From your question to the assistant')
     await expect(page.locator('form input[name=conversation]')).toHaveValue(conversation)
 
-    await page.reload({ waitUntil: 'networkidle' })
+    await page.reload()
     await expect(message).toHaveValue(unanswered)
     await message.fill('My own words')
     // While somebody is in the form, the button makes room.
@@ -379,35 +390,58 @@ async function refuseStorage(page: Page): Promise<void> {
 }
 
 test.describe('what is beneath', () => {
-  for (const [width, height] of [
-    [1280, 800],
-    [830, 800],
-    [390, 780],
-    [320, 640],
-  ] as const) {
-    test(`the button covers no control in use, nor any at the end of a page, at ${width} px @desktop`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height })
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.goto('/home')
-      expect(await covered(launcher(page)), 'at the top of the home page').toEqual([])
-      expect(await coveredInUse(page, 'main > section:first-child'), 'slides').toEqual([])
-      expect(await coveredInUse(page, 'footer'), 'footer').toEqual([])
-      expect(await coveredInUse(page, 'main form'), 'newsletter').toEqual([])
-      for (const path of ['/contact', '/careers/explore/job/applyjob?jobId=1&jobTitle=x']) {
-        await page.goto(path)
-        expect(await coveredInUse(page, 'main form'), path).toEqual([])
-        expect(await coveredAtEnd(page), `${path}, at its end`).toEqual([])
-      }
-      await page.goto('/freeconsulation', { waitUntil: 'networkidle' })
-      await chooseTime(page)
-      expect(await coveredInUse(page, 'main form'), 'booking').toEqual([])
-      await page.goto('/blogs/fullpdfview/rule-9b-working-note.pdf')
-      await expect(page.locator('.pdfViewer .page').first()).toBeVisible()
-      expect(await coveredInUse(page, 'main'), 'PDF').toEqual([])
-    })
+  const sizes = [
+    { width: 1280, height: 800 },
+    { width: 830, height: 800 },
+    { width: 390, height: 780 },
+    { width: 320, height: 640 },
+  ]
+
+  /** Repeats the checks of one page at every size. */
+  async function atEverySize(page: Page, check: (size: string) => Promise<void>): Promise<void> {
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await check(`at ${size.width} px`)
+    }
   }
+
+  test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
+  test('the button covers no control of the home page, at rest or in use @desktop', async ({ page }) => {
+    await page.goto('/home')
+    await atEverySize(page, async (size) => {
+      await scroll(page, 'top')
+      expect(await covered(launcher(page)), `at the top, ${size}`).toEqual([])
+      expect(await coveredInUse(page, 'main > section:first-child'), `slides, ${size}`).toEqual([])
+      expect(await coveredInUse(page, 'footer'), `footer, ${size}`).toEqual([])
+      expect(await coveredInUse(page, 'main form'), `newsletter, ${size}`).toEqual([])
+    })
+  })
+
+  test('the button covers no control of a form in use, nor any at the end of its page @desktop', async ({ page }) => {
+    for (const path of ['/contact', '/careers/explore/job/applyjob?jobId=1&jobTitle=x']) {
+      await page.goto(path)
+      await atEverySize(page, async (size) => {
+        expect(await coveredInUse(page, 'main form'), `${path}, ${size}`).toEqual([])
+        await scroll(page, 'end')
+        expect(await covered(launcher(page)), `${path}, at its end, ${size}`).toEqual([])
+      })
+    }
+  })
+
+  test('the button covers no control in use of the booking form or a PDF @desktop', async ({ page }) => {
+    await page.goto('/freeconsulation')
+    await hydrated(launcher(page))
+    await chooseTime(page)
+    await atEverySize(page, async (size) => {
+      expect(await coveredInUse(page, 'main form'), `booking, ${size}`).toEqual([])
+    })
+    await page.goto('/blogs/fullpdfview/rule-9b-working-note.pdf')
+    await atEverySize(page, async (size) => {
+      await expect(page.locator('.pdfViewer .page').first()).toBeVisible()
+      expect(await coveredInUse(page, 'main'), `PDF, ${size}`).toEqual([])
+    })
+  })
 
   test('the panel gives way to a form that is being filled in @desktop', async ({ page }) => {
     await open(page, '/contact')
@@ -444,13 +478,12 @@ async function coveredInUse(page: Page, part: string): Promise<string[]> {
   return covered
 }
 
-async function coveredAtEnd(page: Page): Promise<string[]> {
-  await page.evaluate(() => {
+async function scroll(page: Page, to: 'top' | 'end'): Promise<void> {
+  await page.evaluate((end) => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
-  })
+    window.scrollTo({ top: end === 'top' ? 0 : document.documentElement.scrollHeight, behavior: 'instant' })
+  }, to)
   await expect(launcher(page)).toBeVisible()
-  return covered(launcher(page))
 }
 
 /** Returns the controls of the page that the button covers now. */
@@ -468,8 +501,11 @@ function covered(button: Locator): Promise<string[]> {
 }
 
 test.describe('the conversation', () => {
-  test('a question gets a reply with a source, by keyboard alone @desktop', async ({ page }) => {
-    await page.goto('/home', { waitUntil: 'networkidle' })
+  test('a question gets a reply with a source, by keyboard alone; a thumb is thanked for; it can be deleted, after one more question @desktop', async ({
+    page,
+  }) => {
+    await page.goto('/home')
+    await hydrated(launcher(page))
     await launcher(page).focus()
     await page.keyboard.press('Enter')
     await expect(field(page)).toBeFocused()
@@ -479,36 +515,12 @@ test.describe('the conversation', () => {
     await expect(panel(page)).toContainText('19 questions left')
     const sources = panel(page).getByRole('list', { name: 'Sources' })
     await expect(sources.getByRole('link').first()).toHaveAttribute('href', /^\//)
-    expect(await axe(page)).toEqual([])
-  })
-
-  test('it survives a reload and is shared with a new tab, and so is the count', async ({ page, context }) => {
-    await open(page, '/home')
-    await ask(page, 'When is AOC-4 due if our AGM is on 12 September?')
-    await page.reload({ waitUntil: 'networkidle' })
-    await launcher(page).click()
-    await expect(replies(page)).toHaveCount(1)
-    await expect(panel(page).getByRole('status')).toHaveText('')
-    const other = await context.newPage()
-    await open(other, '/contact')
-    await expect(replies(other)).toHaveCount(1)
-    await ask(other, 'Where is your office in Chennai?')
-    await expect(replies(page)).toHaveCount(2)
-    await expect(panel(page)).toContainText('18 questions left')
-  })
-
-  test('a thumb is taken and thanked for @desktop', async ({ page }) => {
-    await open(page, '/home')
-    await ask(page, 'When is GSTR-3B due in December?')
+    expect(await axe(page, '[role=dialog]')).toEqual([])
     const helpful = panel(page).getByRole('button', { name: 'Helpful', exact: true })
     await helpful.click()
     await expect(helpful).toHaveAttribute('aria-pressed', 'true')
     await expect(panel(page).getByRole('status')).toHaveText('Thank you. The firm will see that.')
-  })
 
-  test('it can be deleted, after one more question @desktop', async ({ page }) => {
-    await open(page, '/home')
-    await ask(page, 'When is GSTR-3B due in December?')
     const remove = panel(page).getByRole('button', { name: 'Delete this conversation' })
     await remove.click()
     await expect(panel(page).getByRole('button', { name: 'Keep' })).toBeFocused()
@@ -520,9 +532,22 @@ test.describe('the conversation', () => {
     await expect(replies(page)).toHaveCount(0)
     await expect(field(page)).toBeFocused()
     await expect(panel(page)).toContainText('19 questions left')
-    await page.reload({ waitUntil: 'networkidle' })
-    await launcher(page).click()
+    await reopen(page)
     await expect(replies(page)).toHaveCount(0)
+  })
+
+  test('it survives a reload and is shared with a new tab, and so is the count @desktop', async ({ page, context }) => {
+    await open(page, '/home')
+    await ask(page, 'When is AOC-4 due if our AGM is on 12 September?')
+    await reopen(page)
+    await expect(replies(page)).toHaveCount(1)
+    await expect(panel(page).getByRole('status')).toHaveText('')
+    const other = await context.newPage()
+    await open(other, '/contact')
+    await expect(replies(other)).toHaveCount(1)
+    await ask(other, 'Where is your office in Chennai?')
+    await expect(replies(page)).toHaveCount(2)
+    await expect(panel(page)).toContainText('18 questions left')
   })
 })
 
@@ -530,24 +555,19 @@ test.describe('with a storage that is refused', () => {
   // The router's own, for the scroll position.
   test.use({ expectedErrors: /The storage is refused|^uncaught: $/ })
 
-  test('a question for a person goes with the form @desktop', async ({ page }) => {
-    await page.route('**/post/chatbot', (route) =>
-      route.fulfill({
-        json: { role: 'assistant', content: 'I do not know.', handoff: { reason: 'nothing found' }, count: 18 },
-      }),
-    )
-    await refuseStorage(page)
-    await open(page, '/home')
-    await ask(page, 'The weather?')
-    await panel(page).getByRole('link', { name: 'Write to us' }).click()
-    await expect(page.getByLabel('Message')).toHaveValue('The weather?')
-  })
-
-  test('the conversation goes on @desktop', async ({ page }) => {
+  test('the conversation goes on, and a question for a person goes with the form @desktop', async ({ page }) => {
     await refuseStorage(page)
     await open(page, '/home')
     await ask(page, 'Where is your office in Chennai?')
     await ask(page, 'And its hours?')
     await expect(panel(page)).toContainText('18 questions left')
+    await page.route('**/post/chatbot', (route) =>
+      route.fulfill({
+        json: { role: 'assistant', content: 'I do not know.', handoff: { reason: 'nothing found' }, count: 16 },
+      }),
+    )
+    await ask(page, 'The weather?')
+    await panel(page).getByRole('link', { name: 'Write to us' }).last().click()
+    await expect(page.getByLabel('Message')).toHaveValue('The weather?')
   })
 })

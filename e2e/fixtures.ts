@@ -70,13 +70,14 @@ function randomIpAddress(): string {
   return `10.${[0, 0, 0].map(() => 1 + Math.floor(Math.random() * 253)).join('.')}`
 }
 
-/** Returns what violates WCAG 2.2 AA or best practice on the page as it is now. */
-export async function axe(page: Page): Promise<string[]> {
+/** Returns what violates WCAG 2.2 AA or best practice on the page, or in one part of it, as it is now. */
+export async function axe(page: Page, part = 'html'): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   // A section that has not been laid out yet (base.css) has no position, so axe cannot judge its background.
   await page.evaluate(() => document.documentElement.classList.remove('arriving'))
   // The pages embed no other origins, so legacy mode finds the same in half the time.
   const builder = new AxeBuilder({ page })
+    .include(part)
     .options({ resultTypes: ['violations'] })
     .withTags(tags)
     .setLegacyMode()

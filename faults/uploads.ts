@@ -80,6 +80,10 @@ function failures(log: string): string[] {
   return linesOf(log).flatMap((line) => ('msg' in line && line.msg === 'request failed' ? [JSON.stringify(line)] : []))
 }
 
+function inMegabytes(grown: number[]): string {
+  return `${grown.map((each) => each.toFixed(1)).join(', ')} MB`
+}
+
 /** In a process of its own, because it collects garbage all the time. */
 async function memoryInUse(findings: Findings, report: string, log: string, environment: Record<string, string>) {
   const module = pathToFileURL(join(import.meta.dirname, 'memory-report.ts')).href
@@ -90,19 +94,28 @@ async function memoryInUse(findings: Findings, report: string, log: string, envi
     findings.holds('the site starts', await site.ready)
     const file = pdfOf(maxBytes)
     await upload(site, file, 1)
-    const grown: number[] = []
-    for (let round = 0; round < rounds; round += 1) {
-      // The last sample before is one without an upload.
-      await pause(1000)
-      const before = samples()
-      await Promise.all(Array.from({ length: parallel }, (_, index) => upload(site, file, 6000 + index)))
-      const during = samples().slice(before.length)
-      grown.push((Math.max(...during) - (before.at(-1) ?? 0)) / megabyte)
+    const growth = async (sent: Buffer, firstSender: number) => {
+      const grown: number[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        // The last sample before is one without an upload.
+        await pause(1000)
+        const before = samples()
+        await Promise.all(Array.from({ length: parallel }, (_, index) => upload(site, sent, firstSender + index)))
+        // The sample after the last of them, because tiny uploads may end between two.
+        await pause(200)
+        const during = samples().slice(before.length)
+        grown.push((Math.max(...during) - (before.at(-1) ?? 0)) / megabyte)
+      }
+      return grown
     }
-    // The connections to PostgreSQL and to the storage, opened for the burst, take a few megabytes more.
+    const tiny = await growth(pdfOf(1000), 7000)
+    findings.note(`${parallel} uploads of 1 kB make it grow by ${inMegabytes(tiny)}`)
+    const grown = await growth(file, 6000)
+    // Passing files on to the storage takes some megabytes more than writing them to a folder. Connections are not the
+    // cause: with tiny uploads both grow by about as much. What holds the rest has not been examined.
     const limit = ((environment['STORAGE_URL'] === undefined ? 2 : 3) * maxBytes) / megabyte
     findings.holds(
-      `at ${parallel} parallel uploads the memory in use grows by less than ${limit} MB: by ${grown.map((each) => each.toFixed(1)).join(', ')} MB`,
+      `at ${parallel} parallel uploads the memory in use grows by less than ${limit} MB: by ${inMegabytes(grown)}`,
       grown.every((each) => each < limit),
     )
   } finally {
