@@ -1,5 +1,7 @@
 // Answers questions from the firm's own content, which it keeps in memory and in step with what staff publish.
 import { dueDateRules } from '#calendar/calendar.server.ts'
+import type { DueDateRule } from '#calendar/due-date-rule.ts'
+import { familyOf } from '#assistant/due-dates/rule-codes.ts'
 import { openDueDateAnswers, type DueDateAnswer, type DueDateAnswers } from '#assistant/due-dates/due-date-answers.ts'
 import { systemMonotonic, type Monotonic } from '#platform/clock.ts'
 import { contentVersion } from '#platform/content-version.server.ts'
@@ -8,10 +10,10 @@ import { dayInIndia } from '#platform/dates.ts'
 import type { Get } from '#platform/pages/api.ts'
 import { within } from '#platform/within.ts'
 import type { Answer, Answers } from './answer.ts'
-import { answered, passageOf, refused, sourceOf, suggested } from './compose.ts'
+import { answered, likely, passageOf, refused, suggested } from './compose.ts'
 import { courtesyOf } from './courtesies.ts'
 import { createPassageIndex, type PassageIndex } from './passage-index.ts'
-import { readPassages, type SearchedPassage } from './passages.server.ts'
+import { calendarAddress, readPassages, type SearchedPassage } from './passages.server.ts'
 import { readPhrases, type AskedPhrases } from './phrases.server.ts'
 import { findRecords } from './retrieval.ts'
 
@@ -78,8 +80,13 @@ export function knowledgeOf(
   outside: readonly string[] = [],
 ): Knowledge {
   const ofRules = passages.filter(({ kind }) => kind === 'rule')
+  // Dates of the past follow from rules that have been replaced. Prose about them would be read as the law of today.
+  const replaced = new Set(given.rules.filter((rule) => isReplaced(rule, given.rules)).map(({ id }) => `rule:${id}`))
   return {
-    index: createPassageIndex(passages, outside),
+    index: createPassageIndex(
+      passages.filter(({ record }) => !replaced.has(record)),
+      outside,
+    ),
     dueDates: openDueDateAnswers({ ...given, passages: ofRules, outside }),
     passages,
   }
@@ -97,6 +104,17 @@ export function withPhrases(passages: readonly SearchedPassage[], phrases: reado
   return passages.map((passage) => ({ ...passage, asked: asked.get(passage) ?? [] }))
 }
 
+/** Another rule of the same name begins where this one ends. */
+function isReplaced(rule: DueDateRule, rules: readonly DueDateRule[]): boolean {
+  return rules.some(
+    (other) =>
+      other.from !== undefined &&
+      rule.until !== undefined &&
+      other.from > rule.until &&
+      familyOf(other) === familyOf(rule),
+  )
+}
+
 /** Pure: the same question gets the same answer on the same day. */
 export function answerFrom(
   { index, dueDates, passages }: Knowledge,
@@ -112,19 +130,18 @@ export function answerFrom(
   if (due) return computed(due, passages)
   const { hits, confidence } = findRecords(index, question, asked)
   if (confidence === 'sure') return answered(index, hits)
-  if (confidence === 'likely')
-    return { ...answered(index, hits), suggestions: suggested(index, hits.slice(1)).suggestions }
+  if (confidence === 'likely') return likely(index, hits)
   return confidence === 'maybe' ? suggested(index, hits) : refused()
 }
 
 function computed({ text, rules }: DueDateAnswer, passages: readonly SearchedPassage[]): Answer {
   const records = new Set(rules.map(({ id }) => `rule:${id}`))
   const found = passages.filter(({ record }) => records.has(record))
-  const sources = found.slice(0, 1).map((passage) => ({ ...sourceOf(passage), title: 'Important dates' }))
+  const calendar = { title: 'Important dates', href: calendarAddress, lawAsAt: null }
   return {
     band: 'answer',
     content: text,
-    sources,
+    sources: [calendar],
     suggestions: [],
     handoff: null,
     passages: found.map(passageOf),

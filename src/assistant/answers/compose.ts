@@ -12,9 +12,8 @@ const mostSources = 3
 const alsoNamed = 0.4
 const suggestionCharacters = 160
 
-export const notFound =
-  'I could not find an answer to this in what the firm has published. A company secretary of the firm can answer it.'
-export const didYouMean = 'I am not sure that I have understood. Did you mean one of these?'
+export const notFound = 'I could not find an answer to this on the firm’s website.'
+export const notUnderstood = 'I am not sure that I have understood.'
 
 export function answered(index: PassageIndex, hits: readonly Hit[]): Answer {
   const [best] = hits
@@ -22,7 +21,7 @@ export function answered(index: PassageIndex, hits: readonly Hit[]): Answer {
   const named = hits.filter(({ score }, at) => at === 0 || score >= best.score * alsoNamed).slice(0, mostSources)
   return {
     band: 'answer',
-    content: excerptOf(index, best, mostCharacters),
+    content: `${headingOf(best.passage)}${excerptOf(index, best, mostCharacters)}`,
     sources: named.map(({ passage }) => sourceOf(passage)),
     suggestions: [],
     handoff: null,
@@ -31,11 +30,24 @@ export function answered(index: PassageIndex, hits: readonly Hit[]): Answer {
   }
 }
 
+/** An answer that may be the wrong one: it names what else may be meant, and the way to a person. */
+export function likely(index: PassageIndex, hits: readonly Hit[]): Answer {
+  const answer = answered(index, hits.slice(0, 1))
+  const others = suggested(index, hits.slice(1)).suggestions.filter(({ href }) => href !== answer.sources[0]?.href)
+  const passages = hits.slice(0, mostSources).map(({ passage }) => passageOf(passage))
+  return { ...answer, passages, suggestions: others, handoff: { reason: 'unsure' } }
+}
+
+/** "Yes." needs its question, and "Yearly confirmation" its subject. */
+function headingOf({ kind, title }: SearchedPassage): string {
+  return kind === 'faq' || kind === 'rule' ? `${title}\n` : ''
+}
+
 export function suggested(index: PassageIndex, hits: readonly Hit[]): Answer {
   return {
     ...refused(),
     band: 'suggestions',
-    content: didYouMean,
+    content: notUnderstood,
     suggestions: hits.slice(0, mostSources).map((hit) => suggestionOf(index, hit)),
     handoff: { reason: 'unsure' },
     passages: hits.slice(0, mostSources).map(({ passage }) => passageOf(passage)),
@@ -100,7 +112,17 @@ function excerptOf(index: PassageIndex, { passage, matched }: Hit, most: number,
     if (takesAfter) to += 1
     else from -= 1
   }
+  // Never begins in the middle of a list.
+  while (from > 0 && mostUnits > 1 && isItem(units[from] ?? '') && length < most) {
+    from -= 1
+    length += units[from]?.length ?? 0
+  }
   return inLines(units.slice(from, to + 1))
+}
+
+/** Ends without a full stop, or goes on from what stands before. */
+function isItem(unit: string): boolean {
+  return !/[.?!:;]['’”)]?$/.test(unit) || /^[a-z]/.test(unit)
 }
 
 /** Sentences follow each other in a paragraph; items of a list, which end without a full stop, stand in lines. */

@@ -1,7 +1,7 @@
 // What is said to a visitor who greets, thanks, or wants a person instead.
 import type { Answer } from './answer.ts'
 
-type Courtesy = { asked: RegExp; content: string; wantsPerson?: boolean }
+type Courtesy = { asked: RegExp; content: string; handoff?: Answer['handoff']; band?: Answer['band'] }
 
 const greeting = 'good (?:morning|afternoon|evening|day)|hello|hi|hey|namaste|namaskar|vanakkam|namaskaram|hii+|helo'
 const thanks = 'thanks?(?: you)?(?: (?:so|very) much)?|thank u|thx|ty|dhanyavaad|dhanyawad|shukriya'
@@ -11,6 +11,20 @@ const courtesies: Courtesy[] = [
   {
     asked: new RegExp(`^\\s*(?:${greeting})(?: (?:there|sir|madam|ji|team|everyone))?${ending}`, 'iu'),
     content: 'Hello. Ask me about filings, due dates or the firm’s services.',
+  },
+  {
+    asked:
+      /^\s*(?:(?:hello|hi|hey|namaste)[\s,.!]*)?(?:can you help(?: me)?|i (?:have|need to ask) (?:a|one|some) (?:question|doubt|query)s?|please help(?: me)?|help(?: me)?|i need (?:some )?help|what (?:can|do) you (?:do|answer|know)|how (?:can|do) you help(?: me)?|how are you|what can i ask(?: you)?|kya aap meri (?:madad|help) kar sakte (?:hai|hain))[\s?.!]*$/iu,
+    content:
+      'Ask me about filings and their due dates, the firm’s services, its offices and hours, vacancies, or your personal data on this website.',
+  },
+  {
+    asked:
+      /\b(?:how much (?:do|will|would|does) (?:you|it|u|this|that)\b.*(?:charge|cost|take)|how much (?:is|are) (?:your|the) (?:fees?|charges?)|what(?:'s| is| are|s) (?:your|the) (?:professional )?(?:fees?|charges?|rates?|price|cost)|your (?:fees?|charges|rates|price list)|(?:fees?|charges?) (?:kitn\w+|kya)|kitn\w+ (?:fees?|charges?|paisa|paise|lagega|lagenge))\b/iu,
+    content:
+      'The website names no fees, because they depend on the matter. A company secretary of the firm will tell you what yours would cost.',
+    handoff: { reason: 'nothing found' },
+    band: 'refusal',
   },
   {
     asked: new RegExp(
@@ -28,14 +42,14 @@ const courtesies: Courtesy[] = [
     asked:
       /^\s*(?:are you (?:a )?(?:bot|robot|human|real(?: person)?|person|an? ai|machine|chatbot)|who are you|what are you|am i (?:talking|speaking|chatting) (?:to|with) (?:a )?(?:bot|robot|human|person|real person|machine))[\s?.!]*$/iu,
     content:
-      'I am a program that answers from what the firm has published: its services, articles, questions and answers, and its calendar of due dates. For anything else I hand your question to a person.',
+      'I am a program that answers from what the firm has published: its services, articles, questions and answers, and its calendar of due dates. For anything else you can ask a person here.',
   },
   {
     asked:
       /^\s*(?:please |pls |kindly )?(?:can|could|may|let me|i (?:want|need|would like|'d like)(?: to)?|is there)?\s*(?:i |you |me )?\s*(?:please )?(?:talk|speak|chat|connect me|connect|transfer me|put me through|get|have)\s*(?:to|with)?\s*(?:a |an |some |the |your |real |live |any )*(?:human|person|someone|somebody|agent|executive|representative|operator|staff|expert|lawyer|cs|company secretary)(?: (?:please|now|there|from (?:the|your) (?:firm|office|team)))*[\s?.!]*$/iu,
     content:
       'A company secretary of the firm can answer you. Write to us, or book a free video consultation of 30 minutes.',
-    wantsPerson: true,
+    handoff: { reason: 'asked for' },
   },
 ]
 
@@ -44,11 +58,11 @@ export function courtesyOf(question: string): Answer | null {
   const courtesy = courtesies.find(({ asked }) => asked.test(question))
   if (courtesy === undefined) return null
   return {
-    band: 'courtesy',
+    band: courtesy.band ?? 'courtesy',
     content: courtesy.content,
     sources: [],
     suggestions: [],
-    handoff: courtesy.wantsPerson === true ? { reason: 'asked for' } : null,
+    handoff: courtesy.handoff ?? null,
     passages: [],
     isComputed: false,
   }

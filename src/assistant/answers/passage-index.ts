@@ -35,6 +35,11 @@ export type PassageIndex = {
    * tax".
    */
   namesOutside: (text: string) => boolean
+  /**
+   * How like the question is (0 to 1) to what no passage answers, apart from the topics that the passage found has as
+   * well.
+   */
+  outside: (topics: readonly Topic[], found: ReadonlySet<Topic>) => number
   search: (topics: readonly Topic[], count: number) => { hits: Hit[]; outside: number; unknown: number }
 }
 
@@ -154,6 +159,7 @@ export function createPassageIndex(
         pairsOf(found).some((pair) => isOutside(pair, outsidePairs.get(pair) ?? 0))
       )
     },
+    outside: (topics, found) => likenesses(topics, found).get(nobody) ?? 0,
     topicsOf: openTopicFinder({ words, forms, spellings, frequency, idf }),
     search(topics, count) {
       const found = new Map<number, { score: number; covered: number; carried: number; matched: Set<Topic> }>()

@@ -37,7 +37,7 @@ export type SearchedPassage = Passage & {
 const maxInsights = 2000
 const insightsAtOnce = 100
 /** The page of the calendar. */
-const calendarAddress = '/home#important-dates'
+export const calendarAddress = '/home#important-dates'
 
 /** Reads all content that is published. Rejects if any of it cannot be read. `rules` are those in force now. */
 export async function readPassages(get: Get, rules: readonly DueDateRule[]): Promise<SearchedPassage[]> {
@@ -273,6 +273,7 @@ function sectionsOf(html: string): Section[] {
     const [, , id = null, title = ''] = /^<(h[1-6])(?: id="([^"]*)")?[^>]*>([\s\S]*?)<\/\1>/.exec(part) ?? []
     const body = part.replace(/^<(h[1-6])[ >][\s\S]*?<\/\1>/, '')
     const blocks = body
+      .replaceAll(/<\/t[dh]>\s*<t[dh]\b[^>]*>/g, ', ')
       .split(/<\/?(?:p|li|ul|ol|div|blockquote|table|tr|figure|figcaption|pre)\b[^>]*>/)
       .map(plainText)
       .filter((text) => text !== '')

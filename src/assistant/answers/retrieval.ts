@@ -32,6 +32,9 @@ const levels: [confidence: Confidence, from: number][] = [
   ['maybe', 0.6],
 ]
 
+const notSure = 0.7
+const leastLikeness = 0.7
+
 const followUp =
   /^(?:and|what about|how about|what if|aur|or|also|then|ok(?:ay)? and|but|same|so)\b|\b(?:it|that|them|those|this one|that one|there|they|he|she|uska|uske|iska|iske)\b/i
 /** A question of so few topics can hardly stand by itself. */
@@ -39,7 +42,11 @@ const fewTopics = 2
 
 /** What the words of a question say about the kind of record that answers it. */
 const routes: [asked: RegExp, kinds: PassageKind[], boost: number][] = [
-  [/\b(?:who|which partner|whom|kaun|kisse)\b/i, ['team', 'partner'], 1.25],
+  [
+    /\b(?:which partner|in charge|look(?:s|ing)? after|handles?|responsible for|who (?:does|do|signs?|leads?|heads?)|head of)\b/i,
+    ['team', 'partner'],
+    1.25,
+  ],
   [
     /\b(?:timings?|hours|open|opening|khul\w*|address|located|phone number|saturday|sunday|weekend)\b/i,
     ['office'],
@@ -64,7 +71,7 @@ export function findRecords(index: PassageIndex, question: string, earlier: read
   if (topics.length === 0) return { hits: [], confidence: 'none', outside: 0, unknown: 1 }
 
   const kinds = routes.filter(([asked]) => asked.test(question))
-  const { hits: found, outside, unknown } = index.search(topics, candidates)
+  const { hits: found, unknown } = index.search(topics, candidates)
   const routed = found.map((hit) => {
     const boost = Math.max(1, ...kinds.filter(([, of]) => of.includes(hit.passage.kind)).map(([, , by]) => by))
     const kind = ofKind[hit.passage.kind] ?? 1
@@ -77,7 +84,8 @@ export function findRecords(index: PassageIndex, question: string, earlier: read
     else byRecord.set(hit.passage.record, { ...hit })
   }
   const hits = [...byRecord.values()].toSorted((a, b) => b.score - a.score)
-  const certainty = certaintyOf(hits, { outside, unknown })
+  const outside = index.outside(topics, hits[0]?.matched ?? new Set())
+  const certainty = Math.min(certaintyOf(hits, { outside, unknown }), mostFor(hits))
   const confidence = levels.find(([, from]) => certainty >= from)?.[0] ?? 'none'
   return { hits, outside, unknown, confidence }
 }
@@ -95,6 +103,11 @@ function withEarlier(index: PassageIndex, own: readonly Topic[], earlier: readon
     if (!followUp.test(question) && singles(before).length > fewTopics) break
   }
   return [...topics.values()]
+}
+
+/** One word in common is too little to be sure of, unless it is a title or a phrase in which the passage is asked for. */
+function mostFor([best]: readonly Hit[]): number {
+  return best !== undefined && best.matched.size < 2 && best.likeness < leastLikeness ? notSure : Infinity
 }
 
 /** How much the signs of an answer weigh: a logistic regression over the tuning questions of bench/assistant. */

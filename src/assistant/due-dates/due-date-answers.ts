@@ -179,7 +179,7 @@ export function openDueDateAnswers({ rules, overrides, agmMonthDay, passages, ou
         dates = unique(datesFor({ ...meant, time: { ...meant.time, ...noTime } }, question, today))
       }
       const shown = dates.slice(0, meant.isField ? mostOfField : mostDates)
-      if (shown.length === 0) return null
+      if (shown.length === 0 && !(meant.isField && hasTime(meant.time))) return null
       const used = rules.filter(({ id }) => shown.some(({ ruleId }) => ruleId === id))
       const { meeting } = meant.time
       const text = dueDateText(shown, used, { meeting, agmMonthDay, left: dates.length - shown.length })

@@ -20,6 +20,7 @@ export function dueDateText(
   rules: readonly DueDateRule[],
   { meeting, agmMonthDay, left }: Given,
 ): string {
+  if (dates.length === 0) return `Nothing in the firm’s calendar falls due then.\n\n${caveat}`
   const lines = dates.map(({ title, day, originalDay }) => {
     const moved = originalDay === undefined ? '' : ` (moved from ${dayText(originalDay)})`
     return `${title}: ${weekdays[new Date(`${day}T00:00:00.000Z`).getUTCDay()]}, ${dayText(day)}${moved}.`
