@@ -31,14 +31,14 @@ try {
   const passages = withPhrases(bare, asked)
   const phrases = asked.reduce((sum, each) => sum + each.phrases.length, 0)
   console.log(`${passages.length} passages, ${phrases} phrases, ${outside.length} phrases that nothing answers`)
-  const whole = knowledgeOf(passages, rules, outside)
+  const whole = await knowledgeOf(passages, rules, outside)
   const nameOf = namesOf(passages)
 
   for (const set of ['tuning', 'unseen'] as const) {
     const questions = readQuestions(set)
     console.log(`\n${set}: ${questions.length} questions`)
     reportFloor(questions, bare, nameOf)
-    reportOne('without phrases', measure(knowledgeOf(bare, rules), questions), nameOf)
+    reportOne('without phrases', measure(await knowledgeOf(bare, rules), questions), nameOf)
     const measured = measure(whole, questions)
     for (const kind of kinds) {
       const ofKind = measured.filter(({ question }) => question.kind === kind)
@@ -57,7 +57,7 @@ try {
   for (const count of [60, 2000]) {
     const many = padded(passages, count)
     const started = performance.now()
-    const knowledge = knowledgeOf(many, rules, outside)
+    const knowledge = await knowledgeOf(many, rules, outside)
     const builtMs = performance.now() - started
     const ours = p95(questions, (question, earlier) => answerFrom(knowledge, question, earlier, askedOn))
     const mini = miniSearch(many)

@@ -1,4 +1,5 @@
 // Answers questions from the firm's own content, which it keeps in memory and in step with what staff publish.
+import { createHash } from 'node:crypto'
 import { dueDateRules } from '#calendar/calendar.server.ts'
 import type { DueDateRule } from '#calendar/due-date-rule.ts'
 import { familyOf } from '#assistant/due-dates/rule-codes.ts'
@@ -25,25 +26,43 @@ const maxAgeMs = 60_000
 const patienceMs = 2_000
 
 type Parts = { database: Database; get: Get; monotonic?: Monotonic }
-type Read = { knowledge: Knowledge; version: number; at: number }
+/** `digest` tells whether anything has changed. */
+type Read = { knowledge: Knowledge; digest: string; version: number; at: number }
 
 export function openAnswers({ database, get, monotonic = systemMonotonic }: Parts): Answers {
   let read: Read | null = null
   let reading: { version: number; done: Promise<Read> } | null = null
+  /** What follows the reading that is under way, for a version that was published meanwhile. */
+  let following: Promise<Read> | null = null
 
+  async function readNow(version: number): Promise<Read> {
+    const content = await readContent(database, get)
+    const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64')
+    const { passages, rules, outside } = content
+    const knowledge = read?.digest === digest ? read.knowledge : await knowledgeOf(passages, rules, outside)
+    read = { knowledge, digest, version, at: monotonic() }
+    return read
+  }
+
+  /** One reading at a time, and at most one more after it. */
   function readTo(version: number): Promise<Read> {
-    if (reading !== null && reading.version >= version) return reading.done
-    const done = readKnowledge(database, get).then((knowledge): Read => {
-      read = { knowledge, version, at: monotonic() }
-      return read
-    })
-    const started = { version, done }
-    reading = started
-    const end = (): void => {
-      if (reading === started) reading = null
+    if (reading === null) {
+      const started = { version, done: readNow(version) }
+      reading = started
+      const end = (): void => {
+        if (reading === started) reading = null
+      }
+      started.done.then(end, end)
+      return started.done
     }
-    done.then(end, end)
-    return done
+    if (reading.version >= version) return reading.done
+    following ??= reading.done
+      .catch(() => {})
+      .then(async () => {
+        following = null
+        return readTo(await contentVersion(database))
+      })
+    return following
   }
 
   async function current(): Promise<Knowledge> {
@@ -67,27 +86,27 @@ export function openAnswers({ database, get, monotonic = systemMonotonic }: Part
   }
 }
 
-async function readKnowledge(database: Database, get: Get): Promise<Knowledge> {
-  const given = await dueDateRules(database)
+async function readContent(database: Database, get: Get) {
+  const rules = await dueDateRules(database)
   const { asked, outside } = await readPhrases(database)
-  return knowledgeOf(withPhrases(await readPassages(get, given.rules), asked), given, outside)
+  return { passages: withPhrases(await readPassages(get, rules.rules), asked), rules, outside }
 }
 
-/** Pure, for measurements. */
-export function knowledgeOf(
+/** Depends on nothing but what it is given, so a measurement can make one of its own. */
+export async function knowledgeOf(
   passages: readonly SearchedPassage[],
   given: Awaited<ReturnType<typeof dueDateRules>>,
   outside: readonly string[] = [],
-): Knowledge {
+): Promise<Knowledge> {
   const ofRules = passages.filter(({ kind }) => kind === 'rule')
   // Dates of the past follow from rules that have been replaced. Prose about them would be read as the law of today.
   const replaced = new Set(given.rules.filter((rule) => isReplaced(rule, given.rules)).map(({ id }) => `rule:${id}`))
   return {
-    index: createPassageIndex(
+    index: await createPassageIndex(
       passages.filter(({ record }) => !replaced.has(record)),
       outside,
     ),
-    dueDates: openDueDateAnswers({ ...given, passages: ofRules, outside }),
+    dueDates: await openDueDateAnswers({ ...given, passages: ofRules, outside }),
     passages,
   }
 }

@@ -20,7 +20,7 @@ const courtesies: Courtesy[] = [
   },
   {
     asked:
-      /\b(?:how much (?:do|will|would|does) (?:you|it|u|this|that)\b.*(?:charge|cost|take)|how much (?:is|are) (?:your|the) (?:fees?|charges?)|what(?:'s| is| are|s) (?:your|the) (?:professional )?(?:fees?|charges?|rates?|price|cost)|your (?:fees?|charges|rates|price list)|(?:fees?|charges?) (?:kitn\w+|kya)|kitn\w+ (?:fees?|charges?|paisa|paise|lagega|lagenge))\b/iu,
+      /^(?!.*\b(?:late|delay\w*|additional|penalt\w*|default)\b).*(?:\bhow much (?:do|will|would|does|is|are) (?:you|it|u|this|that|your|the)\b|\b(?:your|the|professional) (?:fees?|charges|rates|price list|price|cost)\b|^\s*(?:costs?|price|fees?|charges?|quotation|quote) (?:of|for|to)\b|\b(?:fees?|charges?|kharcha) kitn\w+|\bkitn\w+ (?:fees?|charges?|paisa|paise|kharcha|lagega|lagenge)\b|\b(?:quotation|discount)\b)/iu,
     content:
       'The website names no fees, because they depend on the matter. A company secretary of the firm will tell you what yours would cost.',
     handoff: { reason: 'nothing found' },

@@ -4,11 +4,8 @@ import { isPair, type Topic } from './topics.ts'
 
 type Phrase = { owner: number; terms: ReadonlySet<string> }
 
-/**
- * Returns the likeness (0 to 1) by owner: the cosine of the rarities of the words, for the most similar phrase. With
- * `without`, phrases that share only these topics with the question are left out.
- */
-export type Likenesses = (topics: readonly Topic[], without?: ReadonlySet<Topic>) => Map<number, number>
+/** Returns the likeness (0 to 1) by owner: the cosine of the rarities of the words, for the most similar phrase. */
+export type Likenesses = (topics: readonly Topic[]) => Map<number, number>
 
 export function openLikenesses(phrases: readonly Phrase[], idf: (term: string) => number): Likenesses {
   const norms = phrases.map(({ terms }) => Math.hypot(...[...terms].map(idf)))
@@ -21,8 +18,7 @@ export function openLikenesses(phrases: readonly Phrase[], idf: (term: string) =
     }
   })
 
-  return (topics, without) => {
-    const needed = new Set<number>()
+  return (topics) => {
     const sums = new Map<number, number>()
     let norm = 0
     for (const topic of topics) {
@@ -34,14 +30,10 @@ export function openLikenesses(phrases: readonly Phrase[], idf: (term: string) =
         const shared = value * idf(term) * near
         for (const at of having.get(term) ?? []) if (shared > (best.get(at) ?? 0)) best.set(at, shared)
       }
-      for (const [at, shared] of best) {
-        sums.set(at, (sums.get(at) ?? 0) + shared)
-        if (without?.has(topic) === false) needed.add(at)
-      }
+      for (const [at, shared] of best) sums.set(at, (sums.get(at) ?? 0) + shared)
     }
     const likeness = new Map<number, number>()
     for (const [at, sum] of sums) {
-      if (without !== undefined && !needed.has(at)) continue
       const owner = phrases[at]?.owner ?? 0
       const value = sum / (Math.sqrt(norm) * (norms[at] ?? 1))
       if (value > (likeness.get(owner) ?? 0)) likeness.set(owner, value)

@@ -1,5 +1,6 @@
 // The index of passages: which of them share the topics of a question, and how much of it. The ranking is BM25F
 // (Robertson and Zaragoza, 2009) over topics: each counts once, by the best of what may be meant by it.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import SearchableMap from 'minisearch/SearchableMap'
 import { openLikenesses } from './likeness.ts'
 import type { SearchedPassage } from './passages.server.ts'
@@ -12,6 +13,7 @@ const fields: Field[] = ['title', 'heading', 'asked', 'text']
 const fieldWeights: Record<Field, number> = { title: 4, heading: 2, asked: 2, text: 1 }
 const lengthMatters: Record<Field, number> = { title: 0.5, heading: 0.4, asked: 0.4, text: 0.8 }
 const saturation = 1.6
+const passagesAtOnce = 10
 const none: Record<Field, number> = { title: 0, heading: 0, asked: 0, text: 0 }
 
 type Posting = { passage: number; counts: Record<Field, number> }
@@ -35,11 +37,6 @@ export type PassageIndex = {
    * tax".
    */
   namesOutside: (text: string) => boolean
-  /**
-   * How like the question is (0 to 1) to what no passage answers, apart from the topics that the passage found has as
-   * well.
-   */
-  outside: (topics: readonly Topic[], found: ReadonlySet<Topic>) => number
   search: (topics: readonly Topic[], count: number) => { hits: Hit[]; outside: number; unknown: number }
 }
 
@@ -49,10 +46,10 @@ const foreign = 2
 const nobody = -1
 
 /** `outside`: phrases in which visitors ask for what none of the passages answers. */
-export function createPassageIndex(
+export async function createPassageIndex(
   passages: readonly SearchedPassage[],
   outside: readonly string[] = [],
-): PassageIndex {
+): Promise<PassageIndex> {
   const forms = formNumbers(passages.flatMap(({ title, heading, text }) => [title, heading, text]))
   const words = openWords(forms)
   const postings = new Map<string, Posting[]>()
@@ -73,7 +70,9 @@ export function createPassageIndex(
     return terms
   }
 
-  passages.forEach((passage, at) => {
+  for (const [at, passage] of passages.entries()) {
+    // Other work of the process gets its turn.
+    if (at % passagesAtOnce === 0) await nextTurn()
     const [title, heading] = [read(passage.title), read(passage.heading)]
     const asked = passage.asked.map(read)
     addPhrase(at, title)
@@ -97,8 +96,9 @@ export function createPassageIndex(
       if (list) list.push({ passage: at, counts })
       else postings.set(term, [{ passage: at, counts }])
     }
-  })
+  }
   const outsidePairs = new Map<string, number>()
+  await nextTurn()
   for (const phrase of outside) {
     const found = read(phrase)
     for (const term of addPhrase(nobody, found)) outsideFrequency.set(term, (outsideFrequency.get(term) ?? 0) + 1)
@@ -159,7 +159,6 @@ export function createPassageIndex(
         pairsOf(found).some((pair) => isOutside(pair, outsidePairs.get(pair) ?? 0))
       )
     },
-    outside: (topics, found) => likenesses(topics, found).get(nobody) ?? 0,
     topicsOf: openTopicFinder({ words, forms, spellings, frequency, idf }),
     search(topics, count) {
       const found = new Map<number, { score: number; covered: number; carried: number; matched: Set<Topic> }>()

@@ -1,4 +1,5 @@
 // Reads everything the assistant may answer from, through the site's own calls, and cuts it into passages.
+import { LRUCache } from 'lru-cache'
 import type { ContactInformation, Faq, Partner, TeamMember } from '#firm/firm.ts'
 import { addressSchema, workingHoursSchema } from '#firm/firm.ts'
 import type { DueDateRule } from '#calendar/due-date-rule.ts'
@@ -287,16 +288,22 @@ function blocksOf(html: string): string[] {
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+/** The same texts are read again with every change. */
+const sentencesKnown = new LRUCache<string, string[]>({ max: 5_000 })
 /** After these a sentence goes on. */
 const unfinished = /(?:\b(?:No|Nos|Rs|s|ss|sec|reg|r|Art|Mr|Ms|Dr|vs?|i\.e|e\.g)\.|G\.S\.R\.|\b[A-Z]\.)\s*$/
 
 /** Returns the sentences of a paragraph. */
 export function sentencesOf(paragraph: string): string[] {
+  const known = sentencesKnown.get(paragraph)
+  if (known !== undefined) return known
   const sentences: string[] = []
   for (const { segment } of segmenter.segment(paragraph)) {
     const last = sentences.at(-1)
     if (last !== undefined && unfinished.test(last)) sentences[sentences.length - 1] = last + segment
     else sentences.push(segment)
   }
-  return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '')
+  const trimmed = sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '')
+  sentencesKnown.set(paragraph, trimmed)
+  return trimmed
 }

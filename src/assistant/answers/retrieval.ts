@@ -27,12 +27,12 @@ const likenessCounts = 0.3
 const ofKind: Partial<Record<PassageKind, number>> = { insight: 0.82, job: 0.92 }
 /** How certain an answer must be, on the scale of `certaintyOf`. */
 const levels: [confidence: Confidence, from: number][] = [
-  ['sure', 1.8],
-  ['likely', 0.85],
+  ['sure', 1.7],
+  ['likely', 0.75],
   ['maybe', 0.6],
 ]
 
-const notSure = 0.7
+const notSure = 0.65
 const leastLikeness = 0.7
 
 const followUp =
@@ -71,7 +71,7 @@ export function findRecords(index: PassageIndex, question: string, earlier: read
   if (topics.length === 0) return { hits: [], confidence: 'none', outside: 0, unknown: 1 }
 
   const kinds = routes.filter(([asked]) => asked.test(question))
-  const { hits: found, unknown } = index.search(topics, candidates)
+  const { hits: found, outside, unknown } = index.search(topics, candidates)
   const routed = found.map((hit) => {
     const boost = Math.max(1, ...kinds.filter(([, of]) => of.includes(hit.passage.kind)).map(([, , by]) => by))
     const kind = ofKind[hit.passage.kind] ?? 1
@@ -84,7 +84,6 @@ export function findRecords(index: PassageIndex, question: string, earlier: read
     else byRecord.set(hit.passage.record, { ...hit })
   }
   const hits = [...byRecord.values()].toSorted((a, b) => b.score - a.score)
-  const outside = index.outside(topics, hits[0]?.matched ?? new Set())
   const certainty = Math.min(certaintyOf(hits, { outside, unknown }), mostFor(hits))
   const confidence = levels.find(([, from]) => certainty >= from)?.[0] ?? 'none'
   return { hits, outside, unknown, confidence }
@@ -116,12 +115,12 @@ function certaintyOf([best]: readonly Hit[], { outside, unknown }: { outside: nu
   const { coverage, likeness, score } = best
   const excess = Math.max(0, outside - likeness)
   return (
-    -3.12 +
-    4.52 * coverage +
-    3.07 * likeness +
-    0.91 * Math.log1p(score) -
-    6.58 * outside -
-    1.51 * unknown -
-    3.47 * excess
+    -4.07 +
+    4.61 * coverage +
+    2.68 * likeness +
+    0.89 * Math.log1p(score) -
+    4.69 * outside -
+    0.94 * unknown -
+    3.27 * excess
   )
 }

@@ -63,12 +63,12 @@ const leastScore = 3
 const leastShare = 0.45
 
 /** `outside`: phrases in which visitors ask for what nothing on the site answers. */
-export function openRuleFinder(
+export async function openRuleFinder(
   rules: readonly DueDateRule[],
   passages: readonly SearchedPassage[],
   outside: readonly string[],
-): RuleFinder {
-  const index = createPassageIndex(passages, outside)
+): Promise<RuleFinder> {
+  const index = await createPassageIndex(passages, outside)
   const byRecord = new Map(rules.map((rule) => [`rule:${rule.id}`, rule]))
   const rulesByCode = openRulesByCode(rules)
 

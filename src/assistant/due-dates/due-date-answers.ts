@@ -68,8 +68,14 @@ const nextOfField = 6
 /** Of the rules that have a date, those that fit nearly as well as the best. */
 const nearlyAsGood = 0.8
 
-export function openDueDateAnswers({ rules, overrides, agmMonthDay, passages, outside }: Given): DueDateAnswers {
-  const finder = openRuleFinder(rules, passages, outside)
+export async function openDueDateAnswers({
+  rules,
+  overrides,
+  agmMonthDay,
+  passages,
+  outside,
+}: Given): Promise<DueDateAnswers> {
+  const finder = await openRuleFinder(rules, passages, outside)
   const datesOf = openDatesOf(overrides, agmMonthDay)
 
   function meantBy(

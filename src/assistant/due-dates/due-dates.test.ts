@@ -10,7 +10,13 @@ import { openDueDateAnswers, type DueDateAnswer } from './due-date-answers.ts'
 const { rules, overrides } = calendarContentSchema.parse(calendar)
 const asked: Record<string, string[]> = phrases.asked
 const passages = rules.map(rulePassage).map((passage) => ({ ...passage, asked: asked[passage.record] ?? [] }))
-const dueDates = openDueDateAnswers({ rules, overrides, agmMonthDay: '09-30', passages, outside: phrases.outside })
+const dueDates = await openDueDateAnswers({
+  rules,
+  overrides,
+  agmMonthDay: '09-30',
+  passages,
+  outside: phrases.outside,
+})
 const today = '2026-11-22'
 
 /** Answers the last of the questions of a conversation. */
