@@ -81,7 +81,7 @@ export function openAnswers({ database, get, monotonic = systemMonotonic }: Part
 
   return {
     async answer({ question, earlier }, now) {
-      return courtesyOf(question) ?? answerFrom(await current(), question, earlier, now)
+      return answerFrom(await current(), question, earlier, now)
     },
   }
 }
@@ -141,6 +141,8 @@ export function answerFrom(
   earlier: readonly string[],
   now: Date,
 ): Answer {
+  const courtesy = courtesyOf(question)
+  if (courtesy) return courtesy
   const today = dayInIndia(now)
   const asked = earlier.filter((each) => courtesyOf(each) === null)
   let before: DueDateAnswer | null = null

@@ -51,8 +51,7 @@ eachDatabase('the assistant and the starting content', (freshDatabase) => {
       ['Can I talk to somebody for half an hour for free?', '/freeconsulation', 'Thirty minutes'],
       ['who is a practising company secretary', '/psraoassociates', 'certificate of practice'],
     ])('finds %s', async (question, href, words) => {
-      const { content, sources, handoff } = await ask(question)
-      expect(handoff).toBeNull()
+      const { content, sources } = await ask(question)
       expect(sources[0]?.href).toContain(href)
       expect(content).toContain(words)
     })
@@ -91,17 +90,16 @@ eachDatabase('the assistant and the starting content', (freshDatabase) => {
       openClient((address) => site.get(address)),
       rules,
     )
-    const texts = passages.map(({ text }) => text).join('\n')
+    const texts = passages.flatMap(({ title, text }) => [title, text]).join('\n')
     const questions = readQuestions('tuning').filter(
       ({ kind }, place) => (kind === 'direct' || kind === 'paraphrased') && place % 3 === 0,
     )
     let answers = 0
     for (const { question } of questions) {
-      const { content, sources, suggestions, handoff } = await ask(question)
-      if (handoff !== null || content.includes('check before you rely on one')) continue
+      const { content, sources, suggestions } = await ask(question)
+      if (sources.length === 0 || content.includes('check before you rely on one')) continue
       answers += 1
       for (const line of content.split('\n')) expect(texts).toContain(line.replace(/^• /, ''))
-      expect(sources.length).toBeGreaterThan(0)
       for (const { href } of [...sources, ...suggestions]) expect(passages.map((each) => each.href)).toContain(href)
     }
     expect(answers).toBeGreaterThan(20)

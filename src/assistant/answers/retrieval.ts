@@ -23,8 +23,8 @@ const candidates = 40
 const alsoMatching = 0.04
 /** How much it counts that the question is like a title or a phrase as a whole. */
 const likenessCounts = 0.3
-/** Articles and vacancies have many words, and are seldom what a question is about. */
-const ofKind: Partial<Record<PassageKind, number>> = { insight: 0.82, job: 0.92 }
+/** Articles and vacancies have many words, and people many fields of work, and they are seldom what is asked for. */
+const ofKind: Partial<Record<PassageKind, number>> = { insight: 0.82, job: 0.92, team: 0.75, partner: 0.8 }
 /** How certain an answer must be, on the scale of `certaintyOf`. */
 const levels: [confidence: Confidence, from: number][] = [
   ['sure', 1.7],

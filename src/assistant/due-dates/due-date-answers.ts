@@ -53,10 +53,11 @@ const dateCue =
 /** Asks about something else, even if the word "due" occurs. */
 const otherCue =
   /\b(?:every year|once in|how often|who (?:must|has|needs|should|files)|appl(?:y|ies|icable)|penalt\w*|fine|late fee|what is|what's|why|how (?:to|do|can|much|many)|open|close|hours|financial year (?:end|ends|start|starts|begin|begins))\b/
-/** Asks about the past of the firm or a person, however it is worded. */
-const historyCue = /\b(?:founded|founder|established|opened|started|began|joined?|born)\b/
+/** Asks about the firm, a person or another date, however it is worded. */
+const historyCue =
+  /\b(?:founded|founder|established|opened|started|began|joined?|born|financial year (?:ends?|starts?|begins?))\b|\bdemat(?!.*\b(?:pas|form|return|reconcil))/
 const strongDateCue =
-  /\b(?:due dates?|last (?:date|day)|deadlines?|(?:by|till|until) (?:when|what date|which date)|kab tak|what date|which (?:date|day)|when (?:is|are|was|do|does|did|must|should|to|due)|due (?:when|on|by))\b/
+  /\b(?:due dates?|last (?:date|day)|deadlines?|(?:by|till|until) (?:when|what date|which date)|kab tak|what date|which (?:date|day)|when (?:is|are|was|do|does|did|must|should|to|due)|due (?:when|on|by)|what(?:'s| is) due)\b/
 const rhythmCue = /\b(?:quarterly|monthly|qrmp)\b/
 const followUpCue =
   /^(?:and|what about|how about|what if|aur|or|also|ok|then|same|but|i mean)\b|\b(?:that|it|them|those|one)\b/
@@ -130,7 +131,8 @@ export async function openDueDateAnswers({
     const sameForm = named.map((candidates) => candidates.filter(isAkin)).filter(({ length }) => length > 0)
     // A place or a kind of business changes what the question before named.
     const said = statesIn(text).length > 0 ? withoutPlaces(earlier.time.rest) : earlier.time.rest
-    const again = sameForm.length > 0 ? sameForm : finder.named(`${said} ${time.rest}`)
+    const further = time.rest.replace(/^\s*(?:and|aur|or|also|but)\b/, ' ')
+    const again = sameForm.length > 0 ? sameForm : finder.named(`${said} ${further}`)
     const isNarrower =
       again.flat().some(isAkin) && (isNarrowing(time.rest) || statesIn(text).length > 0 || sameForm.length > 0)
     if (isNarrower) {
@@ -260,8 +262,8 @@ function isOnlyField(rest: string): boolean {
       ' ',
     )
     .replace(
-      /\b(?:when|what|which|whats|is|are|the|a|an|my|our|we|i|us|do|does|must|should|have|has|will|be|to|for|of|on|in|by|at|from|still|all|any|every|full|complete|entire|under|falls?|falling|matters?|between|next|upcoming|coming|due|dates?|deadlines?|filings?|files?|filed|returns?|compliances?|left|remaining|pending|today|till|now|this|month|months|last|me|list|show|tell|give|private|limited|pvt|ltd|public|india|indian|please|pls|plz|with|after|important|kya|hai|hain|kab|ki|ka|ke|sab|agla|agli|agle|mein|hoga)\b/g,
+      /\b(?:when|what|which|whats|is|are|the|a|an|my|our|we|i|us|do|does|must|should|have|has|will|be|to|for|of|on|in|by|at|from|still|all|any|every|full|complete|entire|under|falls?|falling|matters?|between|next|upcoming|coming|due|dates?|deadlines?|filings?|files?|filed|returns?|compliances?|left|remaining|pending|today|till|now|this|month|months|last|me|list|show|tell|give|private|limited|pvt|ltd|public|india|indian|please|pls|plz|with|after|important|kya|hai|hain|kab|ki|ka|ke|sab|tomorrow|tmrw|week|hafte|aaj|day|days|7|agla|agli|agle|mein|hoga)\b/g,
       ' ',
     )
-  return !/[a-z0-9]/.test(left)
+  return !/[a-z0-9]/.test(left.replace(/'s\b/g, ' '))
 }
