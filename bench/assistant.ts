@@ -86,7 +86,7 @@ function reportOne(name: string, measured: readonly Measured[], nameOf: (record:
   console.log(
     `  ${name.padEnd(16)} hit@1 ${share(figures.first, records)}  hit@3 ${share(figures.firstThree, records)}` +
       `  answered ${share(figures.answered, answerable)} (with cards ${share(figures.answered + figures.suggested, answerable)})` +
-      `  dates ${share(figures.rightDates, dates)}  refused ${share(figures.refused, not)} (not answered ${share(figures.notAnswered, not)})`,
+      `  dates ${share(figures.rightDates, dates)} (nothing else ${share(figures.onlyRightDates, dates)}, wrong ${figures.wrongDates})  refused ${share(figures.refused, not)} (not answered ${share(figures.notAnswered, not)})`,
   )
   const reaches = (part: number, of: number, goal: number): boolean => of === 0 || (100 * part) / of >= goal
   return (

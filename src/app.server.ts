@@ -99,7 +99,7 @@ export type App = {
   routes: readonly { method: string; path: string }[]
   /** The firm's telephone number. Never rejects. */
   telephone: () => Promise<string>
-  /** Resumes what an earlier process had not finished. Call it once, when the site starts. */
+  /** Resumes what an earlier process had not finished, and prepares the assistant. Call it once, when the site starts. */
   resume: () => Promise<void>
 }
 
@@ -141,7 +141,7 @@ export function createApp(dependencies: AppDependencies): App {
   const conversations = openConversations({ database, secret })
   const knownConversation = conversations.known
   const get = openClient(async (address) => app.request(address))
-  const answers = dependencies.answers ?? openAnswers({ database, get })
+  const answers = dependencies.answers ?? openAnswers({ database, get, log })
   const guarding = { senders, telephone, log }
   const { validForms, allForms } = capacities(settings)
   const forms = formsWithFile([applicationForm])
@@ -256,6 +256,7 @@ export function createApp(dependencies: AppDependencies): App {
     async resume() {
       const issues = await resumeIssues(database, { publicUrl: settings.publicUrl, clock: dependencies.clock })
       if (issues > 0) dependencies.mailer?.wake()
+      await answers.prepare()
     },
   }
 }

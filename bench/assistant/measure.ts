@@ -45,6 +45,11 @@ function wrongIn(
   return answer.band === 'refusal' ? '' : `${answer.band}: ${answer.content.slice(0, 100)}`
 }
 
+/** The lines of a computed answer, each with one day. */
+function linesOf({ content }: Answer): string[] {
+  return (content.split('\n\n')[0] ?? '').split('\n')
+}
+
 export type Figures = {
   questions: number
   /** Of those with records: right at the first place, and among the first three. */
@@ -57,6 +62,8 @@ export type Figures = {
   suggested: number
   dates: number
   rightDates: number
+  /** Right, and no other day is stated. */
+  onlyRightDates: number
   /** A date was computed, and it is not the right one, or not all of them. */
   wrongDates: number
   /** Of those out of scope or hostile. */
@@ -80,6 +87,12 @@ export function figuresOf(measured: readonly Measured[], nameOf: (record: string
     suggested: count((each) => !isOutside(each) && each.answer.band === 'suggestions'),
     dates: count(({ question }) => 'dates' in question),
     rightDates: count(({ question, wrong }) => 'dates' in question && wrong === ''),
+    onlyRightDates: count(
+      ({ question, answer, wrong }) =>
+        'dates' in question &&
+        wrong === '' &&
+        linesOf(answer).every((line) => question.dates.some((day) => line.includes(dayText(day)))),
+    ),
     wrongDates: count(({ question, answer, wrong }) => 'dates' in question && answer.isComputed && wrong !== ''),
     outside: count(isOutside),
     refused: count((each) => isOutside(each) && each.answer.band === 'refusal'),

@@ -13,7 +13,12 @@ const validity = {
 }
 
 export const dueDateRuleSchema = z.strictObject({
-  id: z.string().regex(/^[a-z0-9-]+$/),
+  id: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .describe(
+      'A rule that replaces another has its id, and the older one an ending such as -1961; instalments end in -1, -2 (assistant/due-dates/rule-codes.ts)',
+    ),
   title: z.string().min(1).describe('Without the period, which the occurrence adds'),
   description: z.string().min(1),
   law: z.string().min(1),

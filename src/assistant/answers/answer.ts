@@ -39,4 +39,8 @@ export type Asked = {
 }
 
 /** Never uses the network. Rejects only if the database cannot be read and has not been read before. */
-export type Answers = { answer: (asked: Asked, now: Date) => Promise<Answer> }
+export type Answers = {
+  answer: (asked: Asked, now: Date) => Promise<Answer>
+  /** Reads the content, so that the first question need not wait for it. */
+  prepare: () => Promise<void>
+}

@@ -8,6 +8,7 @@ import { systemMonotonic, type Monotonic } from '#platform/clock.ts'
 import { contentVersion } from '#platform/content-version.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
+import { loggable, type Log } from '#platform/log.server.ts'
 import type { Get } from '#platform/pages/api.ts'
 import { within } from '#platform/within.ts'
 import type { Answer, Answers } from './answer.ts'
@@ -25,18 +26,18 @@ const maxAgeMs = 60_000
 /** A question waits for newer content as long as this, and is then answered from what was read before. */
 const patienceMs = 2_000
 
-type Parts = { database: Database; get: Get; monotonic?: Monotonic }
+type Parts = { database: Database; get: Get; log: Log; monotonic?: Monotonic }
 /** `digest` tells whether anything has changed. */
 type Read = { knowledge: Knowledge; digest: string; version: number; at: number }
 
-export function openAnswers({ database, get, monotonic = systemMonotonic }: Parts): Answers {
+export function openAnswers({ database, get, log, monotonic = systemMonotonic }: Parts): Answers {
   let read: Read | null = null
   let reading: { version: number; done: Promise<Read> } | null = null
   /** What follows the reading that is under way, for a version that was published meanwhile. */
   let following: Promise<Read> | null = null
 
   async function readNow(version: number): Promise<Read> {
-    const content = await readContent(database, get)
+    const content = await readContent({ database, get, log })
     const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64')
     const { passages, rules, outside } = content
     const knowledge = read?.digest === digest ? read.knowledge : await knowledgeOf(passages, rules, outside)
@@ -65,6 +66,13 @@ export function openAnswers({ database, get, monotonic = systemMonotonic }: Part
     return following
   }
 
+  let reportedAt = -Infinity
+  function reportFailure(error: unknown): void {
+    if (monotonic() - reportedAt < maxAgeMs) return
+    reportedAt = monotonic()
+    log.error(loggable(error), 'the assistant answers from older content, because the present one cannot be read')
+  }
+
   async function current(): Promise<Knowledge> {
     const known = read
     try {
@@ -75,20 +83,29 @@ export function openAnswers({ database, get, monotonic = systemMonotonic }: Part
       return (await within(patienceMs, newer, known)).knowledge
     } catch (error) {
       if (known === null) throw error
+      reportFailure(error)
       return known.knowledge
     }
   }
 
   return {
+    async prepare() {
+      await current()
+    },
     async answer({ question, earlier }, now) {
       return answerFrom(await current(), question, earlier, now)
     },
   }
 }
 
-async function readContent(database: Database, get: Get) {
+async function readContent({ database, get, log }: Pick<Parts, 'database' | 'get' | 'log'>) {
   const rules = await dueDateRules(database)
-  const { asked, outside } = await readPhrases(database)
+  const { asked, outside } = await readPhrases(database, (record) =>
+    log.warn(
+      { record },
+      'phrases of the assistant cannot be read: asked_phrases.phrases has to be a JSON list of texts',
+    ),
+  )
   return { passages: withPhrases(await readPassages(get, rules.rules), asked), rules, outside }
 }
 

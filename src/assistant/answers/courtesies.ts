@@ -7,6 +7,13 @@ const greeting = 'good (?:morning|afternoon|evening|day)|hello|hi|hey|namaste|na
 const thanks = 'thanks?(?: you)?(?: (?:so|very) much)?|thank u|thx|ty|dhanyavaad|dhanyawad|shukriya'
 const ending = '[\\s!.,?🙏]*$'
 
+const onlyLatin: Omit<Courtesy, 'asked'> = {
+  content:
+    'I can read Latin letters only. Please type your question in English, or in Hindi written with Latin letters.',
+  handoff: { reason: 'nothing found' },
+  band: 'refusal',
+}
+
 const courtesies: Courtesy[] = [
   {
     asked: new RegExp(`^\\s*(?:${greeting})(?: (?:there|sir|madam|ji|team|everyone))?${ending}`, 'iu'),
@@ -53,9 +60,12 @@ const courtesies: Courtesy[] = [
   },
 ]
 
+/** Letters of the scripts of India, and none of the Latin script. */
+const otherScript = /^(?=.*[\u0900-\u0dff])[^a-z]*$/iu
+
 /** Returns null if the question is about something. */
 export function courtesyOf(question: string): Answer | null {
-  const courtesy = courtesies.find(({ asked }) => asked.test(question))
+  const courtesy = otherScript.test(question) ? onlyLatin : courtesies.find(({ asked }) => asked.test(question))
   if (courtesy === undefined) return null
   return {
     band: courtesy.band ?? 'courtesy',

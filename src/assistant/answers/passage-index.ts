@@ -9,7 +9,10 @@ import { formNumbers, openWords, type Word, type Words } from './words.ts'
 
 type Field = 'title' | 'heading' | 'asked' | 'text'
 const fields: Field[] = ['title', 'heading', 'asked', 'text']
-/** How much an occurrence counts by where it stands, and how much the length of the field matters (BM25F). */
+/**
+ * How much an occurrence counts by where it stands, and how much the length of the field matters (BM25F). All such
+ * numbers of the assistant were chosen on the tuning questions of bench/assistant; decision 026 says what each brought.
+ */
 const fieldWeights: Record<Field, number> = { title: 4, heading: 2, asked: 2, text: 1 }
 const lengthMatters: Record<Field, number> = { title: 0.5, heading: 0.4, asked: 0.4, text: 0.8 }
 const saturation = 1.6
@@ -31,12 +34,15 @@ export type Hit = {
 export type PassageIndex = {
   words: Words
   topicsOf: TopicFinder
-  /** The best passages first. `outside` is how like the question is (0 to 1) to what none of them answers. */
   /**
    * True if the text has a word, or two in a row, that only phrases have which no passage answers, such as "professional
    * tax".
    */
   namesOutside: (text: string) => boolean
+  /**
+   * The best passages first. `outside` is how like the question is (0 to 1) to what none of them answers, and `unknown`
+   * the part of it (0 to 1) that none of them has a word for.
+   */
   search: (topics: readonly Topic[], count: number) => { hits: Hit[]; outside: number; unknown: number }
 }
 

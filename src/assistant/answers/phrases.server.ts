@@ -8,11 +8,29 @@ export const outsideRecord = 'outside'
 
 export type AskedPhrases = { record: string; heading: string; phrases: string[] }
 
-const phrasesSchema = z.array(z.string())
+const phrasesSchema = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'is not JSON' })
+      return z.NEVER
+    }
+  })
+  .pipe(z.array(z.string()))
 
-export async function readPhrases(database: Database): Promise<{ asked: AskedPhrases[]; outside: string[] }> {
+/** A row that cannot be read is left out, and reported to `onUnreadable` by its record. */
+export async function readPhrases(
+  database: Database,
+  onUnreadable: (record: string) => void = () => {},
+): Promise<{ asked: AskedPhrases[]; outside: string[] }> {
   const rows = await database.selectFrom('asked_phrases').selectAll().orderBy('record').orderBy('heading').execute()
-  const read = rows.map((row) => ({ ...row, phrases: phrasesSchema.parse(JSON.parse(row.phrases)) }))
+  const read = rows.flatMap((row) => {
+    const phrases = phrasesSchema.safeParse(row.phrases)
+    if (!phrases.success) onUnreadable(row.record)
+    return phrases.success ? [{ ...row, phrases: phrases.data }] : []
+  })
   return {
     asked: read.filter(({ record }) => record !== outsideRecord),
     outside: read.filter(({ record }) => record === outsideRecord).flatMap(({ phrases }) => phrases),

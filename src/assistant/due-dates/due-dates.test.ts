@@ -52,7 +52,7 @@ describe('a due date', () => {
     ['pf for dec 2026 wages', ['2027-01-15']],
     ['APR next due, we hold a company in Dubai', ['2026-12-31']],
   ])('%s', (question, days) => {
-    expect(daysOf(ask(question)).filter((day) => days.includes(day))).toEqual(days)
+    expect(daysOf(ask(question))).toEqual(days)
   })
 
   test.each<[questions: string[], days: string[]]>([

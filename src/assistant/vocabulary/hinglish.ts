@@ -1,6 +1,9 @@
 // Hindi words in Latin letters that carry a topic.
 
-/** Hindi words in Latin letters, in the spellings that are common, with what they mean here. */
+/**
+ * Hindi words in Latin letters, in the spellings that are common, with what they mean here. A word that is also English
+ * or an abbreviation, such as din or sal, does not belong here.
+ */
 export const hinglish: ReadonlyMap<string, string> = new Map(
   Object.entries({
     kab: 'date',
@@ -15,13 +18,11 @@ export const hinglish: ReadonlyMap<string, string> = new Map(
     agla: 'next',
     agli: 'next',
     agle: 'next',
-    din: 'days',
     dino: 'days',
     dinon: 'days',
     mahina: 'month',
     mahine: 'month',
     saal: 'year',
-    sal: 'year',
     saalana: 'annual',
     samay: 'time',
     waqt: 'time',
@@ -53,7 +54,6 @@ export const hinglish: ReadonlyMap<string, string> = new Map(
     rupaye: 'money',
     kharcha: 'fees',
     kharch: 'fees',
-    fees: 'fees',
     naukri: 'job',
     nokri: 'job',
     bharti: 'job recruitment',
@@ -91,15 +91,12 @@ export const hinglish: ReadonlyMap<string, string> = new Map(
     mitane: 'erase',
     nikalna: 'remove',
     jodna: 'add',
-    banana: 'form',
-    banane: 'form',
     banwana: 'form',
     banaye: 'form',
     kholna: 'open',
     kholne: 'open',
     milna: 'meet',
     milne: 'meet',
-    mil: 'meet',
     milega: '',
     milta: '',
     baat: 'talk',
@@ -111,7 +108,6 @@ export const hinglish: ReadonlyMap<string, string> = new Map(
     zaroori: 'mandatory required',
     jaroori: 'mandatory required',
     anivarya: 'mandatory required',
-    der: 'late',
     deri: 'late',
     jurmana: 'penalty',
     dand: 'penalty',

@@ -1,0 +1,57 @@
+// The phrases of the starting content: every name in content/phrases.json finds a passage of the assistant.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import phrases from '../content/phrases.json' with { type: 'json' }
+import { dueDateRules } from '#calendar/calendar.server.ts'
+import { readPassages, type SearchedPassage } from '#assistant/answers/passages.server.ts'
+import { readPhrases } from '#assistant/answers/phrases.server.ts'
+import { openClient } from '#platform/pages/client.ts'
+import { openSite, type SiteForTests } from '../tests/site.ts'
+import { seedPhrasesIfEmpty } from './phrases.ts'
+
+let site: SiteForTests
+let passages: SearchedPassage[]
+beforeAll(async () => {
+  site = await openSite()
+  const { rules } = await dueDateRules(site.database)
+  passages = await readPassages(
+    openClient((address) => site.get(address)),
+    rules,
+  )
+})
+afterAll(() => site.close())
+
+test('each of them belongs to a passage, with its heading', async () => {
+  const { asked, outside } = await readPhrases(site.database)
+  const missing = asked.filter(
+    ({ record, heading }) =>
+      !passages.some((passage) => passage.record === record && (heading === '' || passage.heading === heading)),
+  )
+  expect(missing.map(({ record, heading }) => `${record}#${heading}`)).toEqual([])
+  expect(asked).toHaveLength(Object.keys(phrases.asked).length)
+  expect(outside).toEqual(phrases.outside)
+})
+
+test('a row that is not a JSON list is left out and named', async () => {
+  const { database } = site
+  await database
+    .updateTable('asked_phrases')
+    .set({ phrases: '["one",]' })
+    .where('record', '=', 'firm:history')
+    .execute()
+  const unreadable: string[] = []
+  const { asked } = await readPhrases(database, (record) => unreadable.push(record))
+  expect(unreadable).toEqual(['firm:history'])
+  expect(asked.map(({ record }) => record)).not.toContain('firm:history')
+})
+
+test('a database of an earlier release gets them at the next start, and its own are never replaced', async () => {
+  const { database } = site
+  const own = { record: 'firm:history', heading: '', phrases: '["how old are you"]' }
+  await database.deleteFrom('asked_phrases').execute()
+  await database.insertInto('asked_phrases').values(own).execute()
+  await seedPhrasesIfEmpty(database)
+  expect(await database.selectFrom('asked_phrases').selectAll().execute()).toEqual([own])
+  await database.deleteFrom('asked_phrases').execute()
+  await seedPhrasesIfEmpty(database)
+  expect((await readPhrases(database)).asked.length).toBeGreaterThan(200)
+})
