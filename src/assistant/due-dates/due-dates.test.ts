@@ -43,7 +43,7 @@ describe('a due date', () => {
     // Extended by General Circulars 06/2025 and 08/2025.
     ['extended date of AOC-4 for FY 2024-25', ['2026-01-31']],
     // LLP Act, 2008, s. 35 and 34.
-    ['next ROC filing for an LLP', ['2027-05-30']],
+    ['next ROC filing for an LLP', ['2027-05-30', '2027-10-30']],
     ['Form 8 of LLP for FY 2026-27', ['2027-10-30']],
     // Income-tax: the 7th of the next month, and 30 April for March.
     ['TDS deducted in November must be deposited by', ['2026-12-07']],
