@@ -88,6 +88,10 @@ function ofPeriod(
     ({ period }) => period !== null && period.last - period.first === months - 1 && isApart(period.first, asked.first),
   )
   if (same.length > 0) return { dates: same, isExact: true }
+  if (isYear && asked.first % year === 0) {
+    // A calendar year is that of the dates, unless it is that of the return.
+    return { dates: all.filter(({ day }) => day.startsWith(String(asked.first / year))), isExact: false }
+  }
   if (isYear) {
     // Without a period of its own, what falls due in the year after.
     const after = choose(({ period, day }) => {
@@ -132,13 +136,13 @@ function ofDueMonth(all: readonly DueDate[], asked: { month: number; year: numbe
   return inMonth.filter(({ day }) => day.startsWith(String(asked.year)))
 }
 
-/** What comes next, or what has just been, if that is closer. */
+/** What comes next, or what has been, if that is closer. */
 function nextOrLast(dates: readonly DueDate[], day: string): DueDate[] {
   const next = dates.find((date) => date.day >= day)
   const last = dates.findLast((date) => date.day < day)
   const apart = (date: DueDate | undefined): number =>
     date === undefined ? Infinity : Math.abs(Date.parse(date.day) - Date.parse(day))
-  const chosen = apart(last) < justBeen * dayMs && apart(next) > apart(last) ? last : (next ?? last)
+  const chosen = apart(next) > apart(last) ? last : next
   return chosen === undefined ? [] : dates.filter((date) => date.day === chosen.day)
 }
 

@@ -245,6 +245,8 @@ export function askedTime(question: string, today: string): AskedTime {
     if (/\b(?:next week|agle hafte)\b/.test(text)) return days(1, 13)
     if (found.period === null && isYearOver.test(text))
       return months(financialYear(currentFinancialYear(today) - 1).first, 12)
+    if (found.period === null && /\bnext (?:financial year|fy)\b/.test(text))
+      return months(financialYear(currentFinancialYear(today) + 1).first, 12)
     if (found.period === null && /\b(?:this|current) (?:financial year|fy|year)\b/.test(text))
       return months(financialYear(currentFinancialYear(today)).first, 12)
     return false
