@@ -15,7 +15,7 @@ import {
   type Issue,
   type Refused,
 } from '#platform/http/call.server.ts'
-import type { Senders } from '#platform/http/client-address.server.ts'
+import type { SenderGroup, Senders } from '#platform/http/client-address.server.ts'
 import type { Allowance, RateLimits } from '#platform/http/rate-limit.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { holdsControlCharacters, isBlank } from '#platform/validators.ts'
@@ -37,6 +37,9 @@ type Parts = {
   /** The firm's telephone number, for whoever cannot be helped here. */
   telephone: () => Promise<string>
 }
+
+/** Everybody, if senders cannot be told apart. */
+const unknownSenders: SenderGroup = { name: 'unknown senders', times: 20 }
 
 const aDay = { points: questionsPerDay, seconds: 86_400 }
 
@@ -128,12 +131,13 @@ export function assistantApi(parts: Parts) {
   /** `count` is below 0 once the allowance is used up (specification §9). */
   async function spend(c: Context, conversation: ConversationKey | null): Promise<Allowance> {
     const sender = parts.senders(c)
-    const [first, ...wider] = sender ?? []
+    if (sender === null)
+      return { isSpent: false, left: questionsPerDay, endsOn: new Date(clock().getTime() + aDay.seconds * 1000) }
+    const [first, ...wider] = sender
     const ofConversation = conversation === null ? [] : [{ name: conversation, times: 1 }]
-    // Nobody can tell these senders apart, but the conversation can be told from others.
-    const [known, ...others] = first ? [first, ...wider] : sender === null ? [] : ofConversation
-    if (known) return parts.rateLimits.spendAllowance('questions', [known, ...others], aDay)
-    return { isSpent: false, left: questionsPerDay, endsOn: new Date(clock().getTime() + aDay.seconds * 1000) }
+    const [known, ...others] = first ? [first, ...wider] : [unknownSenders, ...ofConversation]
+    const allowance = await parts.rateLimits.spendAllowance('questions', [known, ...others], aDay)
+    return { ...allowance, left: Math.min(allowance.left, questionsPerDay) }
   }
 
   async function store(asked: Asked, answer: Answer, given: { conversation: ConversationKey | null; local: Answer }) {
@@ -149,9 +153,9 @@ export function assistantApi(parts: Parts) {
 
   async function limitReply({ endsOn }: Allowance): Promise<Reply & { message: string }> {
     const message =
-      'As many questions as the assistant takes in a day have been asked from your network. You can ask the next one ' +
-      `from ${timeText(endsOn)}. A member of the firm can help you before that: write to us, book a free ` +
-      `consultation, or telephone us on ${await telephone()}.`
+      `Your network has used its ${questionsPerDay} questions for today. You can ask the next one from ` +
+      `${timeText(endsOn)}. A member of the firm can help you before that: write to us, book a free consultation, ` +
+      `or telephone us on ${await telephone()}.`
     return {
       message,
       role: 'assistant',

@@ -128,6 +128,7 @@ eachDatabase('the assistant', (freshDatabase) => {
       ['content', { role: 'user' }, 'The question should be a text'],
       ['content', { role: 'user', content: 7 }, 'The question should be a text'],
       ['content', { role: 'user', content: ' \n\u200b\u2800' }, 'Please type a question'],
+      ['content', { role: 'user', content: ' \u0085\u202e ' }, 'Please type a question'],
       ['content', { role: 'user', content: 'x'.repeat(501) }, 'A question may have at most 500 characters'],
       ['content', { role: 'user', content: 'a\u0000b' }, 'The question holds characters that cannot be sent'],
       ['role', { role: 'assistant', content: 'When' }, 'The role should be user'],
@@ -156,6 +157,13 @@ eachDatabase('the assistant', (freshDatabase) => {
         body: JSON.stringify({ role: 'user', content: 'When' }),
       })
       expect(response.status).toBe(403)
+    })
+
+    test('loses characters that control a terminal or the direction of text', async () => {
+      rephrase = (asked, answer) => Promise.resolve({ ...answer, content: asked.question })
+      const { content } = await ask('\u202e When\u009b is\u0080 it \u2066due\u2069? \u202c')
+      expect(content).toBe('When is it due?')
+      expect(await exchanges()).toMatchObject([{ question: 'When is it due?' }])
     })
 
     test('of any script is stored as it was typed, and long ones count by their beginning', async () => {
@@ -189,7 +197,9 @@ eachDatabase('the assistant', (freshDatabase) => {
       const body = replySchema.extend({ message: z.string() }).parse(await response.json())
       expect(body).toMatchObject({ handoff: { reason: 'limit' }, exchange: null, count: -1, sources: [] })
       expect(body.content).toBe(body.message)
-      expect(body.content).toMatch(/asked from your network\. .+ IST\. .+ telephone us on \+91 40 0000 0000\.$/)
+      expect(body.content).toMatch(
+        /^Your network has used its 20 questions for today\. .+ IST\. .+ telephone us on \+91 40 0000 0000\.$/,
+      )
       expect(await exchanges()).toHaveLength(20)
       expect((await ask('When', {})).count).toBe(18)
     })
@@ -229,6 +239,23 @@ eachDatabase('the assistant', (freshDatabase) => {
       expect((await askThere({ conversation })).status).toBe(429)
       expect((await askThere({ conversation: crypto.randomUUID() })).status).toBe(200)
       expect((await askThere({})).status).toBe(200)
+      await blind.close()
+    })
+
+    test('is shared by everybody, twenty times as much, where senders cannot be told apart', async () => {
+      const blind = await openSite(await freshDatabase('seeded'))
+      const askThere = async (given: object = {}) => {
+        const body = JSON.stringify({ role: 'user', content: 'When', ...given })
+        return blind.send(chatbotPath, { headers: { ...json, 'x-forwarded-for': '198.51.100.1' }, body })
+      }
+      const first = await askThere()
+      expect([first.status, (await first.json()).count]).toEqual([200, 19])
+      const { numUpdatedRows } = await blind.database.updateTable('rate_limit').set({ points: 399 }).executeTakeFirst()
+      expect(numUpdatedRows).toBe(1n)
+      const last = await askThere({ conversation: crypto.randomUUID() })
+      expect([last.status, (await last.json()).count]).toEqual([200, -1])
+      expect((await askThere({ conversation: crypto.randomUUID() })).status).toBe(429)
+      expect((await askThere()).status).toBe(429)
       await blind.close()
     })
 

@@ -7,10 +7,14 @@ export { chatbotPath, maxQuestionCharacters, startingCount } from './chat-limits
 /** How many questions may be asked within a day. */
 export const questionsPerDay = startingCount + 1
 
+/** C1 controls, and what reverses the direction of text. Nobody types them, and they falsify what staff read. */
+const deceptive = /[\u0080-\u009f\u202a-\u202e\u2066-\u2069]/g
+
 export const questionSchema = z.object({
   role: z.literal('user', 'The role should be user'),
   content: z
     .string('The question should be a text')
+    .overwrite((text) => text.replace(deceptive, ''))
     .trim()
     .min(1, 'Please type a question')
     .max(maxQuestionCharacters, `A question may have at most ${maxQuestionCharacters} characters`),
@@ -27,8 +31,8 @@ export const sourceSchema = z.object({ title: z.string(), href: z.string(), lawA
 export const suggestionSchema = z.object({ title: z.string(), text: z.string(), href: z.string() })
 
 /**
- * Why a person should answer instead: nothing was found, only pages that may be meant were found, the visitor asked for
- * a person, or the limit is reached.
+ * Why a person should answer instead, or as well: nothing was found, it is unsure whether the pages found or the answer
+ * are what was meant, the visitor asked for a person, or the limit is reached.
  */
 export const handoffReasons = ['nothing found', 'unsure', 'asked for', 'limit'] as const
 export const handoffSchema = z.object({ reason: z.enum(handoffReasons) })

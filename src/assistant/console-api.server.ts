@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
 import type { StaffOf } from '#platform/http/staff-of.ts'
-import { dealWith, thumbs, unansweredQuestions, unhelpfulAnswers } from './staff.server.ts'
+import { dealWith, thumbs, unansweredQuestions, unansweredSchema, unhelpfulAnswers } from './staff.server.ts'
 
 type Parts = { database: Database; clock: Clock; staffOf: StaffOf }
 
@@ -30,7 +30,8 @@ export function assistantConsoleApi({ database, clock, staffOf }: Parts): Hono<{
   router.get('/api/console/assistant/unanswered', async (c) => {
     const page = pageSchema.safeParse(c.req.query('page'))
     if (!page.success) return c.json({ message: 'page must be a whole number from 1' }, 400)
-    return c.json(await unansweredQuestions(database, page.data), 200)
+    const { total, list } = await unansweredQuestions(database, page.data)
+    return c.json({ total, list: list.map((question) => unansweredSchema.parse(question)) }, 200)
   })
   router.get('/api/console/assistant/thumbs', async (c) => {
     const page = pageSchema.safeParse(c.req.query('page'))

@@ -62,7 +62,8 @@ eachDatabase('a question that is handed over', (freshDatabase) => {
     const [kept] = await site.database.selectFrom('assistant_conversation').select('key').execute()
     expect(await links()).toEqual([{ lead_id: lead?.id, conversation: kept?.key }])
     const staff = await mailTo(/psrao/)
-    expect(staff?.subject).toBe(`Question from the assistant ${lead?.reference}: Kaveri Foods`)
+    expect(staff?.subject).toBe(`Question through the assistant ${lead?.reference}: Kaveri Foods`)
+    expect(staff?.text).toMatch(/Question through the assistant from Kaveri Foods/i)
     expect(staff?.text).toMatch(/Comes from\s+the assistant, which handed the question over\s+Message\s+Whatever of/)
     const visitor = await mailTo(/meera/)
     expect(visitor?.subject).toContain('has been received')
@@ -77,7 +78,7 @@ eachDatabase('a question that is handed over', (freshDatabase) => {
     expect(lead?.kind).toBe('consultation')
     expect(await links()).toMatchObject([{ lead_id: lead?.id }])
     const staff = await mailTo(/psrao/)
-    expect(staff?.subject).toMatch(/^Consultation booked from the assistant /)
+    expect(staff?.subject).toMatch(/^Consultation booked through the assistant /)
     expect(staff?.text).toMatch(/^[^]*Comes from\s+the assistant[^]*Time\s/)
     for (const mail of await mails()) expect(mail.html + mail.text).not.toContain(conversation)
   })
@@ -104,8 +105,8 @@ eachDatabase('a question that is handed over', (freshDatabase) => {
   })
 
   describe('is part of the person’s own data:', () => {
-    async function linkOfMine(): Promise<string> {
-      await site.post('/post/privacyrequest', { email })
+    async function linkOfMine(address = email): Promise<string> {
+      await site.post('/post/privacyrequest', { email: address })
       const token = (await mails()).flatMap(({ text }) => /\/my-data\/([\w-]+)/.exec(text)?.[1] ?? []).at(-1)
       return `/link/my-data/${token}`
     }
@@ -145,6 +146,40 @@ eachDatabase('a question that is handed over', (freshDatabase) => {
       expect((await site.post(`${await linkOfMine()}/erase`, { sure: 'yes' })).status).toBe(200)
       expect(await exchanges()).toEqual(['Whatever of others'])
       expect([await leads(), await links()]).toEqual([[], []])
+    })
+
+    describe('without those of others who ask in the same browser,', () => {
+      const other = 'arjun@example.in'
+      beforeEach(async () => {
+        site.setClock('2026-11-21T05:40:00.000Z')
+        await ask('When of Arjun')
+        await site.post('/post/contactus', { ...enquiry, name: 'Arjun', email: other, conversation })
+        site.setClock('2026-11-21T05:50:00.000Z')
+        await ask('When of nobody known')
+        // So that the link is the newest mail.
+        await site.database.deleteFrom('mail').execute()
+      })
+      const shown = async (address: string) => {
+        const { sections } = await (await site.get(`${await linkOfMine(address)}/record`)).json()
+        const facts = sections.flatMap(({ records }: { records: { facts: { label: string; text: string }[] }[] }) =>
+          records.flatMap((record) => record.facts),
+        )
+        return facts.flatMap(({ label, text }: { label: string; text: string }) => (label === 'Question' ? text : []))
+      }
+
+      test('shown', async () => {
+        expect(await shown(email)).toEqual(['When is it due?', question])
+        expect(await shown(other)).toEqual(['When of Arjun'])
+      })
+
+      test('and erased, whoever asks for it first', async () => {
+        expect((await site.post(`${await linkOfMine(other)}/erase`, { sure: 'yes' })).status).toBe(200)
+        expect(await exchanges()).toEqual([question, 'When is it due?', 'Whatever of others', 'When of nobody known'])
+        expect(await shown(email)).toEqual(['When is it due?', question])
+        expect((await site.post(`${await linkOfMine()}/erase`, { sure: 'yes' })).status).toBe(200)
+        expect(await exchanges()).toEqual(['Whatever of others', 'When of nobody known'])
+        expect([await leads(), await links()]).toEqual([[], []])
+      })
     })
 
     test('erased when the consent is withdrawn', async () => {

@@ -1,6 +1,5 @@
-// What the assistant keeps about a person: the conversations out of which they wrote to the firm. Of all others nobody
-// knows whose they are; they are erased by age, or by whoever has the identifier.
-import type { ConversationKey } from '#leads/conversation.ts'
+// What the assistant keeps about a person: the questions after which they wrote to the firm. Of all others nobody knows
+// whose they are; they are erased by age, or by whoever has the identifier of the conversation.
 import { nothingErased, type Erasure, type HeldSection, type PersonalData } from '#leads/personal-data.ts'
 import type { RetentionRule } from '#leads/retention.server.ts'
 import '#leads/tables.server.ts'
@@ -13,7 +12,7 @@ const maxShown = 500
 const batchSize = 200
 
 /**
- * No law asks to keep a conversation, so it is erased at once even if its lead has to be kept. The lead itself has the
+ * No law asks to keep a question, so it is erased at once even if its lead has to be kept. The lead itself has the
  * question that was handed over.
  */
 export const assistantData: PersonalData = {
@@ -33,16 +32,59 @@ export const assistantData: PersonalData = {
 
 async function eraseOfLeads(tx: Database, leadIds: number[]): Promise<Erasure> {
   if (leadIds.length === 0) return nothingErased
-  const rows = await tx.selectFrom('lead_conversation').select('conversation').where('lead_id', 'in', leadIds).execute()
-  const keys = new Set<ConversationKey>(rows.map(({ conversation }) => conversation))
-  return { ...nothingErased, count: await eraseConversations(tx, [...keys]) }
+  const theirs = questionsOfLeads(tx).select('assistant_exchange.id').where('lead.id', 'in', leadIds)
+  const questions = await tx.deleteFrom('assistant_exchange').where('id', 'in', theirs).executeTakeFirst()
+  const links = await tx
+    .deleteFrom('lead_conversation')
+    .where('lead_id', 'in', leadIds)
+    .returning('conversation')
+    .execute()
+  const keys = links.map(({ conversation }) => conversation)
+  const empty = keys.length === 0 ? [] : await emptyConversations(tx).where('key', 'in', keys).execute()
+  const conversations = await eraseConversations(
+    tx,
+    empty.map(({ key }) => key),
+  )
+  return { ...nothingErased, count: Math.max(Number(questions.numDeletedRows), conversations) }
 }
 
-async function describe(database: Database, emailKey: string): Promise<HeldSection[]> {
-  const rows = await database
+/**
+ * Pairs each lead with the questions of its conversation that were asked up to then. Several people may have used the
+ * same browser, so those that an earlier lead had already followed belong to that one.
+ */
+function questionsOfLeads(database: Database) {
+  return database
     .selectFrom('lead')
     .innerJoin('lead_conversation', 'lead_conversation.lead_id', 'lead.id')
     .innerJoin('assistant_exchange', 'assistant_exchange.conversation', 'lead_conversation.conversation')
+    .whereRef('assistant_exchange.asked_on', '<=', 'lead.received_on')
+    .where((row) => {
+      const earlier = row
+        .selectFrom('lead as earlier')
+        .innerJoin('lead_conversation as link', 'link.lead_id', 'earlier.id')
+        .select('earlier.id')
+        .whereRef('link.conversation', '=', 'lead_conversation.conversation')
+        .whereRef('earlier.id', '<', 'lead.id')
+        .whereRef('earlier.received_on', '>=', 'assistant_exchange.asked_on')
+      return row.not(row.exists(earlier))
+    })
+}
+
+function emptyConversations(database: Database) {
+  return database
+    .selectFrom('assistant_conversation')
+    .select('key')
+    .where((row) => {
+      const kept = row
+        .selectFrom('assistant_exchange')
+        .select('assistant_exchange.id')
+        .whereRef('assistant_exchange.conversation', '=', 'assistant_conversation.key')
+      return row.not(row.exists(kept))
+    })
+}
+
+async function describe(database: Database, emailKey: string): Promise<HeldSection[]> {
+  const rows = await questionsOfLeads(database)
     .select(['lead.reference', 'asked_on', 'question', 'answer', 'thumb'])
     .where('lead.email_key', '=', emailKey)
     .orderBy('assistant_exchange.id', 'desc')
@@ -89,22 +131,7 @@ async function eraseBefore(tx: Database, before: string): Promise<Erasure> {
     .deleteFrom('assistant_exchange')
     .where('id', 'in', old.orderBy('asked_on').limit(batchSize))
     .executeTakeFirst()
-  const empty = await tx
-    .selectFrom('assistant_conversation')
-    .select('key')
-    .where('last_on', '<', before)
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('assistant_exchange')
-            .select('assistant_exchange.id')
-            .whereRef('assistant_exchange.conversation', '=', 'assistant_conversation.key'),
-        ),
-      ),
-    )
-    .limit(batchSize)
-    .execute()
+  const empty = await emptyConversations(tx).where('last_on', '<', before).limit(batchSize).execute()
   await eraseConversations(
     tx,
     empty.map(({ key }) => key),

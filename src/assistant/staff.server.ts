@@ -33,8 +33,14 @@ export type Unhelpful = z.infer<typeof unhelpfulSchema>
 /** A part of a list; `total` is the length of all of it. */
 export type Part<Item> = { total: number; list: Item[] }
 
-/** Returns the questions that got no answer, the most frequent first. `page` counts from 1. */
-export async function unansweredQuestions(database: Database, page = 1): Promise<Part<Unanswered>> {
+/**
+ * Returns the questions that got no answer, the most frequent first. `page` counts from 1. `number` names the question
+ * in the command line, where nothing that a visitor typed should be pasted.
+ */
+export async function unansweredQuestions(
+  database: Database,
+  page = 1,
+): Promise<Part<Unanswered & { number: number }>> {
   const waiting = database.selectFrom('assistant_exchange').where('waits', '=', 1).where('band', 'in', unansweredBands)
   const { total } = await waiting
     .select((row) => row.fn.count<number>('question_key').distinct().as('total'))
@@ -60,6 +66,7 @@ export async function unansweredQuestions(database: Database, page = 1): Promise
       : await database.selectFrom('assistant_exchange').select(['id', 'question']).where('id', 'in', ids).execute()
   const questions = new Map(last.map(({ id, question }) => [id, question]))
   const list = groups.map(({ question_key, count, last_on, last_id }) => ({
+    number: last_id,
     key: question_key,
     question: questions.get(last_id) ?? question_key,
     count: Number(count),
@@ -104,8 +111,8 @@ export async function unhelpfulAnswers(database: Database, page = 1): Promise<Pa
   return { total: Number(total), list }
 }
 
-/** A question by its key, so that it leaves the list however often it was asked, or one exchange. */
-export type ToDealWith = { key: string } | { exchange: string }
+/** A question by its key or its number, so that it leaves the list however often it was asked, or one exchange. */
+export type ToDealWith = { key: string } | { number: number } | { exchange: string }
 
 /**
  * Takes it off the lists and records who did so. Returns how many exchanges that concerned; 0 if none of them waited.
@@ -116,9 +123,19 @@ export async function dealWith(database: Database, what: ToDealWith, by: string,
     .updateTable('assistant_exchange')
     .set({ waits: 0, dealt_with_on: now.toISOString(), dealt_with_by: by })
     .where('waits', '=', 1)
+  const unanswered = waiting.where('band', 'in', unansweredBands)
   const concerned =
-    'key' in what
-      ? waiting.where('band', 'in', unansweredBands).where('question_key', '=', what.key)
-      : waiting.where('uuid', '=', what.exchange)
+    'exchange' in what
+      ? waiting.where('uuid', '=', what.exchange)
+      : unanswered.where('question_key', '=', 'key' in what ? what.key : keyOf(database, what.number))
   return Number((await concerned.executeTakeFirst()).numUpdatedRows)
+}
+
+function keyOf(database: Database, number: number) {
+  return database
+    .selectFrom('assistant_exchange')
+    .select('question_key')
+    .where('id', '=', number)
+    .where('waits', '=', 1)
+    .where('band', 'in', unansweredBands)
 }

@@ -234,7 +234,7 @@ function staffMail(letterhead: Letterhead, staff: string, { meeting, change }: T
   const { reference, name, email, company, agenda, guests } = meeting
   const isErased = email === ''
   const isHandedOver = change.what === 'booked' && change.isHandedOver === true
-  const what = `Consultation ${change.what}${isHandedOver ? ' from the assistant' : ''}`
+  const what = `Consultation ${change.what}${isHandedOver ? ' through the assistant' : ''}`
   return composeMail(letterhead, {
     to: { address: staff },
     ...(isErased ? {} : { replyTo: { name: headerText(name), address: email } }),

@@ -73,13 +73,13 @@ export function staffMail(
   { enquiry, reference, receivedOn, isLikelyBot, isHandedOver }: Received,
 ): Promise<NewMail> {
   const { name, email, companyName, location } = enquiry
-  const kind = isHandedOver ? 'Question from the assistant' : 'Enquiry'
+  const kind = isHandedOver ? 'Question through the assistant' : 'Enquiry'
   return composeMail(letterhead, {
     to: { address: staff },
     replyTo: { name: headerText(name), address: email },
     subject: `${isLikelyBot ? likelyBotPrefix : ''}${kind} ${reference}: ${headerText(companyName, 80)}`,
     preview: `${name}, ${location}`,
-    heading: `${isHandedOver ? 'Question to the assistant' : 'Enquiry'} from ${companyName}`,
+    heading: `${kind} from ${companyName}`,
     content: (
       <>
         {isHandedOver && <HandedOver />}

@@ -1,7 +1,7 @@
 // A question to the assistant in the form that hands it over to a person.
 import { useEffect, useRef } from 'react'
 import type { Submission } from './form.tsx'
-import { dropHandedOver, useHandedOver } from './handed-over.ts'
+import { dropHandedOver, markSent, useHandedOver } from './handed-over.ts'
 
 const hint = 'From your question to the assistant'
 
@@ -14,7 +14,7 @@ export function useHandedOverIn(field: string, submission: Submission): Submissi
   const { outcome, isFromServer } = submission
   const isSent = outcome?.isDone === true
   useEffect(() => {
-    if (isSent) dropHandedOver()
+    if (isSent) markSent()
   }, [isSent])
   // A form that came back from the server has what was typed.
   if (!handedOver || isFromServer) return submission

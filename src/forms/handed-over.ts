@@ -8,18 +8,44 @@ export type HandedOver = {
 }
 
 const storageKey = 'handed-over'
+/** Has the conversation of the question that was sent last, in any tab. */
+const sentKey = 'handed-over-sent'
 const listeners = new Set<() => void>()
 /** Undefined until the storage has been read. */
 let kept: HandedOver | null | undefined
+let lastSent: string | null = null
 
 /** The next form that asks for it shows this question, in place of an earlier one. */
 export function handOver(given: HandedOver): void {
   replace(given)
 }
 
-/** The question was sent, or its text was removed. */
+/** Its text was removed. */
 export function dropHandedOver(): void {
   if (read() !== null) replace(null)
+}
+
+/** It was sent. From then on its conversation belongs to the person who sent it. */
+export function markSent(): void {
+  const sent = read()
+  if (!sent) return
+  lastSent = sent.conversation
+  try {
+    localStorage.setItem(sentKey, lastSent)
+  } catch {
+    // Without storage it is known until the next document.
+  }
+  replace(null)
+}
+
+/** Returns true if a question of this conversation was the last one to be sent. */
+export function wasSent(conversation: string): boolean {
+  try {
+    if (localStorage.getItem(sentKey) === conversation) return true
+  } catch {
+    // As above.
+  }
+  return lastSent === conversation
 }
 
 /** The question that was handed over in this tab; null if there is none, and on the server. */

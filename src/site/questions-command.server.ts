@@ -1,7 +1,6 @@
 // The command `npm run questions`: lists the questions that the assistant could not answer and the answers that did not
 // help, and takes them off the lists.
 import { parseArgs } from 'node:util'
-import { questionKey } from '#assistant/question-key.ts'
 import {
   dealWith,
   staffPageSize,
@@ -20,10 +19,11 @@ import { openExisting } from './existing-database.server.ts'
 const usage = `npm run questions                                  lists the questions without an answer, the most frequent first
 npm run questions -- --thumbs                      lists the answers that visitors found unhelpful
 npm run questions -- --page 2                      shows the next part of either list
-npm run questions -- --done "<question or id>"     takes one off the list`
+npm run questions -- --done 17                     takes a question off the list by its number
+npm run questions -- --done <id>                   takes an answer off the list by its id`
 
 type Parts = { environment: Record<string, string | undefined>; clock: Clock; print: (line: string) => void }
-type Given = { thumbs: boolean; page: number; done: string | undefined }
+type Given = { thumbs: boolean; page: number; done: ToDealWith | null }
 
 /**
  * Runs the command and returns its exit code. `environment` must hold the settings of the site. Throws SettingsError if
@@ -37,8 +37,8 @@ export async function runQuestionsCommand(parameters: string[], { environment, c
   }
   const database = await openExisting(readSettings(environment), migrations)
   try {
-    if (given.done !== undefined) {
-      const count = await dealWith(database, named(given.done), 'npm run questions', clock())
+    if (given.done !== null) {
+      const count = await dealWith(database, given.done, 'npm run questions', clock())
       print(count === 0 ? 'There is no such question or answer on the lists.' : 'Taken off the list.')
       return count === 0 ? 1 : 0
     }
@@ -55,23 +55,26 @@ function read(parameters: string[]): Given | null {
     const { values } = parseArgs({ args: parameters, options })
     const page = Number(values.page ?? '1')
     if (!Number.isInteger(page) || page < 1 || page > 100_000) return null
-    return { thumbs: values.thumbs === true, page, done: values.done }
+    const done = values.done === undefined ? null : named(values.done)
+    if (done === null && values.done !== undefined) return null
+    return { thumbs: values.thumbs === true, page, done }
   } catch {
     return null
   }
 }
 
-function named(text: string): ToDealWith {
-  const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
-  return isId ? { exchange: text.toLowerCase() } : { key: questionKey(text) }
+/** Never takes the question itself: pasted into a shell, what a visitor typed could be a command. */
+function named(text: string): ToDealWith | null {
+  if (/^\d{1,9}$/.test(text)) return { number: Number(text) }
+  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? { exchange: text.toLowerCase() } : null
 }
 
 async function printUnanswered(database: Database, page: number, print: Parts['print']): Promise<void> {
   const { total, list } = await unansweredQuestions(database, page)
   print(`${total} ${total === 1 ? 'question' : 'questions'} without an answer.`)
-  if (list.length > 0) print('  asked  last on      question')
-  for (const { question, count, lastOn } of list)
-    print(`${String(count).padStart(7)}  ${day(lastOn).padEnd(11)}  ${oneLine(question)}`)
+  if (list.length > 0) print('   number  asked  last on      question')
+  for (const { number, question, count, lastOn } of list)
+    print(`${String(number).padStart(9)}${String(count).padStart(7)}  ${day(lastOn).padEnd(11)}  ${oneLine(question)}`)
   printRest(total, page, print)
 }
 

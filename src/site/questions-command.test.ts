@@ -25,24 +25,36 @@ const run = (...parameters: string[]) =>
     print: (line) => void lines.push(line),
   })
 
-test('lists the questions, and takes one off as it was typed', async () => {
-  for (const question of ['Stamp duty?', 'stamp duty', 'Re\u009bcipes\nof \u202etea']) await ask(question)
+test('lists the questions, and takes one off by its number', async () => {
+  for (const question of ['Stamp duty?', 'stamp duty']) await ask(question)
+  const exchange = await ask('Recipes')
+  // As an earlier release may have stored it.
+  const question = 'Re\u009bcipes\nof \u202etea'
+  await site.database.updateTable('assistant_exchange').set({ question }).where('uuid', '=', exchange).execute()
+  const rows = await site.database.selectFrom('assistant_exchange').select('id').orderBy('id').execute()
+  const [, stampDuty = '', recipes = ''] = rows.map(({ id }) => String(id))
   expect(await run()).toBe(0)
   expect(lines).toEqual([
     '2 questions without an answer.',
-    '  asked  last on      question',
-    '      2  21 Nov 2026  stamp duty',
-    '      1  21 Nov 2026  Re cipes of tea',
+    '   number  asked  last on      question',
+    `${stampDuty.padStart(9)}      2  21 Nov 2026  stamp duty`,
+    `${recipes.padStart(9)}      1  21 Nov 2026  Re cipes of tea`,
   ])
   lines = []
-  expect(await run('--done', 'Stamp Duty')).toBe(0)
-  expect(await run('--done', 'Stamp Duty')).toBe(1)
+  expect(await run('--done', stampDuty)).toBe(0)
+  expect(await run('--done', stampDuty)).toBe(1)
   expect(await run()).toBe(0)
   expect(lines.slice(0, 3)).toEqual([
     'Taken off the list.',
     'There is no such question or answer on the lists.',
     '1 question without an answer.',
   ])
+})
+
+test('an answered question is on no list, whatever its number', async () => {
+  await ask('When is it due?')
+  const { id } = await site.database.selectFrom('assistant_exchange').select('id').executeTakeFirstOrThrow()
+  expect(await run('--done', String(id))).toBe(1)
 })
 
 test('lists the answers that did not help, and takes one off by its id', async () => {
@@ -72,10 +84,15 @@ test('says how many more there are', async () => {
   expect(lines).toHaveLength(3)
 })
 
-test.each([['what'], ['--page', '0'], ['--page', 'x'], ['--all'], ['--done']])(
-  'shows how it is used for %j',
-  async (...given) => {
-    expect(await run(...given)).toBe(1)
-    expect(lines[0]).toContain('npm run questions -- --thumbs')
-  },
-)
+test.each([
+  ['what'],
+  ['--page', '0'],
+  ['--page', 'x'],
+  ['--all'],
+  ['--done'],
+  ['--done', 'stamp duty'],
+  ['--done', '9999999999'],
+])('shows how it is used for %j', async (...given) => {
+  expect(await run(...given)).toBe(1)
+  expect(lines[0]).toContain('npm run questions -- --thumbs')
+})

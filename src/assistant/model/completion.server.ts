@@ -29,6 +29,9 @@ export class ModelFault extends Error {
 const outage = (reason: string) => new ModelFault(reason, { isOutage: true })
 const unusable = (reason: string) => new ModelFault(reason, { isOutage: false })
 
+/** The request was malformed, too large or not to be processed, and only the question differs from call to call. */
+const statusesOfQuestion = new Set([400, 413, 422])
+
 const chunkSchema = z.object({
   choices: z.array(
     z.object({
@@ -53,6 +56,7 @@ type Chunk = z.infer<typeof chunkSchema>
 export async function complete(endpoint: Endpoint, messages: Message[], signal: AbortSignal): Promise<string> {
   const response = await post(endpoint, messages, signal)
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) throw outage('redirect')
+  if (statusesOfQuestion.has(response.status)) throw unusable(`status ${response.status}`)
   if (response.status !== 200) throw outage(`status ${response.status}`)
   const [type = ''] = (response.headers.get('content-type') ?? '').split(';')
   if (type.trim().toLowerCase() !== 'text/event-stream') throw outage('other content type')

@@ -331,6 +331,14 @@ describe('visitors', () => {
     expect(server.calls).toHaveLength(10)
   })
 
+  test.each([400, 413, 422])('cannot bring it about with questions that are refused with %i', async (status) => {
+    const rephrase = model()
+    server.behave(fails(status))
+    for (let call = 0; call < 5; call += 1) expect(await rephrase(asked, local)).toBe(local)
+    expect(server.calls).toHaveLength(5)
+    expect(reasons()).toEqual([{ [`status ${status}`]: 1 }])
+  })
+
   test('beyond eight at once get the local answer without waiting', async () => {
     const rephrase = model({ patienceMs: 60_000 })
     const held: (() => void)[] = []

@@ -185,6 +185,44 @@ test('a conversation is deleted here only after the server has deleted it, and i
   expect(two.read().id).not.toBe(id)
 })
 
+test.each([false, true])(
+  'once a form was sent from it, a conversation goes on under another id, and both are deleted; storage refused: %s',
+  async (isRefused) => {
+    storage.isRefused = isRefused
+    const tab = await openTab()
+    await tab.ask('A')
+    const { id } = tab.read()
+    const { handOver, markSent, wasSent } = await import('#forms/handed-over.ts')
+    handOver({ question: 'A', conversation: id })
+    expect(wasSent(id)).toBe(false)
+    markSent()
+    expect(wasSent(id)).toBe(true)
+    const next = isRefused ? tab : await openTab()
+    // The panel does so when it opens.
+    next.renew()
+    const renewed = next.read().id
+    expect(renewed).not.toBe(id)
+    await next.ask('B')
+    expect(sent.at(-1)?.body).toMatchObject({ content: 'B', conversation: renewed })
+    expect(texts(next)).toEqual(['A', 'About A', 'B', 'About B'])
+    answer = () => Response.json({ message: 'Deleted.' })
+    expect(await next.deleteConversation()).toBe(true)
+    expect(sent.slice(-2).map(({ body }) => body)).toEqual([{ conversation: id }, { conversation: renewed }])
+    expect(texts(next)).toEqual([])
+  },
+)
+
+test('a panel that stays open asks under another id as well once a form was sent', async () => {
+  const tab = await openTab()
+  await tab.ask('A')
+  const { id } = tab.read()
+  const { handOver, markSent } = await import('#forms/handed-over.ts')
+  handOver({ question: 'A', conversation: id })
+  markSent()
+  await tab.ask('B')
+  expect(sent.at(-1)?.body['conversation']).not.toBe(id)
+})
+
 test('a reply to a conversation that another tab has deleted is not shown', async () => {
   const [one, two] = [await openTab(), await openTab()]
   await one.ask('A')

@@ -2,6 +2,7 @@
 // a storage it lasts as long as the document.
 import { useSyncExternalStore } from 'react'
 import { chatbotPath } from '#assistant/chat-limits.ts'
+import { wasSent } from '#forms/handed-over.ts'
 import { noResponseMessage, postRequest, readPostResponse, type PostResult } from '#forms/post.ts'
 import { host } from '#platform/pages/api.ts'
 import {
@@ -11,6 +12,7 @@ import {
   renewed,
   replyIn,
   textOf,
+  underNewId,
   withExchange,
   withThumb,
   type Conversation,
@@ -49,7 +51,7 @@ export function keepDraft(draft: string): void {
  * `failure` says why and the question is the draft again. Never rejects.
  */
 export async function ask(question: string): Promise<string | null> {
-  const before = latest()
+  const before = unsent(latest())
   const { id } = before
   if (read().pending !== null || before.count < 0 || question === '') return null
   // Kept now, so that other tabs ask under the same id.
@@ -59,8 +61,9 @@ export async function ask(question: string): Promise<string | null> {
     const reply = await replyTo(question, id)
     // Another tab may have deleted the conversation, or may have asked something in the meantime.
     const now = latest()
-    keep(now.id === id ? withExchange(now, question, reply) : { ...now, count: reply.count ?? now.count - 1 })
-    return now.id === id ? reply.content : null
+    const isKept = now.id === id || now.formerIds.includes(id)
+    keep(isKept ? withExchange(now, question, reply) : { ...now, count: reply.count ?? now.count - 1 })
+    return isKept ? reply.content : null
   } catch (error) {
     console.error('The assistant did not reply:', error)
     change({ failure: error instanceof Refusal ? error.message : noResponseMessage, draft: read().draft || question })
@@ -81,19 +84,25 @@ export async function rate(exchange: string, thumb: Thumb): Promise<boolean> {
 
 /** Deletes the conversation on the server and then here. Resolves to whether it is deleted. */
 export async function deleteConversation(): Promise<boolean> {
-  const { id } = latest()
-  if (!(await isDone(`${chatbotPath}/erase`, { conversation: id }))) return false
+  const { id, formerIds } = latest()
+  for (const conversation of [...formerIds, id])
+    if (!(await isDone(`${chatbotPath}/erase`, { conversation }))) return false
   const now = latest()
   if (now.id === id) keep(emptied(now))
   change({ failure: null })
   return true
 }
 
-/** The count starts again if its time has come. */
+/** The count starts again if its time has come, and what was sent with a form is left to whoever sent it. */
 export function renew(): void {
   const now = latest()
-  const next = renewed(now, Date.now())
+  const next = renewed(unsent(now), Date.now())
   if (next !== now) keep(next)
+}
+
+/** Once a form was sent from a conversation, somebody else may be at the browser. */
+function unsent(now: Conversation): Conversation {
+  return wasSent(now.id) ? underNewId(now) : now
 }
 
 class Refusal extends Error {}
@@ -145,8 +154,8 @@ export function read(): Chat {
 
 /** What this tab and the others know by now. */
 function latest(): Conversation {
-  const { id, messages, count, renewsOn } = read()
-  const own = { id, messages, count, renewsOn }
+  const { id, formerIds, messages, count, renewsOn } = read()
+  const own = { id, formerIds, messages, count, renewsOn }
   return isStored ? (stored() ?? (messages.length > 0 ? emptied(own) : own)) : own
 }
 

@@ -10,6 +10,7 @@ import {
   renewed,
   replyIn,
   textOf,
+  underNewId,
   withExchange,
   withThumb,
   type Conversation,
@@ -122,7 +123,8 @@ test('the count starts again at the instant of its renewal', () => {
 })
 
 test('what was kept is read back as it was', () => {
-  const kept = withThumb(withExchange(newConversation(), 'When?', given(reply)), reply.exchange ?? '', 1)
+  const kept = underNewId(withThumb(withExchange(newConversation(), 'When?', given(reply)), reply.exchange ?? '', 1))
+  expect(kept.formerIds).toHaveLength(1)
   expect(conversationIn(textOf(kept))).toEqual(kept)
 })
 

@@ -14,6 +14,8 @@ export type Message = UserMessage | AssistantMessage
 export type Conversation = {
   /** A UUID. Questions with the same one follow up on each other. */
   id: string
+  /** Under which earlier messages were asked. */
+  formerIds: string[]
   /** Question and reply by turns, the oldest first. */
   messages: Message[]
   /** The remaining count: nothing more can be asked once it is below 0. */
@@ -28,7 +30,7 @@ export type GivenReply = Omit<AssistantMessage, 'thumb'> & { count: number | nul
 export const maxMessages = 40
 
 export function newConversation(): Conversation {
-  return { id: newUuid(), messages: [], count: startingCount, renewsOn: null }
+  return { id: newUuid(), formerIds: [], messages: [], count: startingCount, renewsOn: null }
 }
 
 /** Adds a question with its reply, and forgets the oldest beyond `maxMessages`. */
@@ -55,6 +57,11 @@ export function emptied(before: Conversation): Conversation {
   return { ...newConversation(), count: before.count, renewsOn: before.renewsOn }
 }
 
+/** The same messages; what is asked from now on does not follow up on them. */
+export function underNewId(before: Conversation): Conversation {
+  return { ...before, id: newUuid(), formerIds: [...before.formerIds, before.id].slice(-maxMessages) }
+}
+
 /** The count starts again once its time has come. */
 export function renewed(before: Conversation, now: number): Conversation {
   if (before.renewsOn === null || Date.parse(before.renewsOn) > now) return before
@@ -76,10 +83,11 @@ export function textOf(conversation: Conversation): string {
 export function conversationIn(text: string | null): Conversation | null {
   const kept = parsed(text)
   if (!isRecord(kept) || kept['version'] !== version) return null
-  const { id, messages, count, renewsOn } = kept
-  if (typeof id !== 'string' || !uuid.test(id) || !Array.isArray(messages) || !isCount(count)) return null
+  const { id, formerIds, messages, count, renewsOn } = kept
+  if (!isUuid(id) || !Array.isArray(messages) || !isCount(count)) return null
   return {
     id,
+    formerIds: listOf(formerIds).filter(isUuid).slice(-maxMessages),
     messages: messages.flatMap((message: unknown) => messageIn(message) ?? []).slice(-maxMessages),
     count,
     renewsOn: instantIn(renewsOn),
@@ -96,7 +104,7 @@ export function replyIn(body: unknown): GivenReply | null {
     sources: listOf(sources).flatMap((source) => sourceIn(source) ?? []),
     suggestions: listOf(suggestions).flatMap((suggestion) => suggestionIn(suggestion) ?? []),
     handoff: handoffIn(handoff),
-    exchange: typeof exchange === 'string' && uuid.test(exchange) ? exchange : null,
+    exchange: isUuid(exchange) ? exchange : null,
     count: isCount(count) ? count : null,
     renewsOn: instantIn(renewsOn),
   }
@@ -167,6 +175,10 @@ function parsed(text: string | null): unknown {
   } catch {
     return null
   }
+}
+
+function isUuid(given: unknown): given is string {
+  return typeof given === 'string' && uuid.test(given)
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i

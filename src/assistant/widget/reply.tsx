@@ -16,6 +16,9 @@ type Props = {
 
 export function Reply({ message, handedOver, onHandOver, onNews }: Props) {
   const { content, sources, suggestions, handoff, exchange, thumb } = message
+  const isAnswered = sources.length > 0
+  const meant = isAnswered ? 'You may also mean' : 'You may mean'
+  const cards = suggestions.filter(({ href }) => !sources.some((source) => pageOf(source.href) === pageOf(href)))
   return (
     <div className={styles.reply}>
       <span className="vh">The assistant: </span>
@@ -25,7 +28,7 @@ export function Reply({ message, handedOver, onHandOver, onNews }: Props) {
         .map((paragraph, index) => (
           <p key={index}>{paragraph}</p>
         ))}
-      {sources.length > 0 && (
+      {isAnswered && (
         <ul className={styles.sources} aria-label="Sources">
           {sources.map(({ title, href, lawAsAt }, index) => (
             <li key={index}>
@@ -35,11 +38,11 @@ export function Reply({ message, handedOver, onHandOver, onNews }: Props) {
           ))}
         </ul>
       )}
-      {suggestions.length > 0 && (
+      {cards.length > 0 && (
         <>
-          <p className={styles.meant}>Did you mean</p>
-          <ul className={styles.suggestions} aria-label="Did you mean">
-            {suggestions.map(({ title, text, href }, index) => (
+          <p className={styles.meant}>{meant}</p>
+          <ul className={styles.suggestions} aria-label={meant}>
+            {cards.map(({ title, text, href }, index) => (
               <li key={index}>
                 <Link to={href}>
                   <b>{title}</b>
@@ -53,7 +56,7 @@ export function Reply({ message, handedOver, onHandOver, onNews }: Props) {
       )}
       {handoff !== null && handoff.reason !== 'limit' && (
         <div className={styles.handoff}>
-          <p>Or ask a company secretary of the firm. Your question goes with you.</p>
+          <p>{cards.length > 0 ? 'Or ask' : 'Ask'} a company secretary of the firm. Your question goes with you.</p>
           <HandoffLink to="/freeconsulation" label="Free Consultation" given={handedOver} onClick={onHandOver} />
           <HandoffLink to="/contact" label="Write to us" given={handedOver} onClick={onHandOver} />
         </div>
@@ -61,6 +64,10 @@ export function Reply({ message, handedOver, onHandOver, onNews }: Props) {
       {exchange !== null && <Thumbs exchange={exchange} thumb={thumb} onNews={onNews} />}
     </div>
   )
+}
+
+function pageOf(href: string): string {
+  return href.replace(/#.*/, '')
 }
 
 type HandoffProps = { to: string; label: string; given: HandedOver; onClick: () => void }
