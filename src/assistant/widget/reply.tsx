@@ -1,11 +1,12 @@
 // A reply of the assistant: its text, its sources, pages that may be meant, the way to a person, and the two thumbs.
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { handOver, type HandedOver } from '#forms/handed-over.ts'
 import { Icon } from '#ui/icon.tsx'
 import { rate } from './chat.ts'
 import type { AssistantMessage, Thumb } from './conversation.ts'
 import styles from './panel.module.css'
+import { textBlocks, type Block } from './text-blocks.ts'
 
 type Props = {
   message: AssistantMessage
@@ -16,24 +17,25 @@ type Props = {
 
 export function Reply({ message, handedOver, onHandOver, onNews }: Props) {
   const { content, sources, suggestions, handoff, exchange, thumb } = message
+  const isCourtesy = sources.length === 0 && suggestions.length === 0 && handoff === null
   return (
     <div className={styles.reply}>
       <span className="vh">The assistant: </span>
-      {content
-        .split(/\n\s*\n/)
-        .filter((paragraph) => paragraph.trim() !== '')
-        .map((paragraph, index) => (
-          <p key={index}>{paragraph}</p>
-        ))}
+      {textBlocks(content).map((blocks, index) => (
+        <Paragraph key={index} blocks={blocks} />
+      ))}
       {sources.length > 0 && (
-        <ul className={styles.sources} aria-label="Sources">
-          {sources.map(({ title, href, lawAsAt }, index) => (
-            <li key={index}>
-              <Link to={href}>{title}</Link>
-              {lawAsAt !== null && <span>Law as at {dayText(lawAsAt)}</span>}
-            </li>
-          ))}
-        </ul>
+        <div className={styles.from}>
+          <p aria-hidden="true">From</p>
+          <ul className={styles.sources} aria-label="Sources">
+            {sources.map(({ title, href, lawAsAt }, index) => (
+              <li key={index}>
+                <Link to={href}>{title}</Link>
+                {lawAsAt !== null && <span>Law as at {dayText(lawAsAt)}</span>}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {suggestions.length > 0 && (
         <>
@@ -55,10 +57,28 @@ export function Reply({ message, handedOver, onHandOver, onNews }: Props) {
         <div className={styles.handoff}>
           <p>Or ask a company secretary of the firm. Your question goes with you.</p>
           <HandoffLink to="/freeconsulation" label="Free Consultation" given={handedOver} onClick={onHandOver} />
-          <HandoffLink to="/contact" label="Write to us" given={handedOver} onClick={onHandOver} />
+          <HandoffLink to="/contact#enquiry" label="Write to us" given={handedOver} onClick={onHandOver} />
         </div>
       )}
-      {exchange !== null && <Thumbs exchange={exchange} thumb={thumb} onNews={onNews} />}
+      {exchange !== null && !isCourtesy && <Thumbs exchange={exchange} thumb={thumb} onNews={onNews} />}
+    </div>
+  )
+}
+
+function Paragraph({ blocks }: { blocks: Block[] }) {
+  return (
+    <div className={styles.paragraph}>
+      {blocks.map(({ kind, lines }, index) =>
+        kind === 'points' ? (
+          <ul key={index} className={styles.points}>
+            {lines.map((line, place) => (
+              <li key={place}>{line}</li>
+            ))}
+          </ul>
+        ) : (
+          lines.map((line, place) => <p key={`${index}-${place}`}>{line}</p>)
+        ),
+      )}
     </div>
   )
 }
@@ -93,6 +113,12 @@ type ThumbsProps = { exchange: string; thumb: Thumb | null; onNews: (text: strin
 
 function Thumbs({ exchange, thumb, onNews }: ThumbsProps) {
   const [text, setText] = useState('')
+  const shown = useRef<HTMLSpanElement>(null)
+
+  // The text may stand below the visible part of the conversation.
+  useLayoutEffect(() => {
+    if (text !== '') shown.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  }, [text])
 
   async function press(given: Thumb) {
     const isDone = await rate(exchange, given)
@@ -116,7 +142,7 @@ function Thumbs({ exchange, thumb, onNews }: ThumbsProps) {
           </svg>
         </button>
       ))}
-      <span>{text}</span>
+      <span ref={shown}>{text}</span>
     </div>
   )
 }
