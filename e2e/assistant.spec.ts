@@ -36,6 +36,22 @@ const kept = {
   ],
 }
 
+/** A reply with every kind of line. */
+const listed = {
+  messages: [
+    { role: 'user', content: 'What do you do with my data?' },
+    {
+      role: 'assistant',
+      content: 'Your rights\nThere is no charge.\n• Access: a summary of your data\n• Erasure\n\nAsk us at any time.',
+      sources: [],
+      suggestions: [],
+      handoff: null,
+      exchange,
+      thumb: null,
+    },
+  ],
+}
+
 const launcher = (page: Page) => page.getByRole('button', { name: /the assistant$/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'PS Rao & Associates' })
 const field = (page: Page) => panel(page).getByLabel('Your question')
@@ -123,6 +139,40 @@ test.describe('the button and the panel', () => {
     await panel(page).getByRole('button', { name: 'Close' }).click()
     await expect(panel(page)).toBeHidden()
     await expect(launcher(page)).toBeFocused()
+  })
+
+  test('on a phone held sideways it is a sheet over the whole screen @desktop', async ({ page }) => {
+    await page.setViewportSize({ width: 844, height: 390 })
+    await keep(page)
+    await open(page, '/ourservices')
+    await expect(launcher(page)).toBeHidden()
+    await expect(panel(page).getByRole('heading', { name: 'PS Rao & Associates' })).toBeFocused()
+    await expect.poll(() => panel(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 844, height: 390 })
+    const log = await panel(page).getByRole('log').boundingBox()
+    expect(log?.height).toBeGreaterThan(200)
+  })
+
+  test('an answer shows its lines and its lists, without thumbs if it rests on nothing @desktop', async ({ page }) => {
+    await keep(page, listed)
+    await open(page, '/privacy')
+    const log = panel(page).getByRole('log')
+    await expect(log.getByRole('listitem')).toHaveText(['Access: a summary of your data', 'Erasure'])
+    await expect(log.getByText('Your rights', { exact: true })).toBeVisible()
+    await expect(log.getByText('There is no charge.', { exact: true })).toBeVisible()
+    await expect(log.getByText('Ask us at any time.', { exact: true })).toBeVisible()
+    await expect(panel(page).getByRole('button', { name: 'Helpful', exact: true })).toHaveCount(0)
+    expect(await axe(page, '[role=dialog]')).toEqual([])
+  })
+
+  test('a click on its text leaves the focus within it, where Escape closes it @desktop', async ({ page }) => {
+    await keep(page)
+    await open(page, '/ourservices')
+    for (const text of ['Information, not legal advice', '8 questions left']) {
+      await panel(page).getByText(text).click()
+      await page.keyboard.press('Escape')
+      await expect(panel(page)).toBeHidden()
+      await launcher(page).click()
+    }
   })
 
   test('a panel with a long conversation has no accessibility violations', async ({ page }) => {
@@ -247,6 +297,7 @@ test.describe('when something fails', () => {
     isAway = false
     await panel(page).getByRole('button', { name: 'Try again' }).click()
     await expect(panel(page).getByRole('log')).toContainText('Ask at the office.')
+    await expect(field(page)).toBeFocused()
     await expect(panel(page).getByRole('alert')).toHaveCount(0)
     await expect(panel(page)).toContainText('19 questions left')
   })
@@ -295,6 +346,9 @@ test.describe('when something fails', () => {
     await field(page).press('Enter')
     await expect(panel(page)).toContainText('No questions left today')
     await expect(panel(page).getByRole('log')).toContainText('No more today.')
+    await expect(panel(page).getByRole('heading', { name: 'PS Rao & Associates' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toBeHidden()
     await reopen(page)
     await expect(panel(page)).toContainText('No questions left today')
     await panel(page).getByRole('link', { name: 'Free Consultation' }).last().click()
@@ -308,8 +362,11 @@ test.describe('a question for a person', () => {
     await keep(page)
     await open(page, '/home')
     await panel(page).getByRole('link', { name: 'Write to us' }).click()
-    await expect(page).toHaveURL(/\/contact$/)
+    await expect(page).toHaveURL(/\/contact#enquiry$/)
     await expect(panel(page)).toBeHidden()
+    const sheet = page.locator('#enquiry')
+    await expect(sheet).toBeFocused()
+    await expect(sheet.getByLabel('Name', { exact: false }).first()).toBeInViewport({ ratio: 1 })
     const message = page.getByLabel('Message')
     await expect(message).toHaveValue(unanswered)
     await expect(message).toHaveAccessibleDescription('From your question to the assistant')
@@ -323,6 +380,7 @@ test.describe('a question for a person', () => {
     await page.getByRole('heading', { level: 1 }).click()
     await launcher(page).click()
     await panel(page).getByRole('link', { name: 'Write to us' }).click()
+    await expect(sheet).toBeFocused()
     await expect(message).toHaveValue('My own words')
 
     await message.fill(unanswered)
@@ -361,6 +419,7 @@ test.describe('a question for a person', () => {
     await open(page, '/home')
     await panel(page).getByRole('link', { name: 'Free Consultation' }).click()
     await expect(page).toHaveURL(/\/freeconsulation$/)
+    await expect(page.getByText('Your question to the assistant is kept for the form.')).toBeVisible()
     await chooseTime(page)
     const agenda = page.getByLabel('Agenda')
     await expect(agenda).toHaveValue(unanswered)
@@ -372,14 +431,19 @@ test.describe('a question for a person', () => {
   })
 })
 
+const freeTimes = (page: Page) => page.getByRole('region', { name: / \d{4}$/ }).getByRole('link', { name: / – / })
+
+async function chooseDay(page: Page): Promise<void> {
+  await page
+    .getByRole('gridcell', { name: /, free times$/ })
+    .first()
+    .click()
+  await expect(freeTimes(page).first()).toBeVisible()
+}
+
 async function chooseTime(page: Page): Promise<void> {
-  if (!/date=/.test(page.url()))
-    await page
-      .getByRole('gridcell', { name: /, free times$/ })
-      .first()
-      .click()
-  const times = page.getByRole('region', { name: / \d{4}$/ })
-  await times.getByRole('link', { name: / – / }).first().click()
+  if (!/date=/.test(page.url())) await chooseDay(page)
+  await freeTimes(page).first().click()
   await expect(page.getByLabel('Agenda')).toBeVisible()
 }
 
@@ -449,6 +513,49 @@ test.describe('what is beneath', () => {
     })
   })
 
+  test('the button passes the newsletter and the free times without covering what is pressed there @desktop', async ({
+    page,
+  }) => {
+    const narrow = [1059, 830, 390, 320]
+    await page.goto('/home')
+    const form = page.locator('main form')
+    for (const width of narrow) {
+      await page.setViewportSize({ width, height: 800 })
+      const seal = (await launcher(page).boundingBox())?.x ?? 0
+      for (const control of [
+        form.getByRole('button', { name: 'Subscribe' }),
+        form.locator('label', { hasText: 'I have' }),
+      ])
+        expect(await rightEdge(control), `${width} px`).toBeLessThanOrEqual(seal)
+    }
+    await page.goto('/freeconsulation')
+    await hydrated(launcher(page))
+    await chooseDay(page)
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      const seal = (await launcher(page).boundingBox())?.x ?? 0
+      expect(await rightEdge(freeTimes(page).first()), `${width} px`).toBeLessThanOrEqual(seal)
+    }
+  })
+
+  test('the panel gives way to the calendar of free times, whose answer stands beside it @desktop', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await open(page, '/freeconsulation')
+    await chooseDay(page)
+    await expect(panel(page)).toBeHidden()
+    await expect(freeTimes(page).first()).toBeInViewport({ ratio: 1 })
+  })
+
+  test('the panel gives way to a click that moves no focus, as in Safari @desktop', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await open(page, '/freeconsulation')
+    await page.evaluate(() => document.addEventListener('mousedown', (event) => event.preventDefault()))
+    await chooseDay(page)
+    await expect(panel(page)).toBeHidden()
+  })
+
   test('the panel gives way to a form that is being filled in @desktop', async ({ page }) => {
     await open(page, '/contact')
     await page.getByLabel('Name', { exact: false }).first().focus()
@@ -482,6 +589,11 @@ async function coveredInUse(page: Page, part: string): Promise<string[]> {
   }, part)
   expect(count, part).toBeGreaterThan(0)
   return covered
+}
+
+async function rightEdge(control: Locator): Promise<number> {
+  const box = await control.boundingBox()
+  return box ? box.x + box.width : Infinity
 }
 
 async function scroll(page: Page, to: 'top' | 'end'): Promise<void> {

@@ -119,7 +119,7 @@ function Booking({ isAgain, onStartAgain }: { isAgain: boolean; onStartAgain: ()
   useViewInFocus(view, date, isAgain)
 
   return (
-    <div className={styles.book}>
+    <div className={styles.book} data-own-column>
       <div className={styles.ground} />
       <div className="wrap">
         <div className={view === 'calendar' ? styles.slip : `${styles.slip} ${styles.two}`}>

@@ -1,7 +1,10 @@
 // The contact form, and the receipt that replaces it after sending.
+import { useEffect, useRef, type RefObject } from 'react'
+import { useLocation } from 'react-router'
 import { FormFields } from '#forms/form-fields.tsx'
 import { Form, Received, SubmitButton } from '#forms/form.tsx'
 import { HandedOverInput, useHandedOverIn } from '#forms/handed-over-field.tsx'
+import { useHandedOver } from '#forms/handed-over.ts'
 import { useSubmission } from '#forms/use-submission.ts'
 import { PhoneLink } from '#firm/phone-link.tsx'
 import { ConsentNotice } from '#leads/consent-notice.tsx'
@@ -13,8 +16,10 @@ import styles from './contact.module.css'
 export function ContactForm() {
   const submission = useHandedOverIn('message', useSubmission(enquiryForm))
   const values = submission.outcome?.values
+  const sheet = useRef<HTMLElement>(null)
+  useFocusOnHandOver(sheet)
   return (
-    <div className={styles.sheet}>
+    <section ref={sheet} id={sheetId} className={styles.sheet} tabIndex={-1}>
       <Received submission={submission} again="Write another message">
         <p>
           A member of the firm will read it and reply to <b>{values?.['email']}</b>
@@ -33,6 +38,21 @@ export function ContactForm() {
         <ConsentNotice notice={enquiryNotice} className={styles.purpose} />
         <SubmitButton submission={submission}>Send message</SubmitButton>
       </Form>
-    </div>
+    </section>
   )
+}
+
+/** The assistant links to it with the question that it hands over. */
+const sheetId = 'enquiry'
+
+/** Whoever has handed a question over goes on in the form. */
+function useFocusOnHandOver(sheet: RefObject<HTMLElement | null>): void {
+  const { hash, key } = useLocation()
+  const isHandedOver = useHandedOver() !== null && hash === `#${sheetId}`
+  useEffect(() => {
+    if (!isHandedOver) return
+    // After the layout, which moves the focus to the beginning of a new page. The router scrolls.
+    const frame = requestAnimationFrame(() => sheet.current?.focus({ preventScroll: true }))
+    return () => cancelAnimationFrame(frame)
+  }, [sheet, key, isHandedOver])
 }

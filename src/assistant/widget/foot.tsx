@@ -38,7 +38,7 @@ export function Foot({ hasMessages, isPending, onDeleted }: Props) {
         )
       ) : (
         <div className={styles.asking} role="group" aria-label="Delete this conversation">
-          <p role={step === 'failed' ? 'alert' : undefined}>
+          <p key={step} role={step === 'failed' ? 'alert' : undefined}>
             {step === 'failed'
               ? 'It could not be deleted. Please try again in a few minutes.'
               : 'Delete it here and at the firm?'}

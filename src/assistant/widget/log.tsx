@@ -70,16 +70,23 @@ function greeting(hour: number): string {
   return hour >= 12 && hour < 17 ? 'Good afternoon.' : 'Good evening.'
 }
 
-/** Shows the end of the conversation, but of a long reply the beginning. */
+const gapPx = 16
+const shortQuestionPx = 120
+
+/** Shows the end of the conversation, but of a long reply the beginning, with its question if that is short. */
 function useReadFromItsStart(log: { readonly current: HTMLDivElement | null }, chat: Chat): void {
   const { messages, pending, failure } = chat
   const isReply = pending === null && failure === null && messages.length > 0
   const newest = messages.at(-1)?.content
   useLayoutEffect(() => {
     const [element, last] = [log.current, log.current?.lastElementChild]
-    const gapPx = 16
-    const top = isReply && last instanceof HTMLElement ? last.offsetTop - gapPx : element?.scrollHeight
+    const top = isReply && last instanceof HTMLElement ? startOf(last).offsetTop - gapPx : element?.scrollHeight
     // The browser limits it to the end.
     element?.scrollTo({ top: top ?? 0, behavior: 'instant' })
   }, [log, isReply, newest, messages.length, pending, failure])
+}
+
+function startOf(reply: HTMLElement): HTMLElement {
+  const question = reply.previousElementSibling
+  return question instanceof HTMLElement && question.offsetHeight < shortQuestionPx ? question : reply
 }

@@ -2,27 +2,42 @@
 // keyboard on a screen.
 import { useEffect, type RefObject } from 'react'
 
+/** A form that is sent to the firm, or a part of a page whose controls act on what stands beside them. */
+const ownColumn = 'form[method="post"], [data-own-column]'
+
 /**
- * Closes the panel if the focus moves to something beneath it. A form that is sent to the firm gives the panel no place
- * at all beside its own column, because its boxes and buttons come beneath the panel by scrolling.
+ * Closes the panel if the visitor turns to something beneath it. Within an `ownColumn`, anything that shares the panel's
+ * columns counts as beneath it, because it comes there by scrolling or shows what has been chosen.
  */
 export function useGivesWay(panel: RefObject<HTMLElement | null>, onClose: () => void): void {
   useEffect(() => {
-    function giveWay({ target }: FocusEvent) {
-      // A page or a section that takes the focus by script is read, not operated.
-      if (!(target instanceof HTMLElement) || target.tabIndex < 0) return
-      if (target.closest('aside')?.contains(panel.current)) return
-      // The browser scrolls to the target after this event.
-      requestAnimationFrame(() => {
-        const form = target.closest<HTMLElement>('form[method="post"]')
-        const own = panel.current?.getBoundingClientRect()
-        const other = (form ?? target).getBoundingClientRect()
-        if (!own || other.right <= own.left || other.left >= own.right) return
-        if (form || (other.bottom > own.top && other.top < own.bottom)) onClose()
-      })
+    function giveWay(target: Element) {
+      const part = target.closest(ownColumn)
+      const own = panel.current?.getBoundingClientRect()
+      const other = (part ?? target).getBoundingClientRect()
+      if (!own || other.right <= own.left || other.left >= own.right) return
+      if (part || (other.bottom > own.top && other.top < own.bottom)) onClose()
     }
-    document.addEventListener('focusin', giveWay)
-    return () => document.removeEventListener('focusin', giveWay)
+    function isOfAssistant(target: Element) {
+      return target.closest('aside')?.contains(panel.current)
+    }
+    function giveWayToFocus({ target }: FocusEvent) {
+      // A page or a section that takes the focus by script is read, not operated.
+      if (!(target instanceof HTMLElement) || target.tabIndex < 0 || isOfAssistant(target)) return
+      // The browser scrolls to the target after this event.
+      requestAnimationFrame(() => giveWay(target))
+    }
+    // Safari does not focus links and buttons that are clicked.
+    function giveWayToClick({ target }: MouseEvent) {
+      const control = target instanceof Element && target.closest('a, button, input, textarea, select, label')
+      if (control && !isOfAssistant(control)) giveWay(control)
+    }
+    document.addEventListener('focusin', giveWayToFocus)
+    document.addEventListener('click', giveWayToClick, { capture: true })
+    return () => {
+      document.removeEventListener('focusin', giveWayToFocus)
+      document.removeEventListener('click', giveWayToClick, { capture: true })
+    }
   }, [panel, onClose])
 }
 

@@ -19,8 +19,8 @@ export type PanelProps = {
   onClose: () => void
 }
 
-/** Below this width the panel covers the page (panel.module.css). */
-const isSheet = () => matchMedia('(max-width: 829px)').matches
+/** On a small screen the panel covers the page (panel.module.css). */
+const isSheet = () => matchMedia('(max-width: 829px), (max-height: 480px)').matches
 
 export function Panel({ firmName, loginUrl, launcher, onClose }: PanelProps) {
   const chat = useChat()
@@ -48,8 +48,18 @@ export function Panel({ firmName, loginUrl, launcher, onClose }: PanelProps) {
     setNews((await ask(question)) ?? '')
   }
 
+  function retry() {
+    // The button that was pressed is about to go.
+    takeFocus()
+    void send(chat.draft)
+  }
+
   useEffect(renew, [])
   useLayoutEffect(takeFocus, [])
+  useLayoutEffect(() => {
+    // The field has gone, and the focus with it.
+    if (isSpent && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [isSpent])
   useRenewal(chat.renewsOn)
   useClosedByKey(panel, launcher, close)
   useLeftOnPhone(onClose)
@@ -57,7 +67,8 @@ export function Panel({ firmName, loginUrl, launcher, onClose }: PanelProps) {
   useKeyboardInset(panel)
 
   return (
-    <section ref={panel} className={styles.panel} role="dialog" aria-labelledby={id}>
+    // A click on its text leaves the focus within it, where Escape closes it.
+    <section ref={panel} className={styles.panel} role="dialog" aria-labelledby={id} tabIndex={-1}>
       <div className={`${styles.head} on-ink`}>
         <h2 ref={heading} id={id} tabIndex={-1}>
           {firmName}
@@ -72,7 +83,7 @@ export function Panel({ firmName, loginUrl, launcher, onClose }: PanelProps) {
         )}
         <IconButton icon="close" label="Close" className={styles.close} onClick={close} />
       </div>
-      <Log chat={chat} onRetry={() => void send(chat.draft)} onHandOver={onClose} onNews={setNews} />
+      <Log chat={chat} onRetry={retry} onHandOver={onClose} onNews={setNews} />
       {isSpent ? (
         <SpentCount chat={chat} onHandOver={onClose} />
       ) : (

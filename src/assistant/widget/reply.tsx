@@ -1,11 +1,12 @@
 // A reply of the assistant: its text, its sources, pages that may be meant, the way to a person, and the two thumbs.
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { handOver, type HandedOver } from '#forms/handed-over.ts'
 import { Icon } from '#ui/icon.tsx'
 import { rate } from './chat.ts'
 import type { AssistantMessage, Thumb } from './conversation.ts'
 import styles from './panel.module.css'
+import { textBlocks, type Block } from './text-blocks.ts'
 
 type Props = {
   message: AssistantMessage
@@ -19,24 +20,25 @@ export function Reply({ message, handedOver, onHandOver, onNews }: Props) {
   const isAnswered = sources.length > 0
   const meant = isAnswered ? 'You may also mean' : 'You may mean'
   const cards = suggestions.filter(({ href }) => !sources.some((source) => pageOf(source.href) === pageOf(href)))
+  const isCourtesy = sources.length === 0 && suggestions.length === 0 && handoff === null
   return (
     <div className={styles.reply}>
       <span className="vh">The assistant: </span>
-      {content
-        .split(/\n\s*\n/)
-        .filter((paragraph) => paragraph.trim() !== '')
-        .map((paragraph, index) => (
-          <p key={index}>{paragraph}</p>
-        ))}
+      {textBlocks(content).map((blocks, index) => (
+        <Paragraph key={index} blocks={blocks} />
+      ))}
       {isAnswered && (
-        <ul className={styles.sources} aria-label="Sources">
-          {sources.map(({ title, href, lawAsAt }, index) => (
-            <li key={index}>
-              <Link to={href}>{title}</Link>
-              {lawAsAt !== null && <span>Law as at {dayText(lawAsAt)}</span>}
-            </li>
-          ))}
-        </ul>
+        <div className={styles.from}>
+          <p aria-hidden="true">From</p>
+          <ul className={styles.sources} aria-label="Sources">
+            {sources.map(({ title, href, lawAsAt }, index) => (
+              <li key={index}>
+                <Link to={href}>{title}</Link>
+                {lawAsAt !== null && <span>Law as at {dayText(lawAsAt)}</span>}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {cards.length > 0 && (
         <>
@@ -58,10 +60,28 @@ export function Reply({ message, handedOver, onHandOver, onNews }: Props) {
         <div className={styles.handoff}>
           <p>{cards.length > 0 ? 'Or ask' : 'Ask'} a company secretary of the firm. Your question goes with you.</p>
           <HandoffLink to="/freeconsulation" label="Free Consultation" given={handedOver} onClick={onHandOver} />
-          <HandoffLink to="/contact" label="Write to us" given={handedOver} onClick={onHandOver} />
+          <HandoffLink to="/contact#enquiry" label="Write to us" given={handedOver} onClick={onHandOver} />
         </div>
       )}
-      {exchange !== null && <Thumbs exchange={exchange} thumb={thumb} onNews={onNews} />}
+      {exchange !== null && !isCourtesy && <Thumbs exchange={exchange} thumb={thumb} onNews={onNews} />}
+    </div>
+  )
+}
+
+function Paragraph({ blocks }: { blocks: Block[] }) {
+  return (
+    <div className={styles.paragraph}>
+      {blocks.map(({ kind, lines }, index) =>
+        kind === 'points' ? (
+          <ul key={index} className={styles.points}>
+            {lines.map((line, place) => (
+              <li key={place}>{line}</li>
+            ))}
+          </ul>
+        ) : (
+          lines.map((line, place) => <p key={`${index}-${place}`}>{line}</p>)
+        ),
+      )}
     </div>
   )
 }
@@ -100,6 +120,12 @@ type ThumbsProps = { exchange: string; thumb: Thumb | null; onNews: (text: strin
 
 function Thumbs({ exchange, thumb, onNews }: ThumbsProps) {
   const [text, setText] = useState('')
+  const shown = useRef<HTMLSpanElement>(null)
+
+  // The text may stand below the visible part of the conversation.
+  useLayoutEffect(() => {
+    if (text !== '') shown.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  }, [text])
 
   async function press(given: Thumb) {
     const isDone = await rate(exchange, given)
@@ -123,7 +149,7 @@ function Thumbs({ exchange, thumb, onNews }: ThumbsProps) {
           </svg>
         </button>
       ))}
-      <span>{text}</span>
+      <span ref={shown}>{text}</span>
     </div>
   )
 }
