@@ -334,6 +334,13 @@ test.describe('a question for a person', () => {
     await page.getByRole('link', { name: 'Write another message' }).click()
     await expect(message).toHaveValue('')
     await expect(page.locator('form input[name=conversation]')).toHaveValue('')
+
+    // Whoever asks next in this browser is not linked with what was sent.
+    await page.getByRole('heading', { level: 1 }).click()
+    await launcher(page).click()
+    await expect(replies(page)).toHaveCount(2)
+    await panel(page).getByRole('link', { name: 'Write to us' }).click()
+    await expect(page.locator('form input[name=conversation]')).toHaveValue(/^(?!a0b1c2d3)[\da-f-]{36}$/)
   })
 
   test('is not handed over once its text has been removed @desktop', async ({ page }) => {
