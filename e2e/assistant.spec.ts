@@ -394,6 +394,7 @@ test.describe('a question for a person', () => {
     await expect(page.locator('form input[name=conversation]')).toHaveValue('')
 
     // Whoever asks next in this browser is not linked with what was sent.
+    await page.getByRole('heading', { level: 1 }).click()
     await launcher(page).click()
     await expect(replies(page)).toHaveCount(2)
     await panel(page).getByRole('link', { name: 'Write to us' }).click()
