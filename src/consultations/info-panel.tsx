@@ -2,7 +2,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { RootData } from '#firm/root-data.ts'
 import { companyInitials } from '#firm/team/initials.ts'
-import { useHandedOver } from '#forms/handed-over.ts'
+import { useNewlyHandedOver } from '#forms/handed-over.ts'
 import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { BookedMeeting } from './call-results.ts'
@@ -19,7 +19,7 @@ type Props = {
 
 export function InfoPanel({ zone, chosen, meeting }: Props) {
   const firmName = useRouteLoaderData<RootData>('root')?.settings.firmName ?? ''
-  const isKept = useHandedOver() !== null && !chosen && !meeting
+  const isKept = useNewlyHandedOver() !== null && !chosen && !meeting
   const day = meeting?.day ?? chosen?.date
   const startsOn = meeting?.startsOn ?? (chosen && instantInIndia(chosen.date, chosen.start))
   const times = meeting

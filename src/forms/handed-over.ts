@@ -14,6 +14,8 @@ const listeners = new Set<() => void>()
 /** Undefined until the storage has been read. */
 let kept: HandedOver | null | undefined
 let lastSent: string | null = null
+/** Handed over in this document, not in one before it. */
+let isNew = false
 
 /** The next form that asks for it shows this question, in place of an earlier one. */
 export function handOver(given: HandedOver): void {
@@ -53,8 +55,14 @@ export function useHandedOver(): HandedOver | null {
   return useSyncExternalStore(subscribe, read, () => null)
 }
 
+/** Null also after a new document. What depends on it therefore shifts nothing while the page loads. */
+export function useNewlyHandedOver(): HandedOver | null {
+  return useSyncExternalStore(subscribe, readNew, () => null)
+}
+
 function replace(given: HandedOver | null): void {
   kept = given
+  isNew = true
   try {
     if (given) sessionStorage.setItem(storageKey, JSON.stringify(given))
     else sessionStorage.removeItem(storageKey)
@@ -67,6 +75,10 @@ function replace(given: HandedOver | null): void {
 function subscribe(changed: () => void): () => void {
   listeners.add(changed)
   return () => listeners.delete(changed)
+}
+
+function readNew(): HandedOver | null {
+  return isNew ? read() : null
 }
 
 function read(): HandedOver | null {
