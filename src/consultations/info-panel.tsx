@@ -2,7 +2,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { RootData } from '#firm/root-data.ts'
 import { companyInitials } from '#firm/team/initials.ts'
-import { useNewlyHandedOver } from '#forms/handed-over.ts'
 import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { BookedMeeting } from './call-results.ts'
@@ -19,7 +18,6 @@ type Props = {
 
 export function InfoPanel({ zone, chosen, meeting }: Props) {
   const firmName = useRouteLoaderData<RootData>('root')?.settings.firmName ?? ''
-  const isKept = useNewlyHandedOver() !== null && !chosen && !meeting
   const day = meeting?.day ?? chosen?.date
   const startsOn = meeting?.startsOn ?? (chosen && instantInIndia(chosen.date, chosen.start))
   const times = meeting
@@ -62,7 +60,7 @@ export function InfoPanel({ zone, chosen, meeting }: Props) {
           On video, link by e-mail
         </li>
       </ul>
-      {isKept && <p className={styles.kept}>Your question to the assistant is kept for the form.</p>}
+      {!day && <p className={styles.kept}>Your question to the assistant is kept for the form.</p>}
     </div>
   )
 }

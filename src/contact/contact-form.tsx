@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { FormFields } from '#forms/form-fields.tsx'
 import { Form, Received, SubmitButton } from '#forms/form.tsx'
 import { HandedOverInput, useHandedOverIn } from '#forms/handed-over-field.tsx'
-import { useNewlyHandedOver } from '#forms/handed-over.ts'
+import { useHandedOver } from '#forms/handed-over.ts'
 import { useSubmission } from '#forms/use-submission.ts'
 import { PhoneLink } from '#firm/phone-link.tsx'
 import { ConsentNotice } from '#leads/consent-notice.tsx'
@@ -48,7 +48,7 @@ const sheetId = 'enquiry'
 /** Whoever has handed a question over goes on in the form. */
 function useFocusOnHandOver(sheet: RefObject<HTMLElement | null>): void {
   const { hash, key } = useLocation()
-  const isHandedOver = useNewlyHandedOver() !== null && hash === `#${sheetId}`
+  const isHandedOver = useHandedOver() !== null && hash === `#${sheetId}`
   useEffect(() => {
     if (!isHandedOver) return
     // After the layout, which moves the focus to the beginning of a new page. The router scrolls.

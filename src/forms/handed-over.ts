@@ -14,8 +14,6 @@ const listeners = new Set<() => void>()
 /** Undefined until the storage has been read. */
 let kept: HandedOver | null | undefined
 let lastSent: string | null = null
-/** Handed over in this document, not in one before it. */
-let isNew = false
 
 /** The next form that asks for it shows this question, in place of an earlier one. */
 export function handOver(given: HandedOver): void {
@@ -55,14 +53,9 @@ export function useHandedOver(): HandedOver | null {
   return useSyncExternalStore(subscribe, read, () => null)
 }
 
-/** Null also after a new document. What depends on it therefore shifts nothing while the page loads. */
-export function useNewlyHandedOver(): HandedOver | null {
-  return useSyncExternalStore(subscribe, readNew, () => null)
-}
-
 function replace(given: HandedOver | null): void {
   kept = given
-  isNew = true
+  mark(given !== null)
   try {
     if (given) sessionStorage.setItem(storageKey, JSON.stringify(given))
     else sessionStorage.removeItem(storageKey)
@@ -72,13 +65,17 @@ function replace(given: HandedOver | null): void {
   for (const changed of listeners) changed()
 }
 
+/**
+ * Pages whose scripts must stay small show by their styles that a question is kept. A new document is not marked,
+ * because what appears after it has loaded would move the rest.
+ */
+function mark(isKept: boolean): void {
+  if (typeof document !== 'undefined') document.documentElement.toggleAttribute('data-handed-over', isKept)
+}
+
 function subscribe(changed: () => void): () => void {
   listeners.add(changed)
   return () => listeners.delete(changed)
-}
-
-function readNew(): HandedOver | null {
-  return isNew ? read() : null
 }
 
 function read(): HandedOver | null {
