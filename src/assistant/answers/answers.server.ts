@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import { dueDateRules } from '#calendar/calendar.server.ts'
 import type { DueDateRule } from '#calendar/due-date-rule.ts'
-import { familyOf } from '#assistant/due-dates/rule-codes.ts'
 import { openDueDateAnswers, type DueDateAnswer, type DueDateAnswers } from '#assistant/due-dates/due-date-answers.ts'
 import { systemMonotonic, type Monotonic } from '#platform/clock.ts'
 import { contentVersion } from '#platform/content-version.server.ts'
@@ -19,7 +18,12 @@ import { calendarAddress, readPassages, type SearchedPassage } from './passages.
 import { readPhrases, type AskedPhrases } from './phrases.server.ts'
 import { findRecords } from './retrieval.ts'
 
-export type Knowledge = { index: PassageIndex; dueDates: DueDateAnswers; passages: readonly SearchedPassage[] }
+export type Knowledge = {
+  index: PassageIndex
+  dueDates: DueDateAnswers
+  passages: readonly SearchedPassage[]
+  rules: readonly DueDateRule[]
+}
 
 /** After this time the content is read again even if nothing was published: jobs open and close with the days. */
 const maxAgeMs = 60_000
@@ -116,15 +120,11 @@ export async function knowledgeOf(
   outside: readonly string[] = [],
 ): Promise<Knowledge> {
   const ofRules = passages.filter(({ kind }) => kind === 'rule')
-  // Dates of the past follow from rules that have been replaced. Prose about them would be read as the law of today.
-  const replaced = new Set(given.rules.filter((rule) => isReplaced(rule, given.rules)).map(({ id }) => `rule:${id}`))
   return {
-    index: await createPassageIndex(
-      passages.filter(({ record }) => !replaced.has(record)),
-      outside,
-    ),
+    index: await createPassageIndex(passages, outside),
     dueDates: await openDueDateAnswers({ ...given, passages: ofRules, outside }),
     passages,
+    rules: given.rules,
   }
 }
 
@@ -140,20 +140,14 @@ export function withPhrases(passages: readonly SearchedPassage[], phrases: reado
   return passages.map((passage) => ({ ...passage, asked: asked.get(passage) ?? [] }))
 }
 
-/** Another rule of the same name begins where this one ends. */
-function isReplaced(rule: DueDateRule, rules: readonly DueDateRule[]): boolean {
-  return rules.some(
-    (other) =>
-      other.from !== undefined &&
-      rule.until !== undefined &&
-      other.from > rule.until &&
-      familyOf(other) === familyOf(rule),
-  )
+/** Prose about a rule that has ended, or has yet to begin, would be read as the law of today. */
+function isInForce({ from = '', until = '9999' }: DueDateRule, today: string): boolean {
+  return from <= today && today <= until
 }
 
 /** Pure: the same question gets the same answer on the same day. */
 export function answerFrom(
-  { index, dueDates, passages }: Knowledge,
+  { index, dueDates, passages, rules }: Knowledge,
   question: string,
   earlier: readonly string[],
   now: Date,
@@ -166,7 +160,8 @@ export function answerFrom(
   for (const each of asked) before = dueDates.answer(each, today, before)
   const due = index.namesOutside(question) ? null : dueDates.answer(question, today, before, asked.at(-1) ?? null)
   if (due) return computed(due, passages)
-  const { hits, confidence } = findRecords(index, question, asked)
+  const ended = new Set(rules.filter((rule) => !isInForce(rule, today)).map(({ id }) => `rule:${id}`))
+  const { hits, confidence } = findRecords(index, question, asked, ended)
   if (confidence === 'sure') return answered(index, hits)
   if (confidence === 'likely') return likely(index, hits)
   return confidence === 'maybe' ? suggested(index, hits) : refused()

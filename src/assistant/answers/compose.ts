@@ -130,7 +130,6 @@ function inLines(units: readonly string[]): string {
   let text = ''
   units.forEach((unit, at) => {
     const before = units[at - 1]
-    const isItem = (each: string | undefined): boolean => each !== undefined && !/[.?!:;]['’”)]?$/.test(each)
     const joint = before === undefined ? '' : isItem(unit) || isItem(before) || before.endsWith(':') ? '\n' : ' '
     text += `${joint}${isItem(unit) && units.length > 1 ? '• ' : ''}${unit}`
   })

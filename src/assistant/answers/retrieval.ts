@@ -11,8 +11,6 @@ export type Found = {
   /** One hit for each record, the best first. */
   hits: Hit[]
   confidence: Confidence
-  outside: number
-  unknown: number
 }
 
 /** How much the topics of the question before count in a follow-up, and those before it. */
@@ -64,15 +62,22 @@ const routes: [asked: RegExp, kinds: PassageKind[], boost: number][] = [
   ],
 ]
 
-export function findRecords(index: PassageIndex, question: string, earlier: readonly string[]): Found {
+/** `leftOut`: records that are not to be found. */
+export function findRecords(
+  index: PassageIndex,
+  question: string,
+  earlier: readonly string[],
+  leftOut: ReadonlySet<string> = new Set(),
+): Found {
   const own = index.topicsOf(question)
   const isFollowUp = earlier.length > 0 && (followUp.test(question) || singles(own).length <= fewTopics)
   const topics = isFollowUp ? withEarlier(index, own, earlier) : own
-  if (topics.length === 0) return { hits: [], confidence: 'none', outside: 0, unknown: 1 }
+  if (topics.length === 0) return { hits: [], confidence: 'none' }
 
   const kinds = routes.filter(([asked]) => asked.test(question))
   const { hits: found, outside, unknown } = index.search(topics, candidates)
-  const routed = found.map((hit) => {
+  const shown = found.filter(({ passage }) => !leftOut.has(passage.record))
+  const routed = shown.map((hit) => {
     const boost = Math.max(1, ...kinds.filter(([, of]) => of.includes(hit.passage.kind)).map(([, , by]) => by))
     const kind = ofKind[hit.passage.kind] ?? 1
     return { ...hit, score: hit.score * boost * kind * (1 + likenessCounts * hit.likeness) }
@@ -86,7 +91,7 @@ export function findRecords(index: PassageIndex, question: string, earlier: read
   const hits = [...byRecord.values()].toSorted((a, b) => b.score - a.score)
   const certainty = Math.min(certaintyOf(hits, { outside, unknown }), mostFor(hits))
   const confidence = levels.find(([, from]) => certainty >= from)?.[0] ?? 'none'
-  return { hits, outside, unknown, confidence }
+  return { hits, confidence }
 }
 
 function singles(topics: readonly Topic[]): Topic[] {

@@ -52,7 +52,7 @@ const dateCue =
   /\b(?:when|whens|due|deadlines?|last (?:date|day)|(?:by|till|until|before) (?:when|what|which)|latest|next|upcoming|what da(?:te|y)|which da(?:te|y)|dates?|extended|kab|kabtak|tarikh|tareekh|tarik|tareek|time limit|pending|challan)\b/
 /** Asks about something else, even if the word "due" occurs. */
 const otherCue =
-  /\b(?:every year|once in|how often|who (?:must|has|needs|should|files)|appl(?:y|ies|icable)|penalt\w*|fine|late fee|what is|what's|why|how (?:to|do|can|much|many)|open|close|hours|financial year (?:end|ends|start|starts|begin|begins))\b/
+  /\b(?:every year|once in|how often|who (?:must|has|needs|should|files)|appl(?:y|ies|icable)|penalt\w*|fine|late fee|what is|what's|why|how (?:to|do|can|much|many)|open|close|hours)\b/
 /** Asks about the firm, a person or another date, however it is worded. */
 const historyCue =
   /\b(?:founded|founder|established|opened|started|began|joined?|born|financial year (?:ends?|starts?|begins?))\b|\bdemat(?!.*\b(?:pas|form|return|reconcil))/
