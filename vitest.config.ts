@@ -12,7 +12,7 @@ export default defineConfig({
       'db/**/*.test.ts',
       'bin/**/*.test.ts',
     ],
-    globalSetup: ['tests/postgres.ts', 'tests/seeded.ts', 'tests/resume-reader.ts'],
+    globalSetup: ['tests/postgres.ts', 'tests/seeded.ts', 'tests/pdf-reader.ts'],
     // Tests do not depend on the machine's time zone.
     env: { TZ: 'UTC', NODE_ENV: 'test' },
     // More workers than cores: the tests wait for the disk while the databases flush their writes.

@@ -1,7 +1,7 @@
 // Every engraved file of the site, by its path from the project's root. The generator writes them, and the test compares
 // them.
-import { favicon } from '#ui/art/marks.ts'
 import { clientLogos, employerRoundels } from './company-marks.ts'
+import { filingPlates } from './filing-plates.ts'
 import { galleryPictures } from './gallery.ts'
 import { cityPlates, heroPlates, teamPlates } from './hero-plates.ts'
 import { insightPlates } from './insight-plates.ts'
@@ -14,6 +14,7 @@ function contentImages(): [string, Picture][] {
     heroPlates(),
     cityPlates(),
     insightPlates(),
+    filingPlates(),
     clientLogos(),
     employerRoundels(),
     teamPlates(),
@@ -30,6 +31,5 @@ export function allFiles(): Map<string, string> {
   for (const [path, picture] of images) files.set(`content/images/${path}`, shorten(picture.markup))
   const list = images.map(([path, { alt, width, height }]) => ({ path, alt, width, height }))
   files.set('content/images/images.json', JSON.stringify(list, null, 2) + '\n')
-  files.set('public/favicon.svg', favicon())
   return files
 }

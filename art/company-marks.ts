@@ -24,10 +24,10 @@ const CLIENTS = [
 
 const EMPLOYERS = [
   'PS Rao & Associates',
-  'Meru Textiles',
-  'Banyan Capital',
+  'Manjari Textiles',
+  'Baradari Capital',
   'Helio Grid',
-  'Kaveri Foods',
+  'Kolam Foods',
   'Peepal Labs',
 ]
 

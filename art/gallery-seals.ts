@@ -1,9 +1,11 @@
 // Gallery: seals, medallions, cartouches, the certificate's border and words hidden in rulings.
+import { firmLetters, sealText } from '#ui/art/firm-letters.ts'
 import { frame } from '#ui/art/bands.ts'
 import { latent } from '#ui/art/latent.ts'
 import { monogram } from '#ui/art/monogram.ts'
 import { rosetteFor } from '#ui/art/rosette.ts'
 import { counter, seal } from '#ui/art/seals.ts'
+import { firm } from './firm.ts'
 import { cutLettering } from './cut-letters.ts'
 import type { GalleryEntry } from './gallery.ts'
 import { sealInIris } from './hero-plates.ts'
@@ -45,7 +47,11 @@ function cityMedallions(): string[] {
 }
 
 export function sealPictures(): GalleryEntry[] {
-  const firm = seal({ lettering: cutLettering })
+  const firmSeal = seal({
+    text: sealText(firm.name, firm.since),
+    initials: firmLetters(firm.name, 3),
+    lettering: cutLettering,
+  })
   const filed = seal({
     text: 'FILED · RECORDED · MINUTED · FILED · RECORDED · MINUTED ·',
     initials: '1988',
@@ -58,7 +64,7 @@ export function sealPictures(): GalleryEntry[] {
       printOn(
         { ...ROSE, ink: '#a33015' },
         SIZE,
-        [lay(firm, { ...MIDDLE, width: 800 })],
+        [lay(firmSeal, { ...MIDDLE, width: 800 })],
         'Round seal of PS Rao & Associates with the letters PSR, in wax red on rose paper',
       ),
     ],

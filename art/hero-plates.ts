@@ -5,7 +5,9 @@ import { ledger, thread } from '#ui/art/fields.ts'
 import { inIris, inIrisAcross, irisPaint } from '#ui/art/iris.ts'
 import { nib } from '#ui/art/nib.ts'
 import type { Plate } from '#ui/art/plate.ts'
+import { firmLetters, grandSealText } from '#ui/art/firm-letters.ts'
 import { grandSeal } from '#ui/art/seals.ts'
+import { firm } from './firm.ts'
 import { cutLettering } from './cut-letters.ts'
 import { COLOURS, PAPER, lay, printOn, setFree } from './stock.ts'
 import type { Picture } from './stock.ts'
@@ -14,7 +16,12 @@ const ON_INK = { color: COLOURS.brassOnInk, ground: COLOURS.ink }
 
 export function sealInIris(): Plate {
   const { paint, defs } = irisPaint()
-  const plate = grandSeal({ paint, lettering: cutLettering })
+  const plate = grandSeal({
+    paint,
+    text: grandSealText(firm.name, firm.since, firm.cities),
+    initials: firmLetters(firm.name, 3),
+    lettering: cutLettering,
+  })
   return { ...plate, defs: (plate.defs ?? '') + defs }
 }
 
@@ -83,7 +90,7 @@ export function heroPlates(): Map<string, Picture> {
       'hero/hero-leadership.svg',
       setFree(
         panorama({ ground: COLOURS.ink }),
-        'Charminar, Vidhana Soudha, Gateway of India and Ripon Building engraved on one horizon',
+        'The Charminar, Vidhana Soudha, Gateway of India and Ripon Building engraved on one horizon',
         { ...ON_INK, width: 2880, height: 1500, par: 'xMidYMax slice' },
       ),
     ],
@@ -91,7 +98,7 @@ export function heroPlates(): Map<string, Picture> {
       'hero/hero-contact.svg',
       setFree(
         nib({ negative: true, ground: COLOURS.ink }),
-        'Engraved fountain-pen nib drawing a flourish on dark ink',
+        'Engraved fountain pen nib drawing a flourish on dark ink',
         { ...ON_INK, width: 1600, height: 1200 },
       ),
     ],
@@ -99,7 +106,7 @@ export function heroPlates(): Map<string, Picture> {
 }
 
 export function cityAlt(name: CityName): string {
-  return `Engraving of ${CITIES[name].label} before a rosette`
+  return `Engraving of the ${CITIES[name].label}, against a rosette`
 }
 
 export function cityPlates(): Map<string, Picture> {
@@ -109,7 +116,7 @@ export function cityPlates(): Map<string, Picture> {
     const full = city(name, { ground: COLOURS.paper })
     const small = city(name, { ground: COLOURS.paper, small: true })
     plates.set(`cities/city-${name}.svg`, setFree(full, cityAlt(name), { color, width: 1600, height: 1200 }))
-    const smallAlt = `Small engraving of ${CITIES[name].label}`
+    const smallAlt = `Small engraving of the ${CITIES[name].label}`
     plates.set(`cities/city-${name}-small.svg`, setFree(small, smallAlt, { color, width: 800, height: 600 }))
   }
   return plates

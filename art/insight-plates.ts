@@ -67,14 +67,15 @@ function blogPlates(): [string, Picture][] {
   const pen = nib({ ground: COLOURS.sea, tip: [760, 880], tail: -300 })
   const dahlia = rosetteFor('minutes', { family: 'dahlia' })
   const share = coin(6)
-  const capital = relief((x, y) => share(x * 1.5, y * 1.5), {
-    lines: 132,
-    depth: 0.042,
-    shape: 'square',
-    weight: 0.75,
-    step: 5,
-    tolerance: 0.6,
-  })
+  const capital = (lines: number, depth: number) =>
+    relief((x, y) => share(x * 1.5, y * 1.5), {
+      lines,
+      depth,
+      shape: 'square',
+      weight: 0.75,
+      step: 5,
+      tolerance: 0.6,
+    })
   const learning = [
     lay(rosetteFor('trainee:first', { family: 'torus', light: true }), { x: 190, y: 470, width: 200 }),
     lay(rosetteFor('trainee:second', { family: 'wheel' }), { x: 495, y: 420, width: 300 }),
@@ -99,6 +100,7 @@ function blogPlates(): [string, Picture][] {
         SIZE,
         [lay(dahlia, { x: 830, y: 470, width: 1265 })],
         'Large engraved rosette of many petals on dark ink',
+        [lay(rosetteFor('minutes', { family: 'dahlia', light: true }), { x: 830, y: 470, width: 1265, line: 3.2 })],
       ),
     ],
     [
@@ -106,8 +108,9 @@ function blogPlates(): [string, Picture][] {
       printOn(
         ROSE,
         SIZE,
-        [lay(capital, { x: 600, y: 400, width: 1400 })],
+        [lay(capital(132, 0.042), { x: 600, y: 400, width: 1400 })],
         'Ruled lines raised into a coin with six petals, on rose paper',
+        [lay(capital(88, 0.05), { x: 600, y: 400, width: 1400, line: 3.6 })],
       ),
     ],
     [
@@ -147,20 +150,20 @@ function articlePlates(): [string, Picture][] {
       return `<circle cx="${x}" cy="${y}" r="66" fill="${COLOURS.paper}" stroke="none"/>${lay(town, { x, y, width: 124, line: 1.3 })}`
     }),
   ]
-  const collar = {
+  const woven = (petals: number, strands: number): Plate => ({
     vb: [-1000, -1000, 2000, 2000],
     body:
-      ringWithin(1000, {
-        petals: 36,
-        swings: 1,
-        strands: 5,
-        inner: { r: 0.82 },
-        outer: { r: 0.98, d: 0.01 },
-        weight: 0.6,
-      }) +
+      ringWithin(1000, { petals, swings: 1, strands, inner: { r: 0.82 }, outer: { r: 0.98, d: 0.01 }, weight: 0.6 }) +
       circle(800, 0.9) +
       circle(775, 0.6),
-  } satisfies Plate
+  })
+  const collar = woven(36, 5)
+  const heavyCollar = woven(28, 3)
+  const lock = (gap: number, ring: Plate, line: number): string[] => [
+    lay(keyhole(1200, 800, gap), { x: 600, y: 400, width: 1200, line }),
+    `<circle cx="600" cy="400" r="338" stroke="${COLOURS.ink}" stroke-width="70"/>`,
+    lay(ring, { x: 600, y: 400, width: 740, line }),
+  ]
   const identity = [
     lay(collar, { x: 600, y: 400, width: 720 }),
     lay(whorl('director', 23), { x: 600, y: 400, width: 370, line: 1.3 }),
@@ -188,8 +191,9 @@ function articlePlates(): [string, Picture][] {
       printOn(
         INK,
         SIZE,
-        [lay(keyhole(1200, 800, 11), { x: 600, y: 400, width: 1200, line: 1.5 })],
-        'A keyhole formed by lines that change direction, on dark ink',
+        lock(11, collar, 1.5),
+        'A keyhole formed by lines that change direction, within a woven ring on dark ink',
+        lock(18, heavyCollar, 2.8),
       ),
     ],
   ]

@@ -84,9 +84,29 @@ export function rule(path: string, width: number, ink?: Ink): string {
 
 export type Picture = { alt: string; width: number; height: number; markup: string }
 
-/** A picture: figures on a tinted sheet, cropped at its edges. */
-export function printOn(stock: Stock, size: readonly [number, number], parts: readonly string[], alt: string): Picture {
+/**
+ * Below this width a picture shows its small cut, if it has one: fewer and heavier lines. A program that reads no style
+ * sheets always shows the large one.
+ */
+const smallBelow = 640
+
+function inTwoCuts(large: readonly string[], small: readonly string[]): string[] {
+  const style = `<style>@media(max-width:${smallBelow}px){.l{display:none}.s{display:inline}}</style>`
+  // A part that is equal in both cuts still needs an id of its own in each.
+  const cut = small.join('').replaceAll('\uE000', '\uE000small')
+  return [style, `<g class="l">${large.join('')}</g>`, `<g class="s" display="none">${cut}</g>`]
+}
+
+/** A picture: figures on a tinted sheet, cropped at its edges. `small` are the figures of its small cut. */
+export function printOn(
+  stock: Stock,
+  size: readonly [number, number],
+  large: readonly string[],
+  alt: string,
+  small: readonly string[] = [],
+): Picture {
   const [width, height] = size
+  const parts = small.length > 0 ? inTwoCuts(large, small) : large
   const sheet = `<path fill="${stock.paper}" stroke="none" d="M0 0h${width}v${height}H0z"/>`
   const plate: Plate = { vb: [0, 0, width, height], body: sheet + parts.join('') }
   const par = 'xMidYMid slice'

@@ -16,7 +16,7 @@ import { columnContains, migrate, openDatabase, type Database } from '#platform/
 import { openFiles } from '#platform/files.server.ts'
 import { readSettings } from '#platform/settings.server.ts'
 import { startPostgres } from '../tests/postgres.ts'
-import { machineLoad, median } from './figures.ts'
+import { machineLoad, median, p95Of } from './figures.ts'
 import { writeManyJobs } from './many-jobs.ts'
 
 /** `maxMs` is the goal of the 95th percentile; without it the figures only show how the search grows. */
@@ -92,7 +92,7 @@ async function measure(jobs: number): Promise<void> {
         if (round < 3) likes.push(await timed(() => findByLike(database, given)))
       }
     }
-    const [p95, p95Like] = [percentile(times), percentile(likes)]
+    const [p95, p95Like] = [p95Of(times), p95Of(likes)]
     console.log(
       `  search    median ${median(times).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms; SQL LIKE in the same run: median ` +
         `${median(likes).toFixed(1)} ms, p95 ${p95Like.toFixed(1)} ms; ratio of the p95 ${(p95 / p95Like).toFixed(2)}`,
@@ -158,8 +158,4 @@ function format({ ms, longestMs }: Watched): string {
 function heap(): number {
   globalThis.gc?.()
   return process.memoryUsage().heapUsed / 1024 / 1024
-}
-
-function percentile(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * 0.95)] ?? Number.NaN
 }

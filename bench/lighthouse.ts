@@ -17,9 +17,13 @@ const mainPages = [
   '/blogs/fullpdfview/sixty-day-map.pdf',
   '/careers',
   '/careers/explore',
+  '/careers/explore/job/1',
+  '/careers/explore/job/applyjob?jobId=1&jobTitle=Trainee',
   '/ourteam',
   '/psraoassociates',
   '/contact',
+  '/freeconsulation',
+  '/calendar',
   '/privacy',
 ]
 

@@ -12,12 +12,12 @@ const stampName = '.stamp'
 const sources = [
   'src',
   'db',
-  'public',
   'content/firm.json',
   'content/privacy.json',
   'package-lock.json',
   'tsconfig.json',
   'vite.config.ts',
+  'console.vite.config.ts',
   'react-router.config.ts',
 ]
 
@@ -52,9 +52,14 @@ export async function build(): Promise<void> {
   const started = Date.now()
   process.stdout.write('Building the pages…\n')
   checkApiHost(process.env.VITE_API_HOST)
-  const { code, output } = await runBuilder()
-  if (code !== 0) {
-    throw new BuildError(`The pages could not be built:\n${output.trim().split('\n').slice(-40).join('\n')}`)
+  // The pages first: their builder empties the folder into which the console is built.
+  for (const builder of [
+    ['@react-router/dev/bin.cjs', 'build'],
+    ['vite/bin/vite.js', 'build', '--config', 'console.vite.config.ts'],
+  ]) {
+    const { code, output } = await runBuilder(builder)
+    if (code !== 0)
+      throw new BuildError(`The pages could not be built:\n${output.trim().split('\n').slice(-40).join('\n')}`)
   }
   await compressFiles(join(root, 'build/client'))
   writeFileSync(join(folder, stampName), stampOf(hash, folder))
@@ -93,9 +98,10 @@ function failureIn(path: string, error: unknown): unknown {
   )
 }
 
-function runBuilder(): Promise<{ code: number | null; output: string }> {
+/** `program` is a file of an installed package with its arguments. */
+function runBuilder([program = '', ...given]: string[]): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
+    const child = spawn(process.execPath, [join(root, 'node_modules', program), ...given], {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -78,7 +78,7 @@ async function typeCheck(): Promise<Finished> {
 async function unitTests(): Promise<Outcome> {
   const report = join(reports, 'vitest.json')
   const parameters = [tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const ended = await runVisible(parameters, 5 * minute)
+  const ended = await runVisible(parameters, 9 * minute)
   return {
     title: 'Unit and integration tests',
     seconds: ended.seconds,

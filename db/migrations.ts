@@ -19,6 +19,20 @@ import * as applications from './migrations/0015-applications.ts'
 import * as closedJobs from './migrations/0016-closed-jobs.ts'
 import * as assistant from './migrations/0017-assistant.ts'
 import * as askedPhrases from './migrations/0018-asked-phrases.ts'
+import * as staff from './migrations/0019-staff.ts'
+import * as inbox from './migrations/0020-inbox.ts'
+import * as bookings from './migrations/0021-bookings.ts'
+import * as applicationsStaff from './migrations/0022-applications-staff.ts'
+import * as consoleToday from './migrations/0023-console-today.ts'
+import * as records from './migrations/0024-records.ts'
+import * as media from './migrations/0025-media.ts'
+import * as newsletterIssues from './migrations/0026-newsletter-issues.ts'
+import * as contentSwitches from './migrations/0027-content-switches.ts'
+import * as faqDrafts from './migrations/0028-faq-drafts.ts'
+import * as serviceGuides from './migrations/0029-service-guides.ts'
+import * as noticeLanguages from './migrations/0030-notice-languages.ts'
+import * as professionalParticulars from './migrations/0031-professional-particulars.ts'
+import * as secretMark from './migrations/0032-secret-mark.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-content': content,
@@ -40,4 +54,18 @@ export const migrations: Record<string, Migration> = {
   '0016-closed-jobs': closedJobs,
   '0017-assistant': assistant,
   '0018-asked-phrases': askedPhrases,
+  '0019-staff': staff,
+  '0020-inbox': inbox,
+  '0021-bookings': bookings,
+  '0022-applications-staff': applicationsStaff,
+  '0023-console-today': consoleToday,
+  '0024-records': records,
+  '0025-media': media,
+  '0026-newsletter-issues': newsletterIssues,
+  '0027-content-switches': contentSwitches,
+  '0028-faq-drafts': faqDrafts,
+  '0029-service-guides': serviceGuides,
+  '0030-notice-languages': noticeLanguages,
+  '0031-professional-particulars': professionalParticulars,
+  '0032-secret-mark': secretMark,
 }

@@ -1,27 +1,20 @@
 // The phrases in which visitors ask for the starting content: content/phrases.json, by the titles of the records.
-import { z } from 'zod'
 import { outsideRecord } from '#assistant/answers/phrases.server.ts'
 import '#careers/tables.server.ts'
 import '#firm/tables.server.ts'
 import '#insights/tables.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import '#services/tables.server.ts'
-import { read, text } from './starting-content.ts'
-
-const phrasesSchema = z.strictObject({
-  asked: z
-    .record(text, z.array(text).min(1))
-    .describe('By kind and title, e.g. `faq:What do you do?`; for a part of an article with # and its heading'),
-  outside: z.array(text).describe('What visitors ask that nothing on the site answers'),
-})
+import { phrasesSchema } from './content-schemas.ts'
+import { openContent, type Content } from './starting-content.ts'
 
 /**
  * Fills the table of phrases if it is empty, as it is in a database that was filled before there was such a table.
  * Records that are no longer there are left out.
  */
-export async function seedPhrasesIfEmpty(database: Database): Promise<void> {
+export async function seedPhrasesIfEmpty(database: Database, content: Content = openContent()): Promise<void> {
   if (await database.selectFrom('asked_phrases').select('record').limit(1).executeTakeFirst()) return
-  const { asked, outside } = await read('phrases.json', phrasesSchema)
+  const { asked, outside } = await content.read('phrases.json', phrasesSchema)
   const ids = await idsByTitle(database)
   const rows = Object.entries(asked).flatMap(([name, phrases]) => {
     const [title = '', heading = ''] = name.startsWith('insight:') ? name.split('#') : [name]
@@ -35,7 +28,7 @@ export async function seedPhrasesIfEmpty(database: Database): Promise<void> {
     .execute()
 }
 
-async function idsByTitle(database: Database): Promise<Map<string, string>> {
+export async function idsByTitle(database: Database): Promise<Map<string, string>> {
   const [services, offerings, insights, faqs, offices, members, partners, jobs] = await Promise.all([
     database.selectFrom('service').select(['id', 'title']).execute(),
     database.selectFrom('key_offering').select(['id', 'title']).execute(),

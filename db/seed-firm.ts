@@ -1,31 +1,24 @@
 // The starting content about the firm itself and its home page.
-import { z } from 'zod'
-import {
-  addressSchema,
-  declarationSchema,
-  introductionSchema,
-  privacyNoticeSchema,
-  siteSettingsSchema,
-  socialLinksSchema,
-  workingHoursSchema,
-} from '#firm/firm.ts'
 import '#firm/tables.server.ts'
+import { keepNotice } from '#firm/privacy-notice.server.ts'
 import type { Database } from '#platform/database.server.ts'
-import { sanitizeRichText } from '#platform/rich-text/rich-text.server.ts'
+import { storableRichText } from '#platform/rich-text/rich-text.server.ts'
 import '#home/tables.server.ts'
-import { read, text, type Images } from './starting-content.ts'
+import {
+  faqsSchema,
+  firmSchema,
+  homeSchema,
+  officesSchema,
+  partnersSchema,
+  privacySchema,
+  teamSchema,
+} from './content-schemas.ts'
+import { seedNotices } from './notices.ts'
+import type { Content, Images } from './starting-content.ts'
 
-export async function seedFirm(tx: Database, images: Images): Promise<void> {
-  const firm = await read(
-    'firm.json',
-    z.object({
-      settings: siteSettingsSchema.omit({ grievance: true }),
-      teamSection: z.object({ image: text, content: text }),
-      declaration: declarationSchema,
-      history: z.array(text),
-    }),
-  )
-  const { settings, teamSection } = firm
+export async function seedFirm(tx: Database, content: Content, images: Images): Promise<void> {
+  const firm = await content.read('firm.json', firmSchema)
+  const { settings, shown, teamSection } = firm
   await tx
     .insertInto('site_setting')
     .values({
@@ -38,15 +31,25 @@ export async function seedFirm(tx: Database, images: Images): Promise<void> {
       copyright_year: settings.copyrightYear,
       meeting_link_base: settings.meetingLinkBase,
       agm_month_day: settings.agmMonthDay,
+      unique_code: settings.uniqueCode,
+      peer_review: settings.peerReview,
+      logos_note: settings.logosNote,
+      shows_logos: shown.logos ? 1 : 0,
+      shows_numbers: shown.numbers ? 1 : 0,
+      shows_customer_speak: shown.customerSpeak ? 1 : 0,
     })
     .execute()
-  const { whatWeDoIntro } = await read('home.json', z.object({ whatWeDoIntro: introductionSchema }))
+  const { earlier, ...notice } = await content.read('privacy.json', privacySchema)
+  for (const { replacedOn, notice: former } of earlier)
+    await keepNotice(tx, former.version, JSON.stringify(former), replacedOn)
+  await seedNotices(tx, content)
+  const { whatWeDoIntro } = await content.read('home.json', homeSchema)
   await tx
     .insertInto('firm_text')
     .values([
       { slug: 'declaration', body: JSON.stringify(firm.declaration) },
       { slug: 'history', body: JSON.stringify({ paragraphs: firm.history }) },
-      { slug: 'privacy', body: JSON.stringify(await read('privacy.json', privacyNoticeSchema)) },
+      { slug: 'privacy', body: JSON.stringify(notice) },
       { slug: 'whatwedo', body: JSON.stringify(whatWeDoIntro) },
     ])
     .execute()
@@ -54,108 +57,96 @@ export async function seedFirm(tx: Database, images: Images): Promise<void> {
     .insertInto('team_section')
     .values({
       imageurl: images.path(teamSection.image),
-      imagealt: images.alt(teamSection.image),
-      content: sanitizeRichText(teamSection.content),
+      imagealt: images.alt(teamSection.image, teamSection.imageAlt),
+      content: storableRichText(teamSection.content),
     })
     .execute()
 
-  const office = z.object({
-    city: text,
-    address: addressSchema,
-    workinghours: workingHoursSchema,
-    socialmedialinks: socialLinksSchema,
-    email: z.email(),
-    image: text,
-  })
-  const offices = await read('offices.json', z.array(office))
-  await tx
-    .insertInto('office')
-    .values(
-      offices.map((row, position) => ({
-        position,
-        city: row.city,
-        address: JSON.stringify(row.address),
-        working_hours: JSON.stringify(row.workinghours),
-        social_links: JSON.stringify(row.socialmedialinks),
-        email: row.email,
-        imageurl: images.path(row.image),
-        imagealt: images.alt(row.image),
-      })),
-    )
-    .execute()
+  const offices = await content.read('offices.json', officesSchema)
+  if (offices.length > 0)
+    await tx
+      .insertInto('office')
+      .values(
+        offices.map((row, position) => ({
+          position,
+          city: row.city,
+          address: JSON.stringify(row.address),
+          working_hours: JSON.stringify(row.workinghours),
+          social_links: JSON.stringify(row.socialmedialinks),
+          email: row.email,
+          imageurl: images.path(row.image),
+          imagealt: images.alt(row.image, row.imageAlt),
+        })),
+      )
+      .execute()
 
-  const member = z.object({ name: text, designation: text, description: text, image: z.string() })
-  const members = await read('team.json', z.array(member))
-  await tx
-    .insertInto('team_member')
-    .values(members.map(({ image, ...row }, position) => ({ ...row, position, imageurl: images.path(image) })))
-    .execute()
+  const members = await content.read('team.json', teamSchema)
+  if (members.length > 0)
+    await tx
+      .insertInto('team_member')
+      .values(members.map(({ image, ...row }, position) => ({ ...row, position, imageurl: images.path(image) })))
+      .execute()
 
-  const partners = await read('partners.json', z.array(z.object({ name: text, details: text, image: z.string() })))
-  await tx
-    .insertInto('partner')
-    .values(partners.map((row, position) => ({ ...row, position, image: images.path(row.image) })))
-    .execute()
+  const partners = await content.read('partners.json', partnersSchema)
+  if (partners.length > 0)
+    await tx
+      .insertInto('partner')
+      .values(partners.map((row, position) => ({ ...row, position, image: images.path(row.image) })))
+      .execute()
 
-  const faqs = await read(
-    'faqs.json',
-    z.array(z.object({ question: text, answer: z.object({ ops: z.array(z.unknown()) }) })),
-  )
-  await tx
-    .insertInto('faq')
-    .values(faqs.map((row, position) => ({ position, question: row.question, answer: JSON.stringify(row.answer) })))
-    .execute()
+  const faqs = await content.read('faqs.json', faqsSchema)
+  if (faqs.length > 0)
+    await tx
+      .insertInto('faq')
+      .values(faqs.map((row, position) => ({ position, question: row.question, answer: answerText(row.answer) })))
+      .execute()
 }
 
-export async function seedHome(tx: Database, images: Images & { names: string[] }): Promise<void> {
-  const slide = z.object({
-    image: text,
-    controlTitle: text,
-    title: z.string(),
-    heading: text,
-    content: z.string(),
-    buttonName: text,
-    buttonRoute: text,
-  })
-  const home = await read(
-    'home.json',
-    z.object({
-      slides: z.array(slide),
-      whatWeOffer: z.object({ title: text, heading: text, content: text }),
-      whatWeDo: z.array(z.object({ title: text, content: text, forms: z.string() })),
-      numbers: z.object({ clients: z.int(), projects: z.int(), years: z.int(), reports: z.int() }),
-      logos: z.array(z.object({ image: text, alt: text })),
-    }),
-  )
-  await tx
-    .insertInto('carousel_slide')
-    .values(
-      home.slides.map((row, position) => ({
-        position,
-        imageurl: images.path(row.image),
-        imagealt: images.alt(row.image),
-        control_title: row.controlTitle,
-        title: row.title,
-        heading: row.heading,
-        content: row.content,
-        button_name: row.buttonName,
-        button_route: row.buttonRoute,
-      })),
-    )
-    .execute()
+function answerText(answer: string | object): string {
+  return typeof answer === 'string' ? answer : JSON.stringify(answer)
+}
+
+export async function seedHome(tx: Database, content: Content, images: Images & { names: string[] }): Promise<void> {
+  const home = await content.read('home.json', homeSchema)
+  if (home.slides.length > 0)
+    await tx
+      .insertInto('carousel_slide')
+      .values(
+        home.slides.map((row, position) => ({
+          position,
+          imageurl: images.path(row.image),
+          imagealt: images.alt(row.image, row.imageAlt),
+          control_title: row.controlTitle,
+          title: row.title,
+          heading: row.heading,
+          content: row.content,
+          button_name: row.buttonName,
+          button_route: row.buttonRoute,
+          customer_speak: row.isCustomerSpeak ? 1 : 0,
+        })),
+      )
+      .execute()
   await tx.insertInto('what_we_offer').values(home.whatWeOffer).execute()
+  if (home.whatWeDo.length > 0)
+    await tx
+      .insertInto('what_we_do')
+      .values(home.whatWeDo.map((row, position) => ({ ...row, position })))
+      .execute()
+  const { asAt, ...counts } = home.numbers
   await tx
-    .insertInto('what_we_do')
-    .values(home.whatWeDo.map((row, position) => ({ ...row, position })))
+    .insertInto('firm_number')
+    .values({ ...counts, as_at: asAt })
     .execute()
-  await tx.insertInto('firm_number').values(home.numbers).execute()
-  await tx
-    .insertInto('logo')
-    .values(home.logos.map((row, position) => ({ position, imageurl: images.path(row.image), imagealt: row.alt })))
-    .execute()
-  const gallery = images.names.filter((name) => name.startsWith('gallery/'))
-  await tx
-    .insertInto('gallery_item')
-    .values(gallery.map((name, position) => ({ position, imageurl: images.path(name), imagealt: images.alt(name) })))
-    .execute()
+  if (home.logos.length > 0)
+    await tx
+      .insertInto('logo')
+      .values(home.logos.map((row, position) => ({ position, imageurl: images.path(row.image), imagealt: row.alt })))
+      .execute()
+  const ofFolder = images.names.filter((name) => name.startsWith('gallery/'))
+  const gallery = home.gallery ?? ofFolder.map((name) => ({ image: name, alt: images.alt(name) }))
+  if (gallery.length > 0)
+    await tx
+      .insertInto('gallery_item')
+      .values(gallery.map(({ image, alt }, position) => ({ position, imageurl: images.path(image), imagealt: alt })))
+      .execute()
 }

@@ -1,7 +1,7 @@
 // A visit that continues across a deployment: the modules of the old version are gone, and the visitor still reaches the
 // next page, as a new document.
 import type { Page } from '@playwright/test'
-import { expect, followMenu, test } from './fixtures.ts'
+import { expect, followMenu, test, visit } from './fixtures.ts'
 
 test.use({ expectedErrors: /404/ })
 
@@ -21,7 +21,7 @@ for (const [name, path, heading, gone] of [
     page,
     isMobile,
   }) => {
-    await page.goto('/careers', { waitUntil: 'networkidle' })
+    await visit(page, '/careers')
     const documents = await deploy(page, gone)
     let errorScreen = ''
     await page.exposeFunction('reportErrorScreen', (text: string) => (errorScreen ||= text))
@@ -44,7 +44,7 @@ for (const [name, path, heading, gone] of [
 }
 
 test('a page whose modules still exist opens without a new document', async ({ page, isMobile }) => {
-  await page.goto('/careers', { waitUntil: 'networkidle' })
+  await visit(page, '/careers')
   await page.evaluate(() => Reflect.set(window, 'isSameDocument', true))
   await followMenu(page, 'Our Services', isMobile)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Services')

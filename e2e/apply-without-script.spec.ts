@@ -4,7 +4,7 @@ import { register } from './pdf-files.ts'
 import { axe, expect, hydrated, test } from './fixtures.ts'
 
 const resume = { name: 'meera-iyer-resume.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await register(2)) }
-const chooseAgain = 'Please choose your file again. The browser does not keep it when the page is loaded anew.'
+const chooseAgain = 'Please choose your file again. The browser does not keep it when the page reloads.'
 
 test.use({ expectedErrors: /422/ })
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { blank } from './pdf-files.ts'
-import { axe, expect, hydrated, test as base } from './fixtures.ts'
+import { axe, expect, hydrated, test as base, visit } from './fixtures.ts'
 import type { OwnCall } from './own-call.ts'
 
 const apply = '/careers/explore/job/applyjob'
@@ -86,7 +86,7 @@ test('an application by keyboard alone, from the search to the receipt @desktop'
     for (let presses = 0; presses < 60 && !(await isThere()); presses++) await keyboard.press('Tab')
     expect(await isThere(), String(name)).toBe(true)
   }
-  await page.goto('/careers/explore', { waitUntil: 'networkidle' })
+  await visit(page, '/careers/explore')
   await tabTo('Keyword')
   await keyboard.type('company secretary')
   await keyboard.press('Enter')
@@ -188,14 +188,16 @@ test('an empty form is not sent: every mandatory field says what is missing, and
   expect(await axe(page)).toEqual([])
 })
 
-test('a file that cannot be a resume is refused when it is chosen, without moving the page', async ({ page }) => {
+test('a file that cannot be a resume is refused when it is chosen, without moving the page @desktop', async ({
+  page,
+}) => {
   const { form, file } = await ready(page)
   await file.scrollIntoViewIfNeeded()
   const place = () => form.getByRole('textbox', { name: 'Message' }).boundingBox()
   const before = await place()
   const cases: [typeof resume | string, string][] = [
     [{ ...resume, name: 'resume.docx', mimeType: '' }, 'This is not a PDF file.'],
-    [{ ...resume, buffer: Buffer.from('PK\u0003\u0004') }, 'This file has the name of a PDF, but is not one.'],
+    [{ ...resume, buffer: Buffer.from('PK\u0003\u0004') }, 'This file is named as a PDF, but is not one.'],
     [{ ...resume, buffer: Buffer.alloc(0) }, 'This file is empty.'],
     [padded(10), 'This file is 10.1 MB.'],
   ]
@@ -227,7 +229,7 @@ test.describe('a job that cannot be read', () => {
     page,
     ownCall: own,
   }) => {
-    await page.goto('/careers/explore/job/1', { waitUntil: 'networkidle' })
+    await visit(page, '/careers/explore/job/1')
     const title = await page.getByRole('heading', { level: 1 }).innerText()
     const calls = '**/get/careers/jobs?*'
     await page.route(calls, (route) => route.fulfill({ status: 503 }))
@@ -250,7 +252,7 @@ test.describe('a job that cannot be read', () => {
   })
 })
 
-test('a slow upload shows how far it is, can be cancelled, and is sent again without a new choice', async ({
+test('a slow upload shows how far it is, can be cancelled, and is sent again without a new choice @desktop', async ({
   page,
   ownCall: own,
 }) => {
@@ -316,13 +318,13 @@ test('while the server looks at the file, the page says so @desktop', async ({ p
 test.describe('a failure', () => {
   test.use({ expectedErrors: /status of (?:413|422|429|502|503)|ERR_/ })
 
-  test('is shown at the button, keeps form and file, and a retry has the same idempotency key', async ({
+  test('is shown at the button, keeps form and file, and a retry has the same idempotency key @desktop', async ({
     page,
     ownCall: own,
   }) => {
     const { form, field, fill, send } = await ready(page)
     await fill()
-    const busy = 'Many people are writing to us just now. Please send it again in a minute.'
+    const busy = 'The site is busy. Please send it again in a minute.'
     const telephone = /please telephone us on \+91/
     const failures: [Parameters<OwnCall['answer']>[0], string | RegExp][] = [
       [own.reply(503, { message: busy }, { 'retry-after': '60' }), busy],

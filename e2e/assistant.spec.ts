@@ -1,7 +1,7 @@
 // The assistant in a browser: its button, its panel, the conversation, and the question that goes to a person.
 import { replySchema } from '#assistant/chat-message.ts'
 import type { Locator, Page } from '@playwright/test'
-import { axe, expect, followMenu, hydrated, test } from './fixtures.ts'
+import { axe, expect, followMenu, hydrated, test, visit } from './fixtures.ts'
 
 const exchange = 'b3b9c0de-1234-4abc-8def-0123456789ab'
 const conversation = 'a0b1c2d3-1111-4222-8333-444455556666'
@@ -92,7 +92,7 @@ test.describe('the button and the panel', () => {
   test('the panel is fetched only once somebody wants it', async ({ page, isMobile }) => {
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
-    await page.goto('/home', { waitUntil: 'networkidle' })
+    await visit(page, '/home')
     const [width, height] = isMobile ? [60, 60] : [68, 68]
     await expect(launcher(page)).toHaveAttribute('aria-expanded', 'false')
     expect(await launcher(page).boundingBox()).toMatchObject({ width, height })
@@ -421,7 +421,7 @@ test.describe('a question for a person', () => {
     await open(page, '/home')
     await panel(page).getByRole('link', { name: 'Free Consultation' }).click()
     await expect(page).toHaveURL(/\/freeconsulation$/)
-    const promise = page.getByText('Your question to the assistant is kept for the form.')
+    const promise = page.getByText('Your question to the assistant will be added to the form.')
     await expect(promise).toBeVisible()
     // A line that appears after the page has loaded would move the calendar.
     await page.reload()
@@ -671,7 +671,7 @@ test.describe('the conversation', () => {
     const helpful = panel(page).getByRole('button', { name: 'Helpful', exact: true })
     await helpful.click()
     await expect(helpful).toHaveAttribute('aria-pressed', 'true')
-    await expect(panel(page).getByRole('status')).toHaveText('Thank you. The firm will see that.')
+    await expect(panel(page).getByRole('status')).toHaveText('Thank you. We will look into it.')
 
     const remove = panel(page).getByRole('button', { name: 'Delete this conversation' })
     await remove.click()

@@ -6,7 +6,7 @@ import { jobSchema, type Job } from '#careers/job.ts'
 import { dayText } from '#platform/dates.ts'
 import { plainText } from '#platform/rich-text/plain-text.ts'
 import { openOwnSite } from '../tests/own-site.ts'
-import { axe, expect, hydrated, test } from './fixtures.ts'
+import { axe, expect, hydrated, test, visit } from './fixtures.ts'
 import { structuredData } from './schema-org.ts'
 
 const explore = '/careers/explore'
@@ -34,7 +34,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 test('a search by keyboard, with a typing error, is announced with its count and keeps the focus', async ({ page }) => {
-  await page.goto(explore, { waitUntil: 'networkidle' })
+  await visit(page, explore)
   await expect(results(page)).toHaveText(/^\d+ open positions, page 1 of \d+$/)
   await page.getByLabel('Keyword').focus()
   await page.keyboard.type('secratary')
@@ -50,7 +50,7 @@ test('a search by keyboard, with a typing error, is announced with its count and
 })
 
 test('a search moves nothing below it, and a long word makes no page scroll sideways', async ({ page }) => {
-  await page.goto(explore, { waitUntil: 'networkidle' })
+  await visit(page, explore)
   const top = async () => (await page.getByRole('main').getByRole('list').first().boundingBox())?.y
   const before = await top()
   await page.getByLabel('Keyword').fill('company')
@@ -64,14 +64,14 @@ test('a search moves nothing below it, and a long word makes no page scroll side
 })
 
 test('a keyword that was never searched for does not stay on the next page @desktop', async ({ page }) => {
-  await page.goto(explore, { waitUntil: 'networkidle' })
+  await visit(page, explore)
   await page.getByLabel('Keyword').fill('half a wo')
   await page.getByRole('link', { name: 'Next', exact: true }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect(page.getByLabel('Keyword')).toHaveValue('')
 })
 
-test('the pages of the list are links that bring its beginning into view', async ({ page, request }) => {
+test('the pages of the list are links that bring its beginning into view @desktop', async ({ page, request }) => {
   const all = await jobs(request)
   const shifts = await watchShifts(page)
   await page.goto(explore, { waitUntil: 'networkidle' })
@@ -86,12 +86,13 @@ test('the pages of the list are links that bring its beginning into view', async
   expect(await axe(page)).toEqual([])
   await page.goBack()
   await expect(rows(page)).toHaveText(titles(all.slice(0, 5)))
-  // Rounded as search engines report it.
-  expect(Number((await shifts()).toFixed(3))).toBe(0)
+  // The rows of two pages differ by a line in height, which counts if the page comes more than half a second after the
+  // click. A list that empties in between shifts ten times as much.
+  expect(await shifts()).toBeLessThan(0.01)
 })
 
-test('a search without result says so and offers a way on', async ({ page }) => {
-  await page.goto(`${explore}?keyword=astronaut&location=Pune`, { waitUntil: 'networkidle' })
+test('a search without result says so and offers a way on @desktop', async ({ page }) => {
+  await visit(page, `${explore}?keyword=astronaut&location=Pune`)
   await expect(page.getByText("Oops, no open jobs available. Don't loose hope")).toBeVisible()
   await expect(results(page)).toContainText('No open positions')
   expect(await axe(page)).toEqual([])
@@ -141,8 +142,8 @@ test('on a phone salary, place and type come before the description, and Apply c
   page,
   request,
 }) => {
-  const [job] = (await jobs(request)).filter(({ company }) => company === 'Kaveri Foods')
-  await page.goto(`${explore}/job/${job?.id}`, { waitUntil: 'networkidle' })
+  const [job] = (await jobs(request)).filter(({ company }) => company === 'Kolam Foods')
+  await visit(page, `${explore}/job/${job?.id}`)
   const top = async (text: string) =>
     (await page.getByText(text, { exact: true }).first().boundingBox())?.y ?? Number.NaN
   const description = await top('Job Description')
@@ -150,7 +151,7 @@ test('on a phone salary, place and type come before the description, and Apply c
   const apply = page.getByRole('link', { name: 'Apply Now →' })
   await expect(apply).toHaveCount(2)
   expect((await apply.last().boundingBox())?.y).toBeGreaterThan(await top('Share this Job'))
-  await expect(page.getByText(/^Your application goes to .+, and we pass it on to Kaveri Foods\.$/)).toHaveCount(2)
+  await expect(page.getByText(/^Your application goes to .+, and we pass it on to Kolam Foods\.$/)).toHaveCount(2)
   expect(await axe(page)).toEqual([])
 })
 
@@ -246,9 +247,9 @@ test('a closed, an expired and a deleted job answer 410 without markup or Apply,
       .execute()
     await database.deleteFrom('job').where('id', '=', 3).execute()
     for (const [id, text] of [
-      [1, 'This job is closed. Applications were taken until 31 Dec 2019.'],
-      [2, 'This job is closed. Applications were taken until 2 Jan 2020.'],
-      [3, 'This job has been taken down. It takes no more applications.'],
+      [1, 'This job is closed. The last day to apply was 31 Dec 2019.'],
+      [2, 'This job is closed. The last day to apply was 2 Jan 2020.'],
+      [3, 'This vacancy has been filled or withdrawn.'],
     ] as const) {
       const response = await site.app.fetch(new Request(new URL(`${explore}/job/${id}`, site.settings.publicUrl)))
       expect(response.status, text).toBe(410)

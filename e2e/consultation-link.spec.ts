@@ -37,7 +37,9 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByRole('link', { name: 'Move', exact: true }).click()
       await expect(heading).toHaveText('Move your consultation')
-      await page.getByRole('navigation', { name: 'Days with free times' }).getByRole('link').nth(3).click()
+      const day = page.getByRole('navigation', { name: 'Days with free times' }).getByRole('link').nth(3)
+      await day.click()
+      await expect(day).toHaveAttribute('aria-current', 'true')
       // Each test has a time of its own, because they run at once.
       await page
         .getByRole('radio')
@@ -49,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('The consultation has been moved.')).toBeVisible()
 
       expect((await page.goto(link))?.status()).toBe(410)
-      await expect(page.getByText('This link ended when the meeting was moved.')).toBeVisible()
+      await expect(page.getByText('This link expired when the meeting was moved.')).toBeVisible()
       const newLink = linkIn(await mailTo(address, /^Consultation moved/), '/link/consultation/')
       await page.goto(`${newLink}?step=cancel`)
       await expect(heading).toHaveText('Cancel this consultation?')

@@ -1,7 +1,7 @@
 // The free consultation: choosing a time and booking it, by keyboard, without JavaScript, and from another time zone.
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { newAddress } from './mailbox.ts'
-import { axe, expect, hydrated, test } from './fixtures.ts'
+import { axe, expect, hydrated, test, visit } from './fixtures.ts'
 
 const scheduled = 'Meeting has been successfullly Scheduled!!'
 const monthNames = 'January February March April May June July August September October November December'.split(' ')
@@ -44,7 +44,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
 test('a meeting is booked by keyboard alone @desktop', async ({ page, request }) => {
   const [day = ''] = await freeDays(request, 20, 1)
   const { keyboard } = page
-  await page.goto('/freeconsulation?about=Corporate%20Law%20Advisory', { waitUntil: 'networkidle' })
+  await visit(page, '/freeconsulation?about=Corporate%20Law%20Advisory')
   const focused = page.locator(':focus')
   await page.getByRole('heading', { name: /\d{4}$/ }).focus()
   await keyboard.press('Tab')
@@ -119,7 +119,7 @@ test('a meeting is booked by keyboard alone @desktop', async ({ page, request })
 
 test('what is chosen is in the address, and what was typed stays until Cancel @desktop', async ({ page, request }) => {
   const [day = ''] = await freeDays(request, 22, 1)
-  await page.goto(`/freeconsulation?date=${day}`, { waitUntil: 'networkidle' })
+  await visit(page, `/freeconsulation?date=${day}`)
   await timeLink(page, '9:00 AM').click()
   await field(page, 'Your Name').fill('Meera Iyer')
   await page.getByRole('link', { name: 'Back', exact: true }).click()
@@ -149,7 +149,7 @@ test.describe('a time that somebody else has just taken', () => {
 
   test('loses nothing that was typed, and the nearest free times are offered @desktop', async ({ page, request }) => {
     const [day = ''] = await freeDays(request, 24, 1)
-    await page.goto(`/freeconsulation?date=${day}&slot=09:00`, { waitUntil: 'networkidle' })
+    await visit(page, `/freeconsulation?date=${day}&slot=09:00`)
     await fillIn(page, newAddress())
     await field(page, 'Agenda').fill('The notice of 4 November')
     await bookByCall(request, day, '09:00')
@@ -206,7 +206,7 @@ test.describe('in a browser in New York', () => {
     const instant = new Date(`${day}T09:00:00+05:30`)
     const own = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', timeStyle: 'short' }).format(instant)
     const ownTime = own.replaceAll(/\s/g, ' ')
-    await page.goto(`/freeconsulation?date=${day}`, { waitUntil: 'networkidle' })
+    await visit(page, `/freeconsulation?date=${day}`)
     await expect(page.getByRole('main')).toContainText('Indian time (IST), and below it your time (America/New York)')
     await expect(timeLink(page, '9:00 AM')).toContainText(ownTime)
     await timeLink(page, '9:00 AM').click()
@@ -225,7 +225,7 @@ test.describe('every state of the page passes axe, and its controls are large en
   test('calendar, times, error, form and booked meeting', async ({ page, request, isMobile }) => {
     const [day = ''] = await freeDays(request, isMobile ? 30 : 32, 1)
     await page.route('**/get/timeslots?*', (route) => route.fulfill({ status: 500, json: {} }))
-    await page.goto(`/freeconsulation?month=${day.slice(0, 7)}`, { waitUntil: 'networkidle' })
+    await visit(page, `/freeconsulation?month=${day.slice(0, 7)}`)
     expect(await axe(page)).toEqual([])
     await dayCell(page, day).getByRole('link').click()
     await expect(page.getByRole('alert')).toHaveText('failed to fetch timeslots')

@@ -18,7 +18,7 @@ async function ready(page: Page) {
   await hydrated(form)
   const fill = async () => {
     for (const [label, value] of Object.entries(values))
-      await form.getByRole('textbox', { name: label, exact: true }).fill(value)
+      await form.getByRole(label === 'Location' ? 'combobox' : 'textbox', { name: label, exact: true }).fill(value)
   }
   return { form, fill, send: form.getByRole('button', { name: 'Send message' }) }
 }
@@ -35,7 +35,9 @@ test('an empty form is not sent: it shows a toast and errors, and focuses the fi
   expect(await axe(page)).toEqual([])
 })
 
-test('a complete form is replaced by a receipt, from which another message can be written', async ({ page }) => {
+test('a complete form is replaced by a receipt, from which another message can be written @desktop', async ({
+  page,
+}) => {
   const { form, fill, send } = await ready(page)
   await fill()
   await send.click()
@@ -50,7 +52,15 @@ test('a complete form is replaced by a receipt, from which another message can b
   await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('')
 })
 
-test('text typed while a message is being sent is kept for the next one', async ({ page }) => {
+test('a link can say what the message is about, and the location is suggested @desktop', async ({ page }) => {
+  await page.goto(`/contact?about=${encodeURIComponent('Secretarial Audit\n<b>&')}`)
+  const form = page.getByRole('form', { name: 'Write to us' })
+  await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('About: Secretarial Audit <b>&\n')
+  const cities = form.locator('datalist option')
+  expect(await cities.evaluateAll((all) => all.map((city) => city.getAttribute('value')))).toContain('Chennai')
+})
+
+test('text typed while a message is being sent is kept for the next one @desktop', async ({ page }) => {
   const { form, fill, send } = await ready(page)
   const gate = Promise.withResolvers<void>()
   await page.route('**/post/contactus', async (route) => {
@@ -79,7 +89,7 @@ test('an e-mail address is checked when its field loses focus, without losing th
   const { form, fill, send } = await ready(page)
   await fill()
   await form.getByRole('textbox', { name: 'Email' }).fill('meera@x')
-  await form.getByRole('textbox', { name: 'Location' }).focus()
+  await form.getByRole('combobox', { name: 'Location' }).focus()
   await expect(form.getByText('Email address is not correct')).toBeVisible()
   await form.getByRole('textbox', { name: 'Email' }).fill(values.Email)
   await send.click()
@@ -89,30 +99,30 @@ test('an e-mail address is checked when its field loses focus, without losing th
 test.describe('a refusal by the server', () => {
   test.use({ expectedErrors: /422|429/ })
 
-  test('is shown as a toast and beside the field, and typed text is kept', async ({ page }) => {
+  test('is shown as a toast and beside the field, and typed text is kept @desktop', async ({ page }) => {
     const { form, fill, send } = await ready(page)
     await fill()
     // Only the server checks for invisible characters.
-    await form.getByRole('textbox', { name: 'Location' }).fill('Chen\u0001nai')
+    await form.getByRole('combobox', { name: 'Location' }).fill('Chen\u0001nai')
     const response = page.waitForResponse('**/post/contactus')
     await send.click()
     expect((await response).status()).toBe(422)
-    const sentence = 'Location holds characters that cannot be sent'
+    const sentence = 'Location contains characters we cannot accept'
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
     await expect(form.getByText(sentence)).toBeVisible()
-    await expect(form.getByRole('textbox', { name: 'Location' })).toBeFocused()
+    await expect(form.getByRole('combobox', { name: 'Location' })).toBeFocused()
     await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue(values.Message)
   })
 
-  test('is shown when links are asked for too often', async ({ page, request }) => {
+  test('is shown when links are asked for too often @desktop', async ({ page, request }) => {
     await ready(page)
     for (let sent = 0; sent < 5; sent++)
       expect((await request.post('/post/subscribe', { data: { email: newAddress() } })).status()).toBe(200)
-    const field = page.getByRole('textbox', { name: 'Send the compliance calendar to' })
+    const field = page.getByRole('textbox', { name: 'E-mail address' })
     const address = newAddress()
     await field.fill(address)
     await page.getByRole('button', { name: 'Subscribe' }).click()
-    const sentence = /so that nobody’s mailbox is flooded\. Please try again in .* minutes, or telephone us on \+91/
+    const sentence = /so that no mailbox is flooded\. Please try again in .* minutes, or telephone us on \+91/
     await expect(page.locator('[data-sonner-toast]')).toHaveText(sentence)
     await expect(page.getByRole('main').getByText(sentence)).toBeVisible()
     await expect(field).toHaveValue(address)
@@ -122,14 +132,16 @@ test.describe('a refusal by the server', () => {
 test.describe('without a network connection', () => {
   test.use({ expectedErrors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ })
 
-  test('the failure is shown, typed text is kept, and a retry has the same idempotency key', async ({ page }) => {
+  test('the failure is shown, typed text is kept, and a retry has the same idempotency key @desktop', async ({
+    page,
+  }) => {
     const keys: unknown[] = []
     page.on('request', (request) => request.method() === 'POST' && keys.push(request.postDataJSON().idempotencyKey))
     const { form, fill, send } = await ready(page)
     await fill()
     await page.route('**/post/contactus', (route) => route.abort())
     await send.click()
-    await expect(form.getByRole('alert')).toContainText('may not have reached us')
+    await expect(form.getByRole('alert')).toContainText('could not confirm that we received this')
     await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue(values.Message)
     await page.unroute('**/post/contactus')
     await send.click()

@@ -2,7 +2,7 @@
 // document.
 import type { Page } from '@playwright/test'
 import { openOwnSite, type OwnSite } from '../tests/own-site.ts'
-import { axe, expect, followMenu, test } from './fixtures.ts'
+import { axe, expect, followMenu, test, visit } from './fixtures.ts'
 
 let broken: OwnSite
 test.beforeAll(async () => {
@@ -21,7 +21,7 @@ async function openBroken(page: Page, path: string) {
   await page.route(path, (route) =>
     route.request().isNavigationRequest() ? route.fulfill({ contentType: 'text/html', body: html }) : route.continue(),
   )
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await visit(page, path)
   await page.evaluate(() => Reflect.set(window, 'isSameDocument', true))
 }
 
@@ -35,7 +35,7 @@ test('the name, telephone, copyright, title and declaration are the built-in one
   await expect(footer).toContainText(contactError)
   const declaration = page.getByRole('dialog', { includeHidden: true }).filter({ hasText: 'Declaration' })
   await expect(declaration).toContainText('Guideline No. 4 of 2007')
-  await expect(declaration).toContainText('E-mail is not confidential')
+  await expect(declaration).toContainText('E-mail is not a secure channel')
   expect(await axe(page)).toEqual([])
 })
 

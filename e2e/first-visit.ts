@@ -9,6 +9,7 @@ export const publicPages = [
   '/insights',
   '/insights/blog/1',
   '/insights/article/4',
+  '/calendar',
   '/careers',
   '/careers/explore',
   '/careers/explore/job/1',

@@ -1,10 +1,15 @@
 // What every browser test runs with: a visitor with an IP address of their own, and a page that must not log errors,
 // crash or send requests to other origins.
-import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Locator, type Page, type Response } from '@playwright/test'
+import axeCore from 'axe-core'
 import { openOwnCall, type OwnCall } from './own-call.ts'
 
 export { expect }
+
+declare global {
+  /** In a page into which `axe` below has put it. */
+  var axe: typeof axeCore
+}
 
 type Expectations = {
   /** Errors that a test causes on purpose, such as the browser's own message about a 404 response. */
@@ -70,23 +75,60 @@ function randomIpAddress(): string {
   return `10.${[0, 0, 0].map(() => 1 + Math.floor(Math.random() * 253)).join('.')}`
 }
 
-/** Returns what violates WCAG 2.2 AA or best practice on the page, or in one part of it, as it is now. */
+/**
+ * Returns what violates WCAG 2.2 AA or best practice on the page, or in one part of it, once what moves has come to
+ * rest: halfway from one background to another, a colour that is right at both ends has too little contrast.
+ */
 export async function axe(page: Page, part = 'html'): Promise<string[]> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  // A section that has not been laid out yet (base.css) has no position, so axe cannot judge its background.
-  await page.evaluate(() => document.documentElement.classList.remove('arriving'))
-  // The pages embed no other origins, so legacy mode finds the same in half the time.
-  const builder = new AxeBuilder({ page })
-    .include(part)
-    .options({ resultTypes: ['violations'] })
-    .withTags(tags)
-    .setLegacyMode()
-  const { violations } = await builder.analyze()
-  return violations.flatMap((violation) =>
-    violation.nodes.map(
-      (node) => `${violation.id}: ${violation.help} – ${node.target.join(' ')} ${node.failureSummary ?? ''}`,
-    ),
+  const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  // A frame that has not been asked for, such as those of the notice in other languages, has neither address nor
+  // document, and would be waited for.
+  for (const frame of page.frames().filter((each) => each.url() !== '')) {
+    try {
+      if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeCore.source)
+    } catch (error) {
+      // The page may have removed it meanwhile.
+      if (!frame.isDetached()) throw error
+    }
+  }
+  const still = await page.evaluateHandle(() => {
+    // A section that has not been laid out yet (base.css) has no position, so axe cannot judge its background.
+    document.documentElement.classList.remove('arriving')
+    // A response that arrives in the middle of the check may start a transition.
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }')
+    document.adoptedStyleSheets.push(sheet)
+    return sheet
+  })
+  // The bar of the carousel runs for the five seconds of a slide, and again for the next: it never comes to rest.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || Number(effect?.getComputedTiming().endTime) >= 5000),
   )
+  const violations = await page.evaluate(
+    async ({ include, runOnly }) => {
+      const results = await globalThis.axe.run({ include }, { runOnly, resultTypes: ['violations'] })
+      return results.violations.flatMap(({ id, help, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${help} – ${target.join(' ')} ${failureSummary ?? ''}`),
+      )
+    },
+    { include: part, runOnly: { type: 'tag' as const, values } },
+  )
+  await still.evaluate((sheet) => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
+  })
+  return violations
+}
+
+/** Opens a page and waits until React has hydrated it. Returns the response to the document. */
+export async function visit(page: Page, address: string): Promise<Response | null> {
+  const response = await page.goto(address)
+  // At each frame, not at growing intervals: most tests begin here.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((name) => name.startsWith('__reactProps')),
+  )
+  return response
 }
 
 /** Waits until React has hydrated this element. */

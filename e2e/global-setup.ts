@@ -10,9 +10,19 @@ import { freePort } from '../tests/free-port.ts'
 const readyWithinMs = 180_000
 
 export default async function startSite(): Promise<() => Promise<void>> {
+  const { url, dataDir, stop } = await openOwnSite('127.0.0.1')
+  process.env.E2E_BASE_URL = url
+  process.env.E2E_DATA_DIR = dataDir
+  return stop
+}
+
+export type OwnSite = { url: string; dataDir: string; printed: () => string[]; stop: () => Promise<void> }
+
+/** A site with an empty data folder. At the host 'localhost' browsers offer passkeys, which need a name. */
+export async function openOwnSite(host: '127.0.0.1' | 'localhost'): Promise<OwnSite> {
   const home = mkdtempSync(join(tmpdir(), 'site-for-tests-'))
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${host}:${port}`
   const site = serve(home, port, url)
   const stop = async (): Promise<void> => {
     await ended(site)
@@ -30,9 +40,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
       cause: error,
     })
   }
-  process.env.E2E_BASE_URL = url
-  process.env.E2E_DATA_DIR = join(home, 'data')
-  return stop
+  return { url, dataDir: join(home, 'data'), printed: () => log(home), stop }
 }
 
 /** A shell owns the server and stops it when the shell's input closes, on request or because the run was killed. */
@@ -56,6 +64,7 @@ function serve(home: string, port: number, url: string): ChildProcess {
       DATABASE_URL: '',
       // Each test sends its own IP address (fixtures.ts), so the limits per address apply as they do to visitors.
       TRUST_PROXY: '1',
+      STOP_GRACE_SECONDS: '0',
       // A run of tests sends more than visitors do.
       FORMS_PER_MINUTE: '100000',
     },

@@ -1,7 +1,7 @@
 // Insights: the list and its search, one insight with the others beside it, and addresses that do not exist.
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { Insight } from '#insights/insight.ts'
-import { axe, expect, test } from './fixtures.ts'
+import { axe, expect, test, visit } from './fixtures.ts'
 
 async function read(request: APIRequestContext, query: string): Promise<Insight[]> {
   return (await request.get(`/get/insights?${query}`)).json()
@@ -22,7 +22,7 @@ async function followToInsights(page: Page) {
 }
 
 test('the list shows articles and blogs, and the search filters both', async ({ page, request }) => {
-  await page.goto('/insights', { waitUntil: 'networkidle' })
+  await visit(page, '/insights')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insights')
   await expect(page.getByRole('heading', { level: 2, name: 'Our Articles' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Our Blogs' })).toBeVisible()
@@ -40,7 +40,7 @@ test('the list shows articles and blogs, and the search filters both', async ({ 
   }
   const found = page.getByRole('search').locator('xpath=..').getByRole('status')
   await search('director')
-  await expect(found).toContainText('Insights that match “director”.')
+  await expect(found).toContainText('1 insight matches “director”.')
   await expect(page.getByRole('heading', { name: /^Director KYC/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Our Blogs' })).toHaveCount(0)
   expect(await axe(page)).toEqual([])
@@ -50,6 +50,8 @@ test('the list shows articles and blogs, and the search filters both', async ({ 
   await search('zzzz')
   await expect(found).toContainText('No insights match “zzzz”.')
   await expect(page.getByRole('heading', { name: /^Our/ })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Newest insights' }).getByRole('link')).toHaveCount(4)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Write to us' })).toBeVisible()
   expect(await axe(page)).toEqual([])
   await page.getByRole('link', { name: 'Show all' }).click()
   await expect(page.getByRole('heading', { name: /^Our/ })).toHaveText(['Our Articles', 'Our Blogs'])
@@ -59,7 +61,7 @@ test('the list shows articles and blogs, and the search filters both', async ({ 
 test('a card opens its insight, with others of the same type beside it', async ({ page, request }) => {
   // Without smooth scrolling, a heading that is jumped to is at its final place at once.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/insights', { waitUntil: 'networkidle' })
+  await visit(page, '/insights')
   await page.getByRole('link', { name: /^From AGM to annual return/ }).click()
   await expect(page).toHaveURL(/\/insights\/article\/\d+\?title=From%20AGM%20to%20annual%20return/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('From AGM to annual return: a sixty-day map')
@@ -80,7 +82,7 @@ test('a card opens its insight, with others of the same type beside it', async (
   await expectBelowHeader(page, name)
   const address = page.url()
   await page.goto('about:blank')
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await visit(page, address)
   await expectBelowHeader(page, name)
 })
 
@@ -107,7 +109,7 @@ test('a blog is shown with at most three favourite blogs, never with itself @des
   await expect(page.getByText('min read')).toBeVisible()
   await expect(page.getByText('Law as at')).toHaveCount(0)
 
-  await page.goto('/insights', { waitUntil: 'networkidle' })
+  await visit(page, '/insights')
   await page.route('**/get/insights?*favorite=1*', (route) =>
     route.fulfill({ json: Array.from({ length: 6 }, (_, index) => ({ ...blogs[0], id: 1000 + index })) }),
   )
@@ -121,7 +123,7 @@ test('each further screen adds five cards, and focus moves to the first new one 
 }) => {
   const [insight] = await read(request, 'id=4')
   const written = { article: 15, blog: 9 }
-  await page.goto('/careers', { waitUntil: 'networkidle' })
+  await visit(page, '/careers')
   await page.route('**/get/insights?*', (route) => {
     const query = new URL(route.request().url()).searchParams
     const typeofinsight = query.get('typeofinsight') === 'blog' ? 'blog' : 'article'
@@ -187,7 +189,7 @@ test.describe('an image that fails to load', () => {
       ['blog', /^Ten rules/, 'Other Blogs'],
     ] as const) {
       // The images of the server-rendered page fail before any script can listen for it.
-      await page.goto('/insights', { waitUntil: 'networkidle' })
+      await visit(page, '/insights')
       const card = page.getByRole('link', { name: title })
       await expectFallback(card.locator('img'), kind)
       await card.click()
@@ -202,7 +204,7 @@ test.describe('calls that fail', () => {
   test.use({ expectedErrors: /ERR_FAILED/ })
 
   test('leave an error in place of a list, a text or the other insights until a retry @desktop', async ({ page }) => {
-    await page.goto('/careers', { waitUntil: 'networkidle' })
+    await visit(page, '/careers')
     const fail = (calls: string) => page.route(calls, (route) => route.abort())
     await fail('**/get/insights?*')
     await followToInsights(page)
@@ -261,7 +263,7 @@ test.describe('an address that does not exist', () => {
   })
 
   test('shows a 404 if an insight has been removed before its card is clicked @desktop', async ({ page }) => {
-    await page.goto('/insights', { waitUntil: 'networkidle' })
+    await visit(page, '/insights')
     await page.route('**/get/insights?id=*', (route) => route.fulfill({ json: [] }))
     await page.getByRole('link', { name: /^From AGM/ }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')

@@ -17,8 +17,8 @@ export function newAddress(): string {
   return `reader@kaveri-${randomUUID()}.example.in`
 }
 
-async function mailsTo(address: string): Promise<Email[]> {
-  const folder = join(dataDir(), 'mail')
+async function mailsTo(address: string, data: string): Promise<Email[]> {
+  const folder = join(data, 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
   // A mail may be erased between listing the folder and reading the file.
   const files = await Promise.all(names.toSorted().map((name) => readFile(join(folder, name)).catch(() => null)))
@@ -27,12 +27,12 @@ async function mailsTo(address: string): Promise<Email[]> {
 }
 
 /** Waits for a mail with this subject, since mail is sent only after the response to the form. */
-export async function mailTo(address: string, subject: RegExp): Promise<Email> {
+export async function mailTo(address: string, subject: RegExp, data = dataDir(), timeout = 10_000): Promise<Email> {
   const found: Email[] = []
   await expect(async () => {
-    found.push(...(await mailsTo(address)).filter((mail) => subject.test(mail.subject ?? '')))
+    found.push(...(await mailsTo(address, data)).filter((mail) => subject.test(mail.subject ?? '')))
     expect(found, `a mail ${String(subject)} to ${address}`).not.toEqual([])
-  }).toPass({ timeout: 10_000, intervals: [50] })
+  }).toPass({ timeout, intervals: [50] })
   return found.at(-1)!
 }
 

@@ -2,11 +2,10 @@
 // correct, withdraw and erase what is kept. Tested with JavaScript, without it, and with the keyboard alone.
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { axe, expect, test, receipt } from './fixtures.ts'
+import { axe, expect, receipt, test, visit } from './fixtures.ts'
 import { linkIn, mailTo, newAddress, runSql } from './mailbox.ts'
 
-const linkSent =
-  'If we keep anything about this address, a mail with a link is on its way. The link works for 24 hours.'
+const linkSent = 'If we hold any data for this address, we have sent it a link. The link works for 24 hours.'
 const message = 'Please call about our annual return.'
 
 /** Sends the firm a message from this address. */
@@ -66,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
         'x-robots-tag': 'noindex, nofollow',
       })
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your data')
-      await expect(main).toContainText(`This is what the website keeps about ${address}.`)
+      await expect(main).toContainText(`This is the data we hold for ${address}.`)
       await expect(main.getByText(message)).toBeVisible()
       await expect(main.getByRole('heading', { name: 'Answering a message' })).toBeVisible()
 
@@ -78,11 +77,11 @@ for (const javaScriptEnabled of [true, false]) {
       expect(file).toMatchObject({ state: 'open', address, consents: [{ purpose: 'enquiry', withdrawnOn: null }] })
       expect(JSON.stringify(file)).toContain(message)
 
-      await main.getByRole('textbox', { name: 'What is wrong, missing or old' }).fill('The company is Kaveri Mills.')
+      await main
+        .getByRole('textbox', { name: 'What is wrong, missing or out of date' })
+        .fill('The company is Kaveri Mills.')
       await main.getByRole('button', { name: 'Send' }).click()
-      await expect(
-        main.getByText(/You asked for a correction on .+ It will be answered within 30 days\./),
-      ).toBeVisible()
+      await expect(main.getByText(/You asked for a correction on .+ We will answer within 30 days\./)).toBeVisible()
       await expect(main.getByRole('textbox')).toHaveCount(0)
       expect(leads(address)).toEqual(['enquiry', 'correction'])
 
@@ -92,18 +91,18 @@ for (const javaScriptEnabled of [true, false]) {
       expect(leads(address)).toEqual(['correction'])
 
       await main.getByRole('button', { name: 'Erase everything' }).click()
-      const sure = main.getByRole('checkbox', { name: `Yes, erase what you keep about ${address}.` })
+      const sure = main.getByRole('checkbox', { name: `Yes, erase everything you hold for ${address}.` })
       await expect(
-        main.getByText('Please tick the box to confirm that everything is to be erased').first(),
+        main.getByText('Please tick the box to confirm that we should erase everything').first(),
       ).toBeVisible()
       expect(leads(address)).toEqual(['correction'])
       await sure.check()
       await main.getByRole('button', { name: 'Erase everything' }).click()
-      await expect(main.getByText(/What we kept about your address was erased on .+ IST\./)).toBeVisible()
+      await expect(main.getByText(/We erased the data held for your address on .+ IST\./)).toBeVisible()
       expect(leads(address)).toEqual([])
 
       await page.goto(link)
-      await expect(main.getByText(/What we kept about your address was erased on/)).toBeVisible()
+      await expect(main.getByText(/We erased the data held for your address on/)).toBeVisible()
       await expect(main.getByRole('button')).toHaveCount(0)
     })
 
@@ -114,11 +113,11 @@ for (const javaScriptEnabled of [true, false]) {
       runSql('update privacy_link set expires_on = ? where email_key = ?', '2026-01-01T00:00:00.000Z', address)
       for (const path of [link, '/link/my-data/invented']) {
         expect((await page.goto(path))?.status()).toBe(410)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has ended')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired')
         await expect(page.getByText(message)).toHaveCount(0)
       }
       if (javaScriptEnabled) await expectUsable(page)
-      await page.getByRole('link', { name: 'Ask for a new link' }).click()
+      await page.getByRole('link', { name: 'Request a new link' }).click()
       await expect(page).toHaveURL(/\/privacy#my-data$/)
     })
   })
@@ -129,7 +128,7 @@ test('with the keyboard alone, focus moves to the outcome of each step up to the
 }) => {
   test.setTimeout(60_000)
   const address = newAddress()
-  await page.goto('/contact', { waitUntil: 'networkidle' })
+  await visit(page, '/contact')
   await page.getByRole('form', { name: 'Write to us' }).getByRole('textbox', { name: 'Name', exact: true }).focus()
   for (const [value, next] of [
     ['Meera Iyer', 'Email'],
@@ -140,7 +139,7 @@ test('with the keyboard alone, focus moves to the outcome of each step up to the
   ] as const) {
     await page.keyboard.type(value)
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('textbox', { name: next }).first()).toBeFocused()
+    await expect(page.getByRole(next === 'Location' ? 'combobox' : 'textbox', { name: next }).first()).toBeFocused()
   }
   // Typed at human speed, because a bot would be faster.
   await page.keyboard.type(message, { delay: 50 })
@@ -148,7 +147,7 @@ test('with the keyboard alone, focus moves to the outcome of each step up to the
   await page.keyboard.press('Enter')
   await expect(receipt(page)).toContainText('Thank you. Your message has been received.')
 
-  await page.goto('/privacy#my-data', { waitUntil: 'networkidle' })
+  await visit(page, '/privacy#my-data')
   await page.getByRole('main').focus()
   await tabTo(page, 'textbox', 'Email')
   await page.keyboard.type(address)
@@ -156,33 +155,33 @@ test('with the keyboard alone, focus moves to the outcome of each step up to the
   await page.keyboard.press('Enter')
   await expect(receipt(page)).toContainText(linkSent)
 
-  await page.goto(await mailedLink(address), { waitUntil: 'networkidle' })
+  await visit(page, await mailedLink(address))
   await expectUsable(page)
   const status = page.getByRole('main').getByRole('status')
   await page.getByRole('main').focus()
-  await tabTo(page, 'textbox', 'What is wrong, missing or old')
+  await tabTo(page, 'textbox', 'What is wrong, missing or out of date')
   await page.keyboard.type('The company is Kaveri Mills.')
   await tabTo(page, 'button', 'Send')
   await page.keyboard.press('Enter')
-  const corrected = status.filter({ hasText: 'Your request has reached the firm.' })
+  const corrected = status.filter({ hasText: 'We have received your request' })
   await expect(corrected).toBeFocused()
   await expect(corrected).toBeInViewport()
   await expectUsable(page)
 
   await tabTo(page, 'button', 'Withdraw')
   await page.keyboard.press('Enter')
-  const withdrawn = status.filter({ hasText: 'The consent is withdrawn, and what depended on it has ended.' })
+  const withdrawn = status.filter({ hasText: 'Your consent has been withdrawn and we have stopped the related use.' })
   await expect(withdrawn).toBeFocused()
   await expect(withdrawn).toBeInViewport()
 
-  await tabTo(page, 'checkbox', `Yes, erase what you keep about ${address}.`)
+  await tabTo(page, 'checkbox', `Yes, erase everything you hold for ${address}.`)
   await page.keyboard.press('Space')
   await tabTo(page, 'button', 'Erase everything')
   await page.keyboard.press('Enter')
   const erased = status.filter({ hasText: 'Your request has been carried out.' })
   await expect(erased).toBeFocused()
   await expect(erased).toBeInViewport()
-  await expect(page.getByText(/What we kept about your address was erased on/)).toBeInViewport()
+  await expect(page.getByText(/We erased the data held for your address on/)).toBeInViewport()
   await expectUsable(page)
   expect(leads(address)).toEqual([])
 })
@@ -203,19 +202,19 @@ test.describe('a request that fails', () => {
   test('is reported at its button, keeps what was typed, and can be sent again @desktop', async ({ page, request }) => {
     const address = newAddress()
     await enquiryFrom(address, request)
-    await page.goto(await linkTo(address, request), { waitUntil: 'networkidle' })
-    const text = page.getByRole('textbox', { name: 'What is wrong, missing or old' })
+    await visit(page, await linkTo(address, request))
+    const text = page.getByRole('textbox', { name: 'What is wrong, missing or out of date' })
     await text.fill('The company is Kaveri Mills.')
     await page.route('**/correction', (route) => route.abort())
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByRole('alert')).toHaveText(
-      /^We received no answer, so this may not have reached us. Please try again\..*telephone us on \+91/,
+      /^We could not confirm that we received this. Please try again\..*telephone us on \+91/,
     )
     await expect(text).toHaveValue('The company is Kaveri Mills.')
     await expectUsable(page)
     await page.unroute('**/correction')
     await page.getByRole('button', { name: 'Send' }).click()
-    await expect(page.getByText('Your request has reached the firm.')).toBeFocused()
+    await expect(page.getByText('We have received your request')).toBeFocused()
     expect(leads(address)).toEqual(['enquiry', 'correction'])
   })
 })

@@ -1,5 +1,5 @@
 // The form that requests a link to one's own data, while it is being sent.
-import { expect, receipt, test } from './fixtures.ts'
+import { expect, receipt, test, visit } from './fixtures.ts'
 
 test('keyboard focus is kept while the form is sent @desktop', async ({ page }) => {
   const gate = Promise.withResolvers<void>()
@@ -7,7 +7,7 @@ test('keyboard focus is kept while the form is sent @desktop', async ({ page }) 
     await gate.promise
     await route.continue()
   })
-  await page.goto('/privacy', { waitUntil: 'networkidle' })
+  await visit(page, '/privacy')
   await page.locator('#my-data').getByLabel('Email').fill('keyboard@example.in')
   const button = page.getByRole('button', { name: 'Send me the link' })
   await button.focus()
@@ -15,7 +15,7 @@ test('keyboard focus is kept while the form is sent @desktop', async ({ page }) 
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await expect(button).toBeFocused()
   gate.resolve()
-  await expect(receipt(page)).toContainText('If we keep anything')
+  await expect(receipt(page)).toContainText('If we hold any data')
   await expect(receipt(page)).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(receipt(page).getByRole('link', { name: 'Enter another address' })).toBeFocused()

@@ -3,24 +3,24 @@ import { axe, expect, test } from './fixtures.ts'
 
 /** Each page with its title and a sentence of its own content that every visitor sees. */
 const pages = [
-  ['/home', 'Company Secretaries | PS Rao & Associates', 'What we do follows the company.'],
-  ['/ourservices', 'Our Services | PS Rao & Associates', 'Most questions arrive as commercial ones.'],
+  ['/home', 'Company Secretaries | PS Rao & Associates', 'We act for companies from incorporation to listing.'],
+  ['/ourservices', 'Our Services | PS Rao & Associates', 'We answer in writing: which section governs the decision'],
   [
     '/ourservices?id=3',
     'Business Registration | PS Rao & Associates',
-    'The name is reserved in Part A of the integrated SPICe+ form.',
+    'Part A reserves the name; Part B carries the incorporation',
   ],
   [
     '/ourservices/keyoffer?id=1',
     'Board Composition and Directors, Corporate Law Advisory',
-    'Listed companies and prescribed public companies also need independent directors and a woman director.',
+    'Listed and prescribed public companies also need independent directors and a woman director.',
   ],
   ['/insights', 'Insights | PS Rao & Associates', 'Director KYC every three years: what the new rule 12A changes'],
   ['/insights/blog/1', 'A letter to a first-year trainee | PS Rao & Associates', 'The firm began in one room in 1988'],
   [
     '/insights/article/4',
     'Getting ready for the DPDP Rules before May 2027',
-    'Most companies we work with hold less personal data than they fear and keep it longer than they think.',
+    'Most companies hold less personal data than they fear, and keep it longer than they think.',
   ],
   [
     '/blogs/fullpdfview/rule-9b-working-note.pdf',
@@ -28,23 +28,24 @@ const pages = [
     'Who is caught, what the ISIN process needs, and the corporate actions that stop until it is done.',
   ],
   [
-    '/careers',
-    'Careers | PS Rao & Associates',
-    'Trainees read minutes in their first week and draft them in their second.',
+    '/calendar',
+    'Calendar of Due Dates | PS Rao & Associates',
+    'The next twelve months, with the law behind each date.',
   ],
+  ['/careers', 'Careers | PS Rao & Associates', 'Trainees begin with registers and minutes, and draft under review.'],
   ['/careers/explore', 'Explore open positions | PS Rao & Associates', 'Assistant Company Secretary'],
   [
     '/careers/explore?keyword=secretary&location=Pune',
     'Open positions for “secretary” in “Pune” | PS Rao & Associates',
-    'Kaveri Foods',
+    'Kolam Foods',
   ],
   [
     '/careers/explore/job/1',
     'Assistant Company Secretary, PS Rao & Associates, Hyderabad',
-    'You will run the secretarial calendar for a group of eight to ten companies',
+    'You will run the secretarial calendar for several companies',
   ],
   ['/careers/explore/job/applyjob', 'Send Your Profile | PS Rao & Associates', 'Attach Resume(only pdf)'],
-  ['/ourteam', 'Our Team | PS Rao & Associates', 'A file has one owner from the first call to the last form.'],
+  ['/ourteam', 'Our Team | PS Rao & Associates', 'Partners review and sign the firm’s work'],
   ['/contact', 'Contact | PS Rao & Associates', 'Ledger House, Second Floor'],
   [
     '/freeconsulation',
@@ -56,9 +57,9 @@ const pages = [
     'Company Secretaries in Practice | PS Rao & Associates',
     'A practising company secretary is a member of the Institute of Company Secretaries of India',
   ],
-  ['/privacy', 'Privacy notice | PS Rao & Associates', 'This notice covers the website only.'],
-  ['/pages', 'Pages | PS Rao & Associates', 'The section Pages is not filled yet.'],
-  ['/portfolio', 'Portfolio | PS Rao & Associates', 'The section Portfolio is not filled yet.'],
+  ['/privacy', 'Privacy notice | PS Rao & Associates', 'not the papers that clients give us during an engagement'],
+  ['/pages', 'Pages | PS Rao & Associates', 'The section Pages is not available yet.'],
+  ['/portfolio', 'Portfolio | PS Rao & Associates', 'The section Portfolio is not available yet.'],
 ] as const
 
 for (const [path, title] of pages) {

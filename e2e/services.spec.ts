@@ -1,7 +1,7 @@
 // The services and their key offerings (specification §2): what they show, and that each address can be opened directly.
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { z } from 'zod'
-import { axe, expect, test } from './fixtures.ts'
+import { axe, expect, test, visit } from './fixtures.ts'
 
 const named = z.object({ id: z.number(), title: z.string(), content: z.string() })
 const serviceList = z.array(z.object({ ...named.shape, keyOfferings: z.array(named) })).min(2)
@@ -23,6 +23,10 @@ const addressOf = (service: Named) => `/ourservices?${query(service)}`
 const offeringAddressOf = (offering: Named) => `/ourservices/keyoffer?${query(offering)}`
 
 const pills = (page: Page) => page.getByRole('main').getByRole('navigation', { name: 'Services' }).getByRole('link')
+/** On narrow screens the services are a list that opens from the bottom. */
+async function openList(page: Page) {
+  if ((page.viewportSize()?.width ?? 0) < 1000) await page.getByRole('main').locator('nav button').click()
+}
 const chosen = (page: Page) => page.locator('main article:has(> div > h2)')
 const panel = (page: Page) => page.locator('main article > h1 ~ div').last()
 const grey = 'rgb(233, 232, 227)'
@@ -43,7 +47,7 @@ async function showsService(page: Page, service: Named) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Services')
   await expect(chosen(page).getByRole('heading', { level: 2 }).first()).toHaveText(service.title)
   await expect(page.locator('main nav [aria-current=page]')).toHaveText([service.title])
-  await expectRichText(chosen(page).locator('h2 + div'), service.content)
+  await expectRichText(chosen(page).locator('h2 + div > div'), service.content)
 }
 
 async function showsOffering(page: Page, offering: Named) {
@@ -58,7 +62,7 @@ function cardTexts(page: Page, offerings: Named[]) {
   return page.evaluate(
     (all) =>
       all.map((html) => {
-        const { body } = new DOMParser().parseFromString(html.replaceAll(/<\/(p|li|h\d)>/g, ' '), 'text/html')
+        const { body } = new DOMParser().parseFromString(html.replaceAll(/<\/(p|li|h\d|t[dh])>/g, ' '), 'text/html')
         return `${(body.textContent ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 100)}...`
       }),
     texts,
@@ -70,7 +74,7 @@ test('an address without a service becomes that of the first, and Back leaves th
   request,
 }) => {
   const { first } = await allServices(request)
-  await page.goto('/careers', { waitUntil: 'networkidle' })
+  await visit(page, '/careers')
   await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Our Services' }).click()
   await showsService(page, first)
   await page.goBack()
@@ -88,7 +92,7 @@ test('each pill changes the address, text and offerings, and Back restores the p
   request,
 }) => {
   const { first, second, all } = await allServices(request)
-  await page.goto(addressOf(first), { waitUntil: 'networkidle' })
+  await visit(page, addressOf(first))
   await expect(pills(page)).toHaveText(all.map(({ title }) => title))
   for (const service of all.toReversed()) {
     await pills(page).filter({ hasText: service.title }).click()
@@ -173,6 +177,42 @@ test('every service and key offering opens directly, whatever title its address 
   }
 })
 
+test('on a phone the chosen service takes the place of the list, with its guide and a checklist', async ({
+  page,
+  request,
+}) => {
+  const { first, second } = await allServices(request)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, addressOf(first))
+  await showsService(page, first)
+  await expect(pills(page).first()).toBeHidden()
+  const opener = page.getByRole('main').getByRole('button', { name: first.title })
+  await opener.click()
+  await expect(pills(page).first()).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await pills(page).filter({ hasText: second.title }).click()
+  await showsService(page, second)
+  await expect(pills(page).first()).toBeHidden()
+  const heading = chosen(page).getByRole('heading', { level: 2 })
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+
+  for (const part of ['When you need it', 'Documents needed', 'Steps', 'What decides the cost', 'If it is missed'])
+    await expect(chosen(page).getByRole('heading', { name: part })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: `Asking about ${second.title}` })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  const checklist = await request.get(
+    (await chosen(page)
+      .getByRole('link', { name: /^Checklist/ })
+      .getAttribute('href')) ?? '',
+  )
+  expect([checklist.status(), checklist.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  expect((await checklist.body()).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
 test.describe('an unknown id', () => {
   test.use({ expectedErrors: /404/ })
 
@@ -180,15 +220,16 @@ test.describe('an unknown id', () => {
     const { second, all } = await allServices(request)
     const titles = all.map((service) => service.title)
     expect((await request.get('/ourservices?id=secretarial')).status()).toBe(404)
-    const response = await page.goto('/ourservices?id=999999&title=Gone', { waitUntil: 'networkidle' })
+    const response = await visit(page, '/ourservices?id=999999&title=Gone')
     expect(response?.status()).toBe(404)
-    const sentence = page.getByText('No service of the firm has this address. Please choose one from the list.')
+    const sentence = page.getByText('We could not find that service. Please choose one from the list.')
     await expect(sentence).toBeVisible()
     await expect(page).toHaveURL('/ourservices?id=999999&title=Gone')
-    await expect(pills(page)).toHaveText(titles)
     await expect(page.locator('main nav [aria-current]')).toHaveCount(0)
     await expect(chosen(page)).toHaveCount(0)
     expect(await axe(page)).toEqual([])
+    await openList(page)
+    await expect(pills(page)).toHaveText(titles)
     await pills(page).filter({ hasText: second.title }).click()
     await showsService(page, second)
     await expect(sentence).toHaveCount(0)
@@ -196,9 +237,7 @@ test.describe('an unknown id', () => {
     expect((await request.get('/ourservices/keyoffer')).status()).toBe(404)
     const offeringResponse = await page.goto('/ourservices/keyoffer?id=999999&title=Gone')
     expect(offeringResponse?.status()).toBe(404)
-    await expect(
-      page.getByText('No key offering of the firm has this address. Each service lists its own.'),
-    ).toBeVisible()
+    await expect(page.getByText('We could not find that page. Please choose a service.')).toBeVisible()
     await expect(pills(page)).toHaveText(titles)
     expect(await axe(page)).toEqual([])
     await pills(page).filter({ hasText: second.title }).click()

@@ -1,5 +1,5 @@
 // The layout around every page (specification §2): header, declaration, footer.
-import { axe, expect, test } from './fixtures.ts'
+import { axe, expect, test, visit } from './fixtures.ts'
 
 const items = ['Home', 'Our Services', 'Insights', 'Careers', 'Our Team', 'Contact', 'Associates', 'Free Consultation']
 
@@ -10,8 +10,8 @@ test('the header shows its items in order and marks the current one @desktop', a
   await expect(nav.locator('[aria-current=page]')).toHaveText('Our Services')
 })
 
-test('the brand links to the home page', async ({ page }) => {
-  await page.goto('/contact', { waitUntil: 'networkidle' })
+test('the brand links to the home page @desktop', async ({ page }) => {
+  await visit(page, '/contact')
   await page.getByRole('banner').getByRole('link', { name: 'PS Rao & Associates' }).click()
   await expect(page).toHaveURL(/\/home$/)
 })
@@ -24,7 +24,7 @@ const headerColours = () => {
 
 test('the header of the home page is transparent at the top and solid after 20 px', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/home', { waitUntil: 'networkidle' })
+  await visit(page, '/home')
   await expect.poll(() => page.evaluate(headerColours)).toEqual(['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)'])
   await page.evaluate(() => window.scrollTo(0, 20))
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(20)
@@ -40,21 +40,21 @@ for (const path of [
   '/insights/article/4',
   '/blogs/fullpdfview/rule-9b-working-note.pdf',
 ]) {
-  test(`the header is solid on ${path}`, async ({ page }) => {
+  test(`the header is solid on ${path} @desktop`, async ({ page }) => {
     await page.goto(path)
     await expect.poll(() => page.evaluate(headerColours)).toEqual(['rgb(255, 255, 255)', 'rgb(10, 15, 17)'])
   })
 }
 
 test('the small-screen menu works by keyboard, and Escape returns the focus to its button @phone', async ({ page }) => {
-  await page.goto('/home', { waitUntil: 'networkidle' })
+  await visit(page, '/home')
   const burger = page.getByRole('button', { name: 'Menu' })
   await expect(burger).toHaveAttribute('aria-expanded', 'false')
   await burger.focus()
   await page.keyboard.press('Enter')
   await expect(burger).toHaveAttribute('aria-expanded', 'true')
   const menu = page.getByRole('navigation', { name: 'Main, small screens' })
-  expect(await menu.locator('a, button').allInnerTexts()).toEqual(items)
+  expect(await menu.locator('a, button').allInnerTexts()).toEqual([...items, '+91 40 0000 0000'])
   expect((await menu.boundingBox())?.width).toBe(360)
   await page.keyboard.press('Tab')
   await expect(menu.getByRole('link', { name: 'Home' })).toBeFocused()
@@ -62,14 +62,19 @@ test('the small-screen menu works by keyboard, and Escape returns the focus to i
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(burger).toBeFocused()
+  // The page below is covered, so the menu closes when the focus leaves it.
+  await page.keyboard.press('Enter')
+  await menu.getByRole('link', { name: '+91 40 0000 0000' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(menu).toBeHidden()
   await burger.click()
   await menu.getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveURL(/\/contact$/)
   await expect(menu).toBeHidden()
 })
 
-test('the menu button is visible below 830 px and hidden at 830', async ({ page }) => {
-  await page.goto('/home', { waitUntil: 'networkidle' })
+test('the menu button is visible below 830 px and hidden at 830 @desktop', async ({ page }) => {
+  await visit(page, '/home')
   await page.setViewportSize({ width: 830, height: 700 })
   await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
   await page.setViewportSize({ width: 829, height: 700 })
@@ -80,7 +85,7 @@ test('the declaration covers the screen; Cancel closes it and Continue leads to 
   page,
   isMobile,
 }) => {
-  await page.goto('/home', { waitUntil: 'networkidle' })
+  await visit(page, '/home')
   const open = async () => {
     if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Associates' }).click()
@@ -91,7 +96,7 @@ test('the declaration covers the screen; Cancel closes it and Continue leads to 
   await expect(dialog.getByRole('heading', { name: 'Disclaimer' })).toBeVisible()
   await expect(dialog).toContainText('No. 4 of 2007')
   await expect(dialog).toContainText(/solicitation/)
-  await expect(dialog).toContainText(/not confidential/)
+  await expect(dialog).toContainText(/not a secure channel/)
   const box = await dialog.boundingBox()
   expect([box?.width, box?.height]).toEqual([page.viewportSize()?.width, page.viewportSize()?.height])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -105,8 +110,10 @@ test('the declaration covers the screen; Cancel closes it and Continue leads to 
   await expect(dialog).toBeHidden()
 })
 
-test('the footer shows the office, the fixed number, links, networks, hours and the copyright', async ({ page }) => {
-  await page.goto('/contact', { waitUntil: 'networkidle' })
+test('the footer shows the office, the fixed number, links, networks, hours and the copyright @desktop', async ({
+  page,
+}) => {
+  await visit(page, '/contact')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link', { name: '+91 40 0000 0000', exact: true }).first()).toHaveAttribute(
     'href',
@@ -128,10 +135,13 @@ test('the footer shows the office, the fixed number, links, networks, hours and 
   await expect(footer.getByRole('heading', { name: 'Working Hours' })).toBeVisible()
   await expect(footer).toContainText('PS Rao & Associates © 2024. All Rights Reserved')
   await expect(footer.getByRole('link', { name: 'Privacy', exact: true })).toHaveAttribute('href', '/privacy')
+  await expect(footer.getByText('Mon–Fri')).toBeVisible()
+  await footer.getByRole('link', { name: 'Disclaimer' }).click()
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Disclaimer' })).toBeInViewport()
 })
 
-test('the skip link moves the focus to the main content', async ({ page }) => {
-  await page.goto('/contact', { waitUntil: 'networkidle' })
+test('the skip link moves the focus to the main content @desktop', async ({ page }) => {
+  await visit(page, '/contact')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -139,7 +149,7 @@ test('the skip link moves the focus to the main content', async ({ page }) => {
 })
 
 test('a progress bar is shown while a page is fetched', async ({ page, isMobile }) => {
-  await page.goto('/privacy', { waitUntil: 'networkidle' })
+  await visit(page, '/privacy')
   let release: () => void = () => undefined
   const gate = new Promise<void>((open) => (release = open))
   await page.route('**/get/ourteam', async (route) => {

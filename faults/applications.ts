@@ -30,8 +30,8 @@ const maxBytes = 1_500_000
 const slowShare = 0.4
 const slowMs = 1500
 
-type Applicant = { email: string; key: string; sha256: string; bytes: Uint8Array<ArrayBuffer>; isSlow: boolean }
-type Counts = { lost: number; refused: number; failed: number }
+export type Applicant = { email: string; key: string; sha256: string; bytes: Uint8Array<ArrayBuffer>; isSlow: boolean }
+export type Counts = { lost: number; refused: number; failed: number }
 
 export async function applicationsKilled(
   findings: Findings,
@@ -148,7 +148,7 @@ function digest(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-async function newApplicant(number: number, chance: Chance): Promise<Applicant> {
+export async function newApplicant(number: number, chance: Chance): Promise<Applicant> {
   const document = await PDFDocument.create()
   document.addPage().drawText(`Applicant ${number}`)
   // Incompressible, as photographs are.
@@ -167,7 +167,7 @@ async function newApplicant(number: number, chance: Chance): Promise<Applicant> 
 }
 
 /** Sends the application, with the same key, until there is an answer. Returns true if it was received. */
-async function applyUntilAnswered(url: string, applicant: Applicant, counts: Counts): Promise<boolean> {
+export async function applyUntilAnswered(url: string, applicant: Applicant, counts: Counts): Promise<boolean> {
   for (;;) {
     try {
       const response = await fetch(`${url}/post/careers/jobapplication`, await requestOf(applicant))

@@ -2,7 +2,7 @@
 // this process on a simulated clock, so that hours pass at once. The enquiries go through the built site.
 import type { HttpBindings } from '@hono/node-server'
 import type { Email } from 'postal-mime'
-import { openResumeInspector } from '#careers/resume/inspection.server.ts'
+import { openPdfInspector } from '#platform/pdf/inspection.server.ts'
 import { openPrivateFiles } from '#platform/private-files.server.ts'
 import { openSpool } from '#platform/spool.server.ts'
 import type { App, AppDependencies } from '../src/app.server.ts'
@@ -138,12 +138,13 @@ async function openRun(place: Place, transport: MailTransport): Promise<Run> {
   const bundle = new URL('../build/server/index.js', import.meta.url).href
   const { createApp } = (await import(bundle)) as { createApp: (given: AppDependencies) => App }
   const app = createApp({
+    settled: () => Promise.resolve(),
     settings,
     database,
     files,
     spool: openSpool(settings),
     privateFiles: openPrivateFiles({ files, database, clock, log }),
-    inspector: openResumeInspector({ clamdUrl: null, log }),
+    inspector: openPdfInspector({ clamdUrl: null, log }),
     clock,
     log,
     mailer,

@@ -4,15 +4,15 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openResumeInspector, type Inspection, type ResumeInspector } from '#careers/resume/inspection.server.ts'
-import { readResume } from '#careers/resume/read-resume.server.ts'
+import { openPdfInspector, type Inspection, type PdfInspector } from '#platform/pdf/inspection.server.ts'
+import { readPdf } from '#platform/pdf/read-pdf.server.ts'
 import { openLog } from '#platform/log.server.ts'
-import { producedResumes } from '../tests/resumes/debian-producers.ts'
-import { hostileFiles, type HostileFile } from '../tests/resumes/hostile.ts'
-import { openQpdf, ordinaryResumes, rewritten } from '../tests/resumes/ordinary.ts'
-import { printedResumes } from '../tests/resumes/printed.ts'
-import { rawPdf } from '../tests/resumes/raw-pdf.ts'
-import { activeInViewer } from '../tests/resumes/viewer.ts'
+import { producedResumes } from '../tests/pdfs/debian-producers.ts'
+import { hostileFiles, type HostileFile } from '../tests/pdfs/hostile.ts'
+import { openQpdf, ordinaryResumes, rewritten } from '../tests/pdfs/ordinary.ts'
+import { printedResumes } from '../tests/pdfs/printed.ts'
+import { rawPdf } from '../tests/pdfs/raw-pdf.ts'
+import { activeInViewer } from '../tests/pdfs/viewer.ts'
 import type { Chance } from './chance.ts'
 import type { Findings } from './findings.ts'
 import type { Place } from './places.ts'
@@ -22,7 +22,7 @@ const damagedCopies = 1_500
 const megabyte = 1024 * 1024
 
 export async function resumeCorpus(findings: Findings, place: Place, chance: Chance): Promise<void> {
-  const inspector = openResumeInspector({ clamdUrl: null, log: openLog('warn'), program: readerProgram })
+  const inspector = openPdfInspector({ clamdUrl: null, log: openLog('warn'), program: readerProgram })
   try {
     const ordinary = [
       ...(await ordinaryResumes()),
@@ -51,7 +51,7 @@ function pathOf(place: Place, index: number, file: Uint8Array): string {
 async function everyOrdinaryOne(
   findings: Findings,
   place: Place,
-  inspector: ResumeInspector,
+  inspector: PdfInspector,
   resumes: readonly { name: string; file: Buffer }[],
 ): Promise<void> {
   const refused: string[] = []
@@ -79,7 +79,7 @@ async function everyOrdinaryOne(
 async function everyHostileOne(
   findings: Findings,
   place: Place,
-  inspector: ResumeInspector,
+  inspector: PdfInspector,
   files: readonly HostileFile[],
 ): Promise<void> {
   const wrong: string[] = []
@@ -96,7 +96,7 @@ function isAs(result: Inspection, expected: HostileFile['expected']): boolean {
 }
 
 /** Really encrypted files, with a password to open, and with one for changes only, in every method of qpdf. */
-async function passwords(findings: Findings, place: Place, inspector: ResumeInspector): Promise<void> {
+async function passwords(findings: Findings, place: Place, inspector: PdfInspector): Promise<void> {
   const qpdf = await openQpdf()
   const wrong: string[] = []
   const methods = [['40'], ['128', '--use-aes=n'], ['128', '--use-aes=y'], ['256']]
@@ -123,7 +123,7 @@ async function passwords(findings: Findings, place: Place, inspector: ResumeInsp
 async function twentyAtOnce(
   findings: Findings,
   place: Place,
-  inspector: ResumeInspector,
+  inspector: PdfInspector,
   resumes: readonly { file: Buffer }[],
 ): Promise<void> {
   const largest = resumes.toSorted((left, right) => right.file.length - left.file.length)[0]?.file ?? rawPdf()
@@ -151,7 +151,7 @@ async function twentyAtOnce(
 async function bombs(
   findings: Findings,
   place: Place,
-  inspector: ResumeInspector,
+  inspector: PdfInspector,
   hostile: readonly HostileFile[],
 ): Promise<void> {
   const short = rawPdf({ objects: [`[${'[ 1 2 ]'.repeat(1_400_000)}]`] })
@@ -213,7 +213,7 @@ function largestReader(): number {
   for (const pid of childrenOf(process.pid)) {
     try {
       const highWater = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-      if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('resume-reader'))
+      if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('pdf-reader'))
         largest = Math.max(largest, Number(highWater ?? 0) / 1024)
     } catch {
       // It has ended meanwhile.
@@ -240,7 +240,7 @@ async function damaged(findings: Findings, chance: Chance, hostile: readonly Hos
   for (let count = 0; count < damagedCopies; count += 1) {
     const { name, file } = small[Math.floor(chance.upTo(small.length))] ?? { name: '', file: rawPdf() }
     const copy = damagedCopy(file, chance)
-    const { verdict } = await readResume(copy)
+    const { verdict } = await readPdf(copy)
     verdicts[verdict] += 1
     if (verdict === 'clean' && (await activeInViewer(copy))) missed.push(name)
   }

@@ -6,7 +6,9 @@ import { buildIfStale } from '../bin/build.ts'
 import { addressFlood } from './address-flood.ts'
 import { databaseRestart } from './database-restart.ts'
 import { applicationsKilled } from './applications.ts'
+import { backupUnderLoad } from './backup.ts'
 import { bookingsKilled, bookingStorm, remindersOnce } from './bookings.ts'
+import { cdn } from './cdn.ts'
 import { seededChance, seedFrom } from './chance.ts'
 import { openFindings } from './findings.ts'
 import { firstStart } from './first-start.ts'
@@ -16,6 +18,7 @@ import { canMakeDisks, fullDisk, smallDiskPlace } from './full-disk.ts'
 import { killNine } from './kill-nine.ts'
 import { lockedDatabase } from './locked-database.ts'
 import { mailDropping, mailOutage } from './mail-outage.ts'
+import { canPool, pooledPlace } from './pgbouncer.ts'
 import { postgresPlace, sqlitePlace, type Place } from './places.ts'
 import { idleSockets } from './idle-sockets.ts'
 import { resumeCorpus } from './resume-corpus.ts'
@@ -77,10 +80,20 @@ try {
     })
   }
   await trial('tls-proxy', 'every form behind a TLS proxy', onSqlite, (place) => tlsProxy(findings, place))
+  await trial('cdn', 'a cache in front of the site, and the site away', onSqlite, (place) => cdn(findings, place))
   for (const make of [onSqlite, onPostgres]) {
     await trial('flood', 'enquiries from many networks at once', make, (place) => flood(findings, place, chance))
   }
   await trial('two-processes', 'two processes on one database', onPostgres, (place) => twoProcesses(findings, place))
+  if (canPool()) {
+    const behindPgBouncer = () => pooledPlace(postgres.url)
+    await trial('pgbouncer', 'two processes on few connections', behindPgBouncer, (place) =>
+      twoProcesses(findings, place),
+    )
+    await trial('pgbouncer', 'two hundred want one time on few connections', behindPgBouncer, (place) =>
+      bookingStorm(findings, place),
+    )
+  } else console.log('\npgbouncer: not run, because only root on Debian can install it')
   await trial('address-flood', 'floods of addresses', onSqlite, (place) => addressFlood(findings, place))
   await trial('database-restart', 'the database ends connections and restarts', onPostgres, (place) =>
     databaseRestart(findings, place, postgres, chance),
@@ -116,6 +129,20 @@ try {
   await trial('virus-scanner', 'the virus scanner is frozen and killed', onSqlite, (place) =>
     virusScanner(findings, place),
   )
+  await trial('backup', 'backups of SQLite and a folder under load, restored on PostgreSQL and S3', onSqlite, (place) =>
+    withBucketAndPlace(onPostgres, (other, storageUrl) =>
+      backupUnderLoad(findings, { place, storageUrl: null }, { place: other, storageUrl }, chance),
+    ),
+  )
+  await trial(
+    'backup',
+    'backups of PostgreSQL and S3 under load, restored on SQLite and a folder',
+    onPostgres,
+    (place) =>
+      withBucketAndPlace(onSqlite, (other, storageUrl) =>
+        backupUnderLoad(findings, { place, storageUrl }, { place: other, storageUrl: null }, chance),
+      ),
+  )
   for (const make of [onSqlite, onPostgres]) {
     await trial('wrong-clock', 'the clock is wrong', make, (place) => wrongClock(findings, place))
   }
@@ -125,6 +152,19 @@ try {
 const { passed, failed } = findings.counts()
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
+
+async function withBucketAndPlace(
+  make: () => Promise<Place>,
+  run: (place: Place, storageUrl: string) => Promise<void>,
+): Promise<void> {
+  const [place, storage] = [await make(), await startS3()]
+  try {
+    await run(place, storage.url)
+  } finally {
+    await storage.remove()
+    await place.remove()
+  }
+}
 
 async function trial(name: string, title: string, make: () => Promise<Place>, run: (place: Place) => Promise<void>) {
   if (named.length > 0 && !named.includes(name)) return

@@ -70,4 +70,4 @@ export function startSite(port: number, log: string, environment: Record<string,
  * Every enquiry comes from its own IP address, so the limits per sender apply as in production. The limit for all
  * senders together exists to stop floods. It is raised here, because a run is a flood.
  */
-export const visitorsBehindProxy = { TRUST_PROXY: '1', FORMS_PER_MINUTE: '1000000' }
+export const visitorsBehindProxy = { TRUST_PROXY: '1', STOP_GRACE_SECONDS: '0', FORMS_PER_MINUTE: '1000000' }

@@ -28,9 +28,10 @@ export async function tlsProxy(findings: Findings, place: Place): Promise<void> 
   })
   let proxy: ChildProcess | undefined
   let browser: Browser | undefined
+  const hasStarted = await site.ready
   const database = place.open()
   try {
-    if (!(await site.ready)) throw new Error('The site did not start')
+    if (!hasStarted) throw new Error('The site did not start')
     proxy = startNginx(join(place.dataDir, 'nginx'), proxyPort, sitePort)
     browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
     const said: string[][] = []
@@ -161,7 +162,7 @@ async function lostAnswer(visit: Visit): Promise<void> {
     await route.abort()
   })
   await form.getByRole('button', { name: 'Send message' }).click()
-  await form.getByText('We received no answer, so this may not have reached us. Please try again.').waitFor()
+  await form.getByText('We could not confirm that we received this. Please try again.').waitFor()
   await page.unroute('**/post/contactus')
   await form.getByRole('button', { name: 'Send message' }).click()
   await receipt(page)
@@ -188,7 +189,7 @@ async function newsletter(visit: Visit, path: string): Promise<string[]> {
   const address = newAddress()
   const said: string[] = []
   await open(page, path, hasScript)
-  const field = page.getByRole('textbox', { name: 'Send the compliance calendar to' })
+  const field = page.getByRole('textbox', { name: 'E-mail address' })
   await field.fill('reader@')
   await page.getByRole('button', { name: 'Subscribe' }).click()
   // Not innerText: a section that has not been laid out yet has none.
@@ -209,7 +210,7 @@ async function newsletter(visit: Visit, path: string): Promise<string[]> {
 
   await open(page, `/link/newsletter/unsubscribe/${subscriber.unsubscribe_token}`, hasScript)
   await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()
-  said.push(await page.getByText('No further issue will be sent.').innerText())
+  said.push(await page.getByText('We will not send you any further issues.').innerText())
   return said
 }
 
@@ -231,9 +232,9 @@ async function ownData(visit: Visit): Promise<string[]> {
   const main = page.getByRole('main')
   await main.getByRole('textbox').fill('The company is Kaveri Mills.')
   await main.getByRole('button', { name: 'Send', exact: true }).click()
-  said.push(await main.getByText('Your request has reached the firm.').innerText())
+  said.push(await main.getByText('We have received your request').innerText())
   await main.getByRole('button', { name: 'Withdraw' }).click()
-  said.push(await main.getByText('The consent is withdrawn').innerText())
+  said.push(await main.getByText('Your consent has been withdrawn').innerText())
   await main.getByRole('button', { name: 'Erase everything' }).click()
   said.push(await main.getByText('Please tick the box').first().innerText())
   await main.getByRole('checkbox').check()

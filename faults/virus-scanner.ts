@@ -2,15 +2,15 @@
 // and nothing is refused because of the scanner.
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { openResumeInspector, type Inspection } from '#careers/resume/inspection.server.ts'
+import { openPdfInspector, type Inspection } from '#platform/pdf/inspection.server.ts'
 import { openLog } from '#platform/log.server.ts'
-import { deflated, rawPdf } from '../tests/resumes/raw-pdf.ts'
-import { clamdProgram, infection, startRealScanner } from '../tests/resumes/real-scanner.ts'
+import { deflated, rawPdf } from '../tests/pdfs/raw-pdf.ts'
+import { clamdProgram, infection, startRealScanner } from '../tests/pdfs/real-scanner.ts'
 import { hasProgram } from './debian-package.ts'
 import type { Findings } from './findings.ts'
 import type { Place } from './places.ts'
 
-export const readerProgram = join(dirname(import.meta.dirname), 'build/server/resume-reader.mjs')
+export const readerProgram = join(dirname(import.meta.dirname), 'build/server/pdf-reader.mjs')
 
 export async function virusScanner(findings: Findings, place: Place): Promise<void> {
   if (!hasProgram(clamdProgram, 'clamav-daemon')) {
@@ -25,7 +25,7 @@ export async function virusScanner(findings: Findings, place: Place): Promise<vo
   const log = openLog('warn', { write: (line: string) => void lines.push(line) })
   let daemon = await startRealScanner()
   const port = Number(new URL(daemon.url).port)
-  const inspector = openResumeInspector({
+  const inspector = openPdfInspector({
     clamdUrl: daemon.url,
     log,
     limits: { wholeMs: 2_000 },

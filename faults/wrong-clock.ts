@@ -28,9 +28,10 @@ const withinMs = 60_000
 
 export async function wrongClock(findings: Findings, place: Place): Promise<void> {
   const mailServer = await startMailServer()
-  const database = place.open()
   const log = join(place.dataDir, 'log')
   const machine = openMachine(place, log, mailServer.url)
+  await machine.start()
+  const database = place.open()
   const trouble = noTrouble()
   const kept: Enquiry[] = []
   let sent = 0
@@ -48,7 +49,6 @@ export async function wrongClock(findings: Findings, place: Place): Promise<void
     findings.holds(`${what}: two leads that are due were erased`, isErased)
   }
   try {
-    await machine.start()
     for (let each = 0; each < enquiriesBefore; each += 1) await enquire()
     await retentionErases('a day after the first start')
     findings.same('other leads', await countOf(database, kept), kept.length)

@@ -8,29 +8,38 @@ import type { Answers } from '#assistant/answers/answer.ts'
 import { openAnswers } from '#assistant/answers/answers.server.ts'
 import { assistantApi } from '#assistant/api.server.ts'
 import type { Rephrase } from '#assistant/model/model.server.ts'
-import { assistantConsoleApi } from '#assistant/console-api.server.ts'
 import { openConversations } from '#assistant/conversations.server.ts'
 import { calendarApi } from '#calendar/api.server.ts'
+import { nextDueDates } from '#calendar/next-due-dates.server.ts'
+import { calendarFeed } from '#calendar/feed.server.ts'
 import { applicationsApi } from '#careers/apply/api.server.ts'
-import { applicationsConsoleApi } from '#careers/apply/console-api.server.ts'
-import type { ResumeInspector } from '#careers/resume/inspection.server.ts'
+import type { PdfInspector } from '#platform/pdf/inspection.server.ts'
 import { careersApi } from '#careers/api.server.ts'
 import { applicationForm } from '#careers/apply/application.ts'
+import { consoleApis } from '#console/apis.server.ts'
+import { callRoles } from '#console/areas.ts'
 import { consultationsApi } from '#consultations/api.server.ts'
 import { consultationInvitationApi } from '#consultations/invitation-api.server.ts'
 import { contactApi } from '#contact/api.server.ts'
 import { firmApi } from '#firm/api.server.ts'
 import { insightsApi } from '#insights/api.server.ts'
+import { noticeFrames } from '#leads/notice-frame.server.ts'
 import { myDataApi } from '#privacy/api.server.ts'
 import { newsletterApi } from '#newsletter/api.server.ts'
-import { resumeIssues } from '#newsletter/issue.server.ts'
 import { newsletterLinkPagesApi } from '#newsletter/link-pages-api.server.ts'
+import { openCalls } from '#staff/auth-calls.ts'
+import { openSignIn } from '#staff/sign-in.server.ts'
+import { mediaFileCalls } from '#media/console-api.server.ts'
+import { showFiles } from '#media/shown-files.server.ts'
+import { checklistsApi } from '#services/checklist-api.server.ts'
 import { servicesApi } from '#services/api.server.ts'
+import { addressesByTitle } from '#services/services.server.ts'
 import { formsWithFile } from '#forms/schema.server.ts'
 import { formField } from '#forms/submit.ts'
 import { openTelephone } from '#firm/telephone.server.ts'
 import { openSubmissionGuard, refuseBeyondCapacity } from '#platform/http/submission-guard.server.ts'
 import type { Clock } from '#platform/clock.ts'
+import { dayInIndia } from '#platform/dates.ts'
 import { DatabaseUnavailable } from '#platform/database-unavailable.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import { FilesUnavailable } from '#platform/files-unavailable.server.ts'
@@ -42,9 +51,13 @@ import { openUploads } from '#platform/http/upload.server.ts'
 import { failureMessage } from '#platform/http/call.server.ts'
 import { privatePage } from '#platform/http/link-pages.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
+import { newTraffic, type Traffic } from '#platform/metrics.server.ts'
 import { methodNotAllowed } from '#platform/http/method-not-allowed.server.ts'
 import { openCapacity } from '#platform/http/capacity.server.ts'
+import { consoleBodyLimit } from '#platform/http/console-body.server.ts'
+import { guardConsole } from '#platform/http/console-guard.server.ts'
 import { openSenders } from '#platform/http/client-address.server.ts'
+import { healthApi } from '#platform/http/health.server.ts'
 import { openRateLimits } from '#platform/http/rate-limit.server.ts'
 import { pathForLog, requestIds } from '#platform/http/request-id.server.ts'
 import { openToAllSites, openToNamedSites, refuseCrossOrigin } from '#platform/http/cross-origin.server.ts'
@@ -57,11 +70,19 @@ import type { Settings } from '#platform/settings.server.ts'
 import type { PrivateFiles } from '#platform/private-files.server.ts'
 import type { Spool } from '#platform/spool.server.ts'
 import { openPages, withDecodablePath } from '#pages.server.ts'
+import { untilSettled, type Settled } from '#publishing/due.server.ts'
+import { openPreviews } from '#publishing/preview.server.ts'
 import { publicAddress } from '#public-pages.ts'
 import { homeApi } from '#home/api.server.ts'
 import { apiDocs } from '#site/api-docs.server.ts'
+import { openLinkTargets } from '#site/link-targets.server.ts'
+import { metricsApi } from '#site/metrics.server.ts'
+import { previewPages } from '#site/preview-page.server.ts'
+import { kindsOfSite } from '#site/record-kinds.server.ts'
 import { leadForms, personalDataSources } from '#site/personal-data.server.ts'
+import { icons } from '#site/icons.server.ts'
 import { searchEngines } from '#site/search-engines.server.ts'
+import type { SearchMisses } from '#site/search-misses.server.ts'
 
 export type AppDependencies = {
   settings: Settings
@@ -74,15 +95,23 @@ export type AppDependencies = {
   /** Where uploads lie. */
   spool: Spool
   privateFiles: PrivateFiles
-  inspector: ResumeInspector
+  inspector: PdfInspector
   /** Takes the place of the answers from the site's own content, in tests. */
   answers?: Answers | undefined
+  /** Counts the searches that found nothing. Without it, they are not counted. */
+  searchMisses?: Pick<SearchMisses, 'note'>
   /** Absent if no language model is configured. */
   rephrase?: Rephrase | null
-  /** Returns who is signed in on the console. Without it, nobody is. */
+  /** Resolves once what is due by now is published. */
+  settled: Settled
+  /** Asked before the sessions, in tests. */
   staffOf?: StaffOf
   /** Resolves to a sentence about what is not ready, or to null. */
   notReady: CheckReadiness
+  /** What the listener counts, for /metrics. */
+  traffic?: Traffic
+  /** Returns true once the process has been told to stop. */
+  isStopping?: () => boolean
 }
 
 export type App = {
@@ -93,14 +122,16 @@ export type App = {
    * something else, such as a call.
    */
   leadsTo: (url: URL) => Promise<'page' | 'nowhere' | 'other'>
+  /** Returns true if the address shows a draft to whoever has its link. */
+  isPreview: (url: URL) => boolean
   /** Returns true if the page at this path has a form with a file. Such a form has limits of its own. */
   takesFiles: (pathname: string) => boolean
   /** All mounted routes, for tests that visit every one. */
   routes: readonly { method: string; path: string }[]
   /** The firm's telephone number. Never rejects. */
   telephone: () => Promise<string>
-  /** Resumes what an earlier process had not finished, and prepares the assistant. Call it once, when the site starts. */
-  resume: () => Promise<void>
+  /** Prepares the assistant. Call it once, when the site starts. */
+  prepare: () => Promise<void>
 }
 
 /**
@@ -111,7 +142,7 @@ const maxPageBody = 128 * 1024
 /** The database may be away for a few seconds while it is restarted. */
 const retryLater = { 'retry-after': '5' }
 /** Going back in the browser brings the typed text back. */
-const tooLarge = `<!doctype html><html lang="en-IN"><title>Too large</title><h1>This is more than the form can take</h1>
+const tooLarge = `<!doctype html><html lang="en-IN"><title>Too large</title><h1>Your submission is too large</h1>
 <p>Please go back, shorten your text and send it again.</p>`
 
 /** What one process takes in. A valid form is a few writes to the disk; any other is only read and refused. */
@@ -131,13 +162,18 @@ function capacities({ formsPerMinute }: { formsPerMinute: number }) {
 }
 
 export function createApp(dependencies: AppDependencies): App {
-  const { settings, database, files, log, notReady } = dependencies
+  const { settings, database, files, log } = dependencies
   const app = new OpenAPIHono()
   const pages = openPages({ app, settings, log })
   const telephone = openTelephone(database)
   const senders = openSenders({ ...settings, log })
   const secret = readSecret(settings)
   const rateLimits = openRateLimits({ database, secret, log, perMinute: settings.formsPerMinute })
+  const signInParts = { database, secret, publicUrl: settings.publicUrl, clock: dependencies.clock, log, rateLimits }
+  const signIn = openSignIn(signInParts)
+  const staffOf: StaffOf = async (request) => (await dependencies.staffOf?.(request)) ?? signIn.staffOf(request)
+  const staffParts = { ...signInParts, signIn, senders, mailer: dependencies.mailer }
+  const previews = openPreviews({ database, kinds: kindsOfSite, secret, publicUrl: settings.publicUrl })
   const conversations = openConversations({ database, secret })
   const knownConversation = conversations.known
   const get = openClient(async (address) => app.request(address))
@@ -151,23 +187,22 @@ export function createApp(dependencies: AppDependencies): App {
   app.onError(async (error, c) => {
     // The caller's mistake, such as a body that is not JSON; the message is the framework's.
     if (error instanceof HTTPException)
-      return c.json({ message: error.message || 'The request is not valid' }, error.status)
+      return error.res ?? c.json({ message: error.message || 'The request is not valid' }, error.status)
     const requestId = c.get('requestId')
     const isOutage = error instanceof DatabaseUnavailable || error instanceof FilesUnavailable
     if (isOutage) c.header('retry-after', retryLater['retry-after'])
     log.error({ requestId, method: c.req.method, path: pathForLog(c.req.path), ...loggable(error) }, 'request failed')
-    return c.json({ message: failureMessage(c.req.method, await telephone()) }, isOutage ? 503 : 500)
+    return c.json({ message: failureMessage(c.req, await telephone()) }, isOutage ? 503 : 500)
   })
   app.use(requestIds({ log, trustProxy: settings.trustProxy }))
   app.use(securityHeaders(settings))
   app.use(cacheControl({ publicAddress }))
   app.use(privatePage())
 
-  app.get('/healthz', (c) => c.text('ok'))
-  app.get('/readyz', async (c) => {
-    const reason = await notReady()
-    return reason === null ? c.text('ready') : c.text(`not ready: ${reason}`, 503, retryLater)
-  })
+  app.route('/', healthApi(dependencies))
+  const { metricsToken: token } = settings
+  const { traffic = newTraffic() } = dependencies
+  if (token !== null) app.route('/', metricsApi({ ...dependencies, traffic, token }))
 
   // A browser without JavaScript posts to the page; other clients post to the call at the same address.
   app.post('/link/*', async (c, next) => {
@@ -179,20 +214,33 @@ export function createApp(dependencies: AppDependencies): App {
   })
 
   const isForm = (path: string) => app.routes.some((route) => route.method === 'POST' && route.path === path)
-  app.use('/get/*', openToAllSites())
+  app.use('/get/*', openToAllSites(), untilSettled(dependencies.settled), showFiles(database))
   const refuseOtherSites = refuseCrossOrigin(settings)
   const refuseTooMany = refuseBeyondCapacity({ ...guarding, capacity: allForms, isForm })
   app.use('/post/*', openToNamedSites(settings), refuseOtherSites)
-  app.use('/api/console/*', refuseOtherSites)
+  app.use(
+    '/api/console/*',
+    // A session makes a forged form worth something, so not even the sites that may send forms may call here.
+    refuseCrossOrigin({ ...settings, allowedOrigins: [] }),
+    guardConsole({ staffOf, calls: callRoles, openCalls, fileCalls: mediaFileCalls }),
+    consoleBodyLimit(),
+  )
   app.use('/post/*', refuseTooMany, formBodies({ uploads }))
 
+  const noteMiss = dependencies.searchMisses?.note
+  const readingApis = (source: Database, note?: typeof noteMiss) => [
+    firmApi({ database: source }),
+    servicesApi({
+      database: source,
+      nextDueDates: (given, ids) => nextDueDates(given, ids, dayInIndia(dependencies.clock())),
+    }),
+    insightsApi({ database: source, noteMiss: note }),
+    calendarApi({ database: source, addresses: () => addressesByTitle(source) }),
+    careersApi({ database: source, clock: dependencies.clock, noteMiss: note }),
+    homeApi({ database: source, publicUrl: settings.publicUrl }),
+  ]
   for (const api of [
-    firmApi(dependencies),
-    servicesApi(dependencies),
-    insightsApi(dependencies),
-    calendarApi(dependencies),
-    careersApi(dependencies),
-    homeApi({ database, publicUrl: settings.publicUrl }),
+    ...readingApis(database, noteMiss),
     consultationsApi({ ...dependencies, guardSubmission, rateLimits, knownConversation }),
     contactApi({ ...dependencies, guardSubmission, rateLimits, knownConversation }),
     newsletterApi({ ...dependencies, guardSubmission }),
@@ -209,15 +257,18 @@ export function createApp(dependencies: AppDependencies): App {
   }
   app.route('/', newsletterLinkPagesApi(dependencies))
   app.route('/', consultationInvitationApi(dependencies))
-  const staffOf = dependencies.staffOf ?? nobody
-  app.route('/', applicationsConsoleApi({ ...dependencies, staffOf }))
-  app.route('/', assistantConsoleApi({ ...dependencies, staffOf }))
+  const leadsSomewhere = openLinkTargets({ database, files, publicUrl: settings.publicUrl })
+  for (const api of consoleApis({ ...dependencies, previews, leadsSomewhere }, staffParts)) app.route('/', api)
+  app.route('/', noticeFrames(dependencies))
   app.route('/', apiDocs(app))
   app.route('/', methodNotAllowed(app))
   for (const calls of ['/get/*', '/post/*', '/api/console/*'])
-    app.all(calls, (c) => c.json({ message: 'There is no such call' }, 404))
+    app.all(calls, (c) => c.json({ message: 'There is no such address' }, 404))
 
   app.route('/', searchEngines(dependencies))
+  app.route('/', calendarFeed({ ...dependencies, addresses: () => addressesByTitle(database) }))
+  app.route('/', icons(dependencies))
+  app.route('/', checklistsApi({ database, publicUrl: settings.publicUrl }))
 
   app.get('/files/*', async (c) => {
     const file = await files.published(c.req.path.slice('/files'.length))
@@ -234,12 +285,20 @@ export function createApp(dependencies: AppDependencies): App {
     })
   })
 
+  const { clock } = dependencies
+  const callsOf = (source: Database) => {
+    const calls = new OpenAPIHono()
+    calls.use('*', showFiles(source))
+    for (const api of readingApis(source)) calls.route('/', api)
+    return calls
+  }
+  app.use('*', previewPages({ previews, pages, callsOf, clock }))
   app.all('*', pageBodies({ uploads, guards: [refuseOtherSites, refuseTooMany] }))
   app.all('*', bodyLimit({ maxSize: maxPageBody, onError: (c) => c.html(tooLarge, 413) }))
   // Rendered for each visit, so the page cache does not compress it. The response to a form is left alone: it holds a
   // secret link beside what the sender chose, and its length would tell of both.
   app.get('/freeconsulation', compress())
-  app.all('*', pages.render)
+  app.all('*', (c) => pages.render(c))
 
   return {
     fetch: async (request, bindings) => app.fetch(request, bindings),
@@ -252,15 +311,8 @@ export function createApp(dependencies: AppDependencies): App {
       if (matched.some(([[, { path }]]) => path !== '*' && path !== '/*')) return 'other'
       return (await pages.isUnknown(new URL(request.url).pathname)) ? 'nowhere' : 'page'
     },
+    isPreview: (url) => previews.recordIn(url, clock()) !== null,
     takesFiles: (pathname) => uploads.ofPage(pathname) !== undefined,
-    async resume() {
-      const issues = await resumeIssues(database, { publicUrl: settings.publicUrl, clock: dependencies.clock })
-      if (issues > 0) dependencies.mailer?.wake()
-      await answers.prepare()
-    },
+    prepare: () => answers.prepare(),
   }
-}
-
-function nobody(): Promise<null> {
-  return Promise.resolve(null)
 }

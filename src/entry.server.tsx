@@ -10,14 +10,15 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { host } from '#platform/pages/api.ts'
+import { documentPartContext, DocumentPartProvider } from '#platform/pages/document-part.ts'
 import { DocumentTextProvider, documentTextContext } from '#platform/pages/document-text.tsx'
 import { pageFailures } from '#platform/pages/page-failures.ts'
 import { newNonce, takeNonce } from '#platform/pages/script-nonce.server.ts'
-import { scriptsAfterPaint } from '#platform/pages/scripts-after-paint.server.ts'
+import { scriptsAfterPaint, type LateStylesheets } from '#platform/pages/scripts-after-paint.server.ts'
 import { pageSecurityPolicy } from '#platform/http/security-headers.server.ts'
-import { siteContext } from '#platform/pages/site-context.ts'
-import { StylesheetProvider } from '#platform/pages/stylesheet.tsx'
-import { stylesheetContext } from '#platform/pages/stylesheet.server.ts'
+import { siteContext, structuredDataContext } from '#platform/pages/site-context.ts'
+import { pageStylesContext } from '#platform/pages/page-styles.server.ts'
+import { lateStylesheets, withFixedHead } from '#site/document-head.server.ts'
 
 export default async function renderDocument(
   request: Request,
@@ -30,11 +31,11 @@ export default async function renderDocument(
   const rendered = await new Promise<string>((resolve, reject) => {
     const document = new PassThrough()
     const { pipe } = renderToPipeableStream(
-      <StylesheetProvider value={context.get(stylesheetContext)}>
-        <DocumentTextProvider value={context.get(documentTextContext)}>
+      <DocumentTextProvider value={context.get(documentTextContext)}>
+        <DocumentPartProvider value={context.get(documentPartContext)}>
           <ServerRouter context={router} url={request.url} nonce={nonce} />
-        </DocumentTextProvider>
-      </StylesheetProvider>,
+        </DocumentPartProvider>
+      </DocumentTextProvider>,
       {
         // Everything stands in its place, also where a part was loaded late. By default React would put large parts at
         // the end and move them by a script.
@@ -47,22 +48,36 @@ export default async function renderDocument(
     )
     text(document).then(resolve, reject)
   })
-  const { html, scripts } = takeNonce(rendered, nonce)
-  const document = import.meta.env.DEV ? { html, added: [] } : deferred(html, context)
+  const styles = context.get(pageStylesContext)
+  const { html: own, scripts } = takeNonce(rendered, nonce)
+  const late = lateStylesheets(styles.href)
+  const document = import.meta.env.DEV ? asItIs(own) : deferred(own, late, context)
+  const html = withFixedHead(document.html, {
+    now: styles.of(document.html),
+    late,
+    areAdded: document.isDeferred,
+    structuredData: context.get(structuredDataContext),
+  })
   headers.set('content-type', 'text/html; charset=utf-8')
   const hosts = { files: context.get(siteContext).fileHost, calls: host, isDevelopment: import.meta.env.DEV }
   headers.set('content-security-policy', pageSecurityPolicy([...scripts, ...document.added], hosts))
-  return new Response(document.html, { status, headers })
+  return new Response(html, { status, headers })
 }
 
+type SentDocument = ReturnType<typeof scriptsAfterPaint> & { isDeferred: boolean }
+
 /** A page whose scripts cannot be deferred is only slower, so it is still served, and the log says why. */
-function deferred(html: string, context: RouterContextProvider): ReturnType<typeof scriptsAfterPaint> {
+function deferred(html: string, late: LateStylesheets | null, context: RouterContextProvider): SentDocument {
   try {
-    return scriptsAfterPaint(html)
+    return { ...scriptsAfterPaint(html, late), isDeferred: true }
   } catch (error) {
     context.get(pageFailures)(error)
-    return { html, added: [] }
+    return asItIs(html)
   }
+}
+
+function asItIs(html: string): SentDocument {
+  return { html, added: [], isDeferred: false }
 }
 
 /** A page that does not exist is not a failure, nor is a request that the visitor has aborted. */

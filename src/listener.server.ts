@@ -7,11 +7,13 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { App } from '#app.server.ts'
 import { dayNumberInIndia } from '#platform/dates.ts'
-import { clientAddress, senderGroups } from '#platform/http/client-address.server.ts'
+import { clientAddress, isProxyForgotten, senderGroups } from '#platform/http/client-address.server.ts'
+import { asRequested } from '#platform/http/crawlers.server.ts'
 import { failureMessage } from '#platform/http/call.server.ts'
 import { badRequestHandler } from '#platform/http/listener-limits.server.ts'
 import { headersOfRefusal, securityHeaders } from '#platform/http/security-headers.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
+import type { Traffic } from '#platform/metrics.server.ts'
 import { openPageCache } from '#platform/pages/page-cache.server.ts'
 import {
   openRenderLimit,
@@ -20,12 +22,13 @@ import {
   type RenderLimit,
 } from '#platform/pages/render-limit.server.ts'
 import type { Settings } from '#platform/settings.server.ts'
+import { previewParameter } from '#publishing/preview.server.ts'
 import { publicAddress, requestedUrl, unknownPageLike } from '#public-pages.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 type Parts = {
-  app: Pick<App, 'fetch' | 'leadsTo' | 'takesFiles' | 'telephone'>
+  app: Pick<App, 'fetch' | 'isPreview' | 'leadsTo' | 'takesFiles' | 'telephone'>
   settings: Settings
   log: Log
   /** The folder of the client build. */
@@ -34,6 +37,7 @@ type Parts = {
   version: () => number
   /** Returns true while the database does not answer. */
   isAway?: () => boolean
+  traffic?: Traffic
 }
 
 /** Forms that are received and rendered at the same time. Many, because a slow body holds a place while it arrives. */
@@ -43,12 +47,13 @@ const maxForms = 200
  * Opens the page cache in front of the application. Only listed addresses are cached; every other request is passed on
  * unchanged.
  */
-export function openListener({ app, settings, log, clientFolder, version, isAway }: Parts): Listener {
+export function openListener({ app, settings, log, clientFolder, version, isAway, traffic }: Parts): Listener {
   const errorHandler = badRequestHandler(settings)
   const passOn = getRequestListener((request, bindings) => app.fetch(request, bindings), { errorHandler })
   const limit = openRenderLimit()
   const senderOf = ({ socket, headers }: Pick<IncomingMessage, 'headers' | 'socket'>) => {
     const forwardedFor = headers['x-forwarded-for']
+    if (isProxyForgotten(settings, forwardedFor)) return undefined
     return senderGroups(clientAddress(socket.remoteAddress, forwardedFor?.toString(), settings.trustProxy))[0].name
   }
   // Of their own, so that no number of visitors who read keeps anybody from writing.
@@ -69,17 +74,20 @@ export function openListener({ app, settings, log, clientFolder, version, isAway
     publicAddress: (target) => publicAddress(target)?.address ?? null,
     limit,
     senderOf,
+    traffic,
     // Pages show what is true on their day: a job, for example, is open until midnight in India.
     version: () => version() + dayNumberInIndia(new Date()),
     isAway,
     now: () => performance.now(),
     origin: settings.publicUrl,
+    isBehindCdn: settings.cdn !== null,
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (await cache.respond(request, response)) return
-    await limit.ownTurn()
     const url = requestedUrl(request.url ?? '/')
+    const isPreview = url !== null && url.searchParams.has(previewParameter) && app.isPreview(url)
+    if (!isPreview && (await cache.respond(request, response))) return
+    await limit.ownTurn()
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     const isForm = request.method === 'POST'
     if (url === null || (!isReading && !isForm)) return passOn(request, response)
@@ -98,12 +106,12 @@ export function openListener({ app, settings, log, clientFolder, version, isAway
   }
 
   return (request, response) => {
-    answer(request, response).catch(async (error: unknown) => {
+    asRequested(request.headers['user-agent'], () => answer(request, response)).catch(async (error: unknown) => {
       log.error(loggable(error), 'a request could not be answered')
       const telephone = await app.telephone()
       const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
       if (!response.headersSent) response.writeHead(500, plain)
-      response.end(failureMessage(request.method ?? 'GET', telephone))
+      response.end(failureMessage({ method: request.method ?? 'GET', path: request.url ?? '/' }, telephone))
     })
   }
 }
@@ -117,7 +125,11 @@ function fileApp(root: string, { publicUrl }: Settings): Hono {
       serveStatic({
         root,
         precompressed: true,
-        onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+        onFound(_path, c) {
+          c.header('cache-control', 'public, max-age=31536000, immutable')
+          // A sandboxed frame has an origin of its own and asks for its scripts as another site would.
+          c.header('access-control-allow-origin', '*')
+        },
       }),
     )
     .use('/*', serveStatic({ root, onFound: (_path, c) => c.header('cache-control', 'public, max-age=3600') }))

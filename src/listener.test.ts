@@ -15,13 +15,14 @@ let listening: ListenerForTests
 let release: () => void
 let requestedPaths: string[]
 
-beforeEach(async () => {
+async function listen(environment: Record<string, string> = { TRUST_PROXY: '1' }): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'listener-for-tests-'))
   const gate = new Promise<void>((open) => (release = open))
   requestedPaths = []
   const listener = openListener({
     app: {
       takesFiles: () => false,
+      isPreview: () => false,
       leadsTo: ({ pathname }) => Promise.resolve(pathname.startsWith('/link') ? 'page' : 'other'),
       async fetch(request) {
         const { pathname } = new URL(request.url)
@@ -31,13 +32,14 @@ beforeEach(async () => {
       },
       telephone: () => Promise.resolve('+91 <40>'),
     },
-    settings: readSettings({ TRUST_PROXY: '1' }),
+    settings: readSettings(environment),
     log: openLog('silent'),
     clientFolder: folder,
     version: () => 1,
   })
   listening = await listenWith(listener)
-})
+}
+beforeEach(() => listen())
 afterEach(async () => {
   release()
   vi.useRealTimers()
@@ -49,6 +51,16 @@ afterEach(async () => {
 function from(index: number): Record<string, string> {
   return { 'x-forwarded-for': `192.0.2.${index}` }
 }
+
+test('a proxy that TRUST_PROXY does not name is not taken for one visitor', async () => {
+  await listening.close()
+  rmSync(folder, { recursive: true })
+  await listen({ TRUST_PROXY: '0', PUBLIC_URL: 'https://firm.example.in' })
+  const answers = Array.from({ length: 12 }, (_, index) => listening.request(`/link/${index}`, from(index)))
+  await expect.poll(() => requestedPaths.length, { timeout: 15_000 }).toBe(12)
+  release()
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(12).fill(200))
+})
 
 test('cached and uncached pages share one render limit; calls do not count', async () => {
   const waiting = Array.from({ length: maxRendering - 1 }, (_, index) =>

@@ -9,19 +9,24 @@ import { getContext } from '#platform/pages/api.ts'
 import { openClient } from '#platform/pages/client.ts'
 import { pageFailures } from '#platform/pages/page-failures.ts'
 import { unknownPaths } from '#platform/pages/page-routes.server.ts'
+import { noPageStyles, pageStyles, pageStylesContext, type PageStyles } from '#platform/pages/page-styles.server.ts'
 import { siteContext } from '#platform/pages/site-context.ts'
-import { stylesheetContext } from '#platform/pages/stylesheet.server.ts'
+
+/** Answers the calls that pages make. */
+export type PageCalls = {
+  request: (path: string, init?: RequestInit, bindings?: object) => Response | Promise<Response>
+}
 
 type Parts = {
   /** Answers the calls of the pages. */
-  app: { request: (path: string, init?: RequestInit, bindings?: object) => Response | Promise<Response> }
+  app: PageCalls
   settings: { publicUrl: string; fileHost: string }
   log: Log
 }
 
 export type Pages = {
-  /** Renders the page of a GET, and answers a form that was posted to it. */
-  render: (c: Context) => Promise<Response>
+  /** Renders the page of a GET, and answers a form that was posted to it. `calls` answer in place of the site's own. */
+  render: (c: Context, calls?: PageCalls) => Promise<Response>
   /** Resolves to true if the page at this path takes forms. */
   hasAction: (path: string) => Promise<boolean>
   /** Resolves to true if the router knows no page at this path. */
@@ -32,7 +37,7 @@ export type Pages = {
 const retryAfterSeconds = '5'
 
 export function openPages({ app, settings, log }: Parts): Pages {
-  const stylesheet = readStylesheet()
+  const styles = readStyles()
   const serverBuild = () => import('virtual:react-router/server-build') as Promise<ServerBuild>
   const renderPage = createRequestHandler(serverBuild)
   let unknown: Promise<(pathname: string) => boolean> | undefined
@@ -43,15 +48,15 @@ export function openPages({ app, settings, log }: Parts): Pages {
     )
   }
 
-  async function render(c: Context): Promise<Response> {
+  async function render(c: Context, calls = app): Promise<Response> {
     const { method, path } = c.req
     const isForm = method === 'POST' && (await hasAction(path))
     if (method !== 'GET' && method !== 'HEAD' && !isForm) {
-      return c.json({ message: 'This address can only be read.' }, 405, { allow: 'GET, HEAD' })
+      return c.json({ message: 'This address accepts GET requests only.' }, 405, { allow: 'GET, HEAD' })
     }
     let isComplete = true
     const get = openClient(async (address) => {
-      const response = await app.request(address)
+      const response = await calls.request(address)
       if (response.status >= 500) isComplete = false
       return response
     })
@@ -72,7 +77,7 @@ export function openPages({ app, settings, log }: Parts): Pages {
       return result
     })
     context.set(siteContext, { publicUrl: settings.publicUrl, fileHost: settings.fileHost })
-    context.set(stylesheetContext, stylesheet)
+    context.set(pageStylesContext, styles)
     context.set(pageFailures, (error) => {
       log.error({ requestId: c.get('requestId'), path: pathForLog(c.req.path), ...loggable(error) }, 'a page failed')
     })
@@ -138,10 +143,10 @@ export function withDecodablePath(request: Request): Request {
   }
 }
 
-/** Returns the one stylesheet of the build. In development Vite serves the styles itself. */
-function readStylesheet(): string {
-  if (import.meta.env.DEV) return ''
+/** Reads the one stylesheet of the build. In development Vite serves the styles itself. */
+function readStyles(): PageStyles {
+  if (import.meta.env.DEV) return noPageStyles
   const folder = new URL('../client/assets/', import.meta.url)
-  const sheets = readdirSync(folder).filter((name) => /^site-.*\.css$/.test(name))
-  return sheets.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('')
+  const name = readdirSync(folder).find((file) => /^site-.*\.css$/.test(file))
+  return name === undefined ? noPageStyles : pageStyles(readFileSync(new URL(name, folder), 'utf8'), `/assets/${name}`)
 }

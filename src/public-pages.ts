@@ -10,6 +10,8 @@ const text = /^/
 const id = /^[1-9]\d{0,8}$/
 /** The pages of a list. More than there are lead to the last one. */
 const pageNumber = /^[1-9]\d{0,3}$/
+/** The code of a language of the notices. */
+const language = /^[a-z]{2,3}$/
 const idOrBlank = /^(?:[1-9]\d{0,8})?$/
 
 /** An address without a page shows the error screen, whose header depends only on these parts of the address. */
@@ -26,14 +28,15 @@ const pages: Listed[] = [
   { path: '/insights/:typeofinsight/:id', params: { typeofinsight: /^(?:blog|article)$/, id } },
   { path: '/blogs' },
   { path: '/blogs/fullpdfview/:pdf', params: { pdf: text } },
+  { path: '/calendar', query: { for: /^(?:private|listed|llp|opc)$/ } },
   { path: '/careers' },
   { path: '/careers/explore', query: { keyword: text, location: text, page: pageNumber } },
   { path: '/careers/explore/job/applyjob', query: { jobId: idOrBlank, jobTitle: text } },
   { path: '/careers/explore/job/:id', params: { id } },
   { path: '/ourteam' },
-  { path: '/contact' },
+  { path: '/contact', query: { about: text } },
   { path: '/psraoassociates' },
-  { path: '/privacy' },
+  { path: '/privacy', query: { lang: language } },
   { path: '/pages' },
   { path: '/portfolio' },
   ...unknownPages.map((path) => ({ path })),
@@ -46,6 +49,7 @@ const others: Listed[] = [
   { path: '/get/carousel' },
   { path: '/get/contactinformation' },
   { path: '/get/eventduedates', query: { month: text, year: text } },
+  { path: '/get/twelvemonths', query: { month: text, year: text } },
   { path: '/get/faqs' },
   { path: '/get/firmtext', query: { slug: text } },
   { path: '/get/gallery' },
@@ -65,18 +69,26 @@ const others: Listed[] = [
   { path: '/get/ourteam' },
   { path: '/get/ourteamsection' },
   { path: '/get/partners' },
+  { path: '/get/serviceguide', query: { id: text } },
+  { path: '/get/privacynotice', query: { language } },
   { path: '/get/sitesettings' },
   { path: '/get/whatwedo' },
   { path: '/get/whatweoffer' },
+  { path: '/notices/:purposes/:language', params: { purposes: /^[a-z.-]{1,60}$/, language } },
   { path: '/api/docs' },
   { path: '/api/openapi.json' },
   { path: '/robots.txt' },
   { path: '/sitemap.xml' },
   { path: '/sitemap/:file', params: { file: /^[1-9]\d{0,3}\.xml$/ } },
+  { path: '/calendar.ics', query: { date: /^[a-z0-9-]{1,100}$/, for: /^(?:private|listed|llp|opc)$/ } },
   { path: '/insights/atom.xml' },
   { path: '/insights/rss.xml' },
   { path: '/og.png' },
+  { path: '/favicon.svg' },
+  { path: '/icon-512.png' },
+  { path: '/apple-touch-icon.png' },
   { path: '/og/:kind/:file', params: { kind: /^(?:insight|job)$/, file: /^[1-9]\d{0,8}\.png$/ } },
+  { path: '/documents/checklists/:file', params: { file: /^[1-9]\d{0,8}-[a-z0-9-]{1,80}\.pdf$/ } },
   { path: '/files/:path*', params: { path: /^[a-z0-9./-]+$/ } },
 ]
 

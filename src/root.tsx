@@ -1,5 +1,5 @@
 // The document around every page, and the parts that all pages share.
-import { useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import {
   Links,
   Meta,
@@ -18,26 +18,27 @@ import { get, getContext } from '#platform/pages/api.ts'
 import { titleWithFirm } from '#platform/pages/page-meta.ts'
 import { siteContext } from '#platform/pages/site-context.ts'
 import { SiteProvider } from '#platform/pages/site.tsx'
-import { InlineStylesheet } from '#platform/pages/stylesheet.tsx'
-import { ErrorScreen } from '#ui/error-screen.tsx'
 import { SiteLayout } from '#site/layout.tsx'
 import { defaultDeclaration, defaultSettings } from '#firm/defaults.server.ts'
+import { sentRoot } from '#firm/root-data.server.ts'
 import { contactError, loadRoot, type RootData } from '#firm/root-data.ts'
-import sansFont from '#ui/fonts/hanken-grotesk.woff2?url'
-import italicFont from '#ui/fonts/psr-serif-italic.woff2?url'
-import romanFont from '#ui/fonts/psr-serif-roman.woff2?url'
 import { FileHost } from '#ui/image.tsx'
 import '#ui/tokens.css'
 import '#ui/base.css'
 
-export function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
-  return loadRoot(context.get(getContext), {
+export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
+  const data = await loadRoot(context.get(getContext), {
     addresses: context.get(siteContext),
     settings: defaultSettings,
     contact: { data: null, error: contactError },
     declaration: defaultDeclaration,
   })
+  return sentRoot(data)
 }
+
+const errorTitle = 'Unexpected Application Error!'
+/** Only where it is shown. If it cannot be loaded, the heading stands alone below the header. */
+const FailedPage = lazy(() => import('#site/failed-page.tsx').catch(() => ({ default: ErrorTitle })))
 
 /** In the browser only: the data shown at present. */
 let shown: RootData | undefined
@@ -48,7 +49,7 @@ export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promis
 
 /** Used only if a page failed, because every page has its own meta. */
 export function meta({ error, loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
-  const status = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : 'Unexpected Application Error!'
+  const status = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : errorTitle
   return [{ title: titleWithFirm(status, loaderData?.settings.firmName ?? '') }, { name: 'robots', content: 'noindex' }]
 }
 
@@ -57,22 +58,12 @@ export function shouldRevalidate(): boolean {
   return shown?.isComplete === false
 }
 
+/** The head has more, which the server adds: document-head.server.ts. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en-IN">
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#0b222a" />
         <Meta />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="alternate" type="application/atom+xml" title="Insights" href="/insights/atom.xml" />
-        <link rel="alternate" type="application/rss+xml" title="Insights" href="/insights/rss.xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        {[romanFont, sansFont, italicFont].map((font) => (
-          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
-        ))}
-        <InlineStylesheet />
         {import.meta.env.DEV && <Links />}
       </head>
       <body>
@@ -95,8 +86,18 @@ export default function Root() {
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <Frame data={useRouteLoaderData<typeof loader>('root')} onInk>
-      <ErrorScreen error={error} />
+      <Suspense fallback={<ErrorTitle />}>
+        <FailedPage error={error} />
+      </Suspense>
     </Frame>
+  )
+}
+
+function ErrorTitle() {
+  return (
+    <section className="sec on-ink">
+      <h1 className="wrap">{errorTitle}</h1>
+    </section>
   )
 }
 
@@ -114,7 +115,7 @@ function Frame({ data, onInk, children }: FrameProps) {
       <FileHost value={addresses.fileHost}>
         <SiteLayout
           settings={settings}
-          contact={contact.data?.[0] ?? null}
+          contact={contact.data?.office ?? null}
           contactError={contact.error}
           declaration={declaration}
           onInk={onInk}

@@ -4,6 +4,7 @@ import type { Database } from '#platform/database.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { isReservedAddress, isReservedDomain } from '#platform/mail/reserved-address.ts'
 import type { Settings } from '#platform/settings.server.ts'
+import { countSecondSteps } from '#staff/second-step.server.ts'
 
 /** Writes one line for each of them. */
 export async function warnAtStart(database: Database, settings: Settings, log: Log): Promise<void> {
@@ -11,6 +12,7 @@ export async function warnAtStart(database: Database, settings: Settings, log: L
   await warnOfReservedAddress(database, log)
   await warnOfMeetingLinks(database, log)
   await warnOfNotice(database, settings, log)
+  await warnOfSecondSteps(database, settings, log)
 }
 
 /** The starting content is fictional. An enquiry sent to its office would reach nobody. */
@@ -19,9 +21,9 @@ async function warnOfReservedAddress(database: Database, log: Log): Promise<void
   if (address === null || !isReservedAddress(address)) return
   log.warn(
     { address },
-    'Mails about enquiries go to this address, whose domain is reserved for examples, so nobody receives them. ' +
+    'Mails about enquiries go to this address, whose domain is reserved for examples, so no one receives them. ' +
       'Set the e-mail address of the first office: before the first start in content/offices.json, afterwards in the ' +
-      'column "email" of the table "office".',
+      'console, under Settings, Offices.',
   )
 }
 
@@ -37,9 +39,9 @@ async function warnOfMeetingLinks(database: Database, log: Log): Promise<void> {
   const reason = isUsable ? 'which is reserved for examples' : 'which is not an address that begins with https://'
   log.warn(
     { address: base },
-    `Links to video meetings begin with "${base}", ${reason}, so nobody can join. ` +
+    `Links to video meetings begin with "${base}", ${reason}, so no one can join. ` +
       'Set the address of your video service: before the first start in content/firm.json (meetingLinkBase), ' +
-      'afterwards in the column "meeting_link_base" of the table "site_setting".',
+      'afterwards in the console, under Settings, Firm.',
   )
 }
 
@@ -48,7 +50,7 @@ function warnOfLocalLinks({ smtpUrl, publicUrl }: Settings, log: Log): void {
   if (smtpUrl === null || new URL(publicUrl).hostname !== 'localhost') return
   log.warn(
     { address: publicUrl },
-    'Mails are sent, but the links in them begin with this address, which nobody else can open. ' +
+    'Mails are sent, but the links in them begin with this address, which no one else can open. ' +
       'Set PUBLIC_URL to the address under which visitors reach the site.',
   )
 }
@@ -61,8 +63,21 @@ async function warnOfNotice(database: Database, { assistant }: Settings, log: Lo
   log.warn(
     { address: assistant.baseUrl },
     `Questions to the assistant are passed to the language model at this address, but the privacy notice says: “${noModel}”. ` +
-      'Amend the row "privacy" of the table "firm_text" as the README describes under "The assistant", ' +
+      'Amend it in the console, under Pages, Privacy notice, as the README describes under "The assistant", ' +
       'or remove the setting ASSISTANT_BASE_URL.',
+  )
+}
+
+/** After a restore without the file "secret", for example: nobody could sign in with a code. */
+async function warnOfSecondSteps(database: Database, { secret }: Settings, log: Log): Promise<void> {
+  if (secret === null) return
+  const { total, unreadable } = await countSecondSteps(database, secret)
+  if (unreadable === 0) return
+  log.warn(
+    { unreadable, total },
+    'Second steps of staff were encrypted with another SECRET, so their codes and recovery codes cannot be checked. ' +
+      'Restore the former SECRET or the file DATA_DIR/secret, or reset these people one by one: ' +
+      'npm run staff -- --reset <address>',
   )
 }
 

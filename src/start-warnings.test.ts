@@ -27,7 +27,6 @@ test('a model is named as long as the privacy notice says that there is none', a
   expect(warning).toContain('the README describes under \\"The assistant\\"')
   expect(warning).not.toContain(model.ASSISTANT_API_KEY)
 
-  // The statement of the README.
   const { body } = await site.database
     .selectFrom('firm_text')
     .select('body')

@@ -2,46 +2,52 @@
 // ready to listen. Everything in the process runs from this one copy of the sources.
 import { createServer, type Server } from 'node:http'
 import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { migrations } from '#db/migrations.ts'
+import { addNotices } from '#db/notices.ts'
 import { seedPhrasesIfEmpty } from '#db/phrases.ts'
-import { renewPrivacyNotice } from '#db/privacy-notice.ts'
-import { seedIfEmpty } from '#db/seed.ts'
+import { openContent } from '#db/starting-content.ts'
 import { createApp, type App, type AppDependencies } from '#app.server.ts'
 import { openModel } from '#assistant/model/model.server.ts'
 import { openLateInspection } from '#careers/apply/late-inspection.server.ts'
-import { openResumeInspector } from '#careers/resume/inspection.server.ts'
+import { openPdfInspector } from '#platform/pdf/inspection.server.ts'
+import { keepAsDefaults } from '#firm/known-defaults.server.ts'
 import { openAsideDigest } from '#leads/aside-digest.server.ts'
-import { noticeVersion } from '#leads/consent.ts'
 import { retentionJob } from '#leads/retention.server.ts'
 import { openListener, type Listener } from '#listener.server.ts'
+import { openIssueSender } from '#newsletter/issue-sender.server.ts'
 import { suppress } from '#newsletter/newsletter.server.ts'
 import { systemClock } from '#platform/clock.ts'
-import { followContentVersion } from '#platform/content-version.server.ts'
+import { followContentVersion, type ContentVersion } from '#platform/content-version.server.ts'
 import { openDailyJobs } from '#platform/daily-job.server.ts'
 import { openDataDir } from '#platform/data-dir.server.ts'
-import {
-  migrate,
-  openDatabase,
-  refuseDamagedFile,
-  type Database,
-  type DatabasePlace,
-} from '#platform/database.server.ts'
+import { openDatabase, type Database } from '#platform/database.server.ts'
 import { openFileTidier } from '#platform/erased-data.server.ts'
-import { openFiles, type Files } from '#platform/files.server.ts'
+import { openFiles } from '#platform/files.server.ts'
+import { openCdnPurge, type CdnPurge } from '#platform/http/cdn-purge.server.ts'
 import { limitConnections } from '#platform/http/connections.server.ts'
 import { badRequestHandler, limitListener, listenerOptions } from '#platform/http/listener-limits.server.ts'
-import { loggable, openLog, type Log } from '#platform/log.server.ts'
+import { loggable, openLog } from '#platform/log.server.ts'
 import { openMailer } from '#platform/mail/mailer.server.ts'
 import { openMailTransport } from '#platform/mail/transport.server.ts'
+import { readPlaceState, refuseHalfRestored, writePlaceState } from '#platform/place-state.server.ts'
+import { newTraffic, type Traffic } from '#platform/metrics.server.ts'
 import { openPrivateFiles } from '#platform/private-files.server.ts'
 import { openReadiness } from '#platform/readiness.server.ts'
+import { refuseOtherSecret } from '#platform/secret-mark.server.ts'
 import { readSecret } from '#platform/secret.server.ts'
 import { readSettings, type Settings } from '#platform/settings.server.ts'
 import { openSpool } from '#platform/spool.server.ts'
-import { databaseFailure, listenFailure } from '#platform/start-failures.server.ts'
+import { listenFailure } from '#platform/start-failures.server.ts'
+import { openSettled } from '#publishing/due.server.ts'
+import { kindsOfSite } from '#site/record-kinds.server.ts'
 import { personalDataSources, retentionRules } from '#site/personal-data.server.ts'
+import { firstLink } from '#staff/links.server.ts'
+import { openSearchMisses } from '#site/search-misses.server.ts'
+import { checkAfterStart } from '#start-checks.server.ts'
+import { prepareDatabase, renewNotice } from '#start-database.server.ts'
 import { warnAtStart } from '#start-warnings.server.ts'
 
 export { createApp } from '#app.server.ts'
@@ -49,10 +55,18 @@ export { SettingsError } from '#platform/settings.server.ts'
 export { runRetentionCommand } from '#site/retention-command.server.ts'
 export { runResumeCommand } from '#site/resume-command.server.ts'
 export { runQuestionsCommand } from '#site/questions-command.server.ts'
+export { runSecretCommand } from '#site/secret-command.server.ts'
+export { runStaffCommand } from '#site/staff-command.server.ts'
+export { runContentCommand } from '#site/content-command.server.ts'
+export { runBackupCommand } from '#site/backup-command.server.ts'
+export { runRestoreCommand } from '#site/restore-command.server.ts'
 
 export type Services = AppDependencies & {
   app: App
-  /** Starts delivering mail, running the daily jobs and tidying the files, and resumes what an earlier process had not finished. */
+  traffic: Traffic
+  /** From now on, /readyz says that the process stops. */
+  announceStop: () => void
+  /** Starts delivering mail, running the daily jobs and tidying the files, and prepares the assistant. */
   begin: () => void
   /**
    * Starts no more of them and waits for the current ones and for `requests`, then closes the database. Returns what
@@ -67,8 +81,9 @@ export type Site = {
   /** Call it once the site is listening. */
   begin: () => void
   /**
-   * Lets every open request, delivery and job finish, within 30 seconds, and closes everything. Returns what could not
-   * be finished, in words.
+   * Says at /readyz that the site stops, and accepts connections for STOP_GRACE_SECONDS more. Then lets every open
+   * request, delivery and job finish, and closes everything, within 30 seconds in all. Returns what could not be
+   * finished, in words.
    */
   stop: () => Promise<string[]>
 }
@@ -87,18 +102,27 @@ export async function openServices(environment: Record<string, string | undefine
   for (const path of openDataDir(given.dataDir)) {
     log.warn({ path }, 'other users of this machine may read what visitors send: change the owner or the permissions')
   }
+  refuseHalfRestored(given.dataDir)
+  const stateBefore = readPlaceState(given.dataDir)
+  if (stateBefore === 'new') writePlaceState(given.dataDir, 'starting')
   // A wrong secret or storage stops the start before anything is written.
-  const settings = { ...given, secret: readSecret(given) }
+  const secret = readSecret(given)
+  const settings = { ...given, secret }
   const where =
     settings.databaseUrl === null
       ? { sqliteFile: resolve(settings.dataDir, 'site.sqlite') }
       : { databaseUrl: settings.databaseUrl }
   const files = await openFiles(settings, { log })
-  await prepareDatabase(where, files, settings)
+  const known = (opened: Database) => refuseOtherSecret(opened, secret, given)
+  const { isOlder } = await prepareDatabase(where, files, settings, stateBefore, known)
+  writePlaceState(settings.dataDir, 'used')
   const database = openDatabase(where, { log })
   await renewNotice(database, log)
-  await seedPhrasesIfEmpty(database)
+  await seedPhrasesIfEmpty(database, openContent(settings.contentDir))
+  if (isOlder) await addNotices(database, systemClock())
+  await keepAsDefaults(database)
   await warnAtStart(database, settings, log)
+  await printFirstLink(database, settings.publicUrl)
 
   const mailer = openMailer({
     database,
@@ -110,7 +134,7 @@ export async function openServices(environment: Record<string, string | undefine
   })
   const spool = openSpool(settings)
   const privateFiles = openPrivateFiles({ files, database, clock: systemClock, log })
-  const inspector = openResumeInspector({ clamdUrl: settings.clamdUrl, log })
+  const inspector = openPdfInspector({ clamdUrl: settings.clamdUrl, log })
   const lateInspection = openLateInspection({ database, privateFiles, spool, inspector, log })
   const retention = retentionJob({
     database,
@@ -121,31 +145,64 @@ export async function openServices(environment: Record<string, string | undefine
   })
   const dailyJobs = openDailyJobs({ database, clock: systemClock, log, jobs: [retention] })
   const digest = openAsideDigest({ database, clock: systemClock, log, publicUrl: settings.publicUrl, mailer })
+  const issueSender = openIssueSender({ database, clock: systemClock, log, publicUrl: settings.publicUrl, mailer })
   const fileTidier = openFileTidier({ database, dataDir: settings.dataDir, log, spool, privateFiles })
+  const searchMisses = openSearchMisses({ database, clock: systemClock, log })
   const notReady = openReadiness({ database, where, migrations })
   const stores = { database, files, spool, privateFiles }
   const rephrase = openModel(settings.assistant, { log })
-  const dependencies = { ...stores, rephrase, settings, inspector, clock: systemClock, log, notReady, mailer }
+  const settled = openSettled({ database, kinds: kindsOfSite, clock: systemClock, log })
+  let isStopping = false
+  const dependencies = {
+    isStopping: () => isStopping,
+    traffic: newTraffic(),
+    ...stores,
+    settled,
+    rephrase,
+    settings,
+    inspector,
+    clock: systemClock,
+    log,
+    notReady,
+    mailer,
+    searchMisses,
+  }
   const app = createApp(dependencies)
+  let checks = Promise.resolve()
   return {
     ...dependencies,
     app,
+    announceStop() {
+      isStopping = true
+    },
     begin() {
       mailer.start()
       dailyJobs.start()
       fileTidier.start()
       digest.start()
+      issueSender.start()
       lateInspection.start()
-      app
-        .resume()
-        .catch((error: unknown) => log.error(loggable(error), 'an issue of the newsletter could not be resumed'))
+      searchMisses.start()
+      checks = checkAfterStart(dependencies)
+      app.prepare().catch((error: unknown) => log.error(loggable(error), 'the assistant could not be prepared'))
     },
     async stop(deadline = AbortSignal.timeout(stopWithinMs), requests = Promise.resolve(0)) {
       const [cutRequests, abortedMails, hasEnded] = await Promise.all([
         requests,
         mailer.stop(deadline),
-        endsBefore(deadline, Promise.all([dailyJobs.stop(), fileTidier.stop(), digest.stop(), lateInspection.stop()])),
+        endsBefore(
+          deadline,
+          Promise.all([
+            dailyJobs.stop(),
+            fileTidier.stop(),
+            digest.stop(),
+            issueSender.stop(),
+            lateInspection.stop(),
+            checks,
+          ]),
+        ),
       ])
+      await searchMisses.stop()
       await inspector.close()
       await Promise.all([database.destroy(), spool.close()])
       return [
@@ -157,33 +214,11 @@ export async function openServices(environment: Record<string, string | undefine
   }
 }
 
-/** A migration of a large table, or the wait for another process that is migrating, may take long. */
-const migrationMs = 10 * 60_000
-
-/** Migrates the database, and fills it if it is empty. */
-async function prepareDatabase(where: DatabasePlace, files: Files, settings: Settings): Promise<void> {
-  let database: Database | undefined
-  try {
-    database = openDatabase(where, { statementMs: migrationMs })
-    await refuseDamagedFile(database, where)
-    await migrate(database, migrations)
-    if (await seedIfEmpty(database, files, systemClock()))
-      console.log('The database was empty: starting content written.')
-  } catch (error) {
-    throw databaseFailure(error, settings)
-  } finally {
-    await database?.destroy()
-  }
-}
-
-async function renewNotice(database: Database, log: Log): Promise<void> {
-  const version = await renewPrivacyNotice(database)
-  if (version === null) return
-  log.warn(
-    { version },
-    `The privacy notice in the database is version ${version}, but what people agree to at the forms is summed up from ` +
-      `version ${noticeVersion}. Bring the row "privacy" of the table "firm_text" up to content/privacy.json.`,
-  )
+/** To the terminal, not to the log: logs are kept and sent elsewhere, and whoever opens the link becomes administrator. */
+async function printFirstLink(database: Database, publicUrl: string): Promise<void> {
+  const link = await firstLink(database, publicUrl, systemClock())
+  if (link === null) return
+  console.log(`The staff console has no administrator yet. Whoever opens this link first becomes one:\n${link}`)
 }
 
 /** Returns false if the deadline comes first. */
@@ -206,15 +241,21 @@ export async function start(
 ): Promise<Site> {
   const services = await openServices(environment)
   const { settings, begin } = services
-  const listener = import.meta.env.DEV ? developmentListener(services) : cachingListener(services)
+  const purge = openCdnPurge(settings.cdn, services.log)
+  const content = followContent(services, purge)
+  const listener = import.meta.env.DEV ? developmentListener(services) : cachingListener(services, content)
   const server = createServer(listenerOptions, before(listener))
   limitListener(server, settings)
-  const connections = limitConnections(server, settings)
+  const connections = limitConnections(server, settings, undefined, services.traffic)
   return {
     listen: () => listen(server, settings),
     begin,
-    stop() {
+    async stop() {
       const deadline = AbortSignal.timeout(stopWithinMs)
+      services.announceStop()
+      await pause(settings.stopGraceSeconds * 1000)
+      content.stop()
+      purge.stop()
       return services.stop(deadline, connections.close(deadline))
     },
   }
@@ -233,12 +274,18 @@ async function listen(server: Server, { port, host }: Settings): Promise<number>
   return typeof address === 'object' && address ? address.port : port
 }
 
-function cachingListener({ app, settings, log, database }: Services): Listener {
-  const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
-  const content = followContentVersion(database, (error) =>
-    log.warn(loggable(error), 'the content version could not be read'),
+function followContent({ database, log, settled }: Services, { purge }: CdnPurge): ContentVersion {
+  return followContentVersion(
+    database,
+    (error) => log.warn(loggable(error), 'the content version could not be read'),
+    settled,
+    purge,
   )
-  return openListener({ app, settings, log, clientFolder, ...content })
+}
+
+function cachingListener({ app, settings, log, traffic }: Services, content: ContentVersion): Listener {
+  const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
+  return openListener({ app, settings, log, traffic, clientFolder, ...content })
 }
 
 /** Runs straight from the sources, without a cache. */

@@ -14,6 +14,7 @@ import {
   introductionSchema,
   partnerSchema,
   privacyNoticeSchema,
+  readableNoticeSchema,
   siteSettingsSchema,
   socialLinksSchema,
   teamMemberSchema,
@@ -24,7 +25,7 @@ import { openDaysSchema, timeSlotSchema } from '#consultations/meeting-json.serv
 import { insightDocumentSchema, insightSchema, insightTypeSchema } from '#insights/insight.ts'
 import { type ResponseOf, type CallPath, type Given } from '#platform/pages/api.ts'
 import { callAddress } from '#platform/pages/client.ts'
-import { serviceSchema } from '#services/service.ts'
+import { serviceGuideSchema, serviceSchema } from '#services/service.ts'
 import {
   carouselSlideSchema,
   galleryItemSchema,
@@ -56,18 +57,24 @@ const lists = [
   ['/get/timeslots?date=2026-11-22', timeSlotSchema, 0],
 ] as const
 
-const documentSchema = insightDocumentSchema.extend({ insightId: z.number(), typeofinsight: insightTypeSchema })
+const documentSchema = insightDocumentSchema.extend({
+  insightId: z.number(),
+  typeofinsight: insightTypeSchema,
+  insightTitle: z.string(),
+})
 
 function example<Path extends CallPath>(path: Path, schema: z.ZodType<ResponseOf<Path>>, ...given: Given<Path>) {
   return { address: callAddress(path, ...given), schema }
 }
 
-/** One example of every call that the typed client has. A call missing here does not compile. */
-const typedCalls: Record<CallPath, { address: string; schema: z.ZodType }> = {
+/** One example of every public call that the typed client has. A call missing here does not compile. */
+const typedCalls: Record<Exclude<CallPath, `/api/console/${string}`>, { address: string; schema: z.ZodType }> = {
   '/get/contactinformation': example('/get/contactinformation', z.array(contactInformationSchema)),
   '/get/eventduedates': example('/get/eventduedates', z.array(calendarEntrySchema), { month: 11, year: 2026 }),
+  '/get/twelvemonths': example('/get/twelvemonths', z.array(calendarEntrySchema), { month: 11, year: 2026 }),
   '/get/carousel': example('/get/carousel', z.array(carouselSlideSchema)),
   '/get/ourservices': example('/get/ourservices', z.array(serviceSchema), { forFE: 'true' }),
+  '/get/serviceguide': example('/get/serviceguide', serviceGuideSchema.nullable(), { id: 1 }),
   '/get/ourteam': example('/get/ourteam', z.array(teamMemberSchema)),
   '/get/ourteamsection': example('/get/ourteamsection', z.array(teamSectionSchema)),
 
@@ -86,6 +93,7 @@ const typedCalls: Record<CallPath, { address: string; schema: z.ZodType }> = {
   '/get/faqs': example('/get/faqs', z.array(faqSchema)),
   '/get/partners': example('/get/partners', z.array(partnerSchema)),
   '/get/gallery': example('/get/gallery', z.array(galleryItemSchema)),
+  '/get/privacynotice': example('/get/privacynotice', readableNoticeSchema, { language: 'hi' }),
   '/get/sitesettings': example('/get/sitesettings', siteSettingsSchema),
   '/get/firmtext?slug=declaration': example('/get/firmtext?slug=declaration', declarationSchema),
   '/get/firmtext?slug=history': example('/get/firmtext?slug=history', historySchema),
@@ -318,6 +326,7 @@ eachDatabase('the calls', (freshDatabase) => {
     '/files/..%2fsite.sqlite',
     '/files/public%2f..%2f..%2fsite.sqlite',
     '/files/secret',
+    `/files/${'a'.repeat(300)}-0123456789.jpg`,
     '/files/gallery/x-0000000000.svg',
     '/files/a%00b-0000000000.svg',
   ])('the path %s returns 404', async (path) => {
@@ -327,8 +336,8 @@ eachDatabase('the calls', (freshDatabase) => {
 
   test('every due date of a month is in that month', async () => {
     for (const [month, year] of [
-      ['1', '2024'],
-      ['2', '2024'],
+      ['1', '2026'],
+      ['2', '2028'],
       ['10', '2026'],
       ['12', '2030'],
     ]) {
@@ -403,7 +412,7 @@ eachDatabase('the calls', (freshDatabase) => {
   test('an unknown call returns 404 with a message', async () => {
     const response = await site.get('/get/everything')
     expect(response.status).toBe(404)
-    expect(await response.json()).toEqual({ message: 'There is no such call' })
+    expect(await response.json()).toEqual({ message: 'There is no such address' })
   })
 
   test.each([

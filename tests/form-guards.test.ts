@@ -97,8 +97,8 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
     })
 
     test.each([
-      ['/post/subscribe', 'confirmation links for the newsletter'],
-      ['/post/privacyrequest', 'links to personal data'],
+      ['/post/subscribe', 'confirmation links'],
+      ['/post/privacyrequest', 'links'],
     ])('%s refuses the sixth request with Retry-After, the cause and the telephone', async (path, what) => {
       const subscribe = (use: number) => json({ email: `reader${use}@example.in` }, mine(24), path)
       for (let use = 0; use < 5; use++) expect((await subscribe(use)).status).toBe(200)
@@ -106,7 +106,7 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
       expect(refused.status).toBe(429)
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
       expect(await refused.json()).toEqual({
-        message: `We send only a few ${what} in a short time, so that nobody’s mailbox is flooded. Please try again in 10 minutes, or telephone us on +91 40 0000 0000.`,
+        message: `We limit how many ${what} we send, so that no mailbox is flooded. Please try again in 10 minutes, or telephone us on +91 40 0000 0000.`,
       })
       expect((await json(another(), mine(24))).status).toBe(200)
     })
@@ -130,11 +130,13 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
         expect(lead).toMatchObject({ suspected: 1 })
         expect(body).toEqual({ message: 'Thank you. Your message has been received.', reference: lead?.reference })
         const consents = site.database.selectFrom('consent').where('lead_id', '=', lead?.id ?? 0)
-        expect(await consents.select(['purpose', 'form']).execute()).toEqual([{ purpose: 'enquiry', form: 'contact' }])
+        expect(await consents.select(['purpose', 'form']).execute()).toEqual([
+          { purpose: 'enquiry', form: 'contactus' },
+        ])
         expect(await mails()).toEqual([
           {
             recipient: expect.stringMatching(/@psrao\.example\.in$/),
-            subject: `Possibly a bot: Enquiry ${lead?.reference}: Kaveri Foods`,
+            subject: `Possible spam: Enquiry ${lead?.reference}: Kaveri Foods`,
           },
         ])
       },
@@ -202,7 +204,7 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
       // The number is read again after a minute at most.
       expect(await refused[0]?.json()).toEqual({
         message: expect.stringMatching(
-          /^Many people are writing to us just now\. What you typed is still here\. Please send it again in a minute, or telephone us on \+91 40 (?:1234 5678|0000 0000)\.$/,
+          /^The site is busy\. What you typed is still here\. Please send it again in a minute, or telephone us on \+91 40 (?:1234 5678|0000 0000)\.$/,
         ),
       })
       expect((await json(another(), { 'x-forwarded-for': '203.0.113.91' })).status).toBe(200)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openOwnSite, type OwnSite } from './own-site.ts'
 
 const telephone = '+91 40 0000 0000'
-const failed = `A fault on our side kept us from taking this in. What you typed is still here. Please send it again in a minute, or telephone us on ${telephone}.`
+const failed = `Something went wrong on our side and we could not save this. What you typed is still here. Please send it again in a minute, or telephone us on ${telephone}.`
 
 const enquiry = {
   name: 'Meera Iyer',
@@ -70,7 +70,9 @@ test('a form that is refused for now comes back with what was typed', async () =
   const refused = await subscribe(5)
   expect(refused.status).toBe(429)
   const html = await refused.text()
-  expect(html).toMatch(/We send only a few confirmation links[^]*in 10 minutes, or telephone us on \+91 40 0000 0000\./)
+  expect(html).toMatch(
+    /We limit how many confirmation links we send[^]*in 10 minutes, or telephone us on \+91 40 0000 0000\./,
+  )
   expect(html).toContain('value="reader5@tea.example.in"')
 })
 

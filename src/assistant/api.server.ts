@@ -46,11 +46,11 @@ const aDay = { points: questionsPerDay, seconds: 86_400 }
 const sentSchema = questionSchema.extend({
   content: questionSchema.shape.content
     .refine((text) => !isBlank(text), 'Please type a question')
-    .refine((text) => !holdsControlCharacters(text), 'The question holds characters that cannot be sent'),
+    .refine((text) => !holdsControlCharacters(text), 'The question contains characters we cannot accept'),
 })
 
 const invalid = {
-  description: 'A value is missing or wrong',
+  description: 'A value is missing or not valid',
   content: { 'application/json': { schema: invalidFormSchema } },
 } as const
 
@@ -65,8 +65,7 @@ const questionRoute = createRoute({
     422: invalid,
     ...formRefusals,
     429: {
-      description:
-        'No questions are left, or sent too often; Retry-After says in how many seconds it may be sent again',
+      description: 'No questions are left, or sent too often; Retry-After gives the number of seconds to wait',
       content: {
         'application/json': { schema: z.union([replySchema.extend({ message: z.string() }), refusalSchema]) },
       },
@@ -86,7 +85,7 @@ const thumbRoute = createRoute({
   method: 'post',
   path: `${chatbotPath}/thumb`,
   tags: ['Assistant'],
-  summary: 'Says whether an answer helped. The last thumb counts',
+  summary: 'Rates an answer as helpful or not. The last rating counts',
   request: {
     body: formBody(
       'Thumb',
@@ -95,7 +94,7 @@ const thumbRoute = createRoute({
   },
   responses: {
     200: { description: 'Noted', content: { 'application/json': { schema: doneSchema } } },
-    404: { description: 'The exchange is no longer kept', content: { 'application/json': { schema: refusalSchema } } },
+    404: { description: 'The exchange is no longer held', content: { 'application/json': { schema: refusalSchema } } },
     422: invalid,
     ...formRefusals,
   } as const,
@@ -105,13 +104,13 @@ const eraseRoute = createRoute({
   method: 'post',
   path: `${chatbotPath}/erase`,
   tags: ['Assistant'],
-  summary: 'Erases everything that is kept of a conversation',
+  summary: 'Erases everything held of a conversation',
   request: {
     body: formBody('ConversationToErase', z.object({ conversation: z.uuid('The conversation should be a UUID') })),
   },
   responses: {
     200: {
-      description: 'Erased, whether or not anything was kept',
+      description: 'Erased, whether or not anything was held',
       content: { 'application/json': { schema: doneSchema } },
     },
     422: invalid,
@@ -153,8 +152,8 @@ export function assistantApi(parts: Parts) {
 
   async function limitReply({ endsOn }: Allowance): Promise<Reply & { message: string }> {
     const message =
-      `Your network has used its ${questionsPerDay} questions for today. You can ask the next one from ` +
-      `${timeText(endsOn)}. A member of the firm can help you before that: write to us, book a free consultation, ` +
+      `Your network has used its ${questionsPerDay} questions for today. You can ask again from ` +
+      `${timeText(endsOn)}. Until then you can write to us, book a consultation, ` +
       `or telephone us on ${await telephone()}.`
     return {
       message,
@@ -194,14 +193,14 @@ export function assistantApi(parts: Parts) {
     })
     .openapi(thumbRoute, async (c) => {
       const { exchange, thumb } = c.req.valid('json')
-      if (await conversations.rate(exchange, thumb)) return c.json({ message: 'Thank you. This is noted.' }, 200)
-      return c.json({ message: 'This answer is no longer kept, so there is nothing to note.' }, 404)
+      if (await conversations.rate(exchange, thumb)) return c.json({ message: 'Thank you for your feedback.' }, 200)
+      return c.json({ message: 'We no longer hold this answer, so your rating could not be saved.' }, 404)
     })
     .openapi(eraseRoute, async (c) => {
       const key = conversations.keyOf(c.req.valid('json').conversation)
       if (await conversations.erase(key)) await removeErasedFromFiles(database, settings.dataDir)
       return c.json(
-        { message: 'The conversation has been deleted from our records. What you sent us by a form stays there.' },
+        { message: 'The conversation has been deleted from our records. Anything you sent us with a form is kept.' },
         200,
       )
     })

@@ -13,11 +13,11 @@ const deceptive = /[\u0080-\u009f\u202a-\u202e\u2066-\u2069]/g
 export const questionSchema = z.object({
   role: z.literal('user', 'The role should be user'),
   content: z
-    .string('The question should be a text')
+    .string('The question should be text')
     .overwrite((text) => text.replace(deceptive, ''))
     .trim()
     .min(1, 'Please type a question')
-    .max(maxQuestionCharacters, `A question may have at most ${maxQuestionCharacters} characters`),
+    .max(maxQuestionCharacters, `A question is limited to ${maxQuestionCharacters} characters`),
   conversation: z
     .uuid('The conversation should be a UUID')
     .optional()

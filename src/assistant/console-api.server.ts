@@ -1,49 +1,75 @@
-// The staff's lists of what the assistant could not answer and of the answers that did not help.
+// The staff's calls on what the assistant could not answer and on the answers that did not help.
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
-import type { StaffOf } from '#platform/http/staff-of.ts'
-import { dealWith, thumbs, unansweredQuestions, unansweredSchema, unhelpfulAnswers } from './staff.server.ts'
+import { readConsoleBody } from '#platform/http/console-body.server.ts'
+import { readListQuery } from '#platform/http/list-query.server.ts'
+import {
+  dealWith,
+  draftFaq,
+  putBack,
+  thumbs,
+  unansweredQuestions,
+  unansweredSchema,
+  unhelpfulAnswers,
+  type BeginFaq,
+  type Thumbs,
+  type Unanswered,
+  type Unhelpful,
+} from './staff.server.ts'
 
-type Parts = { database: Database; clock: Clock; staffOf: StaffOf }
+type Parts = { database: Database; clock: Clock; beginFaq: BeginFaq }
+type Query = { page?: number; perPage?: number }
+type Named = { key: string } | { exchange: string }
 
-const pageSchema = z.coerce.number().int().min(1).max(100_000).default(1)
-const toDealWithSchema = z.union([
-  z.strictObject({ key: z.string().max(1000) }),
-  z.strictObject({ exchange: z.uuid() }),
-])
+declare module '#platform/pages/api.ts' {
+  interface Calls {
+    '/api/console/assistant/unanswered': { response: { data: Unanswered[]; total: number }; query: Query }
+    '/api/console/assistant/thumbs': { response: { data: Unhelpful[]; total: number } & Thumbs; query: Query }
+  }
+}
+declare module '#platform/console/call.ts' {
+  interface Changes {
+    /** `on` names the change, for `put-back`. */
+    '/api/console/assistant/dealt-with': { body: Named; response: { count: number; on: string } }
+    '/api/console/assistant/put-back': { body: { what: Named; on: string }; response: { count: number } }
+    /** `id` is that of the record. */
+    '/api/console/assistant/draft': { body: Named; response: { id: number } }
+  }
+}
 
-/** To anybody who is not signed in the addresses do not exist. */
-export function assistantConsoleApi({ database, clock, staffOf }: Parts): Hono<{ Variables: { by: string } }> {
-  const router = new Hono<{ Variables: { by: string } }>()
-  const limited = bodyLimit({ maxSize: 8 * 1024, onError: (c) => c.json({ message: 'This is too long' }, 413) })
+const namedSchema = z.union([z.strictObject({ key: z.string().max(1000) }), z.strictObject({ exchange: z.uuid() })])
+const putBackSchema = z.strictObject({ what: namedSchema, on: z.iso.datetime() })
+const noFilter = z.object({})
+const goneMessage = 'Someone has dealt with this in the meantime.'
 
-  router.use('/api/console/assistant/*', async (c, next) => {
-    const by = await staffOf(c.req.raw)
-    if (by === null) return c.json({ message: 'There is no such call' }, 404)
-    c.set('by', by)
-    c.header('cache-control', 'no-store')
-    return next()
-  })
+export function assistantConsoleApi({ database, clock, beginFaq }: Parts): Hono {
+  const router = new Hono()
+
   router.get('/api/console/assistant/unanswered', async (c) => {
-    const page = pageSchema.safeParse(c.req.query('page'))
-    if (!page.success) return c.json({ message: 'page must be a whole number from 1' }, 400)
-    const { total, list } = await unansweredQuestions(database, page.data)
-    return c.json({ total, list: list.map((question) => unansweredSchema.parse(question)) }, 200)
+    const { page, perPage } = readListQuery(c, ['count'], noFilter)
+    const { total, list } = await unansweredQuestions(database, page, perPage)
+    return c.json({ data: list.map((question) => unansweredSchema.parse(question)), total })
   })
   router.get('/api/console/assistant/thumbs', async (c) => {
-    const page = pageSchema.safeParse(c.req.query('page'))
-    if (!page.success) return c.json({ message: 'page must be a whole number from 1' }, 400)
-    return c.json({ ...(await thumbs(database)), ...(await unhelpfulAnswers(database, page.data)) }, 200)
+    const { page, perPage } = readListQuery(c, ['asked'], noFilter)
+    const { total, list } = await unhelpfulAnswers(database, page, perPage)
+    return c.json({ ...(await thumbs(database)), data: list, total })
   })
-  router.post('/api/console/assistant/dealt-with', limited, async (c) => {
-    const what = toDealWithSchema.safeParse(await c.req.json().catch(() => null))
-    if (!what.success) return c.json({ message: 'Name the key of a question, or an exchange' }, 400)
-    const count = await dealWith(database, what.data, c.get('by'), clock())
-    if (count === 0) return c.json({ message: 'Nothing of this waits any more' }, 404)
-    return c.json({ count }, 200)
+  router.post('/api/console/assistant/dealt-with', async (c) => {
+    const now = clock()
+    const count = await dealWith(database, await readConsoleBody(c, namedSchema), c.get('staff'), now)
+    return count === 0 ? c.json({ message: goneMessage }, 409) : c.json({ count, on: now.toISOString() })
+  })
+  router.post('/api/console/assistant/put-back', async (c) => {
+    const { what, on } = await readConsoleBody(c, putBackSchema)
+    const count = await putBack(database, what, { by: c.get('staff'), on }, clock())
+    return count === 0 ? c.json({ message: 'This can no longer be undone.' }, 409) : c.json({ count })
+  })
+  router.post('/api/console/assistant/draft', async (c) => {
+    const id = await draftFaq(database, beginFaq, await readConsoleBody(c, namedSchema), c.get('staff'), clock())
+    return id === null ? c.json({ message: goneMessage }, 409) : c.json({ id })
   })
   return router
 }

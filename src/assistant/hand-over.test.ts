@@ -64,7 +64,7 @@ eachDatabase('a question that is handed over', (freshDatabase) => {
     const staff = await mailTo(/psrao/)
     expect(staff?.subject).toBe(`Question through the assistant ${lead?.reference}: Kaveri Foods`)
     expect(staff?.text).toMatch(/Question through the assistant from Kaveri Foods/i)
-    expect(staff?.text).toMatch(/Comes from\s+the assistant, which handed the question over\s+Message\s+Whatever of/)
+    expect(staff?.text).toMatch(/Comes from\s+the assistant, which passed the question on\s+Message\s+Whatever of/)
     const visitor = await mailTo(/meera/)
     expect(visitor?.subject).toContain('has been received')
     expect(visitor?.text).not.toContain('unverwechselbar')

@@ -52,7 +52,7 @@ async function eraseOfLeads(tx: Database, leadIds: number[]): Promise<Erasure> {
  * Pairs each lead with the questions of its conversation that were asked up to then. Several people may have used the
  * same browser, so those that an earlier lead had already followed belong to that one.
  */
-function questionsOfLeads(database: Database) {
+export function questionsOfLeads(database: Database) {
   return database
     .selectFrom('lead')
     .innerJoin('lead_conversation', 'lead_conversation.lead_id', 'lead.id')

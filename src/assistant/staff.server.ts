@@ -1,7 +1,9 @@
 // What staff do with the assistant's conversations: see which questions it could not answer and which answers did not
 // help, mend the content, and take them off the list.
 import { z } from 'zod'
-import type { Database } from '#platform/database.server.ts'
+import { inTransaction, type Database } from '#platform/database.server.ts'
+import type { Staff } from '#platform/http/staff-of.ts'
+import { recordAction } from '#staff/audit.server.ts'
 import type { Band } from './answers/answer.ts'
 import { sourceSchema } from './chat-message.ts'
 import { unansweredBands } from './conversations.server.ts'
@@ -40,6 +42,7 @@ export type Part<Item> = { total: number; list: Item[] }
 export async function unansweredQuestions(
   database: Database,
   page = 1,
+  perPage = staffPageSize,
 ): Promise<Part<Unanswered & { number: number }>> {
   const waiting = database.selectFrom('assistant_exchange').where('waits', '=', 1).where('band', 'in', unansweredBands)
   const { total } = await waiting
@@ -56,8 +59,8 @@ export async function unansweredQuestions(
     .orderBy('count', 'desc')
     .orderBy('last_on', 'desc')
     .orderBy('question_key')
-    .limit(staffPageSize)
-    .offset((page - 1) * staffPageSize)
+    .limit(perPage)
+    .offset((page - 1) * perPage)
     .execute()
   const ids = groups.map(({ last_id }) => last_id)
   const last =
@@ -90,14 +93,18 @@ export async function thumbs(database: Database): Promise<Thumbs> {
 }
 
 /** Returns the answers with a thumb down that nobody has dealt with, the newest first. `page` counts from 1. */
-export async function unhelpfulAnswers(database: Database, page = 1): Promise<Part<Unhelpful>> {
+export async function unhelpfulAnswers(
+  database: Database,
+  page = 1,
+  perPage = staffPageSize,
+): Promise<Part<Unhelpful>> {
   const waiting = database.selectFrom('assistant_exchange').where('thumb', '=', -1).where('waits', '=', 1)
   const { total } = await waiting.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await waiting
     .select(['uuid', 'asked_on', 'question', 'answer', 'band', 'is_rephrased', 'sources'])
     .orderBy('id', 'desc')
-    .limit(staffPageSize)
-    .offset((page - 1) * staffPageSize)
+    .limit(perPage)
+    .offset((page - 1) * perPage)
     .execute()
   const list = rows.map((row) => ({
     exchange: row.uuid,
@@ -114,21 +121,103 @@ export async function unhelpfulAnswers(database: Database, page = 1): Promise<Pa
 /** A question by its key or its number, so that it leaves the list however often it was asked, or one exchange. */
 export type ToDealWith = { key: string } | { number: number } | { exchange: string }
 
+type By = Pick<Staff, 'id' | 'name'>
+
 /**
  * Takes it off the lists and records who did so. Returns how many exchanges that concerned; 0 if none of them waited.
  * The question comes back if it is asked again without an answer.
  */
-export async function dealWith(database: Database, what: ToDealWith, by: string, now: Date): Promise<number> {
-  const waiting = database
+export async function dealWith(database: Database, what: ToDealWith, by: By, now: Date): Promise<number> {
+  return inTransaction(database, async (tx) => {
+    const ids = await takeOff(tx, what, by, now)
+    await record(tx, ids, { by, action: 'Dealt with a question' }, now)
+    return ids.length
+  })
+}
+
+async function takeOff(tx: Database, what: ToDealWith, by: By, now: Date): Promise<number[]> {
+  const waiting = tx
     .updateTable('assistant_exchange')
-    .set({ waits: 0, dealt_with_on: now.toISOString(), dealt_with_by: by })
+    .set({ waits: 0, dealt_with_on: now.toISOString(), dealt_with_by: by.name })
     .where('waits', '=', 1)
+    .returning('id')
   const unanswered = waiting.where('band', 'in', unansweredBands)
   const concerned =
     'exchange' in what
       ? waiting.where('uuid', '=', what.exchange)
-      : unanswered.where('question_key', '=', 'key' in what ? what.key : keyOf(database, what.number))
-  return Number((await concerned.executeTakeFirst()).numUpdatedRows)
+      : unanswered.where('question_key', '=', 'key' in what ? what.key : keyOf(tx, what.number))
+  return (await concerned.execute()).map(({ id }) => id)
+}
+
+/** The entry names the last exchange by its number, because what a visitor typed does not belong in the history. */
+async function record(tx: Database, ids: number[], { by, action }: { by: By; action: string }, now: Date) {
+  if (ids.length === 0) return
+  await recordAction(tx, by, { action, record: 'question', recordId: Math.max(...ids) }, now)
+}
+
+/**
+ * Puts back on the lists what this person took off at this instant. Returns how many exchanges that concerned.
+ */
+export async function putBack(
+  database: Database,
+  what: Exclude<ToDealWith, { number: number }>,
+  { by, on }: { by: By; on: string },
+  now: Date,
+): Promise<number> {
+  return inTransaction(database, async (tx) => {
+    const restored = tx
+      .updateTable('assistant_exchange')
+      .set({ waits: 1, dealt_with_on: null, dealt_with_by: null })
+      .where('dealt_with_on', '=', on)
+      .where('dealt_with_by', '=', by.name)
+      .returning('id')
+    const rows = await (
+      'exchange' in what ? restored.where('uuid', '=', what.exchange) : restored.where('question_key', '=', what.key)
+    ).execute()
+    const ids = rows.map(({ id }) => id)
+    await record(tx, ids, { by, action: 'Put a question back' }, now)
+    return ids.length
+  })
+}
+
+/** Begins the record of an FAQ with this question, in the transaction that takes it off the lists. Returns its id. */
+export type BeginFaq = (tx: Database, question: string, by: By, now: Date) => Promise<number>
+
+/**
+ * Begins an FAQ with the question as it was last put, and takes it off the lists. Returns the id of the draft, or null
+ * if the question is not waiting any more.
+ */
+export async function draftFaq(
+  database: Database,
+  beginFaq: BeginFaq,
+  what: Exclude<ToDealWith, { number: number }>,
+  by: By,
+  now: Date,
+): Promise<number | null> {
+  return inTransaction(database, async (tx) => {
+    const ids = await takeOff(tx, what, by, now)
+    if (ids.length === 0) return null
+    const { question } = await tx
+      .selectFrom('assistant_exchange')
+      .select('question')
+      .where('id', '=', Math.max(...ids))
+      .executeTakeFirstOrThrow()
+    const id = await beginFaq(tx, question.trim(), by, now)
+    // Without the question, which is a visitor's.
+    await recordAction(tx, by, { action: 'Drafted an FAQ', record: 'content', recordId: id }, now)
+    return id
+  })
+}
+
+/** How many questions nobody has answered. */
+export async function waitingQuestions(database: Database): Promise<number> {
+  const { count } = await database
+    .selectFrom('assistant_exchange')
+    .select((row) => row.fn.count<number>('question_key').distinct().as('count'))
+    .where('waits', '=', 1)
+    .where('band', 'in', unansweredBands)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 function keyOf(database: Database, number: number) {

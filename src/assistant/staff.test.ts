@@ -37,7 +37,7 @@ eachDatabase('staff and the assistant', (freshDatabase) => {
     const at = (day: number) => `2026-11-${day}T05:30:00.000Z`
     expect(await read(unanswered)).toEqual({
       total: 3,
-      list: [
+      data: [
         { key: 'stamp duty in goa', question: 'STAMP DUTY, in Goa…', count: 3, lastOn: at(22) },
         { key: 'maybe pf', question: 'Maybe  PF?!', count: 2, lastOn: at(21) },
         { key: 'recipes', question: 'Recipes', count: 1, lastOn: at(22) },
@@ -47,10 +47,10 @@ eachDatabase('staff and the assistant', (freshDatabase) => {
 
   test('go through long lists by pages', async () => {
     for (let count = 0; count < 53; count += 1) await ask(`Question ${count}`)
-    expect((await read(unanswered)).list).toHaveLength(50)
-    const second = await read(`${unanswered}?page=2`)
-    expect([second.total, second.list.length]).toEqual([53, 3])
-    expect((await read(`${unanswered}?page=3`)).list).toEqual([])
+    expect((await read(unanswered)).data).toHaveLength(25)
+    const third = await read(`${unanswered}?page=3`)
+    expect([third.total, third.data.length]).toEqual([53, 3])
+    expect((await read(`${unanswered}?page=4`)).data).toEqual([])
     for (const page of ['0', 'x', '1.5', '-1']) {
       expect((await site.asStaff('neha', `${unanswered}?page=${page}`)).status).toBe(400)
       expect((await site.asStaff('neha', `${unhelpful}?page=${page}`)).status).toBe(400)
@@ -61,15 +61,51 @@ eachDatabase('staff and the assistant', (freshDatabase) => {
     await ask('Stamp duty?')
     await ask('stamp duty')
     expect(await done({ key: 'stamp duty' })).toBe(200)
-    expect(await read(unanswered)).toEqual({ total: 0, list: [] })
+    expect(await read(unanswered)).toEqual({ total: 0, data: [] })
     const rows = await site.database
       .selectFrom('assistant_exchange')
       .select(['dealt_with_on', 'dealt_with_by'])
       .execute()
     expect(rows).toEqual(Array(2).fill({ dealt_with_on: '2026-11-21T05:30:00.000Z', dealt_with_by: 'neha' }))
-    expect(await done({ key: 'stamp duty' })).toBe(404)
+    expect(await done({ key: 'stamp duty' })).toBe(409)
     await ask('Stamp duty!')
-    expect((await read(unanswered)).list).toMatchObject([{ key: 'stamp duty', count: 1 }])
+    expect((await read(unanswered)).data).toMatchObject([{ key: 'stamp duty', count: 1 }])
+  })
+
+  test('take that back, which restores exactly what was taken off', async () => {
+    await ask('Stamp duty?')
+    site.setClock('2026-11-21T06:30:00.000Z')
+    const { on } = await (await site.asStaff('neha', dealtWith, { key: 'stamp duty' })).json()
+    const putBack = (by: string) =>
+      site.asStaff(by, '/api/console/assistant/put-back', { what: { key: 'stamp duty' }, on })
+    expect((await putBack('sudha')).status).toBe(409)
+    expect(await (await putBack('neha')).json()).toEqual({ count: 1 })
+    expect((await putBack('neha')).status).toBe(409)
+    expect(await read(unanswered)).toMatchObject({ total: 1, data: [{ key: 'stamp duty' }] })
+  })
+
+  test('begin an FAQ with a question, which the site does not show', async () => {
+    await ask('Stamp duty in Goa?')
+    const faqs = await (await site.get('/get/faqs')).json()
+    const { id } = await (
+      await site.asStaff('neha', '/api/console/assistant/draft', { key: 'stamp duty in goa' })
+    ).json()
+    expect(await read(unanswered)).toMatchObject({ total: 0 })
+    const path = `/api/console/records/${id}`
+    expect(await read(path)).toMatchObject({
+      kind: 'faq',
+      state: 'draft',
+      body: { question: 'Stamp duty in Goa?', answer: '' },
+      version: 1,
+    })
+    const body = { question: 'Is there stamp duty in Goa?', answer: 'Yes.' }
+    expect((await site.asStaff('neha', `${path}/save`, { version: 1, body })).status).toBe(200)
+    expect(await (await site.get('/get/faqs')).json()).toEqual(faqs)
+    const entries = await site.database.selectFrom('audit_entry').select(['action', 'detail']).execute()
+    expect(entries.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['Drafted an FAQ', 'Changed: Question and answer']),
+    )
+    expect(JSON.stringify(entries)).not.toContain('Goa')
   })
 
   test('see the answers that did not help with their sources, and how many did', async () => {
@@ -77,13 +113,13 @@ eachDatabase('staff and the assistant', (freshDatabase) => {
     await rate(helpful, 1)
     await rate(first, -1)
     await rate(second, -1)
-    const list = [
+    const data = [
       { exchange: second, question: 'When three' },
       { exchange: first, question: 'When two' },
     ]
     const body = await read(unhelpful)
-    expect(body).toMatchObject({ up: 1, down: 2, total: 2, list })
-    expect(body.list[0]).toEqual({
+    expect(body).toMatchObject({ up: 1, down: 2, total: 2, data })
+    expect(body.data[0]).toEqual({
       exchange: second,
       askedOn: '2026-11-21T05:30:00.000Z',
       question: 'When three',
@@ -93,19 +129,19 @@ eachDatabase('staff and the assistant', (freshDatabase) => {
       sources: [{ title: 'Annual filings', href: '/ourservices/annual-filings', lawAsAt: '2026-11-01' }],
     })
     expect(await done({ exchange: second })).toBe(200)
-    expect(await read(unhelpful)).toMatchObject({ up: 1, down: 2, total: 1, list: [{ exchange: first }] })
+    expect(await read(unhelpful)).toMatchObject({ up: 1, down: 2, total: 1, data: [{ exchange: first }] })
   })
 
   test.each([{}, { key: 7 }, { exchange: 'x' }, { key: 'a', exchange: crypto.randomUUID() }, []])(
     'cannot deal with %j',
     async (what) => {
-      expect(await done(what)).toBe(400)
+      expect(await done(what)).toBe(422)
     },
   )
 
-  test('are the only ones: to anybody else the addresses do not exist', async () => {
+  test('are the only ones: anybody else is asked to sign in, also at an address that does not exist', async () => {
     const unknown = await site.get('/api/console/nothing')
-    const expected = [404, await unknown.text()]
+    const expected = [401, await unknown.text()]
     for (const path of [unanswered, unhelpful, dealtWith]) {
       for (const response of [await site.get(path), await site.post(path, { key: 'x' })])
         expect([response.status, await response.text()]).toEqual(expected)
@@ -113,7 +149,11 @@ eachDatabase('staff and the assistant', (freshDatabase) => {
   })
 
   test('do not act by a page of another site', async () => {
-    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site', 'x-staff-for-tests': 'neha' }
+    const headers = {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'cross-site',
+      'x-staff-for-tests': 'editor neha',
+    }
     const response = await site.send(dealtWith, { headers, body: JSON.stringify({ key: 'x' }) })
     expect(response.status).toBe(403)
   })

@@ -12,6 +12,15 @@ export const calendarEntrySchema = z.object({
   color: z.string().describe('CSS colour of the bar beside the entry'),
   description: z.string(),
   law: z.string().describe('Law and section; empty for an event'),
+  id: z.string().describe('The same for as long as the date is in the calendar, also when it is moved'),
+  appliesTo: z.string().describe('Empty for an event'),
+  entities: z.array(z.enum(['private', 'listed', 'llp', 'opc'])).describe('The kinds of business that it concerns'),
+  mark: z
+    .enum(['reminder', 'confirm', 'start'])
+    .nullable()
+    .describe('A reminder without a fixed day, a day to be confirmed, or the first day of a period'),
+  lawAsAt: z.string().describe('The day on which the law was last checked, YYYY-MM-DD; empty for an event'),
+  link: z.string().describe('The page that explains it; empty where there is none'),
 })
 
 const whole = (pattern: RegExp, message: string) => z.string(message).regex(pattern, message).transform(Number)

@@ -5,7 +5,7 @@ import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
 import { calendarCustomEntrySchema, calendarOverrideSchema, type CalendarOverride } from './calendar-override.ts'
 import { calendarEventSchema, dueDateRuleSchema, type DueDateRule } from './due-date-rule.ts'
 import { monthEntries } from './month-entries.ts'
-import { isoDay } from './month-view.ts'
+import { isoDay, stepMonth } from './month-view.ts'
 import './tables.server.ts'
 
 /** The rules of the due dates, and what staff have moved or hidden. `agmMonthDay` is MM-DD. */
@@ -35,10 +35,25 @@ async function calendarOverrides(database: Database): Promise<CalendarOverride[]
   )
 }
 
-/** Returns the entries of the month by day. Due dates tied to the general meeting use its day in the settings. */
-export async function importantDates(database: Database, month: CalendarMonth): Promise<CalendarEntry[]> {
-  const [first, last] = [isoDay(month.year, month.month, 1), isoDay(month.year, month.month, 31)]
-  const [rules, overrides, entries, { agmMonthDay }] = await Promise.all([
+/** The pages that explain a rule, by their titles. */
+export type Addresses = () => Promise<ReadonlyMap<string, string>>
+
+const noAddresses: Addresses = () => Promise.resolve(new Map())
+
+/** Returns the entries of the month by day, without the pages that explain them. Due dates tied to the general meeting use its day in the settings. */
+export function importantDates(database: Database, month: CalendarMonth): Promise<CalendarEntry[]> {
+  return importantDatesOf(database, [month])
+}
+
+/** Returns the entries of these months, which follow each other. */
+export async function importantDatesOf(
+  database: Database,
+  months: readonly [CalendarMonth, ...CalendarMonth[]],
+  addresses: Addresses = noAddresses,
+): Promise<CalendarEntry[]> {
+  const [from, to = from] = [months[0], months.at(-1)]
+  const [first, last] = [isoDay(from.year, from.month, 1), isoDay(to.year, to.month, 31)]
+  const [rules, overrides, entries, { agmMonthDay }, pages] = await Promise.all([
     database.selectFrom('calendar_rule').selectAll().orderBy('position').execute(),
     calendarOverrides(database),
     database
@@ -49,24 +64,29 @@ export async function importantDates(database: Database, month: CalendarMonth): 
       .orderBy('id')
       .execute(),
     siteSettings(database),
+    addresses(),
   ])
   const definitions = (kind: 'due' | 'event') =>
     rules.filter((rule) => rule.kind === kind).map((rule): unknown => JSON.parse(rule.definition))
-  return monthEntries(
-    definitions('due').map((definition) => dueDateRuleSchema.parse(definition)),
-    definitions('event').map((definition) => calendarEventSchema.parse(definition)),
-    overrides,
-    entries.map((row) =>
-      calendarCustomEntrySchema.parse({
-        id: row.id,
-        day: row.day,
-        typeofdate: row.kind,
-        title: row.title,
-        description: row.description,
-        law: row.law,
-        ...(row.category === null ? {} : { category: row.category }),
-      }),
-    ),
-    { ...month, agmMonthDay },
+  const dueRules = definitions('due').map((definition) => dueDateRuleSchema.parse(definition))
+  const events = definitions('event').map((definition) => calendarEventSchema.parse(definition))
+  const own = entries.map((row) =>
+    calendarCustomEntrySchema.parse({
+      id: row.id,
+      day: row.day,
+      typeofdate: row.kind,
+      title: row.title,
+      description: row.description,
+      law: row.law,
+      ...(row.category === null ? {} : { category: row.category }),
+    }),
   )
+  return months.flatMap((month) => monthEntries(dueRules, events, overrides, own, { ...month, agmMonthDay }, pages))
+}
+
+/** The month and those after it, as many as the calendar has. */
+export function monthsFrom(month: CalendarMonth, count: number): [CalendarMonth, ...CalendarMonth[]] {
+  const months: [CalendarMonth, ...CalendarMonth[]] = [month]
+  for (let last = month; months.length < count; months.push(last)) last = stepMonth(last, 1)
+  return months
 }

@@ -12,48 +12,72 @@ function dueIn(year: number, month: number, agmMonthDay = '09-30'): string[] {
 
 test('the due dates of October 2026 match a list written by hand', () => {
   expect(dueIn(2026, 10)).toEqual([
+    '1 Trading window closes',
     '7 TDS payment, September 2026',
     '7 TCS payment, September 2026',
+    '10 GSTR-7, September 2026',
+    '10 GSTR-8, September 2026',
+    '10 Professional tax, Telangana, September 2026',
     '11 GSTR-1, September 2026',
     '13 GSTR-1 (quarterly), Jul–Sep 2026',
+    '13 GSTR-5, September 2026',
+    '13 GSTR-6, September 2026',
     '14 ADT-1: appointment of auditor',
     '15 Form 143: TCS statement, Jul–Sep 2026',
     '15 Provident fund: return and payment, September 2026',
     '15 ESI contribution, September 2026',
     '18 CMP-08, Jul–Sep 2026',
     '20 GSTR-3B, September 2026',
+    '20 Professional tax, Karnataka, September 2026',
     '21 Shareholding pattern, Jul–Sep 2026',
     '22 GSTR-3B (quarterly): west, south and centre, Jul–Sep 2026',
     '24 GSTR-3B (quarterly): north, east and north-east, Jul–Sep 2026',
+    '25 ITC-04 (half-yearly): goods sent for job work, Apr–Sep 2026',
     '29 AOC-4: financial statements, FY 2025-26',
+    '29 XBRL filing of financial statements, FY 2025-26',
+    '29 MGT-15: report on the annual general meeting',
     '29 CSR-2: report on CSR, FY 2025-26',
     '30 LLP Form 8: account and solvency, FY 2025-26',
+    '30 Form 133 to buyers, Jul–Sep 2026',
     '30 Form 141: challan-cum-statement, September 2026',
     '30 Integrated filing (governance), Jul–Sep 2026',
     '30 Reconciliation of share capital audit, Jul–Sep 2026',
     '31 MSME-1: dues to micro and small suppliers, Apr–Sep 2026',
     '31 Form 138: TDS on salaries, Jul–Sep 2026',
     '31 Form 140: TDS on other payments to residents, Jul–Sep 2026',
+    '31 Form 144: TDS on payments to non-residents, Jul–Sep 2026',
+    '31 Tax audit report: transfer pricing cases, FY 2025-26',
     '31 Income-tax return: companies and audit cases, FY 2025-26',
     '31 Form 3CEB: transfer pricing report, FY 2025-26',
+    '31 Professional tax, Maharashtra',
   ])
 })
 
 test('the due dates of March 2027 match a list written by hand', () => {
   expect(dueIn(2027, 3)).toEqual([
+    '2 Form 141: challan-cum-statement, January 2027',
     '7 TDS payment, February 2027',
     '7 TCS payment, February 2027',
+    '10 GSTR-7, February 2027',
+    '10 GSTR-8, February 2027',
+    '10 Professional tax, Telangana, February 2027',
     '11 GSTR-1, February 2027',
     '13 Invoice furnishing facility, February 2027',
+    '13 GSTR-5, February 2027',
+    '13 GSTR-6, February 2027',
     '15 Advance tax, fourth instalment (100%), tax year 2026-27',
     '15 Provident fund: return and payment, February 2027',
     '15 ESI contribution, February 2027',
     '20 GSTR-3B, February 2027',
+    '20 Professional tax, Karnataka, February 2027',
     '25 PMT-06, February 2027',
     '30 Form 141: challan-cum-statement, February 2027',
     '31 Board meeting of the quarter, Jan–Mar 2027',
     '31 Revised return, last date, FY 2025-26',
     '31 Letter of undertaking for exports, FY 2027-28',
+    '31 CMP-02: choice of the composition scheme, FY 2027-28',
+    '31 Professional tax, Maharashtra',
+    '31 Professional tax, Tamil Nadu',
   ])
 })
 
@@ -107,32 +131,50 @@ describe('each month shows the law as it was then', () => {
     expect(laws(2026, 5, /^it-tds-deposit/)).toEqual(['Income-tax Act, 2025, rule 218, Income-tax Rules, 2026'])
     expect(laws(2026, 9, /^it-tar/)).toEqual(['Income-tax Act, 1961, section 44AB'])
     expect(laws(2027, 9, /^it-tar/)).toEqual(['Income-tax Act, 2025, section 63'])
-    expect(laws(2025, 11, /^lab-esi/)[0]).toMatch(/1948/)
-    expect(laws(2025, 12, /^lab-esi/)[0]).toMatch(/Code on Social Security/)
+    expect(laws(2026, 6, /^lab-epf/)[0]).toMatch(/Scheme, 1952, paragraph 38$/)
+    expect(laws(2026, 7, /^lab-epf/)[0]).toMatch(/Scheme, 2026 \(G\.S\.R\. 525\(E\)/)
+    expect(laws(2026, 12, /^lab-esi/)[0]).toMatch(/continued for one year from 21 November 2025$/)
   })
 
-  test('director KYC is due each September up to 2025, then every third June from 2028', () => {
-    const kyc = Array.from({ length: 11 * 12 }, (_, i) =>
-      dueDatesIn({ year: 2024 + Math.floor(i / 12), month: (i % 12) + 1 }, rules, { agmMonthDay: '09-30' }),
+  test('director KYC is shown each June from 2028, as every DIN has its own cycle', () => {
+    const kyc = [2026, 2027, 2028, 2029, 2030, 2031].flatMap((year) =>
+      [6, 9].flatMap((month) =>
+        dueIn(year, month)
+          .filter((title) => title.includes('KYC'))
+          .map(() => `${year}-${month}`),
+      ),
     )
-      .flat()
-      .filter(({ ruleId }) => ruleId.startsWith('roc-dir3kyc'))
-    expect(kyc.map(({ day }) => day)).toEqual(['2024-09-30', '2025-09-30', '2028-06-30', '2031-06-30', '2034-06-30'])
+    expect(kyc).toEqual(['2028-6', '2029-6', '2030-6', '2031-6'])
   })
 
-  test('returns without audit move to August in 2026, revised returns to March 2027, GSTR-4 to June 2025', () => {
+  test('the challan-cum-statement for January falls in March', () => {
+    const form141 = (year: number, month: number) => dueIn(year, month).filter((title) => /Form 141/.test(title))
+    expect(form141(2027, 2)).toEqual([])
+    expect(form141(2027, 3)).toEqual([
+      '2 Form 141: challan-cum-statement, January 2027',
+      '30 Form 141: challan-cum-statement, February 2027',
+    ])
+    expect(form141(2028, 3)[0]).toBe('1 Form 141: challan-cum-statement, January 2028')
+  })
+
+  test('tax audit reports of transfer pricing cases have a month more, and certificates follow their statements', () => {
+    expect(dueIn(2026, 9)).toContain('30 Tax audit report, FY 2025-26')
+    expect(dueIn(2026, 10)).toContain('31 Tax audit report: transfer pricing cases, FY 2025-26')
+    expect(dueIn(2026, 5)).toContain('30 Form 27D to buyers, Jan–Mar 2026')
+    expect(dueIn(2026, 6)).toContain('15 Form 16A to payees, Jan–Mar 2026')
+    expect(dueIn(2026, 7)).toContain('30 Form 133 to buyers, Apr–Jun 2026')
+    expect(dueIn(2026, 8)).toContain('15 Form 131 to payees, Apr–Jun 2026')
+    expect(dueIn(2026, 12)).toContain('31 Belated return, last date, FY 2025-26')
+    expect(dueIn(2027, 12)).toContain('31 Belated return, last date, tax year 2026-27')
+  })
+
+  test('returns without audit are due in August and revised returns in March', () => {
     const without = 'Income-tax return: business without audit'
-    expect(dueIn(2025, 7)).toContain(`31 ${without}, FY 2024-25`)
-    expect(dueIn(2025, 8).join()).not.toContain(without)
     expect(dueIn(2026, 7).join()).not.toContain(without)
     expect(dueIn(2026, 8)).toContain(`31 ${without}, FY 2025-26`)
-    expect(dueIn(2025, 12)).toContain('31 Revised return, last date, FY 2024-25')
     expect(dueIn(2026, 3).join()).not.toContain('Revised return')
     expect(dueIn(2026, 12).join()).not.toContain('Revised return')
-    expect(dueIn(2024, 4)).toContain('30 GSTR-4, FY 2023-24')
-    expect(dueIn(2024, 6).join()).not.toContain('GSTR-4')
-    expect(dueIn(2025, 4).join()).not.toContain('GSTR-4')
-    expect(dueIn(2025, 6)).toContain('30 GSTR-4, FY 2024-25')
+    expect(dueIn(2027, 3)).toContain('31 Revised return, last date, FY 2025-26')
   })
 })
 
@@ -149,13 +191,24 @@ test('periods have the names that the profession uses', () => {
   expect(periodTitle('previous calendar year', '2026-01-31')).toBe('calendar year 2025')
 })
 
+test('every rule cites a dated law and says whom it concerns, and what has no fixed day is marked', () => {
+  for (const rule of rules) {
+    expect(rule.law, rule.id).toMatch(/(?:Act|Code|Rules|Regulations|Policy)[ ,(].*\d{4}/)
+    expect(rule.section === '' ? 'State or local law' : rule.section, rule.id).not.toBe('')
+    expect(rule.lawAsAt, rule.id).toMatch(/^2026-1[01]-/)
+    expect(`${rule.description} ${rule.appliesTo}`, rule.id).not.toMatch(/\bRs\b|'|takes the place/)
+    const hasNoDay = /fixes no day|is a reminder/.test(rule.description)
+    expect(hasNoDay, rule.id).toBe(rule.mark === 'reminder')
+  }
+})
+
 test('a rule with an impossible recurrence or an unknown field is refused', () => {
   const event = { id: 'a', title: 'A', description: 'A' }
   expect(calendarEventSchema.safeParse({ ...event, occurs: { every: 'year', month: 13, day: 1 } }).success).toBe(false)
   expect(calendarEventSchema.safeParse({ ...event, occurs: { every: 'month', day: 32 } }).success).toBe(false)
-  expect(calendarEventSchema.safeParse({ ...event, occurs: { on: '2026-02-29' } }).success).toBe(false)
-  expect(calendarEventSchema.safeParse({ ...event, occurs: { on: '2026-02-28' }, untill: '2026-12-31' }).success).toBe(
-    false,
-  )
+  expect(calendarEventSchema.safeParse({ ...event, occurs: { daysAfterMonthEnd: 0 } }).success).toBe(false)
+  const yearly = { ...event, occurs: { every: 'year', month: 2, day: 28 } }
+  expect(calendarEventSchema.safeParse(yearly).success).toBe(true)
+  expect(calendarEventSchema.safeParse({ ...yearly, untill: '2026-12-31' }).success).toBe(false)
   expect(dueDateRuleSchema.safeParse({ ...rules[0], category: 'tax' }).success).toBe(false)
 })

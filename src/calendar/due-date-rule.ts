@@ -7,6 +7,15 @@ import { periodMonths, periodTitle, returnPeriodSchema, type PeriodMonths } from
 
 export const categorySchema = z.enum(['company', 'income-tax', 'gst', 'labour', 'listed', 'foreign-exchange', 'other'])
 
+/** The kinds of business by which visitors choose their dates. A rule for none of them stands in the whole calendar only. */
+export const entitySchema = z.enum(['private', 'listed', 'llp', 'opc'])
+
+/**
+ * What is no plain due date: a reminder of a duty without a fixed day, a day that visitors should confirm, or the first
+ * day of a period.
+ */
+export const markSchema = z.enum(['reminder', 'confirm', 'start'])
+
 const validity = {
   from: z.iso.date().optional().describe('First day on which the date can fall under this law or form'),
   until: z.iso.date().optional().describe('Last day on which it can'),
@@ -26,8 +35,15 @@ export const dueDateRuleSchema = z.strictObject({
   form: z.string(),
   category: categorySchema,
   appliesTo: z.string().min(1),
+  entities: z.array(entitySchema).default([]),
+  about: z.string().optional().describe('Title of the service or key offering that explains it'),
+  mark: markSchema.optional(),
   occurs: occursSchema,
   period: returnPeriodSchema.optional(),
+  lawAsAt: z
+    .union([z.iso.date(), z.literal('')])
+    .default('')
+    .describe('The day on which the law was last checked; empty in rules of earlier releases'),
   ...validity,
 })
 
@@ -39,6 +55,8 @@ export const calendarEventSchema = z.strictObject({
   ...validity,
 })
 
+export type Entity = z.infer<typeof entitySchema>
+export type Mark = z.infer<typeof markSchema>
 export type Category = z.infer<typeof categorySchema>
 export type DueDateRule = z.infer<typeof dueDateRuleSchema>
 export type CalendarEvent = z.infer<typeof calendarEventSchema>
@@ -52,8 +70,15 @@ export type DueDate = EventDate & {
   form: string
   category: Category
   appliesTo: string
+  entities: readonly Entity[]
+  about: string | null
+  mark: Mark | null
+  lawAsAt: string
   period: PeriodMonths | null
 }
+
+const twoCounts =
+  'The day of the meeting is counted as day one. If it is left out, the last day is one day later. Plan for the earlier day.'
 
 /** Returns the due dates of a month by day, and within a day in the order of the rules. `agmMonthDay` is MM-DD. */
 export function dueDatesIn(
@@ -67,11 +92,15 @@ export function dueDatesIn(
         ruleId: rule.id,
         day,
         title: rule.period === undefined ? rule.title : `${rule.title}, ${periodTitle(rule.period, anchor)}`,
-        description: rule.description,
+        description: 'daysAfterAgm' in rule.occurs ? `${rule.description} ${twoCounts}` : rule.description,
         law: rule.section === '' ? rule.law : `${rule.law}, ${rule.section}`,
         form: rule.form,
         category: rule.category,
         appliesTo: rule.appliesTo,
+        entities: rule.entities,
+        about: rule.about ?? null,
+        mark: rule.mark ?? null,
+        lawAsAt: rule.lawAsAt,
         period: rule.period === undefined ? null : periodMonths(rule.period, anchor),
       })),
     )

@@ -1,19 +1,31 @@
 // The calendar of important dates as the server renders it.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { CalendarMonth } from './calendar-entry.ts'
-import { ImportantDates } from './important-dates.tsx'
+import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
+import { MonthBlock } from './month-block.tsx'
+
+function entry(given: Partial<CalendarEntry> & Pick<CalendarEntry, 'eventduedate' | 'eventName'>): CalendarEntry {
+  const rest = { color: '', description: '', law: '', appliesTo: '', lawAsAt: '', link: '' }
+  return { typeofdate: 'due', ...rest, entities: ['llp'], mark: null, id: given.eventName, ...given }
+}
 
 const entries = [
-  { eventduedate: '2026-11-07', typeofdate: 'due' as const, eventName: 'TDS payment', color: '' },
-  { eventduedate: '2026-11-07', typeofdate: 'event' as const, eventName: 'Open house', color: '' },
-  { eventduedate: '2026-11-30', typeofdate: 'due' as const, eventName: 'MGT-7', color: '' },
+  entry({ eventduedate: '2026-11-07', eventName: 'TDS payment' }),
+  entry({ eventduedate: '2026-11-07', typeofdate: 'event', eventName: 'Open house' }),
+  entry({
+    eventduedate: '2026-11-29',
+    eventName: 'PAS-6',
+    description: 'Half-yearly comparison.',
+    law: 'Companies Act, 2013, section 29',
+    appliesTo: 'Unlisted public companies',
+    lawAsAt: '2026-11-21',
+    link: '/ourservices?id=1',
+  }),
+  entry({ eventduedate: '2026-11-30', eventName: 'Board meeting', mark: 'reminder' }),
 ]
 
 function rendered(month: CalendarMonth): string {
-  return renderToStaticMarkup(
-    <ImportantDates today="2026-11-21" initial={{ month, entries: { data: entries, error: null } }} />,
-  )
+  return renderToStaticMarkup(<MonthBlock today="2026-11-21" month={month} entries={{ data: entries, error: null }} />)
 }
 
 function isDisabled(html: string, label: string): boolean {
@@ -24,8 +36,8 @@ function isDisabled(html: string, label: string): boolean {
 
 describe('the arrows of the calendar', () => {
   test.each([
-    [{ year: 2024, month: 1 }, true, false],
-    [{ year: 2024, month: 2 }, false, false],
+    [{ year: 2026, month: 1 }, true, false],
+    [{ year: 2026, month: 2 }, false, false],
     [{ year: 2100, month: 11 }, false, false],
     [{ year: 2100, month: 12 }, false, true],
   ])('are disabled at the first and last month: %j', (month, isFirst, isLast) => {
@@ -34,20 +46,36 @@ describe('the arrows of the calendar', () => {
   })
 })
 
-test('the month table shows due dates on their days, and each list shows the entries of its type', () => {
+describe('a month in which today is', () => {
   const html = rendered({ year: 2026, month: 11 })
-  const [sheet = '', ...lists] = html.split(/<h4>/)
-  const cell = (day: number) => sheet.match(/<td.*?<\/td>/g)?.find((text) => text.includes(`>${day}</span>`)) ?? ''
-  expect(cell(7)).toContain('TDS payment')
-  expect(cell(30)).toContain('MGT-7')
-  expect(sheet).not.toContain('Open house')
-  expect(
-    lists.map((list) => [...list.matchAll(/<b>(.*?)<\/b><time[^>]*>(.*?)<\/time>/g)].map((found) => found.slice(1))),
-  ).toEqual([
-    [['Open house', '7 Nov 2026']],
-    [
+  const [sheet = '', events = '', dueDates = ''] = html.split(/<h4>/)
+
+  test('has the due dates on their days, and each list the entries of its type', () => {
+    const cell = (day: number) => sheet.match(/<td.*?<\/td>/g)?.find((text) => text.includes(`>${day}</span>`)) ?? ''
+    expect(cell(7)).toContain('TDS payment')
+    expect(cell(29)).toContain('PAS-6')
+    expect(sheet).not.toContain('Open house')
+    const named = (list: string) =>
+      [...list.matchAll(/<summary><b>(.*?)<\/b>.*?<time[^>]*>(.*?)<\/time>/g)].map((found) => found.slice(1))
+    expect(named(events)).toEqual([['Open house', '7 Nov 2026']])
+    expect(named(dueDates)).toEqual([
       ['TDS payment', '7 Nov 2026'],
-      ['MGT-7', '30 Nov 2026'],
-    ],
-  ])
+      ['PAS-6', '29 Nov 2026'],
+      ['Board meeting', '30 Nov 2026'],
+    ])
+  })
+
+  test('folds what has passed and begins with what comes next', () => {
+    expect(dueDates).toMatch(/<summary>1 date has passed<\/summary>.*TDS payment.*<\/details><p.*?<b>Next: PAS-6<\/b>/)
+    expect(dueDates).toContain(', Sun 29 Nov 2026, in 8 days')
+  })
+
+  test('tells of each date what it is, whom it concerns and what it rests on', () => {
+    expect(dueDates).toContain('Half-yearly comparison.')
+    expect(dueDates).toContain('This day is a Sunday. Section 10 of the General Clauses Act, 1897')
+    expect(dueDates).toContain('Unlisted public companies')
+    expect(dueDates).toContain('Companies Act, 2013, section 29 (as at 21 Nov 2026)')
+    expect(dueDates).toContain('href="/ourservices?id=1"')
+    expect(dueDates).toMatch(/30 Nov 2026<\/time><span[^>]*>Reminder</)
+  })
 })

@@ -4,16 +4,26 @@ import { z } from 'zod'
 import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
 import { applyOverrides, calendarOverrideSchema } from './calendar-override.ts'
 import type { CalendarCustomEntry, CalendarOverride } from './calendar-override.ts'
-import { calendarEventSchema, dueDateRuleSchema, dueDatesIn, eventDatesIn } from './due-date-rule.ts'
+import { calendarEventSchema, categorySchema, dueDateRuleSchema, dueDatesIn, eventDatesIn } from './due-date-rule.ts'
 import type { CalendarEvent, Category, DueDate, DueDateRule, EventDate } from './due-date-rule.ts'
 import { isInMonth } from './recurrence.ts'
 
-/** The firm's starting rules, events and known extensions: content/calendar.json. Ids are unique. */
+const ownEntrySchema = z.object({
+  day: z.iso.date(),
+  kind: z.enum(['due', 'event']),
+  title: z.string().min(1),
+  description: z.string(),
+  law: z.string(),
+  category: categorySchema.nullable(),
+})
+
+/** The firm's starting rules, events and known extensions, and its own dates: content/calendar.json. Ids are unique. */
 export const calendarContentSchema = z
   .object({
     rules: z.array(dueDateRuleSchema),
     events: z.array(calendarEventSchema),
     overrides: z.array(calendarOverrideSchema),
+    entries: z.array(ownEntrySchema).default([]),
   })
   .refine(
     ({ rules, events }) => new Set([...rules, ...events].map(({ id }) => id)).size === rules.length + events.length,
@@ -34,20 +44,24 @@ export const categoryColours: Record<Category, string> = {
 }
 export const eventColour = '#1c6650'
 
-/** Returns all entries of one month by day, and within a day due dates before events. */
+/**
+ * Returns all entries of one month by day, and within a day due dates before events. `addresses`: the pages that explain
+ * a rule, by their titles.
+ */
 export function monthEntries(
   rules: readonly DueDateRule[],
   events: readonly CalendarEvent[],
   overrides: readonly CalendarOverride[],
   customEntries: readonly CalendarCustomEntry[],
   { year, month, agmMonthDay }: CalendarMonth & { agmMonthDay: string },
+  addresses: ReadonlyMap<string, string> = new Map(),
 ): CalendarEntry[] {
   const target = { year, month }
   const months = monthsWithOccurrencesIn(target, overrides)
   const inMonth = <T extends EventDate>(dates: T[]) =>
     applyOverrides(dates, overrides).filter(({ day }) => isInMonth(day, target))
   return [
-    ...inMonth(months.flatMap((m) => dueDatesIn(m, rules, { agmMonthDay }))).map(dueEntry),
+    ...inMonth(months.flatMap((m) => dueDatesIn(m, rules, { agmMonthDay }))).map((due) => dueEntry(due, addresses)),
     ...inMonth(months.flatMap((m) => eventDatesIn(m, events, agmMonthDay))).map(eventEntry),
     ...customEntries.filter(({ day }) => isInMonth(day, target)).map(customEntry),
   ].sort(byDayDueFirst)
@@ -61,14 +75,20 @@ function monthsWithOccurrencesIn(target: CalendarMonth, overrides: readonly Cale
   return [...new Map([target, ...origins].map((m) => [m.year * 12 + m.month, m])).values()]
 }
 
-function dueEntry(due: DueDate): CalendarEntry {
+function dueEntry(due: DueDate, addresses: ReadonlyMap<string, string>): CalendarEntry {
   return {
     eventduedate: due.day,
     typeofdate: 'due',
     eventName: due.title,
     color: categoryColours[due.category],
-    description: `${due.description} Applies to: ${due.appliesTo}.`,
+    description: due.description,
     law: due.law,
+    id: idOf(due),
+    appliesTo: due.appliesTo,
+    entities: [...due.entities],
+    mark: due.mark,
+    lawAsAt: due.lawAsAt,
+    link: addresses.get(due.about ?? '') ?? '',
   }
 }
 
@@ -80,7 +100,21 @@ function eventEntry(event: EventDate): CalendarEntry {
     color: eventColour,
     description: event.description,
     law: '',
+    id: idOf(event),
+    ...ofNoRule,
   }
+}
+
+const ofNoRule = { appliesTo: '', entities: [], mark: null, lawAsAt: '', link: '' }
+
+function idOf({ ruleId, day, originalDay = day }: EventDate): string {
+  return `${ruleId}-${originalDay}`
+}
+
+/** Returns the number of the firm's own date with this id of an entry, or null. */
+export function ownEntryOf(id: string): number | null {
+  const [, number] = /^own-([1-9]\d{0,8})$/.exec(id) ?? []
+  return number === undefined ? null : Number(number)
 }
 
 function customEntry(entry: CalendarCustomEntry): CalendarEntry {
@@ -91,6 +125,8 @@ function customEntry(entry: CalendarCustomEntry): CalendarEntry {
     color: entry.typeofdate === 'event' ? eventColour : categoryColours[entry.category ?? 'other'],
     description: entry.description,
     law: entry.law,
+    id: `own-${entry.id}`,
+    ...ofNoRule,
   }
 }
 

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import type { CalendarMonth } from './calendar-entry.ts'
 import { addDays } from '#platform/dates.ts'
-import { daysInMonth, isoDay } from './month-view.ts'
+import { daysInMonth, isoDay, stepMonth } from './month-view.ts'
 
 const monthNumber = z.number().int().min(1).max(12)
 const dayNumber = z.number().int().min(1).max(31).describe('A day that a shorter month lacks becomes its last day')
@@ -22,10 +22,16 @@ export const occursSchema = z.union([
   z.strictObject({ every: z.literal('quarter'), months: z.array(monthNumber).min(1).max(4), day: dayNumber }),
   z.strictObject({ every: z.literal('half-year'), dates: z.array(monthDaySchema).length(2) }),
   z.strictObject({ every: z.literal('year'), month: monthNumber, day: dayNumber }),
-  z.strictObject({ everyYears: z.number().int().min(2), first: z.iso.date() }),
   z.strictObject({ daysAfterAgm: z.number().int().min(1).max(300).describe('The day of the meeting is day one') }),
   z.strictObject({ clearDaysBeforeAgm: z.number().int().min(1).max(300).describe('Neither end is counted') }),
-  z.strictObject({ on: z.iso.date().describe('Once only') }),
+  z.strictObject({
+    daysAfterMonthEnd: z
+      .number()
+      .int()
+      .min(1)
+      .max(31)
+      .describe('In every month; the 30th day after January is in March'),
+  }),
 ])
 
 export type Occurs = z.infer<typeof occursSchema>
@@ -37,6 +43,7 @@ export type Occurrence = { day: string; anchor: string }
 export function occurrencesIn(occurs: Occurs, target: CalendarMonth, agmMonthDay: string): Occurrence[] {
   if ('daysAfterAgm' in occurs) return daysFromMeeting(target, agmMonthDay, occurs.daysAfterAgm - 1)
   if ('clearDaysBeforeAgm' in occurs) return daysFromMeeting(target, agmMonthDay, -occurs.clearDaysBeforeAgm - 1)
+  if ('daysAfterMonthEnd' in occurs) return daysFromMonthEnd(target, occurs.daysAfterMonthEnd)
   return fixedDays(occurs, target).map((day) => ({ day, anchor: day }))
 }
 
@@ -44,15 +51,12 @@ export function isInMonth(day: string, { year, month }: CalendarMonth): boolean 
   return day.startsWith(isoDay(year, month, 0).slice(0, 8))
 }
 
-type FixedOccurs = Exclude<Occurs, { daysAfterAgm: number } | { clearDaysBeforeAgm: number }>
+type FixedOccurs = Exclude<
+  Occurs,
+  { daysAfterAgm: number } | { clearDaysBeforeAgm: number } | { daysAfterMonthEnd: number }
+>
 
 function fixedDays(occurs: FixedOccurs, target: CalendarMonth): string[] {
-  if ('on' in occurs) return isInMonth(occurs.on, target) ? [occurs.on] : []
-  if ('everyYears' in occurs) {
-    const years = target.year - Number(occurs.first.slice(0, 4))
-    const isDueThisYear = years >= 0 && years % occurs.everyYears === 0
-    return isDueThisYear ? monthDayIn(target, occurs.first.slice(5)) : []
-  }
   switch (occurs.every) {
     case 'month':
       return occurs.months === undefined || occurs.months.includes(target.month) ? [clampedDay(target, occurs.day)] : []
@@ -71,6 +75,14 @@ function daysFromMeeting(target: CalendarMonth, agmMonthDay: string, offset: num
   return [target.year - 1, target.year, target.year + 1]
     .map((year) => clampedDay({ year, month }, Number(agmMonthDay.slice(3))))
     .map((meeting) => ({ day: addDays(meeting, offset), anchor: meeting }))
+    .filter(({ day }) => isInMonth(day, target))
+}
+
+/** The anchor is the first day after the month that ended. */
+function daysFromMonthEnd(target: CalendarMonth, days: number): Occurrence[] {
+  return [stepMonth(target, -1), target]
+    .map(({ year, month }) => isoDay(year, month, 1))
+    .map((anchor) => ({ day: addDays(anchor, days - 1), anchor }))
     .filter(({ day }) => isInMonth(day, target))
 }
 

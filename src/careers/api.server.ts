@@ -51,7 +51,14 @@ declare module '#platform/pages/api.ts' {
   }
 }
 
-export function careersApi({ database, clock }: { database: Database; clock: Clock }) {
+type Parts = {
+  database: Database
+  clock: Clock
+  /** Told of searches that found nothing. */
+  noteMiss?: ((search: 'jobs', words: string) => void) | undefined
+}
+
+export function careersApi({ database, clock, noteMiss }: Parts) {
   const search = openJobSearch({ database })
   const today = () => dayInIndia(clock())
   const list = createRoute({
@@ -82,6 +89,7 @@ export function careersApi({ database, clock }: { database: Database; clock: Clo
     const offset = ((page ?? 1) - 1) * size
     const { jobs, total } = await openJobs(database, search, { today: today(), keyword, location, limit: size, offset })
     c.header('X-Total-Count', String(total))
+    if (total === 0) noteMiss?.('jobs', [keyword, location].filter((words) => words?.trim()).join(' in '))
     return c.json(jobs, 200)
   })
   return router.openapi(similar, async (c) =>

@@ -3,7 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Banner } from '#ui/banner.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink, MoreLink } from '#ui/button.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/image.tsx'
@@ -35,7 +35,7 @@ export function clientLoader() {
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta({
     title: 'Careers',
-    description: 'How trainees, company secretaries and tax people work at the firm, and the positions that are open.',
+    description: 'What it is like to work and train with us, and our current vacancies.',
     path: '/careers',
     matches,
   })
@@ -48,12 +48,12 @@ export default function CareersPage() {
       <section className="sec" aria-labelledby="culture">
         <div className={figure ? `wrap ${styles.culture}` : 'wrap'}>
           <div className={styles.cultureText}>
-            <h2 id="culture">You will sign your name to things. We make sure you are ready.</h2>
+            <h2 id="culture">Learn the profession under the partners who practise it.</h2>
             <p>
-              Trainees read minutes in their first week and draft them in their second. Every file has a partner’s name
-              on it, and every partner has an open door.
+              Trainees begin with registers and minutes, and draft under review. A partner is responsible for every
+              file.
             </p>
-            <p>We pay institute fees, keep study leave sacred and close on alternate Saturdays.</p>
+            <p>We pay the Institute’s fees and protect study leave. Staff work alternate Saturdays.</p>
             <ButtonLink to="/careers/explore" className={styles.explore}>
               Explore
               <Icon name="arrow" />
@@ -63,6 +63,7 @@ export default function CareersPage() {
             ) : (
               <Failed text={openJobs.error} />
             )}
+            <MoreLink to="/contact?about=Working%20at%20the%20firm">Ask about working here</MoreLink>
           </div>
           {figure && (
             <figure>
@@ -76,6 +77,6 @@ export default function CareersPage() {
 }
 
 function countText(jobs: number): string {
-  if (jobs === 0) return 'No position is open today. You may send your profile all the same.'
+  if (jobs === 0) return 'There are no vacancies today, but you are welcome to send us your profile.'
   return jobs === 1 ? 'One position is open today.' : `${jobs.toLocaleString('en-IN')} positions are open today.`
 }

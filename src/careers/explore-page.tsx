@@ -7,10 +7,12 @@ import {
   Link,
   useLoaderData,
   useLocation,
+  useRouteLoaderData,
   useNavigation,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
+import type { RootData } from '#firm/root-data.ts'
 import { get, getContext, loaded, type Counted, type Get, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta, siteOf } from '#platform/pages/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -73,7 +75,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
     ...pageMeta({
       title: titleOf({ keyword, location, page }),
       description:
-        'Open positions at the firm and at companies that asked it to announce theirs, by keyword and by city.' +
+        'Open positions with us and with companies that have asked us to list theirs. Search by keyword or city.' +
         (page > 1 ? ` Page ${page} of ${pages}.` : ''),
       path: isSearch ? explorePath : exploreAddress({ page }),
       matches,
@@ -96,6 +98,7 @@ function titleOf({ keyword, location, page }: JobsSearch): string {
 export default function ExplorePage() {
   const shown = useLoaderData<typeof loader>()
   const { keyword, location, page, pages, jobs } = shown
+  const cities = useCities()
   const list = useRef<HTMLHeadingElement>(null)
   useFocusOnNewPage(list, page)
   return (
@@ -107,6 +110,11 @@ export default function ExplorePage() {
           <Form className={styles.search} role="search" method="get" action={explorePath} preventScrollReset>
             <Term name="keyword" label="Keyword" value={keyword} icon="search" />
             <Term name="location" label="Location" value={location} icon="pin" />
+            <datalist id={placesId}>
+              {cities.map((city) => (
+                <option key={city} value={city} />
+              ))}
+            </datalist>
             <Button type="submit">Find Job</Button>
           </Form>
           <Results of={shown} />
@@ -124,7 +132,7 @@ export default function ExplorePage() {
             <Pages page={page} pages={pages} addressOf={(to) => exploreAddress({ keyword, location, page: to })} />
           </>
         ) : (
-          <div className={`${styles.list} ${styles.failed}`}>
+          <div className={styles.list}>
             <Failed text={jobs.error} />
           </div>
         )}
@@ -132,8 +140,8 @@ export default function ExplorePage() {
           <div>
             <h2 id="open-application">Didn't find any open position?</h2>
             <p>
-              Send your profile. We read every application. How long we keep it is written in the{' '}
-              <Link to="/privacy">privacy notice</Link>.
+              Send us your profile. We read every application. Our <Link to="/privacy">privacy notice</Link> says how
+              long we keep it.
             </p>
           </div>
           <ButtonLink to={applyAddress()}>Apply</ButtonLink>
@@ -146,17 +154,13 @@ export default function ExplorePage() {
 
 /** After a change of the page the list is read from its beginning. A new search leaves the focus in its field. */
 function useFocusOnNewPage(list: { readonly current: HTMLElement | null }, page: number): void {
-  const { state, location } = useNavigation()
+  const { hash } = useLocation()
   const shown = useRef(page)
-  const isTurning = useRef(false)
-  useEffect(() => {
-    if (state === 'loading') isTurning.current = location.hash === '#positions'
-  }, [state, location])
   useEffect(() => {
     if (shown.current === page) return
     shown.current = page
-    if (isTurning.current) list.current?.focus({ preventScroll: true })
-  }, [page, list])
+    if (hash === '#positions') list.current?.focus({ preventScroll: true })
+  }, [page, hash, list])
 }
 
 /** What was searched for and how much was found. It is cleared while the next search runs, so that it is announced. */
@@ -200,6 +204,12 @@ function None({ keyword, location }: Pick<JobsSearch, 'keyword' | 'location'>) {
   )
 }
 
+/** The cities of the firm's offices are suggested. Any other place can be typed. */
+function useCities(): string[] {
+  return useRouteLoaderData<RootData>('root')?.contact.data?.cities ?? []
+}
+
+const placesId = 'places'
 const placeholders = { keyword: 'Search by: Job title, Position and Keyword', location: 'City and country' }
 
 type TermProps = { name: 'keyword' | 'location'; label: string; value: string; icon: IconName }
@@ -221,6 +231,7 @@ function Term({ name, label, value, icon }: TermProps) {
         defaultValue={value}
         placeholder={placeholders[name]}
         maxLength={maxSearchCharacters}
+        list={name === 'location' ? placesId : undefined}
         autoComplete="off"
         enterKeyHint="search"
       />

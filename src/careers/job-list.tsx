@@ -1,4 +1,4 @@
-// One job in a list: icon, title, company, place, salary and type, all of it a link to the job.
+// One job in a list: icon, title, company, place, salary and type. The title is a link that covers all of it.
 import { Link } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
 import { CompanyIcon } from './company-icon.tsx'
@@ -22,20 +22,20 @@ export function JobList({ jobs }: { jobs: JobCard[] }) {
   return (
     <ul className={styles.list}>
       {jobs.map((job) => (
-        <li key={job.id}>
-          <Link to={jobAddress(job)} className={styles.job}>
-            <CompanyIcon company={job.company} icon={job.icon} className={styles.icon} />
-            <div>
-              <h3>{job.jobTitle}</h3>
-              <p className={styles.company}>{job.company}</p>
-            </div>
-            <p className={styles.place}>{jobPlace(job)}</p>
-            <div className={styles.pay}>
-              <p className={styles.salary}>{salaryEnds(job).join(' to ')}</p>
-              <JobBadge jobType={job.jobType} />
-            </div>
-            <Icon name="arrow" className={styles.go} />
-          </Link>
+        <li key={job.id} className={styles.job}>
+          <CompanyIcon company={job.company} icon={job.icon} className={styles.icon} />
+          <div>
+            <h3>
+              <Link to={jobAddress(job)}>{job.jobTitle}</Link>
+            </h3>
+            <p className={styles.company}>{job.company}</p>
+          </div>
+          <p className={styles.place}>{jobPlace(job)}</p>
+          <div className={styles.pay}>
+            <p className={styles.salary}>{salaryEnds(job).join(' to ')}</p>
+            <JobBadge jobType={job.jobType} />
+          </div>
+          <Icon name="arrow" className={styles.go} />
         </li>
       ))}
     </ul>

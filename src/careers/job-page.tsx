@@ -3,6 +3,7 @@ import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 
 import { get, getContext, loaded, type Get } from '#platform/pages/api.ts'
 import { dayInIndia, dayText } from '#platform/dates.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
+import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { cutText, plainText } from '#platform/rich-text/plain-text.ts'
 import { ButtonLink, MoreLink } from '#ui/button.tsx'
 import { Failed } from '#ui/failed.tsx'
@@ -59,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData, params 
   const { job = null, open = false } = loaderData ?? {}
   const path = `/careers/explore/job/${params['id'] ?? ''}`
   if (!job) {
-    return pageMeta({ title: 'Job', description: 'A job that is not listed.', path, matches, isIndexed: false })
+    return pageMeta({ title: 'Job', description: 'We could not find this vacancy.', path, matches, isIndexed: false })
   }
   const title = `${job.jobTitle}, ${job.company}, ${job.city || job.country}`
   const description = cutText(plainText(job.description), 155)
@@ -102,8 +103,8 @@ export default function JobPage() {
   )
 }
 
-const goneText = 'This job has been taken down. It takes no more applications.'
-const unknownText = 'No job has this address. Please check it, or look at the positions that are open.'
+const goneText = 'This vacancy has been filled or withdrawn.'
+const unknownText = 'We could not find this vacancy. It may have been filled or withdrawn.'
 
 function FoundJob({ job, open, others }: { job: Job; open: boolean; others: JobCard[] }) {
   return (
@@ -111,7 +112,7 @@ function FoundJob({ job, open, others }: { job: Job; open: boolean; others: JobC
       <JobHeader job={job}>{open && <Apply job={job} />}</JobHeader>
       {!open && (
         <div className={styles.closed}>
-          <p>This job is closed. Applications were taken until {dayText(lastDay(job))}.</p>
+          <p>This job is closed. The last day to apply was {dayText(lastDay(job))}.</p>
           <MoreLink to={explorePath}>Explore open positions</MoreLink>
         </div>
       )}
@@ -168,7 +169,9 @@ function Points({ title, points }: { title: string; points: string[] }) {
       <Prose>
         <ul>
           {points.map((point, place) => (
-            <li key={place}>{point}</li>
+            <li key={place}>
+              <Unbroken text={point} />
+            </li>
           ))}
         </ul>
       </Prose>

@@ -101,14 +101,17 @@ const bookingRoute = createRoute({
   request: { body: formBody('Booking', bookingSchema) },
   responses: {
     201: {
-      description: 'The time is held, and the mails are on their way',
+      description: 'The consultation is booked, and the e-mails are being sent',
       content: { 'application/json': { schema: bookedSchema } },
     },
     409: {
-      description: 'This time cannot be had',
+      description: 'This time is not available',
       content: { 'application/json': { schema: invalidFormSchema.extend({ nearest: nearestSchema }) } },
     },
-    422: { description: 'A field is missing or wrong', content: { 'application/json': { schema: invalidFormSchema } } },
+    422: {
+      description: 'A field is missing or not valid',
+      content: { 'application/json': { schema: invalidFormSchema } },
+    },
     ...formRefusals,
   } as const,
 })

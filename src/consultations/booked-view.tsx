@@ -71,7 +71,7 @@ export function BookedView({ meeting, outcome, zone, hasPhone, onLeave }: Props)
         )}
       </dl>
       <p className={styles.text}>
-        The link to the video meeting is in the confirmation that goes to <b>{outcome.values['email']}</b>
+        The link to the video meeting is in the confirmation that we send to <b>{outcome.values['email']}</b>
         {guests.length > 0 && ' and to the guests'}. If it does not arrive within a few minutes, please check your spam
         folder
         {hasPhone && (

@@ -2,6 +2,7 @@
 // and so that the page works without JavaScript.
 import type { CalendarMonth } from '#calendar/calendar-entry.ts'
 import { calendarYears, daysInMonth } from '#calendar/month-view.ts'
+import { oneLine } from '#platform/one-line.ts'
 
 export const bookingPath = '/freeconsulation'
 
@@ -26,7 +27,7 @@ export function choiceIn(query: URLSearchParams): Choice {
     month: monthOrNull(query.get('month')),
     date,
     slot: date !== null && slot !== null && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(slot) ? slot : null,
-    about: aboutText(query.get('about') ?? ''),
+    about: oneLine(query.get('about') ?? '', maxAboutCharacters),
   }
 }
 
@@ -62,10 +63,4 @@ function monthOrNull(text: string | null): CalendarMonth | null {
   if (text === null || !/^\d{4}-(?:0[1-9]|1[0-2])$/.test(text)) return null
   const month = monthOf(text)
   return month.year >= calendarYears.first && month.year <= calendarYears.last ? month : null
-}
-
-/** One line of plain text. */
-function aboutText(text: string): string {
-  const line = text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
-  return line.length > maxAboutCharacters ? `${line.slice(0, maxAboutCharacters - 1).trimEnd()}…` : line
 }

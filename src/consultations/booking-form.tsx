@@ -56,7 +56,12 @@ export function BookingForm({ choice, submission, zone, isShown, onCancel }: Pro
             own={{ guests: <GuestsField submission={submission} /> }}
           />
         </div>
-        <ConsentNotice notice={consultationNotice} className={styles.consent} />
+        <ConsentNotice
+          of="consultation"
+          notice={consultationNotice}
+          language={submission.fieldProps('noticeLanguage').defaultValue}
+          className={styles.consent}
+        />
         <div className={styles.actions}>
           <ButtonLink to={bookingAddress({ ...choice, month: null, slot: null })} tone="line">
             Back

@@ -44,7 +44,7 @@ export function closedBecause(rules: BookingRules, day: string, today: string): 
   return hoursOn(rules, day).length === 0 ? 'closed' : null
 }
 
-export function holidayOn(rules: BookingRules, day: string): Holiday | undefined {
+export function holidayOn(rules: Pick<BookingRules, 'holidays'>, day: string): Holiday | undefined {
   return rules.holidays.find((holiday) =>
     holiday.isYearly ? holiday.day.slice(5) === day.slice(5) : holiday.day === day,
   )
@@ -64,14 +64,23 @@ export function bookableDays(
  */
 export function slotsOn(rules: BookingRules, day: string, now: Date): Slot[] {
   if (closedBecause(rules, day, dayInIndia(now)) !== null) return []
+  return slotsByHours(rules, day).filter(({ startsOn }) => startsOn > now.toISOString())
+}
+
+/** Returns every slot of the day by its opening hours alone: also on holidays, in the past and in the far future. */
+export function slotsByHours(rules: BookingRules, day: string): Slot[] {
   const times = hoursOn(rules, day).flatMap(({ opens, closes }) => {
     const starts: number[] = []
     const last = minutesOf(closes) - rules.slotMinutes
     for (let start = minutesOf(opens); start <= last; start += rules.slotMinutes) starts.push(start)
     return starts
   })
-  const slots = [...new Set(times)].toSorted((one, other) => one - other).map((start) => slotAt(rules, day, start))
-  return slots.filter(({ startsOn }) => startsOn > now.toISOString())
+  return [...new Set(times)].toSorted((one, other) => one - other).map((start) => slotAt(rules, day, start))
+}
+
+/** Returns the interval that a meeting at this time takes, whether or not the rules offer it. */
+export function slotFrom(rules: BookingRules, day: string, time: string): Slot {
+  return slotAt(rules, day, minutesOf(time))
 }
 
 /** Returns the slot of the day that begins at this time; undefined if the rules offer none. */
@@ -92,12 +101,17 @@ export function ticksOf(startsOn: string, endsOn: string, bufferMinutes = 0): st
 
 /** Returns the slots for which at least one consultant is free, given all ticks that are held around them. */
 export function freeSlots(rules: BookingRules, slots: Slot[], held: Tick[]): Slot[] {
+  const free = freeConsultants(rules, held)
+  return slots.filter((slot) => free(slot).length > 0)
+}
+
+/** Returns a function that tells which consultants are free for a slot, given all ticks that are held around it. */
+export function freeConsultants(rules: BookingRules, held: Tick[]): (slot: Slot) => number[] {
   const taken = new Set(held.map(({ consultant, tick }) => `${consultant} ${tick}`))
-  return slots.filter((slot) =>
-    consultants(rules).some((consultant) =>
-      ticksOf(slot.startsOn, slot.endsOn, rules.bufferMinutes).every((tick) => !taken.has(`${consultant} ${tick}`)),
-    ),
-  )
+  return ({ startsOn, endsOn }) =>
+    consultants(rules).filter((consultant) =>
+      ticksOf(startsOn, endsOn, rules.bufferMinutes).every((tick) => !taken.has(`${consultant} ${tick}`)),
+    )
 }
 
 export function consultants({ capacity }: BookingRules): number[] {
@@ -113,9 +127,9 @@ function hoursOn(rules: BookingRules, day: string): OpeningHours[] {
 }
 
 /** From 00:00 to 24:00. */
-const timeOfDay = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/
+export const timeOfDay = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/
 
-function minutesOf(time: string): number {
+export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
 

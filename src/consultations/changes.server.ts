@@ -2,18 +2,17 @@
 // takes and frees, the link, the mails and the reminders are all on disk afterwards, or nothing is.
 import { siteSettings } from '#firm/firm.server.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
-import { slotNamed } from './booking-rules.ts'
+import { slotNamed, type BookingRules, type Slot } from './booking-rules.ts'
 import {
   announce,
   enqueueForLead,
   enqueueToPeople,
   withdrawReminders,
   type Announcement,
-  type SpendMail,
 } from './announcement.server.ts'
 import type { Limited, Site } from './consultations.server.ts'
 import { bookingRules, notFree, type NotFree, type Wanted } from './free-times.server.ts'
-import { linkToken, presentOf, writeLink, type KeptMeeting, type Present, type Which } from './kept-meeting.server.ts'
+import { linkToken, presentOf, writeLink, type KeptMeeting, type Present } from './kept-meeting.server.ts'
 import type { Meeting, MeetingChange } from './meeting.ts'
 import { limitMessages } from './refusals.ts'
 import { freeSlotOf, takeSlot } from './slot-ticks.server.ts'
@@ -38,19 +37,19 @@ export async function consultationOf(database: Database, token: string, now: Dat
 }
 
 /**
- * Moves the meeting to the wanted time, ends its link and makes a new one, or changes nothing. Of two changes at the same
- * time, one is made, and the other gets the state that this one has left.
+ * Moves the visitor's meeting to the wanted time, ends its link and makes a new one, or changes nothing. Of two changes
+ * at the same time, one is made, and the other gets the state that this one has left.
  */
 export async function moveConsultation(
   database: Database,
-  which: Which,
+  which: { token: string },
   wanted: Wanted,
   site: Site,
   now: Date,
 ): Promise<Changed | NotFree | Limited | Ended> {
   const { kept, ...present } = await presentOf(database, which, now)
   if (!kept || !canChange(present, now)) return { outcome: 'ended', present }
-  if ('token' in which && kept.meeting.sequence >= maxMoves) {
+  if (kept.meeting.sequence >= maxMoves) {
     const { phone } = await siteSettings(database)
     return { outcome: 'limited', message: limitMessages.tooManyMoved(phone) }
   }
@@ -58,88 +57,99 @@ export async function moveConsultation(
   const slot = slotNamed(rules, wanted.day, wanted.time, now)
   // Moved to where it is, it would only be announced again.
   if (!slot || slot.startsOn === kept.meeting.startsOn) return notFree(database, rules, wanted, now)
-
-  const { startsOn, endsOn } = slot
-  const meeting = changed(kept.meeting, { startsOn, endsOn }, now)
-  const token = linkToken(site.secret, meeting)
   const change = { what: 'moved', formerStart: kept.meeting.startsOn } as const
-  const news = { meeting, change, token, isLikelyBot: kept.isLikelyBot }
-  const announcement = await announce(database, news, site, now)
-  const write = async (tx: Database) => {
-    await writeChange(
-      tx,
-      { kept, meeting, announcement, what: 'moved', by: byWhom(which), spendMail: site.spendMail },
-      now,
-    )
-    const consultant = await takeSlot(tx, rules, slot, kept.id)
-    if (consultant === null) throw new Taken()
-    await tx.updateTable('consultation').set({ consultant }).where('id', '=', kept.id).execute()
-    await writeLink(tx, kept.id, token, now)
-  }
-  try {
-    await inTransaction(database, write, kept.emailKey)
-    return { outcome: 'changed', meeting, token }
-  } catch (error) {
-    if (error instanceof Taken) return notFree(database, rules, wanted, now)
-    return overtaken(error, database, which, now)
-  }
+  const made = await makeChange(database, { kept, change, by: 'visitor', take: { rules, slot } }, site, now)
+  if (made === 'taken') return notFree(database, rules, wanted, now)
+  return made === 'overtaken' ? { outcome: 'ended', present: await presentNow(database, which, now) } : made
 }
 
-/** Cancels the meeting, frees its time and ends its link, or changes nothing, as `moveConsultation` does. */
+/** Cancels the visitor's meeting, frees its time and ends its link, or changes nothing, as `moveConsultation` does. */
 export async function cancelConsultation(
   database: Database,
-  which: Which,
+  which: { token: string },
   site: Site,
   now: Date,
 ): Promise<Changed | Ended> {
   const { kept, ...present } = await presentOf(database, which, now)
   if (!kept || !canChange(present, now)) return { outcome: 'ended', present }
-  const meeting = changed(kept.meeting, { state: 'cancelled' }, now)
-  // There is no new link: the last one shows that the meeting is cancelled.
-  const token = linkToken(site.secret, kept.meeting)
-  const news = { meeting, change: { what: 'cancelled' }, token, isLikelyBot: kept.isLikelyBot } as const
-  const announcement = await announce(database, news, site, now)
-  const write = async (tx: Database) => {
-    await writeChange(
-      tx,
-      { kept, meeting, announcement, what: 'cancelled', by: byWhom(which), spendMail: site.spendMail },
-      now,
-    )
-    await freeSlotOf(tx, kept.id)
-  }
-  try {
-    await inTransaction(database, write, kept.emailKey)
-    return { outcome: 'changed', meeting, token: null }
-  } catch (error) {
-    return overtaken(error, database, which, now)
-  }
+  const made = await makeChange(database, { kept, change: { what: 'cancelled' }, by: 'visitor' }, site, now)
+  if (made === 'overtaken' || made === 'taken')
+    return { outcome: 'ended', present: await presentNow(database, which, now) }
+  return made
 }
 
-function canChange({ state, meeting }: Present, now: Date): boolean {
+export function canChange({ state, meeting }: Present, now: Date): boolean {
   return state === 'booked' && meeting !== null && meeting.startsOn > now.toISOString()
 }
 
-function changed(meeting: Meeting, to: Partial<Meeting>, now: Date): Meeting {
-  return { ...meeting, ...to, sequence: meeting.sequence + 1, changedOn: now.toISOString() }
+async function presentNow(database: Database, which: { token: string }, now: Date): Promise<Present> {
+  const { state, meeting } = await presentOf(database, which, now)
+  return { state, meeting }
 }
 
-function byWhom(which: Which): string {
-  return 'token' in which ? 'visitor' : which.by
-}
-
-type Change = {
+export type Decided = {
   kept: KeptMeeting
-  meeting: Meeting
-  announcement: Announcement
-  what: MeetingChange['what']
+  change: MeetingChange
+  /** 'visitor', or the id of somebody on the staff. */
   by: string
-  spendMail: SpendMail
+  /** The time to which it moves, from the first of the consultants who is free. */
+  take?: { rules: BookingRules; slot: Slot; among?: number[] }
+  /** Another video link. */
+  meetingUrl?: string
+  /** Writes more in the same transaction. */
+  alsoWrite?: (tx: Database) => Promise<void>
 }
 
-/** Writes all that a move and a cancellation have in common. Throws if the meeting has been changed since it was read. */
+/**
+ * Makes a change that is allowed: raises SEQUENCE, swaps the link, and tells everybody. Writes nothing and returns
+ * 'taken' if nobody is free, and 'overtaken' if the meeting is not as it was when it was read.
+ */
+export async function makeChange(
+  database: Database,
+  decided: Decided,
+  site: Site,
+  now: Date,
+): Promise<Changed | 'taken' | 'overtaken'> {
+  const { kept, change, take, alsoWrite } = decided
+  const isCancelled = change.what === 'cancelled'
+  const meeting: Meeting = {
+    ...kept.meeting,
+    ...(take && { startsOn: take.slot.startsOn, endsOn: take.slot.endsOn }),
+    ...(decided.meetingUrl !== undefined && { meetingUrl: decided.meetingUrl }),
+    ...(isCancelled && { state: 'cancelled' }),
+    sequence: kept.meeting.sequence + 1,
+    changedOn: now.toISOString(),
+  }
+  // A cancelled meeting gets no new link: the last one shows that it is cancelled.
+  const token = linkToken(site.secret, isCancelled ? kept.meeting : meeting)
+  const announcement = await announce(database, { meeting, change, token, isLikelyBot: kept.isLikelyBot }, site, now)
+  const write = async (tx: Database) => {
+    await writeChange(tx, { ...decided, meeting, announcement, site }, now)
+    if (take) {
+      const consultant = await takeSlot(tx, take.rules, take.slot, kept.id, take.among)
+      if (consultant === null) throw new Taken()
+      await tx.updateTable('consultation').set({ consultant }).where('id', '=', kept.id).execute()
+    }
+    if (isCancelled) await freeSlotOf(tx, kept.id)
+    else await writeLink(tx, kept.id, token, now)
+    await alsoWrite?.(tx)
+  }
+  try {
+    await inTransaction(database, write, kept.emailKey)
+    return { outcome: 'changed', meeting, token: isCancelled ? null : token }
+  } catch (error) {
+    if (error instanceof Taken) return 'taken'
+    if (error instanceof Overtaken) return 'overtaken'
+    throw error
+  }
+}
+
+type Change = Decided & { meeting: Meeting; announcement: Announcement; site: Site }
+
+/** Writes all that changes have in common. Throws if the meeting has been changed since it was read. */
 async function writeChange(
   tx: Database,
-  { kept, meeting, announcement, what, by, spendMail }: Change,
+  { kept, meeting, announcement, change, by, site }: Change,
   now: Date,
 ): Promise<void> {
   // Of two changes at once the second waits here for the first, and then finds another sequence number.
@@ -150,6 +160,7 @@ async function writeChange(
       state: meeting.state,
       starts_on: meeting.startsOn,
       ends_on: meeting.endsOn,
+      meeting_url: meeting.meetingUrl,
       changed_on: meeting.changedOn,
     })
     .where('id', '=', kept.id)
@@ -165,8 +176,13 @@ async function writeChange(
   // The same words sent again are a new booking now, not a repeat of this one.
   await tx.updateTable('lead').set({ content: null }).where('id', '=', kept.leadId).execute()
   await withdrawReminders(tx, kept.id)
-  await enqueueToPeople(tx, kept, { announcement, what, spendMail }, now)
+  await enqueueToPeople(tx, kept, { announcement, what: change.what, spendMail: site.spendMail }, now)
   for (const mail of announcement.toStaff) await enqueueForLead(tx, kept.leadId, mail, now)
+  await recordChange(
+    tx,
+    { id: kept.id, what: change.what, by, ...(change.what === 'moved' && { formerStart: change.formerStart }) },
+    now,
+  )
   // The lead stays in its state. The entry counts as the last contact, from which retention counts.
   const { state } = await tx.selectFrom('lead').select('state').where('id', '=', kept.leadId).executeTakeFirstOrThrow()
   await tx
@@ -175,8 +191,23 @@ async function writeChange(
     .execute()
 }
 
-async function overtaken(error: unknown, database: Database, which: Which, now: Date): Promise<Ended> {
-  if (!(error instanceof Overtaken)) throw error
-  const { state, meeting } = await presentOf(database, which, now)
-  return { outcome: 'ended', present: { state, meeting } }
+type Recorded = {
+  id: number
+  what: MeetingChange['what'] | 'held' | 'missed' | 'unmarked' | 'handed over'
+  by: string
+  formerStart?: string
+}
+
+/** Adds to the history of a meeting. */
+export async function recordChange(tx: Database, { id, what, by, formerStart }: Recorded, now: Date): Promise<void> {
+  await tx
+    .insertInto('consultation_change')
+    .values({
+      consultation_id: id,
+      what,
+      changed_on: now.toISOString(),
+      changed_by: by,
+      former_start: formerStart ?? null,
+    })
+    .execute()
 }

@@ -75,8 +75,7 @@ export function clientAction(given: ClientActionFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Free Consultation',
-    description:
-      'Thirty minutes on video with a company secretary of the firm, free of charge. Choose a day and a time that are free.',
+    description: 'A 30-minute video meeting with a company secretary. Choose an available day and time.',
     path: bookingPath,
     matches,
   })

@@ -1,7 +1,9 @@
 // A consultation as the browser and the server know it: the form's field table, its calls, and its texts.
 import { defineForm, emailField, type ValuesOf } from '#forms/field-table.ts'
 import { conversationField } from '#leads/conversation.ts'
-import { emailMessage, userNameMessage } from '#platform/validators.ts'
+import { noticeLanguageField } from '#leads/notice-language.ts'
+import { userNameMessage } from '#platform/user-name.ts'
+import { emailMessage } from '#platform/validators.ts'
 
 export const maxGuests = 5
 
@@ -70,6 +72,7 @@ export const consultationForm = defineForm({
     /** The visitor's own time zone (IANA), for the mails; '' if unknown. */
     timeZone: { label: 'Time zone', kind: 'hidden', isMandatory: false, maxCharacters: 60 },
     conversation: conversationField,
+    noticeLanguage: noticeLanguageField,
   },
 })
 

@@ -1,6 +1,5 @@
 // Books a consultation in one transaction: the lead, its consent, the time, the mailed link, the mails and the reminders
 // are all on disk afterwards, or none is.
-import { randomBytes, randomUUID } from 'node:crypto'
 import { siteSettings } from '#firm/firm.server.ts'
 import { columnsOf } from '#forms/field-table.ts'
 import type { Submission } from '#forms/submission.server.ts'
@@ -16,6 +15,7 @@ import { bookingRules, freeSlotNamed, notFree, type NotFree, type StoredRules } 
 import { inTurn } from './in-turn.ts'
 import { linkToken, writeLink } from './kept-meeting.server.ts'
 import type { Meeting } from './meeting.ts'
+import { newMeeting, writeMeeting } from './new-meeting.server.ts'
 import { limitMessages } from './refusals.ts'
 import { takeSlot } from './slot-ticks.server.ts'
 import './tables.server.ts'
@@ -112,7 +112,7 @@ async function bookSlot(
   const { values, fingerprints } = submission
   const { isLikelyBot } = verdict
   const { rules, slot, site } = place
-  const meeting = newMeeting(values, place, now)
+  const meeting = newMeeting({ ...values, guests: guestsOf(values) }, place, now)
   const token = linkToken(site.secret, meeting)
   // Before mails are composed, which takes longer. It is checked again in the transaction.
   await checkLimits(database, addressKey(values.email), now)
@@ -121,7 +121,7 @@ async function bookSlot(
     database,
     {
       lead: { kind: 'consultation', ...columnsOf(consultationForm, values) },
-      consents: [{ purpose: 'consultation', form: consultationForm.name, page }],
+      consents: [{ purpose: 'consultation', form: consultationForm.name, page, noticeLanguage: values.noticeLanguage }],
       fingerprints,
       conversation,
       isLikelyBot,
@@ -148,65 +148,6 @@ async function bookSlot(
   return firstResponse(database, receipt, values, site)
 }
 
-/** Its consultant is not known yet. */
-async function writeMeeting(tx: Database, meeting: Meeting, leadId: number): Promise<number> {
-  const { id } = await tx
-    .insertInto('consultation')
-    .values({
-      lead_id: leadId,
-      uid: meeting.uid,
-      sequence: meeting.sequence,
-      state: meeting.state,
-      consultant: 0,
-      starts_on: meeting.startsOn,
-      ends_on: meeting.endsOn,
-      guests: JSON.stringify(meeting.guests),
-      meeting_url: meeting.meetingUrl,
-      time_zone: meeting.timeZone,
-      booked_on: meeting.changedOn,
-      changed_on: meeting.changedOn,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** The meeting as it will be booked; its reference comes from the register. */
-function newMeeting(values: ConsultationValues, { rules, slot, site }: Place, now: Date): Meeting {
-  return {
-    reference: '',
-    uid: `${randomUUID()}@${new URL(site.publicUrl).hostname}`,
-    sequence: 0,
-    state: 'booked',
-    startsOn: slot.startsOn,
-    endsOn: slot.endsOn,
-    changedOn: now.toISOString(),
-    // 160 random bits. In hexadecimal digits, because services for video calls do not tell capital letters from small.
-    meetingUrl: `${rules.meetingUrl.replace(/\/+$/, '')}/${randomBytes(20).toString('hex')}`,
-    timeZone: knownTimeZone(values.timeZone),
-    name: values.name,
-    email: values.email,
-    company: values.company,
-    agenda: values.agenda,
-    guests: guestsOf(values),
-  }
-}
-
-/** The visitor's own address is not a guest. */
-function guestsOf({ guests, email }: ConsultationValues): string[] {
-  return guestsIn(guests).filter((guest) => addressKey(guest) !== addressKey(email))
-}
-
-/** A browser may know a time zone that this Node does not. The times are then given in India's only. */
-function knownTimeZone(timeZone: string): string {
-  try {
-    if (timeZone !== '') Intl.DateTimeFormat('en', { timeZone })
-    return timeZone
-  } catch {
-    return ''
-  }
-}
-
 /** Bookings by one address are written one after another (receiveLead), so each counts those before it. */
 async function checkLimits(tx: Database, emailKey: string, now: Date): Promise<void> {
   const booked = await tx
@@ -222,6 +163,11 @@ async function checkLimits(tx: Database, emailKey: string, now: Date): Promise<v
     throw new NotBooked('tooManyBooked')
   const isAhead = ({ state, ends_on }: (typeof booked)[number]) => state === 'booked' && ends_on > now.toISOString()
   if (booked.filter(isAhead).length >= maxAhead) throw new NotBooked('tooManyAhead')
+}
+
+/** The visitor's own address is not a guest. */
+function guestsOf({ guests, email }: ConsultationValues): string[] {
+  return guestsIn(guests).filter((guest) => addressKey(guest) !== addressKey(email))
 }
 
 /** As first booked, even if the meeting has been moved since. */

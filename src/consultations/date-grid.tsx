@@ -27,7 +27,7 @@ export function DateGrid({ choice, month, open, isLoading }: Props) {
   const hydrated = useHydrated()
   const table = useRef<HTMLTableElement>(null)
   const [moved, setMoved] = useState<string>()
-  const takesFocus = useRef(false)
+  const focusTo = useRef<string>(undefined)
 
   const [first, last] = [monthOf(open.today), monthOf(open.last)]
   const free = isLoading ? null : new Set(open.days)
@@ -36,10 +36,11 @@ export function DateGrid({ choice, month, open, isLoading }: Props) {
     [moved, choice.date, free ? open.days[0] : undefined, open.today].find(inMonth) ?? `${monthKey(month)}-01`
 
   useEffect(() => {
-    // The month to which the key leads may not be shown yet.
-    if (!takesFocus.current || tabStop !== moved) return
-    const cell = table.current?.querySelector<HTMLElement>(`[data-day="${tabStop}"]`)
-    if (cell) takesFocus.current = false
+    // The month to which the key leads may not be shown yet. An effect that was still waiting when the key was pressed
+    // runs before the new day is rendered, so the ref holds the day, and `moved` may be the one before.
+    if (focusTo.current === undefined) return
+    const cell = table.current?.querySelector<HTMLElement>(`[data-day="${focusTo.current}"]`)
+    if (cell) focusTo.current = undefined
     cell?.focus()
   })
 
@@ -59,7 +60,7 @@ export function DateGrid({ choice, month, open, isLoading }: Props) {
     event.preventDefault()
     const [toMonth, key] = [monthOf(to), monthKey(monthOf(to))]
     if (key < monthKey(first) || key > monthKey(last)) return
-    takesFocus.current = true
+    focusTo.current = to
     setMoved(to)
     if (key !== monthKey(month))
       void navigate(bookingAddress({ ...choice, slot: null, month: toMonth }), { ...inPlace, replace: true })

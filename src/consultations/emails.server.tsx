@@ -1,5 +1,4 @@
 // The mails of a consultation: to the visitor, to each guest and to staff, each with the invitation, and the reminders.
-import type { ReactNode } from 'react'
 import { MailRows } from '#forms/mail-rows.server.tsx'
 import { HandedOver } from '#leads/handed-over.server.tsx'
 import { newMessageId } from '#platform/mail/message-id.server.ts'
@@ -15,8 +14,9 @@ import {
 import { withoutLinks } from '#platform/mail/without-links.ts'
 import { consultationForm } from './consultation.ts'
 import { invitation, type InvitedMeeting } from './invitation.server.ts'
+import { Guests, PrivacyNotice, Times, VideoLink, type Told } from './mail-parts.server.tsx'
 import type { Meeting, MeetingChange } from './meeting.ts'
-import { shortStart, timeElsewhere, timeInIndia } from './meeting-time.server.ts'
+import { shortStart, timeInIndia } from './meeting-time.server.ts'
 
 export type MeetingMails = {
   toVisitor: NewMail
@@ -87,11 +87,9 @@ export async function erasedMeetingMails(
   return [...toGuests, await staffMail(letterhead, staff, { meeting: { ...nobody, guests: [] }, change })]
 }
 
-type Told = { meeting: Meeting; change: MeetingChange }
-
 /**
  * Of what was typed it repeats the name, which can contain neither a link nor a digit, and the guests' addresses, so
- * that nobody can send advertising through us.
+ * that nobody can send advertising through us. The message comes from the firm.
  */
 function visitorMail(
   letterhead: Letterhead,
@@ -104,6 +102,7 @@ function visitorMail(
     booked: `Your video consultation with ${firmName} is booked.`,
     moved: `Your video consultation with ${firmName} has been moved to another time.`,
     cancelled: `Your video consultation with ${firmName} has been cancelled.`,
+    link: `Your video consultation with ${firmName} has a new video link. The time has not changed.`,
   }
   return composeMail(letterhead, {
     to: { name, address: meeting.email },
@@ -114,20 +113,21 @@ function visitorMail(
       <>
         <MailText>Dear {name},</MailText>
         <MailText>{opening[change.what]}</MailText>
+        {change.byStaff?.line && <MailFact label={`A message from ${firmName}`} value={change.byStaff.line} />}
         <Times meeting={meeting} change={change} />
         {!isCancelled && <VideoLink to={meeting.meetingUrl} />}
         <Guests of={meeting.guests} />
         <MailFact label="Reference" value={meeting.reference} />
         {isCancelled ? (
           <MailText>
-            {meeting.guests.length > 0 && 'Your guests have been told. '}You can choose another time whenever you like.
+            {meeting.guests.length > 0 && 'Your guests have been told. '}You can book another time whenever you like.
           </MailText>
         ) : (
           <MailText>
-            {change.what === 'moved'
+            {change.what === 'moved' || change.what === 'link'
               ? 'The attached invitation updates the meeting in your calendar.'
-              : 'The attached invitation puts the meeting into your calendar.'}{' '}
-            We will remind you a day and an hour before it begins.
+              : 'Open the attached invitation to add the meeting to your calendar.'}{' '}
+            We will remind you a day before it begins, and again an hour before.
           </MailText>
         )}
         {isCancelled ? (
@@ -137,21 +137,21 @@ function visitorMail(
         )}
         {!isCancelled && (
           <MailText>
-            Please do not pass this mail on. Anybody who has it can move or cancel the meeting.
-            {meeting.guests.length > 0 && ' Your guests have a mail of their own.'}
+            Please do not forward this e-mail: anyone who has it can move or cancel the meeting.
+            {meeting.guests.length > 0 && ' Your guests receive an e-mail of their own.'}
           </MailText>
         )}
         <MailText>
           An adviser-client relationship begins only when the firm accepts an engagement in writing; until then, please
-          send no confidential papers.
+          do not send confidential papers.
         </MailText>
       </>
     ),
     footnote: (
       <>
-        This mail was written by our website. If you did not book this meeting, somebody entered your address by
+        This is an automatic message. If you did not book this meeting, someone may have entered your address by
         mistake.
-        {!isCancelled && ' You can cancel it by the link “Move or cancel” above.'} <PrivacyNotice at={publicUrl} />
+        {!isCancelled && ' You can cancel it with the “Move or cancel” link above.'} <PrivacyNotice at={publicUrl} />
       </>
     ),
     calendar: invitation(letterhead, meeting),
@@ -162,12 +162,14 @@ const headings: Record<Change, string> = {
   booked: 'Your consultation is booked',
   moved: 'Your consultation has been moved',
   cancelled: 'Your consultation has been cancelled',
+  link: 'Your consultation has a new video link',
 }
 
 const subjects: Record<Change, string> = {
   booked: 'Consultation booked',
   moved: 'Consultation moved',
   cancelled: 'Consultation cancelled',
+  link: 'New video link for your consultation',
 }
 
 /** Guests get one mail each, so that their mails can be sent, retried and erased one by one. */
@@ -176,11 +178,12 @@ async function guestMails(letterhead: Letterhead, { meeting, change }: Told): Pr
   if (first === undefined) return []
   const { firmName, publicUrl } = letterhead
   const name = repeatable(meeting.name)
-  const who = name === '' ? 'Somebody' : name
+  const who = name === '' ? 'Someone' : name
   const isCancelled = change.what === 'cancelled'
   const opening: Record<Change, string> = {
     booked: `${who} has booked a video consultation with ${firmName} and invites you to it.`,
     moved: `The video consultation with ${firmName} to which ${who} has invited you has been moved to another time.`,
+    link: `The video consultation with ${firmName} to which ${who} has invited you has a new video link.`,
     cancelled: `The video consultation with ${firmName} to which ${name === '' ? 'you were invited' : `${name} had invited you`} has been cancelled.`,
   }
   const mail = await composeMail(letterhead, {
@@ -193,7 +196,7 @@ async function guestMails(letterhead: Letterhead, { meeting, change }: Told): Pr
         <MailText>{opening[change.what]}</MailText>
         <Times meeting={{ ...meeting, timeZone: '' }} change={change} />
         {isCancelled ? (
-          <MailText>The attached file takes the meeting out of your calendar.</MailText>
+          <MailText>Open the attached file to remove the meeting from your calendar.</MailText>
         ) : (
           <>
             <VideoLink to={meeting.meetingUrl} />
@@ -207,9 +210,9 @@ async function guestMails(letterhead: Letterhead, { meeting, change }: Told): Pr
     ),
     footnote: (
       <>
-        You receive this because somebody entered your address as a guest of this meeting. We use it for this meeting
-        only. The <MailLink href={`${publicUrl}/privacy#my-data`}>privacy page</MailLink> shows what we keep about it,
-        and removes it if you ask.
+        You are receiving this because your address was entered as a guest of this meeting. We use it for this meeting
+        only. On our <MailLink href={`${publicUrl}/privacy#my-data`}>privacy page</MailLink> you can see the data we
+        hold for it and have it erased.
       </>
     ),
     calendar: invitation(letterhead, meeting),
@@ -221,12 +224,14 @@ const guestHeadings: Record<Change, string> = {
   booked: 'You are invited to a consultation',
   moved: 'A consultation has been moved',
   cancelled: 'A consultation has been cancelled',
+  link: 'A consultation has a new video link',
 }
 
 const guestSubjects: Record<Change, string> = {
   booked: 'Invitation to a consultation',
   moved: 'Moved: consultation',
   cancelled: 'Cancelled: consultation',
+  link: 'New video link: consultation',
 }
 
 /** A reply to this mail goes to the visitor. */
@@ -234,7 +239,7 @@ function staffMail(letterhead: Letterhead, staff: string, { meeting, change }: T
   const { reference, name, email, company, agenda, guests } = meeting
   const isErased = email === ''
   const isHandedOver = change.what === 'booked' && change.isHandedOver === true
-  const what = `Consultation ${change.what}${isHandedOver ? ' through the assistant' : ''}`
+  const what = `Consultation ${change.what === 'link' ? 'with a new video link' : change.what}${isHandedOver ? ' through the assistant' : ''}`
   return composeMail(letterhead, {
     to: { address: staff },
     ...(isErased ? {} : { replyTo: { name: headerText(name), address: email } }),
@@ -247,23 +252,36 @@ function staffMail(letterhead: Letterhead, staff: string, { meeting, change }: T
     content: (
       <>
         {isHandedOver && <HandedOver />}
-        <Times meeting={meeting} change={change} ownLabel="Time where they are" />
+        <Times meeting={meeting} change={change} ownLabel="Visitor’s time" />
         <MailRows of={consultationForm} values={{ name, email, company, agenda, guests: guests.join(', ') }} />
         {change.what !== 'cancelled' && <VideoLink to={meeting.meetingUrl} />}
+        {change.byStaff?.line && <MailFact label="Message to the visitor" value={change.byStaff.line} />}
         <MailFact label="Reference" value={reference} />
         {isErased && (
           <MailText>
-            The person who booked it has had their data erased. Please take their name out of your calendar as well.
+            The person who booked it has had their data erased. Please remove their name from your calendar as well.
           </MailText>
         )}
-        <MailButton href={`${letterhead.publicUrl}/console`}>Open the register</MailButton>
+        <MailButton href={`${letterhead.publicUrl}/console/leads/${reference}`}>Open in the console</MailButton>
       </>
     ),
     footnote: isErased
-      ? 'Sent by the privacy page of the website. Guests have been told.'
-      : 'Sent by the consultation page of the website. A reply goes to the person who booked.',
+      ? 'Sent by the privacy page of the website. The guests have been told.'
+      : `${sentBy(change)} A reply goes to the person who booked.`,
     calendar: invitation(letterhead, meeting),
   })
+}
+
+function sentBy({ what, byStaff }: MeetingChange): string {
+  if (byStaff === undefined) return 'Sent by the consultation page of the website.'
+  return `${didOnConsole[what]} by ${byStaff.name} in the console.`
+}
+
+const didOnConsole: Record<Change, string> = {
+  booked: 'Booked',
+  moved: 'Moved',
+  cancelled: 'Cancelled',
+  link: 'Video link changed',
 }
 
 function reminderMail(
@@ -287,14 +305,13 @@ function reminderMail(
         <MailFact label="Reference" value={meeting.reference} />
         <MailButton href={meeting.meetingUrl}>Join the meeting</MailButton>
         <MailText>
-          If the time does not suit you any more, you can{' '}
-          <MailLink href={manageUrl}>move or cancel the meeting</MailLink>.
+          If the time no longer suits you, you can <MailLink href={manageUrl}>move or cancel the meeting</MailLink>.
         </MailText>
       </>
     ),
     footnote: (
       <>
-        You receive this because a consultation was booked with this address. <PrivacyNotice at={publicUrl} />
+        You are receiving this because a consultation was booked with this address. <PrivacyNotice at={publicUrl} />
       </>
     ),
   })
@@ -308,34 +325,4 @@ function repeatable(name: string): string {
 /** The same mail again. Each needs a Message-ID of its own, by which the outbox tells them apart. */
 function copyOf({ publicUrl }: Letterhead, mail: NewMail): NewMail {
   return { ...mail, messageId: newMessageId(publicUrl) }
-}
-
-function Times({ meeting, change, ownLabel = 'Your time' }: Told & { ownLabel?: string }): ReactNode {
-  const here = timeInIndia(meeting)
-  const there = timeElsewhere(meeting)
-  return (
-    <>
-      <MailFact label={change.what === 'moved' ? 'New time' : 'Time'} value={`${here.day}\n${here.time}`} />
-      {there && <MailFact label={ownLabel} value={`${there.day}\n${there.time}`} />}
-      {change.what === 'moved' && <MailFact label="It was planned for" value={shortStart(change.formerStart)} />}
-    </>
-  )
-}
-
-function PrivacyNotice({ at }: { at: string }) {
-  return (
-    <>
-      The <MailLink href={`${at}/privacy`}>privacy notice</MailLink> says how the firm uses personal data and whom to
-      ask about it.
-    </>
-  )
-}
-
-function VideoLink({ to }: { to: string }) {
-  return <MailFact label="Video link" value={to} href={to} />
-}
-
-function Guests({ of: guests }: { of: string[] }) {
-  if (guests.length === 0) return null
-  return <MailFact label={guests.length === 1 ? 'Guest' : 'Guests'} value={guests.join('\n')} />
 }

@@ -96,8 +96,8 @@ describe('the mail to the visitor', () => {
     }
     expect(mail.html).toMatch(new RegExp(`<a [^>]*href="${manageUrl}"`))
     expect(mail.text).toContain(manageUrl)
-    expect(mail.words).toContain('Anybody who has it can move or cancel the meeting.')
-    expect(mail.words).toContain('somebody entered your address by mistake. You can cancel it by the link')
+    expect(mail.words).toContain('anyone who has it can move or cancel the meeting.')
+    expect(mail.words).toContain('someone may have entered your address by mistake. You can cancel it with the')
     expect(mail.html).not.toContain('LLP')
     expect(mail.html).not.toContain(booked.company)
     expect(eventIn(mail)).toEqual({ method: 'REQUEST', uid: booked.uid, sequence: 0 })
@@ -115,7 +115,7 @@ describe('the mail to the visitor', () => {
     expect(mail.words).toContain('New time Wednesday, 25 November 2026 9:30 AM – 10:00 AM IST')
     expect(mail.words).toContain('has been moved to another time.')
     expect(mail.words).toContain('The attached invitation updates the meeting in your calendar. We will remind you')
-    expect(mail.words).toContain('It was planned for Tue 24 Nov 2026, 9:00 AM IST')
+    expect(mail.words).toContain('Previous time Tue 24 Nov 2026, 9:00 AM IST')
     expect(eventIn(mail)).toEqual({ method: 'REQUEST', uid: booked.uid, sequence: 1 })
   })
 
@@ -124,7 +124,7 @@ describe('the mail to the visitor', () => {
     const mail = await decoded(toVisitor)
     expect(mail.subject).toMatch(/^Consultation cancelled: /)
     expect(mail.words).toContain('Your guests have been told.')
-    expect(mail.words).toContain('somebody entered your address by mistake. The privacy notice')
+    expect(mail.words).toContain('someone may have entered your address by mistake. Our privacy notice')
     expect(mail.text).toContain('https://firm.example.in/freeconsulation')
     for (const gone of [manageUrl, cancelled.meetingUrl]) expect(mail.text).not.toContain(gone)
     expect(eventIn(mail)).toEqual({ method: 'CANCEL', uid: booked.uid, sequence: 2 })
@@ -189,7 +189,7 @@ describe('the mail to staff', () => {
       booked.email,
       booked.company,
       ...booked.guests,
-      'Time where they are Monday, 23 November 2026 10:30 PM – 11:00 PM, Eastern Standard Time',
+      'Visitor’s time Monday, 23 November 2026 10:30 PM – 11:00 PM, Eastern Standard Time',
       booked.meetingUrl,
     ]) {
       expect(mail.words).toContain(part)
@@ -204,7 +204,7 @@ test.each(['', 'Asia/Kolkata', 'Asia/Calcutta'])(
   'staff read the Indian time alone if the zone is %j',
   async (timeZone) => {
     const { toStaff } = await compose({ ...booked, timeZone }, { what: 'booked' })
-    expect((await decoded(toStaff!)).words).not.toMatch(/time zone|where they are|Calcutta|Kolkata/i)
+    expect((await decoded(toStaff!)).words).not.toMatch(/time zone|visitor’s time|Calcutta|Kolkata/i)
   },
 )
 

@@ -135,7 +135,7 @@ export async function freeOf(database: Database, rules: BookingRules, slots: Slo
 }
 
 /** Returns the quarters of an hour that are held, from one that may have begun before `from` to the last before `to`. */
-async function heldBetween(database: Database, from: string, to: string): Promise<Tick[]> {
+export async function heldBetween(database: Database, from: string, to: string): Promise<Tick[]> {
   const begun = new Date(Date.parse(from) - tickMinutes * 60_000).toISOString()
   return database
     .selectFrom('slot_tick')
@@ -145,7 +145,7 @@ async function heldBetween(database: Database, from: string, to: string): Promis
     .execute()
 }
 
-function daysFrom(first: string, last: string): string[] {
+export function daysFrom(first: string, last: string): string[] {
   const days: string[] = []
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
   return days

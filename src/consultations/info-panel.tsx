@@ -60,7 +60,7 @@ export function InfoPanel({ zone, chosen, meeting }: Props) {
           On video, link by e-mail
         </li>
       </ul>
-      {!day && <p className={styles.kept}>Your question to the assistant is kept for the form.</p>}
+      {!day && <p className={styles.kept}>Your question to the assistant will be added to the form.</p>}
     </div>
   )
 }

@@ -76,7 +76,7 @@ function descriptionOf({ firmName, contactAddress }: Letterhead, meeting: Invite
   return [
     `A video meeting of ${minutes} minutes with ${firmName}.`,
     `Join: ${meeting.meetingUrl}\n${reference}`,
-    'The person who booked the meeting can move or cancel it by the link in the latest mail about it.',
+    'The person who booked the meeting can move or cancel it with the link in the latest e-mail.',
     ...(contactAddress === null ? [] : [`Questions: ${contactAddress}`]),
   ].join('\n\n')
 }

@@ -23,7 +23,7 @@ export type KeptMeeting = {
 }
 
 /** By a mailed link, or by the id as staff know it. */
-export type Which = { token: string } | { id: number; by: string }
+export type Which = { token: string } | { id: number }
 
 /**
  * The token of the link that is mailed with this version of a meeting: 256 bits that only the site's secret yields. It

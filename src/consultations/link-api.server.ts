@@ -54,7 +54,7 @@ export function consultationLinkApi({ database, clock, mailer, site }: LinkApiPa
     if (result.outcome === 'ended') return ended(c, result)
     mailer?.wake()
     const { meeting } = result
-    const message = 'The consultation has been cancelled. Everybody who was invited gets a mail.'
+    const message = 'The consultation has been cancelled. Everyone invited will be told by e-mail.'
     return c.json({ message, reference: meeting.reference, state: meeting.state, meeting: linkedMeeting(meeting) })
   })
 

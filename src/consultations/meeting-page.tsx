@@ -68,11 +68,10 @@ export default function MeetingPage() {
     return (
       <LinkPage title="Move your consultation">
         <p>
-          It is planned for <b>{meeting.time.day}</b>, {meeting.time.time}. Everybody who is invited is told of the
-          change.
+          It is booked for <b>{meeting.time.day}</b>, {meeting.time.time}. Everyone invited will be told of the change.
         </p>
         <MoveMeeting choices={step} />
-        <BackLink>Leave it as it is</BackLink>
+        <BackLink>Keep the current time</BackLink>
       </LinkPage>
     )
   }
@@ -100,7 +99,7 @@ function Cancel({ meeting, outcome }: { meeting: ShownMeeting; outcome: Outcome 
       {outcome && <ActionResult of={outcome}>{outcome.message}</ActionResult>}
       <Facts of={meeting} />
       <p>
-        Its time becomes free for others at once{meeting.guests.length > 0 && ', and your guests are told'}. You can
+        The time becomes free for others at once{meeting.guests.length > 0 && ', and your guests will be told'}. You can
         book another meeting whenever you like.
       </p>
       <div className={styles.actions}>
@@ -148,8 +147,8 @@ function Ended({ state, meeting, outcome, invitation }: EndedProps) {
       {outcome && <ActionResult of={outcome}>{outcome.message}</ActionResult>}
       {state === 'moved' && (
         <p>
-          This link ended when the meeting was moved. To move or cancel it again, please use the link in the mail about
-          the change.
+          This link expired when the meeting was moved. To move or cancel it again, please use the link in the e-mail
+          about the change.
         </p>
       )}
       <Facts of={meeting} hasLink={state === 'moved'} />
@@ -174,7 +173,7 @@ function Unknown({ outcome }: { outcome: Outcome | undefined }) {
   return (
     <LinkPage title={titles.unknown}>
       <ActionResult of={outcome}>
-        It may be incomplete, or the meeting may have been erased. Please use the link in the latest mail about your
+        It may be incomplete, or the meeting may have been erased. Please use the link in the latest e-mail about your
         meeting.
       </ActionResult>
       <ButtonLink to="/freeconsulation" tone="line">

@@ -23,11 +23,6 @@ export function timeElsewhere(meeting: Span & { timeZone: string }): MeetingTime
   return here.day === there.day && here.time === there.time ? null : timeIn(zone, meeting)
 }
 
-/** Formats 'Tuesday, 24 November 2026, 9:00 AM – 9:30 AM IST'. */
-export function timeLine({ day, time }: MeetingTime): string {
-  return `${day}, ${time}`
-}
-
 /** Formats the instant at which a meeting begins as 'Tue 24 Nov 2026, 9:00 AM IST', for subjects. */
 export function shortStart(startsOn: string): string {
   const start = clockTime(india, startsOn)

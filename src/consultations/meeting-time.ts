@@ -3,7 +3,7 @@
 import { dayInIndia, dayText } from '#platform/dates.ts'
 import { slotTime, slotTimeText } from './consultation.ts'
 
-const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /** Formats '2026-11-26' as 'Thursday'. */
 export function weekdayText(day: string): string {
@@ -62,4 +62,14 @@ function partsIn(instant: string, timeZone: string): Record<string, string> | nu
   } catch {
     return null
   }
+}
+
+/** Formats an instant as '10:30', in India: the clock of the console. */
+export function clockInIndia(instant: string): string {
+  return new Date(Date.parse(instant) + 19_800_000).toISOString().slice(11, 16)
+}
+
+/** Formats an instant as 'Thu 26 Nov 2026, 10:30', in India. */
+export function whenInIndia(instant: string): string {
+  return `${shortDayText(dayInIndia(new Date(instant)))}, ${clockInIndia(instant)}`
 }

@@ -21,9 +21,12 @@ export type Meeting = {
 
 /**
  * What happened to the meeting. `formerStart` is when it would have begun before it was moved. `isHandedOver`: it was
- * booked from a conversation with the assistant.
+ * booked from a conversation with the assistant. 'link': its video link is another. `byStaff`: a
+ * colleague did it, by this name, and wrote `line` to the visitor ('' for none), which guests do not read.
  */
-export type MeetingChange =
+export type MeetingChange = (
   | { what: 'booked'; isHandedOver?: boolean }
   | { what: 'moved'; formerStart: string }
   | { what: 'cancelled' }
+  | { what: 'link' }
+) & { byStaff?: { name: string; line: string } }

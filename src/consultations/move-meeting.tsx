@@ -16,7 +16,7 @@ export function MoveMeeting({ choices }: { choices: Choices }) {
   if (chosen === null) {
     return (
       <p>
-        No other time is free at present. Please telephone <PhoneLink />, and we will find one.
+        No other time is free. Please telephone <PhoneLink />, and we will find one.
       </p>
     )
   }
@@ -71,7 +71,7 @@ function Times({ day, text, times, zone }: TimesProps) {
         <input type="hidden" name="date" value={day} />
         <fieldset className={styles.times} aria-describedby={error && `${id}-error`}>
           <legend>{text}, Indian time</legend>
-          {times.length === 0 && <p>No time of this day is free any more. Please choose another day.</p>}
+          {times.length === 0 && <p>No times are left on this day. Please choose another day.</p>}
           {times.map((time) => (
             <label key={time.slot}>
               <input type="radio" name="slot" value={time.slot} defaultChecked={time.slot === defaultValue} />
@@ -96,7 +96,7 @@ function Times({ day, text, times, zone }: TimesProps) {
 function Nearest({ times, zone }: { times: NearTime[]; zone: string }) {
   return (
     <section aria-labelledby="nearest" className={styles.nearest}>
-      <h2 id="nearest">Or move it at once to a free time nearby</h2>
+      <h2 id="nearest">Or choose one of the nearest free times</h2>
       {times.map(({ date, start }) => (
         <ActionButton
           key={`${date} ${start}`}

@@ -20,7 +20,7 @@ import './tables.server.ts'
 type Compose = (meeting: InvitedMeeting) => Promise<NewMail[]>
 
 export const consultationsData: PersonalData = roomThat(() => {
-  throw new Error('The mails about meetings that end are composed before the transaction: call prepare first')
+  throw new Error('The e-mails about meetings that end are composed before the transaction: call prepare first')
 })
 
 function roomThat(compose: Compose): PersonalData {
@@ -58,6 +58,8 @@ function guestsOf({ guests }: { guests: string }): string[] {
   return guestList.parse(JSON.parse(guests))
 }
 
+const attendanceText = { '': '', held: 'It took place', missed: 'You did not attend' }
+
 async function describe(database: Database, emailKey: string): Promise<HeldSection[]> {
   const booked = await database
     .selectFrom('consultation')
@@ -77,6 +79,7 @@ async function describe(database: Database, emailKey: string): Promise<HeldSecti
         { label: 'Ends', on: row.ends_on },
         { label: 'State', text: row.state },
         { label: 'Booked', on: row.booked_on },
+        ...text('Outcome', attendanceText[row.attendance]),
         ...(row.sequence === 0 ? [] : [{ label: 'Last changed', on: row.changed_on }]),
         { label: 'Video link', text: row.meeting_url },
         ...text('Guests', guestsOf(row).join('\n')),

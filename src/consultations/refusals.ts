@@ -16,8 +16,8 @@ export function notFreeMessage(
     taken: () => 'This time has just been taken.',
     'no such time': () => 'No consultation begins at this time.',
     past: () => 'This day has passed.',
-    'too soon': () => `This day is too near. The first that can be booked is ${dayText(first)}.`,
-    'too far': () => `Consultations can be booked until ${dayText(last)}.`,
+    'too soon': () => `This day is too soon. The first day you can book is ${dayText(first)}.`,
+    'too far': () => `You can book consultations up to ${dayText(last)}.`,
     holiday: () => `The office is closed on ${dayText(day)} (${holidayOn(rules, day)?.name ?? 'holiday'}).`,
     closed: () => `There are no consultations on ${dayText(day)}.`,
   }
@@ -26,17 +26,18 @@ export function notFreeMessage(
 
 export const limitMessages = {
   tooManyBooked: (phone: string) =>
-    `Five consultations were booked with this e-mail address within an hour. Please try again later, or telephone ${phone}.`,
+    `Five consultations have been booked with this e-mail address within an hour. Please try again later, or telephone ${phone}.`,
   tooManyAhead: (phone: string) =>
-    `This e-mail address already has three consultations ahead. Each can be moved or cancelled by the link in its mail. To book another, please telephone ${phone}.`,
+    `This e-mail address already has three upcoming consultations. You can move or cancel each one with the link in its e-mail. To book another, please telephone ${phone}.`,
   tooManyMoved: (phone: string) =>
-    `This consultation has been moved five times. To move it again, please telephone ${phone}; the link in the last mail still cancels it.`,
+    `This consultation has been moved five times. To move it again, please telephone ${phone}. You can still cancel it with the link in the latest e-mail.`,
 }
 
 export function endedMessage(state: LinkState, phone: string): string {
   const messages: Record<LinkState, string> = {
     unknown: 'This link is not valid.',
-    moved: 'This link has ended, because the consultation was moved. Please use the link in the mail about the change.',
+    moved:
+      'This link has expired because the consultation was moved. Please use the link in the e-mail about the change.',
     cancelled: 'This consultation has been cancelled.',
     past: 'This consultation is over.',
     booked: 'This consultation has begun.',

@@ -29,7 +29,7 @@ export async function takeTicks(tx: Database, consultant: number, ticks: string[
 }
 
 /**
- * Takes the slot for this consultation from the first consultant who is free, and gives back whatever else it held: a
+ * Takes the slot for this consultation from the first of these consultants who is free, and gives back whatever else it held: a
  * meeting may be moved to a time that overlaps its own. Returns the consultant. Returns null, with everything as it was,
  * if nobody is free.
  */
@@ -38,6 +38,7 @@ export async function takeSlot(
   rules: BookingRules,
   slot: Slot,
   consultationId: number,
+  among: number[] = consultants(rules),
 ): Promise<number | null> {
   const wanted = ticksOf(slot.startsOn, slot.endsOn, rules.bufferMinutes)
   const own = await tx
@@ -45,7 +46,7 @@ export async function takeSlot(
     .select(['consultant', 'tick'])
     .where('consultation_id', '=', consultationId)
     .execute()
-  for (const consultant of consultants(rules)) {
+  for (const consultant of among) {
     const kept = new Set(own.filter((each) => each.consultant === consultant).map(({ tick }) => tick))
     const missing = wanted.filter((tick) => !kept.has(tick))
     const taken = await takeTicks(tx, consultant, missing, { consultation_id: consultationId })

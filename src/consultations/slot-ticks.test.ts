@@ -90,7 +90,7 @@ eachDatabase('a time', (freshDatabase) => {
 
   test('is not free if a block begins within the buffer after it, even after the last slot', async () => {
     const slots = [slotAt(0), slotAt(3)]
-    const block = { consultant: 1, startsOn: slots[1]!.endsOn, endsOn: slotAt(6).endsOn, reason: 'Court' }
+    const block = { consultants: [1], startsOn: slots[1]!.endsOn, endsOn: slotAt(6).endsOn, reason: 'Court' }
     expect(await blockTime(database, block)).toMatchObject({ outcome: 'blocked' })
     expect(await freeOf(database, rules, slots)).toEqual(slots)
     expect(await freeOf(database, { ...rules, bufferMinutes: 15 }, slots)).toEqual([slots[0]])

@@ -4,6 +4,8 @@ import type { ColumnsOf } from '#forms/field-table.ts'
 import type { consultationForm } from './consultation.ts'
 
 export type ConsultationState = 'booked' | 'cancelled'
+/** Whether a meeting took place; '' if nobody has said. */
+export type Attendance = '' | 'held' | 'missed'
 
 declare module '#leads/tables.server.ts' {
   interface LeadColumns extends ColumnsOf<typeof consultationForm> {}
@@ -19,7 +21,11 @@ declare module '#platform/database.server.ts' {
       horizon_days: number
       buffer_minutes: number
       capacity: number
+      /** One more with each change by staff, so that of two at once the second is told. */
+      version: Generated<number>
     }
+    /** The names of the consultants, who are numbered from 1. */
+    consultant: { number: number; name: string }
     consultation_hours: { id: Generated<number>; weekday: number; opens: string; closes: string }
     holiday: { id: Generated<number>; day: string; name: string; is_yearly: number }
     consultation: {
@@ -39,6 +45,18 @@ declare module '#platform/database.server.ts' {
       time_zone: string
       booked_on: string
       changed_on: string
+      attendance: Generated<Attendance>
+    }
+    /** What was done to a meeting after a visitor booked it, and by whom. */
+    consultation_change: {
+      id: Generated<number>
+      consultation_id: number
+      what: 'booked' | 'moved' | 'cancelled' | 'link' | 'held' | 'missed' | 'unmarked' | 'handed over'
+      changed_on: string
+      /** 'visitor', or the id of somebody on the staff. */
+      changed_by: string
+      /** When it would have begun before it was moved. */
+      former_start: string | null
     }
     /** Time that staff keep free of consultations. */
     consultation_block: {

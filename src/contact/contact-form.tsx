@@ -2,19 +2,32 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 import { FormFields } from '#forms/form-fields.tsx'
-import { Form, Received, SubmitButton } from '#forms/form.tsx'
+import { Form, Received, SubmitButton, type Submission } from '#forms/form.tsx'
 import { HandedOverInput, useHandedOverIn } from '#forms/handed-over-field.tsx'
 import { useHandedOver } from '#forms/handed-over.ts'
 import { useSubmission } from '#forms/use-submission.ts'
 import { PhoneLink } from '#firm/phone-link.tsx'
 import { ConsentNotice } from '#leads/consent-notice.tsx'
 import { enquiryNotice } from '#leads/notices/enquiry.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { fieldGrid } from '#ui/field.tsx'
 import { enquiryForm } from './enquiry.ts'
 import styles from './contact.module.css'
 
-export function ContactForm() {
-  const submission = useHandedOverIn('message', useSubmission(enquiryForm))
+type Props = {
+  /** Stands in the first line of the message; '' for none. */
+  about: string
+  /** Suggested as the location. */
+  cities: string[]
+}
+
+export function ContactForm({ about, cities }: Props) {
+  const initial = { message: about && `About: ${about}\n` }
+  const submission = useHandedOverIn('message', useSubmission(enquiryForm, { initial }))
+  const fieldProps: Submission['fieldProps'] = (name) => ({
+    ...submission.fieldProps(name),
+    ...(name === 'location' && { list: citiesId }),
+  })
   const values = submission.outcome?.values
   const sheet = useRef<HTMLElement>(null)
   useFocusOnHandOver(sheet)
@@ -29,19 +42,37 @@ export function ContactForm() {
           A confirmation should reach you within a few minutes. If it does not, please check your spam folder. If the
           matter is urgent, telephone us on <PhoneLink />.
         </p>
+        <p>
+          <ButtonLink to="/freeconsulation" tone="line" size="small">
+            Book 30 minutes
+          </ButtonLink>
+        </p>
       </Received>
-      <Form of={enquiryForm} submission={submission} aria-label="Write to us">
+      <Form of={enquiryForm} submission={submission} aria-labelledby={titleId}>
+        <h2 id={titleId}>Write to us</h2>
         <div className={fieldGrid}>
-          <FormFields of={enquiryForm} submission={submission} />
+          <FormFields of={enquiryForm} submission={{ ...submission, fieldProps }} />
         </div>
+        <datalist id={citiesId}>
+          {cities.map((city) => (
+            <option key={city} value={city} />
+          ))}
+        </datalist>
         <HandedOverInput field="message" />
-        <ConsentNotice notice={enquiryNotice} className={styles.purpose} />
+        <ConsentNotice
+          of="enquiry"
+          notice={enquiryNotice}
+          language={submission.fieldProps('noticeLanguage').defaultValue}
+          className={styles.purpose}
+        />
         <SubmitButton submission={submission}>Send message</SubmitButton>
       </Form>
     </section>
   )
 }
 
+const titleId = 'write-to-us'
+const citiesId = 'office-cities'
 /** The assistant links to it with the question that it hands over. */
 const sheetId = 'enquiry'
 

@@ -1,46 +1,52 @@
 // Ways to reach the firm: its social networks, its offices, and the form.
 import { useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from 'react-router'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
+import { inCities } from '#firm/cities.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Failed } from '#ui/failed.tsx'
+import { oneLine } from '#platform/one-line.ts'
+import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/image.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { officeOf, socialLinks, telephoneHref, type Office, type SocialLink } from '#firm/office.ts'
 import { SocialList } from '#firm/social-list.tsx'
 import styles from './contact.module.css'
 
-type ContactData = { offices: Loaded<Office[]>; social: SocialLink[] }
+/** `about` is what the link that led here was about. */
+type ContactData = { offices: Loaded<Office[]>; social: SocialLink[]; about: string }
+
+const maxAboutCharacters = 120
 
 /** Never fails: if the offices cannot be loaded, their error text is shown instead. */
-async function load(get: Get): Promise<ContactData> {
+async function load(get: Get, request: Request): Promise<ContactData> {
   const contact = await loaded(get('/get/contactinformation'), 'Failed to fetch contact infromation')
   return {
     offices: contact.error === null ? { data: contact.data.map(officeOf), error: null } : contact,
     social: socialLinks(contact.data?.[0]?.socialmedialinks),
+    about: oneLine(new URL(request.url).searchParams.get('about') ?? '', maxAboutCharacters),
   }
 }
 
-export function loader({ context }: LoaderFunctionArgs): Promise<ContactData> {
-  return load(context.get(getContext))
+export function loader({ context, request }: LoaderFunctionArgs): Promise<ContactData> {
+  return load(context.get(getContext), request)
 }
 
-export function clientLoader(): Promise<ContactData> {
-  return load(get)
+export function clientLoader({ request }: LoaderFunctionArgs): Promise<ContactData> {
+  return load(get, request)
 }
 
 export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
   return pageMeta({
     title: 'Contact',
-    description:
-      'Addresses and telephone numbers of our offices in Hyderabad, Bengaluru, Chennai and Mumbai, and a form to write to us.',
+    description: `Addresses and telephone numbers of our offices${inCities(matches)}, and a form to write to us.`,
     path: '/contact',
     matches,
   })
 }
 
 export default function ContactPage() {
-  const { offices, social } = useLoaderData<typeof loader>()
+  const { offices, social, about } = useLoaderData<typeof loader>()
   return (
     <>
       <Banner title="Contact" plate={{ kind: 'rosette', seed: 'contact', family: 'compass' }} />
@@ -48,9 +54,14 @@ export default function ContactPage() {
         <div className={`wrap ${styles.contact}`}>
           <div>
             <h2>Get in touch</h2>
-            <p className={styles.lead}>Write to us, or walk in during office hours.</p>
+            <p className={styles.lead}>
+              <a href="#enquiry">Write to us</a>, or walk in during office hours.
+            </p>
             <SocialList links={social} className={styles.social} />
-            {offices.error !== null && <Failed text={offices.error} className={styles.failed} />}
+          </div>
+          <ContactForm about={about} cities={offices.data?.map(({ city }) => city) ?? []} />
+          <div className={styles.places}>
+            {offices.error !== null && <Failed text={offices.error} />}
             <ul className={styles.offices}>
               {offices.data?.map((office) => (
                 <li key={office.id}>
@@ -59,11 +70,15 @@ export default function ContactPage() {
               ))}
             </ul>
           </div>
-          <ContactForm />
         </div>
       </section>
     </>
   )
+}
+
+/** Nothing is asked of the map's site before somebody opens it. */
+function mapHref({ lines }: Office): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(lines.join(', '))}`
 }
 
 function OfficeEntry({ office }: { office: Office }) {
@@ -81,6 +96,12 @@ function OfficeEntry({ office }: { office: Office }) {
           </a>
         ))}
         {office.email && <a href={`mailto:${office.email}`}>{office.email}</a>}
+        {office.lines.length > 0 && (
+          <a href={mapHref(office)} rel="noopener noreferrer">
+            Map<span className="vh"> of the {office.city} office</span>
+            <Icon name="ext" />
+          </a>
+        )}
       </address>
     </>
   )

@@ -39,7 +39,7 @@ export async function receiveEnquiry(database: Database, given: EnquiryReceived,
     database,
     {
       lead: { kind: isHandedOver ? 'hand-over' : 'enquiry', ...columnsOf(enquiryForm, enquiry) },
-      consents: [{ purpose: 'enquiry', form: 'contact', page }],
+      consents: [{ purpose: 'enquiry', form: enquiryForm.name, page, noticeLanguage: enquiry.noticeLanguage }],
       fingerprints: submission.fingerprints,
       conversation,
       isLikelyBot,

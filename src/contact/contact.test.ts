@@ -87,11 +87,11 @@ eachDatabase('an enquiry', (freshDatabase) => {
     expect(lead).toMatchObject({ suspected: 1, state: 'new', company: enquiry.companyName })
     const mails = await delivered()
     expect(mails.map(({ subject }) => subject)).toEqual([
-      `Possibly a bot: Enquiry ${lead?.reference}: Kaveri <b>Foods</b> & Sons`,
+      `Possible spam: Enquiry ${lead?.reference}: Kaveri <b>Foods</b> & Sons`,
     ])
     expect(mails[0]?.replyTo).toMatchObject([{ address: enquiry.email }])
     expect(mails[0]?.text).toContain('annual return')
-    expect(mails[0]?.text?.replace(/\s+/g, ' ')).toContain('a browser can also do it for a person')
+    expect(mails[0]?.text?.replace(/\s+/g, ' ')).toContain('A browser can also do that for a person')
   })
 
   test.each([
@@ -171,12 +171,12 @@ eachDatabase('an enquiry', (freshDatabase) => {
   }
 
   test.each([
-    ['Message may have at most 5000 characters', 'message', 'x'.repeat(5001)],
+    ['Message is too long (limit 5,000 characters)', 'message', 'x'.repeat(5001)],
     ['Email address is not correct', 'email', 'meera@x'],
     ['Email address is not correct', 'email', 'meera\u202e@example.in'],
     ['User Name should not contain numbers', 'name', 'R2'],
-    ['Location should be a text', 'location', 7],
-    ['Phone number may have at most 40 characters', 'phoneNumber', '1'.repeat(41)],
+    ['Location should be text', 'location', 7],
+    ['Phone number is too long (limit 40 characters)', 'phoneNumber', '1'.repeat(41)],
   ])('with an invalid field is refused with the message of that field: %s', async (message, field, value) => {
     expect(await send({ [field]: value })).toEqual({ status: 422, message, errors: { [field]: message } })
   })
@@ -242,7 +242,7 @@ eachDatabase('an enquiry', (freshDatabase) => {
     })
     await site.app.fetch(request)
     expect(await site.database.selectFrom('consent').selectAll().execute()).toMatchObject([
-      { purpose: 'enquiry', form: 'contact', page: '/ourservices', notice_version: noticeVersion },
+      { purpose: 'enquiry', form: 'contactus', page: '/ourservices', notice_version: noticeVersion },
     ])
   })
 })

@@ -37,27 +37,27 @@ export function confirmationMail(
   return composeMail(letterhead, {
     to: { name, address: enquiry.email },
     subject: `Your message to ${firmName} has been received (${reference})`,
-    preview: `It carries the reference ${reference}.`,
+    preview: `Your reference is ${reference}.`,
     heading: 'Your message has been received',
     content: (
       <>
         <MailText>Dear {name},</MailText>
         <MailText>
-          Thank you for writing to {firmName}. Your message reached us on {timeText(receivedOn)} and will be read by the
-          member who can answer it.
+          Thank you for writing to {firmName}. We received your message on {timeText(receivedOn)} and will pass it to
+          the person who can answer it.
         </MailText>
         <MailFact label="Reference" value={reference} />
         <MailText>
           Please quote the reference if you write about it again. An adviser-client relationship begins only when the
-          firm accepts an engagement in writing; until then, please send no confidential papers.
+          firm accepts an engagement in writing; until then, please do not send confidential papers.
         </MailText>
       </>
     ),
     footnote: (
       <>
-        This mail was written by our website. If the message was not yours, somebody entered your address by mistake,
-        and there is nothing to do. How the firm uses personal data, and whom to ask about it, stands in the{' '}
-        <MailLink href={`${publicUrl}/privacy`}>privacy notice</MailLink>.
+        This is an automatic message. If you did not write to us, someone may have entered your address by mistake; you
+        need do nothing. Our <MailLink href={`${publicUrl}/privacy`}>privacy notice</MailLink> explains how we use
+        personal data and whom to contact.
       </>
     ),
   })
@@ -88,11 +88,11 @@ export function staffMail(
         <MailFact label="Reference" value={reference} />
         {isLikelyBot && (
           <MailText>
-            The form was filled in faster than people type, or with a value in a field that people do not see. Bots do
-            that, but a browser can also do it for a person, so the message was kept. No confirmation was sent.
+            This may be automated: the form was completed unusually fast, or a hidden field was filled in. A browser can
+            also do that for a person, so the message was kept. No confirmation was sent.
           </MailText>
         )}
-        <MailButton href={`${letterhead.publicUrl}/console`}>Open the register</MailButton>
+        <MailButton href={`${letterhead.publicUrl}/console/leads/${reference}`}>Open in the console</MailButton>
       </>
     ),
     footnote: 'Sent by the contact form of the website. A reply goes to the person who wrote.',

@@ -31,7 +31,7 @@ test('an invalid e-mail address is named when nothing is missing', () => {
 })
 
 test('a message that is too long is named, and nothing is reported as missing', () => {
-  const sentence = 'Message may have at most 5000 characters'
+  const sentence = 'Message is too long (limit 5,000 characters)'
   expect(refusalOf(enquiryForm, { ...filled, message: 'x'.repeat(5001) })).toEqual({
     errors: { message: sentence },
     message: sentence,
@@ -65,14 +65,14 @@ test('browser and server refuse a value with the same messages', () => {
   }
 })
 
-test('every answer has a column of the register, and the hidden conversation has none', () => {
+test('every answer has a column of the register, and the hidden fields have none', () => {
   const columns: Record<string, string> = columnsOf(enquiryForm, filled)
-  const { conversation, ...answers } = enquiryForm.fields
+  const { conversation, noticeLanguage, ...answers } = enquiryForm.fields
   for (const [name, { column }] of Object.entries(answers)) {
     expect(columns[column]).toBe(Reflect.get(filled, name))
   }
-  expect(conversation).not.toHaveProperty('column')
-  expect(Object.keys(columns)).toHaveLength(fieldNames(enquiryForm).length - 1)
+  for (const hidden of [conversation, noticeLanguage]) expect(hidden).not.toHaveProperty('column')
+  expect(Object.keys(columns)).toHaveLength(fieldNames(enquiryForm).length - 2)
 })
 
 test.each([7, null, ['x'], {}, 'x'.repeat(5000), 'a\u0000b', true])(

@@ -1,7 +1,8 @@
 // The contact form: the one table of its fields (specification §5 and §7).
 import { defineForm, emailField, type ValuesOf } from '#forms/field-table.ts'
 import { conversationField } from '#leads/conversation.ts'
-import { userNameMessage } from '#platform/validators.ts'
+import { noticeLanguageField } from '#leads/notice-language.ts'
+import { userNameMessage } from '#platform/user-name.ts'
 
 export const enquiryForm = defineForm({
   name: 'contactus',
@@ -53,6 +54,7 @@ export const enquiryForm = defineForm({
       column: 'message',
     },
     conversation: conversationField,
+    noticeLanguage: noticeLanguageField,
   },
 })
 

@@ -3,6 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Database } from '#platform/database.server.ts'
 import { jsonResponses, openApiRouter } from '#platform/http/call.server.ts'
 import * as firm from './firm.server.ts'
+import { readableNotice } from './notice-translations.server.ts'
 import {
   contactInformationSchema,
   declarationSchema,
@@ -11,12 +12,14 @@ import {
   introductionSchema,
   partnerSchema,
   privacyNoticeSchema,
+  readableNoticeSchema,
   siteSettingsSchema,
   teamMemberSchema,
   teamSectionSchema,
   type ContactInformation,
   type Faq,
   type Partner,
+  type ReadableNotice,
   type SiteSettings,
   type TeamMember,
   type TeamSection,
@@ -42,6 +45,7 @@ declare module '#platform/pages/api.ts' {
     '/get/faqs': { response: Faq[] }
     '/get/partners': { response: Partner[] }
     '/get/sitesettings': { response: SiteSettings }
+    '/get/privacynotice': { response: ReadableNotice; query: { language?: string | undefined } }
   }
 }
 
@@ -70,7 +74,7 @@ export function firmApi({ database }: { database: Database }) {
         method: 'get',
         path: '/get/sitesettings',
         tags,
-        summary: 'Name, telephone and other facts that stand on every page',
+        summary: 'Name, telephone and other facts shown on every page',
         responses: jsonResponses(siteSettingsSchema, 'The settings of the site'),
       }),
       async (c) => c.json(await firm.siteSettings(database), 200),
@@ -94,8 +98,22 @@ export function firmApi({ database }: { database: Database }) {
       }),
       async (c) => {
         const { slug } = c.req.valid('query')
-        const text = await firm.firmText(database, slug, texts[slug])
-        return text ? c.json(text, 200) : c.json({ message: 'There is no such text' }, 400)
+        const text = await firm.publishedText(database, slug, texts[slug])
+        return text ? c.json(text, 200) : c.json({ message: 'Text not found' }, 400)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/get/privacynotice',
+        tags,
+        summary: 'The privacy notice in a language; in English if there is no translation',
+        request: { query: z.object({ language: z.string().max(10).optional() }) },
+        responses: jsonResponses(readableNoticeSchema, 'The notice, and the languages in which it can be read'),
+      }),
+      async (c) => {
+        const notice = await readableNotice(database, c.req.valid('query').language)
+        return notice ? c.json(notice, 200) : c.json({ message: 'Text not found' }, 400)
       },
     )
 }

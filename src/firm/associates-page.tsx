@@ -2,12 +2,14 @@
 import { useLoaderData, useRouteLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
+import { ConsultationCall } from './consultation-call.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Prose } from '#ui/prose.tsx'
 import type { Faq, Partner } from './firm.ts'
 import { Medallion } from '#firm/team/medallion.tsx'
+import { membershipsOf, registrationsOf } from './registrations.ts'
 import type { RootData } from './root-data.ts'
 import styles from './firm.module.css'
 
@@ -49,15 +51,14 @@ export function clientLoader() {
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta({
     title: 'Company Secretaries in Practice',
-    description:
-      'What a practising company secretary is and may do, how the firm came about, where its offices are, and who its partners are.',
+    description: 'What a practising company secretary does, the history of the firm, its offices and its partners.',
     path: '/psraoassociates',
     matches,
   })
 
 export default function AssociatesPage() {
   const { questions, history, partners } = useLoaderData<typeof loader>()
-  const settings = useRouteLoaderData<RootData>('root')?.settings
+  const { settings, declaration } = useRouteLoaderData<RootData>('root') ?? {}
   const hasQuestions = questions.error !== null || questions.data.length > 0
   return (
     <>
@@ -91,11 +92,35 @@ export default function AssociatesPage() {
           <div className="stat__note">
             <h2 id="partners">Our Partners</h2>
             {settings && <p>The partners lead a team of {settings.members} members.</p>}
+            {settings && registrationsOf(settings).map((line) => <p key={line}>{line}</p>)}
           </div>
           {partners.error === null ? <Partners partners={partners.data} /> : <Failed text={partners.error} />}
         </div>
       </section>
+      {declaration && (
+        <section className={`sec ${styles.next}`} aria-label="Declaration and disclaimer">
+          <div className={`wrap ${styles.statements}`}>
+            <Statement {...declaration} id="declaration-text" />
+            <Statement {...declaration.disclaimer} id="disclaimer-text" />
+          </div>
+        </section>
+      )}
+      <ConsultationCall />
     </>
+  )
+}
+
+/** The footer links to it. */
+function Statement({ title, paragraphs, id }: { title: string; paragraphs: string[]; id: string }) {
+  return (
+    <div id={id}>
+      <h2>{title}</h2>
+      <Prose>
+        {paragraphs.map((paragraph, place) => (
+          <p key={place}>{paragraph}</p>
+        ))}
+      </Prose>
+    </div>
   )
 }
 
@@ -118,10 +143,13 @@ function Questions({ questions }: { questions: Question[] }) {
 function Partners({ partners }: { partners: Partner[] }) {
   return (
     <ul className={styles.partners}>
-      {partners.map(({ name, image, details }, place) => (
+      {partners.map(({ name, image, details, ...numbers }, place) => (
         <li key={place}>
           <Medallion name={name} photo={image} className={styles.partnerPlate} />
           <h3>{name}</h3>
+          {membershipsOf(numbers).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
           <p>{details}</p>
         </li>
       ))}

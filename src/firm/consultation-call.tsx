@@ -10,8 +10,8 @@ export function ConsultationCall({ about }: { about?: string | undefined }) {
     <section className={`${styles.call} on-ink`} aria-labelledby="consultation-call">
       <img className={styles.nib} src={nib} alt="" width="1600" height="1200" loading="lazy" decoding="async" />
       <div className={`wrap ${styles.callText}`}>
-        <h2 id="consultation-call">Put the question to a company secretary.</h2>
-        <p>Thirty minutes on video, free of charge. Bring the notice, the draft or the worry.</p>
+        <h2 id="consultation-call">Ask a company secretary.</h2>
+        <p>A 30-minute video meeting. Have the notice or draft to hand.</p>
         <ButtonLink
           to={about ? `/freeconsulation?about=${encodeURIComponent(about)}` : '/freeconsulation'}
           className={styles.callButton}

@@ -1,7 +1,7 @@
 // Reads what the firm publishes about itself. Rich text is always returned sanitised.
 import { z } from 'zod'
 import type { Database } from '#platform/database.server.ts'
-import { renderRichText } from '#platform/rich-text/rich-text.server.ts'
+import { looksLikeDelta, renderRichText } from '#platform/rich-text/rich-text.server.ts'
 import { defaultGrievance } from './defaults.server.ts'
 import {
   grievanceSchema,
@@ -25,16 +25,42 @@ export async function siteSettings(database: Database): Promise<SiteSettings> {
     phone: row.phone,
     foundedYear: row.founded_year,
     members: row.members,
+    uniqueCode: row.unique_code,
+    peerReview: row.peer_review,
+    logosNote: row.logos_note,
     chatLoginUrl: row.chat_login_url,
     copyrightYear: row.copyright_year,
     meetingLinkBase: row.meeting_link_base,
     agmMonthDay: row.agm_month_day,
     grievance: await grievance(database),
+    noticeLanguages: await noticeLanguages(database),
+  }
+}
+
+/** The languages of the notices besides English: code and own name, in their order. */
+async function noticeLanguages(database: Database): Promise<Record<string, string>> {
+  const rows = await database.selectFrom('notice_translation').select(['code', 'name']).orderBy('position').execute()
+  return Object.fromEntries(rows.map(({ code, name }) => [code, name]))
+}
+
+/** What the home page shows of what the guidelines of ICSI limit. */
+export async function shownParts(
+  database: Database,
+): Promise<{ logos: boolean; numbers: boolean; customerSpeak: boolean }> {
+  const row = await database
+    .selectFrom('site_setting')
+    .select(['shows_logos', 'shows_numbers', 'shows_customer_speak'])
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
+  return {
+    logos: row.shows_logos === 1,
+    numbers: row.shows_numbers === 1,
+    customerSpeak: row.shows_customer_speak === 1,
   }
 }
 
 /** A notice without a usable contact must not stop an enquiry from being received, so the default replaces it. */
-const contactSchema = z.object({ grievance: grievanceSchema.catch(defaultGrievance) })
+const contactSchema = z.object({ grievance: grievanceSchema.catch(() => defaultGrievance) })
 
 async function grievance(database: Database): Promise<Grievance> {
   return (await firmText(database, 'privacy', contactSchema))?.grievance ?? defaultGrievance
@@ -43,13 +69,17 @@ async function grievance(database: Database): Promise<Grievance> {
 /** Parses the stored privacy notice and fills in the grievance officer's details. */
 export const filledPrivacyNotice = privacyNoticeSchema.transform((notice): PrivacyNotice => {
   const values = new Map(Object.entries(notice.grievance))
-  const filled = (text: string) => text.replace(/\{grievance\.(\w+)\}/g, (_, field: string) => values.get(field) ?? '')
+  values.set('version', notice.version)
+  const placeholder = /\{(?:grievance\.)?(\w+)\}/g
+  const filled = (text: string) => text.replace(placeholder, (_, field: string) => values.get(field) ?? '')
+  const isGiven = (text: string) => [...text.matchAll(placeholder)].every(([, field = '']) => values.get(field))
   return {
     ...notice,
     sections: notice.sections.map(({ heading, paragraphs, items }) => ({
       heading,
       paragraphs: paragraphs.map(filled),
-      ...(items ? { items: items.map(filled) } : {}),
+      // A line such as 'Phone:' is left out if there is nothing to stand in it.
+      ...(items ? { items: items.filter(isGiven).map(filled) } : {}),
     })),
   }
 })
@@ -60,8 +90,37 @@ export async function firmText<Schema extends z.ZodType>(
   slug: string,
   schema: Schema,
 ): Promise<z.infer<Schema> | null> {
+  const body = await storedText(database, slug)
+  return body === null ? null : schema.parse(JSON.parse(body))
+}
+
+/** The same as visitors read it: with the name of the firm where the text says {firm.name}. */
+export async function publishedText<Schema extends z.ZodType>(
+  database: Database,
+  slug: string,
+  schema: Schema,
+): Promise<z.infer<Schema> | null> {
+  const body = await storedText(database, slug)
+  return body === null ? null : schema.parse(JSON.parse(namedInJson(body, await firmName(database))))
+}
+
+async function storedText(database: Database, slug: string): Promise<string | null> {
   const row = await database.selectFrom('firm_text').select('body').where('slug', '=', slug).executeTakeFirst()
-  return row ? schema.parse(JSON.parse(row.body)) : null
+  return row?.body ?? null
+}
+
+export async function firmName(database: Database): Promise<string> {
+  const row = await database
+    .selectFrom('site_setting')
+    .select('firm_name')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
+  return row.firm_name
+}
+
+/** Fills {firm.name} in the strings of a JSON text. */
+export function namedInJson(json: string, name: string): string {
+  return json.replaceAll('{firm.name}', () => JSON.stringify(name).slice(1, -1))
 }
 
 export async function contactInformation(database: Database): Promise<ContactInformation[]> {
@@ -81,7 +140,7 @@ export async function contactInformation(database: Database): Promise<ContactInf
 export async function teamMembers(database: Database): Promise<TeamMember[]> {
   return database
     .selectFrom('team_member')
-    .select(['id', 'name', 'designation', 'description', 'imageurl'])
+    .select(['id', 'name', 'designation', 'description', 'imageurl', 'membership', 'practice', 'languages'])
     .orderBy('position')
     .execute()
 }
@@ -93,9 +152,18 @@ export async function teamSections(database: Database): Promise<TeamSection[]> {
 
 export async function faqs(database: Database): Promise<Faq[]> {
   const rows = await database.selectFrom('faq').select(['id', 'question', 'answer']).orderBy('position').execute()
-  return rows.map((row) => ({ ...row, answerHtml: renderRichText(row.answer, { highestHeading: 3 }) }))
+  const name = await firmName(database)
+  return rows.map(({ answer: stored, ...row }) => {
+    // A Delta is JSON, HTML is not.
+    const answer = looksLikeDelta(stored) ? namedInJson(stored, name) : stored.replaceAll('{firm.name}', () => name)
+    return { ...row, answer, answerHtml: renderRichText(answer, { highestHeading: 3 }) }
+  })
 }
 
 export async function partners(database: Database): Promise<Partner[]> {
-  return database.selectFrom('partner').select(['id', 'image', 'name', 'details']).orderBy('position').execute()
+  return database
+    .selectFrom('partner')
+    .select(['id', 'image', 'name', 'details', 'membership', 'practice'])
+    .orderBy('position')
+    .execute()
 }

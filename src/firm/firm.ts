@@ -20,6 +20,9 @@ export const siteSettingsSchema = z.object({
   phone: z.string().describe('The one office number that the footer always shows'),
   foundedYear: z.number().int(),
   members: z.number().int(),
+  uniqueCode: z.string().default('').describe('The unique code of the firm with the Institute; empty: not stated'),
+  peerReview: z.string().default('').describe('The number of the peer review certificate; empty: not stated'),
+  logosNote: z.string().default('').describe('A line above the logos of clients; empty: none'),
   chatLoginUrl: z.string(),
   copyrightYear: z.number().int(),
   meetingLinkBase: z.string(),
@@ -30,7 +33,15 @@ export const siteSettingsSchema = z.object({
     )
     .describe('MM-DD of the annual general meeting that due dates assume'),
   grievance: grievanceSchema,
+  noticeLanguages: z
+    .record(z.string(), z.string())
+    .describe('The languages besides English in which the notices at the forms can be read: code and own name'),
 })
+
+/** The settings that pages use. The rest of them is for the server only. */
+export const shownSettingsSchema = siteSettingsSchema
+  .omit({ meetingLinkBase: true, agmMonthDay: true })
+  .extend({ grievance: grievanceSchema.pick({ email: true }) })
 
 /** The three JSON strings are part of the contract (specification §3). */
 export const contactInformationSchema = z.object({
@@ -44,16 +55,32 @@ export const contactInformationSchema = z.object({
   imagealt: z.string(),
 })
 
+/** What the footer of every page shows of the head office. */
+export const footerOfficeSchema = contactInformationSchema.pick({
+  address: true,
+  workinghours: true,
+  socialmedialinks: true,
+  email: true,
+})
+
 export const addressSchema = z.object({ address: z.array(z.string()), phone: z.array(z.string()) })
 export const workingHoursSchema = z.record(z.string(), z.string())
 export const socialLinksSchema = z.object({ facebook: z.string(), twitter: z.string(), Instagram: z.string() })
+
+/** Each is left out where it is empty. */
+const particulars = {
+  membership: z.string().default('').describe('Membership number, such as FCS 0000'),
+  practice: z.string().default('').describe('Certificate of practice number'),
+}
 
 export const teamMemberSchema = z.object({
   id: z.number().int().positive(),
   name: z.string(),
   designation: z.string(),
   description: z.string().describe('Plain text; a blank line separates paragraphs'),
-  imageurl: z.string().describe('Path relative to the file host; empty: an engraved monogram stands in'),
+  imageurl: z.string().describe('Path relative to the file host; empty: an engraved monogram is shown'),
+  ...particulars,
+  languages: z.string().default('').describe('Languages spoken, such as English, Telugu'),
 })
 
 export const teamSectionSchema = z.object({
@@ -71,9 +98,10 @@ export const faqSchema = z.object({
 
 export const partnerSchema = z.object({
   id: z.number().int().positive(),
-  image: z.string().describe('Path relative to the file host; empty: an engraved monogram stands in'),
+  image: z.string().describe('Path relative to the file host; empty: an engraved monogram is shown'),
   name: z.string(),
   details: z.string(),
+  ...particulars,
 })
 
 /** The declaration dialog shown before the associates page. */
@@ -102,9 +130,29 @@ export const privacyNoticeSchema = z.object({
   ),
 })
 
+/** The notice as a visitor reads it, and the languages in which it can be read. */
+export const readableNoticeSchema = z.object({
+  notice: privacyNoticeSchema,
+  languages: z.record(z.string(), z.string()).describe('The languages besides English: code and own name'),
+  translation: z
+    .object({
+      code: z.string(),
+      contents: z.string(),
+      versionLine: z.string(),
+      status: z.array(z.string()).describe('In this language: that it is a draft, or of an older version'),
+      isDraft: z.boolean(),
+      isOlder: z.boolean(),
+    })
+    .nullable()
+    .describe('Absent if the notice is in English'),
+})
+
+export type ReadableNotice = z.infer<typeof readableNoticeSchema>
 export type Grievance = z.infer<typeof grievanceSchema>
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
+export type ShownSettings = z.infer<typeof shownSettingsSchema>
 export type ContactInformation = z.infer<typeof contactInformationSchema>
+export type FooterOffice = z.infer<typeof footerOfficeSchema>
 export type TeamMember = z.infer<typeof teamMemberSchema>
 export type TeamSection = z.infer<typeof teamSectionSchema>
 export type Faq = z.infer<typeof faqSchema>

@@ -1,4 +1,4 @@
-// The link to the grievance officer's address, on every form and on the page with one's own data.
+// The link to the grievance officer's address, on the page with one's own data.
 import { useRouteLoaderData } from 'react-router'
 import type { RootData } from './root-data.ts'
 

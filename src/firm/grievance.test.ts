@@ -6,7 +6,7 @@ import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { migrate, openDatabase } from '#platform/database.server.ts'
 import { defaultGrievance } from './defaults.server.ts'
 import { privacyNoticeSchema, siteSettingsSchema } from './firm.ts'
-import { filledPrivacyNotice, firmText, siteSettings } from './firm.server.ts'
+import { faqs, filledPrivacyNotice, firmText, publishedText, siteSettings } from './firm.server.ts'
 import { letterhead } from './letterhead.server.ts'
 
 eachDatabase('the grievance officer', (freshDatabase) => {
@@ -45,6 +45,24 @@ eachDatabase('the grievance officer', (freshDatabase) => {
         items: ['E-mail: officer@firm.example.in'],
       },
     ])
+  })
+
+  test('texts give the name of the firm that is in the settings', async () => {
+    const { database } = site
+    await database.updateTable('site_setting').set({ firm_name: 'Rao "&" Rao' }).execute()
+    await store({ ...notice, sections: [{ heading: 'Who we are', paragraphs: ['{firm.name} is a firm.'] }] })
+    const answer = JSON.stringify({ ops: [{ insert: 'It is {firm.name}.\n' }] })
+    const answers = [answer, '<p>It is {firm.name}.</p>']
+    for (const [place, text] of answers.entries())
+      await database
+        .insertInto('faq')
+        .values({ position: 90 + place, question: 'Who?', answer: text })
+        .execute()
+    expect((await publishedText(database, 'privacy', filledPrivacyNotice))?.sections[0]?.paragraphs).toEqual([
+      'Rao "&" Rao is a firm.',
+    ])
+    const asked = (await faqs(database)).filter(({ question }) => question === 'Who?')
+    expect(asked.map(({ answerHtml }) => answerHtml)).toEqual(answers.map(() => '<p>It is Rao "&amp;" Rao.</p>'))
   })
 
   test.each([{}, { grievance: { name: 'Nobody' } }])('is the default when the notice contains %j', async (stored) => {

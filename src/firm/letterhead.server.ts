@@ -1,5 +1,6 @@
 // The sender details of the firm's mails, and the address that receives what visitors send.
 import { addressSchema } from './firm.ts'
+import { registrationsOf } from './registrations.ts'
 import { contactInformation, siteSettings } from './firm.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import { emailMessage } from '#platform/validators.ts'
@@ -12,6 +13,7 @@ export async function letterhead(database: Database, publicUrl: string): Promise
   return {
     firmName: headerText(settings.firmName),
     addressLines: offices[0] ? addressSchema.parse(JSON.parse(offices[0].address)).address : [],
+    registrations: registrationsOf(settings),
     publicUrl,
     contactAddress: addressOf(offices),
     privacyAddress: settings.grievance.email,

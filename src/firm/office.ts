@@ -1,17 +1,16 @@
 // An office as pages show it: parses the JSON strings of the contact information record, which may be invalid.
-import type { ContactInformation } from './firm.ts'
+import type { ContactInformation, FooterOffice } from './firm.ts'
 
-export type Office = {
-  id: number
-  city: string
+type Details = {
   lines: string[]
   phones: string[]
-  email: string
-  imageurl: string
-  imagealt: string
   /** Day and hours, in the order that the firm gave them. */
   hours: [day: string, hours: string][]
 }
+type Strings = 'address' | 'workinghours' | 'socialmedialinks'
+
+export type Office = Omit<ContactInformation, Strings> & Details
+export type ShownOffice = Omit<FooterOffice, Strings> & Details
 
 export type SocialLink = { name: string; icon: 'facebook' | 'twitter' | 'instagram'; href: string }
 
@@ -22,18 +21,10 @@ const networks = [
   { name: 'Instagram', icon: 'instagram', key: 'Instagram', home: 'https://www.instagram.com/' },
 ] as const
 
-export function officeOf({ id, city, address, email, imageurl, imagealt, workinghours }: ContactInformation): Office {
+export function officeOf<Given extends FooterOffice>(record: Given): Omit<Given, Strings> & Details {
+  const { address, workinghours, socialmedialinks: _, ...kept } = record
   const given = fields(address)
-  return {
-    id,
-    city,
-    lines: texts(given.address),
-    phones: texts(given.phone),
-    email,
-    imageurl,
-    imagealt,
-    hours: hoursOf(workinghours),
-  }
+  return { ...kept, lines: texts(given.address), phones: texts(given.phone), hours: hoursOf(workinghours) }
 }
 
 function hoursOf(workinghours: string): [string, string][] {

@@ -40,22 +40,22 @@ function localBusiness(contact: ContactInformation, firmName: string, publicUrl:
     ...(phones[0] === undefined ? {} : { telephone: phones[0] }),
     email,
     address: { '@type': 'PostalAddress', streetAddress: lines.join(', '), addressLocality: city, addressCountry: 'IN' },
-    openingHoursSpecification: hours.flatMap(([day, times]) => openingHours(day, times)),
+    openingHoursSpecification: openingHours(hours),
   }
 }
 
-/** Parses '9:30 AM to 6:30 PM'. A day whose hours have another form is left out. */
-function openingHours(day: string, times: string) {
-  const [, opens, closes] = /^(\d{1,2}:\d{2} [AP]M) to (\d{1,2}:\d{2} [AP]M)$/i.exec(times) ?? []
-  if (opens === undefined || closes === undefined || !dayNames.includes(day)) return []
-  return [
-    {
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: `https://schema.org/${day}`,
-      opens: time24(opens),
-      closes: time24(closes),
-    },
-  ]
+/** Parses '9:30 AM to 6:30 PM'. A day whose hours have another form is left out. Days with the same hours are one entry. */
+function openingHours(hours: (readonly [day: string, times: string])[]) {
+  const daysByTimes = Map.groupBy(
+    hours.filter(([day]) => dayNames.includes(day)),
+    ([, times]) => times,
+  )
+  return [...daysByTimes].flatMap(([times, days]) => {
+    const [, opens, closes] = /^(\d{1,2}:\d{2} [AP]M) to (\d{1,2}:\d{2} [AP]M)$/i.exec(times) ?? []
+    if (opens === undefined || closes === undefined) return []
+    const dayOfWeek = days.map(([day]) => `https://schema.org/${day}`)
+    return [{ '@type': 'OpeningHoursSpecification', dayOfWeek, opens: time24(opens), closes: time24(closes) }]
+  })
 }
 
 function time24(time: string): string {

@@ -1,12 +1,15 @@
 // The data that every page needs: settings, the offices in the footer, and the declaration.
-import type { ContactInformation, Declaration, SiteSettings } from './firm.ts'
+import type { ContactInformation, Declaration, FooterOffice, ShownSettings } from './firm.ts'
 import { loaded, type Get, type Loaded } from '#platform/pages/api.ts'
 import type { SiteAddresses } from '#platform/pages/site-context.ts'
 
+/** Every page carries it, so it has only what it shows of the head office; null if there is none. */
+type Contact = { office: FooterOffice | null; cities: string[] }
+
 type Parts = {
   addresses: SiteAddresses
-  settings: SiteSettings
-  contact: Loaded<ContactInformation[]>
+  settings: ShownSettings
+  contact: Loaded<Contact>
   declaration: Declaration
 }
 
@@ -25,10 +28,14 @@ export async function loadRoot(get: Get, fallback: Parts): Promise<RootData> {
   return {
     addresses: fallback.addresses,
     settings: settings.data ?? fallback.settings,
-    contact: contact.error === null ? contact : fallback.contact,
+    contact: contact.error === null ? { data: shownContact(contact.data), error: null } : fallback.contact,
     declaration: declaration.data ?? fallback.declaration,
     isComplete: [settings, contact, declaration].every(({ error }) => error === null),
   }
+}
+
+function shownContact(offices: ContactInformation[]): Contact {
+  return { office: offices[0] ?? null, cities: offices.map(({ city }) => city) }
 }
 
 export const contactError = 'Failed to fetch contact infromation'

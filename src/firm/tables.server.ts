@@ -1,6 +1,9 @@
 // Row types of the firm's own tables.
 import type { Generated } from 'kysely'
 
+/** Saved as a whole. */
+export type SettingsPart = 'firm' | 'grievance' | 'offices' | 'shown' | 'facts' | 'social'
+
 declare module '#platform/database.server.ts' {
   interface Tables {
     site_setting: {
@@ -13,8 +16,20 @@ declare module '#platform/database.server.ts' {
       copyright_year: number
       meeting_link_base: string
       agm_month_day: string
+      unique_code: Generated<string>
+      peer_review: Generated<string>
+      logos_note: Generated<string>
+      shows_logos: Generated<number>
+      shows_numbers: Generated<number>
+      shows_customer_speak: Generated<number>
     }
+    /** How often each part of the settings was saved, so that nobody overwrites what somebody else has just saved. */
+    setting_version: { name: SettingsPart; version: number; changed_on: string | null }
     firm_text: { slug: string; body: string }
+    /** Versions of the privacy notice that were in force before. */
+    privacy_notice: { version: string; body: string; replaced_on: string }
+    /** The notices in other languages than English; `body` is JSON. */
+    notice_translation: { id: Generated<number>; position: number; code: string; name: string; body: string }
     office: {
       id: Generated<number>
       position: number
@@ -33,9 +48,20 @@ declare module '#platform/database.server.ts' {
       designation: string
       description: string
       imageurl: string
+      membership: Generated<string>
+      practice: Generated<string>
+      languages: Generated<string>
     }
     team_section: { id: Generated<number>; imageurl: string; imagealt: string; content: string }
     faq: { id: Generated<number>; position: number; question: string; answer: string }
-    partner: { id: Generated<number>; position: number; name: string; details: string; image: string }
+    partner: {
+      id: Generated<number>
+      position: number
+      name: string
+      details: string
+      image: string
+      membership: Generated<string>
+      practice: Generated<string>
+    }
   }
 }

@@ -111,7 +111,7 @@ export function messageFor(field: Field, value: string): string | null {
 }
 
 export function tooLongMessage({ label, noun = label, maxCharacters }: Field): string {
-  return `${noun} may have at most ${maxCharacters} characters`
+  return `${noun} is too long (limit ${maxCharacters.toLocaleString('en-IN')} characters)`
 }
 
 export function emptyMessage({ label, noun = label, rule, missing }: Field): string {

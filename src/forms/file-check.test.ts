@@ -37,7 +37,7 @@ test.each([
   [
     'another file under the name of a PDF',
     pdf('resume.pdf', 'PK\u0003\u0004'),
-    'This file has the name of a PDF, but is not one.',
+    'This file is named as a PDF, but is not one.',
   ],
   ['a signature after the first 1024 bytes', pdf('resume.pdf', ' '.repeat(1024) + start), 'but is not one'],
   ['an empty file', pdf('resume.pdf', ''), 'This file is empty'],

@@ -29,7 +29,7 @@ export async function fileMessage(field: Field, file: File | null): Promise<stri
     // NotReadableError or NotFoundError: it was moved, renamed, deleted or changed, or its drive is away.
     return 'This file can no longer be read. It may have been moved or changed. Please choose it again.'
   }
-  return `This file has the name of a ${kind}, but is not one. Please save it as ${kind} and choose it again.`
+  return `This file is named as a ${kind}, but is not one. Please save it as ${kind} and choose it again.`
 }
 
 export type FilesFound = {

@@ -7,6 +7,7 @@ import type { Form as FormTable } from './field-table.ts'
 import styles from './form.module.css'
 import { Honeypot } from './honeypot.tsx'
 import { noResponseMessage } from './post.ts'
+import { Seal } from './seal.tsx'
 import { formField, type Outcome } from './submit.ts'
 import type { useSubmission } from './use-submission.ts'
 
@@ -156,7 +157,7 @@ export function Received({ submission, title, again, children, className }: Rece
       // What stands below must not move up when the form gives way.
       style={{ minHeight: formHeight }}
     >
-      <Icon name="check" />
+      <Seal />
       <h2 id={id}>{title ?? outcome.message}</h2>
       {title && <p>{outcome.message}</p>}
       {outcome.reference && (

@@ -15,7 +15,7 @@ export type PostResult = {
 }
 
 /** Shown if there was no response of the site's own. Sending the form again does no harm. */
-export const noResponseMessage = 'We received no answer, so this may not have reached us. Please try again.'
+export const noResponseMessage = 'We could not confirm that we received this. Please try again.'
 
 /** Sent as JSON. For a file it has a digest: `upload` sends files. */
 export type PostBody = Record<string, unknown>
@@ -48,7 +48,7 @@ export async function readPostResponse(response: Response): Promise<PostResult> 
   }
 }
 
-const notTaken = 'This was not accepted on its way to us. Please check what you typed and send it again.'
+const notTaken = 'This was blocked before it reached us. Please check what you typed and send it again.'
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null

@@ -33,14 +33,14 @@ export function schemaOf<Given extends Form>(form: Given): z.ZodObject<Shape<Giv
 }
 
 const keySchema = z
-  .string('The idempotency key should be a text')
+  .string('The idempotency key should be text')
   .regex(/^[\w-]{8,100}$/, 'The idempotency key should be 8 to 100 letters, digits, - or _')
   .optional()
 
 /** Returns the form's schema with the idempotency key, by which a repeated submission is recognised. */
 export function callSchemaOf<Given extends Form>(form: Given) {
   return schemaOf(form).extend({
-    idempotencyKey: keySchema.describe('Made once for each message, so that sent twice it counts once'),
+    idempotencyKey: keySchema.describe('Created once for each message, so that a message sent twice is stored once'),
     submissionKey: keySchema.describe('The former name of idempotencyKey').meta({ deprecated: true }),
   })
 }
@@ -50,14 +50,13 @@ function fieldSchema(field: Field): z.ZodType<string, string | undefined> {
   const isOneLine = kind === 'line' || kind === 'tel'
   const text = z
     .string({
-      error: ({ input }) =>
-        isMandatory && (input ?? null) === null ? emptyMessage(field) : `${noun} should be a text`,
+      error: ({ input }) => (isMandatory && (input ?? null) === null ? emptyMessage(field) : `${noun} should be text`),
     })
     .trim()
     // An e-mail address is never altered: the result would be a different address.
     .overwrite((value) => (isBlank(value) ? '' : isOneLine ? oneLine(value) : value))
     .max(maxCharacters, tooLongMessage(field))
-    .refine((value) => !holdsControlCharacters(value), `${noun} holds characters that cannot be sent`)
+    .refine((value) => !holdsControlCharacters(value), `${noun} contains characters we cannot accept`)
     .superRefine((value, context) => {
       const message = messageFor(field, value)
       if (message !== null) context.addIssue({ code: 'custom', message })

@@ -36,8 +36,7 @@ export async function submitOnServer(forms: readonly Form[], { request, params, 
   return data(outcome, { status: outcome.status })
 }
 
-export const chooseAgainMessage =
-  'Please choose your file again. The browser does not keep it when the page is loaded anew.'
+export const chooseAgainMessage = 'Please choose your file again. The browser does not keep it when the page reloads.'
 
 /**
  * The `clientAction` of a page with these forms. Never rejects. The toast stays when the visitor moves on to another

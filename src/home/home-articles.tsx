@@ -6,23 +6,25 @@ import type { Loaded } from '#platform/pages/api.ts'
 import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './home-articles.module.css'
-import type { ShownInsight } from './home-load.ts'
+import type { ListedArticle } from './home-load.ts'
 
-export function FavouriteArticles({ articles }: { articles: Loaded<ShownInsight[]> }) {
+export function FavouriteArticles({ articles }: { articles: Loaded<ListedArticle[]> }) {
   if (articles.data?.length === 0) return null
   return (
     <section className="sec" aria-labelledby="favourite-articles">
       <div className="wrap stat">
         <div className="stat__note">
-          <h2 id="favourite-articles">Articles worth keeping</h2>
-          <p>Working notes on the statute, each with the day up to which it states the law.</p>
+          <h2 id="favourite-articles">Articles on company law</h2>
+          <p>Working notes, each with the date at which the law is stated.</p>
         </div>
         {articles.error === null ? (
           <div className={styles.index}>
             {articles.data.map((article) => (
-              <Link key={article.id} to={insightPath(article)}>
+              <div key={article.id} className={styles.entry}>
                 <div>
-                  <h3>{article.title}</h3>
+                  <h3>
+                    <Link to={insightPath(article)}>{article.title}</Link>
+                  </h3>
                   <p>{article.shortDescription}</p>
                 </div>
                 <span className={styles.by}>
@@ -31,7 +33,7 @@ export function FavouriteArticles({ articles }: { articles: Loaded<ShownInsight[
                   <time dateTime={article.day}>{dayText(article.day)}</time>
                 </span>
                 <Icon name="arrow" />
-              </Link>
+              </div>
             ))}
           </div>
         ) : (

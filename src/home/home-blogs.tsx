@@ -5,9 +5,9 @@ import type { Loaded } from '#platform/pages/api.ts'
 import { MoreLink } from '#ui/button.tsx'
 import { Failed } from '#ui/failed.tsx'
 import styles from './home-blogs.module.css'
-import type { ShownInsight } from './home-load.ts'
+import type { Story } from './home-load.ts'
 
-export function FavouriteBlogs({ blogs }: { blogs: Loaded<ShownInsight[]> }) {
+export function FavouriteBlogs({ blogs }: { blogs: Loaded<Story[]> }) {
   if (blogs.data?.length === 0) return null
   const [lead, ...others] = blogs.data ?? []
   return (
@@ -20,11 +20,11 @@ export function FavouriteBlogs({ blogs }: { blogs: Loaded<ShownInsight[]> }) {
         </div>
         {lead ? (
           <div className={styles.stories}>
-            <Story story={lead} leads />
+            <StoryCard story={lead} leads />
             {others.length > 0 && (
               <div className={styles.side}>
                 {others.map((story) => (
-                  <Story key={story.id} story={story} />
+                  <StoryCard key={story.id} story={story} />
                 ))}
               </div>
             )}
@@ -37,13 +37,15 @@ export function FavouriteBlogs({ blogs }: { blogs: Loaded<ShownInsight[]> }) {
   )
 }
 
-function Story({ story, leads }: { story: ShownInsight; leads?: boolean }) {
+function StoryCard({ story, leads }: { story: Story; leads?: boolean }) {
   return (
-    <Link to={insightPath(story)} className={leads ? `${styles.story} ${styles.lead}` : styles.story}>
+    <div className={leads ? `${styles.story} ${styles.lead}` : styles.story}>
       <InsightPicture of={story} isDecoration />
-      <h3>{story.title}</h3>
+      <h3>
+        <Link to={insightPath(story)}>{story.title}</Link>
+      </h3>
       {leads && <p>{story.shortDescription}</p>}
       <Byline of={story} />
-    </Link>
+    </div>
   )
 }

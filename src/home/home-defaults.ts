@@ -30,15 +30,15 @@ export const slides: CarouselSlide[] = [
     1,
     'Customer Speak',
     '/hero-seal',
-    'You speak, we minute it.',
-    'An enquiry goes to a named company secretary, who writes down the question, asks for the papers and replies in writing.',
+    'Your question, answered in writing.',
+    'An enquiry goes to a named company secretary, who notes the question, asks for the papers and replies in writing.',
     ['Write to us', '/contact'],
   ),
   slide(
     2,
     'Transformation',
     '',
-    'From ruled line to listed company.',
+    'From incorporation to listing.',
     'Structure, capital and governance, planned in the order a growing company needs them.',
     ['Our Services', '/ourservices'],
   ),
@@ -46,16 +46,16 @@ export const slides: CarouselSlide[] = [
     3,
     'Innovation',
     '/hero-innovation',
-    'One thread through every filing.',
-    'Registers, board papers and returns kept in one calendar, each with its date and a name.',
+    'One calendar for every filing.',
+    'We keep registers, Board papers and returns in one calendar. Each entry has a date and a named person.',
     ['Read our insights', '/insights'],
   ),
   slide(
     4,
     'Leadership',
     '',
-    'Four cities, one standard.',
-    'A partner answers for each office, and all offices work from the same checklists.',
+    'A partner in every office.',
+    'All our offices work from the same checklists, and a partner is responsible for each of them.',
     ['Meet the team', '/ourteam'],
   ),
   slide(
@@ -63,34 +63,22 @@ export const slides: CarouselSlide[] = [
     'Insights/Contact',
     '',
     'Ask before you sign.',
-    'Thirty minutes on video with a practising company secretary, at a time you choose.',
+    'A 30-minute video meeting with a practising company secretary, at a time you choose.',
     ['Book a consultation', '/freeconsulation'],
   ),
 ]
 
+/** For a firm that has left out what customers say. */
+export const quietSlides: CarouselSlide[] = slides.slice(1)
+
 export const offer: WhatWeOffer = {
   id: 1,
   title: 'WHAT WE OFFER',
-  heading: 'The record, kept and certified.',
+  heading: 'Company records, filings and certificates.',
   content:
-    'Incorporation, board process, secretarial audit, tax and every return that follows, read and recorded by a practising company secretary.',
+    'Incorporation, Board process, secretarial audit, tax and the returns that follow, reviewed by a practising company secretary.',
 }
 
-const clients = [
-  'Kaveri Foods',
-  'Northlode',
-  'Meru Textiles',
-  'Saffron & Slate',
-  'Deccan Rail',
-  'Lotus Bio',
-  'Arka',
-  'Tidewater',
-  'Banyan Capital',
-  'Indus Optics',
-  'Vaigai Mills',
-  'Palm & Pier',
-]
-/** Without a picture the name itself is shown. */
-export const logos: Logo[] = clients.map((imagealt, index) => ({ id: index + 1, imageurl: '', imagealt }))
-
-export const numbers: Numbers = { id: 1, clients: 1240, projects: 4860, years: 38, reports: 9300 }
+/** Names of clients and figures are facts about one firm, so there are none that stand in for them. */
+export const logos: Logo[] = []
+export const numbers: Numbers | null = null

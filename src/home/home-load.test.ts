@@ -16,19 +16,25 @@ test('when every call fails, the home page shows its built-in blocks and the err
     'Insights/Contact',
   ])
   expect(home.offer?.title).toBe('WHAT WE OFFER')
-  expect(home.logos.length).toBeGreaterThan(0)
-  expect(home.numbers?.years).toBeGreaterThan(0)
+  // Clients and figures are facts about one firm, so nothing stands in for them.
+  expect([home.logos, home.numbers]).toEqual([[], null])
   expect(home.services.error).toBe('Failed to fetch services')
   expect(home.calendar.entries.error).toBe('Failed to fetch numbers')
   expect(home.memberNames.error).toBe('Failed to fetch all team members')
 })
 
 test('a failing list does not affect the others', async () => {
-  const numbers = { id: 1, clients: 1, projects: 2, years: 3, reports: 4 }
+  const numbers = { id: 1, clients: 1, projects: 2, years: 3, reports: 4, asAt: null }
   const home = await load(stubClient({ '/get/numbers': () => [numbers], '/get/logos': () => [] }), now)
   expect(home.numbers).toEqual(numbers)
   expect(home.logos).toEqual([])
   expect(home.slides).toHaveLength(5)
+})
+
+test('a firm without slides gets the built-in ones, but not what customers say', async () => {
+  const home = await load(stubClient({ '/get/carousel': () => [] }), now)
+  expect(home.slides.map((slide) => slide.controlTitle)).not.toContain('Customer Speak')
+  expect(home.slides).toHaveLength(4)
 })
 
 test('a service card has only the first 160 characters of the text', async () => {

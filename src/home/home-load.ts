@@ -15,8 +15,9 @@ const maxArticles = 6
 const maxMembers = 12
 
 export type ServiceCard = { id: number; title: string; text: string }
-export type ShownInsight = InsightCard & Pick<Insight, 'shortDescription'>
-export type ShownEntry = Pick<CalendarEntry, 'eventduedate' | 'typeofdate' | 'eventName' | 'color'>
+export type Story = InsightCard & Pick<Insight, 'shortDescription'>
+/** Articles are listed without their pictures. */
+export type ListedArticle = Omit<Story, 'imageurl' | 'imagealt'>
 
 export type HomeData = {
   slides: CarouselSlide[]
@@ -26,9 +27,9 @@ export type HomeData = {
   introduction: Introduction | null
   stages: Loaded<WhatWeDo[]>
   numbers: Numbers | null
-  calendar: { today: string; month: CalendarMonth; entries: Loaded<ShownEntry[]> }
-  blogs: Loaded<ShownInsight[]>
-  articles: Loaded<ShownInsight[]>
+  calendar: { today: string; month: CalendarMonth; entries: Loaded<CalendarEntry[]> }
+  blogs: Loaded<Story[]>
+  articles: Loaded<ListedArticle[]>
   memberNames: Loaded<string[]>
 }
 
@@ -54,22 +55,28 @@ export async function load(get: Get, now: Date): Promise<HomeData> {
   const defaults = anyFailed || !slides.data?.length ? await builtIn() : nothing
 
   return {
-    slides: slides.data?.length ? slides.data : defaults.slides,
+    slides: slides.data?.length ? slides.data : slides.error === null ? defaults.quietSlides : defaults.slides,
     offer: offers.error === null ? (offers.data[0] ?? null) : defaults.offer,
     services: shown(services, serviceCards),
     logos: logos.data ?? defaults.logos,
     introduction: introduction.data,
     stages,
     numbers: numbers.error === null ? (numbers.data[0] ?? null) : defaults.numbers,
-    calendar: { today, month, entries: shown(entries, (list) => list.map(shownEntry)) },
-    blogs: shown(blogs, (list) => list.slice(0, maxBlogs).map(shownInsight)),
-    articles: shown(articles, (list) => list.slice(0, maxArticles).map(shownInsight)),
+    calendar: { today, month, entries },
+    blogs: shown(blogs, (list) => list.slice(0, maxBlogs).map(story)),
+    articles: shown(articles, (list) => list.slice(0, maxArticles).map(listedArticle)),
     memberNames: shown(members, (list) => list.slice(0, maxMembers).map((member) => member.name)),
   }
 }
 
-type Defaults = { slides: CarouselSlide[]; offer: WhatWeOffer | null; logos: Logo[]; numbers: Numbers | null }
-const nothing: Defaults = { slides: [], offer: null, logos: [], numbers: null }
+type Defaults = {
+  slides: CarouselSlide[]
+  quietSlides: CarouselSlide[]
+  offer: WhatWeOffer | null
+  logos: Logo[]
+  numbers: Numbers | null
+}
+const nothing: Defaults = { slides: [], quietSlides: [], offer: null, logos: [], numbers: null }
 
 /** Imported only after a failure. If that fails too, the blocks are left out. */
 async function builtIn(): Promise<Defaults> {
@@ -90,10 +97,12 @@ function serviceCards(services: Service[]): ServiceCard[] {
     .map(({ id, title, content }) => ({ id, title, text: cutText(plainText(content), serviceCardCharacters) }))
 }
 
-function shownInsight(insight: Insight): ShownInsight {
-  return { ...insightCard(insight), shortDescription: insight.shortDescription }
+/** Only the first blog is shown with its description. */
+function story(insight: Insight, place: number): Story {
+  return { ...insightCard(insight), shortDescription: place === 0 ? insight.shortDescription : '' }
 }
 
-function shownEntry({ eventduedate, typeofdate, eventName, color }: CalendarEntry): ShownEntry {
-  return { eventduedate, typeofdate, eventName, color }
+function listedArticle(insight: Insight): ListedArticle {
+  const { imageurl: _imageurl, imagealt: _imagealt, ...listed } = insightCard(insight)
+  return { ...listed, shortDescription: insight.shortDescription }
 }

@@ -1,5 +1,7 @@
 // The clients' logos in columns of three, moving one pixel every 20 ms until the visitor stops them.
 import { useState, type CSSProperties } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { RootData } from '#firm/root-data.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Picture } from '#ui/image.tsx'
 import type { Logo } from './home.ts'
@@ -10,6 +12,7 @@ const narrowestColumnPx = 184
 const widestScreenPx = 2560
 
 export function ClientLogos({ logos }: { logos: Logo[] }) {
+  const note = useRouteLoaderData<RootData>('root')?.settings.logosNote
   const [stopped, setStopped] = useState(false)
   if (logos.length === 0) return null
   const columns = chunk(logos, logosPerColumn)
@@ -24,6 +27,7 @@ export function ClientLogos({ logos }: { logos: Logo[] }) {
       <h2 id="clients" className="vh">
         Clients
       </h2>
+      {note && <p className={styles.note}>{note}</p>}
       <div className={styles.window} tabIndex={0} role="region" aria-label="Clients, scrolling list">
         <div className={stopped ? `${styles.track} ${styles.stopped}` : styles.track}>
           <LogoColumns columns={columns} />
@@ -37,7 +41,7 @@ export function ClientLogos({ logos }: { logos: Logo[] }) {
       <div className={styles.selvage}>
         <IconButton
           icon={stopped ? 'play' : 'pause'}
-          label={stopped ? 'Move the logos' : 'Stop the logos'}
+          label={stopped ? 'Resume scrolling' : 'Pause scrolling'}
           onClick={() => setStopped(!stopped)}
         />
       </div>

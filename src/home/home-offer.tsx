@@ -9,14 +9,16 @@ import type { RootData } from '#firm/root-data.ts'
 export function WhatWeOfferBlock({ offer }: { offer: WhatWeOffer }) {
   const root = useRouteLoaderData<RootData>('root')
   const settings = root?.settings
-  const offices = root?.contact.data?.length
+  const offices = root?.contact.data?.cities.length
   return (
     <section className="sec" aria-labelledby="what-we-offer">
       <div className="wrap">
         <div className={styles.certificate}>
           <div className={styles.inside}>
-            <h2 id="what-we-offer">{offer.title}</h2>
-            <p className={styles.heading}>{offer.heading}</p>
+            <h2 id="what-we-offer">
+              <span className={styles.caption}>{offer.title}</span>{' '}
+              <span className={styles.heading}>{offer.heading}</span>
+            </h2>
             <p className={styles.text}>{offer.content}</p>
             <div className={styles.foot}>
               <p className={styles.signature}>
@@ -27,7 +29,12 @@ export function WhatWeOfferBlock({ offer }: { offer: WhatWeOffer }) {
                   </>
                 )}
               </p>
-              <Engraving plate={{ kind: 'seal' }} className={styles.seal} />
+              {settings && (
+                <Engraving
+                  plate={{ kind: 'firm-seal', name: settings.firmName, since: settings.foundedYear }}
+                  className={styles.seal}
+                />
+              )}
               <p className={styles.signature}>
                 {settings && (
                   <>

@@ -1,4 +1,5 @@
 // The home page: its blocks in the order of the specification (§2), from the carousel to the newsletter.
+import { inCities } from '#firm/cities.ts'
 import {
   useLoaderData,
   type ActionFunctionArgs,
@@ -8,32 +9,45 @@ import {
   type MetaDescriptor,
 } from 'react-router'
 import { ImportantDates } from '#calendar/important-dates.tsx'
+import { monthPart } from '#calendar/month-part.server.tsx'
 import { submitInBrowser, submitOnServer } from '#forms/submit.ts'
 import { NewsletterForm } from '#newsletter/newsletter-form.tsx'
 import { subscriptionForm } from '#newsletter/subscription.ts'
 import { get, getContext } from '#platform/pages/api.ts'
-import { pageMeta, structuredData } from '#platform/pages/page-meta.ts'
+import { documentPartContext } from '#platform/pages/document-part.ts'
+import { pageMeta } from '#platform/pages/page-meta.ts'
 import { HeroCarousel } from '#home/hero/hero-carousel.tsx'
 import { FavouriteArticles } from './home-articles.tsx'
 import { FavouriteBlogs } from './home-blogs.tsx'
 import { Counters } from './home-counters.tsx'
 import { load, type HomeData } from './home-load.ts'
 import { readOrganization } from '#firm/organization.server.ts'
-import { siteContext } from '#platform/pages/site-context.ts'
+import { siteContext, structuredDataContext } from '#platform/pages/site-context.ts'
 import { ClientLogos } from './home-logos.tsx'
 import { WhatWeOfferBlock } from './home-offer.tsx'
 import { FavouriteServices } from './home-services.tsx'
 import { TeamTeaser } from './home-team.tsx'
 import { WhatWeDoBlock } from './home-what-we-do.tsx'
 
-export { ErrorElement as ErrorBoundary } from '#ui/error-screen.tsx'
+export { ErrorElement as ErrorBoundary } from '#ui/error-element.tsx'
 
-type PageData = HomeData & { organization?: object }
+type Calendar = HomeData['calendar']
+type PageData = Omit<HomeData, 'calendar'> & {
+  /** `entries` is null if the server-rendered document contains them. */
+  calendar: Omit<Calendar, 'entries'> & { entries: Calendar['entries'] | null }
+}
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<PageData> {
   const get = context.get(getContext)
   const organization = readOrganization(get, context.get(siteContext))
-  return { ...(await load(get, new Date())), organization: await organization }
+  const home = await load(get, new Date())
+  const { calendar } = home
+  context.set(documentPartContext, monthPart(calendar))
+  context.set(structuredDataContext, await organization)
+  return {
+    ...home,
+    calendar: calendar.entries.error === null ? { ...calendar, entries: null } : calendar,
+  }
 }
 
 export function clientLoader(): Promise<PageData> {
@@ -48,17 +62,13 @@ export function clientAction(given: ClientActionFunctionArgs) {
   return submitInBrowser([subscriptionForm], given)
 }
 
-export function meta({ matches, loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
-  return [
-    ...structuredData(loaderData?.organization),
-    ...pageMeta({
-      title: 'Company Secretaries',
-      description:
-        'Practising company secretaries in Hyderabad, Bengaluru, Chennai and Mumbai: corporate law, secretarial audit, tax, registrations and a calendar of statutory due dates.',
-      path: '/home',
-      matches,
-    }),
-  ]
+export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
+  return pageMeta({
+    title: 'Company Secretaries',
+    description: `Practising company secretaries${inCities(matches)}: corporate law, secretarial audit, tax, registrations and a calendar of statutory due dates.`,
+    path: '/home',
+    matches,
+  })
 }
 
 export default function HomePage() {
@@ -71,7 +81,7 @@ export default function HomePage() {
       <ClientLogos logos={home.logos} />
       <WhatWeDoBlock introduction={home.introduction} stages={home.stages} />
       {home.numbers && <Counters numbers={home.numbers} />}
-      <ImportantDates today={home.calendar.today} initial={home.calendar} />
+      <ImportantDates {...home.calendar} />
       <FavouriteBlogs blogs={home.blogs} />
       <FavouriteArticles articles={home.articles} />
       <TeamTeaser names={home.memberNames} />

@@ -1,10 +1,12 @@
-// The favourite services as cards, each of them a link.
+// The favourite services as cards, each as a whole the link of its heading. Their rosettes weigh as much as the rest of
+// the section, so the browser engraves them shortly before they are scrolled into view.
 import { Link } from 'react-router'
 import type { Loaded } from '#platform/pages/api.ts'
 import { serviceAddress, serviceRosette } from '#services/service-address.ts'
 import { MoreLink, MoreText } from '#ui/button.tsx'
 import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Failed } from '#ui/failed.tsx'
+import { useNear } from '#ui/use-near.ts'
 import type { ServiceCard } from './home-load.ts'
 import styles from './home-services.module.css'
 
@@ -15,24 +17,31 @@ export function FavouriteServices({ services }: { services: Loaded<ServiceCard[]
       <div className="wrap stat">
         <div className="stat__note">
           <h2 id="favourite-services">Services in brief</h2>
-          <p>Each is led by a partner who signs the work.</p>
+          <p>A partner reviews all work before it is signed.</p>
           <MoreLink to="/ourservices">All services</MoreLink>
         </div>
-        {services.error === null ? (
-          <div className={styles.table}>
-            {services.data.map(({ id, title, text }) => (
-              <Link key={id} to={serviceAddress({ id, title })} className={styles.card}>
-                <Engraving plate={serviceRosette(title, { light: true })} className={styles.art} />
-                <h3>{title}</h3>
-                <p>{text}</p>
-                <MoreText>Read more</MoreText>
-              </Link>
-            ))}
-          </div>
-        ) : (
-          <Failed text={services.error} />
-        )}
+        {services.error === null ? <Cards services={services.data} /> : <Failed text={services.error} />}
       </div>
     </section>
+  )
+}
+
+function Cards({ services }: { services: ServiceCard[] }) {
+  const [place, isNear] = useNear(400)
+  return (
+    <div ref={place} className={styles.table}>
+      {services.map(({ id, title, text }) => (
+        <div key={id} className={styles.card}>
+          <div className={styles.art} aria-hidden="true">
+            {isNear && <Engraving plate={serviceRosette(title, { light: true })} />}
+          </div>
+          <h3>
+            <Link to={serviceAddress({ id, title })}>{title}</Link>
+          </h3>
+          <p>{text}</p>
+          <MoreText>Read more</MoreText>
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,12 +1,12 @@
 // Leads to the team page: the members' engraved initials beside one sentence and a button. Twelve medallions are larger
 // than the rest of the page, so the browser engraves them shortly before they are scrolled into view.
-import { useEffect, useRef, useState } from 'react'
 import { personInitials } from '#firm/team/initials.ts'
 import type { Loaded } from '#platform/pages/api.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useNear } from '#ui/use-near.ts'
 import styles from './home-team.module.css'
 
 export function TeamTeaser({ names }: { names: Loaded<string[]> }) {
@@ -14,8 +14,8 @@ export function TeamTeaser({ names }: { names: Loaded<string[]> }) {
     <section className={`sec ${styles.section} on-ink`} aria-labelledby="team-teaser">
       <div className={`wrap ${styles.inside}`}>
         <div>
-          <h2 id="team-teaser">The people who read the small print</h2>
-          <p>Company secretaries, lawyers and tax practitioners. Each name on our roll has a seal of its own.</p>
+          <h2 id="team-teaser">The people you will work with</h2>
+          <p>Partners, company secretaries, managers and trainees.</p>
           <ButtonLink to="/ourteam" className={styles.button}>
             Our Team
             <Icon name="arrow" />
@@ -27,26 +27,8 @@ export function TeamTeaser({ names }: { names: Loaded<string[]> }) {
   )
 }
 
-const aheadPx = 800
-
 function Coins({ names }: { names: string[] }) {
-  const place = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
-
-  useEffect(() => {
-    if (!place.current) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
-        observer.disconnect()
-        setNear(true)
-      },
-      { rootMargin: `${aheadPx}px 0px` },
-    )
-    observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [])
-
+  const [place, isNear] = useNear(800)
   return (
     <div ref={place} className={styles.coins} aria-hidden="true">
       {names.map((name, index) => (

@@ -42,6 +42,7 @@ export const numbersSchema = z.object({
   projects: z.number().int().nonnegative(),
   years: z.number().int().nonnegative(),
   reports: z.number().int().nonnegative(),
+  asAt: z.string().nullable().describe('The day (YYYY-MM-DD) on which the figures were true'),
 })
 
 export type CarouselSlide = z.infer<typeof carouselSlideSchema>

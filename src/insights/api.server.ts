@@ -29,6 +29,7 @@ const documentQuerySchema = z.object({ pdf: queryText('pdf', 200) })
 const publishedDocumentSchema = insightDocumentSchema.extend({
   insightId: z.number().int().positive(),
   typeofinsight: insightTypeSchema,
+  insightTitle: z.string(),
 })
 
 declare module '#platform/pages/api.ts' {
@@ -41,7 +42,13 @@ declare module '#platform/pages/api.ts' {
   }
 }
 
-export function insightsApi({ database }: { database: Database }) {
+type Parts = {
+  database: Database
+  /** Told of searches that found nothing. */
+  noteMiss?: ((search: 'insights', words: string, isMissed: () => Promise<boolean>) => void) | undefined
+}
+
+export function insightsApi({ database, noteMiss }: Parts) {
   const list = createRoute({
     method: 'get',
     path: '/get/insights',
@@ -71,6 +78,11 @@ export function insightsApi({ database }: { database: Database }) {
     }
     const [found, total] = await Promise.all([insights(database, query), countInsights(database, query)])
     c.header('X-Total-Count', String(total))
+    const { search, typeofinsight } = query
+    // The page searches articles and blogs by a call each. One of them stands for both.
+    if (total === 0 && search !== undefined && typeofinsight !== 'blog') {
+      noteMiss?.('insights', search, async () => (await countInsights(database, { search, limit: 1, offset: 0 })) === 0)
+    }
     return c.json(found, 200)
   })
   return router.openapi(documents, async (c) => c.json(await insightDocuments(database, c.req.valid('query').pdf), 200))

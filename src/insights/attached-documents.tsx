@@ -1,9 +1,10 @@
 // The PDFs attached to an insight, each a link to the full-page viewer.
 import { Link } from 'react-router'
+import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { InsightDocument } from './insight.ts'
 import type { PdfViewerState } from '#insights/pdf/pdf-page.tsx'
-import styles from './insights.module.css'
+import styles from './insight.module.css'
 
 export function AttachedDocuments({ documents }: { documents: InsightDocument[] }) {
   if (documents.length === 0) return null
@@ -18,8 +19,12 @@ export function AttachedDocuments({ documents }: { documents: InsightDocument[] 
               state={{ pdf: url, title, shortDescription } satisfies PdfViewerState}
             >
               <div>
-                <h3>{title}</h3>
-                <p>{shortDescription}</p>
+                <h3>
+                  <Unbroken text={title} />
+                </h3>
+                <p>
+                  <Unbroken text={shortDescription} />
+                </p>
                 <span className={styles.by}>
                   PDF, {pages} {pages === 1 ? 'page' : 'pages'}
                 </span>

@@ -29,7 +29,7 @@ export function InsightPicture({
 }: {
   of: Shown
   isDecoration?: boolean
-  loading?: 'eager'
+  loading?: 'eager' | undefined
 }) {
   return (
     <div className={/\.svg$/i.test(of.imageurl) ? styles.picture : `${styles.picture} ${styles.photograph}`}>

@@ -10,9 +10,16 @@ test('the table of contents has the second-level headings with anchors, as plain
   ])
 })
 
-test('a table is wrapped in a box that scrolls and can have keyboard focus', () => {
-  const html = withScrollingTables('<p>a</p><table class="x"><tbody></tbody></table>')
-  expect(html).toBe(
-    '<p>a</p><div class="table-scroll" role="group" aria-label="Table" tabindex="0"><table class="x"><tbody></tbody></table></div>',
+test('a table is wrapped in a box that scrolls, can have the focus, and is named by its caption or the heading above', () => {
+  const box = (name: string) => `<div class="table-scroll" role="group" aria-label="Table: ${name}" tabindex="0">`
+  const cell = '<tbody><tr><td>x</td></tr></tbody></table>'
+  expect(
+    withScrollingTables(
+      `<h2 id="h-a">First &amp; <em>last</em></h2><table class="x">${cell}<p>a</p>` +
+        `<table><caption>The “second”</caption>${cell}`,
+    ),
+  ).toBe(
+    `<h2 id="h-a">First &amp; <em>last</em></h2>${box('First &amp; last')}<table class="x">${cell}</div><p>a</p>` +
+      `${box('The “second”')}<table><caption>The “second”</caption>${cell}</div>`,
   )
 })

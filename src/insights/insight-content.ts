@@ -10,9 +10,23 @@ export function headingsOf(html: string): Heading[] {
   return [...html.matchAll(anchoredHeading)].map(([, id = '', inner = '']) => ({ id, text: plainText(inner) }))
 }
 
-/** Wraps each table in a box that scrolls and can have the focus, so that the page itself never scrolls sideways. */
+const headingOrTable =
+  /<h([1-6])\b[^>]*>([\s\S]*?)<\/h\1>|<table\b[^>]*>(?:\s*<caption\b[^>]*>([\s\S]*?)<\/caption>)?|<\/table>/g
+
+/**
+ * Wraps each table in a box that scrolls and can have the focus, so that the page itself never scrolls sideways. The box
+ * is named by the table's caption, or by the heading above it.
+ */
 export function withScrollingTables(html: string): string {
-  return html
-    .replaceAll(/<table\b/g, '<div class="table-scroll" role="group" aria-label="Table" tabindex="0"><table')
-    .replaceAll('</table>', '</table></div>')
+  let heading = ''
+  return html.replaceAll(headingOrTable, (match: string, level?: string, text?: string, caption?: string) => {
+    if (level) heading = text ?? ''
+    if (level) return match
+    if (match === '</table>') return `${match}</div>`
+    const name = plainText(`Table: ${caption ?? heading}`)
+      .replace(/:$/, '')
+      .replaceAll('&', '&amp;')
+      .replaceAll('"', '&quot;')
+    return `<div class="table-scroll" role="group" aria-label="${name}" tabindex="0">${match}`
+  })
 }

@@ -51,6 +51,7 @@ eachDatabase('a document attached to an insight', (freshDatabase) => {
         pages: 2,
         insightId,
         typeofinsight: 'article',
+        insightTitle: 'A note',
       },
     ])
   })

@@ -1,10 +1,12 @@
 // One blog or article: picture, author, date, text, attached documents, and others of the same type.
 import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from 'react-router'
 import { ConsultationCall } from '#firm/consultation-call.tsx'
-import { personInitials } from '#firm/team/initials.ts'
+import { personAnchor, personInitials } from '#firm/team/initials.ts'
 import { documentTextContext, useDocumentText } from '#platform/pages/document-text.tsx'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
+import { Unbroken } from '#platform/pages/unbroken.tsx'
+import { MoreLink } from '#ui/button.tsx'
 import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Page } from '#ui/page.tsx'
@@ -15,7 +17,7 @@ import { dayInIndia, dayText } from '#platform/dates.ts'
 import type { Insight, InsightType } from './insight.ts'
 import { articleData } from './structured-data.ts'
 import { AttachedDocuments } from './attached-documents.tsx'
-import styles from './insights.module.css'
+import styles from './insight.module.css'
 
 const maxOthers = 3
 const headingsWorthAList = 3
@@ -27,15 +29,22 @@ type ShownInsight = Omit<Insight, 'favorite' | 'content'> & {
   day: string
   headings: Heading[]
 }
-type InsightData = { insight: Loaded<ShownInsight>; others: Loaded<InsightCard[]>; type: InsightType }
+/** `designation` is that of the author, if the author is a member of the firm. */
+type InsightData = {
+  insight: Loaded<ShownInsight>
+  designation: string | null
+  others: Loaded<InsightCard[]>
+  type: InsightType
+}
 type Params = LoaderFunctionArgs['params']
 
 /** Throws a 404 if there is no such insight, or if it is of the other type. */
 async function load(get: Get, { typeofinsight: type, id }: Params): Promise<InsightData> {
   if ((type !== 'blog' && type !== 'article') || id === undefined || !/^[1-9]\d{0,8}$/.test(id)) throw notFound()
-  const [found, favourites] = await Promise.all([
+  const [found, favourites, team] = await Promise.all([
     loaded(get('/get/insights', { id: Number(id) }), 'Failed to fetch'),
     loaded(get('/get/insights', { typeofinsight: type, favorite: 1, limit: maxOthers + 1 }), 'Failed to fetch'),
+    loaded(get('/get/ourteam'), 'Failed to fetch all team members'),
   ])
   const others: InsightData['others'] =
     favourites.error === null
@@ -47,10 +56,16 @@ async function load(get: Get, { typeofinsight: type, id }: Params): Promise<Insi
           error: null,
         }
       : favourites
-  if (found.error !== null) return { insight: found, others, type }
+  if (found.error !== null) return { insight: found, designation: null, others, type }
   const [insight] = found.data
   if (insight?.typeofinsight !== type) throw notFound()
-  return { insight: { data: shownInsight(insight), error: null }, others, type }
+  const author = team.data?.find(({ name }) => name === insight.createdby)
+  return {
+    insight: { data: shownInsight(insight), error: null },
+    designation: author?.designation ?? null,
+    others,
+    type,
+  }
 }
 
 function notFound() {
@@ -94,12 +109,12 @@ export function meta({ matches, loaderData, location }: MetaArgs<typeof loader>)
 }
 
 export default function InsightPage() {
-  const { insight, others, type } = useLoaderData<typeof loader>()
+  const { insight, designation, others, type } = useLoaderData<typeof loader>()
   return (
     <Page>
       <div className={`wrap ${styles.insight}`}>
         {insight.error === null ? (
-          <Reading insight={insight.data} />
+          <Reading insight={insight.data} designation={designation} />
         ) : (
           <header className={styles.head}>
             <h1>Insight</h1>
@@ -115,12 +130,14 @@ export default function InsightPage() {
 
 const textId = 'insight-text'
 
-function Reading({ insight }: { insight: ShownInsight }) {
+function Reading({ insight, designation }: { insight: ShownInsight; designation: string | null }) {
   const html = useDocumentText(textId, insight.content)
   return (
     <>
       <header className={styles.head}>
-        <h1>{insight.title}</h1>
+        <h1>
+          <Unbroken text={insight.title} />
+        </h1>
       </header>
       <div className={styles.plate}>
         <InsightPicture of={insight} loading="eager" />
@@ -157,7 +174,9 @@ function Reading({ insight }: { insight: ShownInsight }) {
             <ul>
               {insight.headings.map(({ id, text }) => (
                 <li key={id}>
-                  <a href={`#${id}`}>{text}</a>
+                  <a href={`#${id}`}>
+                    <Unbroken text={text} />
+                  </a>
                 </li>
               ))}
             </ul>
@@ -167,10 +186,28 @@ function Reading({ insight }: { insight: ShownInsight }) {
       <div className={styles.body}>
         <article>
           <Prose id={textId} variant="reading" html={html} />
+          {designation !== null && <Author name={insight.createdby} designation={designation} about={insight.title} />}
         </article>
         <AttachedDocuments documents={insight.documents} />
       </div>
     </>
+  )
+}
+
+/** At the end of the text: who wrote it, and how to ask them about it. */
+function Author({ name, designation, about }: { name: string; designation: string; about: string }) {
+  return (
+    <footer className={styles.signed}>
+      <p>
+        {/* A new document, because only that marks the card which the address names. */}
+        <Link to={`/ourteam#${personAnchor(name)}`} reloadDocument>
+          {name}
+        </Link>
+        <br />
+        {designation}
+      </p>
+      <MoreLink to={`/contact?about=${encodeURIComponent(about)}`}>Put a question to {name}</MoreLink>
+    </footer>
   )
 }
 
@@ -186,7 +223,9 @@ function Others({ others, type }: { others: Loaded<InsightCard[]>; type: Insight
             <Link to={insightPath(other)}>
               <InsightPicture of={other} isDecoration />
               <div>
-                <h3>{other.title}</h3>
+                <h3>
+                  <Unbroken text={other.title} />
+                </h3>
                 <Byline of={other} />
               </div>
             </Link>

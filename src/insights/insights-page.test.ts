@@ -131,12 +131,13 @@ test('an insight that cannot be read shows its error text and returns 503', asyn
 
 test('a document is found by its name, and an unknown name returns 404', async () => {
   const shown = { pdf: 'a b.pdf', url: '/documents/a-b-0123456789.pdf', title: 'A', shortDescription: 'B', pages: 1 }
-  const document = { ...shown, insightId: 1, typeofinsight: 'blog' as const }
+  const document = { ...shown, insightId: 1, typeofinsight: 'blog' as const, insightTitle: 'Note' }
   const get = stubClient({
     '/get/insightdocuments': (query) => (query.get('pdf') === document.pdf ? [document] : []),
   })
   const found = await loadPdf(given(get, '/blogs/fullpdfview/a%20b.pdf', { pdf: 'a b.pdf' }))
   expect(found.data.published).toEqual({ pdf: document.url, title: 'A', shortDescription: 'B' })
+  expect(found.data.source).toEqual({ typeofinsight: 'blog', id: 1, title: 'Note' })
   const missing = await loadPdf(given(get, '/blogs/fullpdfview/c.pdf', { pdf: 'c.pdf' }))
   expect(missing.data.published).toBeNull()
   expect(missing.init?.status).toBe(404)
@@ -144,6 +145,6 @@ test('a document is found by its name, and an unknown name returns 404', async (
 
 test('a failed look-up of a document returns 503, not 404', async () => {
   const found = await loadPdf(given(failing, '/blogs/fullpdfview/a.pdf', { pdf: 'a.pdf' }))
-  expect(found.data).toEqual({ published: null, isFailed: true })
+  expect(found.data).toEqual({ published: null, source: null, isFailed: true })
   expect(found.init?.status).toBe(503)
 })

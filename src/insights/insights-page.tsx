@@ -1,9 +1,10 @@
 // The list of insights: articles, then blogs, each with as many screens as requested, and a search over both.
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type Ref } from 'react'
 import { Form, Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from 'react-router'
 import { ConsultationCall } from '#firm/consultation-call.tsx'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
+import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Failed } from '#ui/failed.tsx'
@@ -26,9 +27,13 @@ const shelves = [
 ] as const
 
 type ShelfName = (typeof shelves)[number]['name']
+/** How many of the newest are shown if a search finds nothing. */
+const shownInstead = 4
+
 /** `isCut` means that there are more insights but no further screen. */
 type Shelf = { list: Loaded<InsightCard[]>; screens: number; hasMore: boolean; isCut: boolean }
-type InsightsData = Record<ShelfName, Shelf> & { search: string }
+/** `instead` is empty unless a search found nothing. */
+type InsightsData = Record<ShelfName, Shelf> & { search: string; instead: InsightCard[] }
 
 async function load(get: Get, request: Request): Promise<InsightsData> {
   const { searchParams } = new URL(request.url)
@@ -40,7 +45,9 @@ async function load(get: Get, request: Request): Promise<InsightsData> {
     readShelf(get, 'article', requestedScreens(searchParams.get('articles')), search),
     readShelf(get, 'blog', requestedScreens(searchParams.get('blogs')), search),
   ])
-  return { articles, blogs, search }
+  const isMissed = search !== '' && articles.list.data?.length === 0 && blogs.list.data?.length === 0
+  const newest = isMissed ? await loaded(get('/get/insights', { limit: shownInstead }), 'Failed to fetch') : null
+  return { articles, blogs, search, instead: newest?.data?.map(insightCard) ?? [] }
 }
 
 export function loader({ context, request }: LoaderFunctionArgs): Promise<InsightsData> {
@@ -76,7 +83,7 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>): MetaDesc
   const search = loaderData?.search ?? ''
   return pageMeta({
     title: search ? `Insights: ${search}` : 'Insights',
-    description: 'Articles on company law as it stands, and notes from the practice of our company secretaries.',
+    description: 'Articles on company law, and notes from the practice of our company secretaries.',
     path: '/insights',
     matches,
     isIndexed: search === '',
@@ -100,15 +107,32 @@ export default function InsightsPage() {
           </Button>
         </Form>
         <p role="status" className={styles.found}>
-          {search && (shown.length > 0 ? `Insights that match “${search}”. ` : `No insights match “${search}”. `)}
-          {!search && shown.length === 0 && 'No insights have been published yet.'}
-          {search && (
+          {search ? foundText(page) : shown.length === 0 && 'No insights have been published yet.'}
+        </p>
+        {search && (
+          <p className={styles.ways}>
             <Link to="/insights" preventScrollReset>
               Show all
             </Link>
-          )}
-        </p>
+            {shown.length === 0 && (
+              <>
+                <Link to="/ourservices">Our services</Link>
+                <Link to="/contact">Write to us</Link>
+              </>
+            )}
+          </p>
+        )}
       </div>
+      {page.instead.length > 0 && (
+        <section className={`sec ${styles.first}`} aria-labelledby="newest">
+          <div className="wrap stat">
+            <div className="stat__note">
+              <h2 id="newest">Newest insights</h2>
+            </div>
+            <Cards cards={page.instead} />
+          </div>
+        </section>
+      )}
       {shown.map(({ name, title, more }) => (
         <ShelfSection
           key={name}
@@ -122,6 +146,16 @@ export default function InsightsPage() {
       <ConsultationCall />
     </>
   )
+}
+
+/** A list that could not be read has an error text of its own, and then the number is not known. */
+function foundText({ articles, blogs, search }: InsightsData): string {
+  if (articles.list.error !== null || blogs.list.error !== null) return ''
+  const number = articles.list.data.length + blogs.list.data.length
+  if (number === 0) return `No insights match “${search}”.`
+  if (number === 1) return `1 insight matches “${search}”.`
+  const isMore = [articles, blogs].some(({ hasMore, isCut }) => hasMore || isCut)
+  return `${isMore ? 'More than ' : ''}${number} insights match “${search}”.`
 }
 
 function SearchField({ search }: { search: string }) {
@@ -165,17 +199,7 @@ function ShelfSection({ title, id, shelf, isDeep, more }: SectionProps) {
         </div>
         <div>
           {shelf.list.error !== null && <Failed text={shelf.list.error} />}
-          <ul className={styles.cards} ref={grid}>
-            {cards.map((card) => (
-              <li key={card.id}>
-                <Link to={insightPath(card)} className={styles.card}>
-                  <InsightPicture of={card} isDecoration />
-                  <h3>{card.title}</h3>
-                  <Byline of={card} />
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <Cards cards={cards} ref={grid} />
           {shelf.hasMore && (
             <p className={styles.more}>
               <Link to={more.to} preventScrollReset replace onClick={() => (countBefore.current = cards.length)}>
@@ -183,9 +207,27 @@ function ShelfSection({ title, id, shelf, isDeep, more }: SectionProps) {
               </Link>
             </p>
           )}
-          {shelf.isCut && <p className={styles.more}>Older ones are found by the search above.</p>}
+          {shelf.isCut && <p className={styles.more}>Use the search above to find older articles.</p>}
         </div>
       </div>
     </section>
+  )
+}
+
+function Cards({ cards, ref }: { cards: InsightCard[]; ref?: Ref<HTMLUListElement> }) {
+  return (
+    <ul className={styles.cards} ref={ref}>
+      {cards.map((card, place) => (
+        <li key={card.id}>
+          <Link to={insightPath(card)} className={styles.card}>
+            <InsightPicture of={card} isDecoration loading={place === 0 ? 'eager' : undefined} />
+            <h3>
+              <Unbroken text={card.title} />
+            </h3>
+            <Byline of={card} />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { columnContains, type Database, type Tables } from '#platform/database.server.ts'
+import { readingMinutes } from '#platform/rich-text/reading-minutes.ts'
 import { renderRichText } from '#platform/rich-text/rich-text.server.ts'
 import { plainText } from '#platform/rich-text/plain-text.ts'
 import type { Insight, InsightDocument, InsightType } from './insight.ts'
@@ -16,7 +17,11 @@ export type InsightQuery = {
   offset: number
 }
 
-export type PublishedDocument = InsightDocument & { insightId: number; typeofinsight: InsightType }
+export type PublishedDocument = InsightDocument & {
+  insightId: number
+  typeofinsight: InsightType
+  insightTitle: string
+}
 
 /** Returns the insights that match, newest first. For an unknown id the list is empty. */
 export async function insights(database: Database, query: InsightQuery): Promise<Insight[]> {
@@ -48,10 +53,15 @@ export async function insightDocuments(database: Database, pdf: string): Promise
     .selectFrom('insight_document')
     .innerJoin('insight', 'insight.id', 'insight_document.insight_id')
     .selectAll('insight_document')
-    .select('insight.typeofinsight')
+    .select(['insight.typeofinsight', 'insight.title as insight_title'])
     .where('insight_document.pdf', '=', pdf)
     .execute()
-  return rows.map((row) => ({ ...documentFromRow(row), insightId: row.insight_id, typeofinsight: row.typeofinsight }))
+  return rows.map((row) => ({
+    ...documentFromRow(row),
+    insightId: row.insight_id,
+    typeofinsight: row.typeofinsight,
+    insightTitle: row.insight_title,
+  }))
 }
 
 function matching(database: Database, query: InsightQuery) {
@@ -121,11 +131,6 @@ function textOf(stored: string): Text {
   const text = { content, readingMinutes: readingMinutes(plainText(content)) }
   texts.set(stored, text)
   return text
-}
-
-/** At 200 words a minute, at least one minute. */
-function readingMinutes(text: string): number {
-  return Math.max(1, Math.round(text.split(/\s+/).length / 200))
 }
 
 /** Returns only type, id and last change of every insight, newest first, for the sitemap. */

@@ -1,12 +1,17 @@
 // The ledger of consents: who agreed to what, in which words, when and where, and when they withdrew it.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { noticeInForce } from '#firm/privacy-notice.server.ts'
 import type { Database } from '#platform/database.server.ts'
-import { noticeTexts, noticeVersion, type ConsentPurpose } from './consent.ts'
+import type { ConsentPurpose } from './consent.ts'
+import { noticesIn } from './notice-texts.server.ts'
 import './tables.server.ts'
 
-/** `form` names the form, `page` is the path of the page it was on. */
-export type Consent = { purpose: ConsentPurpose; form: string; page: string }
+/**
+ * `form` names the form, `page` is the path of the page it was on. `noticeLanguage` is the code of the language in which
+ * the notice was shown; English unless told.
+ */
+export type Consent = { purpose: ConsentPurpose; form: string; page: string; noticeLanguage?: string | undefined }
 export type ConsentGiver = { emailKey: string; leadId?: number; subscriberId?: number }
 
 /**
@@ -18,28 +23,30 @@ export function addressFingerprint(key: string): string {
 }
 
 /**
- * Adds one entry per purpose, with the current text of the notice. Entries are never deleted: when the person's data is
- * erased, a fingerprint replaces the address.
+ * Adds one entry per purpose, with the current text of the notice at the form, its language, and the version of the
+ * privacy notice. Entries are never deleted: when the person's data is erased, a fingerprint replaces the address.
  */
 export async function recordConsents(tx: Database, consents: Consent[], giver: ConsentGiver, now: Date): Promise<void> {
   if (consents.length === 0) return
-  await tx
-    .insertInto('consent')
-    .values(
-      consents.map(({ purpose, form, page }) => ({
-        lead_id: giver.leadId ?? null,
-        subscriber_id: giver.subscriberId ?? null,
-        email_key: giver.emailKey,
-        purpose,
-        notice_version: noticeVersion,
-        notice_text: noticeTexts[purpose],
-        given_on: now.toISOString(),
-        form,
-        page,
-        withdrawn_on: null,
-      })),
-    )
-    .execute()
+  const noticeVersion = await noticeInForce(tx)
+  const rows = []
+  for (const { purpose, form, page, noticeLanguage } of consents) {
+    const { language, textOf } = await noticesIn(tx, noticeLanguage)
+    rows.push({
+      lead_id: giver.leadId ?? null,
+      subscriber_id: giver.subscriberId ?? null,
+      email_key: giver.emailKey,
+      purpose,
+      notice_version: noticeVersion,
+      notice_language: language,
+      notice_text: textOf(purpose),
+      given_on: now.toISOString(),
+      form,
+      page,
+      withdrawn_on: null,
+    })
+  }
+  await tx.insertInto('consent').values(rows).execute()
 }
 
 /** Never earlier than the consent, which another process with a different clock may have recorded. */

@@ -29,29 +29,32 @@ export function asideDigestMail(
   return composeMail(letterhead, {
     to: { address: staff },
     subject: title,
-    preview: 'They are in the register and wait for an answer.',
+    preview: 'They are in the inbox and need an answer.',
     heading: title,
     content: (
       <>
         <MailText>
-          More messages came in than usual, from one network or from many. Each sender saw the usual receipt and every
-          message is in the register, but no confirmation was sent, and there is no separate mail for each message.
-          Programs may have sent many of them. Please look for those that people wrote: they expect an answer.
+          We received more messages than usual, from one network or from many, so these were kept aside. All of them are
+          in the inbox. Each sender saw the usual receipt on the website, but was sent no confirmation, and you get no
+          separate e-mail for each message. Many may be automated. Please look for the genuine ones: those people expect
+          an answer.
         </MailText>
         {listed.map((lead) => (
           <MailFact key={lead.reference} label={labelOf(lead)} value={textOf(lead)} />
         ))}
-        {others > 0 && <MailText>{others} more stand in the register.</MailText>}
-        <MailButton href={`${letterhead.publicUrl}/console`}>Open the register</MailButton>
+        {others > 0 && <MailText>{others} more are in the inbox.</MailText>}
+        <MailButton href={`${letterhead.publicUrl}/console/leads?filter=%7B%22keptAside%22%3Atrue%7D`}>
+          Open them in the console
+        </MailButton>
       </>
     ),
-    footnote: 'Sent by the website, at most once in ten minutes.',
+    footnote: 'Sent by the website, at most once every 10 minutes.',
   })
 }
 
 function labelOf({ kind, reference, received_on, suspected }: ListedLead): string {
   const ofKind = kind === 'application' ? 'Application, ' : ''
-  return `${ofKind}${reference}, ${timeText(new Date(received_on))}${suspected === 1 ? ', possibly a bot' : ''}`
+  return `${ofKind}${reference}, ${timeText(new Date(received_on))}${suspected === 1 ? ', possible spam' : ''}`
 }
 
 function textOf({ name, email, phone, company, message }: ListedLead): string {

@@ -3,5 +3,5 @@ import { MailFact } from '#platform/mail/template.server.tsx'
 
 /** Stands first in the mail. */
 export function HandedOver() {
-  return <MailFact label="Comes from" value="the assistant, which handed the question over" />
+  return <MailFact label="Comes from" value="the assistant, which passed the question on" />
 }

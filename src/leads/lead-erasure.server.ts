@@ -5,6 +5,7 @@ import { eraseMails, withdrawMails } from '#platform/mail/erasure.server.ts'
 import type { Retention } from '#platform/settings.server.ts'
 import { addressFingerprint } from './consent-ledger.server.ts'
 import { nothingErased, combineErasures, type Erasure, type PersonalData } from './personal-data.ts'
+import './inbox/tables.server.ts'
 import './tables.server.ts'
 
 /** The rooms that may keep data belonging to a lead, and how long data must be kept. */
@@ -81,6 +82,7 @@ async function restrict(tx: Database, id: number, until: string, now: Date): Pro
     .values({ lead_id: id, state: 'closed', moved_by: 'visitor', moved_on: now.toISOString() })
     .execute()
   await withdrawMails(tx, await mailsOfLeads(tx, [id]))
+  await tx.deleteFrom('lead_draft').where('lead_id', '=', id).execute()
 }
 
 /** Whole months, and the rest of the day on which they end, in India. */

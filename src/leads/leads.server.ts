@@ -6,7 +6,8 @@ import { inTransaction, type Database } from '#platform/database.server.ts'
 import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
 import { recordConsents, type Consent } from './consent-ledger.server.ts'
 import type { ConversationKey } from './conversation.ts'
-import type { LeadKind, NextLeadState } from './lead.ts'
+import { writeSearchWords } from './inbox/search.server.ts'
+import type { LeadKind, LeadState, NextLeadState } from './lead.ts'
 import type { LeadColumns } from './tables.server.ts'
 
 /** The same words within this time are the same submission, whatever its key. */
@@ -46,6 +47,7 @@ export type Receipt = { id: number; reference: string; isRepeat: boolean }
  */
 export async function receiveLead(database: Database, request: LeadRequest, now: Date): Promise<Receipt> {
   const { lead, consents, fingerprints, isLikelyBot = false, isKeptAside = false } = request
+  const answers = { phone: '', company: '', location: '', message: '', ...lead }
   const reference = newReference()
   const [mails, confirmation] = await Promise.all([request.mails(reference), request.confirmation?.(reference)])
   const key = addressKey(lead.email)
@@ -57,11 +59,7 @@ export async function receiveLead(database: Database, request: LeadRequest, now:
     const written = await tx
       .insertInto('lead')
       .values({
-        phone: '',
-        company: '',
-        location: '',
-        message: '',
-        ...lead,
+        ...answers,
         state: 'new',
         reference,
         submission: fingerprints?.key ?? null,
@@ -75,6 +73,7 @@ export async function receiveLead(database: Database, request: LeadRequest, now:
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await writeSearchWords(tx, written.id, { ...answers, reference })
     await writeEvent(tx, written.id, 'new', 'visitor', now)
     await recordConsents(tx, consents, { emailKey: key, leadId: written.id }, now)
     if (request.conversation) {
@@ -154,7 +153,7 @@ export async function moveLead(
   return inTransaction(database, move)
 }
 
-async function writeEvent(tx: Database, leadId: number, state: NextLeadState | 'new', by: string, now: Date) {
+export async function writeEvent(tx: Database, leadId: number, state: LeadState, by: string, now: Date): Promise<void> {
   await tx
     .insertInto('lead_event')
     .values({ lead_id: leadId, state, moved_by: by, moved_on: now.toISOString() })

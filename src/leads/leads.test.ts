@@ -31,7 +31,7 @@ const request = (changes: Partial<LeadRequest> = {}): LeadRequest => ({
     location: 'Chennai',
     message: 'Please call.',
   },
-  consents: [{ purpose: 'enquiry', form: 'contact', page: '/contact' }],
+  consents: [{ purpose: 'enquiry', form: 'contactus', page: '/contact' }],
   mails: (reference) => [
     mail({ text: reference }),
     mail({ to: { address: 'office@firm.example.in' }, text: reference }),
@@ -80,7 +80,7 @@ eachDatabase('a lead', (freshDatabase) => {
         notice_version: noticeVersion,
         notice_text: noticeTexts.enquiry,
         given_on: now.toISOString(),
-        form: 'contact',
+        form: 'contactus',
         page: '/contact',
         withdrawn_on: null,
       },

@@ -15,7 +15,13 @@ export function LinkPage({ title, children }: { title: string; children: ReactNo
 /** Neither the canonical URL nor a Referer may contain the token, so `path` leaves it out. */
 export function linkPageMeta(title: string, path: string, matches: readonly unknown[]): MetaDescriptor[] {
   return [
-    ...pageMeta({ title, description: 'A page that is reached by a mailed link.', path, matches, isIndexed: false }),
+    ...pageMeta({
+      title,
+      description: 'Private page opened from a link in an e-mail.',
+      path,
+      matches,
+      isIndexed: false,
+    }),
     { name: 'referrer', content: 'no-referrer' },
   ]
 }

@@ -56,7 +56,7 @@ eachDatabase('retention', (freshDatabase) => {
       database,
       {
         lead: { kind, name: 'A', email: 'a@example.in', phone: '', company: '', location: '', message: 'm' },
-        consents: [{ purpose: 'enquiry', form: 'contact', page: '/contact' }],
+        consents: [{ purpose: 'enquiry', form: 'contactus', page: '/contact' }],
         mails: () => [mail()],
       },
       now,
@@ -83,7 +83,8 @@ eachDatabase('retention', (freshDatabase) => {
   }
   const approve = (instant: string) => approveRetention(database, allRetentionRules(parts()), new Date(instant))
   const runJob = (instant: string) => job().run(new Date(instant))
-  const leads = async () => (await database.selectFrom('lead').select('kind').execute()).map(({ kind }) => kind)
+  const leads = async () =>
+    (await database.selectFrom('lead').select('kind').orderBy('id').execute()).map(({ kind }) => kind)
   const audit = () => database.selectFrom('audit_line').select(['what', 'how_many', 'rule']).orderBy('id').execute()
 
   test('erases an enquiry on the day after its twelve months, in Indian time', async () => {
@@ -269,7 +270,7 @@ eachDatabase('retention', (freshDatabase) => {
     expect(await bodies()).toEqual(['body', 'body'])
     await runJob('2026-02-19T18:30:00.000Z')
     expect(await bodies()).toEqual(['', 'body'])
-    expect(await audit()).toEqual([{ what: 'contents of sent mails', how_many: 1, rule: 'RETENTION_MAIL_DAYS=90' }])
+    expect(await audit()).toEqual([{ what: 'contents of sent e-mails', how_many: 1, rule: 'RETENTION_MAIL_DAYS=90' }])
   })
 
   test('keeps the entry of a sent mail as long as the longest period of the forms', async () => {

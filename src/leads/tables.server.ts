@@ -38,6 +38,10 @@ type LeadRow = {
   digest_due: Generated<number>
   /** The digest that names or counts it. Null again if that mail is erased. */
   digest_mail_id: Generated<number | null>
+  /** The id of the colleague who has it. */
+  assigned_to: Generated<string | null>
+  /** One more for each change by staff. */
+  version: Generated<number>
 }
 
 declare module '#platform/database.server.ts' {
@@ -68,6 +72,8 @@ declare module '#platform/database.server.ts' {
       purpose: ConsentPurpose
       notice_version: string
       notice_text: string
+      /** The code of the language in which the notice was shown. */
+      notice_language: Generated<string>
       given_on: string
       form: string
       page: string

@@ -7,15 +7,8 @@ import { formResponses, formBody, formRefusals, openApiRouter, refusalSchema } f
 import { pathOfReferer } from '#leads/consent-ledger.server.ts'
 import { formRouter, schemaOf } from '#forms/schema.server.ts'
 import { confirmSubscription, requestSubscription, unsubscribe } from './newsletter.server.ts'
-import {
-  confirmedMessage,
-  endedMessage,
-  expiredMessage,
-  linkSentMessage,
-  subscriptionForm,
-  tooManyLinksMessage,
-  unknownLinkMessage,
-} from './subscription.ts'
+import { confirmationForm, confirmedMessage, endedMessage, expiredMessage, unknownLinkMessage } from './mailed-links.ts'
+import { linkSentMessage, subscriptionForm, tooManyLinksMessage } from './subscription.ts'
 
 type Parts = {
   database: Database
@@ -26,6 +19,7 @@ type Parts = {
 }
 
 const tokenSchema = z.object({ token: z.string().regex(/^[\w-]{1,100}$/, 'This link is not complete') })
+const confirmationSchema = schemaOf(confirmationForm).extend(tokenSchema.shape)
 const response = (description: string, schema = refusalSchema) => ({
   description,
   content: { 'application/json': { schema } },
@@ -36,20 +30,20 @@ export function newsletterApi({ database, clock, settings, mailer, guardSubmissi
     method: 'post',
     path: subscriptionForm.post,
     tags: ['Forms'],
-    summary: 'A subscription to the newsletter, to be confirmed by mail',
+    summary: 'Subscribes an address to the newsletter, to be confirmed by e-mail',
     request: { body: formBody('Subscription', schemaOf(subscriptionForm)) },
-    responses: formResponses('The same for every address'),
+    responses: formResponses('Identical whether or not the address is known'),
   })
   const confirmRoute = createRoute({
     method: 'post',
     path: '/post/newsletter/confirm',
     tags: ['Forms'],
-    summary: 'Confirms a subscription by the token of the mailed link',
-    request: { body: formBody('Confirmation', tokenSchema) },
+    summary: 'Confirms a subscription with the token of the link that was e-mailed',
+    request: { body: formBody('Confirmation', confirmationSchema) },
     responses: {
-      200: response('The subscription stands'),
+      200: response('Subscription confirmed'),
       400: response('Not a token'),
-      410: response('The link has ended'),
+      410: response('The link has expired'),
       ...formRefusals,
     },
   })
@@ -60,7 +54,7 @@ export function newsletterApi({ database, clock, settings, mailer, guardSubmissi
     summary: 'Ends a subscription: the address that List-Unsubscribe names (RFC 8058); the body is not read',
     request: { params: tokenSchema },
     responses: {
-      200: response('Ended, or ended before'),
+      200: response('Unsubscribed, now or earlier'),
       400: response('Not a token'),
       404: response('No such subscription'),
     },
@@ -68,7 +62,8 @@ export function newsletterApi({ database, clock, settings, mailer, guardSubmissi
 
   const links = openApiRouter()
     .openapi(confirmRoute, async (c) => {
-      const outcome = await confirmSubscription(database, c.req.valid('json').token, clock())
+      const { token, noticeLanguage } = c.req.valid('json')
+      const outcome = await confirmSubscription(database, token, clock(), noticeLanguage)
       if (outcome === 'confirmed') return c.json({ message: confirmedMessage }, 200)
       return c.json({ message: outcome === 'expired' ? expiredMessage : unknownLinkMessage }, 410)
     })
@@ -79,7 +74,7 @@ export function newsletterApi({ database, clock, settings, mailer, guardSubmissi
 
   return formRouter(subscriptionForm)
     .openapi(subscribeRoute, async (c) => {
-      const { email } = c.req.valid('json')
+      const { email, noticeLanguage } = c.req.valid('json')
       const beyondLimits = { refuse: tooManyLinksMessage }
       const verdict = await guardSubmission(c, {
         form: subscriptionForm.name,
@@ -92,7 +87,7 @@ export function newsletterApi({ database, clock, settings, mailer, guardSubmissi
       if (!verdict.mayMail) return c.json({ message: linkSentMessage }, 200)
       const { publicUrl } = settings
       const page = pathOfReferer(c.req.header('referer'), publicUrl, '/')
-      await requestSubscription(database, { email, page, publicUrl }, clock())
+      await requestSubscription(database, { email, page, publicUrl, noticeLanguage }, clock())
       mailer?.wake()
       return c.json({ message: linkSentMessage }, 200)
     })

@@ -1,81 +1,52 @@
-// The newsletter's mails: the request to confirm an address, and an issue.
+// The mail that asks to confirm an address.
+import type { NoticeTranslation } from '#firm/notice-translations.server.ts'
 import { newsletterNotice } from '#leads/notices/newsletter.ts'
-import {
-  composeMail,
-  MailButton,
-  MailLink,
-  MailRichText,
-  MailText,
-  type Letterhead,
-} from '#platform/mail/template.server.tsx'
-import { newMessageId } from '#platform/mail/message-id.server.ts'
+import { composeMail, MailButton, MailLink, MailText, type Letterhead } from '#platform/mail/template.server.tsx'
 import { timeText } from '#platform/dates.ts'
 import type { NewMail } from '#platform/mail/outbox.server.ts'
-import { sanitizeRichText } from '#platform/rich-text/rich-text.server.ts'
-import { confirmationUrl, listHeaders, unsubscribeUrl } from './links.server.ts'
+import { confirmationUrl } from './links.server.ts'
+
+type Confirmation = {
+  email: string
+  token: string
+  expiresOn: Date
+  /** The notice in the language in which the person read it; it stands before the English one. */
+  translation: NoticeTranslation | null
+}
 
 export function confirmationMail(
   letterhead: Letterhead,
-  { email, token, expiresOn }: { email: string; token: string; expiresOn: Date },
+  { email, token, expiresOn, translation }: Confirmation,
 ): Promise<NewMail> {
-  const url = confirmationUrl(letterhead.publicUrl, token)
+  const url = confirmationUrl(letterhead.publicUrl, token, translation?.code)
   return composeMail(letterhead, {
     to: { address: email },
     subject: `Please confirm your subscription to the newsletter of ${letterhead.firmName}`,
-    preview: 'One step remains: confirm that this address is yours.',
-    heading: 'Is this address yours?',
+    preview: 'Please confirm that this address is yours.',
+    heading: 'Please confirm your subscription',
     content: (
       <>
         <MailText>
-          This address was entered on our website to receive the firm’s newsletter: notes on company law and the due
-          dates of the month. If that was you, please open the page below and confirm.
+          This address was entered on our website to receive our newsletter: notes on company law and due dates. If that
+          was you, please confirm your subscription.
         </MailText>
+        {translation && (
+          <div lang={translation.code} dir="auto">
+            <MailText>{translation.newsletter}</MailText>
+            {!translation.isConfirmed && <MailText>{translation.draftLine}</MailText>}
+          </div>
+        )}
         <MailText>{newsletterNotice}</MailText>
         <MailButton href={url}>Confirm the subscription</MailButton>
-        <MailText>The link can be used until {timeText(expiresOn)}.</MailText>
+        <MailText>The link works until {timeText(expiresOn)}.</MailText>
       </>
     ),
     footnote: (
       <>
-        If it was not you, there is nothing to do: without a confirmation the address is not subscribed. How the firm
-        uses personal data, and whom to ask about it, stands in the{' '}
-        <MailLink href={`${letterhead.publicUrl}/privacy`}>privacy notice</MailLink>.
+        If it was not you, you need do nothing: unless you confirm, we will not send you the newsletter. Our{' '}
+        <MailLink href={`${letterhead.publicUrl}/privacy`}>privacy notice</MailLink> explains how we use personal data
+        and whom to contact.
       </>
     ),
-  })
-}
-
-export type IssueCopy = { email: string; unsubscribeToken: string }
-
-/** Composes the issue once. Returns a function that makes each subscriber's copy, with their own unsubscribe link. */
-export async function issueMail(
-  letterhead: Letterhead,
-  { subject, html }: { subject: string; html: string },
-): Promise<(copy: IssueCopy) => NewMail> {
-  const marker = `link-of-${crypto.randomUUID()}`
-  const { publicUrl } = letterhead
-  const template = await composeMail(letterhead, {
-    to: { address: 'reader@localhost' },
-    subject,
-    preview: `The newsletter of ${letterhead.firmName}`,
-    heading: subject,
-    content: <MailRichText html={sanitizeRichText(html)} />,
-    footnote: (
-      <>
-        You receive this because you confirmed a subscription to the newsletter.{' '}
-        <MailLink href={unsubscribeUrl(publicUrl, marker)}>Unsubscribe</MailLink>
-        {' · '}
-        <MailLink href={`${publicUrl}/privacy`}>Privacy notice</MailLink>
-      </>
-    ),
-    isBulk: true,
-  })
-  return ({ email, unsubscribeToken }) => ({
-    ...template,
-    messageId: newMessageId(publicUrl),
-    to: { address: email },
-    html: template.html.replaceAll(marker, unsubscribeToken),
-    text: template.text.replaceAll(marker, unsubscribeToken),
-    headers: listHeaders(publicUrl, unsubscribeToken),
   })
 }

@@ -1,5 +1,6 @@
 // The calls of the pages behind the newsletter's mailed links. The RFC 8058 call of mail programs is in api.server.ts.
 import { Hono } from 'hono'
+import { readForm } from '#forms/schema.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
 import { tokenOf } from '#platform/http/link-pages.server.ts'
@@ -14,7 +15,7 @@ import {
   unsubscriptionForm,
   type ConfirmationLink,
   type UnsubscriptionLink,
-} from './subscription.ts'
+} from './mailed-links.ts'
 
 declare module '#platform/pages/api.ts' {
   interface Calls {
@@ -32,7 +33,9 @@ export function newsletterLinkPagesApi({ database, clock }: { database: Database
       c.json(await unsubscriptionLink(database, tokenOf(c))),
     )
     .post(confirmationForm.post, async (c) => {
-      const outcome = await confirmSubscription(database, tokenOf(c), clock())
+      const read = readForm(confirmationForm, await c.req.json().catch(() => ({})))
+      if ('refused' in read) return c.json(read.refused.body, 422)
+      const outcome = await confirmSubscription(database, tokenOf(c), clock(), read.values.noticeLanguage)
       if (outcome === 'confirmed') return c.json({ message: confirmedMessage })
       return c.json({ message: outcome === 'expired' ? expiredMessage : unknownLinkMessage }, 410)
     })

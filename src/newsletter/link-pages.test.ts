@@ -73,10 +73,10 @@ eachDatabase('a mailed link of the newsletter', (freshDatabase) => {
   test('responds with the outcome when its button is clicked', async () => {
     expect(await (await click(confirm)).json()).toEqual({ message: 'Thank you. Your subscription is confirmed.' })
     expect(await (await click(unsubscribe)).json()).toEqual({
-      message: 'You are unsubscribed. No further issue will be sent.',
+      message: 'You are unsubscribed. We will not send you any further issues.',
     })
     const again = await click(confirm)
-    expect([again.status, await again.json()]).toEqual([410, { message: 'This link is not valid any more.' }])
+    expect([again.status, await again.json()]).toEqual([410, { message: 'This link is no longer valid.' }])
     expect(await subscribers()).toMatchObject([{ state: 'unsubscribed' }])
   })
 

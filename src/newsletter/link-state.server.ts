@@ -1,7 +1,8 @@
 // What a mailed link would do if its button were clicked now. Changes nothing, because mail scanners open every link.
 import type { Database } from '#platform/database.server.ts'
 import { tokenHash } from '#platform/tokens.server.ts'
-import type { ConfirmationLink, UnsubscriptionLink } from './subscription.ts'
+import { readLinkToken } from './links.server.ts'
+import type { ConfirmationLink, UnsubscriptionLink } from './mailed-links.ts'
 import './tables.server.ts'
 
 export async function confirmationLink(database: Database, token: string, now: Date): Promise<ConfirmationLink> {
@@ -20,7 +21,7 @@ export async function unsubscriptionLink(database: Database, token: string): Pro
   const subscriber = await database
     .selectFrom('subscriber')
     .select('state')
-    .where('unsubscribe_token', '=', token)
+    .where('unsubscribe_token', 'in', readLinkToken(token).tokens)
     .executeTakeFirst()
   if (!subscriber) return 'unknown'
   return subscriber.state === 'unsubscribed' ? 'ended' : 'open'

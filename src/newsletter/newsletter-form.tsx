@@ -16,19 +16,24 @@ export function NewsletterForm() {
     <div className={styles.cheque}>
       <Received submission={submission} title="Please check your e-mail" again="Enter another address">
         <p>
-          The e-mail goes to <b>{submission.outcome?.values['email']}</b> unless that address is already subscribed or
-          was sent a link recently. It should arrive within a few minutes; if not, please check your spam folder. The
-          link works for seven days.
+          We have sent a link to <b>{submission.outcome?.values['email']}</b>, unless that address is already subscribed
+          or was sent one recently. If it does not arrive within a few minutes, please check your spam folder. The link
+          works for 7 days.
         </p>
       </Received>
       <Form of={subscriptionForm} submission={submission}>
         <div className={styles.top}>
           <div>
-            <h2>The dates that matter, once a month.</h2>
-            <ConsentNotice notice={newsletterNotice} before={linkFollows} className={styles.notice} />
+            <h2>Company law notes and due dates by e-mail.</h2>
+            <ConsentNotice
+              of="newsletter"
+              notice={`${linkFollows} ${newsletterNotice}`}
+              language={submission.fieldProps('noticeLanguage').defaultValue}
+              className={styles.notice}
+            />
           </div>
           <div className={styles.number} aria-hidden="true">
-            <span>Every first working day</span>
+            <span>Date</span>
             <span className={styles.boxes}>
               {[...'DDMMYYYY'].map((letter, place) => (
                 <span key={place}>{letter}</span>
@@ -37,7 +42,7 @@ export function NewsletterForm() {
           </div>
         </div>
         <div className={styles.row}>
-          <label htmlFor={id}>Send the compliance calendar to</label>
+          <label htmlFor={id}>E-mail address</label>
           <input
             {...email}
             id={id}
@@ -63,7 +68,7 @@ export function NewsletterForm() {
           <label className={styles.check}>
             <input type="checkbox" />
             <span>
-              I have read the <Link to="/privacy">privacy policy</Link>
+              I have read the <Link to="/privacy">privacy notice</Link>
             </span>
           </label>
           <span className={styles.micr} aria-hidden="true">

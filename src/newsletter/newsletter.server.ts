@@ -5,6 +5,9 @@ import { withdrawBulkMail } from '#platform/mail/erasure.server.ts'
 import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
 import { addressFingerprint, recordConsents, withdrawConsents } from '#leads/consent-ledger.server.ts'
 import { letterhead } from '#firm/letterhead.server.ts'
+import { noticeTranslation } from '#firm/notice-translations.server.ts'
+import { readLinkToken } from './links.server.ts'
+import { subscriptionForm } from './subscription.ts'
 import './tables.server.ts'
 
 const hour = 3_600_000
@@ -12,7 +15,7 @@ const linkLifetime = 7 * 24 * hour
 /** Links that may be sent to one address within their lifetime. An address that does not confirm gets no more. */
 const maxLinks = 5
 
-export type SubscriptionRequest = { email: string; page: string; publicUrl: string }
+export type SubscriptionRequest = { email: string; page: string; publicUrl: string; noticeLanguage?: string }
 
 /**
  * Makes the address pending and sends it a confirmation link. Nothing is sent to a subscriber or to an address on the
@@ -21,12 +24,17 @@ export type SubscriptionRequest = { email: string; page: string; publicUrl: stri
  * the same work for every address, so that nobody learns who subscribes.
  */
 export async function requestSubscription(database: Database, request: SubscriptionRequest, now: Date): Promise<void> {
-  const { email, page, publicUrl } = request
+  const { email, page, publicUrl, noticeLanguage } = request
   const key = addressKey(email)
   const token = newToken()
   const expiresOn = new Date(now.getTime() + linkLifetime)
   const { confirmationMail } = await import('./emails.server.tsx')
-  const mail = await confirmationMail(await letterhead(database, publicUrl), { email, token, expiresOn })
+  const mail = await confirmationMail(await letterhead(database, publicUrl), {
+    email,
+    token,
+    expiresOn,
+    translation: noticeLanguage ? await noticeTranslation(database, noticeLanguage) : null,
+  })
 
   const open = async (tx: Database) => {
     await tx
@@ -104,8 +112,14 @@ export type Confirmation = 'confirmed' | 'expired' | 'unknown'
 /**
  * Starts the subscription and records the consent, in one transaction. A link works once. Used again while the
  * subscription lasts, it returns the same and writes nothing. After an unsubscription no earlier link works.
+ * `noticeLanguage` is the language of the notice beside the button.
  */
-export async function confirmSubscription(database: Database, token: string, now: Date): Promise<Confirmation> {
+export async function confirmSubscription(
+  database: Database,
+  token: string,
+  now: Date,
+  noticeLanguage?: string,
+): Promise<Confirmation> {
   const instant = now.toISOString()
   const known = await database
     .selectFrom('subscription_token')
@@ -138,7 +152,8 @@ export async function confirmSubscription(database: Database, token: string, now
       .where('email_key', '=', confirmed.email_key)
       .where('reason', '=', 'unsubscribed')
       .execute()
-    const consent = { purpose: 'newsletter', form: 'newsletter', page: confirmed.page } as const
+    const form = subscriptionForm.name
+    const consent = { purpose: 'newsletter', form, page: confirmed.page, noticeLanguage } as const
     await recordConsents(tx, [consent], { emailKey: confirmed.email_key, subscriberId: confirmed.id }, now)
     return 'confirmed'
   }
@@ -162,18 +177,32 @@ async function outcomeOfUnusableLink(tx: Database, token: string): Promise<Confi
  * transaction. A second call returns the same and writes nothing. Returns false if there is no such token.
  */
 export async function unsubscribe(database: Database, token: string, now: Date): Promise<boolean> {
+  const { tokens, issueId } = readLinkToken(token)
   const known = await database
     .selectFrom('subscriber')
     .select('email_key')
-    .where('unsubscribe_token', '=', token)
+    .where('unsubscribe_token', 'in', tokens)
     .executeTakeFirst()
   if (!known) return false
-  await inTransaction(database, (tx) => endSubscription(tx, known.email_key, now), known.email_key)
+  const end = async (tx: Database) => {
+    const subscriberId = await endSubscription(tx, known.email_key, now)
+    if (subscriberId === null || issueId === null) return
+    await tx
+      .updateTable('newsletter_copy')
+      .set({ unsubscribed_on: now.toISOString() })
+      .where('issue_id', '=', issueId)
+      .where('subscriber_id', '=', subscriberId)
+      .execute()
+  }
+  await inTransaction(database, end, known.email_key)
   return true
 }
 
-/** The same within a transaction of the caller. Writes nothing if there is no subscription to end. */
-export async function endSubscription(tx: Database, key: string, now: Date): Promise<void> {
+/**
+ * The same within a transaction of the caller. Returns the id of the subscriber. Writes nothing and returns null if
+ * there is no subscription to end.
+ */
+export async function endSubscription(tx: Database, key: string, now: Date): Promise<number | null> {
   const ended = await tx
     .updateTable('subscriber')
     .set({ state: 'unsubscribed', unsubscribed_on: now.toISOString() })
@@ -181,11 +210,12 @@ export async function endSubscription(tx: Database, key: string, now: Date): Pro
     .where('state', '<>', 'unsubscribed')
     .returning('id')
     .executeTakeFirst()
-  if (!ended) return
+  if (!ended) return null
   await suppress(tx, key, 'unsubscribed', now)
   await tx.deleteFrom('subscription_token').where('subscriber_id', '=', ended.id).execute()
   await withdrawConsents(tx, { emailKey: key, purpose: 'newsletter' }, now)
   await withdrawBulkMail(tx, key)
+  return ended.id
 }
 
 /**

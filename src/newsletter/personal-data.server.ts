@@ -14,13 +14,21 @@ import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { endSubscription } from './newsletter.server.ts'
 import './tables.server.ts'
 
-const stateNames = { pending: 'waits to be confirmed', confirmed: 'subscribed', unsubscribed: 'ended' } as const
+const stateNames = { pending: 'not yet confirmed', confirmed: 'subscribed', unsubscribed: 'ended' } as const
 const batchSize = 200
 const reasons = {
   unsubscribed: 'you have unsubscribed',
-  refused: 'the address did not take our mail',
-  complaint: 'a mail was reported as unwanted',
-  staff: 'the firm has noted it',
+  refused: 'our e-mail to this address was refused',
+  complaint: 'our newsletter was reported as spam',
+  staff: 'noted by us',
+} as const
+
+const outcomeNames = {
+  waiting: 'on its way to you',
+  delivered: 'sent to you',
+  failed: 'could not be delivered',
+  withdrawn: 'withdrawn',
+  stopped: 'withdrawn',
 } as const
 
 export const newsletterData: PersonalData = {
@@ -48,6 +56,7 @@ async function describe(database: Database, emailKey: string): Promise<HeldSecti
     .selectAll()
     .where('email_key', '=', emailKey)
     .executeTakeFirst()
+  const copies = subscriber ? await copiesOf(database, subscriber.id) : []
   const instant = (label: string, on: string | null): HeldFact[] => (on === null ? [] : [{ label, on }])
   const records = [
     ...(subscriber
@@ -60,7 +69,7 @@ async function describe(database: Database, emailKey: string): Promise<HeldSecti
               { label: 'Entered on the page', text: subscriber.page },
               ...instant('Entered', subscriber.subscribed_on),
               ...instant('Confirmed', subscriber.confirmed_on),
-              ...instant('Ended', subscriber.unsubscribed_on),
+              ...instant('Unsubscribed', subscriber.unsubscribed_on),
             ],
           },
         ]
@@ -68,16 +77,39 @@ async function describe(database: Database, emailKey: string): Promise<HeldSecti
     ...(suppressed
       ? [
           {
-            title: 'Entry that stops further issues',
+            title: 'Note not to send the newsletter',
             facts: [
-              { label: 'Because', text: reasons[suppressed.reason] },
+              { label: 'Reason', text: reasons[suppressed.reason] },
               { label: 'Since', on: suppressed.suppressed_on },
             ],
           },
         ]
       : []),
+    ...copies.map(({ subject, outcome, started_on, unsubscribed_on }) => ({
+      title: `Issue “${subject}”`,
+      facts: [
+        { label: 'State', text: outcomeNames[outcome] },
+        ...instant('Sent from', started_on),
+        ...instant('Unsubscribed through its link', unsubscribed_on),
+      ],
+    })),
   ]
   return records.length === 0 ? [] : [{ heading: 'Newsletter', records }]
+}
+
+function copiesOf(database: Database, subscriberId: number) {
+  return database
+    .selectFrom('newsletter_copy')
+    .innerJoin('newsletter_issue', 'newsletter_issue.id', 'newsletter_copy.issue_id')
+    .select([
+      'newsletter_issue.subject',
+      'newsletter_issue.started_on',
+      'newsletter_copy.outcome',
+      'newsletter_copy.unsubscribed_on',
+    ])
+    .where('newsletter_copy.subscriber_id', '=', subscriberId)
+    .orderBy('newsletter_copy.id')
+    .execute()
 }
 
 /**
@@ -94,8 +126,14 @@ async function eraseSuppression(tx: Database, emailKey: string): Promise<void> {
     .execute()
 }
 
-/** Erases addresses that never confirmed and subscriptions that have ended. The suppression list is kept. */
-export function newsletterRetention({ unconfirmedDays }: { unconfirmedDays: number }): RetentionRule[] {
+type Days = { unconfirmedDays: number; mailDays: number }
+
+/**
+ * Erases addresses that never confirmed and subscriptions that have ended. The suppression list is kept. Which issues
+ * somebody was sent is forgotten with the mails; the copies are still counted.
+ */
+export function newsletterRetention({ unconfirmedDays, mailDays }: Days): RetentionRule[] {
+  const sentBefore = (now: Date) => startOfDay(addDays(dayInIndia(now), -mailDays))
   const before = (now: Date) => startOfDay(addDays(dayInIndia(now), -unconfirmedDays))
   const rule = `RETENTION_UNCONFIRMED_DAYS=${unconfirmedDays}`
   return [
@@ -111,7 +149,40 @@ export function newsletterRetention({ unconfirmedDays }: { unconfirmedDays: numb
       count: (database, now) => countSubscribers(ended(database, before(now))),
       erase: (tx, now) => eraseSubscribers(tx, ended(tx, before(now)), before(now)),
     },
+    {
+      what: 'records of who was sent an issue',
+      rule: `RETENTION_MAIL_DAYS=${mailDays}`,
+      count: async (database, now) => {
+        const old = copiesSentBefore(database, sentBefore(now))
+        const { count } = await old.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+        return Number(count)
+      },
+      erase: (tx, now) => forgetRecipients(tx, sentBefore(now)),
+    },
   ]
+}
+
+function copiesSentBefore(database: Database, before: string) {
+  return database
+    .selectFrom('newsletter_copy')
+    .where('subscriber_id', 'is not', null)
+    .where('issue_id', 'in', (row) =>
+      row
+        .selectFrom('newsletter_issue')
+        .select('newsletter_issue.id')
+        .where('newsletter_issue.state', 'in', ['sent', 'stopped'])
+        .where('newsletter_issue.finished_on', '<', before),
+    )
+}
+
+async function forgetRecipients(tx: Database, before: string): Promise<Erasure> {
+  const ids = copiesSentBefore(tx, before).select('id').orderBy('id').limit(batchSize)
+  const { numUpdatedRows } = await tx
+    .updateTable('newsletter_copy')
+    .set({ subscriber_id: null })
+    .where('id', 'in', ids)
+    .executeTakeFirst()
+  return { ...nothingErased, count: Number(numUpdatedRows) }
 }
 
 function neverConfirmed(database: Database, before: string) {

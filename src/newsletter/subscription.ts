@@ -1,5 +1,6 @@
-// A subscription to the newsletter: its form, the buttons behind its mailed links, and their messages.
+// The form that subscribes to the newsletter, and its messages.
 import { defineForm, emailField } from '#forms/field-table.ts'
+import { noticeLanguageField } from '#leads/notice-language.ts'
 
 export const subscriptionForm = defineForm({
   name: 'subscribe',
@@ -7,34 +8,15 @@ export const subscriptionForm = defineForm({
   invalid: 'Please enter valid email id',
   fields: {
     email: emailField,
+    noticeLanguage: noticeLanguageField,
   },
 })
 
-export const confirmationForm = defineForm({
-  name: 'confirm',
-  post: '/link/newsletter/confirm/:token/now',
-  fields: {},
-})
-
-export const unsubscriptionForm = defineForm({
-  name: 'unsubscribe',
-  post: '/link/newsletter/unsubscribe/:token/now',
-  fields: {},
-})
-
-/** The state of a mailed link; `open` means that its button can be clicked. */
-export type ConfirmationLink = 'open' | 'confirmed' | 'expired' | 'unknown'
-export type UnsubscriptionLink = 'open' | 'ended' | 'unknown'
-
 /** Shown at the form, because sending it does not subscribe anybody yet. */
-export const linkFollows = 'A mail follows; the subscription begins when you confirm it there.'
+export const linkFollows = 'We will e-mail you a link. Your subscription starts when you confirm it.'
 /** The same for every address. */
-export const linkSentMessage = 'Thank you. Please confirm by the link that we have sent you.'
-export const confirmedMessage = 'Thank you. Your subscription is confirmed.'
-export const expiredMessage = 'This link has expired. Please enter your address once more.'
-export const endedMessage = 'You are unsubscribed. No further issue will be sent.'
-export const unknownLinkMessage = 'This link is not valid any more.'
+export const linkSentMessage = 'Thank you. Please check your inbox and click the link to confirm.'
 
 export function tooManyLinksMessage(wait: string, telephone: string): string {
-  return `We send only a few confirmation links for the newsletter in a short time, so that nobody’s mailbox is flooded. Please try again in ${wait}, or telephone us on ${telephone}.`
+  return `We limit how many confirmation links we send, so that no mailbox is flooded. Please try again in ${wait}, or telephone us on ${telephone}.`
 }

@@ -1,4 +1,5 @@
-// Row types of the newsletter: subscribers, their confirmation links, the suppression list, and issues.
+// Row types of the newsletter: subscribers, their confirmation links, the suppression list, issues and
+// their copies.
 import type { Generated } from 'kysely'
 
 declare module '#platform/database.server.ts' {
@@ -28,13 +29,31 @@ declare module '#platform/database.server.ts' {
     }
     newsletter_issue: {
       id: Generated<number>
-      issue_key: string
+      state: 'draft' | 'scheduled' | 'sending' | 'sent' | 'stopped'
       subject: string
-      html: string
+      draft: string
+      version: number
+      created_on: string
+      created_by: string
+      changed_on: string
+      changed_by: string
+      send_at: string | null
+      scheduled_by: string | null
+      frozen: string | null
+      held_because: string | null
       reached: number
-      copies: number
-      started_on: string
+      suppressed: number
+      started_on: string | null
       finished_on: string | null
+    }
+    newsletter_copy: {
+      id: Generated<number>
+      issue_id: number
+      subscriber_id: number | null
+      mail_id: number | null
+      outcome: 'waiting' | 'delivered' | 'failed' | 'withdrawn' | 'stopped'
+      reason: string
+      unsubscribed_on: string | null
     }
   }
 }

@@ -14,13 +14,13 @@ import { submitOnServer, submitQuietly } from '#forms/submit.ts'
 import { getContext } from '#platform/pages/api.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { SmallPrint } from '#ui/short-page.tsx'
-import { endedMessage, unknownLinkMessage, unsubscriptionForm, type UnsubscriptionLink } from './subscription.ts'
+import { endedMessage, unknownLinkMessage, unsubscriptionForm, type UnsubscriptionLink } from './mailed-links.ts'
 
 const statuses: Record<UnsubscriptionLink, number> = { open: 200, ended: 200, unknown: 404 }
 const titles: Record<UnsubscriptionLink, string> = {
   open: 'Unsubscribe',
   ended: 'You are unsubscribed',
-  unknown: 'This link has ended',
+  unknown: 'This link has expired',
 }
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -46,11 +46,11 @@ export default function UnsubscribePage() {
   if (link === 'open') {
     return (
       <LinkPage title={titles.open}>
-        <p>Press the button, and no further issue of the newsletter will be sent to the address of this link.</p>
+        <p>Click below to stop receiving our newsletter.</p>
         <ActionButton of={unsubscriptionForm} label="Unsubscribe" />
         <SmallPrint>
-          What remains is the proof that you had agreed, and an entry that stops further issues. To see or erase what we
-          keep about you, use the <Link to="/privacy#my-data">privacy page</Link>.
+          We keep only a record of your consent and a note not to send you the newsletter. To see or erase the data we
+          hold about you, use the <Link to="/privacy#my-data">privacy page</Link>.
         </SmallPrint>
       </LinkPage>
     )
@@ -59,7 +59,10 @@ export default function UnsubscribePage() {
     <LinkPage title={titles[link]}>
       <ActionResult of={outcome}>{link === 'ended' ? endedMessage : unknownLinkMessage}</ActionResult>
       {link === 'unknown' && (
-        <p>There is no subscription by this link. Should an issue reach you all the same, use the link at its foot.</p>
+        <p>
+          We could not find a subscription for this link. If you still receive the newsletter, use the unsubscribe link
+          at the end of it.
+        </p>
       )}
       <ButtonLink to="/privacy#my-data" tone="line">
         Your data

@@ -34,28 +34,45 @@ export type ContentVersion = {
   version: () => number
   /** Returns true while the database does not answer, or takes long to. */
   isAway: () => boolean
+  /** Polls no more. Call it before the database is closed. */
+  stop: () => void
 }
 
-/** Polls the version twice a second, so that a change published by any process shows everywhere. */
-export function followContentVersion(database: Database, onFailure: (error: unknown) => void): ContentVersion {
+/**
+ * Polls the version twice a second, so that a change published by any process shows everywhere. `settled` resolves once
+ * what is due by now is published. `onChange` is called for every new version, and for the first one seen.
+ */
+export function followContentVersion(
+  database: Database,
+  onFailure: (error: unknown) => void,
+  settled: () => Promise<void> = () => Promise.resolve(),
+  onChange: () => void = () => undefined,
+): ContentVersion {
   let version = 0
   let hasFailed = false
+  let hasStopped = false
   let askedAt: number | null = null
   const poll = async () => {
     askedAt = performance.now()
     try {
+      await settled()
+      const before = version
       version = await contentVersion(database)
       hasFailed = false
+      if (version !== before) onChange()
     } catch (error) {
       hasFailed = true
       onFailure(error)
     }
     askedAt = null
-    setTimeout(() => void poll(), pollMs).unref()
+    if (!hasStopped) setTimeout(() => void (hasStopped || poll()), pollMs).unref()
   }
   void poll()
   return {
     version: () => version,
+    stop: () => {
+      hasStopped = true
+    },
     isAway: () => hasFailed || (askedAt !== null && performance.now() - askedAt > patienceMs),
   }
 }

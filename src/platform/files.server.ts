@@ -9,6 +9,7 @@ import { FilesUnavailable, unwatched, watchFiles, type FilesWatch } from './file
 import { folderOfPrivateFiles } from './private-folder.server.ts'
 import { bucketOfPrivateFiles } from './private-bucket.server.ts'
 import type { Log } from './log.server.ts'
+import { isPublicPath } from './public-path.ts'
 import { codeOf, storageFailure } from './start-failures.server.ts'
 
 export type StoredFile = { bytes: Uint8Array; contentType: string }
@@ -26,12 +27,22 @@ export type PrivateStore = {
   remove: (key: string) => Promise<void>
 }
 
+/** `folder` may have several levels, and `extension` begins with a dot. */
+export type PublicPart = { folder: string; extension: string; bytes: Uint8Array }
+
 export type Files = {
   /**
    * Stores a public file and returns its path below the file host, e.g. `/insights/audit-1f2e3d4c5b.svg`. The name
    * contains a hash of the content, so the same bytes keep their path and the bytes at a path never change.
    */
   publish: (folder: string, name: string, bytes: Uint8Array) => Promise<string>
+  /**
+   * Stores public files that belong together, such as the sizes of a picture, and returns their paths. They share one
+   * name, which contains a hash of all of them. Rejects with FilesUnavailable if the store is away.
+   */
+  publishTogether: (name: string, parts: readonly PublicPart[]) => Promise<string[]>
+  /** Removes a public file. It is no error if there is none. Rejects with FilesUnavailable if the store is away. */
+  unpublish: (path: string) => Promise<void>
   /**
    * Returns the public file at a path below the file host, or null. A malformed path also returns null. Rejects with
    * FilesUnavailable if the store is away.
@@ -49,8 +60,6 @@ const contentTypes: Record<string, string> = {
   '.pdf': 'application/pdf',
 }
 
-const publicPath = /^(?:\/[a-z0-9][a-z0-9-]*)+-[0-9a-f]{10}\.[a-z0-9]{2,5}$/
-
 /**
  * Opens the store. `storageUrl` has the form s3://key:secret@host[:port]/bucket?region=…&insecure=1. Throws SettingsError
  * if that storage cannot be reached, or refuses the key, or has no such bucket. With a log, outages are reported there.
@@ -60,23 +69,22 @@ export async function openFiles(
   { log }: { log?: Log } = {},
 ): Promise<Files> {
   const watch = log ? watchFiles(log) : unwatched
-  const { disk, privates } = where.storageUrl === null ? inFolder(where.dataDir) : await inBucket(where.storageUrl)
+  const { disk, privates } = await openStore(where)
   return {
     async publish(folder, name, bytes) {
-      const extension = extname(name).toLowerCase()
-      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
-      const stem = basename(name, extname(name))
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, '-')
-        .replace(/^-|-$/g, '')
-      const path = `/${folder}/${stem || 'file'}-${hash}${extension}`
-      if (!publicPath.test(path) || !(extension in contentTypes)) throw new Error(`Not a publishable file: ${path}`)
-      await disk.put(`public${path}`, bytes, { contentType: contentTypes[extension] ?? 'application/octet-stream' })
+      const [path = ''] = await publishParts(disk, basename(name, extname(name)), [
+        { folder, extension: extname(name).toLowerCase(), bytes },
+      ])
       return path
+    },
+    publishTogether: (name, parts) => watched(watch, () => publishParts(disk, name, parts)),
+    async unpublish(path) {
+      if (!isPublicPath(path)) return
+      await watched(watch, () => disk.delete(`public${path}`))
     },
     async published(path) {
       const contentType = contentTypes[extname(path)]
-      if (contentType === undefined || !publicPath.test(path)) return null
+      if (contentType === undefined || !isPublicPath(path)) return null
       return watched(watch, async () => {
         try {
           return { bytes: await disk.getBytes(`public${path}`), contentType }
@@ -94,6 +102,32 @@ export async function openFiles(
   }
 }
 
+/** Leaves room for the folder, the hash and the extension. */
+const maxStemLength = 180
+
+async function publishParts(disk: Disk, name: string, parts: readonly PublicPart[]): Promise<string[]> {
+  const hash = createHash('sha256')
+  for (const { bytes } of parts) hash.update(bytes)
+  const digits = hash.digest('hex').slice(0, 10)
+  const stem = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, maxStemLength)
+    .replace(/^-|-$/g, '')
+  const paths = parts.map(({ folder, extension }) => `/${folder}/${stem || 'file'}-${digits}${extension}`)
+  for (const path of paths)
+    if (!isPublicPath(path) || !(extname(path) in contentTypes)) throw new Error(`Not a publishable file: ${path}`)
+  await Promise.all(
+    parts.map(({ bytes }, index) => {
+      const path = paths[index] ?? ''
+      return disk.put(`public${path}`, bytes, {
+        contentType: contentTypes[extname(path)] ?? 'application/octet-stream',
+      })
+    }),
+  )
+  return paths
+}
+
 async function watched<Answer>(watch: FilesWatch, run: () => Promise<Answer>): Promise<Answer> {
   try {
     const answer = await run()
@@ -106,15 +140,30 @@ async function watched<Answer>(watch: FilesWatch, run: () => Promise<Answer>): P
   }
 }
 
-/** The library wraps the error of the file system or of the S3 client. */
-function isAbsent(error: unknown): boolean {
+/**
+ * The library wraps the error of the file system or of the S3 client. There is no file under a name that is too long
+ * for the file system.
+ */
+export function isAbsent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
-  return codeOf(cause) === 'ENOENT' || (cause instanceof Error && cause.name === 'NoSuchKey')
+  const code = codeOf(cause)
+  return code === 'ENOENT' || code === 'ENAMETOOLONG' || (cause instanceof Error && cause.name === 'NoSuchKey')
 }
 
 const ignore = () => undefined
 
-type Store = { disk: Disk; privates: PrivateStore }
+/** The type under which a public file is stored. */
+export function contentTypeOf(path: string): string {
+  return contentTypes[extname(path)] ?? 'application/octet-stream'
+}
+
+/** All files, by keys that begin with `public/` and `private/`. */
+export type Store = { disk: Disk; privates: PrivateStore }
+
+/** Opens the store itself, for backup and restore. Throws SettingsError like `openFiles`. */
+export async function openStore(where: { dataDir: string; storageUrl: string | null }): Promise<Store> {
+  return where.storageUrl === null ? inFolder(where.dataDir) : inBucket(where.storageUrl)
+}
 
 function inFolder(dataDir: string): Store {
   const location = resolve(dataDir, 'files')

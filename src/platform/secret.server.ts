@@ -26,6 +26,14 @@ export function readSecret(settings: { secret: string | null; dataDir: string })
   return secret
 }
 
+/** Returns the secret of a site that has been started before. Throws SettingsError if there is none. */
+export function secretThere(settings: { secret: string | null; dataDir: string }): string {
+  const file = join(settings.dataDir, 'secret')
+  const secret = settings.secret ?? readIfThere(file)?.trim()
+  if (secret === undefined) throw new SettingsError(`There is no file ${file}: set DATA_DIR or SECRET as for the site.`)
+  return secret
+}
+
 function readIfThere(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')

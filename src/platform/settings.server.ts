@@ -1,5 +1,6 @@
 // The settings of the process: read from the environment once, validated, and passed on as a value.
 import { z } from 'zod'
+import type { Cdn } from '#platform/http/cdn-purge.server.ts'
 import { databaseUrl, isUnencrypted, modelUrl, scannerUrl, smtpUrl, storageUrl } from './connection-url.server.ts'
 
 const wholeNumber = (min: number, max: number) => {
@@ -74,6 +75,14 @@ const apiKey = z
   .trim()
   .regex(/^[\x21-\x7e]+$/, 'must consist of printable ASCII characters without blanks')
 
+/** Parses `Name: value`. The names are those of RFC 9110, section 5.1. */
+const headerLine = z.string().transform((line, context) => {
+  const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):\s*([\x20-\x7e]+)$/.exec(line.trim()) ?? []
+  if (name !== undefined && value !== undefined) return { name, value }
+  context.addIssue({ code: 'custom', message: 'must be a header field, such as Authorization: Bearer KEY' })
+  return z.NEVER
+})
+
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 
 const settingsSchema = z
@@ -81,6 +90,9 @@ const settingsSchema = z
     PORT: withDefault(wholeNumber(0, 65_535), '3000').describe('Port to listen on'),
     HOST: withDefault(z.string(), '0.0.0.0').describe('Address to listen on'),
     DATA_DIR: withDefault(z.string(), './data').describe('Folder of the database, files and kept mail'),
+    CONTENT_DIR: optional(z.string()).describe(
+      'Folder with which an empty database is filled, in the form of content/',
+    ),
     DATABASE_URL: optional(databaseUrl),
     PUBLIC_URL: optional(origin).describe('Address under which visitors reach the site'),
     FILE_HOST: withDefault(fileHost, '/files'),
@@ -92,7 +104,14 @@ const settingsSchema = z
       'Key of signatures; without it one is made on the first start and kept in DATA_DIR',
     ),
     TRUST_PROXY: withDefault(wholeNumber(0, 10), '0').describe(
-      'How many proxies stand in front; their X-Forwarded-For entries are believed',
+      'How many proxies are in front of the site; their X-Forwarded-For entries are trusted',
+    ),
+    CDN_PURGE_URL: optional(httpUrl).describe(
+      'Address at which a CDN is told that pages have changed; without it CDNs are asked to keep no pages',
+    ),
+    CDN_PURGE_HEADER: optional(headerLine).describe('Header field with the CDN’s key, as in Authorization: Bearer KEY'),
+    STOP_GRACE_SECONDS: optional(wholeNumber(0, 20)).describe(
+      'Seconds for which a site that stops says so at /readyz before it accepts no more connections',
     ),
     FORMS_PER_MINUTE: withDefault(wholeNumber(1, 100_000_000), '30').describe(
       'How often all visitors together may send one form within a minute, before messages are kept aside for a digest',
@@ -105,21 +124,27 @@ const settingsSchema = z
     RETENTION_APPLICATION_MONTHS: withDefault(months(1), '12').describe('Months after the last contact'),
     RETENTION_MAIL_DAYS: withDefault(days, '90').describe('Days for which the content of a sent mail is kept'),
     RETENTION_UNCONFIRMED_DAYS: withDefault(days, '30').describe(
-      'Days for which an address is kept that never confirmed the newsletter, or has ended it',
+      'Days for which an address is kept that never confirmed the newsletter, or has unsubscribed',
     ),
     RETENTION_CONVERSATION_DAYS: withDefault(days, '90').describe(
       'Days for which a question to the assistant is kept with its answer',
     ),
+    RETENTION_AUDIT_MONTHS: withDefault(months(1), '36').describe(
+      'Months for which the console keeps the record of who did what',
+    ),
     RETENTION_MINIMUM_MONTHS: withDefault(months(0), '0').describe(
-      'Months for which a law asks to keep what somebody wants erased: out of use until then; 0 erases at once',
+      'Months for which the law requires records to be kept whose erasure has been requested; 0 erases at once',
     ),
     ASSISTANT_BASE_URL: optional(modelUrl).describe(
       'Endpoint of a language model; without it the assistant needs none',
     ),
-    ASSISTANT_API_KEY: optional(apiKey).describe('Key of that endpoint, if it asks for one'),
+    ASSISTANT_API_KEY: optional(apiKey).describe('Key of that endpoint, if it needs one'),
     ASSISTANT_MODEL: optional(z.string().trim().min(1, 'must name a model')).describe(
       'Name of the model at that endpoint',
     ),
+    METRICS_TOKEN: optional(
+      z.string().regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 printable ASCII characters without blanks'),
+    ).describe('Token with which Prometheus reads /metrics; without it there is no such address'),
     LOG_LEVEL: withDefault(
       z.enum(logLevels, `must be one of ${logLevels.slice(0, -1).join(', ')} and ${logLevels.at(-1)}`),
       'info',
@@ -148,6 +173,14 @@ const settingsSchema = z
       )
   })
 
+  .superRefine(({ CDN_PURGE_URL, CDN_PURGE_HEADER }, context) => {
+    if (CDN_PURGE_HEADER === undefined) return
+    const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['CDN_PURGE_HEADER'], message })
+    if (CDN_PURGE_URL === undefined) wrong('needs CDN_PURGE_URL, the address to which it is sent')
+    else if (isUnencrypted(CDN_PURGE_URL))
+      wrong('must not be sent unencrypted to another machine. Use a CDN_PURGE_URL that begins with https://')
+  })
+
 /** How long personal data is kept. DPDP Rules 2025, Rule 8(3), in force from May 2027: at least 12 months. */
 export type Retention = {
   enquiryMonths: number
@@ -156,6 +189,7 @@ export type Retention = {
   mailDays: number
   unconfirmedDays: number
   conversationDays: number
+  auditMonths: number
   minimumMonths: number
 }
 
@@ -164,6 +198,8 @@ export type Settings = {
   port: number
   host: string
   dataDir: string
+  /** Null for the content of the project. */
+  contentDir: string | null
   databaseUrl: string | null
   publicUrl: string
   fileHost: string
@@ -175,11 +211,17 @@ export type Settings = {
   /** If null, `readSecret` in platform/secret.server.ts makes one and stores it. */
   secret: string | null
   trustProxy: number
+  /** How long a site that is told to stop goes on accepting connections. */
+  stopGraceSeconds: number
   allowedOrigins: string[]
+  /** The CDN in front of the site, or null. */
+  cdn: Cdn | null
   formsPerMinute: number
   retention: Retention
   /** The language model that may rephrase answers, or null. `baseUrl` has no trailing slash. */
   assistant: { baseUrl: string; apiKey: string | null; model: string } | null
+  /** Null if there is no /metrics. */
+  metricsToken: string | null
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
@@ -203,6 +245,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     port: given.PORT,
     host: given.HOST,
     dataDir: given.DATA_DIR,
+    contentDir: given.CONTENT_DIR ?? null,
     databaseUrl: given.DATABASE_URL ?? null,
     publicUrl: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
     fileHost: given.FILE_HOST.replace(/\/+$/, ''),
@@ -212,7 +255,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
     mailFrom: given.MAIL_FROM ?? { name: '', address: 'no-reply@localhost' },
     secret: given.SECRET ?? null,
     trustProxy: given.TRUST_PROXY,
+    // Without a proxy, nobody sends visitors elsewhere meanwhile.
+    stopGraceSeconds: given.STOP_GRACE_SECONDS ?? (given.TRUST_PROXY > 0 ? 5 : 0),
     allowedOrigins: given.ALLOWED_ORIGINS,
+    cdn:
+      given.CDN_PURGE_URL === undefined
+        ? null
+        : { purgeUrl: given.CDN_PURGE_URL, header: given.CDN_PURGE_HEADER ?? null },
     formsPerMinute: given.FORMS_PER_MINUTE,
     retention: {
       enquiryMonths: given.RETENTION_ENQUIRY_MONTHS,
@@ -221,6 +270,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       mailDays: given.RETENTION_MAIL_DAYS,
       unconfirmedDays: given.RETENTION_UNCONFIRMED_DAYS,
       conversationDays: given.RETENTION_CONVERSATION_DAYS,
+      auditMonths: given.RETENTION_AUDIT_MONTHS,
       minimumMonths: given.RETENTION_MINIMUM_MONTHS,
     },
     assistant:
@@ -231,6 +281,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
             apiKey: given.ASSISTANT_API_KEY ?? null,
             model: given.ASSISTANT_MODEL,
           },
+    metricsToken: given.METRICS_TOKEN ?? null,
     logLevel: given.LOG_LEVEL,
   }
 }
@@ -243,6 +294,9 @@ const secretNames = [
   // People write a key into this one as well.
   'ASSISTANT_BASE_URL',
   'ASSISTANT_API_KEY',
+  'CDN_PURGE_URL',
+  'CDN_PURGE_HEADER',
+  'METRICS_TOKEN',
 ]
 
 /** The value in quotes, unless it holds a password or there is none. */

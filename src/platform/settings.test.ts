@@ -20,8 +20,20 @@ test.each([
   ['RETENTION_MAIL_DAYS', '0', 'The setting RETENTION_MAIL_DAYS is "0": it must be a whole number from 1 to 3650.'],
   ['LOG_LEVEL', 'loud', 'The setting LOG_LEVEL is "loud": it must be one of silent, error, warn, info and debug.'],
   ['SECRET', 'short', 'The setting SECRET is wrong: it must have at least 32 characters.'],
+  [
+    'METRICS_TOKEN',
+    'short',
+    'The setting METRICS_TOKEN is wrong: it must have at least 16 printable ASCII characters without blanks.',
+  ],
 ])('%s=%s gives a sentence of our own', (name, value, sentence) => {
   expect(sentenceFor({ [name]: value })).toBe(sentence)
+})
+
+test('a site that stops waits for its proxy, if it has one', () => {
+  const grace = (environment: Record<string, string>) => readSettings(environment).stopGraceSeconds
+  expect([grace({}), grace({ TRUST_PROXY: '1' }), grace({ TRUST_PROXY: '1', STOP_GRACE_SECONDS: '0' })]).toEqual([
+    0, 5, 0,
+  ])
 })
 
 test('several wrong settings give one sentence each', () => {
@@ -226,6 +238,20 @@ test('no key of the model is sent unencrypted to another machine', () => {
   for (const address of ['http://localhost:8000/v1', 'http://[::1]:8000/v1', 'https://models.firm.in/v1']) {
     expect(sentenceFor({ ...remote, ASSISTANT_BASE_URL: address, ASSISTANT_API_KEY: 'sk-abc' })).toBe('accepted')
   }
+})
+
+test('the key of a CDN needs an address, and is not sent unencrypted to another machine', () => {
+  const header = { CDN_PURGE_HEADER: 'Authorization: Bearer k' }
+  expect(sentenceFor(header)).toBe(
+    'The setting CDN_PURGE_HEADER is wrong: it needs CDN_PURGE_URL, the address to which it is sent.',
+  )
+  expect(sentenceFor({ ...header, CDN_PURGE_URL: 'http://10.0.0.5/purge' })).toContain('must not be sent unencrypted')
+  expect(sentenceFor({ CDN_PURGE_URL: 'https://cdn.in/purge', CDN_PURGE_HEADER: 'Bearer k' })).toBe(
+    'The setting CDN_PURGE_HEADER is wrong: it must be a header field, such as Authorization: Bearer KEY.',
+  )
+  const { cdn } = readSettings({ ...header, CDN_PURGE_URL: 'https://cdn.in/purge' })
+  expect(cdn).toEqual({ purgeUrl: 'https://cdn.in/purge', header: { name: 'Authorization', value: 'Bearer k' } })
+  expect(readSettings({}).cdn).toBe(null)
 })
 
 test.each(['sk abc', 'sk-\u0001', 'schlüssel'])('ASSISTANT_API_KEY=%j is refused without showing it', (value) => {

@@ -59,7 +59,7 @@ export function databaseFailure(error: unknown, settings: { databaseUrl: string 
     refusals[code] ??
     (isTimeout ? unreachable['ETIMEDOUT'] : undefined) ??
     (hasNoTls
-      ? 'it offers no TLS, which the address asks for; only on a private network write ?sslmode=disable'
+      ? 'it offers no TLS, which the address requires; only on a private network write ?sslmode=disable'
       : undefined)
   if (reason === undefined) return error
   return sentence(
@@ -103,7 +103,7 @@ export function storageFailure(error: unknown, storageUrl: string): unknown {
     byStatus[status] ??
     unreachable[code] ??
     (/EPROTO|SSL|wrong version number/i.test(`${code} ${error.message}`) ? unreachable['EPROTO'] : undefined) ??
-    (status >= 500 ? 'it has a failure of its own' : undefined)
+    (status >= 500 ? 'it failed' : undefined)
   if (reason === undefined) return error
   const about = status ? ` (status ${status})` : inBrackets(code)
   return sentence(
@@ -118,15 +118,47 @@ function statusOf(error: Error): number {
   return typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : 0
 }
 
+/** What nodemailer says about a mail server, by its own codes. */
+const mailRefusals: Record<string, string> = {
+  EAUTH: 'it refused the user name or the password',
+  ENOAUTH: 'it needs a user name and a password',
+  ETLS:
+    'it offers no STARTTLS, without which the password would be sent unencrypted; use smtps://…:465, or add ' +
+    '?requireTLS=false if only your own machines can read that network',
+}
+
+/** Returns a sentence for the log. It does not quote the server, which may quote an address. */
+export function mailServerFailure(error: unknown, smtpUrl: string): string {
+  const message = error instanceof Error ? error.message : ''
+  // The library replaces the code of the system by one of its own, and keeps the message.
+  const code = Object.keys(unreachable).find((each) => message.includes(each)) ?? codeOf(error)
+  const reason =
+    mailRefusals[code] ??
+    unreachable[code] ??
+    (/wrong version number|SSL routines/.test(message) ? unreachable['EPROTO'] : undefined) ??
+    (/certificate/i.test(message) ? certificateReason(message) : undefined) ??
+    'it did not accept the site'
+  return (
+    `The mail server at ${hostIn(smtpUrl)} cannot be used${inBrackets(code)}: ${reason}. ` +
+    'Mails wait and are tried again for two days. Check the setting SMTP_URL.'
+  )
+}
+
+function certificateReason(message: string): string | undefined {
+  if (message.includes('expired')) return unreachable['CERT_HAS_EXPIRED']
+  if (message.includes('altnames')) return unreachable['ERR_TLS_CERT_ALTNAME_INVALID']
+  return unreachable['SELF_SIGNED_CERT_IN_CHAIN']
+}
+
 /** Returns a SettingsError about PORT or HOST if the cause is known, otherwise the error itself. */
 export function listenFailure(error: unknown, { host, port }: { host: string; port: number }): unknown {
   const sentences: Record<string, string> = {
     EADDRINUSE: `Port ${port} is in use by another program. Stop that program, or name another port in the setting PORT.`,
     EACCES: `This user may not listen on port ${port}. Name a port from 1024 up in the setting PORT, and let a proxy take ports 80 and 443.`,
-    EADDRNOTAVAIL: `The setting HOST is ${JSON.stringify(host)}, which is no address of this machine. 0.0.0.0 stands for all of them.`,
-    ENOTFOUND: `The setting HOST is ${JSON.stringify(host)}, a name that could not be looked up. 0.0.0.0 stands for every address of this machine.`,
-    EAI_AGAIN: `The setting HOST is ${JSON.stringify(host)}, a name that could not be looked up. 0.0.0.0 stands for every address of this machine.`,
-    EAFNOSUPPORT: `The setting HOST is ${JSON.stringify(host)}, but this machine has no addresses of that kind. 0.0.0.0 stands for every IPv4 address.`,
+    EADDRNOTAVAIL: `The setting HOST is ${JSON.stringify(host)}, which is not an address of this machine. 0.0.0.0 means all of them.`,
+    ENOTFOUND: `The setting HOST is ${JSON.stringify(host)}, a name that could not be looked up. 0.0.0.0 means every address of this machine.`,
+    EAI_AGAIN: `The setting HOST is ${JSON.stringify(host)}, a name that could not be looked up. 0.0.0.0 means every address of this machine.`,
+    EAFNOSUPPORT: `The setting HOST is ${JSON.stringify(host)}, but this machine has no addresses of that kind. 0.0.0.0 means every IPv4 address.`,
   }
   const known = sentences[codeOf(error)]
   return known === undefined ? error : sentence(known, error)

@@ -115,7 +115,7 @@ test('a file storage that cannot be reached is named with its host', async () =>
 test.each([
   ['EACCES', /^This user may not listen on port 80\. Name a port from 1024 up in the setting PORT/],
   ['EADDRINUSE', /^Port 80 is in use by another program\. .+setting PORT\.$/],
-  ['EADDRNOTAVAIL', /^The setting HOST is "10\.1\.2\.3", which is no address of this machine\./],
+  ['EADDRNOTAVAIL', /^The setting HOST is "10\.1\.2\.3", which is not an address of this machine\./],
   ['ENOTFOUND', /^The setting HOST is "10\.1\.2\.3", a name that could not be looked up\./],
 ])('%s while listening gives a sentence', (code, sentence) => {
   const error = Object.assign(new Error(`listen ${code}`), { code })

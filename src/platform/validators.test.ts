@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutEncodedWords } from '#platform/mail/encoded-word.ts'
-import { emailMessage, isBlank, userNameMessage } from './validators.ts'
+import { userNameMessage } from './user-name.ts'
+import { emailMessage, isBlank } from './validators.ts'
 
 const invisibleCharacters = ['\u200b', '\u3164', '\u2800', '\u115f', '\u034f', '\u2060', '\u202e', '\ufeff', '\u00ad']
 const named = invisibleCharacters.map((character) => [character.codePointAt(0)?.toString(16), character] as const)
@@ -54,6 +55,6 @@ test.each(['R2', 'Asha Rao 2nd', 'आशा २', 'Rao ²', 'M/s 4 Sons <b>'])(
 test.each(['<b>Asha</b>', 'asha@rao', 'Asha: Rao', 'Asha\nRao', 'Asha Rao!', 'Asha_Rao', 'a\\b', '🧾'])(
   'the name %j is refused because of other characters',
   (name) => {
-    expect(userNameMessage(name)).toBe('User Name holds signs that do not belong in a name')
+    expect(userNameMessage(name)).toBe('User Name contains characters that do not belong in a name')
   },
 )

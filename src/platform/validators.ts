@@ -22,17 +22,6 @@ export function emailMessage(value: string): string | null {
   return isPlain && address.length <= 254 && emailPattern.test(address) ? null : 'Email address is not correct'
 }
 
-/**
- * Returns the error message for a person's name, or null. A name may contain letters of any script with their combining
- * marks, and the punctuation found in names: R. K. Rao, D'Souza, Anne-Marie, Asha Rao (FCS), M/s Rao & Sons.
- */
-export function userNameMessage(value: string): string | null {
-  const name = value.trim()
-  if (isBlank(name)) return 'User Name should not be empty'
-  if (/\p{N}/u.test(name)) return 'User Name should not contain numbers'
-  return /^[\p{L}\p{M} .,&/()'’-]+$/u.test(name) ? null : 'User Name holds signs that do not belong in a name'
-}
-
 /** Returns true for control characters other than line breaks and tabs, which people do type. */
 export function holdsControlCharacters(value: string): boolean {
   return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value)

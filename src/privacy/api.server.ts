@@ -27,7 +27,7 @@ declare module '#platform/pages/api.ts' {
 
 type Parts = MyDataParts & { clock: Clock; mailer?: { wake: () => void } | undefined; guardSubmission: SubmissionGuard }
 
-const linkEnded = 'This link has ended. Please ask for a new one on the privacy page.'
+const linkEnded = 'This link has expired. Please request a new one on the privacy page.'
 
 /** Longer than the slower of the two cases takes: an address that is known, and one that is not. */
 const minResponseMs = 400
@@ -38,9 +38,9 @@ export function myDataApi(parts: Parts) {
     method: 'post',
     path: linkRequestForm.post,
     tags: ['Forms'],
-    summary: 'Asks for a mailed link to what is kept about an address',
+    summary: 'Requests a link, by e-mail, to the data held for an address',
     request: { body: formBody('MyDataRequest', schemaOf(linkRequestForm)) },
-    responses: formResponses('The same for every address'),
+    responses: formResponses('Identical whether or not the address is known'),
   })
   const router = formRouter(linkRequestForm).openapi(requestRoute, async (c) => {
     const { email } = c.req.valid('json')
@@ -70,14 +70,14 @@ export function myDataApi(parts: Parts) {
   })
   router.post(correctionForm.post, (c) =>
     change(c, correctionForm, ({ text }) => askForCorrection(parts, tokenOf(c), text, clock()), {
-      done: 'Your request has reached the firm. It will be answered within 30 days.',
-      undone: 'A correction has been asked for by this link already, or the link has ended.',
+      done: 'We have received your request and will answer within 30 days.',
+      undone: 'You have already asked for a correction with this link, or the link has expired.',
     }),
   )
   router.post(withdrawalForm.post, (c) =>
     change(c, withdrawalForm, ({ consent }) => withdrawConsent(parts, tokenOf(c), Number(consent), clock()), {
-      done: 'The consent is withdrawn, and what depended on it has ended.',
-      undone: 'This consent has been withdrawn already, or the link has ended.',
+      done: 'Your consent has been withdrawn and we have stopped the related use.',
+      undone: 'This consent has already been withdrawn, or the link has expired.',
     }),
   )
   router.post(erasureForm.post, (c) =>

@@ -18,25 +18,27 @@ export function linkMail(
   return composeMail(letterhead, {
     to: { address: email },
     subject: `Your data at ${firmName}`,
-    preview: 'A link to what the website keeps about this address.',
-    heading: 'What we keep about this address',
+    preview: 'A link to the personal data we hold for this address.',
+    heading: 'Your personal data',
     content: (
       <>
         <MailText>
-          On our website somebody asked to see what it keeps about this address. If that was you, the page below shows
-          it. There you can also download it, have it corrected, withdraw a consent, or have everything erased.
+          We received a request to see the personal data we hold for this e-mail address. If it came from you, open the
+          page below. There you can also download the data, ask for a correction, withdraw consent or have everything
+          erased.
         </MailText>
         <MailButton href={`${publicUrl}/link/my-data/${token}`}>Open my data</MailButton>
         <MailText>
-          The link works until {timeText(expiresOn)}. Please do not pass it on: whoever has it can see and erase your
-          data.
+          The link works until {timeText(expiresOn)}. Please do not forward this e-mail: anyone who has the link can see
+          and erase your data.
         </MailText>
       </>
     ),
     footnote: (
       <>
-        If it was not you, there is nothing to do: only this mail holds the link. How the firm uses personal data, and
-        whom to ask about it, stands in the <MailLink href={`${publicUrl}/privacy`}>privacy notice</MailLink>.
+        If you did not make this request, you need do nothing: only this e-mail contains the link. Our{' '}
+        <MailLink href={`${publicUrl}/privacy`}>privacy notice</MailLink> explains how we use personal data and whom to
+        contact.
       </>
     ),
   })
@@ -53,21 +55,21 @@ export function correctionMail(
   return composeMail(letterhead, {
     to: { address: staff },
     replyTo: { address: email },
-    subject: `Correction of personal data ${reference}`,
+    subject: `Request to correct personal data ${reference}`,
     preview: 'To be answered within 30 days.',
-    heading: 'A correction of personal data is asked for',
+    heading: 'Request to correct personal data',
     content: (
       <>
-        <MailFact label="What is to be corrected" value={text} />
+        <MailFact label="Correction requested" value={text} />
         <MailFact label="E-mail" value={email} />
         <MailFact label="Received" value={timeText(receivedOn)} />
         <MailFact label="Reference" value={reference} />
         <MailText>The privacy notice promises an answer within 30 days.</MailText>
-        <MailButton href={`${letterhead.publicUrl}/console`}>Open the register</MailButton>
+        <MailButton href={`${letterhead.publicUrl}/console/leads/${reference}`}>Open in the console</MailButton>
       </>
     ),
     footnote:
-      'Sent by the privacy page of the website. The person has shown by a mailed link that the address is theirs.',
+      'Sent by the privacy page of the website. The person opened a link sent to this address, so it is theirs.',
   })
 }
 
@@ -80,14 +82,14 @@ export function officeNoteMail(
   const isErasure = kind === 'erasure'
   return composeMail(letterhead, {
     to: { address: staff },
-    subject: isErasure ? 'Personal data was erased on request' : 'A consent was withdrawn',
-    preview: 'Please remove the mails with these references from your mailbox.',
-    heading: isErasure ? 'Personal data was erased on request' : 'A consent was withdrawn',
+    subject: isErasure ? 'Personal data erased on request' : 'Consent withdrawn',
+    preview: 'Please delete the e-mails with these references from your mailbox.',
+    heading: isErasure ? 'Personal data erased on request' : 'Consent withdrawn',
     content: (
       <>
         <MailText>
-          The website no longer uses what it had received under the references below. Mails that it sent you about them
-          lie in your own mailbox: please delete these and your answers to them, unless a law asks you to keep them.
+          The website no longer uses the data received under the references below. The e-mails about them are still in
+          your mailbox: please delete them and your replies, unless the law requires you to keep them.
         </MailText>
         <MailFact label={references.length === 1 ? 'Reference' : 'References'} value={references.join('\n')} />
       </>

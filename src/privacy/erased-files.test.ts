@@ -16,12 +16,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eachDatabase } from '../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
+import { issueSender, scheduledIssue } from '../../tests/newsletter-issue.ts'
 import { openLog } from '#platform/log.server.ts'
 import { openMailer } from '#platform/mail/mailer.server.ts'
 import { openMailTransport } from '#platform/mail/transport.server.ts'
 import { conversationRetention } from '#assistant/personal-data.server.ts'
 import { receiveLead } from '#leads/leads.server.ts'
-import { sendIssue } from '#newsletter/issue.server.ts'
 import { confirmSubscription, requestSubscription, unsubscribe } from '#newsletter/newsletter.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { openFileTidier } from '#platform/erased-data.server.ts'
@@ -76,7 +76,7 @@ eachDatabase('in the files', (freshDatabase) => {
       text: message,
     })
     const lead = { kind: 'enquiry' as const, name: message.slice(0, 30), email, message }
-    const consents = [{ purpose: 'enquiry' as const, form: 'contact', page: '/contact' }]
+    const consents = [{ purpose: 'enquiry' as const, form: 'contactus', page: '/contact' }]
     await receiveLead(
       site.database,
       { lead, consents, mails: () => [mail(email), mail('office@firm.example.in')] },
@@ -198,11 +198,8 @@ eachDatabase('in the files', (freshDatabase) => {
     await requestSubscription(database, { email, page: '/', publicUrl }, start)
     const token = (await mails()).flatMap(({ text }) => /\/newsletter\/confirm\/([\w-]+)/.exec(text)?.[1] ?? []).at(-1)
     expect(await confirmSubscription(database, token ?? '', start)).toBe('confirmed')
-    await sendIssue(
-      database,
-      { key: '1', subject: 'An issue', html: `<p>${words}</p>` },
-      { publicUrl, clock: () => start },
-    )
+    await scheduledIssue(database, start, { draft: { opening: words } })
+    await issueSender(database, () => start).sendDue()
     const issue = (await mails()).find(({ bulk }) => bulk === 1)
     const folder = join(dataDir, 'mail')
     mkdirSync(folder)

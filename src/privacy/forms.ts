@@ -15,12 +15,12 @@ export const correctionForm = defineForm({
   post: '/link/my-data/:token/correction',
   fields: {
     text: {
-      label: 'What is wrong, missing or old',
+      label: 'What is wrong, missing or out of date',
       noun: 'The text',
       kind: 'text',
       isMandatory: true,
       maxCharacters: 5000,
-      missing: 'Please say what is to be corrected',
+      missing: 'Please tell us what to correct',
       isWide: true,
     },
   },
@@ -39,7 +39,7 @@ function unknownConsent(value: string): string | null {
   return /^[1-9]\d{0,9}$/.test(value) && Number(value) < 2 ** 31 ? null : 'There is no such consent'
 }
 
-const notTicked = 'Please tick the box to confirm that everything is to be erased'
+const notTicked = 'Please tick the box to confirm that we should erase everything'
 
 export const erasureForm = defineForm({
   name: 'erase',

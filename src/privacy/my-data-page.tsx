@@ -10,6 +10,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
+import { languageName } from '#leads/language-name.ts'
 import { GrievanceLink } from '#firm/grievance-link.tsx'
 import { PhoneLink } from '#firm/phone-link.tsx'
 import { LinkPage, linkPageMeta } from '#leads/link-page.tsx'
@@ -101,9 +102,9 @@ export default function MyDataPage() {
 function Unreadable() {
   const posted = useActionData<Outcome>()
   return (
-    <LinkPage title="Your data cannot be shown just now">
+    <LinkPage title="We cannot show your data right now">
       <p>
-        This is due to a fault on our side. The link goes on working. Please try again in a minute, or telephone us on{' '}
+        Something went wrong on our side. Your link still works. Please try again in a minute, or telephone us on{' '}
         <PhoneLink />.
       </p>
       {posted?.form === correctionForm.name ? <Correction /> : posted && <p role="alert">{posted.message}</p>}
@@ -113,10 +114,12 @@ function Unreadable() {
 
 function Ended() {
   return (
-    <LinkPage title="This link has ended">
-      <p>A link works for 24 hours and until everything is erased. You can ask for a new one on the privacy page.</p>
+    <LinkPage title="This link has expired">
+      <p>
+        Each link works for 24 hours, or until your data has been erased. You can request a new one on the privacy page.
+      </p>
       <ButtonLink to="/privacy#my-data" tone="line">
-        Ask for a new link
+        Request a new link
       </ButtonLink>
     </LinkPage>
   )
@@ -128,16 +131,19 @@ function Erased({ erasedOn, restrictedUntil, done }: ErasedProps) {
   return (
     <LinkPage title="Your data">
       {done}
-      <p>What we kept about your address was erased on {erasedOn}. Copies in our backups expire in turn.</p>
+      <p>
+        We erased the data held for your address on {erasedOn}. Copies in our backups are deleted when those backups
+        expire.
+      </p>
       {restrictedUntil && (
         <p>
-          What a law asks us to keep has been put out of use. It is erased on {restrictedUntil}, without a further
-          request.
+          Data that the law requires us to keep is no longer used. We will erase it on {restrictedUntil}; you do not
+          need to ask again.
         </p>
       )}
       <p>
-        What remains is the proof of your consents and of their end, under a fingerprint in place of your address, and
-        where we may not write to you, the entry that stops us.
+        We retain proof of your consents and withdrawals against a coded form of your address and, where needed, a note
+        not to send you the newsletter.
       </p>
       <ButtonLink to="/home" tone="line">
         Home
@@ -158,7 +164,7 @@ function Open({ address, expiresOn, correctedOn, sections, consents, download, d
         <h1>Your data</h1>
         {done}
         <p>
-          This is what the website keeps about <b>{address}</b>. The link to this page works until {expiresOn}.
+          This is the data we hold for <b>{address}</b>. The link to this page works until {expiresOn}.
         </p>
         {sections.map((section, place) => (
           <Part key={section.heading} id={`kept-${place}`} heading={section.heading}>
@@ -166,11 +172,11 @@ function Open({ address, expiresOn, correctedOn, sections, consents, download, d
           </Part>
         ))}
         {consents.length > 0 && (
-          <Part id="consents" heading="What you have agreed to">
+          <Part id="consents" heading="Your consents">
             <p>
-              Withdrawing ends what rests on the consent. The newsletter stops; a message, booking or application is no
-              longer used and is erased. If you withdraw consideration for other vacancies, your application itself
-              stays.
+              If you withdraw consent, we stop using the data: the newsletter ends, and the message, booking or
+              application is erased. If you no longer wish to be considered for other vacancies, your application itself
+              is kept.
             </p>
             {consents.map((consent) => (
               <Consent key={consent.id} consent={consent} />
@@ -178,7 +184,7 @@ function Open({ address, expiresOn, correctedOn, sections, consents, download, d
           </Part>
         )}
         <Part id="download" heading="Download">
-          <p>Everything above as one file (JSON), for programs to read.</p>
+          <p>All of the above in one machine-readable file (JSON).</p>
           <form method="post" action={download}>
             <Button type="submit" tone="line">
               Download
@@ -189,15 +195,14 @@ function Open({ address, expiresOn, correctedOn, sections, consents, download, d
           {correctedOn === null ? (
             <Correction />
           ) : (
-            <p>You asked for a correction on {correctedOn}. It will be answered within 30 days.</p>
+            <p>You asked for a correction on {correctedOn}. We will answer within 30 days.</p>
           )}
         </Part>
         <Part id="erase" heading="Erase everything">
           <p>
-            Everything above is erased at once and cannot be brought back; questions that are open will not be answered,
-            and meetings that are still ahead are cancelled. What remains is the proof of your consents, under a
-            fingerprint in place of your address. What a law asks us to keep is put out of use until its time has
-            passed.
+            This erases everything above at once and cannot be undone. We will not answer open questions, and upcoming
+            meetings are cancelled. We retain proof of your consents against a coded form of your address. Data that the
+            law requires us to keep is no longer used, and is erased when that period ends.
           </p>
           <Erasure address={address} />
           <p>
@@ -237,7 +242,7 @@ function Erasure({ address }: { address: string }) {
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy(id, { error })}
           />
-          <span>Yes, erase what you keep about {address}.</span>
+          <span>Yes, erase everything you hold for {address}.</span>
         </label>
         <FieldNotes id={id} error={error} />
       </div>
@@ -274,14 +279,17 @@ function Records({ of: { records } }: { of: HeldSection }) {
 }
 
 function Consent({ consent }: { consent: HeldConsent }) {
-  const { id, purpose, reference, noticeText, noticeVersion, givenOn, form, page, withdrawnOn } = consent
+  const { id, purpose, reference, noticeText, noticeVersion, noticeLanguage, givenOn, form, page, withdrawnOn } =
+    consent
   return (
     <article className={styles.record}>
       <h3 id={`consent-${id}`}>{[purposeNames[purpose], reference].filter(Boolean).join(', ')}</h3>
-      <p className={styles.notice}>{noticeText}</p>
+      <p className={styles.notice} lang={noticeLanguage}>
+        {noticeText}
+      </p>
       <dl>
         <div>
-          <dt>Agreed</dt>
+          <dt>Given</dt>
           <dd>{givenOn}</dd>
         </div>
         <div>
@@ -292,7 +300,7 @@ function Consent({ consent }: { consent: HeldConsent }) {
         </div>
         <div>
           <dt>Version of the notice</dt>
-          <dd>{noticeVersion}</dd>
+          <dd>{`${noticeVersion}, in ${languageName(noticeLanguage)}`}</dd>
         </div>
         {withdrawnOn && (
           <div>

@@ -1,68 +1,27 @@
 // The rights of people whose data we keep (DPDP Act 2023, ss. 11 to 13): to see it, have it corrected, withdraw consent
 // and have it erased. Hides the rooms that keep data, the link that proves ownership, and the mails to the office.
-import { addressFingerprint, withdrawnOn } from '#leads/consent-ledger.server.ts'
 import { letterhead, staffAddress } from '#firm/letterhead.server.ts'
 import { writeAuditLine } from '#leads/audit.server.ts'
+import { withdrawnOn } from '#leads/consent-ledger.server.ts'
 import { receiveLead } from '#leads/leads.server.ts'
+import { combineErasures, type Erasure } from '#leads/personal-data.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
-import { removeErasedFromFiles } from '#platform/erased-data.server.ts'
+import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
-import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
-import type { Retention } from '#platform/settings.server.ts'
-import { registerData, outboxData, type LeadForms } from './register-data.server.ts'
 import { findLink, linkLifetime, openExpiry, openLink, spendLink } from './link.server.ts'
-import type { HeldConsent, MyData } from './my-data.ts'
-import { combineErasures, type Erasure, type HeldSection, type PersonalData } from '#leads/personal-data.ts'
+import type { MyData } from './my-data.ts'
+import {
+  consentsOf,
+  erasePerson,
+  finishErasure,
+  officeNote,
+  prepareErasure,
+  preparedRooms,
+  sectionsOf,
+  type PersonParts,
+} from './person.server.ts'
 
-export type MyDataParts = {
-  database: Database
-  /** The rooms that keep personal data besides the register, e.g. the newsletter. */
-  rooms: PersonalData[]
-  leadForms: LeadForms
-  settings: { publicUrl: string; dataDir: string; retention: Retention }
-}
-
-/** In the order of an erasure: the outbox needs the leads to find its mails, and other rooms may need them too. */
-function everyRoom({ rooms, leadForms, settings }: MyDataParts): PersonalData[] {
-  return [outboxData, ...rooms, registerData({ rooms, leadForms, retention: settings.retention })]
-}
-
-/** The rooms with the mails that they will send composed, for the transaction that follows. */
-async function preparedRooms(parts: MyDataParts, emailKey: string, now: Date): Promise<PersonalData[]> {
-  const { database, settings } = parts
-  const given = { publicUrl: settings.publicUrl, now }
-  return Promise.all(
-    everyRoom(parts).map(async (room) => (room.prepare ? room.prepare(database, emailKey, given) : room)),
-  )
-}
-
-async function sectionsOf(parts: MyDataParts, emailKey: string): Promise<HeldSection[]> {
-  const sections: HeldSection[] = []
-  for (const room of everyRoom(parts).toReversed()) sections.push(...(await room.describe(parts.database, emailKey)))
-  return sections
-}
-
-async function consentsOf(database: Database, emailKey: string): Promise<HeldConsent[]> {
-  const rows = await database
-    .selectFrom('consent')
-    .leftJoin('lead', 'lead.id', 'consent.lead_id')
-    .selectAll('consent')
-    .select('lead.reference')
-    .where('consent.email_key', '=', emailKey)
-    .orderBy('consent.id', 'desc')
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    purpose: row.purpose,
-    reference: row.reference,
-    noticeVersion: row.notice_version,
-    noticeText: row.notice_text,
-    givenOn: row.given_on,
-    form: row.form,
-    page: row.page,
-    withdrawnOn: row.withdrawn_on,
-  }))
-}
+export type MyDataParts = PersonParts
 
 /**
  * Sends a link to the address if anything is kept about it; otherwise writes nothing. The mail goes to the normalised
@@ -151,7 +110,7 @@ export async function withdrawConsent(
   }
   const done = await inTransaction(database, withdraw, given.email_key)
   if (!done) return false
-  await finish(parts, done)
+  await finishErasure(parts, done)
   return true
 }
 
@@ -208,72 +167,26 @@ async function spendCorrection(tx: Database, token: string, now: Date): Promise<
 }
 
 /**
- * Erases everything kept about the address of this link, in one transaction with its audit line, and spends the link.
- * Data that a law requires to be kept is restricted, and erased when it is due. The proof of consent stays, with its
- * withdrawal, under a fingerprint of the address. Returns false if the link has ended or was spent by another request.
+ * Erases everything kept about the address of this link (`erasePerson`), in one transaction, and spends the link.
+ * Returns false if the link has ended or was spent by another request.
  */
 export async function eraseMyData(parts: MyDataParts, token: string, now: Date): Promise<boolean> {
   const { database } = parts
   const given = await findLink(database, token, now)
   if (!given || given.erased_on !== null) return false
-  const leads = await database
-    .selectFrom('lead')
-    .select('reference')
-    .where('email_key', '=', given.email_key)
-    .orderBy('id')
-    .execute()
-  const references = leads.map(({ reference }) => reference)
-  const note = references.length > 0 ? await officeNote(parts, 'erasure', references) : null
-
-  const rooms = await preparedRooms(parts, given.email_key, now)
+  const prepared = await prepareErasure(parts, given.email_key, now)
   const erase = async (tx: Database) => {
-    const emailKey = await spendLink(tx, token, now)
-    if (emailKey === null) return null
-    await tx
-      .updateTable('consent')
-      .set({ withdrawn_on: withdrawnOn(now) })
-      .where('email_key', '=', emailKey)
-      .where('withdrawn_on', 'is', null)
-      .execute()
-    const erased: Erasure[] = []
-    for (const room of rooms) erased.push(await room.erase(tx, emailKey, now))
-    const erasure = combineErasures(erased)
-    // Consents of a restricted lead get their fingerprint when that lead is erased.
-    await tx
-      .updateTable('consent')
-      .set({ email_key: addressFingerprint(emailKey) })
-      .where('email_key', '=', emailKey)
-      .where('lead_id', 'is', null)
-      .execute()
+    if ((await spendLink(tx, token, now)) === null) return null
+    const erasure = await erasePerson(tx, prepared, now)
     await tx
       .updateTable('privacy_link')
       .set({ restricted_until: erasure.restrictedUntil })
       .where('token_hash', '=', tokenHash(token))
       .execute()
-    const what = 'records about one address'
-    await writeAuditLine(tx, { what, howMany: erasure.count, rule: 'erasure on request' }, now)
-    if (note) await enqueueMail(tx, note, now)
     return erasure
   }
   const done = await inTransaction(database, erase, given.email_key)
   if (!done) return false
-  await finish(parts, done)
+  await finishErasure(parts, done)
   return true
-}
-
-/** Asks the office to delete its mails about these leads, which are in its own mailbox. Names the references only. */
-async function officeNote(
-  { database, settings }: MyDataParts,
-  kind: 'erasure' | 'withdrawal',
-  references: string[],
-): Promise<NewMail | null> {
-  const staff = await staffAddress(database)
-  if (staff === null) return null
-  const { officeNoteMail } = await import('./emails.server.tsx')
-  return officeNoteMail(await letterhead(database, settings.publicUrl), staff, { kind, references })
-}
-
-async function finish({ database, settings }: MyDataParts, { afterwards }: Erasure): Promise<void> {
-  for (const step of afterwards) await step()
-  await removeErasedFromFiles(database, settings.dataDir)
 }

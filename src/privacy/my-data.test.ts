@@ -82,7 +82,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
           location: 'Chennai',
           message,
         },
-        consents: [{ purpose: 'enquiry', form: 'contact', page: '/contact' }],
+        consents: [{ purpose: 'enquiry', form: 'contactus', page: '/contact' }],
         mails: (reference) => [mail(email, reference), mail('office@firm.example.in', reference)],
       },
       now,
@@ -221,7 +221,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
         sections: [
           { heading: 'What you have sent us' },
           { heading: 'Newsletter' },
-          { heading: 'Mails sent by this website' },
+          { heading: 'E-mails sent by this website' },
         ],
         consents: [{ purpose: 'newsletter' }, { purpose: 'enquiry', noticeVersion, page: '/contact' }],
       })
@@ -273,7 +273,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
         { kind: 'enquiry' },
         { kind: 'correction', name: 'Meera Iyer', email: key, message: 'My name is Mira.' },
       ])
-      expect((await mails()).filter((mail) => mail.subject.startsWith('Correction'))).toHaveLength(1)
+      expect((await mails()).filter((mail) => mail.subject.startsWith('Request to correct'))).toHaveLength(1)
       expect((await send(`${link}/correction`, { text: ' ' })).status).toBe(422)
     })
   })
@@ -294,7 +294,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
         ['enquiry', null],
         ['newsletter', null],
       ])
-      const note = (await mails()).find((mail) => mail.subject === 'A consent was withdrawn')
+      const note = (await mails()).find((mail) => mail.subject === 'Consent withdrawn')
       expect(note?.text).toContain(first.reference)
       expect(note?.text.toLowerCase()).not.toContain(key)
       expect(await record(link)).toMatchObject({ state: 'open' })
@@ -407,7 +407,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       await enquire()
       const link = await linkFor()
       const refused = await send(`${link}/erase`, {})
-      const sentence = 'Please tick the box to confirm that everything is to be erased'
+      const sentence = 'Please tick the box to confirm that we should erase everything'
       expect([refused.status, await refused.json()]).toEqual([422, { message: sentence, errors: { sure: sentence } }])
       expect(await record(link)).toMatchObject({ state: 'open' })
       expect((await send(`${link}/erase`, { sure: 'yes' })).status).toBe(200)

@@ -8,6 +8,8 @@ export type HeldConsent = {
   /** Of the message, booking or application; null for the newsletter. */
   reference: string | null
   noticeVersion: string
+  /** The code of the language in which the notice was shown. */
+  noticeLanguage: string
   noticeText: string
   givenOn: string
   form: string
@@ -37,8 +39,8 @@ export const purposeNames: Record<ConsentPurpose, string> = {
 
 /** The same whether or not anything is kept about the address. */
 export const linkSentMessage =
-  'If we keep anything about this address, a mail with a link is on its way. The link works for 24 hours.'
+  'If we hold any data for this address, we have sent it a link. The link works for 24 hours.'
 
 export function tooManyLinksMessage(wait: string, telephone: string): string {
-  return `We send only a few links to personal data in a short time, so that nobody’s mailbox is flooded. Please try again in ${wait}, or telephone us on ${telephone}.`
+  return `We limit how many links we send, so that no mailbox is flooded. Please try again in ${wait}, or telephone us on ${telephone}.`
 }

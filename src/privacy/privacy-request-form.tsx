@@ -12,15 +12,15 @@ export function PrivacyRequestForm() {
       <div>
         <h2 id="my-data-heading">See, correct or erase your data</h2>
         <p>
-          Enter the e-mail address that you gave us. We send a link to it; the page behind it shows what we keep about
-          the address and lets you download it, ask for a correction, withdraw a consent, or have everything erased.
+          Enter the e-mail address you gave us, and we will send it a link. The page it opens shows the data we hold for
+          that address. There you can download it, ask for a correction, withdraw consent or have everything erased.
         </p>
       </div>
       <div>
         <Received submission={submission} title="Please check your e-mail" again="Enter another address">
           <p>
-            If nothing arrives within a few minutes, please check your spam folder. No more than three links are sent to
-            one address in a day; an earlier one may still work.
+            If nothing arrives within a few minutes, please check your spam folder. We send at most three links to one
+            address in a day; an earlier one may still work.
           </p>
         </Received>
         <Form of={linkRequestForm} submission={submission} className={styles.form}>

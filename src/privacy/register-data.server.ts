@@ -7,6 +7,7 @@ import type { Database } from '#platform/database.server.ts'
 import { eraseMails, mailsConcerning } from '#platform/mail/erasure.server.ts'
 import { nothingErased, type HeldFact, type HeldSection, type PersonalData } from '#leads/personal-data.ts'
 import '#leads/tables.server.ts'
+import '#leads/inbox/tables.server.ts'
 
 const kindTitles: Record<LeadKind, string> = {
   enquiry: 'Message from the contact form',
@@ -70,18 +71,31 @@ async function describeLeads(database: Database, emailKey: string, leadForms: Le
     .orderBy('id')
     .execute()
   const byLead = Map.groupBy(events, (event) => event.lead_id)
+  const replies = await database
+    .selectFrom('lead_reply')
+    .innerJoin('lead', 'lead.id', 'lead_reply.lead_id')
+    .select(['lead_id', 'text', 'written_on'])
+    .where('lead.email_key', '=', emailKey)
+    .where('withdrawn_on', 'is', null)
+    .orderBy('lead_reply.id')
+    .execute()
+  const repliesByLead = Map.groupBy(replies, (reply) => reply.lead_id)
   const records = leads.map((lead) => ({
     title: `${kindTitles[lead.kind]}, ${lead.reference}`,
     facts: [
       { label: 'Received', on: lead.received_on },
       ...(lead.suspected === 1 ? [{ label: 'Noted', text: 'possibly sent by a bot' }] : []),
       ...(lead.kept_aside === 1 ? [{ label: 'Noted', text: 'arrived while many messages came in' }] : []),
-      ...(lead.erase_on === null ? [] : [{ label: 'Out of use; erased on', on: lead.erase_on }]),
+      ...(lead.erase_on === null ? [] : [{ label: 'No longer used; will be erased on', on: lead.erase_on }]),
       { label: 'State', text: lead.state },
       ...answersOf(lead, leadForms[lead.kind]),
       ...(byLead.get(lead.id) ?? [])
         .filter(({ state }) => state !== 'new')
         .map(({ state, moved_on }) => ({ label: `Marked ${state}`, on: moved_on })),
+      ...(repliesByLead.get(lead.id) ?? []).flatMap(({ text, written_on }) => [
+        { label: 'Answered by us', on: written_on },
+        { label: 'Our answer', text },
+      ]),
     ],
   }))
   return [{ heading: 'What you have sent us', records }]
@@ -112,11 +126,11 @@ export const outboxData: PersonalData = {
     const records = mails.map(({ recipient_key, subject, created_on, sent_on }) => ({
       title: subject,
       facts: [
-        { label: 'To', text: recipient_key === emailKey ? 'you' : 'the firm’s office' },
-        sent_on === null ? { label: 'Written, not sent yet', on: created_on } : { label: 'Sent', on: sent_on },
+        { label: 'To', text: recipient_key === emailKey ? 'you' : 'our office' },
+        sent_on === null ? { label: 'Not sent yet', on: created_on } : { label: 'Sent', on: sent_on },
       ],
     }))
-    return [{ heading: 'Mails sent by this website', records }]
+    return [{ heading: 'E-mails sent by this website', records }]
   },
   // Unsent mails are removed together with the lead that they are about.
   withdraw: () => Promise.resolve(nothingErased),

@@ -1,22 +1,25 @@
-// The call that lists services.
+// The calls that list services and return the guide of one.
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Database } from '#platform/database.server.ts'
-import { jsonResponses, openApiRouter, queryText } from '#platform/http/call.server.ts'
-import { serviceSchema, type Service } from './service.ts'
+import { jsonResponses, openApiRouter, queryId, queryText } from '#platform/http/call.server.ts'
+import { serviceGuide, type NextDueDates } from './guide.server.ts'
+import { serviceGuideSchema, serviceSchema, type Service, type ServiceGuide } from './service.ts'
 import { services } from './services.server.ts'
 
 const querySchema = z.object({
   forFE: queryText('forFE', 10).optional().describe('Accepted for the contract; the answer is the same'),
 })
+const guideQuerySchema = z.object({ id: queryId().optional().describe('Without it, the first service') })
 
 declare module '#platform/pages/api.ts' {
   interface Calls {
     '/get/ourservices': { query: z.output<typeof querySchema>; response: Service[] }
+    '/get/serviceguide': { query: z.output<typeof guideQuerySchema>; response: ServiceGuide | null }
   }
 }
 
-export function servicesApi({ database }: { database: Database }) {
-  const route = createRoute({
+export function servicesApi({ database, nextDueDates }: { database: Database; nextDueDates: NextDueDates }) {
+  const list = createRoute({
     method: 'get',
     path: '/get/ourservices',
     tags: ['Services'],
@@ -24,5 +27,15 @@ export function servicesApi({ database }: { database: Database }) {
     request: { query: querySchema },
     responses: jsonResponses(z.array(serviceSchema), 'All services'),
   })
-  return openApiRouter().openapi(route, async (c) => c.json(await services(database), 200))
+  const guide = createRoute({
+    method: 'get',
+    path: '/get/serviceguide',
+    tags: ['Services'],
+    summary: 'What a service needs, takes and prevents, and whom to ask',
+    request: { query: guideQuerySchema },
+    responses: jsonResponses(serviceGuideSchema.nullable(), 'The guide; null if the service has none'),
+  })
+  return openApiRouter()
+    .openapi(list, async (c) => c.json(await services(database), 200))
+    .openapi(guide, async (c) => c.json(await serviceGuide(database, c.req.valid('query').id, nextDueDates), 200))
 }

@@ -4,6 +4,7 @@ import { ConsultationCall } from '#firm/consultation-call.tsx'
 import { get, getContext, loaded, type Get } from '#platform/pages/api.ts'
 import { maxTitleLength, pageMeta } from '#platform/pages/page-meta.ts'
 import { cutText, plainText } from '#platform/rich-text/plain-text.ts'
+import { MoreLink } from '#ui/button.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
@@ -79,7 +80,7 @@ export default function KeyOfferingPage() {
                   <Failed text={error} />
                 ) : (
                   <>
-                    <p>No key offering of the firm has this address. Each service lists its own.</p>
+                    <p>We could not find that page. Please choose a service.</p>
                     <Ways label="Services" ways={services.map((one) => ({ ...one, to: serviceAddress(one) }))} />
                   </>
                 )}
@@ -106,6 +107,11 @@ function FoundPanel({ offering, service, siblings }: FoundOffering) {
           <Icon name="left" />
           {service.title}
         </Link>
+        <p>
+          <MoreLink to={`/contact?about=${encodeURIComponent(offering.title)}`}>
+            Write to us<span className="vh"> about {offering.title}</span>
+          </MoreLink>
+        </p>
         {siblings.length > 0 && (
           <section aria-labelledby="siblings">
             <h2 id="siblings">Also within {service.title}</h2>

@@ -16,5 +16,34 @@ export const serviceSchema = z.object({
   updated_on: z.string().describe('Instant, ISO 8601 in UTC'),
 })
 
+/** What somebody who needs the service looks for. What it names and is gone is left out. */
+export const serviceGuideSchema = z.object({
+  id: z.number().int().positive(),
+  lawAsAt: z.string().describe('The day (YYYY-MM-DD) up to which the law is stated; empty if none is'),
+  triggers: z.array(z.string()).describe('When one needs the service'),
+  documents: z.array(z.object({ group: z.string(), items: z.array(z.string()) })),
+  steps: z.array(
+    z.object({
+      title: z.string(),
+      who: z.string(),
+      time: z.string(),
+      control: z.string().describe('Who controls how long it takes; may be empty'),
+    }),
+  ),
+  fees: z.string().describe('What decides the cost. An empty line separates paragraphs'),
+  consequences: z.array(z.object({ default: z.string(), consequence: z.string(), law: z.string() })),
+  lead: z
+    .object({ name: z.string(), designation: z.string(), imageurl: z.string() })
+    .nullable()
+    .describe('The person to ask'),
+  office: z.object({ city: z.string(), phone: z.string() }).nullable(),
+  insights: z.array(z.object({ id: z.number().int().positive(), typeofinsight: z.string(), title: z.string() })),
+  dueDates: z
+    .array(z.object({ day: z.string(), title: z.string(), law: z.string() }))
+    .describe('The next date of each rule, by day'),
+  checklist: z.string().describe('Path of the documents as a PDF of one page; empty if none are named'),
+})
+
+export type ServiceGuide = z.infer<typeof serviceGuideSchema>
 export type KeyOffering = z.infer<typeof keyOfferingSchema>
 export type Service = z.infer<typeof serviceSchema>

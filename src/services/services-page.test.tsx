@@ -12,7 +12,7 @@ const services: Service[] = [
   { id: 4, title: 'Advice', content: '<p>One</p>', favorite: 1, keyOfferings: [], updated_on: '' },
   { id: 9, title: 'Audit & Review', content: '<p>Two</p>', favorite: 0, keyOfferings: [offering], updated_on: '' },
 ]
-const answered = stubClient({ '/get/ourservices': () => services })
+const answered = stubClient({ '/get/ourservices': () => services, '/get/serviceguide': () => null })
 const failing = stubClient({})
 
 type Loader<Answer> = (args: LoaderFunctionArgs) => Promise<Answer>
@@ -44,9 +44,11 @@ describe('the services page', () => {
   })
 
   test('shows the error text when the services cannot be read', async () => {
-    const { data, init } = await ask(loadServices, '', failing)
-    expect(data).toMatchObject({ error: 'Failed to fetch services', selected: null })
-    expect(init?.status).toBe(503)
+    for (const get of [failing, stubClient({ '/get/ourservices': () => services })]) {
+      const { data, init } = await ask(loadServices, '', get)
+      expect(data).toMatchObject({ error: 'Failed to fetch services', selected: null })
+      expect(init?.status).toBe(503)
+    }
   })
 })
 

@@ -1,8 +1,7 @@
-// The services of the firm: a pill for each, the selected one in full, and its key offerings.
-import { useEffect, type CSSProperties } from 'react'
+// The services of the firm: a choice of them, the selected one in full with its guide, and its key offerings.
+import { useEffect, useRef } from 'react'
 import {
   data,
-  Link,
   useLoaderData,
   useNavigate,
   useSearchParams,
@@ -11,20 +10,33 @@ import {
 } from 'react-router'
 import { ConsultationCall } from '#firm/consultation-call.tsx'
 import { get, getContext, loaded, type Get } from '#platform/pages/api.ts'
+import { documentPartContext } from '#platform/pages/document-part.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { cutText, plainText } from '#platform/rich-text/plain-text.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Failed } from '#ui/failed.tsx'
-import { Prose } from '#ui/prose.tsx'
 import { keyOfferingCardCharacters } from './card-lengths.ts'
 import { keyOfferingAddress, serviceAddress, serviceRosette } from './service-address.ts'
-import type { Service } from './service.ts'
+import { Aside } from './service-aside.tsx'
+import { ServiceChoice } from './service-choice.tsx'
+import { GuideEnd } from './service-guide.tsx'
+import { RenderedServiceText, ServiceText } from './service-text.tsx'
+import type { Service, ServiceGuide } from './service.ts'
 import styles from './services.module.css'
 
 type OfferingCard = { id: number; title: string; text: string }
-type SelectedService = { id: number; title: string; content: string; isFirst: boolean; offerings: OfferingCard[] }
+type SelectedService = {
+  id: number
+  title: string
+  description: string
+  isFirst: boolean
+  offerings: OfferingCard[]
+  guide: Pick<ServiceGuide, 'lead' | 'office' | 'insights' | 'dueDates' | 'lawAsAt'> | null
+  /** Null if the server-rendered document contains them. */
+  texts: { content: string; guide: ServiceGuide | null } | null
+}
 type ServicesData = {
   error: string | null
   services: { id: number; title: string }[]
@@ -33,30 +45,55 @@ type ServicesData = {
 
 /** Reads the services. Without an id the first one is selected; an unknown id selects none. */
 async function load(get: Get, id: string | null): Promise<ServicesData> {
-  const answer = await loaded(get('/get/ourservices', { forFE: 'true' }), 'Failed to fetch services')
+  const failed = 'Failed to fetch services'
+  const isId = /^[1-9]\d{0,8}$/.test(id ?? '')
+  const [answer, guide] = await Promise.all([
+    loaded(get('/get/ourservices', { forFE: 'true' }), failed),
+    id && !isId ? nothing : loaded(get('/get/serviceguide', isId ? { id: Number(id) } : {}), failed),
+  ])
+  const error = answer.error ?? guide.error
   const all = answer.data ?? []
   const place = id ? all.findIndex((service) => String(service.id) === id) : 0
-  const service = all[place]
+  const service = error === null ? all[place] : undefined
   return {
-    error: answer.error,
+    error,
     services: all.map(({ id, title }) => ({ id, title })),
-    selected: service ? selectedService(service, place === 0) : null,
+    selected: service ? selectedService(service, place === 0, guide.data) : null,
   }
 }
 
-function selectedService({ id, title, content, keyOfferings }: Service, isFirst: boolean): SelectedService {
+const nothing = { data: null, error: null }
+
+function selectedService(
+  { id, title, content, keyOfferings }: Service,
+  isFirst: boolean,
+  guide: ServiceGuide | null,
+): SelectedService {
   const offerings = keyOfferings.map((offering) => ({
     id: offering.id,
     title: offering.title,
     text: cutText(plainText(offering.content), keyOfferingCardCharacters),
   }))
-  return { id, title, content, isFirst, offerings }
+  const description = cutText(plainText(content), 155)
+  return { id, title, description, isFirst, offerings, guide, texts: { content, guide } }
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('id')
   const page = await load(context.get(getContext), id)
+  const { selected } = page
+  if (selected?.texts) {
+    context.set(documentPartContext, <ServiceText title={selected.title} {...selected.texts} />)
+    page.selected = { ...selected, guide: shownGuide(selected.texts.guide), texts: null }
+  }
   return data(page, page.error ? 503 : page.selected || !id ? 200 : 404)
+}
+
+/** Without what stands in the texts. */
+function shownGuide(guide: ServiceGuide | null) {
+  if (!guide) return null
+  const { lead, office, insights, dueDates, lawAsAt } = guide
+  return { lead, office, insights, dueDates: dueDates.slice(0, 1), lawAsAt }
 }
 
 export function clientLoader({ request }: LoaderFunctionArgs) {
@@ -66,10 +103,9 @@ export function clientLoader({ request }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
   const selected = loaderData?.selected
   if (selected && !selected.isFirst) {
-    const description = cutText(plainText(selected.content), 155)
     return pageMeta({
       title: selected.title,
-      description,
+      description: selected.description,
       path: `/ourservices?id=${selected.id}`,
       matches,
       above: [['Our Services', '/ourservices']],
@@ -88,16 +124,23 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
 export default function ServicesPage() {
   const { error, services, selected } = useLoaderData<typeof loader>()
   useSelectedInAddress(selected)
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <>
       <Banner title="Our Services" plate={{ kind: 'rosette', seed: 'services', family: 'dahlia' }} />
       <section className={`sec ${styles.top}`}>
         <div className="wrap">
-          {error ? <Failed text={error} /> : <ServicePills services={services} selectedId={selected?.id} />}
+          {error ? (
+            <Failed text={error} />
+          ) : (
+            services.length > 0 && (
+              <ServiceChoice services={services} selected={selected ?? undefined} heading={heading} />
+            )
+          )}
           {!error && !selected && (
             <p className={styles.unknown} role="status">
               {services.length > 0
-                ? 'No service of the firm has this address. Please choose one from the list.'
+                ? 'We could not find that service. Please choose one from the list.'
                 : 'No services are listed at the moment.'}
             </p>
           )}
@@ -105,9 +148,19 @@ export default function ServicesPage() {
             <article className={styles.service}>
               <Engraving key={selected.id} plate={serviceRosette(selected.title)} className={styles.art} turn />
               <div>
-                <h2>{selected.title}</h2>
-                <Prose html={selected.content} className={styles.text} />
+                <h2 ref={heading} tabIndex={-1}>
+                  {selected.title}
+                </h2>
+                {selected.texts ? (
+                  <div>
+                    <ServiceText title={selected.title} {...selected.texts} />
+                  </div>
+                ) : (
+                  <RenderedServiceText />
+                )}
+                {selected.guide && <GuideEnd guide={selected.guide} />}
               </div>
+              {selected.guide && <Aside guide={selected.guide} title={selected.title} className={styles.aside} />}
             </article>
           )}
         </div>
@@ -127,29 +180,6 @@ function useSelectedInAddress(selected: SelectedService | null) {
     // This service is loaded already, so nothing is fetched again.
     if (address) void navigate(address, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
   }, [address, navigate])
-}
-
-type PillsProps = { services: { id: number; title: string }[]; selectedId?: number | undefined }
-
-function ServicePills({ services, selectedId }: PillsProps) {
-  return (
-    <nav aria-label="Services">
-      <ul className={styles.pills}>
-        {services.map((service) => (
-          <li key={service.id} style={{ '--letters': service.title.length } as CSSProperties}>
-            <Link
-              to={serviceAddress(service)}
-              className={styles.pill}
-              aria-current={service.id === selectedId ? 'page' : undefined}
-              preventScrollReset
-            >
-              {service.title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
 }
 
 function KeyOfferings({ service }: { service: SelectedService }) {

@@ -9,6 +9,8 @@ declare module '#platform/database.server.ts' {
       title: string
       content: string
       favorite: number
+      /** JSON (guide.ts); null if there is none. */
+      guide: string | null
       updated_on: string
     }
     key_offering: { id: Generated<number>; service_id: number; position: number; title: string; content: string }

@@ -24,10 +24,9 @@ type Document = { paths?: Record<string, Record<string, Operation>>; components?
 const about = {
   openapi: '3.1.0',
   info: {
-    title: 'The calls of the site',
+    title: 'Site API',
     version: '1.0.0',
-    description:
-      'The data contract of the website. All paths are relative to the host; refusals are 4xx with a message.',
+    description: 'The API of the website. All paths are relative to the host. Errors have a 4xx status and a message.',
   },
 }
 
@@ -81,9 +80,7 @@ function docsPage({ paths = {}, components }: Document): string {
       <body>
         <main>
           <h1>${about.info.title}</h1>
-          <p>
-            ${about.info.description} The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. <a href="/home">Home</a>
-          </p>
+          <p>${about.info.description} Also as <a href="/api/openapi.json">OpenAPI 3.1</a>. <a href="/home">Home</a></p>
           ${sections}
         </main>
       </body>

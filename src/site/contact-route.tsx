@@ -1,29 +1,24 @@
 // The contact page as visitors see it: the page of the contact room with the newsletter below it.
-import type {
-  ActionFunctionArgs,
-  ClientActionFunctionArgs,
-  LoaderFunctionArgs,
-  MetaArgs,
-  MetaDescriptor,
-} from 'react-router'
-import ContactPage, { loader as contactLoader, meta as contactMeta } from '#contact/contact-page.tsx'
+import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import ContactPage, { loader as contactLoader } from '#contact/contact-page.tsx'
 import { enquiryForm } from '#contact/enquiry.ts'
 import { submitInBrowser, submitOnServer } from '#forms/submit.ts'
 import { NewsletterForm } from '#newsletter/newsletter-form.tsx'
 import { subscriptionForm } from '#newsletter/subscription.ts'
 import { readOrganization } from '#firm/organization.server.ts'
 import { getContext } from '#platform/pages/api.ts'
-import { structuredData } from '#platform/pages/page-meta.ts'
-import { siteContext } from '#platform/pages/site-context.ts'
+import { siteContext, structuredDataContext } from '#platform/pages/site-context.ts'
 
 const forms = [enquiryForm, subscriptionForm]
 
-export { clientLoader } from '#contact/contact-page.tsx'
+export { clientLoader, meta } from '#contact/contact-page.tsx'
 
 export async function loader(given: LoaderFunctionArgs) {
   const { context } = given
   const organization = readOrganization(context.get(getContext), context.get(siteContext))
-  return { ...(await contactLoader(given)), organization: await organization }
+  const page = await contactLoader(given)
+  context.set(structuredDataContext, await organization)
+  return page
 }
 
 export function action(given: ActionFunctionArgs) {
@@ -34,15 +29,11 @@ export function clientAction(given: ClientActionFunctionArgs) {
   return submitInBrowser(forms, given)
 }
 
-export function meta(args: MetaArgs<typeof loader>): MetaDescriptor[] {
-  return [...contactMeta(args), ...structuredData(args.loaderData?.organization)]
-}
-
 export default function ContactRoute() {
   return (
     <>
       <ContactPage />
-      <section className="sec" style={{ paddingTop: 0 }} aria-label="Newsletter">
+      <section className="sec" id="newsletter" style={{ paddingTop: 0 }} aria-label="Newsletter">
         <div className="wrap">
           <NewsletterForm />
         </div>

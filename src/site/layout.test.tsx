@@ -13,6 +13,10 @@ const settings = {
   copyrightYear: 2024,
   meetingLinkBase: '',
   agmMonthDay: '09-30',
+  uniqueCode: '',
+  peerReview: '',
+  logosNote: '',
+  noticeLanguages: {},
   grievance: { name: 'Asha Rao', email: 'grievance@firm.example.in' },
 }
 const declaration = {

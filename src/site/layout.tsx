@@ -2,14 +2,15 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Launcher } from '#assistant/widget/launcher.tsx'
-import type { ContactInformation, Declaration, SiteSettings } from '#firm/firm.ts'
+import type { Declaration, FooterOffice, ShownSettings } from '#firm/firm.ts'
+import { officeOf, socialLinks } from '#firm/office.ts'
 import { Toasts } from '#ui/toast.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 type Props = {
-  settings: SiteSettings
-  contact: ContactInformation | null
+  settings: ShownSettings
+  contact: FooterOffice | null
   contactError: string | null
   declaration: Declaration
   /** The page begins with a dark background that its address does not imply (the error screen). */
@@ -20,19 +21,29 @@ type Props = {
 export function SiteLayout({ settings, contact, contactError, declaration, onInk, children }: Props) {
   const main = useRef<HTMLElement>(null)
   const announcement = useArrival(main)
+  const office = contact && officeOf(contact)
   return (
     <>
+      <p className="letterhead">
+        <b>{settings.firmName}</b>
+        {[...(office?.lines ?? []), settings.phone].join(', ')}
+      </p>
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <SiteHeader firmName={settings.firmName} declaration={declaration} onInk={onInk} />
+      <SiteHeader firmName={settings.firmName} phone={settings.phone} declaration={declaration} onInk={onInk} />
       <main ref={main} id="main" tabIndex={-1}>
         {children}
         <p className="vh" role="status">
           {announcement}
         </p>
       </main>
-      <SiteFooter settings={settings} contact={contact} contactError={contactError} />
+      <SiteFooter
+        settings={settings}
+        office={office}
+        social={socialLinks(contact?.socialmedialinks)}
+        contactError={contactError}
+      />
       <Toasts />
       <Launcher firmName={settings.firmName} loginUrl={settings.chatLoginUrl} />
     </>

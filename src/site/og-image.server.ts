@@ -50,6 +50,13 @@ function outline(text: string, font: Font, size: number, x: number, y: number): 
   return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})">${glyphs.join('')}</g>`
 }
 
+/** Outlines a letter in the middle of an icon, whose edges lie 1,000 from it. */
+export function centredLetter(letter: string): string {
+  const size = 1150
+  const capHeight = (fonts.roman.capHeight * size) / fonts.roman.unitsPerEm
+  return outline(letter, fonts.roman, size, -lengthOf(letter, fonts.roman, size) / 2, capHeight / 2)
+}
+
 function lengthOf(text: string, font: Font, size: number): number {
   return (font.layout(text).advanceWidth * size) / font.unitsPerEm
 }

@@ -6,11 +6,33 @@ import { consultationForm } from '#consultations/consultation.ts'
 import { consultationsData } from '#consultations/personal-data.server.ts'
 import { enquiryForm } from '#contact/enquiry.ts'
 import type { LeadForms } from '#privacy/register-data.server.ts'
-import type { PersonalData } from '#leads/personal-data.ts'
+import { nothingErased, type PersonalData } from '#leads/personal-data.ts'
 import type { RetentionRule } from '#leads/retention.server.ts'
 import { newsletterData, newsletterRetention } from '#newsletter/personal-data.server.ts'
 import type { PrivateFiles } from '#platform/private-files.server.ts'
+import { addMonths, dayInIndia, startOfDay } from '#platform/dates.ts'
 import type { Retention } from '#platform/settings.server.ts'
+import { countEnded, countHistoryBefore, eraseEnded, eraseHistoryBefore } from '#staff/history.server.ts'
+import { searchMissRetention } from './search-misses.server.ts'
+
+/** What staff did is kept for as long as the setting says; what signing in leaves behind, until it has run out. */
+function staffRetention({ auditMonths }: Retention): RetentionRule[] {
+  const before = (now: Date) => startOfDay(addMonths(dayInIndia(now), -auditMonths))
+  return [
+    {
+      what: 'entries of the history',
+      rule: `RETENTION_AUDIT_MONTHS=${auditMonths}`,
+      count: (database, now) => countHistoryBefore(database, before(now)),
+      erase: async (tx, now) => ({ ...nothingErased, count: await eraseHistoryBefore(tx, before(now)) }),
+    },
+    {
+      what: 'expired sessions and links of staff',
+      rule: 'once expired',
+      count: countEnded,
+      erase: async (tx, now) => ({ ...nothingErased, count: await eraseEnded(tx, now) }),
+    },
+  ]
+}
 
 /** `privateFiles` is called once an erasure is committed. */
 export function personalDataSources(privateFiles: Pick<PrivateFiles, 'sweep'>): PersonalData[] {
@@ -26,5 +48,10 @@ export const leadForms: LeadForms = {
 }
 
 export function retentionRules(retention: Retention): RetentionRule[] {
-  return [...newsletterRetention(retention), ...conversationRetention(retention)]
+  return [
+    ...newsletterRetention(retention),
+    ...conversationRetention(retention),
+    ...staffRetention(retention),
+    ...searchMissRetention,
+  ]
 }

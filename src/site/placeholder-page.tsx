@@ -8,7 +8,7 @@ const nameOf = (pathname: string) => (pathname.includes('portfolio') ? 'Portfoli
 
 export const meta: MetaFunction = ({ matches, location }) => {
   const name = nameOf(location.pathname)
-  const description = `The place of the section ${name}, which is not filled yet.`
+  const description = `The section ${name} of this website is not available yet.`
   return pageMeta({ title: name, description, path: `/${name.toLowerCase()}`, matches, isIndexed: false })
 }
 
@@ -16,7 +16,7 @@ export default function PlaceholderPage() {
   const name = nameOf(useLocation().pathname)
   return (
     <ShortPage title="Built in progress" plate={{ kind: 'rosette', seed: name, family: 'star' }}>
-      <p>The section {name} is not filled yet. The rest of the site is open.</p>
+      <p>The section {name} is not available yet.</p>
       <ButtonLink to="/home" tone="line">
         Home
       </ButtonLink>

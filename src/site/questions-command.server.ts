@@ -25,6 +25,8 @@ npm run questions -- --done <id>                   takes an answer off the list 
 type Parts = { environment: Record<string, string | undefined>; clock: Clock; print: (line: string) => void }
 type Given = { thumbs: boolean; page: number; done: ToDealWith | null }
 
+const atCommandLine = { id: '', name: 'npm run questions' }
+
 /**
  * Runs the command and returns its exit code. `environment` must hold the settings of the site. Throws SettingsError if
  * one of them is wrong, or if they lead to no database of the site.
@@ -38,8 +40,8 @@ export async function runQuestionsCommand(parameters: string[], { environment, c
   const database = await openExisting(readSettings(environment), migrations)
   try {
     if (given.done !== null) {
-      const count = await dealWith(database, given.done, 'npm run questions', clock())
-      print(count === 0 ? 'There is no such question or answer on the lists.' : 'Taken off the list.')
+      const count = await dealWith(database, given.done, atCommandLine, clock())
+      print(count === 0 ? 'This question or answer is not on the lists.' : 'Taken off the list.')
       return count === 0 ? 1 : 0
     }
     await (given.thumbs ? printUnhelpful : printUnanswered)(database, given.page, print)

@@ -46,7 +46,7 @@ test('lists the questions, and takes one off by its number', async () => {
   expect(await run()).toBe(0)
   expect(lines.slice(0, 3)).toEqual([
     'Taken off the list.',
-    'There is no such question or answer on the lists.',
+    'This question or answer is not on the lists.',
     '1 question without an answer.',
   ])
 })

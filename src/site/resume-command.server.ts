@@ -12,6 +12,8 @@ import { openPrivateFiles } from '#platform/private-files.server.ts'
 import { readSettings } from '#platform/settings.server.ts'
 import { openExisting } from './existing-database.server.ts'
 
+const atCommandLine = { id: '', name: 'npm run resume' }
+
 const usage = 'npm run resume -- <reference>    saves the resume of an application in the current folder'
 
 type Parts = {
@@ -50,13 +52,15 @@ export async function runResumeCommand(parameters: string[], parts: Parts): Prom
     }
     const files = await openFiles(settings)
     const privateFiles = openPrivateFiles({ files, database, clock, log })
-    const resume = lead ? await openResume({ database, privateFiles }, lead.id, 'npm run resume', clock()) : null
+    const resume = lead
+      ? await openResume({ database, privateFiles }, lead.id, { by: atCommandLine, purpose: 'download' }, clock())
+      : null
     if (resume === null) {
       print(`There is no application with the reference ${reference}.`)
       return 1
     }
     if (resume.state !== 'open') {
-      print(resume.state === 'lost' ? 'The file is not in the store.' : withheldText(resume.findings))
+      print(resume.state === 'withheld' ? withheldText(resume.findings) : notThere[resume.state])
       return 1
     }
     await pipeline(resume.file.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
@@ -71,8 +75,10 @@ export async function runResumeCommand(parameters: string[], parts: Parts): Prom
   }
 }
 
+const notThere = { lost: 'The file is not in the store.', deleted: 'Staff have deleted this file.' }
+
 function withheldText(findings: string[]): string {
   return findings.length === 0
-    ? 'This resume has not been checked yet. That happens by itself while the site is running.'
-    : `This resume is held back, because it cannot be read or may do harm: ${findings.join('; ')}.`
+    ? 'This resume has not been checked yet. It is checked automatically while the site is running.'
+    : `This resume is in quarantine, because it cannot be read or may be harmful: ${findings.join('; ')}.`
 }

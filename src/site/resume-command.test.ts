@@ -62,7 +62,9 @@ test('saves nothing that is held back, and says why', async () => {
   await site.database.updateTable('application').set(held).execute()
   rmSync(join(folder, `resume-${reference}.pdf`), { force: true })
   expect(await run(reference)).toBe(1)
-  expect(lines).toEqual(['This resume is held back, because it cannot be read or may do harm: Holds JavaScript.'])
+  expect(lines).toEqual([
+    'This resume is in quarantine, because it cannot be read or may be harmful: Holds JavaScript.',
+  ])
   expect(existsSync(join(folder, `resume-${reference}.pdf`))).toBe(false)
 })
 

@@ -10,7 +10,7 @@ import { openExisting } from './existing-database.server.ts'
 import { personalDataSources, retentionRules } from './personal-data.server.ts'
 
 const usage = `npm run retention                 shows what the next run would erase
-npm run retention -- --approve    approves once what is on hold`
+npm run retention -- --approve    approves what is on hold, once`
 
 type Parts = { environment: Record<string, string | undefined>; clock: Clock; print: (line: string) => void }
 
@@ -35,7 +35,7 @@ export async function runRetentionCommand(parameters: string[], parts: Parts): P
       rules: retentionRules(settings.retention),
     })
     const now = clock()
-    print(`By the clock of this machine it is ${timeText(now)}.`)
+    print(`The clock of this machine says ${timeText(now)}.`)
     await printRuns(database, print)
     if (parameters.length === 0) {
       const due = await dueByRule(database, rules, now)
@@ -61,10 +61,12 @@ export async function runRetentionCommand(parameters: string[], parts: Parts): P
 
 async function printRuns(database: Database, print: (line: string) => void): Promise<void> {
   const job = await database.selectFrom('daily_job').selectAll().where('name', '=', 'retention').executeTakeFirst()
-  print(job === undefined || job.last_day === '' ? 'There was no run yet.' : `The last run was on ${job.last_day}.`)
+  print(
+    job === undefined || job.last_day === '' ? 'There has been no run yet.' : `The last run was on ${job.last_day}.`,
+  )
   if (job !== undefined && job.is_confirmed === 1) return
   const hours = Math.min(24, Math.floor((job?.watched_s ?? 0) / 3600))
-  print(`The clock has been watched for ${hours} of 24 hours. Until then nothing is erased because of its age.`)
+  print(`The clock has been checked for ${hours} of 24 hours. Until then nothing is erased because of its age.`)
 }
 
 function line({ what, rule, howMany, of, isTooMuch }: Due): string {

@@ -5,6 +5,7 @@ import { html, raw } from 'hono/html'
 import { jobById, openJobAddresses } from '#careers/careers.server.ts'
 import { siteSettings } from '#firm/firm.server.ts'
 import { insightAddresses, insights } from '#insights/insights.server.ts'
+import { readableNotice } from '#firm/notice-translations.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import type { Database } from '#platform/database.server.ts'
@@ -22,6 +23,7 @@ const permanentPages = [
   '/home',
   '/ourservices',
   '/insights',
+  '/calendar',
   '/careers',
   '/careers/explore',
   '/ourteam',
@@ -33,10 +35,11 @@ const permanentPages = [
 
 /** Returns the canonical address of every page that may be indexed, with `lastmod` if it is known. */
 async function addresses({ database, clock }: Dependencies): Promise<Address[]> {
-  const [allServices, allInsights, jobs] = await Promise.all([
+  const [allServices, allInsights, jobs, notice] = await Promise.all([
     services(database),
     insightAddresses(database),
     openJobAddresses(database, dayInIndia(clock())),
+    readableNotice(database, undefined),
   ])
   const newestInsight = allInsights
     .map((insight) => insight.updated_on)
@@ -49,6 +52,7 @@ async function addresses({ database, clock }: Dependencies): Promise<Address[]> 
   }
   return [
     ...permanentPages.map((path) => ({ path, lastmod: lastmod[path] })),
+    ...Object.keys(notice?.languages ?? {}).map((code) => ({ path: `/privacy?lang=${code}` })),
     ...otherServices.map((service) => ({ path: `/ourservices?id=${service.id}`, lastmod: service.updated_on })),
     ...allServices.flatMap((service) =>
       service.keyOfferings.map((offering) => ({

@@ -1,11 +1,12 @@
 // The footer of every page: skyline, head office, links, networks and hours. What failed to load shows its error.
 import { Link } from 'react-router'
-import type { ContactInformation, SiteSettings } from '#firm/firm.ts'
-import { officeOf, socialLinks, telephoneHref } from '#firm/office.ts'
+import type { ShownSettings } from '#firm/firm.ts'
+import { telephoneHref, type ShownOffice, type SocialLink } from '#firm/office.ts'
 import { SocialList } from '#firm/social-list.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Microprint } from '#ui/engraving/microprint.tsx'
 import skyline from '#ui/plates/skyline.svg'
+import { associates, consultation } from './site-header-look.ts'
 import styles from './site-footer.module.css'
 
 const links = [
@@ -17,11 +18,15 @@ const links = [
   ['Contact', '/contact'],
 ] as const
 
-type Props = { settings: SiteSettings; contact: ContactInformation | null; contactError: string | null }
+type Props = {
+  settings: ShownSettings
+  office: ShownOffice | null
+  social: SocialLink[]
+  contactError: string | null
+}
 
-export function SiteFooter({ settings, contact, contactError }: Props) {
+export function SiteFooter({ settings, office, social, contactError }: Props) {
   const { firmName, phone, foundedYear, copyrightYear } = settings
-  const office = contact && officeOf(contact)
   return (
     <footer className={`${styles.footer} on-ink`}>
       <div className={styles.skyline}>
@@ -39,6 +44,11 @@ export function SiteFooter({ settings, contact, contactError }: Props) {
               .map((number) => (
                 <Telephone key={number} number={number} />
               ))}
+            {office?.email && (
+              <a className={styles.telephone} href={`mailto:${office.email}`}>
+                {office.email}
+              </a>
+            )}
           </section>
           <nav aria-labelledby="footer-links">
             <h2 id="footer-links">Links</h2>
@@ -52,7 +62,18 @@ export function SiteFooter({ settings, contact, contactError }: Props) {
           </nav>
           <section aria-labelledby="footer-touch">
             <h2 id="footer-touch">Get in touch</h2>
-            <SocialList links={socialLinks(contact?.socialmedialinks)} />
+            <ul>
+              <li>
+                <Link to={consultation}>Free Consultation</Link>
+              </li>
+              <li>
+                <Link to="/contact#newsletter">Newsletter</Link>
+              </li>
+              <li>
+                <a href="/insights/rss.xml">RSS</a>
+              </li>
+            </ul>
+            <SocialList links={social} />
           </section>
           <WorkingHours hours={office?.hours ?? []} />
         </div>
@@ -66,6 +87,8 @@ export function SiteFooter({ settings, contact, contactError }: Props) {
           <span className={styles.endLinks}>
             <Link to="/home">Home</Link>
             <Link to="/privacy">Privacy</Link>
+            <Link to={`${associates}#declaration-text`}>Declaration</Link>
+            <Link to={`${associates}#disclaimer-text`}>Disclaimer</Link>
           </span>
         </div>
       </div>
@@ -92,6 +115,18 @@ function Telephone({ number, className }: { number: string; className?: string |
   )
 }
 
+/** Days with the same hours that follow one another stand in one row: Mon–Fri. */
+function runs(hours: [day: string, hours: string][]): [first: string, last: string, hours: string][] {
+  const rows: [string, string, string][] = []
+  for (const [name, time] of hours) {
+    const day = name.slice(0, 3)
+    const row = rows.at(-1)
+    if (row?.[2] === time) row[1] = day
+    else rows.push([day, day, time])
+  }
+  return rows
+}
+
 /** Shown only if the office has hours on Saturday (specification §2). */
 function WorkingHours({ hours }: { hours: [day: string, hours: string][] }) {
   if (!hours.some(([day, time]) => /^sat/i.test(day) && time)) return null
@@ -99,9 +134,9 @@ function WorkingHours({ hours }: { hours: [day: string, hours: string][] }) {
     <section aria-labelledby="footer-hours">
       <h2 id="footer-hours">Working Hours</h2>
       <dl className={styles.hours}>
-        {hours.map(([day, time]) => (
-          <div key={day}>
-            <dt>{day.slice(0, 3)}</dt>
+        {runs(hours).map(([first, last, time]) => (
+          <div key={first}>
+            <dt>{first === last ? first : `${first}–${last}`}</dt>
             <dd>{time}</dd>
           </div>
         ))}

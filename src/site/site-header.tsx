@@ -1,7 +1,8 @@
 // The header of every page: brand, navigation, and the small-screen menu, a popover that works before hydration.
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Declaration } from '#firm/firm.ts'
+import { telephoneHref } from '#firm/office.ts'
 import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { DeclarationDialog, declarationId } from './declaration-dialog.tsx'
@@ -14,12 +15,13 @@ const scrolledPastPx = 20
 
 type Props = {
   firmName: string
+  phone: string
   declaration: Declaration
   /** The page begins with a dark background that its address does not imply (the error screen). */
   onInk?: boolean | undefined
 }
 
-export function SiteHeader({ firmName, declaration, onInk }: Props) {
+export function SiteHeader({ firmName, phone, declaration, onInk }: Props) {
   const { pathname, key } = useLocation()
   const [scrolled, setScrolled] = useState(false)
   const [menuOpen, setMenuOpen] = useState(false)
@@ -45,6 +47,11 @@ export function SiteHeader({ firmName, declaration, onInk }: Props) {
     if (event.target instanceof Element && event.target.closest('a, button')) menu.current?.hidePopover()
   }
 
+  /** The page below the open menu is covered, so the focus must not go there. */
+  function closeBehindFocus({ currentTarget, relatedTarget }: FocusEvent) {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) menu.current?.hidePopover()
+  }
+
   function openDeclaration(event: MouseEvent) {
     event.preventDefault()
     setDeclarationOpen(true)
@@ -60,7 +67,7 @@ export function SiteHeader({ firmName, declaration, onInk }: Props) {
         <ProgressBar />
         <div className={`wrap ${styles.row}`}>
           <Link className={styles.brand} to="/">
-            <Engraving plate={{ kind: 'mark' }} className={styles.mark} />
+            <Engraving plate={{ kind: 'mark', name: firmName }} className={styles.mark} />
             <b>{firmName}</b>
           </Link>
           <nav className={styles.nav} aria-label="Main">
@@ -85,8 +92,10 @@ export function SiteHeader({ firmName, declaration, onInk }: Props) {
           popover="auto"
           onToggle={(event) => setMenuOpen(event.newState === 'open')}
           onClickCapture={closeMenu}
+          onBlur={closeBehindFocus}
         >
           {items}
+          <a href={telephoneHref(phone)}>{phone}</a>
         </nav>
       </header>
       <DeclarationDialog open={declarationOpen} onClose={() => setDeclarationOpen(false)} declaration={declaration} />

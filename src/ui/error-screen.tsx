@@ -1,11 +1,13 @@
 // The screen for a page that fails, with the status as a latent image like the void pantograph of stamp paper.
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { ButtonLink } from './button.tsx'
 import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Icon } from './icon.tsx'
 import styles from './error-screen.module.css'
 
-export function ErrorScreen({ error }: { error: unknown }) {
+/** `children` stand below the words of the specification. */
+export function ErrorScreen({ error, children }: { error: unknown; children?: ReactNode }) {
   const { word, text } = wordAndText(error)
   return (
     <section className={`${styles.screen} on-ink`}>
@@ -23,21 +25,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
           <Icon name="arrow" />
         </ButtonLink>
       </div>
-    </section>
-  )
-}
-
-/** The error element of a single route (specification §2). */
-export function ErrorElement() {
-  return (
-    <section className={`${styles.screen} on-ink`}>
-      <div className="wrap">
-        <h1>Error element</h1>
-        <ButtonLink to="/home" className={styles.home}>
-          Home
-          <Icon name="arrow" />
-        </ButtonLink>
-      </div>
+      {children}
     </section>
   )
 }

@@ -1,7 +1,7 @@
-// Shown in place of what could not be loaded: an error text and a retry link. Without JavaScript the link reloads the
-// page.
+// Shown in place of what could not be loaded: an error text, a retry link and the firm's telephone number. Without
+// JavaScript the link reloads the page.
 import { startTransition, useId, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router'
 import { ButtonLink } from './button.tsx'
 import { useHydrated } from './hydrated.ts'
 import styles from './failed.module.css'
@@ -16,6 +16,7 @@ type Props = {
 export function Failed({ text, onRetry, className }: Props) {
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
+  const phone = useRouteLoaderData<{ settings: { phone: string } }>('root')?.settings.phone
   const id = useId()
   const isTrying = useRef(false)
   const [trying, setTrying] = useState(false)
@@ -57,6 +58,7 @@ export function Failed({ text, onRetry, className }: Props) {
       >
         Try again
       </ButtonLink>
+      {phone && <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>}
     </div>
   )
 }
@@ -66,21 +68,17 @@ function moveFocusOnRemoval(control: HTMLElement | null): () => void {
   return () => {
     if (!control || document.activeElement !== control) return
     const around: HTMLElement[] = []
-    const places = 'main, section, [tabindex]'
-    for (
-      let at = control.closest<HTMLElement>(places);
-      at;
-      at = at.parentElement?.closest<HTMLElement>(places) ?? null
-    ) {
-      around.push(at)
+    for (let at = control.parentElement; at; at = at.parentElement) {
+      if (at.matches('main, section, [tabindex]')) around.push(at)
     }
     // After the removal, because the surrounding elements may be removed with it.
     queueMicrotask(() => {
       const place = around.find((each) => each.isConnected)
-      if (!place || place.hasAttribute('tabindex')) return place?.focus({ preventScroll: true })
-      place.tabIndex = -1
-      place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true })
-      place.focus({ preventScroll: true })
+      if (place && !place.hasAttribute('tabindex')) {
+        place.tabIndex = -1
+        place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true })
+      }
+      place?.focus({ preventScroll: true })
     })
   }
 }

@@ -5,7 +5,16 @@ import styles from './field.module.css'
 
 type Control = Pick<
   ComponentProps<'input'>,
-  'autoComplete' | 'autoFocus' | 'defaultValue' | 'inputMode' | 'maxLength' | 'max' | 'min' | 'placeholder' | 'type'
+  | 'autoComplete'
+  | 'autoFocus'
+  | 'defaultValue'
+  | 'inputMode'
+  | 'list'
+  | 'maxLength'
+  | 'max'
+  | 'min'
+  | 'placeholder'
+  | 'type'
 >
 
 type Props = Control & {
@@ -113,6 +122,11 @@ export const fieldGrid = styles.grid
 export const fieldShell = styles.field
 export const fieldFull = styles.full
 
-function withoutInputOnly<Given extends { max?: unknown; min?: unknown }>({ max: _max, min: _min, ...rest }: Given) {
+function withoutInputOnly<Given extends { list?: unknown; max?: unknown; min?: unknown }>({
+  list: _list,
+  max: _max,
+  min: _min,
+  ...rest
+}: Given) {
   return rest
 }

@@ -28,7 +28,7 @@ export type Knowledge = {
 /** After this time the content is read again even if nothing was published: jobs open and close with the days. */
 const maxAgeMs = 60_000
 /** A question waits for newer content as long as this, and is then answered from what was read before. */
-const patienceMs = 2_000
+const patienceMs = 5_000
 
 type Parts = { database: Database; get: Get; log: Log; monotonic?: Monotonic }
 /** `digest` tells whether anything has changed. */

@@ -39,7 +39,7 @@ eachDatabase('the assistant and the starting content', (freshDatabase) => {
       const { content, sources } = await ask(question)
       expect(content).toContain(day)
       expect(content).toContain('Law: ')
-      expect(content).toContain('check before you rely on one')
+      expect(content).toContain('check before you rely on it')
       expect(sources).toMatchObject([{ href: '/home#important-dates' }])
     })
 
@@ -48,7 +48,7 @@ eachDatabase('the assistant and the starting content', (freshDatabase) => {
       ['chenai office timmings', '/contact', 'Chennai'],
       ['aapka Mumbai wala office kaha hai', '/contact', 'Mumbai'],
       ['How can I see what you keep about me?', '/privacy#section-', ''],
-      ['Can I talk to somebody for half an hour for free?', '/freeconsulation', 'Thirty minutes'],
+      ['Can I talk to somebody for half an hour for free?', '/freeconsulation', '30-minute'],
       ['who is a practising company secretary', '/psraoassociates', 'certificate of practice'],
     ])('finds %s', async (question, href, words) => {
       const { content, sources } = await ask(question)
@@ -105,7 +105,7 @@ eachDatabase('the assistant and the starting content', (freshDatabase) => {
     let answers = 0
     for (const { question } of questions) {
       const { content, sources, suggestions } = await ask(question)
-      if (sources.length === 0 || content.includes('check before you rely on one')) continue
+      if (sources.length === 0 || content.includes('check before you rely on it')) continue
       answers += 1
       for (const line of content.split('\n')) expect(texts).toContain(line.replace(/^• /, ''))
       for (const { href } of [...sources, ...suggestions]) expect(passages.map((each) => each.href)).toContain(href)

@@ -12,8 +12,8 @@ const mostSources = 3
 const alsoNamed = 0.4
 const suggestionCharacters = 160
 
-export const notFound = 'I could not find an answer to this on the firm’s website.'
-export const notUnderstood = 'I am not sure that I have understood.'
+export const notFound = 'I could not find an answer to this on our website.'
+export const notUnderstood = 'I am not sure that I understood your question.'
 
 export function answered(index: PassageIndex, hits: readonly Hit[]): Answer {
   const [best] = hits

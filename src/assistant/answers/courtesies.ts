@@ -8,8 +8,7 @@ const thanks = 'thanks?(?: you)?(?: (?:so|very) much)?|thank u|thx|ty|dhanyavaad
 const ending = '[\\s!.,?🙏]*$'
 
 const onlyLatin: Omit<Courtesy, 'asked'> = {
-  content:
-    'I can read Latin letters only. Please type your question in English, or in Hindi written with Latin letters.',
+  content: 'I can read only Latin letters. Please type your question in English, or in Hindi written in Latin letters.',
   handoff: { reason: 'nothing found' },
   band: 'refusal',
 }
@@ -17,19 +16,19 @@ const onlyLatin: Omit<Courtesy, 'asked'> = {
 const courtesies: Courtesy[] = [
   {
     asked: new RegExp(`^\\s*(?:${greeting})(?: (?:there|sir|madam|ji|team|everyone))?${ending}`, 'iu'),
-    content: 'Hello. Ask me about filings, due dates or the firm’s services.',
+    content: 'Hello. Ask me about filings, due dates or our services.',
   },
   {
     asked:
       /^\s*(?:(?:hello|hi|hey|namaste)[\s,.!]*)?(?:can you help(?: me)?|i (?:have|need to ask) (?:a|one|some) (?:question|doubt|query)s?|please help(?: me)?|help(?: me)?|i need (?:some )?help|what (?:can|do) you (?:do|answer|know)|how (?:can|do) you help(?: me)?|how are you|what can i ask(?: you)?|kya aap meri (?:madad|help) kar sakte (?:hai|hain))[\s?.!]*$/iu,
     content:
-      'Ask me about filings and their due dates, the firm’s services, its offices and hours, vacancies, or your personal data on this website.',
+      'Ask me about filings and their due dates, our services, offices and hours, vacancies, or your personal data on this website.',
   },
   {
     asked:
       /^(?!.*\b(?:late|delay\w*|additional|penalt\w*|default)\b).*(?:\bhow much (?:do|will|would|does|is|are) (?:you|it|u|this|that|your|the)\b|\b(?:your|the|professional) (?:fees?|charges|rates|price list|price|cost)\b|^\s*(?:costs?|price|fees?|charges?|quotation|quote) (?:of|for|to)\b|\b(?:fees?|charges?|kharcha) kitn\w+|\bkitn\w+ (?:fees?|charges?|paisa|paise|kharcha|lagega|lagenge)\b|\b(?:quotation|discount)\b)/iu,
     content:
-      'The website names no fees, because they depend on the matter. A company secretary of the firm will tell you what yours would cost.',
+      'Fees depend on the work, so they are not listed on the website. A company secretary can tell you what yours would cost.',
     handoff: { reason: 'nothing found' },
     band: 'refusal',
   },
@@ -38,24 +37,23 @@ const courtesies: Courtesy[] = [
       `^\\s*(?:ok(?:ay)?[,.]? )?(?:${thanks})(?: (?:sir|madam|ji|a lot|for (?:your|the) help))?${ending}`,
       'iu',
     ),
-    content: 'You are welcome. Ask me whenever something else comes up.',
+    content: 'You are welcome. Ask me again if anything else comes up.',
   },
   {
     asked:
       /^\s*(?:bye|goodbye|good night|see you|ok(?:ay)?|alright|fine|got it|great|theek hai|thik hai|accha|acha)[\s!.,]*$/iu,
-    content: 'Ask me whenever something else comes up.',
+    content: 'Ask me again if anything else comes up.',
   },
   {
     asked:
       /^\s*(?:are you (?:a )?(?:bot|robot|human|real(?: person)?|person|an? ai|machine|chatbot)|who are you|what are you|am i (?:talking|speaking|chatting) (?:to|with) (?:a )?(?:bot|robot|human|person|real person|machine))[\s?.!]*$/iu,
     content:
-      'I am a program that answers from what the firm has published: its services, articles, questions and answers, and its calendar of due dates. For anything else you can ask a person here.',
+      'I am a program. I answer from what we have published: our services, articles, questions and answers, and calendar of due dates. For anything else you can ask a person here.',
   },
   {
     asked:
       /^\s*(?:please |pls |kindly )?(?:can|could|may|let me|i (?:want|need|would like|'d like)(?: to)?|is there)?\s*(?:i |you |me )?\s*(?:please )?(?:talk|speak|chat|connect me|connect|transfer me|put me through|get|have)\s*(?:to|with)?\s*(?:a |an |some |the |your |real |live |any )*(?:human|person|someone|somebody|agent|executive|representative|operator|staff|expert|lawyer|cs|company secretary)(?: (?:please|now|there|from (?:the|your) (?:firm|office|team)))*[\s?.!]*$/iu,
-    content:
-      'A company secretary of the firm can answer you. Write to us, or book a free video consultation of 30 minutes.',
+    content: 'A company secretary can answer you. Write to us, or book a 30-minute video consultation.',
     handoff: { reason: 'asked for' },
   },
 ]

@@ -94,9 +94,9 @@ export async function readPassages(get: Get, rules: readonly DueDateRule[]): Pro
       title: 'Free Consultation',
       href: '/freeconsulation',
       units: [
-        'Thirty minutes on video with a company secretary of the firm, free of charge.',
-        'Choose a day and a time that are free.',
-        'The link to the meeting comes by e-mail, and you can move or cancel it there.',
+        'A free 30-minute video meeting with a company secretary of the firm.',
+        'Choose an available day and time.',
+        'We e-mail you the link to the meeting, and you can move or cancel it from that e-mail.',
       ],
       heading: 'Book an appointment, a call, a meeting',
     }),
@@ -106,7 +106,7 @@ export async function readPassages(get: Get, rules: readonly DueDateRule[]): Pro
       title: 'Careers',
       href: '/careers/explore',
       units: [
-        'Open positions at the firm and at other companies are listed under Careers, and you can apply there with a resume in PDF.',
+        'Open positions with us and with other companies are listed under Careers, and you can apply there with a resume in PDF.',
         'If none of them fits, you can send us your profile without naming one.',
       ],
       heading: 'Jobs, vacancies, openings, internships',
@@ -221,8 +221,9 @@ function hoursText(hours: [day: string, times: string][]): string {
   return runs.map(({ from, to, times }) => `${from === to ? from : `${from} to ${to}`} ${times}`).join(', ')
 }
 
-function ofMember({ id, name, designation, description }: TeamMember): SearchedPassage {
-  const units = [`${name} is ${designation}.`, ...description.split('\n\n')]
+function ofMember({ id, name, designation, description, languages }: TeamMember): SearchedPassage {
+  const spoken = languages ? [`${name} speaks ${languages}.`] : []
+  const units = [`${name} is ${designation}.`, ...description.split('\n\n'), ...spoken]
   return passage({ kind: 'team', key: id, title: name, href: '/ourteam', units, heading: designation })
 }
 

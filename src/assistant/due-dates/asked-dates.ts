@@ -1,6 +1,7 @@
 // The dates of a rule that a question is about.
 import { applyOverrides, type CalendarOverride } from '#calendar/calendar-override.ts'
 import { dueDatesIn, type DueDate, type DueDateRule } from '#calendar/due-date-rule.ts'
+import { calendarYears } from '#calendar/month-view.ts'
 import { addDays } from '#platform/dates.ts'
 import type { AskedTime } from './asked-time.ts'
 import { familyOf } from './rule-codes.ts'
@@ -30,7 +31,7 @@ export function openDatesOf(overrides: readonly CalendarOverride[], agmMonthDay:
     const dates = months.flatMap((month) =>
       dueDatesIn({ year: Math.floor(month / year), month: (month % year) + 1 }, [rule], { agmMonthDay: meeting }),
     )
-    return applyOverrides(dates, overrides)
+    return applyOverrides(dates, overrides).filter(({ day }) => day >= String(calendarYears.first))
   }
 
   return (rule, { time, after }, today) => {

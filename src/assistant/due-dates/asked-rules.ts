@@ -113,7 +113,7 @@ export async function openRuleFinder(
     if (coded.length === 0) return null
     const topics = topicsOf(text)
     const { hits, outside: likeness } = index.search(topics, 1)
-    // "Belated ITR" names a form, and still nothing that the rules know.
+    // "ITR refund" names a form, and still nothing that the rules know.
     if (likeness > (hits[0]?.likeness ?? 0) + mostOutside.code) return []
     // Without other words nothing chooses among the rules of one form.
     const isBare = topics.filter((topic) => !isPair(topic)).length <= coded.length

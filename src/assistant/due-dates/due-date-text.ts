@@ -1,11 +1,12 @@
 // The words of a computed due date: the day, whom it applies to, the law, and what may change it.
 import type { DueDate, DueDateRule } from '#calendar/due-date-rule.ts'
+import { markNames } from '#calendar/mark-names.ts'
 import { addDays, dayText } from '#platform/dates.ts'
 import { isFromMeeting } from './asked-dates.ts'
 
 /** With every computed date. */
 export const caveat =
-  'Computed from the firm’s calendar. Dates are not moved for Sundays and holidays. Departments extend dates by notification, so check before you rely on one.'
+  'Worked out from our calendar of due dates. Dates are not moved for Sundays and holidays. Departments may extend a date by notification, so check before you rely on it.'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 /** More rules are named by their dates only. */
@@ -20,10 +21,14 @@ export function dueDateText(
   rules: readonly DueDateRule[],
   { meeting, agmMonthDay, left }: Given,
 ): string {
-  if (dates.length === 0) return `Nothing in the firm’s calendar falls due then.\n\n${caveat}`
-  const lines = dates.map(({ title, day, originalDay }) => {
+  if (dates.length === 0)
+    return `Nothing in our calendar falls due then.
+
+${caveat}`
+  const lines = dates.map(({ title, day, originalDay, mark }) => {
+    const marked = mark === null ? '' : ` (${markNames[mark].toLowerCase()})`
     const moved = originalDay === undefined ? '' : ` (moved from ${dayText(originalDay)})`
-    return `${title}: ${weekdays[new Date(`${day}T00:00:00.000Z`).getUTCDay()]}, ${dayText(day)}${moved}.`
+    return `${title}${marked}: ${weekdays[new Date(`${day}T00:00:00.000Z`).getUTCDay()]}, ${dayText(day)}${moved}.`
   })
   return [
     [...lines, ...(left > 0 ? [`And ${left} more: see Important dates.`] : [])].join('\n'),
@@ -51,7 +56,7 @@ function notesOnMeeting(
   const assumed =
     meeting === null && rules.some(isFromMeeting)
       ? [
-          `This assumes that the annual general meeting is on ${dayAndMonth(agmMonthDay)}. Tell me the day of your meeting, and I count from it.`,
+          `This assumes that the annual general meeting is on ${dayAndMonth(agmMonthDay)}. Tell me the day of your meeting, and I will count from it.`,
         ]
       : []
   if (first === undefined) return assumed

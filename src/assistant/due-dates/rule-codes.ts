@@ -71,5 +71,5 @@ function successors(named: readonly DueDateRule[], rules: readonly DueDateRule[]
 
 /** it-form138 follows it-form138-1961 in time. */
 export function familyOf({ id }: { id: string }): string {
-  return id.replace(/-(?:1952|1948|1961|december|yearly|july|april|separate)$/, '').replace(/-20\d\d-\d\d$/, '')
+  return id.replace(/-(?:1952|1948|1961)$/, '')
 }

@@ -41,7 +41,7 @@ export function Foot({ hasMessages, isPending, onDeleted }: Props) {
           <p key={step} role={step === 'failed' ? 'alert' : undefined}>
             {step === 'failed'
               ? 'It could not be deleted. Please try again in a few minutes.'
-              : 'Delete it here and at the firm?'}
+              : 'Delete it here and from our records?'}
           </p>
           <button
             type="button"

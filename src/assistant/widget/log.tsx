@@ -21,7 +21,7 @@ export function Log({ chat, onRetry, onHandOver, onNews }: Props) {
   return (
     <div ref={log} className={styles.log} role="log" aria-live="off" aria-label="Conversation" tabIndex={0}>
       <div className={styles.reply}>
-        <p>{welcome} Ask me about filings, due dates or the firm’s services.</p>
+        <p>{welcome} Ask me about filings, due dates or our services.</p>
       </div>
       {messages.map((message, index) =>
         message.role === 'user' ? (

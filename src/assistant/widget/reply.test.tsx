@@ -35,7 +35,7 @@ test('cards alone are what may be meant, and a person is the other way', () => {
   const html = shown({ suggestions: [card] })
   expect(html).toContain('>You may mean<')
   expect(html).toContain('aria-label="You may mean"')
-  expect(html).toContain('>Or ask a company secretary of the firm. Your question goes with you.<')
+  expect(html).toContain('>Or ask a company secretary. Your question is added to the form.<')
 })
 
 test('cards beside an answer are what may also be meant, without the pages that are its sources', () => {
@@ -52,7 +52,7 @@ test.each([
 ])('a reply with %s names none, and the person is not an alternative', (_name, change) => {
   const html = shown(change)
   expect(html).not.toContain('mean<')
-  expect(html).toContain('>Ask a company secretary of the firm. Your question goes with you.<')
+  expect(html).toContain('>Ask a company secretary. Your question is added to the form.<')
 })
 
 test('an answer that is sure has no way to a person', () => {

@@ -58,7 +58,7 @@ export function Reply({ message, handedOver, onHandOver, onNews }: Props) {
       )}
       {handoff !== null && handoff.reason !== 'limit' && (
         <div className={styles.handoff}>
-          <p>{cards.length > 0 ? 'Or ask' : 'Ask'} a company secretary of the firm. Your question goes with you.</p>
+          <p>{cards.length > 0 ? 'Or ask' : 'Ask'} a company secretary. Your question is added to the form.</p>
           <HandoffLink to="/freeconsulation" label="Free Consultation" given={handedOver} onClick={onHandOver} />
           <HandoffLink to="/contact#enquiry" label="Write to us" given={handedOver} onClick={onHandOver} />
         </div>
@@ -129,7 +129,7 @@ function Thumbs({ exchange, thumb, onNews }: ThumbsProps) {
 
   async function press(given: Thumb) {
     const isDone = await rate(exchange, given)
-    const said = isDone ? 'Thank you. The firm will see that.' : 'That could not be sent. Please try again later.'
+    const said = isDone ? 'Thank you. We will look into it.' : 'Your rating could not be sent. Please try again later.'
     setText(said)
     onNews(said)
   }

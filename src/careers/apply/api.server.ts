@@ -1,6 +1,6 @@
 // The call that receives an application.
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Inspection, ResumeInspector } from '#careers/resume/inspection.server.ts'
+import type { Inspection, PdfInspector } from '#platform/pdf/inspection.server.ts'
 import { callSchemaOf, formRouter } from '#forms/schema.server.ts'
 import { submissionOf } from '#forms/submission.server.ts'
 import { pathOfReferer } from '#leads/consent-ledger.server.ts'
@@ -24,7 +24,7 @@ type Parts = {
   guardSubmission: SubmissionGuard
   rateLimits: Pick<RateLimits, 'spendMail'>
   privateFiles: PrivateFiles
-  inspector: ResumeInspector
+  inspector: PdfInspector
   log: Log
 }
 
@@ -41,8 +41,7 @@ function tooManyFromSender(wait: string, telephone: string): string {
 /** Proxies and this site's own listener close a connection on which nothing happens for a minute. */
 const inspectWithinMs = 25_000
 
-const closedMessage =
-  'This vacancy has closed and takes no more applications. You can send your profile without a vacancy instead.'
+const closedMessage = 'This vacancy has closed. You can send us your profile for future vacancies instead.'
 
 const applicationSchema = callSchemaOf(applicationForm)
 const responses = {

@@ -1,7 +1,7 @@
 // The receipt of an application on screen. A toast that disappears is not a receipt.
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { PhoneLink } from '#firm/phone-link.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Seal } from '#forms/seal.tsx'
 import { takeExpected, type Receipt } from './receipt.ts'
 import styles from './application-receipt.module.css'
 
@@ -28,7 +28,7 @@ export function ApplicationReceipt({ receipt, isAbovePage, isFromServer, childre
   }, [isAbovePage])
   return (
     <section ref={panel} tabIndex={-1} autoFocus={isFromServer} aria-labelledby={id} className={styles.receipt}>
-      <Icon name="check" />
+      <Seal />
       <div>
         <h2 id={id}>{message}</h2>
         <p>

@@ -1,6 +1,7 @@
 // The application form: the one table of its fields (specification §5 and §7), and its response.
 import { defineForm, emailField, type ValuesOf } from '#forms/field-table.ts'
-import { userNameMessage } from '#platform/validators.ts'
+import { noticeLanguageField } from '#leads/notice-language.ts'
+import { userNameMessage } from '#platform/user-name.ts'
 
 const line = { kind: 'line', isMandatory: true, maxCharacters: 120 } as const
 
@@ -71,6 +72,7 @@ export const applicationForm = defineForm({
     talentPool: { label: 'Consider me for other vacancies', kind: 'checkbox', isMandatory: false, maxCharacters: 3 },
     /** Absent in an open application. */
     jobId: { label: 'Job', kind: 'hidden', isMandatory: false, maxCharacters: 9 },
+    noticeLanguage: noticeLanguageField,
   },
 })
 

@@ -11,7 +11,7 @@ import type { AcceptedSubmission } from '#platform/http/submission-guard.server.
 import type { SpooledFile } from '#platform/http/upload.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { keepPrivateFile, type PrivateFiles } from '#platform/private-files.server.ts'
-import type { Inspection } from '#careers/resume/inspection.server.ts'
+import type { Inspection } from '#platform/pdf/inspection.server.ts'
 import { whereOpen } from '#careers/job-rows.server.ts'
 import { applicationForm, type Application } from './application.ts'
 import './tables.server.ts'
@@ -55,8 +55,9 @@ export async function receiveApplication(
   const received = (reference: string) => {
     return { application, vacancy, resume, reference, earlier, receivedOn: now, isLikelyBot }
   }
-  const consents: Consent[] = [{ purpose: 'application', form: applicationForm.name, page }]
-  if (application.talentPool === 'yes') consents.push({ purpose: 'talent-pool', form: applicationForm.name, page })
+  const where = { form: applicationForm.name, page, noticeLanguage: application.noticeLanguage }
+  const consents: Consent[] = [{ purpose: 'application', ...where }]
+  if (application.talentPool === 'yes') consents.push({ purpose: 'talent-pool', ...where })
 
   const key = await privateFiles.store('resumes', resume.file)
   return receiveLead(

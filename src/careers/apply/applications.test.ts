@@ -11,7 +11,6 @@ import { applicant, applicationBody, resumeOf, type Answers } from '../../../tes
 import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { receivedMessage } from './application.ts'
-import { applicationQueue } from './staff.server.ts'
 
 const answers = { ...applicant, message: 'I can begin in January.' }
 
@@ -97,8 +96,6 @@ eachDatabase('an application', (freshDatabase) => {
     await apply({ ...person, jobId: String(job.id) }, await resumeOf('Another'))
     const [profile, forJob] = await rows()
     expect(profile).toMatchObject({ job_id: null, job_title: '', job_company: '' })
-    expect(await applicationQueue(site.database, 'none')).toMatchObject([{ leadId: profile?.lead_id }])
-    expect(await applicationQueue(site.database, job.id)).toMatchObject([{ leadId: forJob?.lead_id }])
     const subjects = (await mails()).map(({ subject }) => subject)
     expect(subjects).toContain(`Profile ${profile?.reference}`)
     expect(subjects).toContain(`Application ${forJob?.reference}: ${job.jobTitle}`)
@@ -197,7 +194,7 @@ eachDatabase('an application', (freshDatabase) => {
     const [, row] = await rows()
     expect(row).toMatchObject({ resume_state: 'quarantined', resume_findings: expect.stringContaining('JavaScript') })
     const told = (await mails()).find(({ subject }) => subject === `Profile ${row?.reference}`)
-    expect(told?.text.replace(/\s+/g, ' ')).toContain('Held back: ')
+    expect(told?.text.replace(/\s+/g, ' ')).toContain('In quarantine: ')
   })
 
   test('by the same person is answered byte for byte like the first, and staff are told of the earlier one', async () => {
@@ -353,7 +350,7 @@ eachDatabase('an application', (freshDatabase) => {
       const [row] = await rows()
       const given = await site.get(path(row?.lead_id))
       const unknown = await site.get(path(999_999))
-      expect([given.status, unknown.status]).toEqual([404, 404])
+      expect([given.status, unknown.status]).toEqual([401, 401])
       for (const key of [`/files/${row?.resume_key}`, `/files/private/${row?.resume_key}`])
         expect((await site.get(key)).status).toBe(404)
     })

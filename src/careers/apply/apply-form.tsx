@@ -89,7 +89,12 @@ export function ApplyForm({ job, jobId }: Props) {
               className={styles.pool}
             />
           )}
-          <ConsentNotice notice={applicationNotice} className={styles.notice} />
+          <ConsentNotice
+            of={job ? 'application.talent-pool' : 'application'}
+            notice={applicationNotice}
+            language={submission.fieldProps('noticeLanguage').defaultValue}
+            className={styles.notice}
+          />
           <div className={styles.send}>
             <SubmitButton submission={submission}>Apply</SubmitButton>
             <div className={styles.status}>

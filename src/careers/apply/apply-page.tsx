@@ -72,7 +72,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
   const { job = null, jobId = '', error = null } = loaderData ?? {}
   return pageMeta({
     title: job ? `Apply: ${job.jobTitle}` : error === null ? 'Send Your Profile' : 'Apply',
-    description: 'Apply for a position, or send the firm your profile for positions that open later.',
+    description: 'Apply for a position, or send us your profile for future vacancies.',
     path: '/careers/explore/job/applyjob',
     matches,
     isIndexed: jobId === '',
@@ -111,8 +111,8 @@ function Deadline({ job, isOpen }: { job: Job; isOpen: boolean }) {
     </p>
   ) : (
     <div className={jobStyles.closed}>
-      <p>This job is closed. Applications were taken until {day}.</p>
-      <p>You can look at other positions, or send your profile for positions that open later.</p>
+      <p>This job is closed. The last day to apply was {day}.</p>
+      <p>You can look at other positions, or send us your profile for future vacancies.</p>
       <div className={styles.ways}>
         <ButtonLink to="/careers/explore">Explore open positions</ButtonLink>
         <MoreLink to={applyAddress()}>Send your profile</MoreLink>
@@ -124,8 +124,8 @@ function Deadline({ job, isOpen }: { job: Job; isOpen: boolean }) {
 function WithoutJob({ error, isUnknown }: Pick<ApplyData, 'error' | 'isUnknown'>) {
   return error === null ? (
     <p className={styles.note}>
-      {isUnknown && 'The position in this address is not listed. It may have been taken down. '}
-      You are sending us your profile for positions that open later. To apply for one that is open now, please{' '}
+      {isUnknown && 'We could not find this vacancy. It may have been filled or withdrawn. '}
+      Here you can send us your profile for future vacancies. To apply for one that is open now, please{' '}
       <Link to="/careers/explore">choose it among the open positions</Link>.
     </p>
   ) : (

@@ -14,7 +14,7 @@ import {
 } from '#platform/mail/template.server.tsx'
 import { withoutLinks } from '#platform/mail/without-links.ts'
 import { sizeText } from '#ui/file-size.ts'
-import { isFirmsOwn } from '#careers/job-text.ts'
+import { applyAddress, isFirmsOwn } from '#careers/job-text.ts'
 import { applicationForm, type Application } from './application.ts'
 import type { InspectedResume, Vacancy } from './applications.server.ts'
 
@@ -44,20 +44,20 @@ export function confirmationMail(
   return composeMail(letterhead, {
     to: { name, address: application.email },
     subject: `${subject} (${reference})`,
-    preview: `It carries the reference ${reference}.`,
+    preview: `Your reference is ${reference}.`,
     heading: subject,
     content: (
       <>
         <MailText>Dear {name},</MailText>
         {vacancy === null ? (
           <MailText>
-            Thank you for sending your profile to {firmName}. It reached us on {timeText(receivedOn)}. We will write to
+            Thank you for sending your profile to {firmName}. We received it on {timeText(receivedOn)} and will write to
             you if a vacancy suits it.
           </MailText>
         ) : (
           <MailText>
-            Thank you for your application for {vacancy.jobTitle} at {vacancy.company}. It reached us, with your resume,
-            on {timeText(receivedOn)}.
+            Thank you for your application for {vacancy.jobTitle} at {vacancy.company}. We received it, with your
+            resume, on {timeText(receivedOn)}.
             {isForOther && ` We receive applications for ${vacancy.company} and pass them on for this vacancy only.`}
           </MailText>
         )}
@@ -67,9 +67,9 @@ export function confirmationMail(
     ),
     footnote: (
       <>
-        This mail was written by our website. If you did not apply, somebody entered your address by mistake, and you
-        need do nothing. The <MailLink href={`${publicUrl}/privacy`}>privacy notice</MailLink> says how the firm uses
-        personal data, how long it keeps an application, and how to withdraw it.
+        This is an automatic message. If you did not apply, someone may have entered your address by mistake; you need
+        do nothing. Our <MailLink href={`${publicUrl}/privacy`}>privacy notice</MailLink> explains how we use personal
+        data, how long we keep an application and how to withdraw it.
       </>
     ),
   })
@@ -96,26 +96,56 @@ export function staffMail(letterhead: Letterhead, staff: string, received: Recei
         <MailFact label="Reference" value={reference} />
         {earlier.length > 0 && <MailFact label="Earlier from the same address" value={earlier.join('\n')} />}
         {resume.inspection.verdict !== 'dangerous' && (
-          <MailText>
-            The resume is not attached. Whoever runs the server saves it with: npm run resume -- {reference}
-          </MailText>
+          <MailText>The resume is not attached. You can read it in the console, under Applications.</MailText>
         )}
         {resume.inspection.verdict === 'dangerous' && (
           <MailText>
-            The resume is held back and cannot be opened. The applicant has not been told. If the application looks
-            genuine, please ask for another PDF file, saved or exported again.
+            The resume may be harmful, so it is in quarantine and cannot be opened. The applicant has not been told. If
+            the application looks genuine, ask for a plain PDF in the console.
           </MailText>
         )}
         {isLikelyBot && (
           <MailText>
-            The form was filled in faster than people type, or with a value in a field that people do not see. Bots do
-            that, but a browser can also do it for a person, so the application was kept. No confirmation was sent.
+            This may be automated: the form was completed unusually fast, or a hidden field was filled in. A browser can
+            also do that for a person, so the application was kept. No confirmation was sent.
           </MailText>
         )}
-        <MailButton href={`${letterhead.publicUrl}/console`}>Open the register</MailButton>
+        <MailButton href={`${letterhead.publicUrl}/console/leads/${reference}`}>Open in the console</MailButton>
       </>
     ),
     footnote: 'Sent by the application form of the website. A reply goes to the applicant.',
+  })
+}
+
+type Asked = { name: string; email: string; reference: string; vacancy: Vacancy | null }
+
+/** To an applicant whose resume is held back. Names examples only: what was found in this file is for staff. */
+export function plainPdfMail(letterhead: Letterhead, { name, email, reference, vacancy }: Asked): Promise<NewMail> {
+  const { firmName, publicUrl } = letterhead
+  const called = withoutLinks(name)
+  const job = vacancy === null ? undefined : { id: vacancy.id, jobTitle: vacancy.jobTitle }
+  return composeMail(letterhead, {
+    to: { name: called, address: email },
+    subject: `Please send your resume again (${reference})`,
+    preview: 'We could not open the file.',
+    heading: 'Please send your resume again',
+    content: (
+      <>
+        <MailText>Dear {called},</MailText>
+        <MailText>
+          Thank you for applying. We could not open your resume. The file contains more than text and pictures, such as
+          a script or an attachment, and we do not open such files.
+        </MailText>
+        <MailText>
+          Please save it as a plain PDF (open it, choose Print, then “Save as PDF”) and send it again with the form{' '}
+          {vacancy === null ? '' : `, for ${vacancy.jobTitle} at ${vacancy.company}`}. You will need to enter your
+          details again.
+        </MailText>
+        <MailButton href={`${publicUrl}${applyAddress(job)}`}>Send the new file</MailButton>
+        <MailFact label="Reference" value={reference} />
+      </>
+    ),
+    footnote: `Sent by ${firmName} because of your application. A reply goes to our office.`,
   })
 }
 
@@ -125,12 +155,12 @@ export function thisVacancyOnlyMail(letterhead: Letterhead, staff: string, refer
   return composeMail(letterhead, {
     to: { address: staff },
     subject,
-    preview: 'A consent was withdrawn.',
+    preview: 'Consent was withdrawn.',
     heading: subject,
     content: (
       <MailText>
-        The applicant no longer wants to be considered for other vacancies. The application for the vacancy itself
-        stands.
+        The applicant no longer wants to be considered for other vacancies. The application for this vacancy is not
+        affected.
       </MailText>
     ),
     footnote: 'Sent by the privacy page of the website.',
@@ -140,7 +170,6 @@ export function thisVacancyOnlyMail(letterhead: Letterhead, staff: string, refer
 function resumeText({ file, inspection }: InspectedResume): string {
   const name = `${file.name}, ${sizeText(file.size)}`
   if (inspection.verdict === 'clean') return `${name}, ${inspection.pages} ${inspection.pages === 1 ? 'page' : 'pages'}`
-  if (inspection.verdict === 'unscanned')
-    return `${name}. It has not been checked yet, and can be opened once it has been.`
-  return `${name}. Held back: ${inspection.findings.join('; ')}.`
+  if (inspection.verdict === 'unscanned') return `${name}. It can be opened once it has been checked.`
+  return `${name}. In quarantine: ${inspection.findings.join('; ')}.`
 }

@@ -2,7 +2,7 @@
 // many came in at once.
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import type { Inspection, ResumeInspector } from '#careers/resume/inspection.server.ts'
+import type { Inspection, PdfInspector } from '#platform/pdf/inspection.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import type { PrivateFiles } from '#platform/private-files.server.ts'
@@ -13,7 +13,7 @@ type Parts = {
   database: Database
   privateFiles: Pick<PrivateFiles, 'open'>
   spool: Spool
-  inspector: ResumeInspector
+  inspector: PdfInspector
   log: Log
   everyMs?: number
 }
@@ -50,6 +50,7 @@ export function openLateInspection(parts: Parts): LateInspection {
       .selectFrom('application')
       .select(['lead_id', 'resume_key'])
       .where('resume_state', '=', 'unscanned')
+      .where('resume_deleted_on', 'is', null)
       .where('lead_id', '>', after)
       .orderBy('lead_id')
       .limit(batchSize)

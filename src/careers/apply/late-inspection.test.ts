@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { applicant, applicationBody, resumeOf } from '../../../tests/applicant.ts'
 import { eachDatabase } from '../../../tests/databases.ts'
-import { startScanner, type ScannerForTests } from '../../../tests/resumes/scanner.ts'
+import { startScanner, type ScannerForTests } from '../../../tests/pdfs/scanner.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 
 eachDatabase('a resume that was not scanned', (freshDatabase) => {

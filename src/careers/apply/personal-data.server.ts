@@ -111,7 +111,7 @@ async function describe(database: Database, emailKey: string) {
       ...text('Considered for other vacancies', row.job_title === '' ? '' : row.talent_pool === 1 ? 'yes' : 'no'),
       ...text(
         fields.resume.noun,
-        `${row.resume_name}, ${sizeText(row.resume_bytes)}, ${resumeStates[row.resume_state]}`,
+        `${row.resume_name}, ${sizeText(row.resume_bytes)}, ${row.resume_deleted_on === null ? resumeStates[row.resume_state] : 'deleted by staff'}`,
       ),
       ...(byLead.get(row.lead_id) ?? []).map(({ opened_on }) => ({ label: 'Resume opened by staff', on: opened_on })),
     ],

@@ -5,6 +5,6 @@ export type ResumeState = 'clean' | 'quarantined' | 'unscanned'
 /** In words. */
 export const resumeStates: Record<ResumeState, string> = {
   clean: 'checked',
-  quarantined: 'held back, because it cannot be read or may do harm',
+  quarantined: 'in quarantine, because it cannot be read or may be harmful',
   unscanned: 'not yet checked',
 }

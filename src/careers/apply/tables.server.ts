@@ -3,6 +3,7 @@ import type { Generated } from 'kysely'
 import type { ColumnsOf } from '#forms/field-table.ts'
 import type { applicationForm } from './application.ts'
 import type { ResumeState } from './resume-state.ts'
+import type { Stage } from './stage.ts'
 
 declare module '#leads/tables.server.ts' {
   interface LeadColumns extends ColumnsOf<typeof applicationForm> {}
@@ -39,6 +40,11 @@ declare module '#platform/database.server.ts' {
       resume_findings: string
       /** 1: the profile may be considered for other vacancies. */
       talent_pool: number
+      stage: Generated<Stage>
+      /** When staff last asked the applicant for another file. */
+      resume_asked_on: Generated<string | null>
+      /** When staff deleted the file. What the inspection found stays. */
+      resume_deleted_on: Generated<string | null>
     }
     /** Who has opened a resume, and when. */
     resume_opening: {
@@ -46,6 +52,8 @@ declare module '#platform/database.server.ts' {
       lead_id: number
       opened_by: string
       opened_on: string
+      /** 'preview': read within the console. 'download': saved as a file. */
+      purpose: Generated<'preview' | 'download'>
     }
   }
 }

@@ -3,6 +3,8 @@
 import { useId, type MouseEvent } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import type { TeamMember } from '#firm/firm.ts'
+import { membershipsOf } from '#firm/registrations.ts'
+import { personAnchor } from './initials.ts'
 import { Medallion } from './medallion.tsx'
 import styles from './team.module.css'
 
@@ -15,7 +17,7 @@ export function MemberCards({ members, onOpen }: Props) {
     <ul className={styles.members}>
       {members.map((member, place) => (
         // Ids are not unique in some data, so the key is the place in the list.
-        <li key={place}>
+        <li key={place} id={personAnchor(member.name)}>
           <MemberCard member={member} popoverId={`${prefix}-${place}`} onOpen={onOpen} />
         </li>
       ))}
@@ -52,10 +54,13 @@ function MemberCard({ member, popoverId, onOpen }: CardProps) {
 }
 
 export function MemberText({ member, nameId }: { member: TeamMember; nameId: string }) {
+  const { languages } = member
+  const facts = [...membershipsOf(member), ...(languages ? [`Speaks ${languages}`] : [])]
   return (
     <div className={styles.memberText}>
       <h2 id={nameId}>{member.name}</h2>
       <p className={styles.role}>{member.designation}</p>
+      {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
       {member.description
         .split(/\n\s*\n/)
         .filter((paragraph) => paragraph.trim() !== '')

@@ -21,8 +21,7 @@ type TeamData = { about: About; members: Loaded<TeamMember[]> }
 const builtInAbout: About = {
   imageurl: '',
   imagealt: '',
-  content:
-    '<p>A practice of company secretaries.</p><p>Partners sign their own work, trainees sit in on board meetings, and a file has one owner from the first call to the last form.</p>',
+  content: '<p>A practice of company secretaries.</p><p>Partners review and sign our work.</p>',
 }
 
 async function load(get: Get): Promise<TeamData> {

@@ -1,5 +1,7 @@
 // One slide: its text on the left, its engraving on the right, rising from the control bar.
 import { useState, type ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { RootData } from '#firm/root-data.ts'
 import { useSite } from '#platform/pages/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Engraving } from '#ui/engraving/engraving.tsx'
@@ -53,16 +55,19 @@ const placedPlates = [
 
 function SlideArt({ slide, isWanted }: { slide: CarouselSlide; isWanted: boolean }) {
   const { imageurl, imagealt, title } = slide
-  const engraved = engravedArt(imageurl, title)
+  const root = useRouteLoaderData<RootData>('root')
+  const engraved = engravedArt(imageurl, title, root)
   if (engraved) return art(isWanted && engraved)
   const placed = placedPlates.find(([name]) => imageurl.includes(name))
   const picture = <Picture src={imageurl} alt={imagealt} loading="eager" />
   return art(isWanted ? picture : <noscript>{picture}</noscript>, placed?.[1] ?? styles.photograph)
 }
 
-function engravedArt(imageurl: string, title: string): ReactNode {
-  if (imageurl.includes('hero-seal')) {
-    return <Engraving plate={{ kind: 'grand-seal' }} className={`${styles.plate} ${styles.seal}`} turn />
+function engravedArt(imageurl: string, title: string, root: RootData | undefined): ReactNode {
+  if (root && imageurl.includes('hero-seal')) {
+    const { firmName: name, foundedYear: since } = root.settings
+    const plate = { kind: 'grand-seal', name, since, cities: root.contact.data?.cities ?? [] } as const
+    return <Engraving plate={plate} className={`${styles.plate} ${styles.seal}`} turn />
   }
   if (imageurl.includes('hero-innovation')) {
     return <Engraving plate={{ kind: 'thread' }} className={`${styles.plate} ${styles.thread}`} />

@@ -3,6 +3,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import {
   data,
+  Link,
   useLoaderData,
   useLocation,
   useParams,
@@ -12,11 +13,16 @@ import {
 } from 'react-router'
 import { get, getContext, loaded, type Get } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
+import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { useSite } from '#platform/pages/site.tsx'
 import { Failed } from '#ui/failed.tsx'
+import { MoreLink } from '#ui/button.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { fileUrl } from '#ui/image.tsx'
 import { Page } from '#ui/page.tsx'
+import { ShortPage } from '#ui/short-page.tsx'
+import type { InsightType } from '#insights/insight.ts'
+import { insightPath } from '#insights/insight-card.tsx'
 import { beforeOpening, type PdfMessage } from './pdf-reader-state.ts'
 import { PdfToolbar } from './pdf-toolbar.tsx'
 import styles from './pdf.module.css'
@@ -24,15 +30,18 @@ import styles from './pdf.module.css'
 /** What a link to this page carries in its navigation state (specification §3); `pdf` is a path below the file host. */
 export type PdfViewerState = { pdf: string; title: string; shortDescription: string }
 
-type PdfData = { published: PdfViewerState | null; isFailed: boolean }
+/** The insight that the document is attached to. */
+type Source = { typeofinsight: InsightType; id: number; title: string }
+type PdfData = { published: PdfViewerState | null; source: Source | null; isFailed: boolean }
 
 /** Looks for the published document of this name. */
 async function load(get: Get, pdf: string): Promise<PdfData> {
   const { data: found, error } = await loaded(get('/get/insightdocuments', { pdf }), 'Failed to fetch')
   const document = found?.[0]
-  if (!document) return { published: null, isFailed: error !== null }
-  const { url, title, shortDescription } = document
-  return { published: { pdf: url, title, shortDescription }, isFailed: false }
+  if (!document) return { published: null, source: null, isFailed: error !== null }
+  const { url, title, shortDescription, typeofinsight, insightId, insightTitle } = document
+  const source = { typeofinsight, id: insightId, title: insightTitle }
+  return { published: { pdf: url, title, shortDescription }, source, isFailed: false }
 }
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -56,7 +65,7 @@ export function meta({ matches, loaderData, location, params }: MetaArgs<typeof 
 }
 
 export default function PdfPage() {
-  const { published, isFailed } = useLoaderData<typeof loader>()
+  const { published, source, isFailed } = useLoaderData<typeof loader>()
   const { pdf: fileName = 'document.pdf' } = useParams()
   const { fileHost } = useSite()
   const shown = useNavigationState() ?? published
@@ -69,11 +78,24 @@ export default function PdfPage() {
     <Page>
       <div className={`wrap ${styles.page}`}>
         <aside className={styles.about}>
-          <h1>{shown.title}</h1>
-          <p>{shown.shortDescription}</p>
+          <h1>
+            <Unbroken text={shown.title} />
+          </h1>
+          <p>
+            <Unbroken text={shown.shortDescription} />
+          </p>
           <a href={url} download={fileName} className={styles.download}>
             Download
           </a>
+          {source && (
+            <p className={styles.from}>
+              This document belongs to{' '}
+              <Link to={insightPath(source)}>
+                <Unbroken text={source.title} />
+              </Link>
+              .
+            </p>
+          )}
         </aside>
         <LazyViewer url={url} fileName={fileName} title={shown.title} />
       </div>
@@ -84,12 +106,24 @@ export default function PdfPage() {
 function NothingToShow({ isFailed }: { isFailed: boolean }) {
   const message: PdfMessage = isFailed ? 'Failed to load PDF file.' : 'No PDF file specified.'
   return (
-    <Page>
-      <div className={`wrap ${styles.nothing}`}>
-        <h1 className="vh">Document</h1>
-        {isFailed ? <Failed text={message} /> : <p>{message}</p>}
-      </div>
-    </Page>
+    <ShortPage
+      title={isFailed ? 'Document' : 'Document not found'}
+      plate={{ kind: 'rosette', seed: 'document', family: 'lace' }}
+    >
+      {isFailed ? (
+        <Failed text={message} />
+      ) : (
+        <>
+          <p>{message}</p>
+          <p>
+            There is no document at this address. It may have been renamed, or replaced by a newer one. Our documents
+            are attached to the insights that they belong to.
+          </p>
+        </>
+      )}
+      <MoreLink to="/insights">Insights</MoreLink>
+      <MoreLink to="/contact">Ask us for the document</MoreLink>
+    </ShortPage>
   )
 }
 
@@ -125,7 +159,10 @@ function LazyViewer(props: ViewerProps) {
           {message}
         </p>
         <noscript>
-          <p className={styles.message}>Please use the download above: reading here needs JavaScript.</p>
+          <p className={styles.message}>
+            To read the document on this page, please turn on JavaScript. Without it you can still use the “Download”
+            link next to the title.
+          </p>
         </noscript>
       </div>
     </div>

@@ -59,6 +59,14 @@ export function openPdf({ url, container, onChange }: Place): PdfReader {
   const eventBus = new EventBus()
   const linkService = new PDFLinkService({ eventBus, externalLinkTarget: 2 })
   const findController = new PDFFindController({ eventBus, linkService })
+  // pdf.js would also scroll the document around the pages, and take the search field out of view.
+  const showMatch = findController.scrollMatchIntoView
+  findController.scrollMatchIntoView = (match) => {
+    const { element } = match
+    // Null while the text of the page is not there yet, against its declared type.
+    if (element) element.scrollIntoView = () => scrollWithin(container, element)
+    showMatch.call(findController, match)
+  }
   const options = {
     container,
     eventBus,
@@ -202,6 +210,13 @@ export function openPdf({ url, container, onChange }: Place): PdfReader {
       void loading.destroy()
     },
   }
+}
+
+/** Scrolls only the container, and leaves room above the element for the lines before it. */
+function scrollWithin(container: HTMLElement, element: HTMLElement) {
+  const [around, place] = [container.getBoundingClientRect(), element.getBoundingClientRect()]
+  const left = place.left + place.width / 2 - around.left - around.width / 2
+  container.scrollBy({ top: place.top - around.top - around.height / 3, left, behavior: 'instant' })
 }
 
 function modeOf(editorType: number): NoteMode {

@@ -7,7 +7,7 @@ import { beforeOpening, type ReaderState } from './pdf-reader-state.ts'
 import { PdfToolbar } from './pdf-toolbar.tsx'
 import styles from './pdf.module.css'
 
-const leavingText = 'Your notes on this document are not downloaded and will be lost. Leave all the same?'
+const leavingText = 'You have notes that you have not downloaded. Leave this page and lose them?'
 
 export function PdfViewer({ url, fileName, title }: { url: string; fileName: string; title: string }) {
   const container = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-// What people agree to by sending the contact form.
+// What people consent to by sending the contact form.
+import { rights } from './rights.ts'
 
-export const enquiryNotice =
-  'By sending this form you agree that the firm uses your name, e-mail address, phone number if given, company, location and message to read the message and answer it. It puts you on no mailing list. The privacy notice says how to withdraw.'
+export const enquiryNotice = `By sending this form, you consent to our using your name, e-mail address, phone number (if you give it), company, location and message to read your message and reply to it. We will not add you to any mailing list. ${rights}`

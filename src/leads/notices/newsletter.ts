@@ -1,4 +1,4 @@
-// What people agree to by confirming the newsletter.
+// What people consent to by confirming the newsletter.
+import { complaint } from './complaint.ts'
 
-export const newsletterNotice =
-  'By confirming you agree that the firm uses your e-mail address to send you notes on company law and due dates, and for nothing else, and you confirm that you are 18 years or older. Every issue carries a link that ends the subscription at once.'
+export const newsletterNotice = `By confirming, you consent to our using your e-mail address only to send you notes on company law and due dates, and confirm that you are 18 or older. You can unsubscribe at any time from the link in every issue. ${complaint}`

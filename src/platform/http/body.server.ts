@@ -17,10 +17,7 @@ export function formBodies({ uploads }: { uploads: Uploads }) {
   const limited = bodyLimit({
     maxSize,
     onError: (c) =>
-      c.json(
-        { message: 'This is too long for the form, which takes up to 64 KB. Please shorten it and send it again.' },
-        413,
-      ),
+      c.json({ message: 'Your submission is too large (limit 64 KB). Please shorten it and send it again.' }, 413),
   })
   return createMiddleware(async (c, next) => {
     if (c.req.method !== 'POST') return next()
@@ -36,7 +33,7 @@ export function formBodies({ uploads }: { uploads: Uploads }) {
       if (tooLarge) return tooLarge
       body = Buffer.from(await c.req.raw.arrayBuffer())
     } catch {
-      return c.json({ message: 'The form did not arrive whole. Please send it again.' }, 400)
+      return c.json({ message: 'Your form was not received in full. Please send it again.' }, 400)
     }
     const read = kind === 'json' ? readJson(body) : readForm(body)
     if (read === null) return c.json({ message: 'The form could not be read. Please send it again.' }, 400)

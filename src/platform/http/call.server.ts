@@ -4,7 +4,7 @@ import { holdsControlCharacters } from '#platform/validators.ts'
 
 export const refusalSchema = z.object({ message: z.string() }).openapi('Refusal')
 export const invalidFormSchema = refusalSchema
-  .extend({ errors: z.record(z.string(), z.string()).describe('A sentence by field') })
+  .extend({ errors: z.record(z.string(), z.string()).describe('Error message for each field') })
   .openapi('InvalidForm')
 
 /**
@@ -14,7 +14,7 @@ export function queryText(name: string, characters = 100) {
   return z
     .string()
     .max(characters, `${name} may have at most ${characters} characters`)
-    .refine((text) => !holdsControlCharacters(text), `${name} holds characters that cannot be searched for`)
+    .refine((text) => !holdsControlCharacters(text), `${name} contains characters that cannot be searched for`)
 }
 
 /** A positive integer in a query, such as an id. */
@@ -36,11 +36,16 @@ export function queryNumber(name: string, least: number, most: number) {
     .openapi({ type: 'integer', minimum: least, maximum: most })
 }
 
-/** What a person is told after a fault. */
-export function failureMessage(method: string, telephone: string): string {
+/** What staff are told after a fault. */
+const consoleFailure =
+  'Something went wrong on the server. Try again in a minute. If it happens again, tell the person who runs the site.'
+
+/** What a person is told after a fault. Staff have no use for the firm's telephone number. */
+export function failureMessage({ method, path }: { method: string; path: string }, telephone: string): string {
+  if (path.startsWith('/api/console/')) return consoleFailure
   return method === 'POST'
-    ? `A fault on our side kept us from taking this in. What you typed is still here. Please send it again in a minute, or telephone us on ${telephone}.`
-    : `This cannot be shown just now, because of a fault on our side. Please try again in a minute, or telephone us on ${telephone}.`
+    ? `Something went wrong on our side and we could not save this. What you typed is still here. Please send it again in a minute, or telephone us on ${telephone}.`
+    : `Something went wrong on our side and we cannot show this right now. Please try again in a minute, or telephone us on ${telephone}.`
 }
 
 export type Issue = { path: PropertyKey[]; message: string }
@@ -77,7 +82,7 @@ export function jsonResponses<Schema extends z.ZodType>(schema: Schema, descript
 export function countedResponses<Schema extends z.ZodType>(schema: Schema, description: string) {
   const { 200: found, ...refused } = jsonResponses(schema, description)
   const headers = z.object({
-    'X-Total-Count': z.string().openapi({ type: 'integer', description: 'How many match in all' }),
+    'X-Total-Count': z.string().openapi({ type: 'integer', description: 'Total number of matches' }),
   })
   return { 200: { ...found, headers }, ...refused } as const
 }
@@ -104,23 +109,26 @@ export function formBody<Schema extends z.ZodType>(
 
 /** The refusals that any form may receive before its call sees it. */
 export const formRefusals = {
-  403: refusal('Sent from a page of another site that the firm has not named'),
+  403: refusal('Sent from a page of a site that is not allowed'),
   413: refusal('More than 64 KB; in a form with a file, more than 64 KB of text'),
   415: refusal('Neither JSON nor a form'),
-  429: refusal('Sent too often; Retry-After says in how many seconds it may be sent again'),
-  503: refusal('More forms than the site can take in; Retry-After says in how many seconds it may be sent again'),
+  429: refusal('Sent too often; Retry-After gives the number of seconds to wait'),
+  503: refusal('The site is busy; Retry-After gives the number of seconds to wait'),
 } as const
 
 const acceptedSchema = z.object({
   message: z.string(),
-  reference: z.string().optional().describe('The number under which the firm keeps the message, where it keeps one'),
+  reference: z.string().optional().describe('The reference of the message, if one was stored'),
 })
 
 /** The responses of a form: a message to show, or the errors by field. */
 export function formResponses(description: string) {
   return {
     200: { description, content: { 'application/json': { schema: acceptedSchema } } },
-    422: { description: 'A field is missing or wrong', content: { 'application/json': { schema: invalidFormSchema } } },
+    422: {
+      description: 'A field is missing or not valid',
+      content: { 'application/json': { schema: invalidFormSchema } },
+    },
     ...formRefusals,
   } as const
 }

@@ -13,27 +13,24 @@ import type { Log } from '#platform/log.server.ts'
  */
 export type Senders = (c: Context) => SenderGroup[] | null
 
+type ProxySettings = { trustProxy: number; publicUrl: string }
+
 /**
  * Node itself serves plain HTTP, so an https PUBLIC_URL means that a proxy stands in front. If TRUST_PROXY does not say
- * so, every visitor has the proxy's address, and counting by it would take all of them for one sender. The log then
- * names the setting, once.
+ * so, every visitor has the proxy's address, and counting by it would take all of them for one sender.
  */
-export function openSenders({
-  trustProxy,
-  publicUrl,
-  log,
-}: {
-  trustProxy: number
-  publicUrl: string
-  log: Log
-}): Senders {
-  const hasProxy = publicUrl.startsWith('https:')
+export function isProxyForgotten({ trustProxy, publicUrl }: ProxySettings, forwardedFor: unknown): boolean {
+  return trustProxy === 0 && forwardedFor !== undefined && publicUrl.startsWith('https:')
+}
+
+/** Senders cannot be told apart behind a forgotten proxy. The log then names the setting, once. */
+export function openSenders({ trustProxy, publicUrl, log }: ProxySettings & { log: Log }): Senders {
   let hasWarned = false
   return (c) => {
     const bindings = c.env as Partial<HttpBindings> | undefined
     if (!bindings?.incoming) return null
     const forwardedFor = c.req.header('x-forwarded-for')
-    if (trustProxy === 0 && hasProxy && forwardedFor !== undefined) {
+    if (isProxyForgotten({ trustProxy, publicUrl }, forwardedFor)) {
       if (!hasWarned) log.warn({ setting: 'TRUST_PROXY' }, forgottenProxy)
       hasWarned = true
       return []

@@ -3,7 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { clientAddress, senderGroups } from './client-address.server.ts'
+import { newTraffic, type Traffic } from '#platform/metrics.server.ts'
+import { clientAddress, isProxyForgotten, senderGroups } from './client-address.server.ts'
 
 export type ConnectionLimits = {
   /** All connections together. */
@@ -32,17 +33,20 @@ const graceMs = 1_000
 /** Sockets that are being closed still count for Node. */
 const slack = 100
 
-/** Watches a server that is not listening yet. */
+/** Watches a server that is not listening yet, and counts its responses. */
 export function limitConnections(
   server: Server,
-  { trustProxy }: { trustProxy: number },
+  settings: { trustProxy: number; publicUrl: string },
   limits: ConnectionLimits = { total: sensibleTotal(), perAddress: 100, firstByteMs: 5_000 },
+  traffic: Pick<Traffic, 'responses'> = newTraffic(),
 ): Connections {
   const all = newGroup()
   const byAddress = new Map<string, Group>()
   const connections = new Map<Socket, Connection>()
   const unanswered = new Set<ServerResponse>()
   let isClosing = false
+  /** Every connection is the proxy's then. */
+  let hasForgottenProxy = false
   server.maxConnections = limits.total + slack
 
   /** Returns false if the address, or the whole site, is full of connections with a request in progress. */
@@ -60,7 +64,7 @@ export function limitConnections(
   }
 
   server.on('connection', (socket: Socket) => {
-    const address = trustProxy === 0 ? networkOf(socket) : null
+    const address = settings.trustProxy === 0 && !hasForgottenProxy ? networkOf(socket) : null
     const group = address === null ? all : (byAddress.get(address) ?? newGroup())
     const hasRoom = !isClosing && (group === all || makeRoom(group, limits.perAddress)) && makeRoom(all, limits.total)
     if (!hasRoom) {
@@ -94,6 +98,7 @@ export function limitConnections(
 
   server.prependListener('request', (request, response) => {
     const { socket } = request
+    hasForgottenProxy ||= isProxyForgotten(settings, request.headers['x-forwarded-for'])
     const connection = connections.get(socket)
     unanswered.add(response)
     if (isClosing) response.shouldKeepAlive = false
@@ -106,6 +111,8 @@ export function limitConnections(
     }
     response.once('close', () => {
       unanswered.delete(response)
+      const digit = Math.floor(response.statusCode / 100)
+      if (response.headersSent) traffic.responses[digit] = (traffic.responses[digit] ?? 0) + 1
       // A response whose headers were sent before the stop has left its connection open.
       if (isClosing) setImmediate(() => server.closeIdleConnections())
       if (connection === undefined) return

@@ -11,7 +11,11 @@ let held: ServerResponse[]
 const sockets: Socket[] = []
 
 /** Answers at once; below /held only when the test says so, and a POST when its body has arrived. */
-async function listen(limits: Partial<ConnectionLimits> = {}, trustProxy = 0): Promise<void> {
+async function listen(
+  limits: Partial<ConnectionLimits> = {},
+  trustProxy = 0,
+  publicUrl = 'http://localhost:3000',
+): Promise<void> {
   held = []
   server = createServer((request, response) => {
     if (request.url === '/held') held.push(response)
@@ -19,7 +23,7 @@ async function listen(limits: Partial<ConnectionLimits> = {}, trustProxy = 0): P
   })
   connections = limitConnections(
     server,
-    { trustProxy },
+    { trustProxy, publicUrl },
     { total: 100, perAddress: 100, firstByteMs: 60_000, ...limits },
   )
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -101,6 +105,15 @@ test('a connection that stays silent is closed, and one that has begun to send i
   expect(slow.isOpen()).toBe(true)
   slow.socket.write(`TP/1.1\r\nHost: x\r\n${last}\r\n`)
   expect(await slow.ended).toContain('200 OK')
+})
+
+test('the same holds for a proxy that TRUST_PROXY does not name', async () => {
+  await listen({ perAddress: 2 }, 0, 'https://firm.example.in')
+  const forwarded = 'X-Forwarded-For: 198.51.100.7\r\n'
+  await client(get('/held', forwarded))
+  await client(get('/held', forwarded))
+  await expect.poll(() => held.length).toBe(2)
+  expect(await (await client(get('/', forwarded + last))).ended).toContain('200 OK')
 })
 
 test('behind a proxy every connection is the proxy’s, so only the total counts', async () => {

@@ -37,7 +37,8 @@ export function refuseCrossOrigin(addresses: Addresses): MiddlewareHandler {
   return async (c, next) => {
     const origin = c.req.header('origin')
     const site = c.req.header('sec-fetch-site')
-    if (c.req.method !== 'POST' || isOurs({ origin, site, host: c.req.header('host') }, addresses)) return next()
+    const isReading = c.req.method === 'GET' || c.req.method === 'HEAD'
+    if (isReading || isOurs({ origin, site, host: c.req.header('host') }, addresses)) return next()
     return c.json({ message: 'This form was sent from a page of another site. Please use the form on ours.' }, 403)
   }
 }

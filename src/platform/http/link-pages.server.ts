@@ -14,10 +14,7 @@ export function privatePage(): MiddlewareHandler {
   const limited = bodyLimit({
     maxSize: 64 * 1024,
     onError: (c) =>
-      c.json(
-        { message: 'This is too long for the form, which takes up to 64 KB. Please shorten it and send it again.' },
-        413,
-      ),
+      c.json({ message: 'Your submission is too large (limit 64 KB). Please shorten it and send it again.' }, 413),
   })
   return async (c, next) => {
     if (!belowLink.test(c.req.path)) return next()

@@ -55,7 +55,7 @@ export function limitListener(server: Server, settings: Settings, requestMs = wh
   server.timeout = idleMs
   server.on('checkExpectation', (_request, response) => {
     response.writeHead(417, { ...headersOfRefusal(settings), 'content-type': 'application/json' })
-    response.end(JSON.stringify({ message: 'The request expects what this site does not do.' }))
+    response.end(JSON.stringify({ message: 'This request is not supported.' }))
   })
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket

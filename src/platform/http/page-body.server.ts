@@ -48,8 +48,8 @@ function asPage(c: Context, message: string, status: number, retryAfter: string 
   const page = html`<!doctype html>
     <html lang="en-IN">
       <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" /><title>This has not reached us</title>
-      <h1>This has not reached us</h1>
+      <meta name="viewport" content="width=device-width, initial-scale=1" /><title>Your form was not received</title>
+      <h1>Your form was not received</h1>
       <p>${message.replace(' What you typed is still here.', '')}</p>
       ${status === 403 ? '' : html`<p>${wayBack}</p>`}
     </html>`

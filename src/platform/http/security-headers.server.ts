@@ -15,13 +15,13 @@ function headersOf({ publicUrl }: { publicUrl: string }): { always: Headers; unl
     ['x-content-type-options', 'nosniff'],
     ['permissions-policy', permissions],
     ['cross-origin-opener-policy', 'same-origin'],
-    ['x-frame-options', 'DENY'],
   ]
   // Over http, browsers ignore this header. For a test address, it would block http for a year.
   if (publicUrl.startsWith('https:')) always.push(['strict-transport-security', `max-age=${year}; includeSubDomains`])
   const unlessSet: Headers = [
     ['cross-origin-resource-policy', 'same-origin'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['x-frame-options', 'DENY'],
   ]
   return { always, unlessSet }
 }
@@ -35,8 +35,8 @@ export function headersOfRefusal(settings: { publicUrl: string }): Record<string
 }
 
 /**
- * Sets the security headers of every response. A response keeps its own policy (`pageSecurityPolicy`), referrer policy
- * and resource policy. Files of the build get no Content-Security-Policy, because a worker would apply it to itself.
+ * Sets the security headers of every response. A response keeps its own policy (`pageSecurityPolicy`), referrer policy,
+ * resource policy and frame options. Files of the build get no Content-Security-Policy, because a worker would apply it to itself.
  */
 export function securityHeaders({
   publicUrl,

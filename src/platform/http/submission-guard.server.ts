@@ -116,7 +116,7 @@ export function refuseBeyondCapacity({
 }
 
 function manyAreWriting(telephone: string): string {
-  return `Many people are writing to us just now. What you typed is still here. Please send it again in a minute, or telephone us on ${telephone}.`
+  return `The site is busy. What you typed is still here. Please send it again in a minute, or telephone us on ${telephone}.`
 }
 
 function refused({ status, waitSeconds }: BeyondCapacity, message: string): RefusedForNow {

@@ -26,7 +26,7 @@ function opened() {
 }
 
 const message =
-  'Many people are writing to us just now. What you typed is still here. Please send it again in a minute, or telephone us on +91 40 0000 0000.'
+  'The site is busy. What you typed is still here. Please send it again in a minute, or telephone us on +91 40 0000 0000.'
 
 test('a sender beyond the bound of one sender is refused with 429, for that form alone', async () => {
   const send = opened()

@@ -171,20 +171,19 @@ type Refusal = {
 
 const refusals: Record<UploadProblem | 'busy', Refusal> = {
   unreadable: { status: 400, message: () => 'The form could not be read. Please send it again.' },
-  'cut off': { status: 400, message: () => 'The form did not arrive whole. Please send it again.' },
+  'cut off': { status: 400, message: () => 'Your form was not received in full. Please send it again.' },
   'several files': {
     status: 400,
-    message: () => 'The form holds more than one file. Please attach one file and send it again.',
+    message: () => 'The form has more than one file. Please attach one file and send it again.',
   },
   'too slow': {
     status: 408,
     message: (telephone) =>
-      `The connection was too slow for this file. Please send it again over another connection, or telephone us on ${telephone}.`,
+      `The connection was too slow for this file. Please send it again over a faster connection, or telephone us on ${telephone}.`,
   },
   'too much text': {
     status: 413,
-    message: () =>
-      'This is too long for the form, which takes up to 64 KB of text. Please shorten it and send it again.',
+    message: () => 'Your text is too long (limit 64 KB). Please shorten it and send it again.',
   },
   'too large': {
     status: 422,
@@ -194,13 +193,13 @@ const refusals: Record<UploadProblem | 'busy', Refusal> = {
   'no room': {
     status: 503,
     message: (telephone) =>
-      `A fault on our side kept us from storing the file. What you typed is still here. Please send it again in a few minutes, or telephone us on ${telephone}.`,
+      `Something went wrong on our side and we could not save the file. What you typed is still here. Please send it again in a few minutes, or telephone us on ${telephone}.`,
     retryAfter: '120',
   },
   busy: {
     status: 503,
     message: (telephone) =>
-      `Many people are sending files just now. What you typed is still here. Please send it again in a minute, or telephone us on ${telephone}.`,
+      `The site is busy. What you typed is still here. Please send it again in a minute, or telephone us on ${telephone}.`,
     retryAfter: '60',
   },
 }

@@ -267,7 +267,7 @@ describe('a file above the limit', () => {
 })
 
 describe('what is not a form of ours', () => {
-  const whole = 'The form did not arrive whole. Please send it again.'
+  const whole = 'Your form was not received in full. Please send it again.'
   const unreadable = 'The form could not be read. Please send it again.'
   const cases: [string, Buffer, number, string][] = [
     ['nothing', Buffer.from(''), 400, whole],
@@ -279,7 +279,7 @@ describe('what is not a form of ours', () => {
       'two files',
       bodyOf([file, { ...file, filename: 'second.pdf' }]),
       400,
-      'The form holds more than one file. Please attach one file and send it again.',
+      'The form has more than one file. Please attach one file and send it again.',
     ],
     ['a file under another name', bodyOf([{ ...file, name: 'photo' }]), 400, unreadable],
     ['a file without a name', bodyOf([{ disposition: 'form-data; filename="x.pdf"', content: 'x' }]), 400, unreadable],
@@ -290,19 +290,19 @@ describe('what is not a form of ours', () => {
       'too much text',
       bodyOf([{ name: 'message', content: 'x'.repeat(64 * 1024 + 1) }]),
       413,
-      'This is too long for the form, which takes up to 64 KB of text. Please shorten it and send it again.',
+      'Your text is too long (limit 64 KB). Please shorten it and send it again.',
     ],
     [
       'too much text in several fields',
       bodyOf(Array.from({ length: 3 }, () => ({ name: 'message', content: 'x'.repeat(30_000) }))),
       413,
-      'This is too long for the form, which takes up to 64 KB of text. Please shorten it and send it again.',
+      'Your text is too long (limit 64 KB). Please shorten it and send it again.',
     ],
     [
       'an endless preamble',
       Buffer.concat([Buffer.alloc(1_500_000, 'x'), bodyOf([text])]),
       413,
-      'This is too long for the form, which takes up to 64 KB of text. Please shorten it and send it again.',
+      'Your text is too long (limit 64 KB). Please shorten it and send it again.',
     ],
   ]
   test.each(cases)('%s', async (_what, body, status, message) => {
@@ -375,7 +375,7 @@ describe('more than there is room for', () => {
     expect(headers.get('retry-after')).toBe('60')
     expect(refused).toEqual({
       message:
-        'Many people are sending files just now. What you typed is still here. Please send it again in a minute, or telephone us on 044 1234.',
+        'The site is busy. What you typed is still here. Please send it again in a minute, or telephone us on 044 1234.',
     })
     const response = responseOn(first)
     first.write(body.subarray(100))

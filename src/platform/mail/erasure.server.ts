@@ -43,6 +43,19 @@ export async function withdrawMails(tx: Database, ids: number[]): Promise<void> 
   await noteErased(tx, mails.returning('message_id'))
 }
 
+/** Withdraws those of the mails that no delivery has begun with. Returns their ids. */
+export async function withdrawWaitingMails(tx: Database, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const gone = await tx
+    .deleteFrom('mail')
+    .where('id', 'in', ids)
+    .where('state', '=', 'waiting')
+    .returning(['id', 'message_id'])
+    .execute()
+  await noteErased(tx, { execute: () => Promise.resolve(gone.map(({ message_id }) => ({ message_id }))) })
+  return gone.map(({ id }) => id)
+}
+
 /** Withdraws unsent bulk mail to the person with this key. */
 export async function withdrawBulkMail(tx: Database, key: string): Promise<void> {
   const mails = tx

@@ -67,6 +67,9 @@ export function openMailer(parts: MailerParts): Mailer {
   let serving: Promise<void> | null = null
   let stopping = new AbortController()
   let aborted = 0
+  /** One place is kept free of bulk mail, so that a slow server of a subscriber never holds up the mail of a lead. */
+  const bulkAtOnce = Math.max(1, atOnce - 1)
+  let bulkRunning = 0
 
   /** Records the failure and its consequences. Returns whether that was the last attempt. */
   function recordFailure(mail: ClaimedMail, by: string, failure: DeliveryFailure): Promise<boolean> {
@@ -83,7 +86,7 @@ export function openMailer(parts: MailerParts): Mailer {
     // Only a mail whose every process died during delivery gets here.
     if (mail.attempts > maxAttempts) {
       await withRetries(() =>
-        markFailure(database, mail, by, { isPermanent: true, sentence: 'Every attempt broke off.' }, clock()),
+        markFailure(database, mail, by, { isPermanent: true, sentence: 'Every attempt was interrupted.' }, clock()),
       )
       return false
     }
@@ -95,7 +98,9 @@ export function openMailer(parts: MailerParts): Mailer {
       if (stopping.signal.aborted) aborted += 1
       const failure = failureOf(error)
       const gaveUp = await withRetries(() => recordFailure(mail, by, failure))
-      log.warn({ mail: id, attempts, code: failure.code, gaveUp }, 'a mail was not accepted')
+      const about = { mail: id, attempts, code: failure.code, gaveUp }
+      if (gaveUp) log.error(about, 'a mail was not accepted and is not tried again')
+      else log.warn(about, 'a mail was not accepted')
       return false
     }
     // The mail has been sent, so each retry of this small write may avoid a second copy.
@@ -115,14 +120,18 @@ export function openMailer(parts: MailerParts): Mailer {
     const now = clock()
     const by = randomUUID()
     const until = new Date(now.getTime() + claimLength)
-    const mails = await claimDueMail(database, atOnce - running.size, { by, now, until })
+    const mails = await claimDueMail(database, atOnce - running.size, { by, now, until }, bulkAtOnce - bulkRunning)
     for (const mail of mails) {
+      if (mail.isBulk) bulkRunning += 1
       const delivery = deliver(mail, by)
         .then(
           (isAccepted) => (isAccepted ? accepted() : undefined),
           (error: unknown) => log.error({ mail: mail.id, ...loggable(error) }, 'the outbox could not be written'),
         )
-        .finally(() => running.delete(delivery))
+        .finally(() => {
+          running.delete(delivery)
+          if (mail.isBulk) bulkRunning -= 1
+        })
       running.add(delivery)
     }
     return mails.length

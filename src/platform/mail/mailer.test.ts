@@ -469,7 +469,7 @@ eachDatabase('mail', (freshDatabase) => {
       later(10 * minute)
     }
     expect(await mailer().deliverDue()).toBe(0)
-    expect(await rowOf(id)).toMatchObject({ state: 'failed', last_error: 'Every attempt broke off.' })
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', last_error: 'Every attempt was interrupted.' })
     expect(server.taken).toEqual([])
   })
 
@@ -541,7 +541,7 @@ eachDatabase('mail', (freshDatabase) => {
     server.be({ is: 'refusing', at: 'recipient', code: 550, text: 'meera@kaverifoods.example.in is unknown' })
     const log = openLog('silent')
     const lines: unknown[] = []
-    log.warn = (...line: unknown[]) => void lines.push(line)
+    log.error = (...line: unknown[]) => void lines.push(line)
     await mailer({ log }).deliverDue()
     expect(lines).toHaveLength(1)
     expect(JSON.stringify(lines)).toContain('550')

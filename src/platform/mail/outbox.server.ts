@@ -1,6 +1,6 @@
 // The outbox: a mail is first a row, written in the same transaction as the event that it reports. The mailer claims it
 // later. Hides the claim, the pauses between attempts, and what a header may contain.
-import type { ExpressionBuilder, Generated, Selectable } from 'kysely'
+import { sql, type ExpressionBuilder, type Generated, type Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Database, Tables } from '#platform/database.server.ts'
 import { withoutEncodedWords } from './encoded-word.ts'
@@ -34,6 +34,8 @@ declare module '#platform/database.server.ts' {
       claimed_by: string | null
       last_error: string | null
       sent_on: string | null
+      /** When staff gave it up. Its state is 'failed' then. */
+      given_up_on: Generated<string | null>
     }
   }
 }
@@ -114,35 +116,50 @@ export function checkMail(mail: NewMail): z.output<typeof newMailSchema> {
  * After the commit, call `wake` on the mailer.
  */
 export async function enqueueMail(tx: Database, mail: NewMail, now: Date, notBefore: Date = now): Promise<number> {
-  const { to, replyTo, calendar, headers, ...given } = checkMail(mail)
   const { id } = await tx
     .insertInto('mail')
-    .values({
-      message_id: given.messageId,
-      recipient: to.address,
-      recipient_key: addressKey(to.address),
-      reply_key: replyTo ? addressKey(replyTo.address) : null,
-      recipient_name: to.name,
-      from_name: given.fromName,
-      reply_to: replyTo ? JSON.stringify(replyTo) : null,
-      subject: given.subject,
-      html: given.html,
-      text: given.text,
-      headers: JSON.stringify(headers),
-      calendar: calendar ? JSON.stringify(calendar) : null,
-      bulk: given.isBulk ? 1 : 0,
-      created_on: now.toISOString(),
-      state: 'waiting',
-      attempts: 0,
-      next_attempt_on: notBefore.toISOString(),
-      claimed_until: null,
-      claimed_by: null,
-      last_error: null,
-      sent_on: null,
-    })
+    .values(newRow(mail, now, notBefore))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** The same for many mails, by one statement. Returns their ids by Message-ID. */
+export async function enqueueMails(tx: Database, mails: NewMail[], now: Date): Promise<Map<string, number>> {
+  if (mails.length === 0) return new Map()
+  const rows = await tx
+    .insertInto('mail')
+    .values(mails.map((mail) => newRow(mail, now, now)))
+    .returning(['id', 'message_id'])
+    .execute()
+  return new Map(rows.map(({ id, message_id }) => [message_id, id]))
+}
+
+function newRow(mail: NewMail, now: Date, notBefore: Date) {
+  const { to, replyTo, calendar, headers, ...given } = checkMail(mail)
+  return {
+    message_id: given.messageId,
+    recipient: to.address,
+    recipient_key: addressKey(to.address),
+    reply_key: replyTo ? addressKey(replyTo.address) : null,
+    recipient_name: to.name,
+    from_name: given.fromName,
+    reply_to: replyTo ? JSON.stringify(replyTo) : null,
+    subject: given.subject,
+    html: given.html,
+    text: given.text,
+    headers: JSON.stringify(headers),
+    calendar: calendar ? JSON.stringify(calendar) : null,
+    bulk: given.isBulk ? 1 : 0,
+    created_on: now.toISOString(),
+    state: 'waiting' as const,
+    attempts: 0,
+    next_attempt_on: notBefore.toISOString(),
+    claimed_until: null,
+    claimed_by: null,
+    last_error: null,
+    sent_on: null,
+  }
 }
 
 export type ClaimedMail = ReturnType<typeof claimed>
@@ -173,22 +190,42 @@ const longestClaim = 24 * 60 * minute
 export type Claim = { by: string; now: Date; until: Date }
 
 /**
- * Claims at most `limit` mails that are due, or whose claim has expired because its process died. It is one statement,
- * so it is atomic. The condition appears twice because PostgreSQL, after waiting for another process to release a row,
- * re-checks the outer condition but not the inner list. The attempt is counted here, so that a mail that crashes the
- * process does not do so for ever.
+ * Claims at most `limit` mails that are due, or whose claim has expired because its process died. Bulk mail is claimed
+ * only while no other mail is due, and at most `bulkLimit` of it.
  */
-export async function claimDueMail(database: Database, limit: number, claim: Claim): Promise<ClaimedMail[]> {
+export async function claimDueMail(
+  database: Database,
+  limit: number,
+  claim: Claim,
+  bulkLimit = limit,
+): Promise<ClaimedMail[]> {
+  const first = await claimKind(database, 0, limit, claim)
+  // Another claim follows at once if there is room for more.
+  if (first.length > 0 || bulkLimit <= 0) return first
+  return claimKind(database, 1, Math.min(limit, bulkLimit), claim)
+}
+
+/**
+ * It is one statement, so it is atomic. The condition appears twice because PostgreSQL, after waiting for another
+ * process to release a row, re-checks the outer condition but not the inner list. The attempt is counted here, so that
+ * a mail that crashes the process does not do so for ever.
+ */
+async function claimKind(database: Database, bulk: 0 | 1, limit: number, claim: Claim): Promise<ClaimedMail[]> {
   const at = (ms: number) => new Date(claim.now.getTime() + ms).toISOString()
   const now = at(0)
   const isDue = (mail: ExpressionBuilder<Tables, 'mail'>) =>
-    mail.or([
-      mail.and([mail('state', '=', 'waiting'), mail('next_attempt_on', '<=', now)]),
-      mail.and([mail('state', '=', 'claimed'), mail('claimed_until', '<=', now)]),
-      // The rest was written by a clock that was ahead and has been set back since.
-      mail.and([mail('state', '=', 'waiting'), mail('attempts', '=', 0), mail('created_on', '>', now)]),
-      mail.and([mail('state', '=', 'waiting'), mail('attempts', '>', 0), mail('next_attempt_on', '>', at(maxPause))]),
-      mail.and([mail('state', '=', 'claimed'), mail('claimed_until', '>', at(longestClaim))]),
+    mail.and([
+      mail('bulk', '=', bulk),
+      // As literals: by parameters, SQLite would not use the index mail_due.
+      sql<boolean>`state in ('waiting', 'claimed')`,
+      mail.or([
+        mail.and([mail('state', '=', 'waiting'), mail('next_attempt_on', '<=', now)]),
+        mail.and([mail('state', '=', 'claimed'), mail('claimed_until', '<=', now)]),
+        // The rest was written by a clock that was ahead and has been set back since.
+        mail.and([mail('state', '=', 'waiting'), mail('attempts', '=', 0), mail('created_on', '>', now)]),
+        mail.and([mail('state', '=', 'waiting'), mail('attempts', '>', 0), mail('next_attempt_on', '>', at(maxPause))]),
+        mail.and([mail('state', '=', 'claimed'), mail('claimed_until', '>', at(longestClaim))]),
+      ]),
     ])
   const rows = await database
     .updateTable('mail')
@@ -198,13 +235,11 @@ export async function claimDueMail(database: Database, limit: number, claim: Cla
       claimed_until: claim.until.toISOString(),
       attempts: mail('attempts', '+', 1),
     }))
-    .where('id', 'in', (mail) =>
-      mail.selectFrom('mail').select('id').where(isDue).orderBy('bulk').orderBy('id').limit(limit),
-    )
+    .where('id', 'in', (mail) => mail.selectFrom('mail').select('id').where(isDue).orderBy('id').limit(limit))
     .where(isDue)
     .returningAll()
     .execute()
-  return rows.toSorted((a, b) => a.bulk - b.bulk || a.id - b.id).map(claimed)
+  return rows.toSorted((a, b) => a.id - b.id).map(claimed)
 }
 
 /** Marks a claimed mail as sent. Returns false if the claim has expired and another process has taken the mail. */

@@ -26,6 +26,8 @@ import type { NewMail } from './outbox.server.ts'
 export type Letterhead = {
   firmName: string
   addressLines: string[]
+  /** Numbers that the firm states below its address, such as its unique code. */
+  registrations?: string[]
   publicUrl: string
   contactAddress: string | null
   privacyAddress: string
@@ -76,8 +78,7 @@ const brass = '#ad8438'
 const wax = '#bf3d1d'
 
 /** Mail programs with a dark mode swap paper and ink; the others show the paper. */
-const styles = `.words h2, .words h3 { font-family: ${serif}; font-weight: 400; font-size: 21px; line-height: 27px; margin: 24px 0 8px }
-@media (prefers-color-scheme: dark) {
+const styles = `@media (prefers-color-scheme: dark) {
 .paper, .paper > table > tbody > tr > td { background-color: ${ink} !important }
 .sheet { background-color: #123039 !important }
 .words, .words a { color: ${paper} !important }
@@ -91,6 +92,14 @@ const style = {
   firm: { margin: 0, color: paper, fontFamily: serif, fontSize: '19px', lineHeight: '26px' },
   inner: { padding: '28px 32px 12px' },
   heading: { margin: '0 0 18px', color: ink, fontFamily: serif, fontWeight: 400, fontSize: '28px', lineHeight: '34px' },
+  subheading: {
+    margin: '28px 0 12px',
+    color: ink,
+    fontFamily: serif,
+    fontWeight: 400,
+    fontSize: '21px',
+    lineHeight: '27px',
+  },
   text: { margin: '0 0 16px', color: ink, fontSize: '16px', lineHeight: '25px', overflowWrap: 'anywhere' },
   label: { color: muted, fontSize: '13px', lineHeight: '20px' },
   button: {
@@ -117,7 +126,7 @@ type FrameProps = {
 }
 
 function Frame({ letterhead, title, preview, heading, footnote, children }: FrameProps) {
-  const { firmName, addressLines, publicUrl, privacyAddress } = letterhead
+  const { firmName, addressLines, registrations = [], publicUrl, privacyAddress } = letterhead
   return (
     <Html lang="en-IN" dir="ltr">
       <Head>
@@ -150,6 +159,12 @@ function Frame({ letterhead, title, preview, heading, footnote, children }: Fram
             </Text>
             <Text className="small" style={style.small}>
               {[firmName, ...addressLines].join(', ')}
+              {registrations.length > 0 && (
+                <>
+                  <br />
+                  {registrations.join(', ')}
+                </>
+              )}
               <br />
               <MailLink href={publicUrl}>{publicUrl}</MailLink>
             </Text>
@@ -204,7 +219,10 @@ export function MailFact({ label, value, href }: { label: string; value: string;
   )
 }
 
-/** HTML that has already passed the sanitiser. */
-export function MailRichText({ html }: { html: string }) {
-  return <div className="words" style={style.text} dangerouslySetInnerHTML={{ __html: html }} />
+export function MailHeading({ children }: { children: ReactNode }) {
+  return (
+    <Heading as="h2" className="words" style={style.subheading}>
+      {children}
+    </Heading>
+  )
 }

@@ -77,6 +77,22 @@ export function smtpTransport(url: string): MailTransport {
   }
 }
 
+/** Connects and signs in, without sending a mail. Rejects if the mail server does not accept the site in 20 seconds. */
+export async function greetMailServer(url: string): Promise<void> {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 10_000,
+    requireTLS: needsStartTls(url),
+  })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
 /**
  * One file per mail, named after its Message-ID, so a repeated delivery replaces it. Only this process's user can read
  * it.

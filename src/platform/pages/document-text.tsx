@@ -19,6 +19,7 @@ export function useDocumentText(id: string, given: string | null): string {
   return given ?? rendered
 }
 
-function renderedIn(id: string): string | undefined {
+/** Returns the HTML of the element with this id, as it stands in the browser. */
+export function renderedIn(id: string): string | undefined {
   return typeof document === 'undefined' ? undefined : document.getElementById(id)?.innerHTML
 }

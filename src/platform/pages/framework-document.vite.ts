@@ -100,7 +100,7 @@ export function checkFramework(): Plugin {
       if (scripts.length !== html.split('<script').length - 1) {
         this.error('The framework renders a script without the nonce. Browsers would refuse it.')
       }
-      scriptsAfterPaint(html)
+      scriptsAfterPaint(html, null)
     },
   }
 }

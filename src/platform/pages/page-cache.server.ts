@@ -3,30 +3,22 @@
 // outlasts the database: an older response is sent rather than none.
 import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { newTraffic, type Traffic } from '#platform/metrics.server.ts'
 import { within } from '#platform/within.ts'
+import { cdnHeaders, sharedCacheControl } from '#platform/http/cdn-purge.server.ts'
+import { encodedFor, type Encodable, type Encoded } from './page-encodings.server.ts'
 import { refuseForNow, type RenderLimit } from './render-limit.server.ts'
 
-export type Encoding = 'br' | 'zstd' | 'gzip' | 'identity'
-
-type Entry = {
+type Entry = Encodable & {
   version: number
   madeAt: number
   status: number
-  headers: [string, string][]
   cacheControl: string
+  /** As long as it is of the current version. */
+  isForCdn: boolean
   requestId: string | null
-  etag: string
-  body: Buffer
-  isCompressible: boolean
-  /** By encoding. Each is made when the first visitor accepts it. */
-  encodings: Map<Encoding, Encoded | Promise<Encoded>>
 }
-
-/** The whole response in one encoding. Header names and values alternate in one list, as Node accepts them. */
-type Encoded = { etag: string; headers: string[]; unchangedHeaders: string[]; bytes: Buffer }
 
 export type PageCacheOptions = {
   /** The rest of the application. Its request contains nothing from the visitor except the canonical address. */
@@ -35,8 +27,8 @@ export type PageCacheOptions = {
   publicAddress: (target: string) => string | null
   /** Every render counts towards this limit. Above it, visitors are asked to try again later. */
   limit: RenderLimit
-  /** Returns who asks, for the limit. Requests of one network have one sender. */
-  senderOf?: (request: IncomingMessage) => string
+  /** Returns who asks, for the limit. Requests of one network have one sender; undefined if they cannot be told apart. */
+  senderOf?: (request: IncomingMessage) => string | undefined
   /** Returns the content version that this process last saw. */
   version: () => number
   /** Returns true while a render is not worth waiting for, because the database does not answer. */
@@ -44,10 +36,14 @@ export type PageCacheOptions = {
   /** In milliseconds, by a clock that nobody sets back. */
   now: () => number
   origin: string
+  /** Whether a CDN, which is told of every change, may keep what is up to date. */
+  isBehindCdn?: boolean
   maxWaitMs?: number
   maxEntries?: number
   maxBytes?: number
   maxMissing?: number
+  /** Is told how each request for a listed address was answered. */
+  traffic?: Pick<Traffic, 'pageHits' | 'pageMisses'> | undefined
 }
 
 export type PageCache = {
@@ -79,15 +75,6 @@ const cachedStatuses = new Set([200, 404, 410])
 /** Set separately for each encoding or each request. */
 const separateHeaders = new Set(['cache-control', 'content-length', 'etag', 'vary', 'x-request-id'])
 
-const compressible =
-  /^(?:text\/|application\/(?:json|javascript|xml|rss\+xml|atom\+xml|ld\+json|manifest\+json)|image\/svg)/
-
-const compress: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-  zstd: (body) => promisify(zstdCompress)(body),
-  gzip: (body) => promisify(gzip)(body, { level: 7 }),
-}
-
 export function openPageCache({
   next,
   publicAddress,
@@ -97,10 +84,12 @@ export function openPageCache({
   isAway = () => false,
   now,
   origin,
+  isBehindCdn = false,
   maxWaitMs = 1_000,
   maxEntries = 1000,
   maxBytes = 40 * 1024 * 1024,
   maxMissing = 100,
+  traffic = newTraffic(),
 }: PageCacheOptions): PageCache {
   const sizeCalculation = ({ body }: Entry) => Math.ceil(body.length * sizeFactor) + 1
   const entries = new LRUCache<string, Entry>({ max: maxEntries, maxSize: maxBytes, sizeCalculation })
@@ -123,12 +112,14 @@ export function openPageCache({
       cacheControl: response.headers.get('cache-control') ?? 'no-store',
       // A cached response is sent many times, each time with a new request id.
       requestId: isKept ? null : response.headers.get('x-request-id'),
+      isForCdn: isBehindCdn && isKept,
       etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
       body,
-      isCompressible: compressible.test(response.headers.get('content-type') ?? ''),
       encodings: new Map(),
     }
     if (isFailure(entry)) return entry
+    const before = entries.get(address)
+    if (before && isSameResponse(before, entry)) entry.encodings = before.encodings
     entries.delete(address)
     missing.delete(address)
     retryAt.delete(address)
@@ -181,11 +172,16 @@ export function openPageCache({
   }
 
   async function respondWith(address: string, isListed: boolean, request: IncomingMessage, response: ServerResponse) {
-    const entry = currentEntry(address) ?? (await newerEntry(address, senderOf?.(request)))
+    const current = currentEntry(address)
+    if (current === undefined) traffic.pageMisses += 1
+    else traffic.pageHits += 1
+    const entry = current ?? (await newerEntry(address, senderOf?.(request)))
     if (entry === null) return refuseForNow(response)
     const encoded = encodedFor(entry, request.headers['accept-encoding'])
     // Nearly every request gets its response here, in the same turn of the event loop.
-    write(entry, encoded instanceof Promise ? await encoded : encoded, isListed, request, response)
+    const isForCdn = entry.isForCdn && isListed && entry.version === version()
+    const control = isForCdn ? sharedCacheControl : isListed ? entry.cacheControl : 'no-store'
+    write(entry, encoded instanceof Promise ? await encoded : encoded, isForCdn, control, request, response)
   }
 
   return {
@@ -208,52 +204,26 @@ function isFailure({ status }: Entry): boolean {
   return status >= 500
 }
 
+/** Most pages that are rendered again come out as they were. Their compressed copies are kept. */
+function isSameResponse(one: Entry, other: Entry): boolean {
+  return one.etag === other.etag && String(one.headers) === String(other.headers)
+}
+
 /** Only a response marked public is shared between visitors. */
 function isShared(response: Response): boolean {
   return /\bpublic\b/.test(response.headers.get('cache-control') ?? '') && !response.headers.has('set-cookie')
 }
 
-/**
- * Returns the response in the best encoding that the visitor accepts. The first request for an encoding starts the
- * compression.
- */
-function encodedFor(entry: Entry, accepted: string | undefined): Encoded | Promise<Encoded> {
-  const encoding = entry.isCompressible ? bestEncoding(accepted ?? '') : 'identity'
-  const known = entry.encodings.get(encoding)
-  if (known) return known
-  if (encoding === 'identity') {
-    const made = encode(entry, encoding, entry.body)
-    entry.encodings.set(encoding, made)
-    return made
-  }
-  const pending = compress[encoding](entry.body).then((bytes) => {
-    const made = encode(entry, encoding, bytes)
-    entry.encodings.set(encoding, made)
-    return made
-  })
-  entry.encodings.set(encoding, pending)
-  // The next request tries again; this one receives the error.
-  pending.catch(() => entry.encodings.delete(encoding))
-  return pending
-}
-
-function encode(entry: Entry, encoding: Encoding, bytes: Buffer): Encoded {
-  const etag = encoding === 'identity' ? `"${entry.etag}"` : `"${entry.etag}-${encoding}"`
-  const unchangedHeaders = [...entry.headers.flat(), 'etag', etag, 'vary', 'accept-encoding']
-  const headers = [...unchangedHeaders, 'content-length', String(bytes.length)]
-  if (encoding !== 'identity') headers.push('content-encoding', encoding)
-  return { etag, headers, unchangedHeaders, bytes }
-}
-
 function write(
   entry: Entry,
   encoded: Encoded,
-  isListed: boolean,
+  isForCdn: boolean,
+  cacheControl: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const own = ['cache-control', isListed ? entry.cacheControl : 'no-store', 'x-request-id']
-  own.push(entry.requestId ?? randomUUID())
+  const own = ['cache-control', cacheControl, 'x-request-id', entry.requestId ?? randomUUID()]
+  if (isForCdn) own.push(...cdnHeaders)
   if (entry.status === 200 && matches(request.headers['if-none-match'], encoded.etag)) {
     response.writeHead(304, encoded.unchangedHeaders.concat(own)).end()
     return
@@ -262,33 +232,9 @@ function write(
   response.end(request.method === 'HEAD' ? undefined : encoded.bytes)
 }
 
-/** Browsers send only a handful of Accept-Encoding values. The limit keeps others from filling the memory. */
-const readEncodings = new LRUCache<string, Encoding>({ max: 100 })
-
-function bestEncoding(accepted: string): Encoding {
-  const known = readEncodings.get(accepted)
-  if (known) return known
-  const best = readEncoding(accepted)
-  readEncodings.set(accepted, best)
-  return best
-}
-
-function readEncoding(accepted: string): Encoding {
-  const offers = new Map(
-    accepted.split(',').map((part) => {
-      const [name = '', quality] = part
-        .trim()
-        .toLowerCase()
-        .split(/;\s*q=/)
-      return [name, quality === undefined ? 1 : Number(quality)] as const
-    }),
-  )
-  for (const encoding of ['br', 'zstd', 'gzip'] as const) if ((offers.get(encoding) ?? 0) > 0) return encoding
-  return 'identity'
-}
-
 /** RFC 9110 §13.1.2: a list of tags compared weakly, or `*`. */
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
-  return ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  return ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag))
 }

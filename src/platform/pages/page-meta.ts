@@ -30,11 +30,6 @@ export function siteOf(matches: readonly unknown[]): { firmName: string; publicU
   }
 }
 
-/** Returns the structured data made by the loader on the server; nothing after a navigation in the browser. */
-export function structuredData(data: object | undefined): MetaDescriptor[] {
-  return data ? [{ 'script:ld+json': { ...data } }] : []
-}
-
 export function pageMeta({
   title,
   description,

@@ -112,7 +112,7 @@ export function openRenderLimit({
 export function refuseForNow(response: ServerResponse): void {
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', 'retry-after': '5' }
   response.writeHead(503, { ...headers, 'x-request-id': randomUUID() })
-  response.end(JSON.stringify({ message: 'Many people are asking just now. Please try again in a few seconds.' }))
+  response.end(JSON.stringify({ message: 'The site is busy. Please try again in a few seconds.' }))
 }
 
 function openTurns(): () => Promise<void> {
@@ -137,8 +137,8 @@ export function refuseFormForNow(response: ServerResponse, headers: Record<strin
   response.writeHead(503, { ...headers, 'content-type': type, 'cache-control': 'no-store', 'retry-after': '60' })
   response.end(`<!doctype html><html lang="en-IN"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Please send it again in a minute</title>
-<h1>Many people are writing to us just now</h1>
-<p>This has not reached us. What you typed is still in the form: please go back, wait a minute and send it again, or
+<h1>The site is busy</h1>
+<p>Your form was not received. What you typed is still in the form: please go back, wait a minute and send it again, or
 telephone us on ${escapeText(telephone)}.</p>`)
 }
 

@@ -7,14 +7,22 @@ const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const start = /<script type="module" async="">([\s\S]*?)<\/script>/
 const head = /<html([^>]*)><head>/
 
+/** The addresses of stylesheets that a page needs in time, but not for its first paint. */
+export type LateStylesheets = { screen: string; print: string }
+
 /**
  * Runs in the browser: loads the modules after the first frame and then starts them. A background tab draws no frame,
- * so its modules start after three seconds.
+ * so its modules start after three seconds. What the modules show may need any rule of the stylesheet, so they start
+ * once it has arrived, or has failed to.
  */
-function startAfterPaint(hrefs: string[]): string {
+function startAfterPaint(hrefs: string[], sheets: LateStylesheets | null): string {
+  const start = 'add("script",{type:"module",textContent:document.getElementById("start").textContent})'
+  const link = (href: string, more: string): string =>
+    `add("link",{rel:"stylesheet",href:${JSON.stringify(href)},${more}})`
+  const styles = sheets && `const start=()=>${start};${link(sheets.screen, 'onload:start,onerror:start')};\n`
   return `(()=>{let on;const go=()=>{if(on)return;on=1;const add=(tag,all)=>document.head.append(Object.assign(document.createElement(tag),all));
-for(const href of ${JSON.stringify(hrefs)})add("link",{rel:"modulepreload",href});
-add("script",{type:"module",textContent:document.getElementById("start").textContent})};
+${styles ?? ''}for(const href of ${JSON.stringify(hrefs)})add("link",{rel:"modulepreload",href});
+${sheets ? link(sheets.print, 'media:"print"') : start}};
 requestAnimationFrame(()=>setTimeout(go));setTimeout(go,3000)})()`
 }
 
@@ -25,11 +33,25 @@ requestAnimationFrame(()=>setTimeout(go));setTimeout(go,3000)})()`
 const layOutAllIfScrolled = `if(location.hash||performance.getEntriesByType("navigation")[0]?.type!=="navigate")document.documentElement.classList.remove("arriving")`
 
 /**
- * Returns the document with its module scripts loaded after the first paint, and with the class `arriving`, under which
- * base.css lays out only what is near the screen. `added` are the texts of the scripts that do it. Throws if the
- * framework's markup is not as expected.
+ * Runs in the browser two seconds after the page has loaded: lays out the rest of it while the browser is idle, one
+ * section at a time, so that no press has to wait long. From then on the page is as high as it says.
  */
-export function scriptsAfterPaint(html: string): { html: string; added: string[] } {
+const layOutAllWhenIdle = `addEventListener("load",()=>setTimeout(()=>{const idle=self.requestIdleCallback||setTimeout,rest=[...document.querySelectorAll("main>section,body>footer")];
+const next=()=>{const one=rest.shift();if(one){one.style.contentVisibility="visible";idle(next)}else document.documentElement.classList.remove("arriving")};idle(next)},2000))`
+
+/**
+ * Runs in the browser before the page is printed: gives the day in India and the address of the page to print.css, which
+ * has them in the letterhead.
+ */
+const sayWhenAndWhere = `addEventListener("beforeprint",()=>{const say=(name,text)=>document.documentElement.style.setProperty(name,JSON.stringify(text));
+say("--printed",new Date().toLocaleDateString("en-IN",{dateStyle:"long",timeZone:"Asia/Kolkata"}));say("--address",document.querySelector("link[rel=canonical]")?.href||location.href)})`
+
+/**
+ * Returns the document with its module scripts, and the stylesheets before them, loaded after the first paint, and with
+ * the class `arriving`, under which base.css lays out only what is near the screen. `added` are the texts of the
+ * scripts that do it. Throws if the framework's markup is not as expected.
+ */
+export function scriptsAfterPaint(html: string, sheets: LateStylesheets | null): { html: string; added: string[] } {
   const hrefs = [...html.matchAll(preload)].map(([, href = '']) => href)
   const missing = [
     hrefs.length === 0 && '<link rel="modulepreload">',
@@ -39,7 +61,7 @@ export function scriptsAfterPaint(html: string): { html: string; added: string[]
   if (missing.length > 0) {
     throw new Error(`The framework's document holds no ${missing.join(' and no ')}: scripts cannot wait for the paint.`)
   }
-  const loader = startAfterPaint(hrefs)
+  const loader = [startAfterPaint(hrefs, sheets), layOutAllWhenIdle, sayWhenAndWhere].join(';\n')
   const deferred = html
     .replace(head, `<html$1 class="arriving"><head><script>${layOutAllIfScrolled}</script>`)
     .replaceAll(preload, '')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 test('the document loads no module at once, and lists all of them for later', () => {
   expect(html).toContain('type="module"')
-  const { html: later } = scriptsAfterPaint(html)
+  const { html: later } = scriptsAfterPaint(html, null)
   expect(later).not.toContain('rel="modulepreload"')
   expect(later).not.toContain('type="module"')
   const named = /of (\[.+?\])\)/.exec(later)?.[1] ?? '[]'
@@ -25,12 +25,12 @@ test('the document loads no module at once, and lists all of them for later', ()
 
 test('other scripts stay in place', () => {
   const [handoff = 'none'] = /<script>window\.__reactRouterContext.+?<\/script>/.exec(html) ?? []
-  expect(scriptsAfterPaint(html).html).toContain(handoff)
+  expect(scriptsAfterPaint(html, null).html).toContain(handoff)
 })
 
 test('a script with dollar signs is inserted unchanged', () => {
   const odd = html.replace('import("/assets/entry.client.js")', () => '"$& $1 $$"')
-  expect(scriptsAfterPaint(odd).html).toContain('"$& $1 $$"')
+  expect(scriptsAfterPaint(odd, null).html).toContain('"$& $1 $$"')
 })
 
 test.each([
@@ -38,5 +38,5 @@ test.each([
   ['<script type="module" async="">', '<script async="" type="module">'],
   ['<head>', '<head data-x>'],
 ])('markup with %s changed to %s is refused, not passed on', (from, to) => {
-  expect(() => scriptsAfterPaint(html.replaceAll(from, to))).toThrow(/^The framework's document holds no </)
+  expect(() => scriptsAfterPaint(html.replaceAll(from, to), null)).toThrow(/^The framework's document holds no </)
 })

@@ -100,6 +100,37 @@ test('lines of a quotation share one block', () => {
   expect(html({ insert: 'a' }, quote, { insert: 'b' }, quote)).toBe('<blockquote><p>a</p><p>b</p></blockquote>')
 })
 
+function row(id: string, ...texts: string[]) {
+  return texts.flatMap((insert) => [{ insert }, { insert: '\n', attributes: { table: id } }])
+}
+
+test('cells with the same identifier are a row, and a row of headings is the head of the table', () => {
+  expect(html(...row('head-1', 'Form', 'Period'), ...row('row-1', 'AOC-4', '30 days'), ...row('row-2', 'a'))).toBe(
+    '<table><thead><tr><th scope="col">Form</th><th scope="col">Period</th></tr></thead>' +
+      '<tbody><tr><td>AOC-4</td><td>30 days</td></tr><tr><td>a</td></tr></tbody></table>',
+  )
+  expect(html(...row('head-1', '', 'b'))).toBe('<table><thead><tr><td></td><th scope="col">b</th></tr></thead></table>')
+  expect(html(...row('row-1', 'a'))).toBe('<table><tbody><tr><td>a</td></tr></tbody></table>')
+})
+
+test('a row of headings below other rows begins the next table', () => {
+  expect(html(...row('head-1', 'a'), ...row('head-2', 'b'), ...row('row-1', 'c'), ...row('head-3', 'd'))).toBe(
+    '<table><thead><tr><th scope="col">a</th></tr><tr><th scope="col">b</th></tr></thead>' +
+      '<tbody><tr><td>c</td></tr></tbody></table><table><thead><tr><th scope="col">d</th></tr></thead></table>',
+  )
+})
+
+test('the empty line that the editor keeps below a last table is not rendered', () => {
+  const table = '<table><tbody><tr><td>a</td></tr></tbody></table>'
+  expect(html(...row('row-1', 'a'), { insert: '\n' })).toBe(table)
+  expect(html(...row('row-1', 'a'), { insert: '\nb\n' })).toBe(`${table}<p><br></p><p>b</p>`)
+})
+
+test('a cell is a cell, whatever else its line claims to be', () => {
+  const attributes = { table: 'row-1', header: 2, list: 'bullet', indent: 3, align: 'center', blockquote: true }
+  expect(html({ insert: 'a' }, { insert: '\n', attributes })).toBe('<table><tbody><tr><td>a</td></tr></tbody></table>')
+})
+
 test('a line separator breaks the line inside the paragraph', () => {
   expect(html({ insert: 'a\u2028b' })).toBe('<p>a<br>b</p>')
 })

@@ -1,9 +1,9 @@
-// Converts an accepted Delta to HTML: lines become blocks, and runs of list items become nested lists. The markup is
-// escaped but not yet sanitised; pages get it only through rich-text.server.ts.
+// Converts an accepted Delta to HTML: lines become blocks, runs of list items become nested lists, and runs of cells
+// become tables. The markup is escaped but not yet sanitised; pages get it only through rich-text.server.ts.
 import type { Delta, DeltaAttributes, DeltaOp } from './delta.ts'
 
 type Line = { inlines: DeltaOp[]; block: DeltaAttributes }
-type Kind = 'code' | 'list' | 'quote' | 'heading' | 'paragraph'
+type Kind = 'code' | 'list' | 'table' | 'quote' | 'heading' | 'paragraph'
 
 const noAttributes: DeltaAttributes = {}
 
@@ -34,10 +34,15 @@ function linesOf(delta: Delta): Line[] {
 
 function kindOf(line: Line): Kind {
   if (line.block['code-block']) return 'code'
+  if (line.block.table) return 'table'
   if (line.block.list) return 'list'
   if (line.block.blockquote) return 'quote'
   // A screen reader would announce an empty heading.
   return line.block.header && line.inlines.length > 0 ? 'heading' : 'paragraph'
+}
+
+function isEmpty({ inlines, block }: Line): boolean {
+  return inlines.length === 0 && Object.keys(block).length === 0
 }
 
 /** The tags from the outside in, always in this order, so that the same text gives the same HTML. */
@@ -119,9 +124,51 @@ function listHtml(lines: Line[]): string {
   return html + open.reduceRight((ends, { tag }) => `${ends}</li></${tag}>`, '')
 }
 
+type Row = { id: string; isHead: boolean; cells: Line[] }
+
+function rowsOf(lines: Line[]): Row[] {
+  const rows: Row[] = []
+  for (const line of lines) {
+    const id = line.block.table ?? ''
+    const last = rows.at(-1)
+    if (last?.id === id) last.cells.push(line)
+    else rows.push({ id, isHead: id.startsWith('head-'), cells: [line] })
+  }
+  return rows
+}
+
+/** An empty heading is a plain cell, because a screen reader would announce it. */
+function cellHtml({ inlines }: Line, isHead: boolean): string {
+  const text = inlinesHtml(inlines)
+  return isHead && text !== '' ? `<th scope="col">${text}</th>` : `<td>${text}</td>`
+}
+
+function rowHtml({ isHead, cells }: Row): string {
+  return `<tr>${cells.map((cell) => cellHtml(cell, isHead)).join('')}</tr>`
+}
+
+/** A row of headings below other rows begins the next table. */
+function tableHtml(lines: Line[]): string {
+  let html = ''
+  let part: '' | 'thead' | 'tbody' = ''
+  for (const row of rowsOf(lines)) {
+    const next = row.isHead ? 'thead' : 'tbody'
+    if (next !== part) {
+      if (part) html += `</${part}>`
+      if (part === 'tbody') html += '</table>'
+      if (part !== 'thead') html += '<table>'
+      html += `<${next}>`
+      part = next
+    }
+    html += rowHtml(row)
+  }
+  return `${html}</${part}></table>`
+}
+
 function runHtml(kind: Kind, lines: Line[]): string {
   if (kind === 'code') return codeHtml(lines)
   if (kind === 'list') return listHtml(lines)
+  if (kind === 'table') return tableHtml(lines)
   if (kind === 'quote') return `<blockquote>${lines.map((line) => blockHtml('p', line)).join('')}</blockquote>`
   return lines.map((line) => blockHtml(kind === 'heading' ? `h${line.block.header ?? 1}` : 'p', line)).join('')
 }
@@ -129,7 +176,10 @@ function runHtml(kind: Kind, lines: Line[]): string {
 /** Returns the document as HTML, with all text and attribute values escaped. URLs are not checked here. */
 export function deltaHtml(delta: Delta): string {
   const runs: { kind: Kind; lines: Line[] }[] = []
-  for (const line of linesOf(delta)) {
+  const lines = linesOf(delta)
+  for (const [index, line] of lines.entries()) {
+    // The editor keeps an empty line below a table, where one can go on writing.
+    if (index > 0 && index === lines.length - 1 && isEmpty(line) && lines[index - 1]?.block.table) break
     const kind = kindOf(line)
     const last = runs.at(-1)
     if (last?.kind === kind) last.lines.push(line)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deltaSchema, maxDeltaOps, maxRichTextCharacters, parseDelta, RichTextError } from './delta.ts'
+import { deltaSchema, maxDeltaLines, maxDeltaOps, maxRichTextCharacters, parseDelta, RichTextError } from './delta.ts'
 
 function attributesOf(attributes: unknown) {
   return deltaSchema.parse({ ops: [{ insert: 'x', attributes }] }).ops[0]?.attributes
@@ -68,6 +68,28 @@ test('embeds other than images are dropped, and so is anything that is not an in
   })
 })
 
+test('a cell keeps the identifier of its row only if it is well formed', () => {
+  expect(['row-1', 'head-x7q1'].map((table) => attributesOf({ table })?.table)).toEqual(['row-1', 'head-x7q1'])
+  for (const table of ['row-', 'row-A', 'cell-1', 'row-1 ', `row-${'1'.repeat(17)}`, '1', 1, true, ['row-1'], {}]) {
+    expect(attributesOf({ table })).toEqual({})
+  }
+})
+
+test('an attribute named __proto__ reaches nothing', () => {
+  const ops = '[{"insert":"x","attributes":{"__proto__":{"bold":true},"constructor":{"italic":true}}}]'
+  const [op] = parseDelta(ops).ops
+  expect([op?.attributes?.bold, op?.attributes?.italic, Object.keys(op?.attributes ?? {})]).toEqual([
+    undefined,
+    undefined,
+    [],
+  ])
+  expect(Object.hasOwn(Object.prototype, 'bold')).toBe(false)
+})
+
+test('bidirectional overrides are removed, and isolates stay', () => {
+  expect(deltaSchema.parse([{ insert: 'a\u202e\u202ab\u2068c\u2069' }]).ops).toEqual([{ insert: 'ab\u2068c\u2069' }])
+})
+
 test('control characters are removed, and line ends become line feeds', () => {
   expect(deltaSchema.parse([{ insert: 'a\u0000\u0008b\r\nc\rd\te' }]).ops).toEqual([{ insert: 'ab\nc\nd\te' }])
 })
@@ -78,6 +100,7 @@ test.each([
   ['"x"', 'The rich text is not a list of inserts.'],
   ['null', 'The rich text is not a list of inserts.'],
   [JSON.stringify(Array.from({ length: maxDeltaOps + 1 }, () => 0)), /more than 20,000 pieces/],
+  [JSON.stringify([{ insert: '\n'.repeat(maxDeltaLines + 1) }]), /more than 20,000 lines/],
   [`"${'x'.repeat(maxRichTextCharacters)}"`, /larger than 1 MB/],
 ])('an unreadable document is refused with a message (%#)', (json, sentence) => {
   expect(() => parseDelta(json)).toThrow(RichTextError)

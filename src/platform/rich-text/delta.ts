@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 export const maxRichTextCharacters = 1_000_000
 export const maxDeltaOps = 20_000
+export const maxDeltaLines = 20_000
 export const maxHeadingLevel = 6
 export const maxIndent = 30
 const maxLinkCharacters = 4_000
@@ -44,6 +45,8 @@ const attributesSchema = z.object({
   indent: level(maxIndent),
   align: kept(z.enum(['center', 'right', 'justify'])),
   blockquote: flag,
+  // The cells of a row share an identifier. A row of column headings has one that begins with 'head-'.
+  table: kept(z.string().regex(/^(?:row|head)-[a-z0-9]{1,16}$/)),
   // Quill puts the language of the code here.
   'code-block': kept(
     z.union([
@@ -56,9 +59,12 @@ const attributesSchema = z.object({
   ),
 })
 
-/** Converts line ends to line feeds and removes the control characters that HTML forbids. */
+/**
+ * Converts line ends to line feeds. Removes the control characters that HTML forbids, and the bidirectional embeddings
+ * and overrides, which can show words in another order than they are stored in. Isolates, which replace them, stay.
+ */
 export function withoutControlCharacters(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+  return text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e]/g, '')
 }
 
 const textSchema = z.string().transform(withoutControlCharacters)
@@ -68,6 +74,10 @@ const opSchema = z.object({
   insert: z.union([textSchema, imageSchema]),
   attributes: kept(attributesSchema),
 })
+
+function lineFeedsIn(ops: readonly DeltaOp[]): number {
+  return ops.reduce((sum, { insert }) => sum + (typeof insert === 'string' ? insert.split('\n').length - 1 : 0), 0)
+}
 
 const notADelta = 'The rich text is not a list of inserts.'
 
@@ -85,6 +95,10 @@ export const deltaSchema = z
       return accepted.success ? [accepted.data] : []
     }),
   }))
+  // One insert can hold a line feed per character, and each line becomes an element.
+  .refine(({ ops }) => lineFeedsIn(ops) <= maxDeltaLines, {
+    error: `The rich text has more than ${maxDeltaLines.toLocaleString('en-IN')} lines; please split it.`,
+  })
 
 export type DeltaAttributes = z.infer<typeof attributesSchema>
 export type DeltaOp = z.infer<typeof opSchema>

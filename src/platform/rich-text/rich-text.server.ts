@@ -5,6 +5,7 @@ import sanitizeHtml from 'sanitize-html'
 import { deltaHtml } from './delta-html.server.ts'
 import { parseDelta, refuseLongRichText, RichTextError, withoutControlCharacters } from './delta.ts'
 import type { Delta } from './delta.ts'
+import { withUnbroken } from '#platform/unbroken.ts'
 import { plainText } from './plain-text.ts'
 
 type Attributes = Record<string, string>
@@ -103,10 +104,22 @@ export function safeLink(address: string): string {
   return scheme === undefined || scheme === 'unsafe' || linkSchemes.includes(scheme) ? bare : `unsafe:${bare}`
 }
 
-/** Applies the link rule to the source of an image. Image data passes too; as a link it would be a page of its own. */
+/**
+ * Applies the link rule to the source of an image. Image data passes too; as a link it would be a page of its own. A call
+ * of the site does not pass, because the browser of every reader would send it.
+ */
 export function safeImage(address: string): string {
   const bare = bareAddress(address)
-  return imageData.test(bare) ? bare : safeLink(bare)
+  if (imageData.test(bare)) return bare
+  return isOwnCall(bare) ? `unsafe:${bare}` : safeLink(bare)
+}
+
+/** Names no site that exists. */
+const anyPage = new URL('https://page.invalid')
+
+function isOwnCall(bare: string): boolean {
+  const { host, pathname } = URL.parse(bare, anyPage) ?? anyPage
+  return host === anyPage.host && /^\/+api(?:\/|$)/i.test(pathname)
 }
 
 function leadsElsewhere(link: string): boolean {
@@ -215,7 +228,19 @@ function refuseManyTags(html: string): void {
   if ((html.match(/<\/?[a-z]/gi)?.length ?? 0) > maxTags) {
     throw new RichTextError('The rich text has too many elements; please split it.')
   }
+  let depth = 0
+  for (const [, end, tag = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    if (closedByItself.test(tag)) continue
+    depth = end ? Math.max(0, depth - 1) : depth + 1
+    if (depth > maxDepth) throw new RichTextError('The rich text is nested too deeply. Please clear its formatting.')
+  }
 }
+
+/** Elements that have no end tag, or may lack it. */
+const closedByItself =
+  /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|p|li|dt|dd|td|th|tr|option)$/i
+/** The deepest list of the specification (indent 30) needs 62. */
+const maxDepth = 300
 
 /**
  * Returns the HTML reduced to the allow-list; sanitising it again changes nothing. Ids and styles are dropped. Throws a
@@ -233,7 +258,7 @@ export function renderDelta(delta: Delta): string {
 }
 
 /** Text that merely starts like JSON ('[1] See below') is not a Delta. */
-function looksLikeDelta(stored: string): boolean {
+export function looksLikeDelta(stored: string): boolean {
   if (!/^\s*[[{]/.test(stored)) return false
   try {
     const value: unknown = JSON.parse(stored)
@@ -242,6 +267,16 @@ function looksLikeDelta(stored: string): boolean {
   } catch {
     return false
   }
+}
+
+/**
+ * Returns rich text that came from elsewhere as it may be stored: a Delta as it is, HTML sanitised. Throws a
+ * RichTextError if it is too large.
+ */
+export function storableRichText(given: string): string {
+  if (!looksLikeDelta(given)) return sanitizeRichText(given)
+  parseDelta(given)
+  return given
 }
 
 /** Lowers all headings by the same number of levels, so their order stays; none goes below h6. */
@@ -289,9 +324,20 @@ export function renderRichText(stored: string, options: RichTextOptions = {}): s
   if (known !== undefined) return known
   const html = looksLikeDelta(stored) ? renderDelta(parseDelta(stored)) : sanitizeRichText(stored)
   const fitted = lowered(html, highestHeading)
-  const result = anchors ? anchored(fitted) : fitted
+  const result = withoutLineBreaks(withUnbroken(anchors ? anchored(fitted) : fitted))
   if (stored.length <= maxKeptCharacters) rendered.set(key, result)
   return result
+}
+
+/**
+ * A page has the text twice: in its HTML and in the data for the browser, where line breaks are written otherwise.
+ * Without them the second copy compresses to almost nothing.
+ */
+function withoutLineBreaks(html: string): string {
+  return html
+    .split(/(<pre\b[\s\S]*?<\/pre>)/)
+    .map((part, place) => (place % 2 === 1 ? part : part.replace(/\s*\n\s*/g, ' ')))
+    .join('')
 }
 
 /**

@@ -52,7 +52,7 @@ const MICROPRINT_TILE = 150
 const MICROPRINT_LENGTH = 2400
 
 /** A line made of tiny text, like a cheque's signature line. Five pixels high, and cropped to the width of its box. */
-export function microprint(text = 'PS RAO & ASSOCIATES COMPANY SECRETARIES SINCE 1988 '): Plate {
+export function microprint(text: string): Plate {
   const id = slotId('mp', text)
   const tile = `width="${MICROPRINT_TILE}" height="5" patternUnits="userSpaceOnUse"`
   const face = `font-size="4.4" textLength="${MICROPRINT_TILE - 2}" font-family="var(--sans)"`

@@ -1,5 +1,6 @@
 // Every figure that a page may request, as plain data. Pages use the generators only through this file.
 import { thread } from './fields.ts'
+import { firmLetters, grandSealText, sealText } from './firm-letters.ts'
 import { inIris, irisPaint } from './iris.ts'
 import { latent, microprint } from './latent.ts'
 import { brandMark, chatSeal } from './marks.ts'
@@ -16,21 +17,30 @@ export type PlateRequest =
       kind: 'seal'
       /** Names what is sealed. All round seals have the same rings, so it does not change the figure. */
       seed?: string | undefined
-      text?: string | undefined
-      initials?: string | undefined
+      text: string
+      initials: string
       sub?: string | undefined
     }
-  | { kind: 'grand-seal' }
+  | { kind: 'firm-seal'; name: string; since: number }
+  | { kind: 'grand-seal'; name: string; since: number; cities: readonly string[] }
   | { kind: 'thread' }
   | { kind: 'counter'; seed: string }
   | { kind: 'latent'; word: string; small?: boolean | undefined }
-  | { kind: 'microprint'; text?: string | undefined }
-  | { kind: 'mark' }
+  | { kind: 'microprint'; text: string }
+  | { kind: 'mark'; name: string }
   | { kind: 'chat-seal'; open: boolean }
 
-function grandSealInIris(): Plate {
-  const { paint, defs } = irisPaint()
-  const plate = grandSeal({ paint })
+/** Fine enough for the 600 px in which pages show it, and a tenth shorter than in units of 3000. */
+const grandSealUnit = 1500
+
+function grandSealInIris({ name, since, cities }: Extract<PlateRequest, { kind: 'grand-seal' }>): Plate {
+  const { paint, defs } = irisPaint(grandSealUnit)
+  const plate = grandSeal({
+    paint,
+    unit: grandSealUnit,
+    text: grandSealText(name, since, cities),
+    initials: firmLetters(name, 3),
+  })
   return { ...plate, defs: (plate.defs ?? '') + defs }
 }
 
@@ -43,8 +53,10 @@ export function engrave(plate: PlateRequest): Plate {
       return monogram(plate.initials, plate.seed, { small: plate.small })
     case 'seal':
       return seal({ text: plate.text, initials: plate.initials, sub: plate.sub })
+    case 'firm-seal':
+      return seal({ text: sealText(plate.name, plate.since), initials: firmLetters(plate.name, 3) })
     case 'grand-seal':
-      return grandSealInIris()
+      return grandSealInIris(plate)
     case 'thread':
       return inIris(thread())
     case 'counter':
@@ -56,7 +68,7 @@ export function engrave(plate: PlateRequest): Plate {
     case 'microprint':
       return microprint(plate.text)
     case 'mark':
-      return brandMark()
+      return brandMark(plate.name)
     case 'chat-seal':
       return chatSeal(plate.open)
   }

@@ -8,8 +8,8 @@ import type { RingSettings } from './rings.ts'
 import { random } from './seed.ts'
 
 export type SealSettings = {
-  text?: string | undefined
-  initials?: string | undefined
+  text: string
+  initials: string
   /** A second, smaller line under the initials. */
   sub?: string | undefined
   /** Notches of the milled edge. */
@@ -19,13 +19,19 @@ export type SealSettings = {
 }
 
 /** Round seal: words on a ring, initials inside. Its groups .spin and .spin.r can be rotated in opposite directions. */
-export function seal(settings: SealSettings = {}): Plate {
-  const { text = 'PS RAO & ASSOCIATES · COMPANY SECRETARIES · SINCE 1988 ·', initials = 'PSR', sub = '' } = settings
+export function seal(settings: SealSettings): Plate {
+  const { text, initials, sub = '' } = settings
   const { edge = 48, unit = 1000, lettering = serif } = settings
   const paint = 'currentColor'
   const milled = { inner: { r: 0.9 * unit }, outer: { r: 0.99 * unit, d: 0.006 } }
   const mesh = { inner: { r: 0.42 * unit, d: 0.03 }, outer: { r: 0.63 * unit, d: -0.015 } }
-  const words = lettering.round(text, { radius: 0.745 * unit, size: 0.118 * unit, paint, share: 0.985, tracking: 0.05 })
+  const words = lettering.round(text, {
+    radius: 0.745 * unit,
+    size: 0.118 * unit * fitting(text, 61),
+    paint,
+    share: 0.985,
+    tracking: 0.05,
+  })
   const many = initials.length > 2
   const y = (many ? 0.115 : 0.15) * unit - (sub ? 0.05 * unit : 0)
   const body = [
@@ -43,21 +49,28 @@ export function seal(settings: SealSettings = {}): Plate {
   return { vb: [-unit * 1.02, -unit * 1.02, unit * 2.04, unit * 2.04], defs: words.defs, body: body.join('') }
 }
 
-const GRAND_TEXT =
-  'PS RAO & ASSOCIATES · COMPANY SECRETARIES IN PRACTICE · HYDERABAD · BENGALURU · CHENNAI · MUMBAI · SINCE 1988 ·'
+/** Longer words are set smaller, so that their letters do not overlap. `most` characters fit in the usual size. */
+function fitting(text: string, most: number): number {
+  return Math.min(1, most / [...text].length)
+}
 
 export type GrandSealSettings = {
-  text?: string
-  initials?: string
+  text: string
+  initials: string
   unit?: number
   paint?: string
   lettering?: Lettering
 }
 
 /** The great seal: seven nested rings, in groups that can be rotated in opposite directions. */
-export function grandSeal(settings: GrandSealSettings = {}): Plate {
-  const { text = GRAND_TEXT, initials = 'PSR', unit = 3000, paint = 'currentColor', lettering = serif } = settings
-  const words = lettering.round(text, { radius: 0.835 * unit, size: 0.062 * unit, paint, share: 0.994 })
+export function grandSeal(settings: GrandSealSettings): Plate {
+  const { text, initials, unit = 3000, paint = 'currentColor', lettering = serif } = settings
+  const words = lettering.round(text, {
+    radius: 0.835 * unit,
+    size: 0.062 * unit * fitting(text, 112),
+    paint,
+    share: 0.994,
+  })
   const within = (drawn: RingSettings): string => ringWithin(unit, drawn)
   const ogee = 'ogee' as const
   const milled = { inner: { r: 0.915 }, outer: { r: 0.985, d: 0.006 } }

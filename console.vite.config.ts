@@ -1,0 +1,28 @@
+// The build of the staff console: a program of its own, so that no byte of it reaches a visitor.
+import { defineConfig } from 'vite'
+import { consoleAssets } from './src/console/document.ts'
+
+export default defineConfig({
+  base: `/${consoleAssets.folder}/`,
+  publicDir: false,
+  oxc: { jsx: { runtime: 'automatic' } },
+  // Its calls are always at its own origin, where its session is.
+  define: { 'import.meta.env.VITE_API_HOST': JSON.stringify('') },
+  build: {
+    outDir: `build/client/${consoleAssets.folder}`,
+    emptyOutDir: true,
+    manifest: consoleAssets.manifest,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 2000,
+    rollupOptions: {
+      input: consoleAssets.entries,
+      output: {
+        entryFileNames: '[name]-[hash].js',
+        chunkFileNames: '[name]-[hash].js',
+        assetFileNames: '[name]-[hash][extname]',
+      },
+    },
+  },
+})

@@ -1,0 +1,62 @@
+// The notices in other languages: content/notices.json names them, and each has a file of its own.
+import { z } from 'zod'
+import { privacyNoticeSchema } from '#firm/firm.ts'
+import { noticeTranslationsIn, translationSchema } from '#firm/notice-translations.server.ts'
+import '#firm/tables.server.ts'
+import { publishChange } from '#platform/content-version.server.ts'
+import { inTransaction, type Database } from '#platform/database.server.ts'
+import { adoptContent } from '#publishing/adopt.server.ts'
+import { kindsOfSite } from '#site/record-kinds.server.ts'
+import { digestOfNotice } from './privacy-notice.ts'
+import { openContent, type Content } from './starting-content.ts'
+
+export const noticesSchema = z.array(
+  z.object({ code: z.string().regex(/^[a-z]{2,3}$/), name: z.string().min(1), file: z.string().min(1) }),
+)
+
+export async function seedNotices(tx: Database, content: Content): Promise<void> {
+  for (const [position, { code, name, file }] of (await content.read('notices.json', noticesSchema)).entries()) {
+    const body = JSON.stringify(await content.read(file, translationSchema))
+    await tx
+      .insertInto('notice_translation')
+      .values({ position, code, name, body })
+      // Another process that started at the same time was first.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+/** Returns true if the database was filled before there were notices in other languages. Ask before it is migrated. */
+export async function isOlderThanNotices(database: Database): Promise<boolean> {
+  const tables = (await database.introspection.getTables()).map(({ name }) => name)
+  return tables.includes('site_setting') && !tables.includes('notice_translation')
+}
+
+/**
+ * Adds the notices that the release comes with to a database that is older than they are. A firm with a privacy notice
+ * of its own gets none, because they do not translate that one.
+ */
+export async function addNotices(database: Database, now: Date): Promise<void> {
+  const content = openContent()
+  const translated = JSON.stringify(await content.read('privacy.json', privacyNoticeSchema))
+  await inTransaction(database, async (tx) => {
+    const stored = await tx.selectFrom('firm_text').select('body').where('slug', '=', 'privacy').executeTakeFirst()
+    if (!stored || digestOfNotice(stored.body) !== digestOfNotice(translated)) return
+    await seedNotices(tx, content)
+    await adoptContent(tx, kindsOfSite, now)
+    await publishChange(tx)
+  })
+}
+
+export async function exportNotices(
+  tx: Database,
+  write: (name: string, content: object) => Promise<void>,
+): Promise<void> {
+  const translations = await noticeTranslationsIn(tx)
+  const file = (code: string) => `notices/${code}.json`
+  await write(
+    'notices.json',
+    translations.map(({ code, name }) => ({ code, name, file: file(code) })),
+  )
+  for (const { id: _, code, name: __, ...body } of translations) await write(file(code), body)
+}

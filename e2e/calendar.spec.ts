@@ -1,0 +1,63 @@
+// The due dates: the home page's calendar wakes when it is pressed, and the page of twelve months can be read by kind of
+// business, opened by keyboard and taken away.
+import ICAL from 'ical.js'
+import { axe, expect, test, visit } from './fixtures.ts'
+
+test('a press on the calendar before its script has arrived is answered, and a day opens in the list @desktop', async ({
+  page,
+}) => {
+  let release: () => void = () => undefined
+  const gate = new Promise<void>((open) => (release = open))
+  await page.route(/month-block-.*\.js/, async (route) => {
+    await gate
+    await route.continue()
+  })
+  await visit(page, '/home')
+  const calendar = page.getByRole('region', { name: 'Important dates' })
+  // Below the screen a section is not laid out yet, and has no inner text.
+  const month = (await calendar.locator('h3').textContent()) ?? ''
+  const top = async () => (await calendar.locator('h3').boundingBox())?.y
+  await calendar.getByRole('button', { name: 'Next month' }).scrollIntoViewIfNeeded()
+  const before = await top()
+  await calendar.getByRole('button', { name: 'Next month' }).click()
+  await expect(calendar.locator('h3')).toHaveText(month)
+  release()
+  await expect(calendar.locator('h3')).not.toHaveText(month)
+  expect(await top()).toBe(before)
+  const more = calendar.getByRole('button', { name: /more on day/ }).first()
+  const day = /day (\d+)/.exec((await more.textContent()) ?? '')?.[1] ?? ''
+  await more.click()
+  const focused = calendar.locator('summary:focus')
+  await expect(focused.locator('time')).toHaveText(new RegExp(`^${day} `))
+  await page.keyboard.press('Enter')
+  await expect(calendar.getByRole('list').locator('details[open]').getByText('Law', { exact: true })).toBeVisible()
+})
+
+test('the page of twelve months is read by kind of business and by keyboard, and taken away', async ({
+  page,
+  request,
+}) => {
+  await visit(page, '/calendar')
+  await expect(page.getByText(/^Next: .*, in \d+ days$|^Next: .*, (?:today|tomorrow)$/)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(13)
+  await page.getByRole('link', { name: 'LLPs', exact: true }).click()
+  await expect(page.getByText(/^MGT-7: annual return/)).toHaveCount(0)
+  const form = page.locator('summary', { hasText: 'LLP Form 11' })
+  await form.focus()
+  await page.keyboard.press('Enter')
+  const entry = page.getByRole('listitem').filter({ has: form })
+  await expect(entry.getByText(/Limited Liability Partnership Act, 2008/)).toBeVisible()
+  const file = await request.get(
+    (await entry.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')) ?? '',
+  )
+  const [event] = new ICAL.Component(ICAL.parse(await file.text())).getAllSubcomponents('vevent')
+  expect(new ICAL.Event(event).summary).toMatch(/^LLP Form 11/)
+  expect(await axe(page)).toEqual([])
+  const address = (await page.getByRole('link', { name: /^Subscribe/ }).getAttribute('href')) ?? ''
+  expect(address).toMatch(/^webcal:\/\/[^/]+\/calendar\.ics\?for=llp$/)
+  const feed = await request.get('/calendar.ics?for=llp')
+  const again = await request.get('/calendar.ics?for=llp', {
+    headers: { 'if-none-match': feed.headers()['etag'] ?? '' },
+  })
+  expect([feed.status(), again.status()]).toEqual([200, 304])
+})

@@ -1,0 +1,228 @@
+// Applications, mail and the assistant's questions as a manager works on them.
+import { readFileSync } from 'node:fs'
+import type { APIRequestContext, Download, Locator, Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { chatbotPath } from '#assistant/chat-message.ts'
+import { applicant, resumeOf } from '../tests/applicant.ts'
+import { axe, expect, mailTo, newAddress, runSql, test } from './staff.ts'
+
+test.use({
+  // The frames try what is forbidden to them, and the browser says so.
+  expectedErrors: /Content Security Policy|Failed to load resource|net::ERR_BLOCKED_BY|Blocked (?:script|opening)/,
+  // A browser asks before it sends a header of our own from a frame with an origin of its own. Ours sends none.
+  extraHTTPHeaders: {},
+})
+
+/** Names hold no digits. */
+function newName(): string {
+  return `Meera ${Array.from({ length: 10 }, () => 'abcdefghijklmnopqrstuvwxyz'[Math.floor(Math.random() * 26)]).join('')}`
+}
+
+type Applied = { id: number; email: string; file: Buffer }
+
+async function apply(request: APIRequestContext, name: string, employer: string, file: Uint8Array): Promise<Applied> {
+  const email = newAddress()
+  const buffer = Buffer.from(file)
+  const response = await request.post('/post/careers/jobapplication', {
+    multipart: {
+      ...applicant,
+      name,
+      email,
+      recentEmployer: employer,
+      resume: { name: 'resume.pdf', mimeType: 'application/pdf', buffer },
+    },
+  })
+  expect(response.status()).toBe(200)
+  const [row] = runSql('select id from lead where email = ?', email)
+  return { id: Number(row?.['id']), email, file: buffer }
+}
+
+async function saved(page: Page, button: Locator): Promise<{ bytes: Buffer; name: string }> {
+  const download: Promise<Download> = page.waitForEvent('download')
+  await button.click()
+  const file = await download
+  return { bytes: readFileSync(await file.path()), name: file.suggestedFilename() }
+}
+
+test('a resume is read in its frame, saved and written down; one in quarantine is asked for again @desktop', async ({
+  staffPage,
+  request,
+}) => {
+  const name = newName()
+  const clean = await apply(
+    request,
+    name,
+    '=HYPERLINK("http://example.in")',
+    await resumeOf('Secretary of Kaveri Foods'),
+  )
+  const withScript = await resumeOf('Other', (document) => document.addJavaScript('x', 'app.alert(1)'))
+  const held = await apply(request, name, 'Kaveri', withScript)
+
+  const page = await staffPage('manager')
+  await page.goto(`/console/applications?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  expect(await axe(page)).toEqual([])
+
+  await test.step('the frame draws it, with its text for screen readers', async () => {
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+    const frame = page.frameLocator('iframe')
+    await expect(frame.locator('section[data-drawn]')).toHaveCount(1)
+    await expect(frame.locator('.textLayer')).toHaveText('Secretary of Kaveri Foods')
+    const inked = await frame.locator('section[data-drawn] canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+      return pixels.filter((value, index) => index % 4 === 0 && value < 100).length
+    })
+    expect(inked).toBeGreaterThan(100)
+    await expect(page.getByText('page 1 of 1')).toBeVisible()
+    await page.getByRole('button', { name: 'Show the text only' }).click()
+    await expect(frame.getByRole('heading', { name: 'Page 1' })).toBeVisible()
+    await page.getByRole('button', { name: 'Show the pages' }).click()
+    await expect(frame.locator('section[data-drawn]')).toHaveCount(1)
+    expect(await axe(page)).toEqual([])
+  })
+
+  await test.step('the frame reaches neither the console nor its session nor the network', async () => {
+    const calls: string[] = []
+    page.on('request', (sent) => calls.push(new URL(sent.url()).pathname))
+    const inside = page.frames().find((each) => each.url().endsWith('/console/resume-frame'))
+    const tried = await inside?.evaluate(async () => {
+      const outcome = async (act: () => unknown) => {
+        try {
+          return `reached: ${String(await act())}`
+        } catch (error) {
+          return error instanceof Error ? error.name : 'failed'
+        }
+      }
+      parent.postMessage({ kind: 'resource', id: 1, folder: 'wasm', name: '../../../api/console/me' }, '*')
+      parent.postMessage({ kind: 'resource', id: 1, folder: '../../api', name: 'console.me' }, '*')
+      parent.postMessage({ kind: 'key', key: '5' }, '*')
+      parent.postMessage({ kind: 'opened', pages: '<b>', shown: 1 }, '*')
+      return {
+        origin: window.origin,
+        document: await outcome(() => parent.document.title),
+        cookies: await outcome(() => document.cookie),
+        storage: await outcome(() => localStorage.length),
+        call: await outcome(() => fetch('/api/console/me')),
+        site: await outcome(() => fetch('/get/faqs', { mode: 'no-cors' })),
+        window: await outcome(() => window.open('/console') ?? Promise.reject(new Error())),
+      }
+    })
+    expect(tried).toEqual({
+      origin: 'null',
+      document: 'SecurityError',
+      cookies: 'SecurityError',
+      storage: 'SecurityError',
+      call: 'TypeError',
+      site: 'TypeError',
+      window: 'Error',
+    })
+    // A message that does not come from the frame is not believed either.
+    await page.evaluate(() => window.postMessage({ kind: 'opened', pages: 99, shown: 99 }, '*'))
+    await expect(page.getByText('page 1 of 1')).toBeVisible()
+    await expect(page.getByLabel('Stage')).toHaveValue('new')
+    expect(calls.filter((path) => path === '/api/console/me' || path.endsWith('/stage'))).toEqual([])
+    const response = await request.get('/console/resume-frame')
+    expect(response.headers()['content-security-policy']).toMatch(/connect-src 'none'.*sandbox allow-scripts$/)
+  })
+
+  await test.step('the download is the file itself, and the history has both openings', async () => {
+    const { bytes, name: fileName } = await saved(page, page.getByRole('button', { name: 'Download, logged' }))
+    expect(bytes.equals(clean.file)).toBe(true)
+    expect(fileName).toMatch(/^resume-[0-9A-Z]{5}-[0-9A-Z]{5}\.pdf$/)
+    await expect(page.getByText('Neha Kulkarni downloaded the resume')).toBeVisible()
+    await expect(page.getByText('Neha Kulkarni read the resume')).toBeVisible()
+    const openings = runSql('select purpose from resume_opening where lead_id = ? order by id', clean.id)
+    expect(openings.map((row) => row['purpose'])).toEqual(['preview', 'download'])
+  })
+
+  await test.step('a key moves it on, which can be undone', async () => {
+    await page.getByRole('heading', { level: 2, name }).click()
+    await page.keyboard.press('3')
+    await expect(page.getByLabel('Stage')).toHaveValue('interview')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByLabel('Stage')).toHaveValue('new')
+  })
+
+  await test.step('a file in quarantine is not opened', async () => {
+    await page.keyboard.press('k')
+    await expect(page.getByRole('heading', { name: 'This file is in quarantine' })).toBeVisible()
+    await expect(page.getByText('Holds JavaScript')).toBeVisible()
+    await expect(page.locator('iframe')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /Download/ })).toHaveCount(0)
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'Ask for a plain PDF' }).click()
+    await expect(page.getByRole('button', { name: 'Ask again for a plain PDF' })).toBeVisible()
+    expect((await mailTo(held.email, /^Please send your resume again/)).text).toContain('Save as PDF')
+    await page.getByRole('button', { name: 'Delete the file' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the file' }).click()
+    await expect(page.getByRole('heading', { name: 'The file has been deleted' })).toBeVisible()
+    expect(runSql('select id from resume_opening where lead_id = ?', held.id)).toEqual([])
+  })
+
+  await test.step('the list is saved for a spreadsheet', async () => {
+    await page.getByRole('link', { name: 'Applications', exact: true }).last().click()
+    const { bytes } = await saved(page, page.getByRole('button', { name: 'Export as CSV' }))
+    const rows: Record<string, string>[] = parse(bytes, { bom: true, columns: true })
+    expect(rows).toMatchObject([
+      { Name: name, Resume: 'deleted' },
+      { Name: name, 'Recent employer': `'=HYPERLINK("http://example.in")` },
+    ])
+  })
+})
+
+test('a failed mail is sent to the right address, and a question becomes the draft of an FAQ @desktop', async ({
+  staffPage,
+  request,
+}) => {
+  const wrong = newAddress()
+  const right = newAddress()
+  const now = new Date().toISOString()
+  runSql(
+    `insert into mail (message_id, recipient, recipient_key, recipient_name, from_name, subject, html, text, headers, bulk,
+       created_on, state, attempts, next_attempt_on, last_error)
+     values (?, ?, ?, 'Meera', 'Firm', 'Your enquiry', '<p>Dear Meera</p><script>document.body.textContent = 1</script>',
+       'Dear Meera', '{}', 0, ?, 'failed', 17, ?, '550 5.1.1 No such user')`,
+    `<${crypto.randomUUID()}@firm.example.in>`,
+    wrong,
+    wrong,
+    now,
+    now,
+  )
+  const page = await staffPage('manager')
+  await page.goto('/console/mail')
+  await page.getByRole('button', { name: /^Failed/ }).click()
+  await page.getByRole('searchbox', { name: 'Search by recipient' }).fill(wrong)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByText('The mailbox does not exist, or does not accept mail.')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('link', { name: 'Your enquiry' }).click()
+  await expect(page.frameLocator('iframe').getByText('Dear Meera')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Correct the address' }).click()
+  await page.getByRole('textbox', { name: 'Address', exact: true }).fill(right)
+  await page.getByRole('button', { name: 'Correct and send' }).click()
+  expect((await mailTo(right, /^Your enquiry$/)).text?.trim()).toBe('Dear Meera')
+
+  const question = `Zibeline ${newName()} quokka?`
+  expect((await request.post(chatbotPath, { data: { role: 'user', content: question } })).status()).toBe(200)
+  await page.getByRole('link', { name: /^Assistant/ }).click()
+  const row = page.getByRole('row', { name: question })
+  expect(await axe(page)).toEqual([])
+  await row.getByRole('button', { name: 'Dealt with' }).press('Enter')
+  await expect(row).toHaveCount(0)
+  // The button is gone with its row. The keyboard goes on beside it, not at the top of the document.
+  expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  // By key: what was said may still lie over the button.
+  await row.getByRole('button', { name: 'Draft an FAQ' }).press('Enter')
+  await expect(page.getByLabel('Question')).toHaveValue(question)
+  await expect(page.getByRole('textbox', { name: 'Answer' })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await page.goto('/console/assistant')
+  await page.getByRole('link', { name: 'FAQ drafts' }).click()
+  await expect(page.getByRole('row', { name: question })).toContainText('Draft')
+  expect(await (await request.get('/get/faqs')).text()).not.toContain(question)
+})

@@ -1,0 +1,145 @@
+// Bookings on the console by keyboard: a visitor's meeting is moved and cancelled, time is blocked, and hours and holidays
+// are changed, each as the visitor sees it.
+import ICAL from 'ical.js'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Email } from 'postal-mime'
+import { axe, expect, mailTo, newAddress, test } from './staff.ts'
+
+const dayMs = 86_400_000
+const later = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+
+/** A Tuesday with all its times free, with the week after it: as late as can be, where no other test books. */
+async function freeTuesday(request: APIRequestContext): Promise<string> {
+  const now = new Date()
+  const days: string[] = []
+  for (const ahead of [1, 2]) {
+    const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1))
+    const query = `year=${at.getUTCFullYear()}&month=${at.getUTCMonth() + 1}`
+    days.push(...(await (await request.get(`/get/timeslots/days?${query}`)).json()).days)
+  }
+  const found = days.findLast(
+    (day) => new Date(day).getUTCDay() === 2 && [1, 2, 3, 6].every((n) => days.includes(later(day, n))),
+  )
+  expect(found).toBeDefined()
+  return found ?? ''
+}
+
+function eventIn(mail: Email) {
+  const file = mail.attachments.find(({ mimeType }) => mimeType === 'text/calendar' || mimeType === 'application/ics')
+  const content = typeof file?.content === 'string' ? file.content : new TextDecoder().decode(file?.content)
+  const calendar = new ICAL.Component(ICAL.parse(content))
+  const event = calendar.getFirstSubcomponent('vevent')
+  const begins = event?.getFirstPropertyValue('dtstart')
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    sequence: event?.getFirstPropertyValue('sequence'),
+    begins: begins instanceof ICAL.Time ? begins.toJSDate().toISOString() : '',
+  }
+}
+
+/** Presses Tab until the focus is on what is wanted. */
+async function tabTo(page: Page, wanted: string): Promise<void> {
+  const focused = page.locator(':focus')
+  for (let presses = 0; presses < 40; presses += 1) {
+    if ((await focused.count()) > 0 && (await focused.evaluate((node, selector) => node.matches(selector), wanted)))
+      return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not lead to ${wanted}`)
+}
+
+test('a meeting is moved and cancelled, time is blocked and rules are changed, by keyboard @desktop', async ({
+  staffPage,
+  request,
+  context,
+}) => {
+  test.setTimeout(90_000)
+  const day = await freeTuesday(request)
+  const [email, guest] = [newAddress(), newAddress()]
+  const data = { name: 'Meera Iyer', email, company: 'Kaveri Foods', guests: guest, date: day, slot: '09:30' }
+  expect((await request.post('/post/consultation', { data })).status()).toBe(201)
+
+  const visitor = await context.newPage()
+  const offered = async (on: string) => {
+    await visitor.goto(`/freeconsulation?date=${on}`)
+    return visitor.getByRole('link', { name: /^\d+:\d\d [AP]M – / }).allInnerTexts()
+  }
+  expect(await offered(day)).toHaveLength(7)
+
+  const page = await staffPage('manager')
+  const { keyboard } = page
+  await page.goto(`/console/bookings?at=${day}`)
+  const card = page.getByRole('link', { name: /09:30.*Meera Iyer/ })
+  await expect(card).toBeVisible()
+  await tabTo(page, '[data-slot]')
+  await keyboard.press('ArrowDown')
+  await expect(card).toBeFocused()
+  expect(await axe(page)).toEqual([])
+
+  await keyboard.press('Enter')
+  const drawer = page.getByRole('complementary', { name: 'Booking of Meera Iyer' })
+  await expect(drawer.getByRole('heading', { name: 'Meera Iyer' })).toBeFocused()
+  await expect(drawer).toContainText(guest)
+  await tabTo(page, 'input[type=radio]')
+  await keyboard.press('ArrowDown')
+  await expect(drawer.getByRole('radio').nth(1)).toBeChecked()
+  const chosen = (await drawer.locator('.pick label').nth(1).innerText()).match(/\d\d:\d\d/)?.[0] ?? ''
+  await tabTo(page, 'textarea')
+  await keyboard.type('A hearing has been listed for that hour.')
+  expect(await axe(page)).toEqual([])
+  await keyboard.press('Control+Enter')
+  await expect(drawer.getByText('Moved from')).toBeVisible()
+
+  const begins = new Date(`${day}T${chosen}:00+05:30`).toISOString()
+  const moved = await mailTo(email, /^Consultation moved/)
+  expect(eventIn(moved)).toEqual({ method: 'REQUEST', sequence: 1, begins })
+  expect(moved.text).toContain('A hearing has been listed for that hour.')
+  const told = await mailTo(guest, /^Moved: consultation/)
+  expect(eventIn(told)).toEqual({ method: 'REQUEST', sequence: 1, begins })
+  expect(told.text).not.toContain('A hearing')
+
+  await keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByRole('link', { name: new RegExp(`${chosen}.*Meera Iyer`) })).toBeFocused()
+  await keyboard.press('ArrowRight')
+  await keyboard.press('b')
+  await expect(page.getByRole('heading', { name: 'Block time' })).toBeFocused()
+  await tabTo(page, '.drawer input:not([type])[maxlength="120"]')
+  await keyboard.type('Hearing')
+  expect(await axe(page)).toEqual([])
+  await keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: /Blocked until/ })).toBeVisible()
+  expect(await offered(later(day, 1))).toHaveLength(7)
+
+  await page.goto('/console/bookings/hours')
+  await page.getByRole('checkbox', { name: 'Saturday' }).press('Space')
+  const holiday = page.getByRole('group', { name: 'Add a holiday' })
+  await holiday.getByLabel('Day', { exact: true }).fill(day)
+  await holiday.getByLabel('Name of the holiday').fill('Foundation day')
+  await keyboard.press('Enter')
+  await keyboard.press('Control+s')
+  const question = page.getByRole('dialog', { name: 'What this changes' })
+  await expect(question).toContainText('One booked meeting will no longer fit.')
+  await expect(question).toContainText('Meera Iyer')
+  expect(await axe(page)).toEqual([])
+  await question.getByRole('button', { name: 'Save these rules' }).press('Enter')
+  await expect(page.getByRole('link', { name: '1 to move' })).toBeVisible()
+  expect(await offered(day)).toEqual([])
+  expect(await offered(later(day, 4))).toHaveLength(8)
+
+  await page.getByRole('link', { name: '1 to move' }).press('Enter')
+  await page.getByRole('link', { name: /Meera Iyer/ }).press('Enter')
+  await drawer.getByRole('button', { name: 'Cancel the meeting' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel and tell them' }).press('Enter')
+  await expect(drawer.getByText('This meeting is cancelled.')).toBeVisible()
+  expect(eventIn(await mailTo(email, /^Consultation cancelled/))).toEqual({ method: 'CANCEL', sequence: 2, begins })
+
+  // Other tests rely on the usual hours.
+  await page.goto('/console/bookings/hours')
+  await page.getByRole('checkbox', { name: 'Saturday' }).press('Space')
+  await page.getByRole('button', { name: 'Remove Foundation day' }).press('Enter')
+  await keyboard.press('Control+s')
+  await question.getByRole('button', { name: 'Save these rules' }).press('Enter')
+  await expect(question).toHaveCount(0)
+  expect(await offered(later(day, 4))).toEqual([])
+})

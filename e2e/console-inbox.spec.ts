@@ -1,0 +1,247 @@
+// The inbox from the form of a visitor to the answer in their mailbox, by the keyboard, with a colleague who is at it as
+// well. Written for one width where nothing depends on it.
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { axe, expect, hydrated, mailTo, newAddress, newStaff, runSql, test } from './staff.ts'
+
+/** Sends the contact form as a visitor. The name is unlike all others, so that the list can be narrowed to it. */
+async function sendEnquiry(page: Page, name: string, message: string): Promise<{ email: string; reference: string }> {
+  const email = newAddress()
+  await page.goto('/contact')
+  const form = page.getByRole('form', { name: 'Write to us' })
+  await hydrated(form)
+  const values = { Name: name, Email: email, 'Company name': 'Kaveri Foods', Location: 'Chennai', Message: message }
+  for (const [label, value] of Object.entries(values)) {
+    await form.getByRole(label === 'Location' ? 'combobox' : 'textbox', { name: label, exact: true }).fill(value)
+  }
+  // A form that is filled in at once counts as a bot's, so the message ends as a person types.
+  await form.getByRole('textbox', { name: 'Message' }).pressSequentially(' Thank you for your help.', { delay: 80 })
+  await form.getByRole('button', { name: 'Send message' }).click()
+  const receipt = page.getByRole('region').filter({ has: page.locator('a[href="?"]') })
+  await expect(receipt.last()).toContainText(/Reference\s?[0-9A-Z]{5}-[0-9A-Z]{5}/)
+  const [row] = runSql('select reference from lead where email = ?', email)
+  return { email, reference: String(row?.['reference']) }
+}
+
+/** A name of letters only, as the form asks for. */
+function newName(): string {
+  const letters = Array.from({ length: 10 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')
+  return `Meera ${letters[0]?.toUpperCase()}${letters.slice(1)}`
+}
+
+const pane = (page: Page, name: string) => page.getByRole('region', { name })
+const rows = (page: Page) => page.getByRole('region', { name: 'Leads' }).getByRole('listitem')
+const toast = (page: Page) => page.locator('.toast').last()
+
+/** Searches from the bar, as the key / does. */
+async function find(page: Page, words: string): Promise<void> {
+  await page.goto('/console/leads')
+  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search people and texts' })).toBeFocused()
+  await page.keyboard.type(words)
+  await page.keyboard.press('Enter')
+}
+
+test.describe('the inbox', () => {
+  test.use({ expectedErrors: /409/ })
+
+  test('an enquiry is found, assigned, noted and answered by the keyboard, and a colleague is told @desktop', async ({
+    page,
+    staffPage,
+    browser,
+  }) => {
+    test.setTimeout(90_000)
+    const name = newName()
+    const { email, reference } = await sendEnquiry(page, name, 'Our annual general meeting is near.')
+    const received = await mailTo(email, /has been received/)
+
+    const neha = await staffPage('manager')
+    await find(neha, name)
+    await expect(rows(neha)).toHaveCount(1)
+    await neha.keyboard.press('Escape')
+    await rows(neha).getByRole('link').focus()
+    await neha.keyboard.press('Enter')
+    await expect(pane(neha, name)).toContainText('Our annual general meeting is near.')
+    expect(await axe(neha)).toEqual([])
+
+    await neha.keyboard.press('a')
+    await expect(neha.getByRole('menu')).toBeVisible()
+    // Whoever is signed in stands first.
+    await neha.keyboard.press('Home')
+    await neha.keyboard.press('Enter')
+    await expect(pane(neha, name).getByRole('button', { name: /^Assigned to Neha Kulkarni/ })).toBeVisible()
+    await neha.keyboard.press('u')
+    await expect(pane(neha, name).getByRole('button', { name: /^Unassigned/ })).toBeVisible()
+
+    await neha.keyboard.press('n')
+    await neha.keyboard.type('Called, no answer.')
+    await neha.keyboard.press('Tab')
+    await neha.keyboard.press('Enter')
+    await expect(pane(neha, name).getByRole('listitem').filter({ hasText: 'Called, no answer.' })).toBeVisible()
+
+    // A colleague begins to write as well.
+    const elsewhere = await browser.newContext()
+    const vikram = await staffPage('manager', { name: 'Vikram Nair', context: elsewhere })
+    await vikram.goto(`/console/leads/${reference}`)
+    const his = vikram.getByRole('textbox', { name: `Answer to ${name}` })
+    await his.fill('Dear Ms Iyer, you need 21 clear days.')
+
+    await pane(neha, name).getByRole('heading', { name }).focus()
+    await neha.keyboard.press('r')
+    const hers = neha.getByRole('textbox', { name: `Answer to ${name}` })
+    await expect(hers).toBeFocused()
+    await expect(pane(neha, name)).toContainText(/Vikram Nair has been writing an answer since \d\d:\d\d/)
+    await neha.keyboard.type('Dear Ms Iyer,\n\nThe notice needs 21 clear days.')
+    await expect(pane(neha, name)).toContainText(/Draft saved \d\d:\d\d/)
+    await neha.reload()
+    await expect(hers).toHaveValue(/21 clear days/)
+
+    await hers.focus()
+    await neha.keyboard.press('Control+Enter')
+    await expect(toast(neha)).toContainText(`Sent to ${name}`)
+    await neha.getByRole('button', { name: 'Undo' }).click()
+    await expect(hers).toHaveValue(/21 clear days/)
+    expect(runSql(`select id from mail where recipient = ? and subject like 'Your message to%[%'`, email)).toEqual([])
+    await hers.focus()
+    await neha.keyboard.press('Control+Enter')
+    await expect(pane(neha, name)).toContainText('Answered by Neha Kulkarni')
+
+    await his.focus()
+    await vikram.keyboard.press('Control+Enter')
+    await expect(pane(vikram, name).getByRole('alert')).toContainText('Neha Kulkarni answered at')
+    await expect(pane(vikram, name).getByRole('alert')).toContainText('The notice needs 21 clear days.')
+    expect(await axe(vikram)).toEqual([])
+    await elsewhere.close()
+
+    const answer = await mailTo(email, new RegExp(`\\[${reference}\\]`), undefined, 25_000)
+    expect(answer.text).toContain('The notice needs 21 clear days.')
+    expect(answer.inReplyTo).toBe(received.messageId)
+    expect(answer.references).toContain(received.messageId)
+    const [office] = answer.replyTo ?? []
+    const copy = await mailTo(office?.address ?? '', new RegExp(`^Copy: .*\\[${reference}\\]`), undefined, 25_000)
+    expect(copy.replyTo?.[0]?.address).toBe(email)
+  })
+
+  test('leads are marked as spam together, and brought back; the rest of the screens say what is true', async ({
+    page,
+    staffPage,
+    isMobile,
+  }) => {
+    const name = newName()
+    await sendEnquiry(page, name, 'First message.')
+    await sendEnquiry(page, name, 'Second message, about something else.')
+    const neha = await staffPage('manager')
+    const search = `?${new URLSearchParams({ filter: JSON.stringify({ q: name }) })}`
+    await neha.goto(`/console/leads${search}`)
+    await expect(rows(neha)).toHaveCount(2)
+    expect(await axe(neha)).toEqual([])
+
+    if (isMobile) {
+      await rows(neha).first().getByRole('link').click()
+      await expect(pane(neha, name)).toContainText('First message.')
+      await expect(rows(neha)).toHaveCount(0)
+      expect(await axe(neha)).toEqual([])
+      await expect(neha.getByRole('link', { name: 'Book a time' })).toHaveAttribute('href', /bookings\/new\?lead=\d+$/)
+      await neha.getByRole('button', { name: 'Answer', exact: true }).click()
+      await expect(neha.getByRole('textbox', { name: `Answer to ${name}` })).toBeFocused()
+      expect(await axe(neha)).toEqual([])
+      await neha.getByRole('button', { name: 'Back to the list' }).click()
+      await expect(rows(neha)).toHaveCount(2)
+      for (const each of await rows(neha).getByRole('checkbox').all()) await each.check()
+      await neha.getByRole('toolbar', { name: '2 leads selected' }).getByRole('button', { name: 'Spam' }).click()
+      await neha.getByRole('button', { name: 'Undo' }).click()
+      await expect(rows(neha)).toHaveCount(2)
+      return
+    }
+    await neha.keyboard.press('j')
+    await neha.keyboard.press('x')
+    await neha.keyboard.press('j')
+    await neha.keyboard.press('Shift+X')
+    await expect(neha.getByRole('toolbar', { name: '2 leads selected' })).toBeVisible()
+    expect(await axe(neha)).toEqual([])
+    const saved = neha.waitForEvent('download')
+    await neha.getByRole('button', { name: 'Export', exact: true }).click()
+    expect((await saved).suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/)
+    expect(readFileSync(await (await saved).path(), 'utf8').split(name)).toHaveLength(3)
+
+    await neha.keyboard.press('!')
+    await expect(toast(neha)).toContainText('2 leads: Moved to possible spam.')
+    await expect(rows(neha)).toHaveCount(0)
+    await neha.keyboard.press('u')
+    await expect(rows(neha)).toHaveCount(2)
+    await neha.keyboard.press('Control+A')
+    await neha.keyboard.press('!')
+    await expect(neha.getByRole('heading', { name: `No lead matches “${name}”` })).toBeVisible()
+    expect(await axe(neha)).toEqual([])
+    await neha.getByRole('link', { name: /^Spam/ }).click()
+    await expect(rows(neha)).toHaveCount(2)
+    await neha.keyboard.press('Control+A')
+    await neha.getByRole('button', { name: 'Not spam' }).click()
+    await neha.getByRole('link', { name: /^All/ }).click()
+    await expect(rows(neha)).toHaveCount(2)
+
+    await neha.keyboard.press('?')
+    const keys = neha.getByRole('dialog', { name: 'Keys' })
+    await expect(keys).toContainText('Select up to here')
+    await neha.keyboard.press('Escape')
+    await expect(keys).toHaveCount(0)
+  })
+
+  test.describe('without the server', () => {
+    test.use({ expectedErrors: /409|503|ERR_FAILED|ERR_INTERNET_DISCONNECTED/ })
+
+    test('a list that cannot be read says so, and an answer whose response is lost goes out once @desktop', async ({
+      page,
+      staffPage,
+    }) => {
+      const name = newName()
+      const { reference } = await sendEnquiry(page, name, 'Please call.')
+      const neha = await staffPage('manager')
+      await neha.route('**/api/console/leads?*', (route) => route.fulfill({ status: 503, json: { message: 'Away.' } }))
+      await neha.goto('/console/leads')
+      await expect(neha.getByRole('alert')).toContainText('The inbox could not be loaded.')
+      expect(await axe(neha)).toEqual([])
+      await neha.unroute('**/api/console/leads?*')
+      await neha.getByRole('button', { name: 'Try again' }).click()
+      await expect(rows(neha).first()).toBeVisible()
+
+      await neha.goto(`/console/leads/${reference}`)
+      const field = neha.getByRole('textbox', { name: `Answer to ${name}` })
+      await field.fill('Dear Ms Iyer, we shall call you.')
+      // The server sends it, and its response is lost.
+      await neha.route('**/reply', async (route) => {
+        await route.fetch()
+        await route.abort()
+      })
+      const lost = neha.waitForEvent('requestfailed', (request) => request.url().endsWith('/reply'))
+      await neha.keyboard.press('Control+Enter')
+      await lost
+      const alert = pane(neha, name).getByRole('alert')
+      await expect(alert).toContainText('We could not confirm whether the answer was sent.')
+      await expect(field).toHaveValue('Dear Ms Iyer, we shall call you.')
+      await neha.unroute('**/reply')
+      await field.fill('Dear Ms Iyer, we shall call you on Friday.')
+      await neha.keyboard.press('Control+Enter')
+      await expect(alert).toContainText(/An earlier text of this answer was sent at \d\d:\d\d\./)
+      await expect(alert).toContainText('Dear Ms Iyer, we shall call you.')
+      await neha.getByRole('button', { name: 'Send mine as well' }).click()
+      await expect(toast(neha)).toContainText(`Sent to ${name}`)
+      expect(
+        runSql('select id from lead_reply r where r.lead_id = (select id from lead where reference = ?)', reference),
+      ).toHaveLength(2)
+
+      // What somebody has begun is neither a colleague's, who signs in after them in this tab, nor left after signing out.
+      await field.fill('Dear Ms Iyer, one more thing.')
+      await expect(pane(neha, name)).toContainText(/Draft saved \d\d:\d\d/)
+      const { cookie } = await newStaff('manager', 'Vikram Nair')
+      await neha.context().addCookies([{ ...cookie, url: new URL('/api/console', neha.url()).href }])
+      await neha.reload()
+      await expect(field).toHaveValue('')
+      await field.fill('Dear Meera.')
+      await neha.getByRole('button', { name: 'Sign out' }).click()
+      await expect(neha.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
+      expect(await neha.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')))).toEqual([])
+    })
+  })
+})

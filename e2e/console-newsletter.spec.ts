@@ -1,0 +1,118 @@
+// A manager writes an issue of the newsletter, sends a test to herself, schedules it, and sees what became of it.
+import { linkIn, mailTo, newAddress } from './mailbox.ts'
+import { axe, expect, runSql, test } from './staff.ts'
+
+// The browser itself reports a refused save.
+test.use({ expectedErrors: /status of 409/ })
+
+function subscriber(): { address: string; token: string } {
+  const address = newAddress()
+  const token = crypto.randomUUID().replaceAll('-', '')
+  const now = new Date().toISOString()
+  runSql(
+    `insert into subscriber (email, email_key, state, page, subscribed_on, confirmed_on, unsubscribe_token)
+     values (?, ?, 'confirmed', '/', ?, ?, ?)`,
+    address,
+    address,
+    now,
+    now,
+    token,
+  )
+  return { address, token }
+}
+
+test('an issue is written, tested, scheduled and sent, mostly by keyboard @desktop', async ({
+  staffPage,
+  context,
+  request,
+}) => {
+  test.slow()
+  const reader = subscriber()
+  const subject = `Due dates of the month ${reader.token.slice(0, 6)}`
+  const page = await staffPage('manager')
+  await page.goto('/console/newsletter')
+  await expect(page.getByText(/would get an issue now/)).toBeVisible()
+  await page.keyboard.press('c')
+  await page.getByLabel('Subject', { exact: true }).focus()
+  await page.keyboard.type(subject)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('What falls due, and two notes')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Dear reader,\n\nhere is what falls due.')
+  await expect(page.getByText('characters. It fits on phones too.').first()).toBeVisible()
+
+  const dates = page.getByRole('group', { name: 'Due dates' })
+  const firstDate = dates.getByRole('checkbox').first()
+  await firstDate.focus()
+  await page.keyboard.press('Space')
+  await expect(firstDate).not.toBeChecked()
+  const offered = page.getByRole('list', { name: 'Published insights' })
+  for (const _ of [1, 2]) {
+    await offered.getByRole('button').first().focus()
+    await page.keyboard.press('Enter')
+  }
+  const up = page.getByRole('button', { name: /^Move up: / })
+  await expect(up).toHaveCount(2)
+  await expect(up.nth(1)).toBeFocused()
+  const second = await up.nth(1).getAttribute('aria-label')
+  await page.keyboard.press('Enter')
+  await expect(up.first()).toHaveAttribute('aria-label', second ?? '')
+  await expect(up.first()).toBeFocused()
+
+  const preview = page.getByRole('region', { name: 'Preview' })
+  const mail = preview.frameLocator('iframe[title="The e-mail as it looks"]')
+  await expect(mail.getByRole('heading', { name: subject })).toBeVisible()
+  await expect(mail.getByText('here is what falls due.')).toBeVisible()
+  await preview.getByRole('button', { name: 'Text only' }).click()
+  await expect(preview.getByLabel('The e-mail as text')).toContainText('Unsubscribe')
+  await preview.getByRole('button', { name: 'Phone' }).click()
+  expect(await axe(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Send a test to me' }).click()
+  const told = page.getByText(/A test has been sent to .* only/)
+  await expect(told).toBeVisible()
+  const [, own = ''] = /sent to (\S+) only/.exec((await told.textContent()) ?? '') ?? []
+  const testMail = await mailTo(own, /^\[Test\] Due dates of the month/)
+  const inert = await request.post(linkIn(testMail, '/link/newsletter/unsubscribe/'))
+  expect(inert.status()).toBe(404)
+
+  // Somebody else saves in between.
+  const id = Number(page.url().split('/').at(-1))
+  const colleague = await staffPage('manager', {
+    name: 'Amit Deshpande',
+    context: await context.browser()!.newContext(),
+  })
+  await colleague.goto(page.url())
+  await colleague.getByLabel('Closing words').fill('With regards')
+  await expect(colleague.getByText(/Draft saved at/)).toBeVisible()
+  await expect(page.getByLabel('Closing words')).toHaveValue('With regards', { timeout: 15_000 })
+  runSql(`update newsletter_issue set version = version + 1, changed_by = 'Amit Deshpande' where id = ?`, id)
+  await page.getByLabel('Closing words').fill('Yours sincerely')
+  await expect(page.getByText('Amit Deshpande has changed this issue in the meantime.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use mine' }).click()
+  await expect(page.getByText(/Draft saved at/)).toBeVisible()
+  await colleague.context().close()
+
+  const question = page.getByRole('dialog', { name: 'Send this issue' })
+  // Other tests confirm subscriptions meanwhile, and then the number is told anew.
+  await expect(async () => {
+    if (!(await question.isVisible())) await page.keyboard.press('Control+Enter')
+    await question.getByRole('button', { name: /^Send to .* on .* at 09:30$/ }).click({ timeout: 3000 })
+    await expect(page.getByText('Cancel the schedule and edit')).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  expect(await axe(page)).toEqual([])
+  runSql(`update newsletter_issue set send_at = ? where id = ?`, new Date().toISOString(), id)
+
+  const arrived = await mailTo(reader.address, /^Due dates of the month/, undefined, 20_000)
+  expect(arrived.text).toContain('here is what falls due.')
+  expect(arrived.text).toContain('Yours sincerely')
+  const link = linkIn(arrived, '/link/newsletter/unsubscribe/')
+  expect((await request.post(link, { data: 'List-Unsubscribe=One-Click' })).status()).toBe(200)
+  const counts = page.getByRole('region', { name: 'Delivery' })
+  await expect(counts.getByRole('row', { name: /^Waiting 0/ })).toBeVisible({ timeout: 20_000 })
+  await expect(counts.getByRole('row', { name: /^Unsubscribed since/ })).toContainText('1')
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('link', { name: 'Newsletter' }).first().click()
+  await expect(page.getByRole('row', { name: new RegExp(subject) })).toContainText('Sent')
+  expect(await axe(page)).toEqual([])
+})

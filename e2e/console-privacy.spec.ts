@@ -1,0 +1,180 @@
+// An administrator finds a person, exports and erases the data, and does what the first hour asks for. Written once for
+// all widths: what it tests does not depend on them.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { applicant, resumeOf } from '../tests/applicant.ts'
+import { axe, expect, newAddress, runSql, test } from './staff.ts'
+
+// The browser itself reports a refused form.
+test.use({ expectedErrors: /status of 422/ })
+
+/** The first free time in the next months. */
+async function freeTime(request: APIRequestContext): Promise<{ date: string; slot: string }> {
+  const { today } = await (await request.get('/get/timeslots/days?month=1&year=2030')).json()
+  for (let ahead = 0; ahead < 3; ahead += 1) {
+    const month = new Date(`${today.slice(0, 7)}-01`)
+    month.setUTCMonth(month.getUTCMonth() + ahead)
+    const query = `month=${month.getUTCMonth() + 1}&year=${month.getUTCFullYear()}`
+    const { days } = await (await request.get(`/get/timeslots/days?${query}`)).json()
+    const date = days.at(-1)
+    if (date === undefined) continue
+    const slots = await (await request.get(`/get/timeslots?date=${date}`)).json()
+    const { hours, minutes, meridiem } = slots.at(-1).start
+    const hour = (hours % 12) + (meridiem === 'PM' ? 12 : 0)
+    return { date, slot: `${String(hour).padStart(2, '0')}:${String(minutes).padStart(2, '0')}` }
+  }
+  throw new Error('There is no free time')
+}
+
+/** Comes by three doors: an enquiry, a consultation and an application. */
+async function comeBy(request: APIRequestContext, email: string, name: string): Promise<void> {
+  const enquiry = {
+    name,
+    email,
+    phoneNumber: '',
+    companyName: 'Kaveri Foods',
+    location: 'Chennai',
+    message: 'Please call.',
+  }
+  expect((await request.post('/post/contactus', { data: enquiry })).status()).toBe(200)
+  const meeting = { name, email, company: 'Kaveri Foods', agenda: '', guests: '', timeZone: 'Asia/Kolkata' }
+  expect(
+    (await request.post('/post/consultation', { data: { ...meeting, ...(await freeTime(request)) } })).status(),
+  ).toBe(201)
+  const resume = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await resumeOf(name)) }
+  const application = await request.post('/post/careers/jobapplication', {
+    multipart: { ...applicant, name, email, resume },
+  })
+  expect(application.status()).toBe(200)
+}
+
+/** How many rows of each table, and how many files, hold the address. */
+function traces(address: string): Record<string, number> {
+  const found: Record<string, number> = {}
+  for (const { name } of runSql(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`)) {
+    const count = runSql(`select * from "${String(name)}"`).filter((row) =>
+      JSON.stringify(row).includes(address),
+    ).length
+    if (count > 0) found[String(name)] = count
+  }
+  const folder = process.env.E2E_DATA_DIR ?? ''
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .filter((entry) => {
+      try {
+        return readFileSync(join(entry.parentPath, entry.name)).includes(address)
+      } catch {
+        // A mail may be erased between listing the folder and reading the file.
+        return false
+      }
+    })
+  if (files.length > 0) found['files'] = files.length
+  return found
+}
+
+const resumes = () => runSql('select count(*) as count from private_file')[0]?.['count']
+
+test('a person is found, exported and erased, and the proof stays @desktop', async ({ staffPage, request }) => {
+  const address = newAddress()
+  const stored = resumes()
+  await comeBy(request, address, 'Meera Iyer')
+  expect(Object.keys(traces(address))).toEqual(expect.arrayContaining(['lead', 'consent', 'mail', 'files']))
+  expect(Number(resumes())).toBe(Number(stored) + 1)
+
+  const page = await staffPage('administrator')
+  await page.goto('/console/privacy/person')
+  await page.getByLabel('E-mail address of the person').fill(address)
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('region', { name: 'What you have sent us' }).getByText('3', { exact: true }),
+  ).toBeVisible()
+  expect(page.url()).not.toContain('kaveri')
+  expect(await axe(page)).toEqual([])
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export as JSON' }).click(),
+  ])
+  const exported = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  expect([exported.address, exported.consents.length]).toEqual([address, 3])
+
+  await page.getByRole('button', { name: 'Erase this person…' }).click()
+  const erasure = page.getByRole('region', { name: 'What will be erased' })
+  await expect(erasure).toContainText('Applications: 1')
+  await expect(erasure).toContainText('3 consents as proof.')
+  await expect(erasure).toContainText('To the office: Personal data erased on request')
+  expect(await axe(page)).toEqual([])
+  await erasure.getByRole('button', { name: 'Erase all of this…' }).click()
+  const question = page.getByRole('dialog', { name: 'Erase this person?' })
+  await expect(question.getByRole('button', { name: 'Erase for good' })).toBeDisabled()
+  await question.getByLabel('Type ERASE to confirm').fill('ERASE')
+  await question.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(page.getByText('The person’s data has been erased.')).toBeVisible()
+
+  // The mails about the cancelled meeting and the erasure go to the office, without the address.
+  await expect.poll(() => traces(address)).toEqual({})
+  expect(resumes()).toBe(stored)
+  await page.getByRole('link', { name: 'Consents' }).click()
+  await page.getByRole('searchbox', { name: 'Address or reference' }).fill(address)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByText('1 to 3 of 3 consents')).toBeVisible()
+  await expect(page.getByText('Erased person')).toHaveCount(3)
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('link', { name: 'Retention' }).click()
+  await expect(page.getByRole('row', { name: /records about one address/ }).first()).toBeVisible()
+  expect(await axe(page)).toEqual([])
+})
+
+test('the first page shows who waits, and its list ticks itself as the settings are saved @desktop', async ({
+  staffPage,
+  request,
+  page: visitor,
+}) => {
+  const email = newAddress()
+  const enquiry = {
+    name: 'Devika Shetty',
+    email,
+    phoneNumber: '',
+    companyName: 'Marigold',
+    location: 'Pune',
+    message: 'A charge.',
+  }
+  expect((await request.post('/post/contactus', { data: enquiry })).status()).toBe(200)
+  const page = await staffPage('administrator')
+  await page.goto('/console')
+  await expect(page.getByRole('heading', { name: 'Waiting for an answer' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Enquiries in the last twelve weeks: .*[1-9]\d*$/ })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Name the grievance contact' }).click()
+  const part = page.getByRole('region', { name: 'Grievance contact' })
+  await expect(part.getByLabel('Name, with office')).toBeFocused()
+  await part.getByLabel('E-mail').fill('nobody')
+  await part.getByRole('button', { name: 'Save the contact' }).click()
+  await expect(part.getByText('This is not an e-mail address.')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await part.getByLabel('E-mail').fill('officer@psrao.example.in')
+  await part.getByRole('button', { name: 'Save the contact' }).click()
+  await expect(page.getByText('Saved. The privacy notice names this contact within a second.')).toBeVisible()
+  await expect(async () => {
+    await visitor.goto('/privacy')
+    await expect(visitor.getByText('officer@psrao.example.in').first()).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 3_000 })
+
+  await page.getByRole('link', { name: 'Today' }).click()
+  await expect(page.getByText(/^Done: .*grievance contact/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Name the grievance contact' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Hide this list' }).click()
+  await expect(page.getByRole('heading', { name: 'First hour' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { name: 'First hour' })).toBeVisible()
+})
+
+test('an editor sees no lead on the first page @desktop', async ({ staffPage }) => {
+  const page: Page = await staffPage('editor')
+  await page.goto('/console')
+  await expect(page.getByRole('heading', { name: 'Searches without results' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Waiting for an answer' })).toHaveCount(0)
+  expect(await axe(page)).toEqual([])
+})

@@ -1,0 +1,190 @@
+// Getting into the console as somebody who has never seen it: from the printed link to a session that was ended
+// elsewhere. On a site of its own, because only an empty one prints the link.
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { axe, expect, test } from './fixtures.ts'
+import { openOwnSite, type OwnSite } from './global-setup.ts'
+import { linkIn, mailTo } from './mailbox.ts'
+
+let site: OwnSite
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  site = await openOwnSite('localhost')
+})
+test.afterAll(() => site.stop())
+// The pages of this spec are those of its own site. Refused attempts are part of it.
+test.use({ expectedOrigins: /localhost/, expectedErrors: /status of (?:401|404|422)/ })
+
+const password = 'seven brass lamps by the door'
+
+/** A code works once, so the app waits for the next one. */
+function openApp(secret: string): () => Promise<string> {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
+  let former = ''
+  return async () => {
+    await expect.poll(() => totp.generate(), { timeout: 40_000 }).not.toBe(former)
+    former = totp.generate()
+    return former
+  }
+}
+
+async function newPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.1.2.3' } })
+  return context.newPage()
+}
+
+/** Returns the app that shows the codes. */
+async function setUpSecondStep(page: Page): Promise<() => Promise<string>> {
+  await page.getByRole('button', { name: 'Show the QR code' }).click()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  const code = openApp((await page.locator('code.key').textContent()) ?? '')
+  await page.getByLabel('One-time code').fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('is wrong')
+  await page.getByLabel('One-time code').fill(await code())
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Keep these recovery codes')).toBeVisible()
+  await expect(page.locator('.codes li')).toHaveCount(10)
+  expect(await axe(page)).toEqual([])
+  await page.getByLabel('I have saved the recovery codes').press('Space')
+  await page.getByRole('button', { name: 'Go on' }).press('Enter')
+  return code
+}
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true })
+  await expect(field).toBeVisible()
+  await field.focus()
+  await page.keyboard.insertText(text)
+}
+
+test('the first administrator invites a manager, who signs in, is signed out elsewhere and comes back @desktop', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const link = site.printed().find((line) => line.includes('/console/first/')) ?? ''
+  const admin = await newPage(browser)
+  await admin.goto(link)
+  await type(admin, 'Your name', 'Padma Rangan')
+  await type(admin, 'E-mail', 'padma@firm.example.in')
+  await type(admin, 'Password', 'password1234')
+  await admin.keyboard.press('Enter')
+  await expect(admin.getByText(/common password/)).toBeVisible()
+  expect(await axe(admin)).toEqual([])
+  await admin.getByLabel('Password', { exact: true }).fill(password)
+  await admin.keyboard.press('Enter')
+  await setUpSecondStep(admin)
+  await expect(admin.getByRole('navigation', { name: 'Console' })).toBeVisible()
+
+  const late = await newPage(browser)
+  await late.goto(link)
+  await expect(late.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  expect(await axe(late)).toEqual([])
+
+  await admin.getByRole('link', { name: 'People' }).press('Enter')
+  await admin.getByRole('button', { name: 'Invite' }).press('Enter')
+  const email = `neha@kaveri-${randomUUID()}.example.in`
+  await type(admin, 'E-mail', email)
+  await admin.getByLabel('Manager').press('Space')
+  expect(await axe(admin)).toEqual([])
+  await admin.getByRole('button', { name: 'Send the invitation' }).press('Enter')
+  await expect(admin.getByRole('row', { name: /neha@kaveri/ })).toContainText('Invited')
+  expect(await axe(admin)).toEqual([])
+
+  const neha = await newPage(browser)
+  const mail = await mailTo(email, /invitation/, site.dataDir)
+  await neha.goto(`${site.url}${linkIn(mail, '/console/invitation/')}`)
+  await expect(neha.getByText('Padma Rangan invites')).toBeVisible()
+  expect(await axe(neha)).toEqual([])
+  await type(neha, 'Your name', 'Neha Kulkarni')
+  await type(neha, 'Password', password)
+  await neha.keyboard.press('Enter')
+  const code = await setUpSecondStep(neha)
+  await expect(neha.getByText('Neha Kulkarni')).toBeVisible()
+  await expect(neha.getByRole('link', { name: 'People' })).toHaveCount(0)
+
+  const phone = await newPage(browser)
+  await phone.goto(`${site.url}/console/account`)
+  await expect(phone.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await axe(phone)).toEqual([])
+  await type(phone, 'E-mail', email)
+  await type(phone, 'Password', 'not the password')
+  await phone.keyboard.press('Enter')
+  await expect(phone.getByRole('alert')).toContainText('The e-mail address or the password is wrong.')
+  await phone.getByLabel('Password', { exact: true }).fill(password)
+  await phone.keyboard.press('Enter')
+  await expect(phone.getByRole('heading', { name: 'Enter the code from your app' })).toBeVisible()
+  expect(await axe(phone)).toEqual([])
+  const digits = await code()
+  const field = phone.getByLabel('One-time code')
+  await field.focus()
+  await phone.keyboard.insertText(`${digits.slice(0, 3)} ${digits.slice(3)}`)
+  await expect(field).toHaveValue(digits)
+  await phone.keyboard.press('Enter')
+  await expect(phone).toHaveURL(`${site.url}/console/account`)
+  await expect(phone.getByRole('heading', { name: 'Your account' })).toBeVisible()
+  expect(await axe(phone)).toEqual([])
+
+  await phone.getByRole('button', { name: 'Sign out everywhere else' }).press('Enter')
+  await expect(phone.getByText('All other devices have been signed out.')).toBeVisible()
+  await neha.getByRole('link', { name: /Neha Kulkarni/ }).press('Enter')
+  await expect(neha.getByText('Your session has expired.')).toBeVisible()
+  expect(await axe(neha)).toEqual([])
+  await type(neha, 'E-mail', email)
+  await type(neha, 'Password', password)
+  await neha.keyboard.press('Enter')
+  await type(neha, 'One-time code, six digits', await code())
+  await neha.keyboard.press('Enter')
+  await expect(neha).toHaveURL(`${site.url}/console/account`)
+  await expect(neha.getByRole('heading', { name: 'Your account' })).toBeVisible()
+
+  await admin.getByRole('link', { name: 'History' }).press('Enter')
+  await expect(admin.getByRole('row', { name: /Neha Kulkarni Ended their other sessions/ })).toBeVisible()
+  expect(await axe(admin)).toEqual([])
+
+  await test.step('a passkey signs in without password and code', async () => {
+    const session = await neha.context().newCDPSession(neha)
+    await session.send('WebAuthn.enable')
+    await session.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    await neha.getByRole('button', { name: 'Add a passkey' }).press('Enter')
+    const dialog = neha.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Office laptop')
+    await dialog.getByLabel('Your current password').fill(password)
+    expect(await axe(neha)).toEqual([])
+    await neha.keyboard.press('Enter')
+    await expect(neha.getByRole('listitem').filter({ hasText: 'Office laptop' })).toBeVisible()
+    await neha.getByRole('button', { name: 'Sign out', exact: true }).press('Enter')
+    await neha.getByRole('button', { name: 'Sign in with a passkey' }).press('Enter')
+    await expect(neha.getByRole('navigation', { name: 'Console' })).toBeVisible()
+  })
+
+  await test.step('a forgotten password is set by mail, and the code is still asked for', async () => {
+    const lost = await newPage(browser)
+    await lost.goto(`${site.url}/console/forgotten`)
+    await type(lost, 'E-mail', email)
+    await lost.keyboard.press('Enter')
+    await expect(lost.getByText('we have sent it a link')).toBeVisible()
+    expect(await axe(lost)).toEqual([])
+    const reset = await mailTo(email, /new password/, site.dataDir)
+    await lost.goto(`${site.url}${linkIn(reset, '/console/reset/')}`)
+    await type(lost, 'New password', 'a kettle, two maps and rain')
+    expect(await axe(lost)).toEqual([])
+    await lost.keyboard.press('Enter')
+    await lost.getByRole('link', { name: 'Sign in' }).press('Enter')
+    await type(lost, 'E-mail', email)
+    await type(lost, 'Password', 'a kettle, two maps and rain')
+    await lost.keyboard.press('Enter')
+    await expect(lost.getByRole('heading', { name: 'Enter the code from your app' })).toBeVisible()
+  })
+})

@@ -1,0 +1,56 @@
+// Pages on paper, read from the PDF that the browser makes of them.
+import type { Page } from '@playwright/test'
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import content from '../content/home.json' with { type: 'json' }
+import members from '../content/team.json' with { type: 'json' }
+import { expect, test, visit } from './fixtures.ts'
+
+/** Returns the text of the page as it is printed, with single spaces. */
+async function printed(page: Page, path: string): Promise<string> {
+  await visit(page, path)
+  const file = await page.pdf({ format: 'A4' })
+  const loading = getDocument({ data: Uint8Array.from(file), verbosity: VerbosityLevel.ERRORS, disableFontFace: true })
+  const document = await loading.promise
+  const texts: string[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    texts.push(...items.map((item) => ('str' in item ? item.str : '')))
+  }
+  await loading.destroy()
+  return texts.join(' ').replaceAll(/\s+/g, ' ')
+}
+
+/** After the number of the first page. */
+const letterhead = /^1 \/ \d+ PS Rao & Associates Ledger House, .+ 40 0000 0000 http\S+, printed on \d+ \w+ \d{4} /
+const frame = /Skip to content|Associates Free Consultation|All Rights Reserved|Ask a company secretary|Subscribe/
+
+test('the home page is printed with its numbers and dates, under a letterhead and without its menus @desktop', async ({
+  page,
+}) => {
+  const home = await printed(page, '/home')
+  expect(home).toMatch(letterhead)
+  expect(home).not.toMatch(frame)
+  const { clients, projects, years, reports } = content.numbers
+  for (const number of [clients, projects, years, reports]) expect(home).toContain(`${number.toLocaleString('en-IN')}+`)
+  // Both kinds, as a list.
+  expect(home).toMatch(/Events in \w+/)
+  expect(home).toMatch(/Due in \w+/)
+  expect(home).not.toContain('Sun Mon Tue')
+})
+
+test('texts are printed unfolded, with the addresses of their links @desktop', async ({ page }) => {
+  const answers = await printed(page, '/psraoassociates')
+  expect(answers).toMatch(letterhead)
+  expect(answers).not.toMatch(frame)
+  // In an answer that is folded on the screen.
+  expect(answers).toMatch(/\( ?https:\/\/nclt\.gov\.in\/\)/)
+  const job = await printed(page, '/careers/explore/job/1')
+  expect(job).toMatch(letterhead)
+  expect(job).toContain('Job Overview')
+  expect(job).not.toContain('Share this Job')
+  const team = await printed(page, '/ourteam')
+  for (const { name, description } of members) {
+    expect(team).toContain(name)
+    expect(team).toContain(description.slice(0, 30))
+  }
+})

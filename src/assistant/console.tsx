@@ -1,0 +1,45 @@
+// What the assistant could not answer, as the console mounts it.
+import type { ReactNode } from 'react'
+import { Link, NavLink, Route, Routes } from 'react-router'
+import { Page } from '#ui/console/page.tsx'
+import { UnansweredQuestions } from './console/unanswered-questions.tsx'
+import { UnhelpfulAnswers } from './console/unhelpful-answers.tsx'
+import './console/assistant.css'
+
+export default function Assistant() {
+  return (
+    <Routes>
+      <Route
+        index
+        element={
+          <AssistantHome>
+            <UnansweredQuestions />
+          </AssistantHome>
+        }
+      />
+      <Route
+        path="thumbs"
+        element={
+          <AssistantHome>
+            <UnhelpfulAnswers />
+          </AssistantHome>
+        }
+      />
+    </Routes>
+  )
+}
+
+function AssistantHome({ children }: { children: ReactNode }) {
+  return (
+    <Page title="Assistant">
+      <nav className="tabs asst__tabs" aria-label="Assistant">
+        <NavLink to="/console/assistant" end>
+          Unanswered questions
+        </NavLink>
+        <NavLink to="/console/assistant/thumbs">Answers that did not help</NavLink>
+        <Link to="/console/pages/faq?state=draft">FAQ drafts</Link>
+      </nav>
+      {children}
+    </Page>
+  )
+}

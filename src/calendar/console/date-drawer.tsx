@@ -1,0 +1,209 @@
+// One date of a rule: to be moved or hidden, with what that changes shown before it is done.
+import { useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { DateChange, DateEffect, StaffDate } from '#calendar/staff-dates.ts'
+import { CallError, change as send } from '#platform/console/call.ts'
+import { useRefresh } from '#platform/console/use-read.ts'
+import { dayText } from '#platform/dates.ts'
+import { Drawer } from '#ui/console/dialog.tsx'
+import { Icon } from '#ui/console/icon.tsx'
+import { Notice } from '#ui/console/notices.tsx'
+import { say } from '#ui/console/toasts.tsx'
+import { EffectPreview } from './effect-preview.tsx'
+
+const refusalSchema = z.object({ errors: z.record(z.string(), z.string()).default({}) })
+type Refusal = { message: string; errors: Record<string, string> }
+
+export function DateDrawer({ date, onClose }: { date: StaffDate; onClose: () => void }) {
+  const { ruleId, originalDay, change } = date
+  const refresh = useRefresh()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isHidden, setHidden] = useState(change?.action === 'hide')
+  const [newDay, setNewDay] = useState(change?.newDay || '')
+  const [circular, setCircular] = useState(change?.circular ?? '')
+  const [note, setNote] = useState(change?.note ?? '')
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => heading.current?.focus(), [])
+
+  const texts = { circular, note }
+  const wanted: DateChange | null = isHidden
+    ? { ruleId, originalDay, action: 'hide', ...texts }
+    : /^\d{4}-\d{2}-\d{2}$/.test(newDay)
+      ? { ruleId, originalDay, action: 'move', newDay, ...texts }
+      : null
+  const isNews =
+    wanted !== null &&
+    (change?.action !== wanted.action || (wanted.action === 'move' && wanted.newDay !== change.newDay))
+  const asked = wanted && { ...wanted, circular: '', note: '' }
+  const effect = useQuery<DateEffect, Error>({
+    queryKey: ['dates', 'effect', asked],
+    queryFn: () => send('/api/console/dates/effect', { ruleId, originalDay, change: asked }),
+    enabled: isNews,
+  })
+
+  async function make(run: () => Promise<StaffDate>, done: string, undo?: (after: StaffDate) => Promise<unknown>) {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      const after = await run()
+      // Closed first: what is read again would open it anew, and take the focus.
+      onClose()
+      await refresh()
+      const undone = async () => {
+        await undo?.(after)
+        await refresh()
+      }
+      say(done, undo && { undo: undone })
+    } catch (error) {
+      const body = error instanceof CallError ? refusalSchema.safeParse(error.body).data : undefined
+      const message = error instanceof Error ? error.message : 'This could not be saved. What you typed is still here.'
+      setRefusal({ message, errors: body?.errors ?? {} })
+      setBusy(false)
+    }
+  }
+  const seen = change?.id ?? null
+  const occurrence = { ruleId, originalDay }
+  const backTo = (after: StaffDate) => {
+    const now = after.change?.id ?? null
+    if (change === null) return send('/api/console/dates/undo', { ...occurrence, seen: now })
+    const { id: _, newDay: day, action, ...words } = change
+    const before: DateChange =
+      action === 'hide' ? { ...occurrence, action, ...words } : { ...occurrence, action, newDay: day, ...words }
+    return send('/api/console/dates/change', { change: before, seen: now })
+  }
+  const save = () => {
+    if (wanted === null) return setRefusal({ message: '', errors: { newDay: 'Enter the new day.' } })
+    const done = wanted.action === 'hide' ? 'Hidden on the site.' : `Moved to ${dayText(wanted.newDay)}.`
+    return make(() => send('/api/console/dates/change', { change: wanted, seen }), done, backTo)
+  }
+  const undo = () =>
+    make(
+      () => send('/api/console/dates/undo', { ...occurrence, seen }),
+      `Back on ${dayText(originalDay)}, as in the rule.`,
+      backTo,
+    )
+  const errorOf = (name: string) => refusal?.errors[name]
+
+  return (
+    <Drawer
+      label={date.title}
+      title={
+        <>
+          <h2 tabIndex={-1} className="drawer__title" ref={heading}>
+            {date.title}
+          </h2>
+          {date.law && <p className="muted">{date.law}</p>}
+        </>
+      }
+      footer={
+        <>
+          <button type="submit" form="date" className="btn btn--go" disabled={isBusy}>
+            {isBusy ? 'Saving…' : isHidden ? 'Hide this date' : 'Change this date'}
+          </button>
+          <span className="hint push">The rule stays as it is</span>
+        </>
+      }
+      onClose={onClose}
+    >
+      <div className="row">
+        <span>
+          <b>Date in the rule:</b> <span className="num">{dayText(originalDay)}</span>
+        </span>
+        {change !== null && (
+          <button type="button" className="btn btn--s push" disabled={isBusy} onClick={() => void undo()}>
+            <Icon name="undo" />
+            Back to the rule
+          </button>
+        )}
+      </div>
+      <form
+        id="date"
+        className="stack dates__form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <fieldset className="dates__choice">
+          <legend>Change this one date</legend>
+          {[false, true].map((hides) => (
+            <label key={String(hides)} className="row">
+              <input
+                type="radio"
+                className="cb"
+                name="action"
+                checked={isHidden === hides}
+                onChange={() => setHidden(hides)}
+              />
+              {hides ? 'Hide it on the site' : 'Move it to another day'}
+            </label>
+          ))}
+        </fieldset>
+        {!isHidden && (
+          <TextField label="New day" type="date" value={newDay} error={errorOf('newDay')} onValue={setNewDay} />
+        )}
+        <TextField
+          label="Circular or notification"
+          value={circular}
+          error={errorOf('circular')}
+          hint="Number and date. Visitors read it beside the date."
+          onValue={setCircular}
+        />
+        <TextField
+          label="Note (optional)"
+          value={note}
+          error={errorOf('note')}
+          hint="A sentence for visitors, such as: Until then without additional fee."
+          onValue={setNote}
+        />
+        {refusal && Object.keys(refusal.errors).every((name) => name === 'root') && (
+          <Notice kind="bad" title={refusal.message} />
+        )}
+      </form>
+      {isNews && effect.data && <EffectPreview date={date} effect={effect.data} />}
+      {isNews && effect.error && <Notice kind="bad" title="What will change could not be read." />}
+    </Drawer>
+  )
+}
+
+type FieldProps = {
+  label: string
+  value: string
+  error: string | undefined
+  onValue: (value: string) => void
+  hint?: string
+  type?: 'date'
+}
+
+function TextField({ label, value, error, onValue, hint, type }: FieldProps) {
+  const id = `date-${label.toLowerCase().replaceAll(/\W+/g, '-')}`
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="fld">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className={type === 'date' ? 'in num' : 'in'}
+        type={type ?? 'text'}
+        value={value}
+        aria-invalid={error !== undefined}
+        {...(described && { 'aria-describedby': described })}
+        onChange={(event) => onValue(event.target.value)}
+      />
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span className="err" id={`${id}-error`} role="alert">
+          <Icon name="alert" />
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,197 @@
+// The dates of a month, grouped by field of law. One opens beside the list, to be moved or hidden.
+import { useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { categoryNames } from '#calendar/category-names.ts'
+import { calendarYears, stepMonth } from '#calendar/month-view.ts'
+import type { StaffDate } from '#calendar/staff-dates.ts'
+import { useRead } from '#platform/console/use-read.ts'
+import { dayInIndia, dayText, monthNames } from '#platform/dates.ts'
+import { Icon } from '#ui/console/icon.tsx'
+import { Failed, LoadingRows } from '#ui/console/notices.tsx'
+import { Page } from '#ui/console/page.tsx'
+import { DateDrawer } from './date-drawer.tsx'
+import './dates.css'
+
+const groups = [...Object.entries(categoryNames), ['events', 'Events'] as const]
+const groupOf = ({ category }: StaffDate) => category ?? 'events'
+const keyOf = ({ ruleId, originalDay }: StaffDate) => `${ruleId}~${originalDay}`
+
+export function DatesPage() {
+  const [params, setParams] = useSearchParams()
+  const month = monthOf(params.get('month'))
+  const law = groups.some(([key]) => key === params.get('law')) ? params.get('law') : null
+  const { data, error, refetch } = useRead('/api/console/dates', [month])
+  const list = useRef<HTMLDivElement>(null)
+  const shown = (data?.data ?? []).filter((date) => law === null || groupOf(date) === law)
+  const open = data?.data.find((date) => keyOf(date) === params.get('date'))
+
+  function go(changes: Record<string, string | null>) {
+    const next = new URLSearchParams(params)
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null) next.delete(name)
+      else next.set(name, value)
+    }
+    setParams(next, { replace: true })
+  }
+  function close() {
+    const key = params.get('date')
+    go({ date: null })
+    list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key ?? '')}"]`)?.focus()
+  }
+
+  return (
+    <Page title="Dates" isFlush>
+      <div className={open ? 'dates is-split' : 'dates'}>
+        <div className="dates__list" ref={list}>
+          <div className="filters">
+            <MonthSteps month={month} onMonth={(text) => go({ month: text, date: null })} />
+            <label className="vh" htmlFor="dates-law">
+              Law
+            </label>
+            <select
+              id="dates-law"
+              className="in in--s dates__law"
+              value={law ?? ''}
+              onChange={(event) => go({ law: event.target.value || null })}
+            >
+              <option value="">All laws</option>
+              {groups.map(([key, name]) => (
+                <option key={key} value={key}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <Link className="btn push" to="/console/content/calendar-entry">
+              Dates of the firm
+            </Link>
+          </div>
+          <p className="hint dates__hint">
+            Rules come with each release of the software. Here you move or hide one date of a rule.
+          </p>
+          {error && !data ? (
+            <Failed what="The dates could not be read." error={error} onRetry={() => void refetch()} />
+          ) : !data ? (
+            <LoadingRows />
+          ) : shown.length === 0 ? (
+            <p className="dates__none">
+              {law === null
+                ? 'No date falls in this month.'
+                : 'No date under this law. Choose “All laws” to see the others.'}
+            </p>
+          ) : (
+            <DatesTable dates={shown} openKey={open && keyOf(open)} onOpen={(date) => go({ date: keyOf(date) })} />
+          )}
+        </div>
+        {open && <DateDrawer key={`${keyOf(open)}~${open.change?.id ?? ''}`} date={open} onClose={close} />}
+      </div>
+    </Page>
+  )
+}
+
+type TableProps = { dates: StaffDate[]; openKey: string | undefined; onOpen: (date: StaffDate) => void }
+
+function DatesTable({ dates, openKey, onOpen }: TableProps) {
+  return (
+    <div className="sheet">
+      <table className="grid">
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">What is due</th>
+          </tr>
+        </thead>
+        {groups.map(([key, name]) => {
+          const own = dates.filter((date) => groupOf(date) === key)
+          return (
+            own.length > 0 && (
+              <tbody key={key}>
+                <tr className="dates__group">
+                  <th colSpan={2} scope="rowgroup">
+                    {name}
+                  </th>
+                </tr>
+                {own.map((date) => (
+                  <tr key={keyOf(date)} className={keyOf(date) === openKey ? 'is-open' : undefined}>
+                    <td className="num nowrap">
+                      <Day date={date} />
+                    </td>
+                    <td>
+                      <button
+                        type="button"
+                        className="nm dates__open"
+                        data-key={keyOf(date)}
+                        onClick={() => onOpen(date)}
+                      >
+                        {date.title}
+                      </button>
+                      {date.law && <small>{date.law}</small>}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            )
+          )
+        })}
+      </table>
+    </div>
+  )
+}
+
+function Day({ date: { day, originalDay, change } }: { date: StaffDate }) {
+  if (day === null) {
+    return (
+      <>
+        <s>{dayText(originalDay)}</s>
+        <small>Hidden</small>
+      </>
+    )
+  }
+  if (change === null) return dayText(day)
+  return (
+    <>
+      <b>{dayText(day)}</b>
+      <small>was {dayText(originalDay)}</small>
+    </>
+  )
+}
+
+type Month = { year: number; month: number }
+
+function MonthSteps({ month, onMonth }: { month: Month; onMonth: (text: string) => void }) {
+  const inWords = `${monthNames[month.month - 1]} ${month.year}`
+  const step = (by: 1 | -1) => {
+    const to = stepMonth(month, by)
+    const isShown = to.year >= calendarYears.first && to.year <= calendarYears.last
+    return (
+      <button
+        type="button"
+        className="ib"
+        aria-label={by === 1 ? 'Next month' : 'Previous month'}
+        disabled={!isShown}
+        onClick={() => onMonth(textOf(to))}
+      >
+        <Icon name={by === 1 ? 'right' : 'left'} />
+      </button>
+    )
+  }
+  return (
+    <div className="row dates__month">
+      {step(-1)}
+      <h2 aria-live="polite">{inWords}</h2>
+      {step(1)}
+    </div>
+  )
+}
+
+function textOf({ year, month }: Month): string {
+  return `${year}-${String(month).padStart(2, '0')}`
+}
+
+/** The month in the address, or the present one. */
+function monthOf(text: string | null): Month {
+  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text ?? '') ?? []
+  const given = Number(year)
+  if (given >= calendarYears.first && given <= calendarYears.last) return { year: given, month: Number(month) }
+  const today = dayInIndia(new Date())
+  return { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) }
+}

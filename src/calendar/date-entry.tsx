@@ -1,0 +1,61 @@
+// One date in a list: the day, the name, and opened, what is behind it. Works without JavaScript.
+import type { CSSProperties } from 'react'
+import { dayText } from '#platform/dates.ts'
+import type { CalendarEntry } from './calendar-entry.ts'
+import styles from './date-entry.module.css'
+import { closedDay, closedDayText } from './day-notes.ts'
+import { markNames } from './mark-names.ts'
+
+export function DateEntry({ entry }: { entry: CalendarEntry }) {
+  const { eventduedate: day, typeofdate, eventName, description, law, appliesTo, mark, lawAsAt, link, id } = entry
+  const closed = typeofdate === 'event' ? null : closedDay(day)
+  return (
+    <li className={styles.entry} style={bar(entry)} data-day={day}>
+      <span className={styles.date} aria-hidden="true">
+        {Number(day.slice(8))}
+      </span>
+      <details>
+        <summary>
+          <b>{eventName}</b>
+          <span className={styles.facts}>
+            <time dateTime={day}>{dayText(day)}</time>
+            {mark && <span className={styles.mark}>{markNames[mark]}</span>}
+            {closed && <span className={styles.mark}>{closed}</span>}
+          </span>
+        </summary>
+        <div className={styles.text}>
+          {description && <p>{description}</p>}
+          {closed && mark === null && <p>{closedDayText(closed)}</p>}
+          {(appliesTo || law) && (
+            <dl>
+              {appliesTo && (
+                <div>
+                  <dt>Applies to</dt>
+                  <dd>{appliesTo}</dd>
+                </div>
+              )}
+              {law && (
+                <div>
+                  <dt>Law</dt>
+                  <dd>
+                    {law}
+                    {lawAsAt && ` (as at ${dayText(lawAsAt)})`}
+                  </dd>
+                </div>
+              )}
+            </dl>
+          )}
+          <p className={styles.links}>
+            {link && <a href={link}>Read more</a>}
+            <a href={`/calendar.ics?date=${id}`}>Add to calendar</a>
+          </p>
+        </div>
+      </details>
+    </li>
+  )
+}
+
+/** The colour of an entry is used for its bar only, so that the text keeps its contrast. */
+export function bar({ color }: Pick<CalendarEntry, 'color'>): CSSProperties | undefined {
+  return color ? ({ '--bar': color } as CSSProperties) : undefined
+}

@@ -1,0 +1,141 @@
+// The calendar as other programs read it (RFC 5545): all dates, those of a kind of business, or a single one. A
+// subscription asks for it again and again, so what it is called never changes.
+import { Hono } from 'hono'
+import ical, { ICalCalendarMethod, ICalEventTransparency, type ICalEventData } from 'ical-generator'
+import { siteSettings } from '#firm/firm.server.ts'
+import type { Clock } from '#platform/clock.ts'
+import { contentVersion } from '#platform/content-version.server.ts'
+import type { Database } from '#platform/database.server.ts'
+import { addDays, dayInIndia, dayText } from '#platform/dates.ts'
+import type { Settings } from '#platform/settings.server.ts'
+import { importantDatesOf, monthsFrom, type Addresses } from './calendar.server.ts'
+import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
+import { closedDay, closedDayText } from './day-notes.ts'
+import type { Entity } from './due-date-rule.ts'
+import { entityIn, entityNames, isFor } from './entity-names.ts'
+import { markNames } from './mark-names.ts'
+import { ownEntryOf } from './month-entries.ts'
+import { calendarYears } from './month-view.ts'
+
+type Dependencies = { database: Database; clock: Clock; settings: Pick<Settings, 'publicUrl'>; addresses: Addresses }
+
+const monthsBack = 3
+const monthsInAll = 18
+/** Beside a date of the firm's own, which cites no law. */
+const firstStamp = '2026-01-01'
+
+export function calendarFeed({ database, clock, settings: { publicUrl }, addresses }: Dependencies): Hono {
+  const app = new Hono()
+  app.get('/calendar.ics', async (c) => {
+    const [entity, date] = [entityIn(c.req.query('for')), c.req.query('date')]
+    const months = date === undefined ? monthsAround(clock()) : await monthOfEntry(database, date)
+    const all = months === null ? [] : await importantDatesOf(database, months, addresses)
+    const chosen = all.filter((entry) => (date === undefined ? isFor(entry, entity) : entry.id === date))
+    if (date !== undefined && chosen.length === 0) return c.notFound()
+    const [version, { firmName }] = await Promise.all([contentVersion(database), siteSettings(database)])
+    const name = nameOf(firmName, entity)
+    const events = chosen.map((entry) => eventOf(entry, version, publicUrl))
+    return c.body(fileOf(name, events, date === undefined ? `${publicUrl}/calendar.ics` : null), 200, {
+      'content-type': 'text/calendar; charset=utf-8',
+      ...(date !== undefined && { 'content-disposition': `attachment; filename="${date}.ics"` }),
+    })
+  })
+  return app
+}
+
+/** Returns the month in which an entry with this id can be: to which staff have moved it, or that of its rule. */
+async function monthOfEntry(database: Database, id: string): Promise<[CalendarMonth] | null> {
+  const day = await dayOfEntry(database, id)
+  if (day === null) return null
+  const month = monthOf(day)
+  return month.year >= calendarYears.first && month.year <= calendarYears.last ? [month] : null
+}
+
+async function dayOfEntry(database: Database, id: string): Promise<string | null> {
+  const own = ownEntryOf(id)
+  if (own !== null) {
+    const entry = await database.selectFrom('calendar_entry').select('day').where('id', '=', own).executeTakeFirst()
+    return entry?.day ?? null
+  }
+  const [, rule, day] = /^(.+)-(\d{4}-(?:0[1-9]|1[0-2])-\d{2})$/.exec(id) ?? []
+  if (rule === undefined || day === undefined) return null
+  const moved = await database
+    .selectFrom('calendar_override')
+    .select('new_day')
+    .where('rule_id', '=', rule)
+    .where('original_day', '=', day)
+    .executeTakeFirst()
+  return moved?.new_day ?? day
+}
+
+function monthsAround(now: Date): [CalendarMonth, ...CalendarMonth[]] {
+  const { year, month } = monthOf(dayInIndia(now))
+  const back = year * 12 + month - 1 - monthsBack
+  const from = Math.max(back, calendarYears.first * 12)
+  return monthsFrom({ year: Math.floor(from / 12), month: (from % 12) + 1 }, monthsInAll)
+}
+
+function monthOf(day: string): CalendarMonth {
+  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) }
+}
+
+function nameOf(firmName: string, entity: Entity | null): string {
+  return `Due dates${entity === null ? '' : `: ${entityNames[entity]}`} (${firmName})`
+}
+
+function fileOf(name: string, events: ICalEventData[], url: string | null): string {
+  const calendar = ical({
+    prodId: { company: 'company-secretaries-site', product: 'due-dates', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    scale: 'gregorian',
+    name,
+    // Without a time zone: whole days have none, and it would take the marks of UTC off the other times.
+    ttl: 24 * 60 * 60,
+    events,
+    ...(url !== null && { url }),
+  })
+  return `${calendar.toString()}\r\n`
+}
+
+/**
+ * A whole day. `sequence` rises whenever something is published, so a program takes over a date that was moved, and one
+ * that was moved back.
+ */
+function eventOf(entry: CalendarEntry, sequence: number, publicUrl: string): ICalEventData {
+  const { eventduedate: day, eventName, mark, lawAsAt, id } = entry
+  const stamp = new Date(`${lawAsAt || firstStamp}T00:00:00.000Z`)
+  return {
+    id: `${id}@${new URL(publicUrl).host}`,
+    sequence,
+    stamp,
+    lastModified: stamp,
+    allDay: true,
+    start: new Date(`${day}T00:00:00.000Z`),
+    end: new Date(`${addDays(day, 1)}T00:00:00.000Z`),
+    summary: mark === null ? eventName : `${eventName} (${markNames[mark].toLowerCase()})`,
+    description: descriptionOf(entry),
+    url: `${publicUrl}${entry.link || '/calendar'}`,
+    transparency: ICalEventTransparency.TRANSPARENT,
+  }
+}
+
+function descriptionOf({
+  eventduedate,
+  typeofdate,
+  description,
+  appliesTo,
+  law,
+  lawAsAt,
+  mark,
+}: CalendarEntry): string {
+  const closed = typeofdate === 'event' || mark !== null ? null : closedDay(eventduedate)
+  return [
+    description,
+    closed === null ? '' : closedDayText(closed),
+    appliesTo && `Applies to: ${appliesTo}.`,
+    law && `Law: ${law}${lawAsAt && `, as at ${dayText(lawAsAt)}`}.`,
+    typeofdate === 'due' ? 'Check for extensions before you rely on this date.' : '',
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}

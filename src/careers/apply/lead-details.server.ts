@@ -1,0 +1,46 @@
+// What the inbox shows of an application.
+import type { LeadDetails } from '#leads/inbox/inbox.ts'
+import type { LeadRoom } from '#leads/inbox/rooms.server.ts'
+import type { Database } from '#platform/database.server.ts'
+import { applicationForm } from './application.ts'
+import { resumeStates } from './resume-state.ts'
+import './tables.server.ts'
+
+const openApplication = 'Open application'
+
+export const applicationsLeadRoom: LeadRoom = {
+  async describe(database: Database, leadId: number): Promise<LeadDetails | null> {
+    const row = await database
+      .selectFrom('application')
+      .leftJoin('job', 'job.id', 'application.job_id')
+      .selectAll('application')
+      .select(['job.job_expire', 'job.closed_on'])
+      .where('lead_id', '=', leadId)
+      .executeTakeFirst()
+    if (!row) return null
+    const { fields } = applicationForm
+    const given = [
+      ['Vacancy', [row.job_title || openApplication, row.job_company].filter(Boolean).join(', ')],
+      [fields.recentJobTitle.label, row.recent_job_title],
+      [fields.recentEmployer.label, row.recent_employer],
+      [fields.yearsOfExperience.label, row.years_of_experience],
+      ['City', [row.city, row.state, row.country, row.pincode].filter(Boolean).join(', ')],
+      [fields.resume.noun, `${row.resume_name}, ${resumeStates[row.resume_state]}`],
+    ] as const
+    const lastDay = [row.job_expire, row.closed_on].flatMap((day) => day ?? []).toSorted()[0]
+    return {
+      facts: given.flatMap(([label, text]) => (text === '' ? [] : [{ label, text }])),
+      links: [{ label: 'Open the application and its resume', href: `/console/applications/${leadId}` }],
+      conversation: [],
+      lastUse: lastDay === undefined ? null : `${lastDay}T12:00:00.000Z`,
+    }
+  },
+  async notes(database, leadIds) {
+    const rows = await database
+      .selectFrom('application')
+      .select(['lead_id', 'job_title'])
+      .where('lead_id', 'in', leadIds)
+      .execute()
+    return new Map(rows.map(({ lead_id, job_title }) => [lead_id, job_title || openApplication]))
+  },
+}

@@ -1,0 +1,13 @@
+// How far an application has come. Used by server and console.
+
+/** In the order of the keys 1 to 5. */
+export const stages = ['new', 'shortlisted', 'interview', 'offer', 'declined'] as const
+export type Stage = (typeof stages)[number]
+
+export const stageNames: Record<Stage, string> = {
+  new: 'New',
+  shortlisted: 'Shortlisted',
+  interview: 'Interview',
+  offer: 'Offer',
+  declined: 'Declined',
+}

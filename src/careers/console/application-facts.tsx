@@ -1,0 +1,156 @@
+// What the applicant said, agreed to and was sent, and what colleagues did.
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { languageName } from '#leads/language-name.ts'
+import { dayText } from '#platform/dates.ts'
+import { instantDay, instantText, shortInstant } from '#platform/console/instants.ts'
+import { useNow } from '#platform/console/use-now.ts'
+import { Icon } from '#ui/console/icon.tsx'
+import { StateMark } from '#ui/console/marks.tsx'
+import { stageNames, stages, type Stage } from '#careers/apply/stage.ts'
+import { ApplicationNotes } from './application-notes.tsx'
+import type { Application } from './application-page.tsx'
+
+type FactsProps = { application: Application; search: string; onStage: (stage: Stage) => void }
+
+export function ApplicationFacts({ application, search, onStage }: FactsProps) {
+  const id = useId()
+  const { name, vacancy, message, others, mails, history } = application
+  const now = useNow()
+  return (
+    <section className="appl__l" aria-label="Applicant">
+      <div>
+        <h2>{name}</h2>
+        <p className="muted appl__sub">
+          {application.recentJobTitle}, {application.recentEmployer}
+        </p>
+        {application.isLikelyBot && <StateMark shape="bad">Possible spam</StateMark>}
+        <div className="row appl__act">
+          <label className="vh" htmlFor={id}>
+            Stage
+          </label>
+          <select
+            className="in in--s"
+            id={id}
+            value={application.stage}
+            onChange={(event) => {
+              const stage = stages.find((each) => each === event.target.value)
+              if (stage) onStage(stage)
+            }}
+          >
+            {stages.map((stage) => (
+              <option key={stage} value={stage}>
+                {stageNames[stage]}
+              </option>
+            ))}
+          </select>
+          <Link className="btn btn--go push" to={`/console/leads/${application.id}`}>
+            <Icon name="reply" />
+            Answer
+          </Link>
+        </div>
+      </div>
+      <dl className="facts">
+        <dt>E-mail</dt>
+        <dd className="appl__long">{application.email}</dd>
+        <dt>Phone</dt>
+        <dd className="num">{application.phone}</dd>
+        <dt>Experience</dt>
+        <dd>
+          {application.yearsOfExperience} {application.yearsOfExperience === '1' ? 'year' : 'years'}
+        </dd>
+        <dt>City</dt>
+        <dd>
+          {application.city}, {application.state} {application.pincode}, {application.country}
+        </dd>
+        <dt>For</dt>
+        <dd>{vacancy ? `${vacancy.title}, ${vacancy.company}` : 'No vacancy: a profile'}</dd>
+        <dt>Applied</dt>
+        <dd className="num">
+          {instantText(application.receivedOn)}, {application.reference}
+        </dd>
+        <dt>Consent</dt>
+        <dd>
+          <Consents application={application} />
+        </dd>
+        <dt>Kept until</dt>
+        <dd>{dayText(application.keptUntil)}, then erased</dd>
+      </dl>
+      {message.trim() !== '' && (
+        <section>
+          <h3>Message</h3>
+          <div className="letter appl__message">
+            <p>{message}</p>
+          </div>
+        </section>
+      )}
+      <ApplicationNotes key={application.id} application={application} />
+      {others.length > 0 && (
+        <section>
+          <h3>Also from this address</h3>
+          <ul className="appl__others" role="list">
+            {others.map((other) => (
+              <li key={other.id}>
+                <Link to={`/console/applications/${other.id}${search}`}>{other.vacancy || 'Profile'}</Link>
+                <span className="fine muted">
+                  {shortInstant(other.receivedOn, now)}, {stageNames[other.stage].toLowerCase()}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h3>E-mails</h3>
+        {mails.length === 0 && <p className="muted">No e-mails have been sent.</p>}
+        <ul className="appl__others" role="list">
+          {mails.map((mail) => (
+            <li key={mail.id}>
+              <Link to={`/console/mail/${mail.id}`}>{mail.subject}</Link>
+              <span className="fine muted">
+                to {mail.recipient}, {mail.sentOn ? shortInstant(mail.sentOn, now) : mailStates[mail.state]}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h3>History</h3>
+        <ol className="hist" role="list">
+          {history.map((entry, index) => (
+            <li key={index}>
+              <time dateTime={entry.on}>{shortInstant(entry.on, now)}</time>
+              <span>
+                {entry.by && <b>{entry.by} </b>}
+                {entry.by ? entry.what.charAt(0).toLowerCase() + entry.what.slice(1) : entry.what}
+                {entry.detail && `: ${entry.detail}`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </section>
+  )
+}
+
+const mailStates: Record<string, string> = { waiting: 'waiting', claimed: 'being sent', failed: 'not delivered' }
+
+const purposes: Record<string, string> = { application: 'This application', 'talent-pool': 'Talent pool' }
+
+function Consents({ application: { consents } }: { application: Application }) {
+  const isAskedForPool = consents.some(({ purpose }) => purpose === 'talent-pool')
+  return (
+    <>
+      {consents.map(({ purpose, noticeVersion, noticeLanguage, withdrawnOn }) => (
+        <span className="appl__consent" key={purpose}>
+          <Icon name={withdrawnOn ? 'close' : 'check'} isSmall />
+          {purposes[purpose] ?? purpose}
+          {withdrawnOn
+            ? `: withdrawn on ${instantDay(withdrawnOn)}`
+            : ` (notice ${noticeVersion} in ${languageName(noticeLanguage)})`}
+        </span>
+      ))}
+      {!isAskedForPool && <span className="appl__consent muted">Talent pool: no</span>}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+// What colleagues noted about an application. They are the notes of the lead, so the inbox has them too.
+import { useState, type FormEvent } from 'react'
+import { change, messageOf } from '#platform/console/call.ts'
+import { shortInstant } from '#platform/console/instants.ts'
+import { useNow } from '#platform/console/use-now.ts'
+import { useRefresh } from '#platform/console/use-read.ts'
+import { say } from '#ui/console/toasts.tsx'
+import type { Application } from './application-page.tsx'
+
+/** The id of the field, for the key that leads to it. */
+export const noteField = 'application-note'
+
+export function ApplicationNotes({ application: { id, notes } }: { application: Application }) {
+  const now = useNow()
+  const refresh = useRefresh()
+  const [text, setText] = useState('')
+  const [isSaving, setSaving] = useState(false)
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    setSaving(true)
+    try {
+      await change('/api/console/leads/{id}/note', { text }, { id })
+      setText('')
+    } catch (error) {
+      say(messageOf(error), { isFailure: true })
+    }
+    setSaving(false)
+    await refresh()
+  }
+  return (
+    <section>
+      <h3>Notes</h3>
+      {notes.map((note) => (
+        <div className="nt" key={note.id}>
+          <p>{note.text}</p>
+          <span>
+            {note.by}, {shortInstant(note.on, now)}
+          </span>
+        </div>
+      ))}
+      {notes.length === 0 && (
+        <p className="muted">No notes yet. Only staff can see them, and they are erased with the application.</p>
+      )}
+      <form className="appl__note" onSubmit={(event) => void add(event)}>
+        <label className="vh" htmlFor={noteField}>
+          New note
+        </label>
+        <textarea
+          className="in"
+          id={noteField}
+          rows={2}
+          placeholder="Note for colleagues"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {text.trim() !== '' && (
+          <button type="submit" className="btn btn--s" disabled={isSaving}>
+            Add note
+          </button>
+        )}
+      </form>
+    </section>
+  )
+}

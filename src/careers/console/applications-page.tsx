@@ -1,0 +1,227 @@
+// The list of applications: for one vacancy, for profiles without one, or the talent pool.
+import { Link, useNavigate } from 'react-router'
+import { messageOf } from '#platform/console/call.ts'
+import type { ResponseOf } from '#platform/pages/api.ts'
+import { shortInstant } from '#platform/console/instants.ts'
+import { useNow } from '#platform/console/use-now.ts'
+import { perPage, useListState } from '#platform/console/list-state.ts'
+import { useRead } from '#platform/console/use-read.ts'
+import { Icon } from '#ui/console/icon.tsx'
+import { Key, StateMark } from '#ui/console/marks.tsx'
+import { Empty, EmptyMark, Failed, LoadingRows } from '#ui/console/notices.tsx'
+import { Page } from '#ui/console/page.tsx'
+import { Pager } from '#ui/console/pager.tsx'
+import { SearchField } from '#ui/console/search-field.tsx'
+import { useShortcuts } from '#ui/console/shortcuts.tsx'
+import { say } from '#ui/console/toasts.tsx'
+import { rowId, useCursor } from '#ui/console/use-cursor.ts'
+import { applicationFilterSchema, type ApplicationFilter } from '#careers/apply/application-filter.ts'
+import { stageNames, stages } from '#careers/apply/stage.ts'
+import { Queues, queueName } from './queues.tsx'
+import { saveFile } from '#platform/console/save-file.ts'
+import { StageMark } from './stage-mark.tsx'
+import { useStage } from './use-stage.ts'
+
+type Listed = ResponseOf<'/api/console/applications'>['data'][number]
+
+export function ApplicationsPage() {
+  const state = useListState<ApplicationFilter>(applicationFilterSchema, {})
+  const { filter } = state
+  const navigate = useNavigate()
+  const move = useStage()
+  const queues = useRead('/api/console/applications/queues', [])
+  const list = useRead('/api/console/applications', [state.query], { everyMs: 60_000 })
+  const rows = list.data?.data ?? []
+  const addressOf = (row: Listed) => `/console/applications/${row.id}${state.search}`
+  const cursor = useCursor(rows.length, (index) => {
+    const row = rows[index]
+    if (row) void navigate(addressOf(row))
+  })
+  useShortcuts(
+    stages.map((stage, index) => ({
+      keys: String(index + 1),
+      does: stageNames[stage],
+      act() {
+        const row = rows[cursor]
+        if (row) void move(row, stage)
+      },
+    })),
+  )
+
+  async function exportList() {
+    try {
+      const { filter: chosen, order } = state.query
+      await saveFile(`/api/console/applications/export?${new URLSearchParams({ filter: chosen, order })}`)
+      say('The list is in your downloads. The export is recorded in the history.')
+    } catch (error) {
+      say(messageOf(error), { isFailure: true })
+    }
+  }
+
+  return (
+    <Page title="Applications">
+      <div className="appls">
+        <Queues
+          queues={queues.data?.data ?? []}
+          current={filter.vacancy}
+          onChoose={(vacancy) => state.setFilter({ vacancy })}
+        />
+        <section aria-labelledby="applications-of">
+          <div className="filters appls__top">
+            <h2 className="h2" id="applications-of">
+              {queueName(queues.data?.data ?? [], filter.vacancy)}
+            </h2>
+            <span className="push" />
+            <SearchField label="Search applications" value={filter.q ?? ''} onSearch={(q) => state.setFilter({ q })} />
+            <button
+              type="button"
+              className="btn"
+              onClick={() => state.setOrder(state.order === 'desc' ? 'asc' : 'desc')}
+            >
+              <Icon name={state.order === 'desc' ? 'down' : 'up'} />
+              {state.order === 'desc' ? 'Newest first' : 'Oldest first'}
+            </button>
+            <button type="button" className="btn" onClick={() => void exportList()} disabled={rows.length === 0}>
+              <Icon name="download" />
+              Export as CSV
+            </button>
+          </div>
+          <div className="seg appls__stages" role="group" aria-label="Stage">
+            <button
+              type="button"
+              aria-pressed={filter.stage === undefined && filter.spam !== true}
+              onClick={() => state.setFilter({ stage: undefined, spam: undefined })}
+            >
+              All
+            </button>
+            {stages.map((stage) => (
+              <button
+                key={stage}
+                type="button"
+                aria-pressed={filter.stage === stage}
+                onClick={() => state.setFilter({ stage, spam: undefined })}
+              >
+                {stageNames[stage]}
+              </button>
+            ))}
+            <button
+              type="button"
+              aria-pressed={filter.spam === true}
+              onClick={() => state.setFilter({ stage: undefined, spam: true })}
+            >
+              Possible spam
+            </button>
+          </div>
+          <div className="sheet">
+            {list.isPending && <LoadingRows />}
+            {list.error && !list.data && (
+              <Failed
+                what="The applications could not be loaded."
+                error={list.error}
+                onRetry={() => void list.refetch()}
+              />
+            )}
+            {list.data?.total === 0 && <NothingFound filter={filter} onClear={() => state.setFilter(noFilter)} />}
+            {rows.length > 0 && <Table rows={rows} cursor={cursor} addressOf={addressOf} />}
+            {list.data && list.data.total > 0 && (
+              <Pager page={state.page} perPage={perPage} total={list.data.total} onPage={state.setPage} />
+            )}
+          </div>
+          <p className="keys appls__keys" aria-hidden="true">
+            <span>
+              <Key>J</Key>
+              <Key>K</Key>Next, previous
+            </span>
+            <span>
+              <Key>Enter</Key>Open
+            </span>
+            <span>
+              <Key>1</Key>to<Key>5</Key>Stage
+            </span>
+          </p>
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+const noFilter = { vacancy: undefined, stage: undefined, q: undefined, spam: undefined }
+
+function NothingFound({ filter, onClear }: { filter: ApplicationFilter; onClear: () => void }) {
+  if (Object.keys(filter).length === 0) {
+    return (
+      <Empty title="No applications yet" picture={<EmptyMark />}>
+        They appear here when someone applies on the website.
+      </Empty>
+    )
+  }
+  const clear = (
+    <button type="button" className="btn" onClick={onClear}>
+      Show all applications
+    </button>
+  )
+  return (
+    <Empty title="No matching applications" action={clear}>
+      Choose another list or stage, or shorten the search.
+    </Empty>
+  )
+}
+
+type TableProps = { rows: Listed[]; cursor: number; addressOf: (row: Listed) => string }
+
+function Table({ rows, cursor, addressOf }: TableProps) {
+  const now = useNow()
+  return (
+    <table className="grid appls__table">
+      <thead>
+        <tr>
+          <th scope="col">Applicant</th>
+          <th scope="col">Vacancy</th>
+          <th scope="col" className="hide-m">
+            Experience
+          </th>
+          <th scope="col" className="hide-m">
+            Received
+          </th>
+          <th scope="col">Stage</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={row.id} id={rowId(index)} className={index === cursor ? 'is-cursor' : undefined}>
+            <td>
+              <Link className="nm" to={addressOf(row)}>
+                {row.name}
+              </Link>
+              <small>
+                {row.recentJobTitle}, {row.recentEmployer}
+              </small>
+            </td>
+            <td>
+              {row.vacancy || 'Profile'}
+              {row.isInPool && <small>Talent pool</small>}
+            </td>
+            <td className="num hide-m">
+              {row.yearsOfExperience} {row.yearsOfExperience === '1' ? 'year' : 'years'}
+              <small>{row.city}</small>
+            </td>
+            <td className="num nowrap hide-m">
+              {shortInstant(row.receivedOn, now)}
+              <small>{row.reference}</small>
+            </td>
+            <td>
+              <StageMark stage={row.stage} />
+              <ResumeNote state={row.resumeState} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ResumeNote({ state }: { state: Listed['resumeState'] }) {
+  if (state === 'quarantined') return <StateMark shape="bad">Quarantined</StateMark>
+  if (state === 'unscanned') return <small>Resume not checked yet</small>
+  return state === 'deleted' ? <small>Resume deleted</small> : null
+}

@@ -1,0 +1,18 @@
+// Saves a resume as a file. The server writes down who did.
+import { messageOf } from '#platform/console/call.ts'
+import { useRefresh } from '#platform/console/use-read.ts'
+import { say } from '#ui/console/toasts.tsx'
+import { saveFile } from '#platform/console/save-file.ts'
+
+export function useDownload(leadId: string | number): () => Promise<void> {
+  const refresh = useRefresh()
+  return async () => {
+    try {
+      await saveFile(`/api/console/applications/${leadId}/resume?purpose=download`)
+      say('The resume is in your downloads. Delete it there when you no longer need it.')
+    } catch (error) {
+      say(messageOf(error), { isFailure: true })
+    }
+    await refresh()
+  }
+}

@@ -1,0 +1,145 @@
+// In the place of a resume that is not shown: what was found, and what can be done.
+import { useState } from 'react'
+import { change, messageOf } from '#platform/console/call.ts'
+import { instantText } from '#platform/console/instants.ts'
+import { useRefresh } from '#platform/console/use-read.ts'
+import { Dialog } from '#ui/console/dialog.tsx'
+import { StateMark } from '#ui/console/marks.tsx'
+import { say } from '#ui/console/toasts.tsx'
+import { sizeText } from '#ui/file-size.ts'
+import type { Application } from './application-page.tsx'
+
+const words = {
+  quarantined: {
+    title: 'This file is in quarantine',
+    text: 'It was received with the application and kept separate. No one has opened it, and the applicant was not told what was found.',
+  },
+  unscanned: {
+    title: 'This file has not been checked yet',
+    text: 'It will be checked automatically, normally within minutes. Until then no one can open it.',
+  },
+  deleted: {
+    title: 'The file has been deleted',
+    text: 'The application and its history are still here.',
+  },
+} as const
+
+export function WithheldResume({ application }: { application: Application }) {
+  const { resume } = application
+  const refresh = useRefresh()
+  const [isBusy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  if (resume.state === 'clean') return null
+  const { title, text } = words[resume.state]
+
+  async function run(act: () => Promise<unknown>, done: string) {
+    setBusy(true)
+    try {
+      await act()
+      say(done)
+    } catch (error) {
+      say(messageOf(error), { isFailure: true })
+    }
+    setBusy(false)
+    setAsking(false)
+    await refresh()
+  }
+  const leadId = application.id
+  const ask = () =>
+    run(
+      () => change('/api/console/applications/{leadId}/plain-pdf', { askedOn: resume.askedOn }, { leadId }),
+      `${application.name} has been asked by e-mail to send a plain PDF.`,
+    )
+  const remove = () =>
+    run(() => change('/api/console/applications/{leadId}/delete-resume', {}, { leadId }), 'The file is deleted.')
+
+  return (
+    <>
+      <div className="desk__bar">
+        <b>Resume</b>
+        <span className="fine muted">not shown</span>
+        <span className="push" />
+        {resume.state === 'quarantined' && <StateMark shape="bad">Quarantined</StateMark>}
+      </div>
+      <div className="desk__bd">
+        <article className={`quar quar--${resume.state}`}>
+          <div className="quar__h" />
+          <div className="quar__b">
+            <h2>{title}</h2>
+            <p>{text}</p>
+            <dl className="facts">
+              {resume.findings.length > 0 && (
+                <>
+                  <dt>Found</dt>
+                  <dd>
+                    <ul role="list">
+                      {resume.findings.map((finding) => (
+                        <li key={finding}>{finding}</li>
+                      ))}
+                    </ul>
+                  </dd>
+                </>
+              )}
+              <dt>File</dt>
+              <dd className="appl__long">
+                {resume.name}, {sizeText(resume.bytes)}
+              </dd>
+              <dt>Fingerprint</dt>
+              <dd className="appl__long">
+                <code>{resume.sha256}</code>
+              </dd>
+              {resume.askedOn && (
+                <>
+                  <dt>Asked</dt>
+                  <dd>{instantText(resume.askedOn)}, for a plain PDF</dd>
+                </>
+              )}
+              {resume.deletedOn && (
+                <>
+                  <dt>Deleted</dt>
+                  <dd>{instantText(resume.deletedOn)}</dd>
+                </>
+              )}
+            </dl>
+            {resume.state !== 'deleted' && (
+              <div className="row wrapx">
+                {resume.state === 'quarantined' && (
+                  <button type="button" className="btn btn--go" disabled={isBusy} onClick={() => void ask()}>
+                    {resume.askedOn ? 'Ask again for a plain PDF' : 'Ask for a plain PDF'}
+                  </button>
+                )}
+                <button type="button" className="btn btn--end push" disabled={isBusy} onClick={() => setAsking(true)}>
+                  Delete the file
+                </button>
+              </div>
+            )}
+            {resume.state === 'quarantined' && (
+              <p className="fine muted">
+                No one can release it, because a viewer on your computer would run what was found. Every step is
+                recorded in the history.
+              </p>
+            )}
+          </div>
+        </article>
+      </div>
+      {isAsking && (
+        <Dialog
+          title="Delete the file for good?"
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <button type="button" className="btn" onClick={() => setAsking(false)}>
+                Keep it
+              </button>
+              <button type="button" className="btn btn--end" disabled={isBusy} onClick={() => void remove()}>
+                Delete the file
+              </button>
+            </>
+          }
+        >
+          <p>{resume.name} cannot be restored. The application itself is kept.</p>
+        </Dialog>
+      )}
+    </>
+  )
+}

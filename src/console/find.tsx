@@ -1,0 +1,55 @@
+// The search field of the bar. It finds titles of the site's content or, for those who may read the inbox and are not
+// among the content, people and texts there.
+import { useRef, useState } from 'react'
+import { useGetIdentity } from 'ra-core'
+import { useLocation, useNavigate } from 'react-router'
+import { mayDo } from '#platform/http/staff-of.ts'
+import { Icon } from '#ui/console/icon.tsx'
+import { Key } from '#ui/console/marks.tsx'
+import { useShortcuts } from '#ui/console/shortcuts.tsx'
+import { contentAreas } from './content-areas.ts'
+
+const amongContent = ['/find', ...contentAreas.map(({ path }) => path)].map((path) => `/console${path}`)
+
+export function Find() {
+  const { identity } = useGetIdentity()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const [words, setWords] = useState('')
+  useShortcuts(identity ? [{ keys: '/', does: 'Search', act: () => field.current?.focus() }] : [])
+  if (!identity) return <span className="push" />
+  const isContent = !mayDo(identity.role, 'manager') || amongContent.some((path) => pathname.startsWith(path))
+  const what = isContent ? 'Search titles' : 'Search people and texts'
+  return (
+    <form
+      className="find"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const q = words.trim()
+        navigate(
+          isContent
+            ? `/console/find?${new URLSearchParams({ words: q })}`
+            : `/console/leads?${new URLSearchParams({ filter: JSON.stringify({ q }) })}`,
+        )
+      }}
+    >
+      <label className="vh" htmlFor="find">
+        {what}
+      </label>
+      <Icon name="search" />
+      <input
+        id="find"
+        ref={field}
+        type="search"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+        placeholder={what}
+      />
+      <span aria-hidden="true">
+        <Key>/</Key>
+      </span>
+    </form>
+  )
+}

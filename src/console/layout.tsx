@@ -1,0 +1,238 @@
+// The shell around every page: the spine with the menu, the bar, the notices and the phone's own bar.
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useGetIdentity, useLogout, type CoreLayoutProps } from 'ra-core'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useFocusKeeper } from '#ui/console/focus-keeper.ts'
+import { firmOfPage } from '#ui/console/firm-of-page.ts'
+import { Engraving } from '#ui/engraving/engraving.tsx'
+import { mayDo, type Role } from '#platform/http/staff-of.ts'
+import { instantDay, instantTime } from '#platform/console/instants.ts'
+import { useNow } from '#platform/console/use-now.ts'
+import { dropKeptCopies } from '#publishing/console/kept-copy.ts'
+import { saveOpenDrafts } from '#publishing/console/open-drafts.ts'
+import { roleNames } from '#staff/console/role-names.ts'
+import { Icon } from '#ui/console/icon.tsx'
+import { Initials } from '#ui/console/marks.tsx'
+import { Notice } from '#ui/console/notices.tsx'
+import { TitlePlace } from '#ui/console/page.tsx'
+import { Shortcuts, useShortcuts, useShowShortcuts } from '#ui/console/shortcuts.tsx'
+import { ToastTray } from '#ui/console/toasts.tsx'
+import { EndedSession } from '#staff/sign-in.tsx'
+import { areas, type Area } from './areas.ts'
+import { useCounts, type Counts } from './counts.ts'
+import { Find } from './find.tsx'
+import { useConnection } from './use-connection.ts'
+
+export function Layout({ children }: CoreLayoutProps) {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  useFocusKeeper()
+  return (
+    <Shortcuts>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <div className="app">
+        <Spine />
+        <header className="bar">
+          <div className="bar__title" ref={setPlace} />
+          <Find />
+          <Now />
+          <KeysButton />
+        </header>
+        <TitlePlace value={place}>
+          <div className="page-place">
+            <Connection />
+            {children}
+          </div>
+        </TitlePlace>
+      </div>
+      <ToastTray />
+      <FocusOnNavigation />
+      <EndedSession />
+    </Shortcuts>
+  )
+}
+
+function Spine() {
+  const { identity } = useGetIdentity()
+  const navigate = useNavigate()
+  const logout = useLogout()
+  const counts = useCounts()
+  const { pathname } = useLocation()
+  // Another page closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const isMenuOpen = openAt === pathname
+  const role: Role = identity?.role ?? 'editor'
+  const mine: Area[] = areas.filter((area: Area) => mayDo(role, area.role))
+  const { name: firm } = firmOfPage()
+
+  useShortcuts(
+    mine.flatMap(({ key, label, path }) =>
+      key ? [{ keys: `G ${key.toUpperCase()}`, does: `Open ${label}`, act: () => navigate(addressOf(path)) }] : [],
+    ),
+  )
+
+  const spine = useRef<HTMLElement>(null)
+  const more = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isMenuOpen) return
+    // The menu covers the page, so nothing beneath it may have the focus.
+    const beneath = document.querySelectorAll<HTMLElement>('.page-place, .bar')
+    for (const each of beneath) each.inert = true
+    spine.current?.querySelector('a')?.focus()
+    return () => {
+      for (const each of beneath) each.inert = false
+    }
+  }, [isMenuOpen])
+  function closeMenu(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isMenuOpen) return
+    event.stopPropagation()
+    setOpenAt(null)
+    more.current?.focus()
+  }
+
+  const inMenu = mine.filter((area) => area.group !== undefined)
+  // The next person at this computer finds nothing that was typed. When a session ends by itself, it stays for whoever
+  // typed it.
+  async function signOut() {
+    await saveOpenDrafts()
+    sessionStorage.clear()
+    dropKeptCopies()
+    void logout()
+  }
+  const groups = [...new Set(inMenu.map(({ group }) => group))]
+  const onPhone = inMenu.slice(0, 3)
+  return (
+    <>
+      <nav
+        className={`spine on-ink${isMenuOpen ? ' is-open' : ''}`}
+        aria-label="Console"
+        ref={spine}
+        onKeyDown={closeMenu}
+      >
+        <Link className="spine__brand" to="/console">
+          <Engraving plate={{ kind: 'mark', name: firm }} className="spine__mark" />
+          <b>{firm}</b>
+        </Link>
+        <div className="spine__rope" />
+        {groups.map((group) => (
+          <div className="menu" key={group}>
+            {inMenu
+              .filter((area) => area.group === group)
+              .map((area) => (
+                <MenuLink key={area.path} area={area} counts={counts} pathname={pathname} />
+              ))}
+          </div>
+        ))}
+        {identity && (
+          <div className="spine__me">
+            <Link className="spine__who" to="/console/account">
+              <Initials name={identity.fullName ?? ''} />
+              <span className="spine__name">
+                <b>{identity.fullName}</b>
+                <span>{roleNames[role]}</span>
+              </span>
+            </Link>
+            <button type="button" className="ib push" aria-label="Sign out" onClick={() => void signOut()}>
+              <Icon name="out" />
+            </button>
+          </div>
+        )}
+      </nav>
+      <nav className="pnav on-ink" aria-label="Main areas" onKeyDown={closeMenu}>
+        {onPhone.map((area) => (
+          <MenuLink key={area.path} area={area} counts={counts} pathname={pathname} />
+        ))}
+        <button
+          type="button"
+          ref={more}
+          aria-expanded={isMenuOpen}
+          onClick={() => setOpenAt(isMenuOpen ? null : pathname)}
+        >
+          <Icon name={isMenuOpen ? 'close' : 'menu'} />
+          <span>More</span>
+        </button>
+      </nav>
+    </>
+  )
+}
+
+type MenuLinkProps = { area: Area; counts: Counts; pathname: string }
+
+function MenuLink({ area, counts, pathname }: MenuLinkProps) {
+  const address = addressOf(area.path)
+  const isCurrent = area.path === '/' ? pathname === address : pathname.startsWith(address)
+  const count = counts[area.path]
+  return (
+    <Link to={address} aria-current={isCurrent ? 'page' : undefined} title={area.label}>
+      <Icon name={area.icon} />
+      <span>{area.label}</span>
+      {count !== undefined && count.number > 0 && (
+        <span className={`menu__n${count.isBad ? ' menu__n--bad' : ''}`}>
+          {count.isBad && <Icon name="alert" isSmall />}
+          {count.number}
+          <span className="vh"> {count.isBad ? 'failed' : 'waiting'}</span>
+        </span>
+      )}
+    </Link>
+  )
+}
+
+function addressOf(path: string): string {
+  return path === '/' ? '/console' : `/console${path}`
+}
+
+function KeysButton() {
+  const showAll = useShowShortcuts()
+  return (
+    <button type="button" className="ib hide-s" aria-label="Keyboard shortcuts" onClick={showAll}>
+      <Icon name="keyboard" />
+    </button>
+  )
+}
+
+/** The time of the office, so that nobody elsewhere takes their own for it. */
+function Now() {
+  const now = useNow()
+  return (
+    <span className="fine muted nowrap num hide-m">
+      {instantDay(now)}, {instantTime(now)} IST
+    </span>
+  )
+}
+
+function Connection() {
+  const { offlineSince, isRenewed } = useConnection()
+  if (offlineSince !== null) {
+    return (
+      <Notice kind="warn" icon="wifi" title={`No connection since ${instantTime(offlineSince)}.`}>
+        You can keep reading. What you have typed is saved on this computer. Send it again once you are back online.
+      </Notice>
+    )
+  }
+  if (!isRenewed) return null
+  const reload = (
+    <button type="button" className="btn" onClick={() => window.location.reload()}>
+      Reload
+    </button>
+  )
+  return (
+    <Notice kind="info" title="A new version of the console is available." action={reload}>
+      Reload when convenient. Your drafts are kept.
+    </Notice>
+  )
+}
+
+/** A screen reader then starts at the new page. A page that moves the focus itself has done so by then. */
+function FocusOnNavigation() {
+  const { pathname } = useLocation()
+  const former = useRef(pathname)
+  useEffect(() => {
+    if (former.current === pathname) return
+    former.current = pathname
+    if (document.activeElement === document.body || document.activeElement?.closest('nav')) {
+      document.getElementById('main')?.focus({ preventScroll: true })
+    }
+  }, [pathname])
+  return null
+}

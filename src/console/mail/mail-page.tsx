@@ -1,0 +1,60 @@
+// The outbox and the suppression list.
+import type { ReactNode } from 'react'
+import { NavLink, Route, Routes } from 'react-router'
+import { useRead } from '#platform/console/use-read.ts'
+import { Page } from '#ui/console/page.tsx'
+import { MailList } from './mail-list.tsx'
+import { OneMail } from './one-mail.tsx'
+import { SuppressionList } from './suppression-list.tsx'
+import { TestMail } from './test-mail.tsx'
+import './mail.css'
+
+export default function Mail() {
+  return (
+    <Routes>
+      <Route
+        index
+        element={
+          <MailHome>
+            <MailList />
+          </MailHome>
+        }
+      />
+      <Route
+        path="suppressed"
+        element={
+          <MailHome>
+            <SuppressionList />
+          </MailHome>
+        }
+      />
+      <Route path=":id" element={<OneMail />} />
+    </Routes>
+  )
+}
+
+function MailHome({ children }: { children: ReactNode }) {
+  const { data } = useRead('/api/console/mail/delivery', [])
+  return (
+    <Page title="Mail">
+      <div className="mail__top">
+        <nav className="tabs" aria-label="Mail">
+          <NavLink to="/console/mail" end>
+            Outbox
+          </NavLink>
+          <NavLink to="/console/mail/suppressed">Suppression list</NavLink>
+        </nav>
+        <span className="push" />
+        {data && (
+          <p className="fine muted">
+            {data.how === 'server'
+              ? `Delivered by ${data.server} as ${data.from}`
+              : 'No mail server is set: every e-mail is saved as a file on the server and is not delivered.'}
+          </p>
+        )}
+        <TestMail />
+      </div>
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,255 @@
+// One mail as it was sent, why it did not arrive, and what can be done about it.
+import { useId, useState, type FormEvent } from 'react'
+import { Link, useParams } from 'react-router'
+import { change, messageOf } from '#platform/console/call.ts'
+import { instantText } from '#platform/console/instants.ts'
+import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import type { ResponseOf } from '#platform/pages/api.ts'
+import { Dialog } from '#ui/console/dialog.tsx'
+import { Icon } from '#ui/console/icon.tsx'
+import { Empty, Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
+import { Page } from '#ui/console/page.tsx'
+import { say } from '#ui/console/toasts.tsx'
+import { MailState } from './mail-state.tsx'
+
+type KeptMail = ResponseOf<'/api/console/mail/{id}'>
+
+export function OneMail() {
+  const { id = '' } = useParams()
+  const { data: mail, error, refetch } = useRead('/api/console/mail/{id}', [{ id }], { everyMs: 10_000 })
+  const trail = <Link to="/console/mail">Mail</Link>
+  return (
+    <Page title={mail?.subject ?? 'Mail'} trail={trail}>
+      {!mail && !error && <LoadingRows />}
+      {error?.status === 404 && (
+        <Empty title="This e-mail has been erased">It was erased with the person’s data, or because of its age.</Empty>
+      )}
+      {error && error.status !== 404 && (
+        <Failed what="The e-mail could not be loaded." error={error} onRetry={() => void refetch()} />
+      )}
+      {mail && !error && (
+        <div className="onemail">
+          <MailFacts mail={mail} />
+          <MailContent mail={mail} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function MailFacts({ mail }: { mail: KeptMail }) {
+  return (
+    <section className="sheet onemail__facts" aria-label="About this e-mail">
+      <div className="row">
+        <MailState state={mail.state} />
+        {mail.isUnderWay && <span className="fine muted">being sent now</span>}
+      </div>
+      {mail.state !== 'sent' && mail.reason && (
+        <Notice kind={mail.state === 'failed' ? 'bad' : 'warn'} title={mail.reason}>
+          The server said: {mail.serverSaid}
+        </Notice>
+      )}
+      <Actions mail={mail} />
+      <dl className="facts">
+        <dt>To</dt>
+        <dd className="mail__long">
+          {mail.recipientName} {mail.recipient}
+        </dd>
+        {mail.replyTo && (
+          <>
+            <dt>Replies go to</dt>
+            <dd className="mail__long">{mail.replyTo}</dd>
+          </>
+        )}
+        <dt>Written</dt>
+        <dd>{instantText(mail.createdOn)}</dd>
+        {mail.sentOn && (
+          <>
+            <dt>Sent</dt>
+            <dd>{instantText(mail.sentOn)}</dd>
+          </>
+        )}
+        {mail.nextAttemptOn && (
+          <>
+            <dt>Next attempt</dt>
+            <dd>{instantText(mail.nextAttemptOn)}</dd>
+          </>
+        )}
+        {mail.givenUpOn && (
+          <>
+            <dt>Given up</dt>
+            <dd>{instantText(mail.givenUpOn)}</dd>
+          </>
+        )}
+        <dt>Attempts</dt>
+        <dd className="num">{mail.attempts}</dd>
+        {mail.lead && (
+          <>
+            <dt>About</dt>
+            <dd>
+              <Link to={`/console/leads/${mail.lead.id}`}>{mail.lead.reference}</Link>
+            </dd>
+          </>
+        )}
+        {mail.hasInvitation && (
+          <>
+            <dt>Attached</dt>
+            <dd>An invitation for the calendar</dd>
+          </>
+        )}
+      </dl>
+      <details>
+        <summary>Headers</summary>
+        <pre className="onemail__pre">
+          {[
+            `Message-ID: ${mail.messageId}`,
+            ...Object.entries(mail.headers).map(([name, value]) => `${name}: ${value}`),
+          ].join('\n')}
+        </pre>
+      </details>
+    </section>
+  )
+}
+
+function Actions({ mail }: { mail: KeptMail }) {
+  const refresh = useRefresh()
+  const [isCorrecting, setCorrecting] = useState(false)
+  const { id } = mail
+  async function run(act: () => Promise<unknown>, done: string) {
+    try {
+      await act()
+      say(done)
+    } catch (error) {
+      say(messageOf(error), { isFailure: true })
+    }
+    await refresh()
+  }
+  if (mail.state === 'sent' || mail.isUnderWay) return null
+  return (
+    <div className="row wrapx">
+      {mail.state !== 'waiting' && (
+        <button
+          type="button"
+          className="btn btn--go"
+          onClick={() =>
+            void run(() => change('/api/console/mail/{id}/retry', {}, { id }), 'The e-mail will be sent again.')
+          }
+        >
+          <Icon name="refresh" />
+          Send it again
+        </button>
+      )}
+      {!mail.isBulk && (
+        <button type="button" className="btn" onClick={() => setCorrecting(true)}>
+          Correct the address
+        </button>
+      )}
+      {mail.state !== 'given-up' && (
+        <button
+          type="button"
+          className="btn btn--end push"
+          onClick={() =>
+            void run(
+              () => change('/api/console/mail/{id}/give-up', {}, { id }),
+              'We have stopped trying to send this e-mail. It stays in the list.',
+            )
+          }
+        >
+          Give up
+        </button>
+      )}
+      {isCorrecting && <CorrectAddress mail={mail} onClose={() => setCorrecting(false)} />}
+    </div>
+  )
+}
+
+function CorrectAddress({ mail, onClose }: { mail: KeptMail; onClose: () => void }) {
+  const id = useId()
+  const refresh = useRefresh()
+  const [address, setAddress] = useState(mail.recipient)
+  const [refusal, setRefusal] = useState('')
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    try {
+      await change('/api/console/mail/{id}/address', { address }, { id: mail.id })
+      say(`The e-mail will be sent to ${address}.`)
+      onClose()
+    } catch (error) {
+      setRefusal(messageOf(error))
+    }
+    await refresh()
+  }
+  return (
+    <Dialog
+      title="Send it to another address"
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="btn" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" form={id} className="btn btn--go">
+            Correct and send
+          </button>
+        </>
+      }
+    >
+      <form id={id} className="fld" onSubmit={(event) => void send(event)} noValidate>
+        <label htmlFor={`${id}-address`}>Address</label>
+        <input
+          id={`${id}-address`}
+          className="in"
+          type="email"
+          autoComplete="off"
+          value={address}
+          aria-invalid={refusal !== ''}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+        <p id={`${id}-hint`} className={refusal ? 'err' : 'hint'}>
+          {refusal || 'Only this e-mail is sent there. The address of the lead itself does not change.'}
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+function MailContent({ mail }: { mail: KeptMail }) {
+  const [isText, setText] = useState(!mail.hasHtml)
+  if (mail.isCleared) {
+    return (
+      <section className="sheet onemail__content" aria-label="Content">
+        <Empty title="The content has been cleared">
+          The content of every e-mail is cleared after some weeks. Recipient, subject and time are kept for longer.
+        </Empty>
+      </section>
+    )
+  }
+  return (
+    <section className="sheet onemail__content" aria-label="Content">
+      <div className="sheet__hd row">
+        <div className="seg" role="group" aria-label="Format">
+          <button type="button" aria-pressed={!isText} disabled={!mail.hasHtml} onClick={() => setText(false)}>
+            As it looks
+          </button>
+          <button type="button" aria-pressed={isText} onClick={() => setText(true)}>
+            As text
+          </button>
+        </div>
+        <span className="push" />
+        <span className="fine muted">Links are meant only for the recipient, so they are not shown in full.</span>
+      </div>
+      {isText ? (
+        <pre className="onemail__pre onemail__text">{mail.text}</pre>
+      ) : (
+        <iframe
+          className="onemail__frame"
+          title="The e-mail as it looks"
+          src={`/api/console/mail/${mail.id}/html`}
+          sandbox=""
+          referrerPolicy="no-referrer"
+        />
+      )}
+    </section>
+  )
+}

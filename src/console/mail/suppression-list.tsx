@@ -1,0 +1,176 @@
+// The addresses that get no newsletter, and why.
+import { useId, useState, type FormEvent } from 'react'
+import { z } from 'zod'
+import { change, messageOf } from '#platform/console/call.ts'
+import { shortInstant } from '#platform/console/instants.ts'
+import { useNow } from '#platform/console/use-now.ts'
+import { perPage, useListState } from '#platform/console/list-state.ts'
+import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import type { ResponseOf } from '#platform/pages/api.ts'
+import { Dialog } from '#ui/console/dialog.tsx'
+import { Icon } from '#ui/console/icon.tsx'
+import { Empty, EmptyMark, Failed, LoadingRows } from '#ui/console/notices.tsx'
+import { Pager } from '#ui/console/pager.tsx'
+import { SearchField } from '#ui/console/search-field.tsx'
+import { say } from '#ui/console/toasts.tsx'
+
+type Suppressed = ResponseOf<'/api/console/suppressions'>['data'][number]
+
+const reasons: Record<Suppressed['reason'], string> = {
+  unsubscribed: 'Unsubscribed',
+  refused: 'The mailbox does not exist',
+  complaint: 'Complained about a newsletter',
+  staff: 'Added by a colleague',
+}
+
+const filterSchema = z.object({ q: z.string().optional() })
+
+export function SuppressionList() {
+  const state = useListState<{ q?: string | undefined }>(filterSchema, {})
+  const { filter, page } = state.query
+  const list = useRead('/api/console/suppressions', [{ filter, page, perPage }])
+  const [lifting, setLifting] = useState<Suppressed | null>(null)
+  const rows = list.data?.data ?? []
+  const now = useNow()
+  return (
+    <>
+      <p className="muted mail__hint">
+        These addresses do not get the newsletter. They still get e-mails about their own requests.
+      </p>
+      <div className="filters mail__filters">
+        <AddAddress />
+        <span className="push" />
+        <SearchField label="Search addresses" value={state.filter.q ?? ''} onSearch={(q) => state.setFilter({ q })} />
+      </div>
+      <div className="sheet">
+        {list.isPending && <LoadingRows />}
+        {list.error && !list.data && (
+          <Failed what="The list could not be loaded." error={list.error} onRetry={() => void list.refetch()} />
+        )}
+        {list.data?.total === 0 && (
+          <Empty title="No address is suppressed" picture={<EmptyMark />}>
+            People who unsubscribe are listed here.
+          </Empty>
+        )}
+        {rows.length > 0 && (
+          <table className="grid">
+            <thead>
+              <tr>
+                <th scope="col">Address</th>
+                <th scope="col">Reason</th>
+                <th scope="col" className="hide-s">
+                  Since
+                </th>
+                <th scope="col">
+                  <span className="vh">Action</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <td className="mail__long">{row.address ?? <i>An address that was erased</i>}</td>
+                  <td>{reasons[row.reason]}</td>
+                  <td className="num nowrap hide-s">{shortInstant(row.suppressedOn, now)}</td>
+                  <td className="end">
+                    <button
+                      type="button"
+                      className="btn btn--s"
+                      aria-label={`Lift ${row.address ?? 'an erased address'}`}
+                      onClick={() => setLifting(row)}
+                    >
+                      Lift
+                    </button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {list.data && list.data.total > 0 && (
+          <Pager page={state.page} perPage={perPage} total={list.data.total} onPage={state.setPage} />
+        )}
+      </div>
+      {lifting && <Lift entry={lifting} onClose={() => setLifting(null)} />}
+    </>
+  )
+}
+
+function AddAddress() {
+  const id = useId()
+  const refresh = useRefresh()
+  const [address, setAddress] = useState('')
+  const [refusal, setRefusal] = useState('')
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    try {
+      await change('/api/console/suppressions/add', { address })
+      say(`${address} will no longer get the newsletter.`)
+      setAddress('')
+      setRefusal('')
+    } catch (error) {
+      setRefusal(messageOf(error))
+    }
+    await refresh()
+  }
+  return (
+    <form className="row wrapx" onSubmit={(event) => void add(event)} noValidate>
+      <label className="vh" htmlFor={id}>
+        Address to suppress
+      </label>
+      <input
+        id={id}
+        className="in in--s searchf"
+        type="email"
+        placeholder="Address to suppress"
+        autoComplete="off"
+        value={address}
+        aria-invalid={refusal !== ''}
+        aria-describedby={`${id}-refusal`}
+        onChange={(event) => setAddress(event.target.value)}
+      />
+      <button type="submit" className="btn">
+        <Icon name="plus" />
+        Add to the list
+      </button>
+      <span id={`${id}-refusal`} className="err" role="alert">
+        {refusal}
+      </span>
+    </form>
+  )
+}
+
+function Lift({ entry, onClose }: { entry: Suppressed; onClose: () => void }) {
+  const refresh = useRefresh()
+  async function lift() {
+    try {
+      await change('/api/console/suppressions/lift', { id: entry.id })
+      say('The address is no longer on the list.')
+    } catch (error) {
+      say(messageOf(error), { isFailure: true })
+    }
+    onClose()
+    await refresh()
+  }
+  return (
+    <Dialog
+      title="Take this address off the list?"
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="btn" onClick={onClose}>
+            Keep it suppressed
+          </button>
+          <button type="button" className="btn btn--go" onClick={() => void lift()}>
+            Take it off
+          </button>
+        </>
+      }
+    >
+      <p>
+        {entry.address ?? 'This address'} is on the list for this reason: {reasons[entry.reason].toLowerCase()}. It gets
+        a newsletter only after its owner has subscribed again.
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+// The button that sends a mail to oneself, to see whether mail works.
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { change, messageOf } from '#platform/console/call.ts'
+import { useRefresh } from '#platform/console/use-read.ts'
+import { Icon } from '#ui/console/icon.tsx'
+import { say } from '#ui/console/toasts.tsx'
+
+export function TestMail() {
+  const [isSending, setSending] = useState(false)
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  async function send() {
+    setSending(true)
+    try {
+      const { id, to } = await change('/api/console/mail/test', {})
+      say(`A test e-mail to ${to} is on its way.`, {
+        action: { label: 'Follow it', act: () => navigate(`/console/mail/${id}`) },
+      })
+    } catch (error) {
+      say(messageOf(error), { isFailure: true })
+    }
+    setSending(false)
+    await refresh()
+  }
+  return (
+    <button type="button" className="btn" disabled={isSending} onClick={() => void send()}>
+      <Icon name="send" />
+      {isSending ? 'Sending…' : 'Send a test e-mail'}
+    </button>
+  )
+}

@@ -1,0 +1,133 @@
+// What stands beside the leads: mail that failed, jobs that end, and what visitors did not find.
+import { Link } from 'react-router'
+import { dayText } from '#platform/dates.ts'
+import { Icon } from '#ui/console/icon.tsx'
+import type { ReactNode } from 'react'
+import type { Today } from './today.ts'
+
+type SheetProps = {
+  id: string
+  title: string
+  count?: number
+  isBad?: boolean
+  to?: string
+  more?: string
+  children: ReactNode
+}
+
+function Sheet({ id, title, count, isBad = false, to, more, children }: SheetProps) {
+  return (
+    <section className="sheet" aria-labelledby={id}>
+      <div className="sheet__hd">
+        <h2 id={id}>{title}</h2>
+        {count !== undefined && <span className={isBad ? 'count late' : 'count'}>{count}</span>}
+        {to && (
+          <Link className="btn btn--bare btn--s push" to={to}>
+            {more}
+            <Icon name="right" />
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+export function FailedMails({ failed: { list, total } }: { failed: NonNullable<Today['failedMails']> }) {
+  return (
+    <Sheet id="today-mails" title="Failed e-mails" count={total} isBad to="/console/mail" more="All">
+      <ul className="list">
+        {list.map(({ id, subject, recipient, reason }) => (
+          <li key={id}>
+            <div className="t">
+              <b>{subject}</b>
+              <small>To {recipient}</small>
+              <small className="late">{reason}</small>
+            </div>
+            <Link className="btn btn--s" to={`/console/mail/${id}`}>
+              Open<span className="vh"> the e-mail to {recipient}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+export function EndingJobs({ jobs, isManager }: { jobs: Today['endingJobs']; isManager: boolean }) {
+  return (
+    <Sheet id="today-jobs" title="Jobs closing soon" count={jobs.length}>
+      {jobs.length === 0 && <p className="sheet__bd muted">No job closes within a week.</p>}
+      <ul className="list">
+        {jobs.map(({ id, title, company, lastDay, applications, unread }) => (
+          <li key={id}>
+            <div className="t">
+              <a href={`/careers/explore/job/${id}`} target="_blank" rel="noreferrer">
+                <b>{title}</b>
+                <span className="vh"> (opens the website in a new tab)</span>
+              </a>
+              <small>
+                {company}. Last day {dayText(lastDay)}
+                {isManager && `. ${counted(applications, 'application')}${unread > 0 ? `, ${unread} unread` : ''}`}
+              </small>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+function counted(count: number, what: string): string {
+  return `${count === 0 ? 'No' : count} ${what}${count === 1 ? '' : 's'}`
+}
+
+export function Unanswered({ unanswered: { list, total } }: { unanswered: Today['unanswered'] }) {
+  return (
+    <Sheet id="today-questions" title="Unanswered questions" count={total} to="/console/assistant" more="All">
+      {list.length === 0 && <p className="sheet__bd muted">The assistant had an answer to every question.</p>}
+      <ul className="list">
+        {list.map(({ question, count }) => (
+          <li key={question}>
+            <div className="t serif">{question}</div>
+            {count > 1 && <span className="muted num nowrap">{count} times</span>}
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+const searchNames = { insights: 'Insights', jobs: 'Jobs' }
+
+export function MissedSearches({ misses }: { misses: Today['misses'] }) {
+  return (
+    <Sheet id="today-misses" title="Searches without results">
+      {misses.length === 0 ? (
+        <p className="sheet__bd muted">Every search of the last 30 days had results.</p>
+      ) : (
+        <table className="grid misses">
+          <thead>
+            <tr>
+              <th>Words</th>
+              <th>In</th>
+              <th className="end">Times</th>
+            </tr>
+          </thead>
+          <tbody>
+            {misses.map(({ search, words, howMany }) => (
+              <tr key={`${search} ${words}`}>
+                <td className="misses__words">{words}</td>
+                <td className="muted">{searchNames[search]}</td>
+                <td className="num end">{howMany}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="sheet__foot hint">
+        The last 30 days, counted per day without cookies or addresses. Repeats within a minute count once.
+      </p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,88 @@
+// The first page of the console: what waits today.
+import { Link } from 'react-router'
+import { instantText } from '#platform/console/instants.ts'
+import { useRead } from '#platform/console/use-read.ts'
+import { Failed, LoadingRows } from '#ui/console/notices.tsx'
+import { Page } from '#ui/console/page.tsx'
+import './today.css'
+import { DayStrip } from './day-strip.tsx'
+import { FirstHour } from './first-hour.tsx'
+import { EndingJobs, FailedMails, MissedSearches, Unanswered } from './side.tsx'
+import { sentencesOf, type Today } from './today.ts'
+import { WaitingList } from './waiting-list.tsx'
+import { WeekBars } from './week-bars.tsx'
+
+const everyMs = 30_000
+
+export default function TodayPage() {
+  const { data, error, refetch } = useRead('/api/console/today', [], { everyMs })
+  return (
+    <Page title="Today">
+      {data ? (
+        <Shown today={data} />
+      ) : error ? (
+        <Failed what="Today could not be loaded." error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows rows={8} />
+      )}
+    </Page>
+  )
+}
+
+const heading = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
+
+function Shown({ today }: { today: Today }) {
+  const { waiting, consultations, weeks, failedMails, endingJobs, unanswered, misses, firstHour } = today
+  const sentences = sentencesOf(today)
+  const [oldest] = waiting?.list ?? []
+  return (
+    <>
+      <div className="dash__hd">
+        <div>
+          <h2>
+            <time dateTime={today.now} title={instantText(today.now)}>
+              {heading.format(new Date(today.now))}
+            </time>
+          </h2>
+          <p>
+            {sentences.map(({ strong, rest }) => (
+              <span key={strong}>
+                <b>{strong}</b> {rest}{' '}
+              </span>
+            ))}
+            {sentences.length === 0 &&
+              (waiting ? 'No one is waiting for an answer.' : 'See what visitors searched for and did not find.')}
+          </p>
+        </div>
+        {oldest && (
+          <div className="row push">
+            <Link className="btn btn--go" to={`/console/leads/${oldest.id}`}>
+              Answer the oldest
+            </Link>
+          </div>
+        )}
+      </div>
+      <div className="dash">
+        <div>
+          {waiting && <WaitingList waiting={waiting} />}
+          {consultations && <DayStrip consultations={consultations} now={today.now} />}
+          {weeks && <WeekBars weeks={weeks} today={today.now} />}
+          {!waiting && <Unanswered unanswered={unanswered} />}
+          {!waiting && <MissedSearches misses={misses} />}
+        </div>
+        <div>
+          {firstHour && <FirstHour tasks={firstHour} />}
+          {failedMails && failedMails.total > 0 && <FailedMails failed={failedMails} />}
+          <EndingJobs jobs={endingJobs} isManager={waiting !== null} />
+          {waiting && <Unanswered unanswered={unanswered} />}
+          {waiting && <MissedSearches misses={misses} />}
+        </div>
+      </div>
+    </>
+  )
+}

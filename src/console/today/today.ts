@@ -1,0 +1,109 @@
+// What the first page of the console shows, and the plain sentences at its top.
+import type { Colleague, Waiting } from '#leads/inbox/inbox.ts'
+import type { LeadKind } from '#leads/lead.ts'
+
+export type WaitingLead = {
+  id: number
+  kind: LeadKind
+  name: string
+  company: string
+  /** The beginning of what was asked, or the vacancy. */
+  about: string
+  receivedOn: string
+  waiting: Waiting
+  assignedTo: Colleague | null
+  version: number
+}
+
+export type DayEntry = {
+  startsOn: string
+  endsOn: string
+  people: { leadId: number; name: string; company: string; meetingUrl: string }[]
+  /** Set if staff keep the time free. */
+  block: string | null
+}
+
+export const doors = ['enquiry', 'consultation', 'application', 'hand-over', 'newsletter'] as const
+export type DoorName = (typeof doors)[number]
+
+/** `from` is the Monday of each week, the present week last. */
+export type Weeks = { from: string[]; doors: { door: DoorName; counts: number[] }[] }
+
+export type FailedMail = { id: number; subject: string; recipient: string; reason: string; createdOn: string }
+export type EndingJob = {
+  id: number
+  title: string
+  company: string
+  lastDay: string
+  applications: number
+  unread: number
+}
+export type FirstHourTask = {
+  task: 'firm' | 'grievance' | 'offices' | 'mail' | 'invitation' | 'second-administrator'
+  isDone: boolean
+}
+
+/** What the role may not see is null. */
+export type Today = {
+  now: string
+  waiting: { list: WaitingLead[]; total: number; latePeople: number } | null
+  consultations: { entries: DayEntry[]; booked: number } | null
+  weeks: Weeks | null
+  failedMails: { list: FailedMail[]; total: number } | null
+  endingJobs: EndingJob[]
+  unanswered: { list: { question: string; count: number }[]; total: number }
+  misses: { search: 'insights' | 'jobs'; words: string; howMany: number }[]
+  /** Null for everybody but administrators, and once it was put away. */
+  firstHour: FirstHourTask[] | null
+}
+
+const numberWords = [
+  'No',
+  'One',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+  'Eleven',
+  'Twelve',
+]
+
+/** Each sentence with what is stressed in it. An empty list means that there is nothing to do. */
+export function sentencesOf({
+  waiting,
+  failedMails,
+}: Pick<Today, 'waiting' | 'failedMails'>): { strong: string; rest: string }[] {
+  const sentences: { strong: string; rest: string }[] = []
+  const late = waiting?.latePeople ?? 0
+  const total = waiting?.total ?? 0
+  if (late > 0) {
+    sentences.push({
+      strong: counted(late, 'person', 'people'),
+      rest: `${late === 1 ? 'has' : 'have'} waited longer than a working day.`,
+    })
+  } else if (total > 0) {
+    sentences.push({
+      strong: counted(total, 'lead', 'leads'),
+      rest: `${total === 1 ? 'is' : 'are'} waiting for an answer, none longer than a working day.`,
+    })
+  }
+  const failed = failedMails?.total ?? 0
+  if (failed > 0) sentences.push({ strong: counted(failed, 'e-mail', 'e-mails'), rest: 'could not be delivered.' })
+  return sentences
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${numberWords[count] ?? count} ${count === 1 ? one : many}`
+}
+
+export function median(counts: readonly number[]): number {
+  const sorted = counts.toSorted((one, other) => one - other)
+  const middle = sorted.length / 2
+  const [low = 0, high = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
+  return (low + high) / 2
+}

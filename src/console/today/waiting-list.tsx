@@ -1,0 +1,115 @@
+// Who waits for an answer, the longest first. The inbox has all of them.
+import { useGetIdentity } from 'ra-core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { change, CallError } from '#platform/console/call.ts'
+import { instantText } from '#platform/console/instants.ts'
+import { useRefresh } from '#platform/console/use-read.ts'
+import { Icon, type IconName } from '#ui/console/icon.tsx'
+import { Door, Initials } from '#ui/console/marks.tsx'
+import { say } from '#ui/console/toasts.tsx'
+import { waitedText } from '#leads/inbox/waiting.ts'
+import type { Today, WaitingLead } from './today.ts'
+
+export const doorNames: Record<WaitingLead['kind'], { icon: IconName; name: string }> = {
+  enquiry: { icon: 'mail', name: 'Enquiry' },
+  consultation: { icon: 'cal', name: 'Consultation' },
+  application: { icon: 'file', name: 'Application' },
+  'hand-over': { icon: 'chat', name: 'Assistant' },
+  correction: { icon: 'shield', name: 'Privacy' },
+}
+
+export function WaitingList({ waiting }: { waiting: NonNullable<Today['waiting']> }) {
+  const { list, total } = waiting
+  return (
+    <section className="sheet" aria-labelledby="today-waiting">
+      <div className="sheet__hd">
+        <h2 id="today-waiting">Waiting for an answer</h2>
+        <span className="count">{total}</span>
+        <Link className="btn btn--bare btn--s push" to="/console/leads">
+          Open the inbox
+          <Icon name="right" />
+        </Link>
+      </div>
+      {list.length === 0 ? (
+        <p className="sheet__bd muted">No one is waiting.</p>
+      ) : (
+        <table className="grid waits">
+          <thead>
+            <tr>
+              <th>Waited</th>
+              <th>From</th>
+              <th>About</th>
+              <th>Source</th>
+              <th>With</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.map((lead) => (
+              <Row key={lead.id} lead={lead} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+const levels = { fresh: '', due: ' warnc', late: ' late' }
+
+function Row({ lead }: { lead: WaitingLead }) {
+  const { id, kind, name, company, about, waiting, receivedOn } = lead
+  const door = doorNames[kind]
+  return (
+    <tr>
+      <td className={`nowrap num${levels[waiting.level]}`} title={`Received ${instantText(receivedOn)}`}>
+        {waiting.level === 'late' && <Icon name="alert" isSmall />} {waitedText(waiting)}
+        {waiting.level === 'late' && <span className="vh"> (late)</span>}
+      </td>
+      <td>
+        <Link className="nm" to={`/console/leads/${id}`}>
+          {name || 'No name'}
+        </Link>
+        <small>{company || 'No company'}</small>
+      </td>
+      <td className="waits__about">{about}</td>
+      <td>
+        <Door icon={door.icon}>{door.name}</Door>
+      </td>
+      <td>{lead.assignedTo ? <Initials name={lead.assignedTo.name} /> : <TakeIt lead={lead} />}</td>
+    </tr>
+  )
+}
+
+function TakeIt({ lead: { id, version, name } }: { lead: WaitingLead }) {
+  const { identity } = useGetIdentity()
+  const refresh = useRefresh()
+  const [isBusy, setBusy] = useState(false)
+
+  async function take() {
+    if (identity === undefined) return
+    setBusy(true)
+    try {
+      const body = { leads: [{ id, version }], set: { assignedTo: String(identity.id) } }
+      const { refused, undo } = await change('/api/console/leads/change', body)
+      if (refused[0]) say(refused[0].message, { isFailure: true })
+      else {
+        const takeBack = async () => {
+          if (undo !== null) await change('/api/console/leads/undo', { undo })
+          await refresh()
+        }
+        say(`${name || 'This lead'} is now assigned to you.`, undo === null ? {} : { undo: takeBack })
+      }
+    } catch (error) {
+      say(error instanceof CallError ? error.message : 'This could not be assigned to you.', { isFailure: true })
+    }
+    await refresh()
+    setBusy(false)
+  }
+
+  return (
+    <button type="button" className="btn btn--s" disabled={isBusy} onClick={() => void take()}>
+      Take it<span className="vh">: {name}</span>
+    </button>
+  )
+}

@@ -1,0 +1,65 @@
+// How many leads came in each week, by the door through which they came.
+import { sql } from 'kysely'
+import '#leads/tables.server.ts'
+import '#newsletter/tables.server.ts'
+import type { Database } from '#platform/database.server.ts'
+import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
+import { doors, type Weeks } from './today.ts'
+
+const shownWeeks = 12
+
+/** Twelve weeks from Monday to Sunday in India, the present one last. Possible spam is left out. */
+export async function leadsPerWeek(database: Database, now: Date): Promise<Weeks> {
+  const mondays = mondaysUntil(dayInIndia(now))
+  const starts = mondays.map(startOfDay)
+  const since = starts[0] ?? ''
+  const [leads, subscribers] = await Promise.all([
+    database
+      .selectFrom((from) =>
+        from
+          .selectFrom('lead')
+          .select(['kind', weekOf('received_on', starts).as('week')])
+          .where('received_on', '>=', since)
+          .where('suspected', '=', 0)
+          .as('recent'),
+      )
+      .select((row) => ['kind', 'week', row.fn.countAll<number>().as('count')])
+      .groupBy(['kind', 'week'])
+      .execute(),
+    database
+      .selectFrom((from) =>
+        from
+          .selectFrom('subscriber')
+          .select(weekOf('confirmed_on', starts).as('week'))
+          .where('confirmed_on', '>=', since)
+          .as('recent'),
+      )
+      .select((row) => ['week', row.fn.countAll<number>().as('count')])
+      .groupBy('week')
+      .execute(),
+  ])
+  const rows = [...leads, ...subscribers.map((row) => ({ ...row, kind: 'newsletter' as const }))]
+  return {
+    from: mondays,
+    doors: doors.map((door) => ({
+      door,
+      counts: mondays.map((_, index) =>
+        Number(rows.find(({ kind, week }) => kind === door && Number(week) === index)?.count ?? 0),
+      ),
+    })),
+  }
+}
+
+function mondaysUntil(day: string): string[] {
+  const sinceMonday = (new Date(day).getUTCDay() + 6) % 7
+  const monday = addDays(day, -sinceMonday)
+  return Array.from({ length: shownWeeks }, (_, index) => addDays(monday, 7 * (index - shownWeeks + 1)))
+}
+
+/** The number of the week in which an instant falls. */
+function weekOf(column: string, starts: string[]) {
+  const cases = starts
+    .map((start, index) => sql`when ${sql.ref(column)} >= ${start} then ${sql.lit(index)}`)
+    .toReversed()
+  return sql<number>`case ${sql.join(cases, sql` `)} else 0 end`
+}

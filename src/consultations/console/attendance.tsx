@@ -1,0 +1,47 @@
+// Whether a meeting that has begun took place.
+import { useState } from 'react'
+import { change } from '#platform/console/call.ts'
+import { useRefresh } from '#platform/console/use-read.ts'
+import type { BookingDetail } from '#consultations/staff/bookings.ts'
+import { say } from '#ui/console/toasts.tsx'
+import { refusedBy } from './refused.ts'
+
+const marks = [
+  ['held', 'Took place'],
+  ['missed', 'Did not attend'],
+] as const
+
+export function Attendance({ booking }: { booking: BookingDetail }) {
+  const refresh = useRefresh()
+  const [isSaving, setSaving] = useState(false)
+  async function mark(attendance: BookingDetail['attendance']) {
+    setSaving(true)
+    try {
+      await change('/api/console/bookings/{id}/attendance', { attendance }, { id: booking.id })
+      const former = booking.attendance
+      say('Noted. The visitor is not told.', { undo: () => mark(former) })
+    } catch (error) {
+      say(refusedBy(error).message, { isFailure: true })
+    }
+    setSaving(false)
+    await refresh()
+  }
+  return (
+    <section className="stack">
+      <h3>Outcome</h3>
+      <div className="seg">
+        {marks.map(([value, words]) => (
+          <button
+            type="button"
+            key={value}
+            disabled={isSaving}
+            aria-pressed={booking.attendance === value}
+            onClick={() => void mark(booking.attendance === value ? '' : value)}
+          >
+            {words}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,219 @@
+// Moves or cancels a booking, or gives it another video link, each with a message to the visitor.
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { change } from '#platform/console/call.ts'
+import { useRefresh } from '#platform/console/use-read.ts'
+import { clockInIndia, shortDayText, whenInIndia } from '#consultations/meeting-time.ts'
+import type { BookingDetail, Consultant } from '#consultations/staff/bookings.ts'
+import { Dialog } from '#ui/console/dialog.tsx'
+import { Notice } from '#ui/console/notices.tsx'
+import { useShortcuts } from '#ui/console/shortcuts.tsx'
+import { say } from '#ui/console/toasts.tsx'
+import { refusedBy, type Refused } from './refused.ts'
+import { DayAndTime, Field, LineField, WithWhom, type When } from './time-fields.tsx'
+import { dayOf } from './week-grid.ts'
+import { apartText, meetingText, peopleText } from './words.ts'
+
+type BookingChangeProps = { booking: BookingDetail; consultants: Consultant[]; footer: HTMLElement }
+
+export function BookingChange({ booking, consultants, footer }: BookingChangeProps) {
+  const { id, name, startsOn, nearest, guests } = booking
+  const refresh = useRefresh()
+  // The version that this person has seen: it is renewed with what is shown, and sent with each change.
+  const { sequence } = booking
+  const [chosen, setChosen] = useState<string>('0')
+  const [other, setOther] = useState<When>({ day: dayOf(startsOn), time: clockInIndia(startsOn) })
+  const [consultant, setConsultant] = useState<number | null>(null)
+  const [line, setLine] = useState('')
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [isSending, setSending] = useState(false)
+  const [isCancelling, setCancelling] = useState(false)
+  const isOther = chosen === 'other' || nearest.length === 0
+  const wanted: When | undefined = isOther ? other : (nearest[Number(chosen)] ?? nearest[0])
+  const people = peopleText(name, guests.length)
+
+  async function run(work: () => Promise<BookingDetail>, done: (now: BookingDetail) => string) {
+    setSending(true)
+    setRefused(null)
+    try {
+      const now = await work()
+      say(done(now))
+      setLine('')
+      setChosen('0')
+      setCancelling(false)
+    } catch (error) {
+      setRefused(refusedBy(error))
+      setCancelling(false)
+    }
+    setSending(false)
+    await refresh()
+  }
+
+  const move = (isConfirmed: boolean) => {
+    if (!wanted) return
+    const with_ = isOther && consultant !== null ? { consultant } : {}
+    const body = { sequence, day: wanted.day, time: wanted.time, line, isConfirmed, ...with_ }
+    void run(
+      () => change('/api/console/bookings/{id}/move', body, { id }),
+      (now) =>
+        now.sequence === sequence
+          ? 'Reassigned. The visitor is not told, because the time has not changed.'
+          : `Moved to ${whenInIndia(now.startsOn)}. The visitor will be told by e-mail. To undo this, move it again.`,
+    )
+  }
+  useShortcuts([{ keys: 'Ctrl Enter', does: 'Move and tell them', act: () => !isSending && move(false) }])
+  const cancel = () =>
+    void run(
+      () => change('/api/console/bookings/{id}/cancel', { sequence, line }, { id }),
+      () => `Cancelled. The visitor will be told by e-mail. ${clockInIndia(startsOn)} is free again.`,
+    )
+
+  return (
+    <>
+      <form
+        id={`move-${id}`}
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          move(false)
+        }}
+      >
+        <h3 id="move-to">Move to</h3>
+        {refused && (
+          <Notice
+            kind={refused.needsConfirmation ? 'warn' : 'bad'}
+            title={refused.message}
+            action={
+              refused.needsConfirmation && (
+                <button type="button" className="btn btn--s" disabled={isSending} onClick={() => move(true)}>
+                  Move anyway
+                </button>
+              )
+            }
+          >
+            {refused.needsConfirmation
+              ? 'The rules of the booking page apply to visitors only.'
+              : refused.nearest !== null && 'The nearest free times are below.'}
+          </Notice>
+        )}
+        <div className="pick" role="radiogroup" aria-labelledby="move-to">
+          {nearest.map((time, index) => (
+            <label key={time.startsOn}>
+              <input
+                className="cb"
+                type="radio"
+                name="move-to"
+                value={index}
+                checked={!isOther && chosen === String(index)}
+                onChange={() => setChosen(String(index))}
+              />
+              <span className="nowrap">
+                {shortDayText(time.day).replace(/ \d{4}$/, '')}, {time.time}
+              </span>
+              <small>{apartText(startsOn, time.startsOn)}</small>
+            </label>
+          ))}
+          <label>
+            <input
+              className="cb"
+              type="radio"
+              name="move-to"
+              value="other"
+              checked={isOther}
+              onChange={() => setChosen('other')}
+            />
+            Another day and time
+          </label>
+        </div>
+        {isOther && (
+          <>
+            <DayAndTime value={other} onChange={setOther} errors={refused?.errors ?? {}} />
+            <WithWhom all={consultants} value={consultant} onChange={setConsultant} />
+          </>
+        )}
+        <LineField to={name} value={line} onChange={setLine} />
+        <p className="hint">
+          {people} {guests.length === 0 ? 'gets' : 'get'} the new invitation; {clockInIndia(startsOn)} is free again at
+          once.
+        </p>
+      </form>
+      <VideoLink booking={booking} line={line} isSending={isSending} run={run} />
+      {createPortal(
+        <>
+          <button type="submit" form={`move-${id}`} className="btn btn--go" disabled={isSending || !wanted}>
+            {isSending ? 'Sending…' : 'Move and tell them'}
+          </button>
+          <button type="button" className="btn btn--end push" disabled={isSending} onClick={() => setCancelling(true)}>
+            Cancel the meeting
+          </button>
+        </>,
+        footer,
+      )}
+      {isCancelling && (
+        <Dialog
+          title={`Cancel the meeting with ${name}?`}
+          onClose={() => setCancelling(false)}
+          actions={
+            <>
+              <button type="button" className="btn" onClick={() => setCancelling(false)}>
+                Keep it
+              </button>
+              <button type="button" className="btn btn--end" disabled={isSending} onClick={cancel}>
+                {isSending ? 'Sending…' : 'Cancel and tell them'}
+              </button>
+            </>
+          }
+        >
+          <p>
+            {meetingText(booking)}. {people} {guests.length === 0 ? 'gets' : 'get'} the cancellation for the calendar.
+            This cannot be undone; you can book the time for them again.
+          </p>
+          <LineField to={name} value={line} onChange={setLine} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+type VideoLinkProps = {
+  booking: BookingDetail
+  line: string
+  isSending: boolean
+  run: (work: () => Promise<BookingDetail>, done: () => string) => Promise<void>
+}
+
+function VideoLink({ booking: { id, sequence, meetingUrl }, line, isSending, run }: VideoLinkProps) {
+  const [given, setGiven] = useState(meetingUrl)
+  return (
+    <details>
+      <summary>Change the video link</summary>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void run(
+            () => change('/api/console/bookings/{id}/link', { sequence, line, meetingUrl: given }, { id }),
+            () => 'The link has been changed. The visitor will be told by e-mail.',
+          )
+        }}
+      >
+        <Field label="Video link" hint="They get a new invitation with it, and the message above.">
+          {(field) => (
+            <input
+              {...field}
+              type="url"
+              maxLength={500}
+              value={given}
+              onChange={(event) => setGiven(event.target.value)}
+            />
+          )}
+        </Field>
+        <div>
+          <button type="submit" className="btn" disabled={isSending || given === meetingUrl}>
+            Change and tell them
+          </button>
+        </div>
+      </form>
+    </details>
+  )
+}

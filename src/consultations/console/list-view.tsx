@@ -1,0 +1,139 @@
+// The bookings as a list: those ahead, the past and the cancelled ones.
+import { useState } from 'react'
+import { useGetList } from 'ra-core'
+import { Link } from 'react-router'
+import { clockInIndia, whenInIndia } from '#consultations/meeting-time.ts'
+import type { BookingRow, Consultant } from '#consultations/staff/bookings.ts'
+import { Key, StateMark } from '#ui/console/marks.tsx'
+import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
+import { useShortcuts } from '#ui/console/shortcuts.tsx'
+import { mailShapes, mailWords, noteOf } from './words.ts'
+
+const tabs = [
+  ['ahead', 'Ahead'],
+  ['past', 'Past'],
+  ['cancelled', 'Cancelled'],
+] as const
+const perPage = 50
+
+type ListViewProps = {
+  consultants: Consultant[]
+  consultant: number | null
+  openId: number | null
+  addressOf: (path: string) => string
+}
+
+export function ListView({ consultants, consultant, openId, addressOf }: ListViewProps) {
+  const [when, setWhen] = useState<(typeof tabs)[number][0]>('ahead')
+  const [page, setPage] = useState(1)
+  const {
+    data,
+    total = 0,
+    error,
+    refetch,
+    isPending,
+  } = useGetList<BookingRow>('bookings', {
+    pagination: { page, perPage },
+    sort: { field: 'startsOn', order: 'ASC' },
+    filter: { when, ...(consultant !== null && { consultant }) },
+  })
+  const step = (by: number) => {
+    const links = [...document.querySelectorAll<HTMLElement>('.grid--bookings .nm')]
+    const at = links.findIndex((link) => link === document.activeElement)
+    links[Math.min(links.length - 1, Math.max(0, at + by))]?.focus()
+  }
+  useShortcuts([
+    { keys: 'J', does: 'Next booking', act: () => step(1) },
+    { keys: 'K', does: 'Previous booking', act: () => step(-1) },
+  ])
+  return (
+    <>
+      <div className="seg listview__tabs" role="group" aria-label="Which bookings">
+        {tabs.map(([value, label]) => (
+          <button
+            type="button"
+            key={value}
+            aria-pressed={when === value}
+            onClick={() => {
+              setWhen(value)
+              setPage(1)
+            }}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div className="sheet listview">
+        {error ? (
+          <Failed what="The bookings could not be loaded." error={error} onRetry={() => void refetch()} />
+        ) : isPending ? (
+          <LoadingRows label="Loading the bookings" />
+        ) : data === undefined || data.length === 0 ? (
+          <Empty title={when === 'ahead' ? 'Nothing is booked' : 'None'}>
+            {when === 'ahead' && 'Visitors book on the consultation page. Press N to book for someone.'}
+          </Empty>
+        ) : (
+          <table className="grid grid--bookings">
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">Who</th>
+                <th scope="col">Company</th>
+                {consultants.length > 1 && <th scope="col">With</th>}
+                <th scope="col">Invitation</th>
+                <th scope="col">Note</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((booking) => (
+                <tr key={booking.id} className={booking.id === openId ? 'is-open' : undefined}>
+                  <td className="num nowrap">
+                    {whenInIndia(booking.startsOn)} to {clockInIndia(booking.endsOn)}
+                  </td>
+                  <td>
+                    <Link className="nm" to={addressOf(`/${booking.id}`)} data-booking={booking.id}>
+                      {booking.name}
+                    </Link>
+                  </td>
+                  <td>{booking.company}</td>
+                  {consultants.length > 1 && <td>{consultants[booking.consultant - 1]?.name}</td>}
+                  <td>
+                    <StateMark shape={mailShapes[booking.mail.state]}>{mailWords[booking.mail.state]}</StateMark>
+                  </td>
+                  <td className="muted">{noteOf(booking) === booking.company ? '' : noteOf(booking)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {total > perPage && (
+          <div className="pager">
+            <span>
+              {(page - 1) * perPage + 1} to {Math.min(page * perPage, total)} of {total}
+            </span>
+            <button type="button" className="btn btn--s push" disabled={page === 1} onClick={() => setPage(page - 1)}>
+              Previous
+            </button>
+            <button
+              type="button"
+              className="btn btn--s"
+              disabled={page * perPage >= total}
+              onClick={() => setPage(page + 1)}
+            >
+              Next
+            </button>
+          </div>
+        )}
+      </div>
+      <div className="keys hide-s">
+        <span>
+          <Key>J</Key>
+          <Key>K</Key>Next, previous
+        </span>
+        <span>
+          <Key>N</Key>Book a time
+        </span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+// What the server says besides the sentence when it refuses a change of a booking.
+import { z } from 'zod'
+import { CallError } from '#platform/console/call.ts'
+
+const freeTimeSchema = z.object({ day: z.string(), time: z.string(), startsOn: z.string() })
+const bodySchema = z.object({
+  needsConfirmation: z.boolean().default(false),
+  nearest: z.array(freeTimeSchema).nullable().default(null),
+  /** The booking as it is now. */
+  booking: z.object({ id: z.number() }).nullable().default(null),
+  inTheWay: z
+    .array(
+      z.union([
+        z.object({ kind: z.literal('booking'), id: z.number(), name: z.string(), startsOn: z.string() }),
+        z.object({ kind: z.literal('block'), reason: z.string(), startsOn: z.string() }),
+      ]),
+    )
+    .default([]),
+  errors: z.record(z.string(), z.string()).default({}),
+})
+
+export type Refused = z.infer<typeof bodySchema> & { message: string; isConflict: boolean }
+
+/** Returns what was refused in parts; anything that is not a refusal is told by its message alone. */
+export function refusedBy(error: unknown): Refused {
+  const message = error instanceof Error ? error.message : 'This could not be done.'
+  const body = error instanceof CallError ? bodySchema.safeParse(error.body).data : undefined
+  const isConflict = error instanceof CallError && error.status === 409
+  return { ...(body ?? bodySchema.parse({})), message, isConflict }
+}

@@ -1,0 +1,122 @@
+// Words and times of the bookings' screens.
+import { addDays, dayText } from '#platform/dates.ts'
+import { clockInIndia, weekdayText, whenInIndia } from '#consultations/meeting-time.ts'
+import type { BookingRow, HistoryLine, MailState } from '#consultations/staff/bookings.ts'
+
+const dayMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' })
+const monthYear = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
+/** '16 September' */
+export function dayAndMonth(day: string): string {
+  return dayMonth.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** 'September 2024' */
+export function monthAndYear(day: string): string {
+  return monthYear.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** '16 to 21 September', '30 Sep to 5 Oct' */
+export function spanText(first: string, last: string): string {
+  if (first.slice(0, 7) === last.slice(0, 7)) return `${Number(first.slice(8))} to ${dayAndMonth(last)}`
+  return `${dayText(first).slice(0, -5)} to ${dayText(last).slice(0, -5)}`
+}
+
+/** 'Thu 19 Sep 2024, 10:30 to 11:00 IST' */
+export function meetingText({ startsOn, endsOn }: { startsOn: string; endsOn: string }): string {
+  return `${whenInIndia(startsOn)} to ${clockInIndia(endsOn)} IST`
+}
+
+/** The Monday of the week. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+}
+
+export function isDay(text: string | null): text is string {
+  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+}
+
+/** '23:30, Wed 18 Sep' where the visitor is; 'the same' if their clock shows the time of India; null if unknown. */
+export function theirClock(instant: string, timeZone: string): string | null {
+  if (timeZone === '') return null
+  try {
+    const there = clockIn(instant, timeZone)
+    const here = clockIn(instant, 'Asia/Kolkata')
+    if (there.time === here.time && there.day === here.day) return 'the same'
+    return there.day === here.day ? there.time : `${there.time}, ${there.day}`
+  } catch {
+    return null
+  }
+}
+
+function clockIn(instant: string, timeZone: string): { day: string; time: string } {
+  const at = new Date(instant)
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'short' })
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  return { day: day.format(at).replace(',', ''), time: time.format(at) }
+}
+
+/** 'an hour later', '2 days earlier' */
+export function apartText(from: string, to: string): string {
+  const minutes = Math.round((Date.parse(to) - Date.parse(from)) / 60_000)
+  const [size, unit] =
+    Math.abs(minutes) >= 1440
+      ? [Math.round(Math.abs(minutes) / 1440), 'day']
+      : Math.abs(minutes) >= 60
+        ? [Math.round((Math.abs(minutes) / 60) * 2) / 2, 'hour']
+        : [Math.abs(minutes), 'minute']
+  const much = size === 1 ? `${unit === 'hour' ? 'an' : 'a'} ${unit}` : `${size} ${unit}s`
+  return `${much} ${minutes < 0 ? 'earlier' : 'later'}`
+}
+
+/** The second line of a booking's card. */
+export function noteOf(booking: BookingRow): string {
+  if (booking.state === 'cancelled')
+    return booking.cancelledBy === null ? 'Cancelled' : `Cancelled by ${whoText(booking.cancelledBy)}`
+  if (booking.attendance === 'missed') return 'Did not attend'
+  if (booking.attendance === 'held') return 'Took place'
+  if (booking.isLikelyBot) return 'Possible spam'
+  if (booking.formerStart !== null) return `Moved from ${whenInIndia(booking.formerStart).slice(4, -12)}`
+  return booking.company
+}
+
+export function whoText(by: string): string {
+  return by === 'visitor' ? 'the visitor' : by
+}
+
+export const mailWords: Record<MailState['state'], string> = {
+  sent: 'Sent',
+  waiting: 'On its way',
+  delayed: 'Delayed',
+  failed: 'Failed',
+  none: 'No e-mail is stored',
+}
+
+export const mailShapes = { sent: 'done', waiting: 'wait', delayed: 'wait', failed: 'bad', none: 'shut' } as const
+
+const did: Record<string, string> = {
+  booked: 'Booked',
+  moved: 'Moved',
+  cancelled: 'Cancelled',
+  link: 'Video link changed',
+  held: 'Marked as held',
+  missed: 'Marked as not attended',
+  unmarked: 'Mark removed',
+  'handed over': 'Reassigned to another consultant',
+}
+
+export function historyText({ by, what, formerStart }: HistoryLine): string {
+  const from = formerStart === null ? '' : ` from ${whenInIndia(formerStart)}`
+  const where = what === 'booked' && by === 'visitor' ? ' on the site' : ` by ${whoText(by)}`
+  return `${did[what] ?? what}${from}${where}`
+}
+
+/** 'Meera Iyer and one guest' */
+export function peopleText(name: string, guests: number): string {
+  if (guests === 0) return name
+  return guests === 1 ? `${name} and one guest` : `${name} and ${guests} guests`
+}
+
+export function weekdayShort(day: string): string {
+  return weekdayText(day).slice(0, 3)
+}

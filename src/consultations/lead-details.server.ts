@@ -1,0 +1,47 @@
+// What the inbox shows of a booking.
+import type { LeadDetails } from '#leads/inbox/inbox.ts'
+import type { LeadRoom } from '#leads/inbox/rooms.server.ts'
+import { dayInIndia, dayText } from '#platform/dates.ts'
+import type { Database } from '#platform/database.server.ts'
+import './tables.server.ts'
+
+export const consultationsLeadRoom: LeadRoom = {
+  async describe(database: Database, leadId: number): Promise<LeadDetails | null> {
+    const meeting = await database
+      .selectFrom('consultation')
+      .selectAll()
+      .where('lead_id', '=', leadId)
+      .executeTakeFirst()
+    if (!meeting) return null
+    const isCancelled = meeting.state === 'cancelled'
+    return {
+      facts: [
+        { label: isCancelled ? 'Meeting was to begin' : 'Meeting begins', on: meeting.starts_on },
+        ...(isCancelled ? [{ label: 'Meeting', text: 'Cancelled' }] : []),
+        ...(meeting.guests === '[]' ? [] : [{ label: 'Guests', text: String(JSON.parse(meeting.guests)) }]),
+      ],
+      links: [{ label: 'Open the booking', href: `/console/bookings/${meeting.id}` }],
+      conversation: [],
+      lastUse: isCancelled ? null : meeting.ends_on,
+    }
+  },
+  async notes(database, leadIds) {
+    const rows = await database
+      .selectFrom('consultation')
+      .select(['lead_id', 'starts_on', 'state'])
+      .where('lead_id', 'in', leadIds)
+      .execute()
+    return new Map(
+      rows.map(({ lead_id, starts_on, state }) => [
+        lead_id,
+        state === 'cancelled' ? 'Cancelled' : shortTime(starts_on),
+      ]),
+    )
+  },
+}
+
+/** 19 Sep, 10:30 */
+function shortTime(instant: string): string {
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', timeStyle: 'short' })
+  return `${dayText(dayInIndia(new Date(instant))).replace(/ \d{4}$/, '')}, ${time.format(new Date(instant))}`
+}

@@ -1,0 +1,212 @@
+// What staff see of the bookings: the calendar, the list, and one meeting with everything about it.
+import { z } from 'zod'
+import { freeConsultants, holidayOn, slotsByHours, slotsOn, type BookingRules } from '#consultations/booking-rules.ts'
+import { canChange } from '#consultations/changes.server.ts'
+import { bookingRules, daysFrom, heldBetween, nearestFree } from '#consultations/free-times.server.ts'
+import { presentOf } from '#consultations/kept-meeting.server.ts'
+import { clockInIndia } from '#consultations/meeting-time.ts'
+import '#consultations/tables.server.ts'
+import '#leads/tables.server.ts'
+import type { Database } from '#platform/database.server.ts'
+import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
+import { colleagues } from '#staff/people.server.ts'
+import type { BookingCalendar, BookingDetail, BookingRow, Consultant, HistoryLine } from './bookings.ts'
+import { invitationState, mailsOfLeads } from './invitation-mail.server.ts'
+
+const guestList = z.array(z.string())
+
+function rows(database: Database) {
+  return database
+    .selectFrom('consultation')
+    .innerJoin('lead', 'lead.id', 'consultation.lead_id')
+    .selectAll('consultation')
+    .select(['lead.reference', 'lead.name', 'lead.email', 'lead.phone', 'lead.company', 'lead.message'])
+    .select('lead.suspected')
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+
+/** Adds to each row its last changes and what became of its mails: two queries, however many rows. */
+async function described(database: Database, found: Row[]): Promise<BookingRow[]> {
+  const [mails, changes] = await Promise.all([
+    mailsOfLeads(
+      database,
+      found.map(({ lead_id }) => lead_id),
+    ),
+    changesOf(
+      database,
+      found.map(({ id }) => id),
+    ),
+  ])
+  return found.map((row) => {
+    const own = changes.filter(({ id }) => id === row.id)
+    const guests = guestList.parse(JSON.parse(row.guests))
+    return {
+      id: row.id,
+      reference: row.reference,
+      name: row.name,
+      company: row.company,
+      state: row.state,
+      attendance: row.attendance,
+      consultant: row.consultant,
+      startsOn: row.starts_on,
+      endsOn: row.ends_on,
+      sequence: row.sequence,
+      isLikelyBot: row.suspected === 1,
+      formerStart: own.findLast(({ what }) => what === 'moved')?.formerStart ?? null,
+      cancelledBy: row.state === 'cancelled' ? (own.findLast(({ what }) => what === 'cancelled')?.by ?? null) : null,
+      mail: invitationState(
+        mails.filter(({ leadId }) => leadId === row.lead_id),
+        [row.email, ...guests],
+      ),
+    }
+  })
+}
+
+async function changesOf(database: Database, ids: number[]): Promise<(HistoryLine & { id: number })[]> {
+  if (ids.length === 0) return []
+  const [changes, people] = await Promise.all([
+    database.selectFrom('consultation_change').selectAll().where('consultation_id', 'in', ids).orderBy('id').execute(),
+    colleagues(database),
+  ])
+  const names = new Map(people.map(({ id, name }) => [id, name]))
+  return changes.map((change) => ({
+    id: change.consultation_id,
+    on: change.changed_on,
+    by: names.get(change.changed_by) ?? change.changed_by,
+    what: change.what,
+    formerStart: change.former_start,
+  }))
+}
+
+/** Returns the days from `from` on with everything that happens in them. */
+export async function bookingCalendar(
+  database: Database,
+  { from, days }: { from: string; days: number },
+  now: Date,
+): Promise<BookingCalendar> {
+  const [begin, end] = [startOfDay(from), startOfDay(addDays(from, days))]
+  const rules = await bookingRules(database)
+  const [found, blocks, held, consultants] = await Promise.all([
+    rows(database)
+      .where('consultation.starts_on', '>=', begin)
+      .where('consultation.starts_on', '<', end)
+      .orderBy('consultation.starts_on')
+      .orderBy('consultation.id')
+      .execute(),
+    database
+      .selectFrom('consultation_block')
+      .selectAll()
+      .where('starts_on', '<', end)
+      .where('ends_on', '>', begin)
+      .orderBy('starts_on')
+      .orderBy('id')
+      .execute(),
+    heldBetween(database, begin, new Date(Date.parse(end) + 86_400_000).toISOString()),
+    namedConsultants(database, rules),
+  ])
+  const free = freeConsultants(rules, held)
+  return {
+    now: now.toISOString(),
+    today: dayInIndia(now),
+    slotMinutes: rules.slotMinutes,
+    consultants,
+    days: daysFrom(from, addDays(from, days - 1)).map((day) => {
+      const offered = new Set(slotsOn(rules, day, now).map(({ time }) => time))
+      return {
+        day,
+        holiday: holidayOn(rules, day)?.name ?? null,
+        slots: slotsByHours(rules, day).map((slot) => ({
+          time: slot.time,
+          startsOn: slot.startsOn,
+          endsOn: slot.endsOn,
+          free: slot.startsOn > now.toISOString() ? free(slot) : [],
+          isOffered: offered.has(slot.time),
+        })),
+      }
+    }),
+    meetings: await described(database, found),
+    blocks: blocks.map((block) => ({
+      id: block.id,
+      consultant: block.consultant,
+      startsOn: block.starts_on,
+      endsOn: block.ends_on,
+      reason: block.reason,
+    })),
+  }
+}
+
+/** Everybody who can meet visitors, with a name or a number. */
+export async function namedConsultants(database: Database, { capacity }: BookingRules): Promise<Consultant[]> {
+  const named = await database.selectFrom('consultant').selectAll().execute()
+  return Array.from({ length: capacity }, (_, index) => {
+    const name = named.find(({ number }) => number === index + 1)?.name ?? ''
+    return { number: index + 1, name: name === '' ? `Consultant ${index + 1}` : name }
+  })
+}
+
+export type ListFilter = { when: 'ahead' | 'past' | 'cancelled'; consultant?: number | undefined }
+
+/** The meetings ahead, the next one first; the past and the cancelled ones, the last one first. */
+export async function listBookings(
+  database: Database,
+  { filter, perPage, offset }: { filter: ListFilter; perPage: number; offset: number },
+  now: Date,
+): Promise<{ data: BookingRow[]; total: number }> {
+  const instant = now.toISOString()
+  const wanted = rows(database)
+    .where('consultation.state', '=', filter.when === 'cancelled' ? 'cancelled' : 'booked')
+    .$if(filter.when === 'ahead', (query) => query.where('consultation.starts_on', '>', instant))
+    .$if(filter.when === 'past', (query) => query.where('consultation.starts_on', '<=', instant))
+    .$if(filter.consultant !== undefined, (query) =>
+      query.where('consultation.consultant', '=', filter.consultant ?? 0),
+    )
+  const { total } = await wanted
+    .clearSelect()
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const order = filter.when === 'ahead' ? 'asc' : 'desc'
+  const found = await wanted
+    .orderBy('consultation.starts_on', order)
+    .orderBy('consultation.id', order)
+    .limit(perPage)
+    .offset(offset)
+    .execute()
+  return { data: await described(database, found), total: Number(total) }
+}
+
+/** Returns null if there is no such meeting. */
+export async function oneBooking(database: Database, id: number, now: Date): Promise<BookingDetail | null> {
+  const row = await rows(database).where('consultation.id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const [[described_], mails, history, { kept: _, ...present }] = await Promise.all([
+    described(database, [row]),
+    mailsOfLeads(database, [row.lead_id]),
+    changesOf(database, [id]),
+    presentOf(database, { id }, now),
+  ])
+  if (!described_) return null
+  const isOpen = canChange(present, now)
+  const wanted = { day: dayInIndia(new Date(row.starts_on)), time: clockInIndia(row.starts_on) }
+  const nearest = isOpen ? await nearestFree(database, wanted, now, 3) : []
+  const isByStaff = history.some(({ what }) => what === 'booked')
+  return {
+    ...described_,
+    leadId: row.lead_id,
+    email: row.email,
+    phone: row.phone,
+    agenda: row.message,
+    guests: guestList.parse(JSON.parse(row.guests)),
+    timeZone: row.time_zone,
+    meetingUrl: row.meeting_url,
+    bookedOn: row.booked_on,
+    history: [
+      ...(isByStaff ? [] : [{ on: row.booked_on, by: 'visitor', what: 'booked', formerStart: null }]),
+      ...history.map(({ on, by, what, formerStart }) => ({ on, by, what, formerStart })),
+    ],
+    mails: mails.map(({ to, subject, state, reason, on }) => ({ to, subject, state, reason, on })),
+    nearest: nearest.map(({ day, time, startsOn }) => ({ day, time, startsOn })),
+    canChange: isOpen,
+    hasBegun: row.starts_on <= now.toISOString(),
+  }
+}

@@ -1,0 +1,111 @@
+// Bookings as the console's calls give them, for the server and for the screens.
+import type { Holiday, OpeningHours } from '#consultations/booking-rules.ts'
+
+/** Of the invitation that was last mailed to the visitor and the guests; the worst if they differ. */
+export type MailState = { state: 'sent' | 'waiting' | 'delayed' | 'failed' | 'none'; reason: string }
+
+export type BookingRow = {
+  id: number
+  reference: string
+  name: string
+  company: string
+  state: 'booked' | 'cancelled'
+  /** Whether the meeting took place; '' if nobody has said. */
+  attendance: '' | 'held' | 'missed'
+  consultant: number
+  startsOn: string
+  endsOn: string
+  /** Sent with each change, so that of two at once the second is told. */
+  sequence: number
+  isLikelyBot: boolean
+  /** When it was planned for before its last move. */
+  formerStart: string | null
+  /** 'visitor' or a name; null unless it is cancelled and that is known. */
+  cancelledBy: string | null
+  mail: MailState
+}
+
+export type BookingDetail = BookingRow & {
+  leadId: number
+  email: string
+  phone: string
+  agenda: string
+  guests: string[]
+  /** The visitor's own IANA time zone; '' if unknown. */
+  timeZone: string
+  meetingUrl: string
+  bookedOn: string
+  history: HistoryLine[]
+  mails: { to: string; subject: string; state: MailState['state']; reason: string; on: string }[]
+  /** At most three free times around it. */
+  nearest: FreeTime[]
+  /** False once it is cancelled or has begun. */
+  canChange: boolean
+  hasBegun: boolean
+}
+
+/** `by` is 'visitor' or a name. */
+export type HistoryLine = { on: string; by: string; what: string; formerStart: string | null }
+
+/** `day` and `time` are in India. */
+export type FreeTime = { day: string; time: string; startsOn: string }
+
+export type Consultant = { number: number; name: string }
+export type Block = { id: number; consultant: number; startsOn: string; endsOn: string; reason: string }
+
+export type CalendarSlot = {
+  time: string
+  startsOn: string
+  endsOn: string
+  /** The consultants who are free then; none once it has begun. */
+  free: number[]
+  /** Visitors can choose it, if anybody is free. */
+  isOffered: boolean
+}
+export type CalendarDay = { day: string; holiday: string | null; slots: CalendarSlot[] }
+
+export type BookingCalendar = {
+  now: string
+  today: string
+  slotMinutes: number
+  consultants: Consultant[]
+  days: CalendarDay[]
+  meetings: BookingRow[]
+  blocks: Block[]
+}
+
+/** What stands in the way of a block. */
+export type InTheWay =
+  | { kind: 'booking'; id: number; name: string; startsOn: string }
+  | { kind: 'block'; reason: string; startsOn: string }
+
+/** What staff edit, as one document. */
+export type RulesForm = {
+  slotMinutes: number
+  bufferMinutes: number
+  noticeDays: number
+  horizonDays: number
+  capacity: number
+  /** The names of the consultants, from number 1. */
+  consultants: string[]
+  hours: OpeningHours[]
+  holidays: Holiday[]
+}
+
+export type RulesAnswer = {
+  version: number
+  rules: RulesForm
+  /** How many booked meetings are on a holiday, by its day; only days that have any. */
+  bookedOn: Record<string, number>
+  /** Who changed them last. */
+  changed: { by: string; on: string } | null
+}
+
+export type OutsideBecause = 'holiday' | 'hours' | 'capacity'
+
+export type RulesEffect = {
+  /** Booked meetings that the rules allow now and would not allow then. They stay until somebody moves them. */
+  outside: { id: number; name: string; startsOn: string; because: OutsideBecause }[]
+  /** How many times visitors can choose from until the horizon, before bookings and blocks. */
+  offered: { before: number; after: number }
+}

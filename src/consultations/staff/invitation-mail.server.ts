@@ -1,0 +1,61 @@
+// What became of the mails about meetings.
+import { addressKey } from '#platform/mail/outbox.server.ts'
+import { plainReason } from '#platform/mail/staff.server.ts'
+import type { Database } from '#platform/database.server.ts'
+import '#leads/tables.server.ts'
+import type { MailState } from './bookings.ts'
+
+export type MeetingMail = {
+  leadId: number
+  to: string
+  key: string
+  subject: string
+  isInvitation: boolean
+  state: MailState['state']
+  reason: string
+  on: string
+}
+
+/** Returns the mails of these leads that are still kept, in the order in which they were written. */
+export async function mailsOfLeads(database: Database, leadIds: number[]): Promise<MeetingMail[]> {
+  if (leadIds.length === 0) return []
+  const rows = await database
+    .selectFrom('lead_mail')
+    .innerJoin('mail', 'mail.id', 'lead_mail.mail_id')
+    .select(['lead_mail.lead_id', 'mail.recipient', 'mail.recipient_key', 'mail.subject', 'mail.calendar'])
+    .select(['mail.state', 'mail.last_error', 'mail.sent_on', 'mail.next_attempt_on'])
+    .where('lead_mail.lead_id', 'in', leadIds)
+    .orderBy('mail.id')
+    .execute()
+  return rows.map((row) => ({
+    leadId: row.lead_id,
+    to: row.recipient,
+    key: row.recipient_key,
+    subject: row.subject,
+    isInvitation: row.calendar !== null,
+    ...stateOf(row),
+    on: row.sent_on ?? row.next_attempt_on,
+  }))
+}
+
+function stateOf(row: {
+  state: 'waiting' | 'claimed' | 'sent' | 'failed'
+  last_error: string | null
+  recipient: string
+}): MailState {
+  const reason = plainReason(row.last_error, row.recipient)
+  if (row.state === 'sent') return { state: 'sent', reason: '' }
+  if (row.state === 'failed') return { state: 'failed', reason }
+  return { state: reason === '' ? 'waiting' : 'delayed', reason }
+}
+
+const worstFirst: MailState['state'][] = ['failed', 'delayed', 'waiting', 'sent']
+
+/** Of the last invitation to each of these people, the one that fared worst. */
+export function invitationState(mails: MeetingMail[], people: string[]): MailState {
+  const last = people
+    .map((person) => mails.findLast((mail) => mail.isInvitation && mail.key === addressKey(person)))
+    .filter((mail) => mail !== undefined)
+  const [worst] = last.toSorted((one, other) => worstFirst.indexOf(one.state) - worstFirst.indexOf(other.state))
+  return worst ? { state: worst.state, reason: worst.reason } : { state: 'none', reason: '' }
+}

@@ -1,0 +1,377 @@
+// Bookings as staff change them: told to everybody invited, never twice at one time, and the second of two is told.
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { eachDatabase } from '../../../tests/databases.ts'
+import { openSite, type SiteForTests } from '../../../tests/site.ts'
+import { retryMail } from '#platform/mail/outbox.server.ts'
+import type { RulesForm } from './bookings.ts'
+
+const start = '2026-11-21T05:30:00.000Z'
+const tuesday = '2026-11-24'
+const base = '/api/console/bookings'
+const answerSchema = z.looseObject({
+  message: z.string().optional(),
+  id: z.number().optional(),
+  sequence: z.number().optional(),
+  startsOn: z.string().optional(),
+  state: z.string().optional(),
+  consultant: z.number().optional(),
+  needsConfirmation: z.boolean().optional(),
+  ids: z.array(z.number()).optional(),
+  nearest: z.array(z.object({ day: z.string(), time: z.string() })).optional(),
+  booking: z.looseObject({ sequence: z.number(), startsOn: z.string(), state: z.string() }).optional(),
+  inTheWay: z.array(z.looseObject({ kind: z.string(), id: z.number().optional() })).optional(),
+  history: z.array(z.object({ by: z.string(), what: z.string(), formerStart: z.string().nullable() })).optional(),
+  errors: z.record(z.string(), z.string()).optional(),
+  mail: z.object({ state: z.string(), reason: z.string() }).optional(),
+})
+
+eachDatabase('a booking on the console', (freshDatabase) => {
+  let site: SiteForTests
+  let link: string
+  let id: number
+  let domains = 0
+  let visitor = ''
+
+  beforeAll(async () => {
+    site = await openSite(await freshDatabase('seeded'))
+    for (const name of ['Neha', 'Vikram'])
+      await site.database
+        .insertInto('staff')
+        .values({ id: name.toLowerCase(), name, email: `${name}@firm.example.in`, role: 'manager', ended_on: null })
+        .execute()
+  })
+  beforeEach(async () => {
+    site.setClock(start)
+    domains += 1
+    visitor = `meera@firm${domains}.example.in`
+    for (const table of ['mail', 'lead', 'consultation_block', 'audit_entry'] as const)
+      await site.database.deleteFrom(table).execute()
+    await site.database.updateTable('consultation_rules').set({ capacity: 1, slot_minutes: 30 }).execute()
+    link = (await booked('09:30', visitor)).link
+    const row = await site.database.selectFrom('consultation').select('id').executeTakeFirstOrThrow()
+    id = row.id
+    await site.database.deleteFrom('mail').execute()
+  })
+  afterAll(() => site.close())
+
+  async function booked(slot: string, email: string): Promise<{ status: number; link: string }> {
+    const body = {
+      name: 'Meera Iyer',
+      email,
+      company: 'Kaveri Foods',
+      agenda: '',
+      guests: email === visitor ? `ravi@firm${domains}.example.in` : '',
+      date: tuesday,
+      slot,
+      timeZone: 'America/New_York',
+    }
+    const response = await site.post('/post/consultation', body)
+    const { link: page = '' } = z.looseObject({ link: z.string().optional() }).parse(await response.json())
+    return { status: response.status, link: page }
+  }
+  async function call(path: string, body?: unknown, by = 'Neha') {
+    const response = await site.asStaff(by, path, body, 'manager')
+    return { status: response.status, ...answerSchema.parse(await response.json()) }
+  }
+  const move = (to: object, by?: string) =>
+    call(`${base}/${id}/move`, { sequence: 0, day: tuesday, time: '11:00', ...to }, by)
+  const cancel = (body: object = {}, by?: string) => call(`${base}/${id}/cancel`, { sequence: 0, ...body }, by)
+  const byVisitor = (what: 'move' | 'cancel', body: object = {}) => site.post(`${link}/${what}`, body)
+  const held = async () =>
+    (await site.database.selectFrom('slot_tick').select('tick').orderBy('tick').execute()).map(({ tick }) => tick)
+  const actions = async () =>
+    await site.database.selectFrom('audit_entry').select(['action', 'staff_name', 'detail']).orderBy('id').execute()
+  const freeStarts = async (date = tuesday) =>
+    z.array(z.looseObject({})).parse(await (await site.get(`/get/timeslots?date=${date}`)).json()).length
+
+  /** The mails that are due now, read by another library than the one that writes them. */
+  async function mails() {
+    const rows = await site.database.selectFrom('mail').selectAll().orderBy('id').execute()
+    return rows
+      .filter((row) => row.next_attempt_on <= start && row.calendar !== null)
+      .map((row) => {
+        const { method, content } = z
+          .object({ method: z.string(), content: z.string() })
+          .parse(JSON.parse(row.calendar ?? ''))
+        const event = new ICAL.Component(ICAL.parse(content)).getFirstSubcomponent('vevent')
+        const begins = event?.getFirstPropertyValue('dtstart')
+        return {
+          to: row.recipient,
+          method,
+          sequence: event?.getFirstPropertyValue('sequence'),
+          status: event?.getFirstPropertyValue('status'),
+          begins: begins instanceof ICAL.Time ? begins.toJSDate().toISOString() : '',
+          text: row.text.replace(/\s+/g, ' '),
+        }
+      })
+  }
+
+  test('is moved with a message that no guest reads, and everybody gets the next invitation', async () => {
+    const moved = await move({ line: 'A hearing has been listed for that hour.' })
+    expect(moved).toMatchObject({ status: 200, sequence: 1, startsOn: '2026-11-24T05:30:00.000Z' })
+    const told = await mails()
+    expect(told.map(({ to }) => to)).toEqual([visitor, `ravi@firm${domains}.example.in`, 'hyderabad@psrao.example.in'])
+    for (const mail of told)
+      expect(mail).toMatchObject({ method: 'REQUEST', sequence: 1, begins: '2026-11-24T05:30:00.000Z' })
+    expect(told.map(({ text }) => text.includes('A hearing has been listed'))).toEqual([true, false, true])
+    expect(told[2]?.text).toContain('Moved by Neha in the console.')
+    expect(await held()).toEqual(['2026-11-24T05:30:00.000Z', '2026-11-24T05:45:00.000Z'])
+    expect((await byVisitor('cancel')).status).toBe(410)
+    expect(await actions()).toEqual([
+      {
+        action: 'Moved a booking',
+        staff_name: 'Neha',
+        detail: 'From Tue 24 Nov 2026, 09:30 to Tue 24 Nov 2026, 11:00',
+      },
+    ])
+    const seen = await call(`${base}/${id}`)
+    expect(seen.history).toMatchObject([
+      { by: 'visitor', what: 'booked' },
+      { by: 'Neha', what: 'moved', formerStart: '2026-11-24T04:00:00.000Z' },
+    ])
+  })
+
+  test('is cancelled, and its time is free again', async () => {
+    expect(await cancel({ line: 'We are sorry.' })).toMatchObject({ status: 200, state: 'cancelled' })
+    const told = await mails()
+    expect(told).toHaveLength(3)
+    for (const mail of told) expect(mail).toMatchObject({ method: 'CANCEL', sequence: 1, status: 'CANCELLED' })
+    expect(told[0]?.text).toContain('We are sorry.')
+    expect(await held()).toEqual([])
+    expect(await freeStarts()).toBe(8)
+    expect(await cancel({ sequence: 1 })).toMatchObject({
+      status: 409,
+      message: 'Neha cancelled this meeting at 11:00. Nothing was changed, and no one was told.',
+    })
+  })
+
+  test.each([
+    ['two of staff', () => [move({}), move({ time: '12:00' }, 'Vikram')]],
+    ['staff and the visitor', () => [move({}), byVisitor('move', { date: tuesday, slot: '12:00' })]],
+    ['the visitor and staff', () => [byVisitor('cancel'), cancel()]],
+  ])('that %s change at once is changed once, and the second is told', async (_title, requests) => {
+    const outcomes = await Promise.all(requests())
+    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(outcomes.some(({ status }) => status === 409 || status === 410)).toBe(true)
+    expect(await mails()).toHaveLength(3)
+    const row = await site.database.selectFrom('consultation').selectAll().executeTakeFirstOrThrow()
+    expect(row.sequence).toBe(1)
+    expect((await held())[0]).toBe(row.state === 'booked' ? row.starts_on : undefined)
+  })
+
+  test('that the visitor has moved meanwhile stays there, and the answer says what is there now', async () => {
+    await byVisitor('move', { date: tuesday, slot: '12:30' })
+    const refused = await move({})
+    expect(refused).toMatchObject({ status: 409, booking: { sequence: 1, startsOn: '2026-11-24T07:00:00.000Z' } })
+    expect(refused.message).toContain('The visitor moved this meeting to Tue 24 Nov 2026, 12:30 at 11:00.')
+    expect(await actions()).toEqual([])
+  })
+
+  test('wants the time of another at once: one has it, and the other keeps its own', async () => {
+    await booked('10:00', `asha@other${domains}.example.in`)
+    const [first, second] = await Promise.all([move({ time: '12:00' }), booked('12:00', `c@c${domains}.example.in`)])
+    expect([first.status === 200, second.status === 201]).toContainEqual(true)
+    expect(first.status === 200 && second.status === 201).toBe(false)
+    expect(await held()).toHaveLength(first.status === 200 ? 4 : 6)
+    const taken = await move({ time: '10:00', sequence: first.status === 200 ? 1 : 0 })
+    expect(taken).toMatchObject({ status: 409, message: expect.stringContaining('This time has been taken.') })
+    expect(taken.nearest).toHaveLength(3)
+  })
+
+  test.each<[{ day?: string; time?: string }, string]>([
+    [{ time: '18:00' }, '18:00 is not one of the times that visitors can choose.'],
+    [{ day: '2026-11-22' }, 'Visitors could not book 22 Nov 2026 any more: it is too soon.'],
+    [{ day: '2027-03-01' }, 'Visitors could not book 1 Mar 2027 yet: it is too far ahead.'],
+    [{ day: '2027-01-26', time: '09:00' }, '26 Jan 2027 is a holiday (Republic Day).'],
+    [{ day: '2026-11-28' }, 'There are no consultations on a Saturday.'],
+  ])('is moved to %o only if staff confirm it', async (to, because) => {
+    if (to.day === '2027-01-26')
+      await site.database.updateTable('consultation_rules').set({ horizon_days: 90 }).execute()
+    expect(await move(to)).toMatchObject({ status: 409, needsConfirmation: true, message: because })
+    expect(await mails()).toEqual([])
+    expect(await move({ ...to, isConfirmed: true })).toMatchObject({ status: 200, sequence: 1 })
+    await site.database.updateTable('consultation_rules').set({ horizon_days: 60 }).execute()
+  })
+
+  test('is never moved to a time that is past, odd or held, even if staff confirm it', async () => {
+    const isConfirmed = true
+    for (const to of [{ day: '2026-11-20' }, { time: '11:05' }, { time: '09:30' }, { consultant: 2 }])
+      expect(await move({ ...to, isConfirmed })).toMatchObject({ status: 422 })
+    await call(`${base}/blocks`, {
+      consultants: [1],
+      from: tuesday,
+      until: tuesday,
+      fromTime: '17:00',
+      reason: 'Court',
+    })
+    expect(await move({ time: '18:00', isConfirmed })).toMatchObject({ status: 409 })
+    expect(await mails()).toEqual([])
+  })
+
+  test('is handed over to another consultant without a word to the visitor, and gets another video link with one', async () => {
+    await site.database.updateTable('consultation_rules').set({ capacity: 2 }).execute()
+    expect(await move({ time: '09:30', consultant: 2 })).toMatchObject({ status: 200, consultant: 2, sequence: 0 })
+    expect(await mails()).toEqual([])
+    const meetingUrl = 'https://meet.example.in/room-7'
+    expect(await call(`${base}/${id}/link`, { sequence: 0, meetingUrl: 'javascript:alert(1)' })).toMatchObject({
+      status: 422,
+    })
+    expect(await call(`${base}/${id}/link`, { sequence: 0, meetingUrl })).toMatchObject({ status: 200, sequence: 1 })
+    for (const mail of await mails()) expect(mail).toMatchObject({ method: 'REQUEST', sequence: 1 })
+    expect((await mails())[0]?.text).toContain(meetingUrl)
+  })
+
+  test('is marked as held only once it has begun', async () => {
+    const mark = () => call(`${base}/${id}/attendance`, { attendance: 'held' })
+    expect((await mark()).status).toBe(409)
+    site.setClock('2026-11-24T04:10:00.000Z')
+    expect(await mark()).toMatchObject({ status: 200, attendance: 'held' })
+    expect(await cancel()).toMatchObject({ status: 409 })
+  })
+
+  test('is made for somebody on the telephone, once, with the same mails', async () => {
+    const caller = {
+      name: 'Arun Rao',
+      email: `arun@caller${domains}.example.in`,
+      phone: '+91 40 5550 0100',
+      time: '10:00',
+    }
+    const book = () => call(base, { ...caller, day: tuesday, guests: caller.email, request: crypto.randomUUID() })
+    const outcomes = await Promise.all([book(), book()])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await mails()).map(({ to, sequence }) => [to, sequence])).toEqual([
+      [caller.email, 0],
+      ['hyderabad@psrao.example.in', 0],
+    ])
+    expect(outcomes.find(({ status }) => status === 200)?.history).toMatchObject([{ by: 'Neha', what: 'booked' }])
+    const request = crypto.randomUUID()
+    expect(await call(base, { ...caller, name: '', day: tuesday, request })).toMatchObject({ status: 422 })
+  })
+
+  test('is made once however often it is sent, and is not made again under its key with other details', async () => {
+    await site.database.updateTable('consultation_rules').set({ capacity: 2 }).execute()
+    const given = { name: 'Arun Rao', email: `arun@again${domains}.example.in`, day: tuesday, time: '10:00' }
+    const request = crypto.randomUUID()
+    const both = await Promise.all([call(base, { ...given, request }), call(base, { ...given, request })])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(both[0]?.id).toBe(both[1]?.id)
+    expect(await mails()).toHaveLength(2)
+    // The response was lost, and somebody corrects what they typed.
+    for (const other of [{ time: '10:30' }, { email: `arun@right${domains}.example.in` }])
+      expect(await call(base, { ...given, ...other, request })).toMatchObject({
+        status: 409,
+        message: `This was booked already, for Arun Rao on Tue 24 Nov 2026, 10:00. Nothing else was booked.`,
+        booking: { id: both[0]?.id },
+      })
+    await call(`${base}/${both[0]?.id ?? 0}/cancel`, { sequence: 0 }, 'Vikram')
+    expect(await call(base, { ...given, request })).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Vikram cancelled this meeting at 11:00.'),
+    })
+    expect(await call(base, { ...given, request: crypto.randomUUID() })).toMatchObject({ status: 200 })
+  })
+
+  test('in the week shows whether its invitation arrived, and why not', async () => {
+    await move({})
+    const failed = { state: 'failed', last_error: '552 5.2.2 Over quota' } as const
+    const mail = await site.database.selectFrom('mail').select('id').where('recipient', '=', visitor).execute()
+    for (const each of mail) await site.database.updateTable('mail').set(failed).where('id', '=', each.id).execute()
+    const week = async () => {
+      const response = await site.asStaff('Neha', `${base}/calendar?from=2026-11-23&days=7`, undefined, 'manager')
+      return z
+        .object({
+          days: z.array(z.object({ slots: z.array(z.object({ time: z.string(), free: z.array(z.number()) })) })),
+          meetings: z.array(z.object({ id: z.number(), mail: z.object({ state: z.string(), reason: z.string() }) })),
+        })
+        .parse(await response.json())
+    }
+    const { meetings, days } = await week()
+    expect(meetings).toEqual([
+      { id, mail: { state: 'failed', reason: expect.stringContaining('The mailbox is full.') } },
+    ])
+    expect(days[1]?.slots.filter(({ free }) => free.length === 0).map(({ time }) => time)).toEqual(['11:00'])
+    for (const each of mail) await retryMail(site.database, each.id, new Date(start))
+    expect((await week()).meetings[0]?.mail.state).toBe('delayed')
+    const list = await call(`${base}?filter=${encodeURIComponent('{"when":"ahead"}')}`)
+    expect(list).toMatchObject({ status: 200, total: 1, data: [{ id }] })
+  })
+
+  test('stands in the way of a block, which names it; the block holds until it is lifted', async () => {
+    const day = { consultants: [1], from: tuesday, until: tuesday, reason: 'Hearing' }
+    const refused = await call(`${base}/blocks`, day)
+    expect(refused).toMatchObject({ status: 409, inTheWay: [{ kind: 'booking', id, name: 'Meera Iyer' }] })
+    await cancel()
+    const [first, second] = await Promise.all([call(`${base}/blocks`, day), call(`${base}/blocks`, day, 'Vikram')])
+    expect([first.status, second.status].toSorted()).toEqual([201, 409])
+    expect(await freeStarts()).toBe(0)
+    const [block = 0] = [...(first.ids ?? []), ...(second.ids ?? [])]
+    expect((await call(`${base}/blocks/${block}/unblock`, {})).status).toBe(200)
+    expect((await call(`${base}/blocks/${block}/unblock`, {})).status).toBe(409)
+    expect(await freeStarts()).toBe(8)
+    expect((await actions()).map(({ action }) => action)).toEqual([
+      'Cancelled a booking',
+      'Blocked time',
+      'Unblocked time',
+    ])
+  })
+
+  async function rules(): Promise<{ version: number; rules: RulesForm }> {
+    const response = await site.asStaff('Neha', '/api/console/booking-rules', undefined, 'manager')
+    return response.json()
+  }
+  const save = (body: unknown, by?: string) => call('/api/console/booking-rules', body, by)
+
+  test('stays when the hours are changed over it, and staff are told before they save', async () => {
+    const before = await rules()
+    const holidays = [...before.rules.holidays, { day: tuesday, name: 'Foundation day', isYearly: false }]
+    const changed = { ...before, rules: { ...before.rules, holidays, noticeDays: 1 } }
+    const effect = await call('/api/console/booking-rules/effect', changed)
+    expect(effect).toMatchObject({ status: 200, outside: [{ id, because: 'holiday' }] })
+    expect(await freeStarts()).toBe(7)
+    const version = () => site.database.selectFrom('content_version').select('version').executeTakeFirst()
+    const published = (await version())?.version ?? 0
+    const [first, second] = await Promise.all([save(changed), save({ ...before, rules: before.rules }, 'Vikram')])
+    expect([first.status, second.status].toSorted()).toEqual([200, 409])
+    const refused = first.status === 409 ? first : second
+    expect(refused.message).toContain('has saved other hours and holidays in the meantime')
+    expect((await version())?.version).toBe(published + 1)
+    const now = await rules()
+    expect(await save({ ...changed, version: now.version })).toMatchObject({ status: 200, bookedOn: { [tuesday]: 1 } })
+    expect(await freeStarts()).toBe(0)
+    expect(await call(`${base}/${id}`)).toMatchObject({ state: 'booked' })
+    const last = (await actions()).at(-1)
+    expect(last?.detail).toContain(first.status === 200 ? 'notice 1' : 'added 24 Nov 2026 Foundation day')
+    await save({ version: (await rules()).version, rules: before.rules })
+  })
+
+  test('refuses wrong rules in words, and writes nothing', async () => {
+    const before = await rules()
+    const wrong = {
+      ...before.rules,
+      slotMinutes: 20,
+      horizonDays: 1,
+      hours: [
+        { weekday: 1, opens: '09:00', closes: '13:00' },
+        { weekday: 1, opens: '12:00', closes: '15:00' },
+        { weekday: 2, opens: '12:00', closes: '09:00' },
+        { weekday: 3, opens: '09:10', closes: '13:00' },
+      ],
+      holidays: [{ day: '2026-02-30', name: 'Never', isYearly: false }],
+    }
+    const refused = await save({ ...before, rules: wrong })
+    expect(refused).toMatchObject({
+      status: 422,
+      errors: {
+        slotMinutes: 'A consultation lasts 15 to 240 minutes, in steps of 15.',
+        horizonDays: expect.stringContaining('before the first day'),
+        'hours.1': 'Monday: this overlaps 09:00 to 13:00.',
+        'hours.2': 'Tuesday: it must close after it opens.',
+        'hours.3': 'Wednesday: times must fall on a quarter of an hour.',
+        'holidays.0': 'Please choose the day of the holiday.',
+      },
+    })
+    expect(await rules()).toEqual(before)
+  })
+})

@@ -1,0 +1,52 @@
+// How mail leaves the site, and a test of it.
+import { useState } from 'react'
+import { change, CallError } from '#platform/console/call.ts'
+import { useRefresh } from '#platform/console/use-read.ts'
+import { Icon } from '#ui/console/icon.tsx'
+import { StateMark } from '#ui/console/marks.tsx'
+import { say } from '#ui/console/toasts.tsx'
+
+/** `server` without a password; `isSent` is false while mails are only kept as files. */
+type Props = { mail: { isSent: boolean; server: string; from: string } }
+
+export function MailSettings({ mail: { isSent, server, from } }: Props) {
+  const [isBusy, setBusy] = useState(false)
+  const refresh = useRefresh()
+
+  async function test() {
+    setBusy(true)
+    try {
+      const { to } = await change('/api/console/mail/test', {})
+      say(`A test e-mail has been sent to ${to}.`)
+    } catch (error) {
+      say(error instanceof CallError ? error.message : 'The test e-mail could not be sent.', { isFailure: true })
+    }
+    await refresh()
+    setBusy(false)
+  }
+
+  return (
+    <div className="stack">
+      <dl className="facts">
+        <dt>Server (SMTP_URL)</dt>
+        <dd>
+          {isSent ? (
+            server
+          ) : (
+            <>
+              <StateMark shape="wait">Not set</StateMark> E-mails are saved as files and are not delivered.
+            </>
+          )}
+        </dd>
+        <dt>Sender (MAIL_FROM)</dt>
+        <dd>{from}</dd>
+      </dl>
+      <div className="row">
+        <button type="button" className="btn" disabled={isBusy} onClick={() => void test()}>
+          <Icon name="mail" />
+          {isBusy ? 'Sending…' : 'Send me a test e-mail'}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+// The list of offices: their order, and one of them open for editing.
+import { useState } from 'react'
+import { change } from '#platform/console/call.ts'
+import type { FirmSettings, StoredOffice } from '#firm/settings.ts'
+import { Dialog } from '#ui/console/dialog.tsx'
+import { Icon } from '#ui/console/icon.tsx'
+import { Notice } from '#ui/console/notices.tsx'
+import { OfficeForm } from './office-form.tsx'
+import { useSave } from './use-save.ts'
+
+export function Offices({ stored: { version, list } }: { stored: FirmSettings['offices'] }) {
+  const [open, setOpen] = useState<StoredOffice | 'new' | null>(null)
+  const [removed, setRemoved] = useState<StoredOffice | null>(null)
+  const saving = useSave()
+
+  const move = (office: StoredOffice, direction: 'up' | 'down') =>
+    void saving.save(
+      () => change('/api/console/settings/offices/{id}/move', { version, direction }, { id: office.id }),
+      `${office.city} moved ${direction}.`,
+    )
+  const remove = (office: StoredOffice) => {
+    setRemoved(null)
+    void saving.save(
+      () => change('/api/console/settings/offices/{id}/remove', { version }, { id: office.id }),
+      `${office.city} is no longer on the website.`,
+    )
+  }
+
+  return (
+    <>
+      {saving.message !== null && <Notice kind={saving.isStale ? 'warn' : 'bad'} title={saving.message} />}
+      <div className="sheet">
+        <ul className="list">
+          {list.map((office, index) => (
+            <li key={office.id}>
+              <div className="t">
+                <b>{office.city}</b>
+                {index === 0 && <span className="muted fine"> Head office</span>}
+                <small>{office.lines.join(', ')}</small>
+              </div>
+              <button
+                type="button"
+                className="ib ib--s"
+                aria-label={`Move ${office.city} up`}
+                disabled={index === 0 || saving.isBusy}
+                onClick={() => move(office, 'up')}
+              >
+                <Icon name="up" isSmall />
+              </button>
+              <button
+                type="button"
+                className="ib ib--s"
+                aria-label={`Move ${office.city} down`}
+                disabled={index === list.length - 1 || saving.isBusy}
+                onClick={() => move(office, 'down')}
+              >
+                <Icon name="down" isSmall />
+              </button>
+              <button
+                type="button"
+                className="btn btn--s"
+                aria-label={`Edit ${office.city}`}
+                onClick={() => setOpen(office)}
+              >
+                Edit
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {open === null && (
+        <div className="row">
+          <button type="button" className="btn" onClick={() => setOpen('new')}>
+            <Icon name="plus" />
+            Add an office
+          </button>
+        </div>
+      )}
+      {open !== null && (
+        <OfficeForm
+          key={open === 'new' ? 'new' : open.id}
+          office={open === 'new' ? null : open}
+          version={version}
+          onClose={() => setOpen(null)}
+          onRemove={open === 'new' || list.length === 1 ? null : () => setRemoved(open)}
+        />
+      )}
+      {removed && (
+        <Dialog
+          title={`Remove ${removed.city} from the website?`}
+          onClose={() => setRemoved(null)}
+          actions={
+            <>
+              <button type="button" className="btn" onClick={() => setRemoved(null)}>
+                Keep it
+              </button>
+              <button
+                type="button"
+                className="btn btn--end"
+                onClick={() => {
+                  setOpen(null)
+                  remove(removed)
+                }}
+              >
+                Remove {removed.city}
+              </button>
+            </>
+          }
+        >
+          <p>Its address, telephone numbers and hours are removed from the contact page and the footer at once.</p>
+          {removed.id === list[0]?.id && (
+            <p>It is the head office. Messages will then go to {list[1]?.email}, the address of the next office.</p>
+          )}
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+// The foot of a form of the settings: what was refused, the button, and the way out if somebody else was faster.
+import { Notice } from '#ui/console/notices.tsx'
+import type { Saving } from './use-save.ts'
+
+type Props = {
+  saving: Saving
+  label: string
+  /** What is stored now, in words; shown if somebody else has saved it. */
+  stored: string
+  isDirty: boolean
+  onTakeStored: () => void
+}
+
+export function SaveBar({ saving: { message, errors, isStale, isBusy }, label, stored, isDirty, onTakeStored }: Props) {
+  const isOfField = Object.keys(errors).length > 0
+  return (
+    <>
+      {isStale && (
+        <Notice
+          kind="warn"
+          title="Someone else has saved this since you opened it."
+          action={
+            <button type="button" className="btn" onClick={onTakeStored}>
+              Take theirs
+            </button>
+          }
+        >
+          Now stored: {stored} Your version is still in the fields. Save it over theirs, or take theirs.
+        </Notice>
+      )}
+      {message !== null && !isStale && !isOfField && <Notice kind="bad" title={message} />}
+      <div className="row wrapx">
+        <button type="submit" className={isDirty || isStale ? 'btn btn--go' : 'btn'} disabled={isBusy}>
+          {isBusy ? 'Saving…' : isStale ? 'Save over theirs' : label}
+        </button>
+        {!isDirty && !isBusy && <span className="hint">To confirm that it is right, save it unchanged.</span>}
+      </div>
+    </>
+  )
+}

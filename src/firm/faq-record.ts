@@ -1,0 +1,22 @@
+// A question with its answer, as staff edit it.
+import type { RecordKind } from '#platform/records/kind.ts'
+
+export const faqFields = {
+  question: { type: 'text', label: 'Question', max: 300, isNeeded: true },
+  answer: {
+    type: 'rich text',
+    label: 'Answer',
+    hint: 'Write {firm.name} for the name of the firm.',
+    isNeeded: true,
+  },
+} as const
+
+export const faqRecord: RecordKind<typeof faqFields> = {
+  kind: 'faq',
+  one: 'Question and answer',
+  many: 'Questions and answers',
+  fields: faqFields,
+  titleOf: ({ question }) => question,
+  isOrdered: true,
+  pageOf: () => '/psraoassociates',
+}

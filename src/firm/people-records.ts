@@ -1,0 +1,80 @@
+// The people of the firm, as staff edit them.
+import type { RecordKind } from '#platform/records/kind.ts'
+
+const photo = {
+  type: 'picture',
+  label: 'Photograph',
+  hint: 'Without one, the initials are shown in an engraved ring.',
+  isBesideName: true,
+} as const
+
+const particulars = {
+  membership: {
+    type: 'text',
+    label: 'Membership number',
+    hint: 'As the Institute gives it, such as FCS 0000 or ACS 0000.',
+    max: 30,
+  },
+  practice: { type: 'text', label: 'Certificate of practice number', max: 30 },
+} as const
+
+export const teamMemberFields = {
+  name: { type: 'text', label: 'Name', max: 60, isNeeded: true },
+  designation: { type: 'text', label: 'Designation', max: 60, isNeeded: true },
+  description: {
+    type: 'text',
+    label: 'Text',
+    hint: 'A blank line begins a new paragraph.',
+    max: 1500,
+    isLong: true,
+    isNeeded: true,
+  },
+  ...particulars,
+  languages: { type: 'text', label: 'Languages spoken', hint: 'Such as English, Telugu, Hindi.', max: 120 },
+  photo,
+} as const
+
+export const teamMemberRecord: RecordKind<typeof teamMemberFields> = {
+  kind: 'team-member',
+  one: 'Team member',
+  many: 'Team members',
+  fields: teamMemberFields,
+  titleOf: ({ name }) => name,
+  isOrdered: true,
+  aside: ['photo'],
+  pageOf: () => '/ourteam',
+}
+
+export const aboutTeamFields = {
+  content: { type: 'rich text', label: 'Text', isNeeded: true },
+  picture: { type: 'picture', label: 'Picture' },
+} as const
+
+export const aboutTeamRecord: RecordKind<typeof aboutTeamFields> = {
+  kind: 'about-the-team',
+  one: 'About the team',
+  many: 'About the team',
+  fields: aboutTeamFields,
+  titleOf: () => 'About the team',
+  isSingle: true,
+  aside: ['picture'],
+  pageOf: () => '/ourteam',
+}
+
+export const partnerFields = {
+  name: { type: 'text', label: 'Name', max: 60, isNeeded: true },
+  details: { type: 'text', label: 'Text', max: 600, isLong: true, isNeeded: true },
+  ...particulars,
+  photo,
+} as const
+
+export const partnerRecord: RecordKind<typeof partnerFields> = {
+  kind: 'partner',
+  one: 'Partner',
+  many: 'Partners',
+  fields: partnerFields,
+  titleOf: ({ name }) => name,
+  isOrdered: true,
+  aside: ['photo'],
+  pageOf: () => '/psraoassociates',
+}

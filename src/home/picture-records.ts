@@ -1,0 +1,54 @@
+// Pictures of the gallery and logos of clients, as staff edit them.
+import type { Field, PictureValue } from '#platform/records/fields.ts'
+import type { RecordKind } from '#platform/records/kind.ts'
+import type { Problems } from '#platform/records/problems.ts'
+
+/** The description names the picture in lists. */
+export type PictureFields = { readonly picture: Extract<Field, { type: 'picture' }> }
+
+const galleryFields: PictureFields = {
+  picture: {
+    type: 'picture',
+    label: 'Picture',
+    hint: 'Its description is read out, and names it here.',
+    isContent: true,
+    isNeeded: true,
+  },
+}
+
+const logoFields: PictureFields = {
+  picture: {
+    type: 'picture',
+    label: 'Logo',
+    hint: 'The description is the name of the client.',
+    isContent: true,
+    isNeeded: true,
+  },
+}
+
+function named(problem: string): (body: { picture: PictureValue }) => Problems {
+  return ({ picture: { src, alt, isDecoration } }): Problems =>
+    src !== '' && (isDecoration === true || alt.trim() === '') ? { picture: problem } : {}
+}
+
+export const galleryRecord: RecordKind<PictureFields> = {
+  kind: 'gallery-picture',
+  one: 'Gallery picture',
+  many: 'Gallery',
+  fields: galleryFields,
+  titleOf: ({ picture }) => picture.alt,
+  isOrdered: true,
+  check: named('Say what the picture shows. In the gallery no picture is mere decoration.'),
+  pageOf: () => '/home',
+}
+
+export const logoRecord: RecordKind<PictureFields> = {
+  kind: 'logo',
+  one: 'Client logo',
+  many: 'Client logos',
+  fields: logoFields,
+  titleOf: ({ picture }) => picture.alt,
+  isOrdered: true,
+  check: named('Give the name of the client as the description of the logo.'),
+  pageOf: () => '/home',
+}

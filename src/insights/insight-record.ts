@@ -1,0 +1,75 @@
+// A blog or an article with its documents, as staff edit it.
+import type { RecordKind } from '#platform/records/kind.ts'
+import type { Problems } from '#platform/records/problems.ts'
+
+export const insightFields = {
+  type: {
+    type: 'choice',
+    label: 'Type',
+    hint: 'It is part of the address, so links from other sites break if you change it.',
+    options: [
+      { value: 'article', label: 'Article' },
+      { value: 'blog', label: 'Blog' },
+    ],
+    isNeeded: true,
+  },
+  title: { type: 'text', label: 'Title', hint: 'Search results show about 60 characters.', max: 120, isNeeded: true },
+  summary: {
+    type: 'text',
+    label: 'Summary',
+    hint: 'One or two sentences, on cards and in search results.',
+    max: 240,
+    isLong: true,
+    isNeeded: true,
+  },
+  content: { type: 'rich text', label: 'Text', isNeeded: true },
+  author: { type: 'text', label: 'Author', max: 60, isNeeded: true },
+  lawAsAt: {
+    type: 'day',
+    label: 'Law as at',
+    hint: 'The date at which the law is stated. Leave it empty if the text states no law.',
+  },
+  isFavorite: { type: 'switch', label: 'Shown on the home page' },
+  picture: { type: 'picture', label: 'Picture', hint: 'Without one, an engraving is shown instead.' },
+  documents: {
+    type: 'list',
+    label: 'Documents',
+    hint: 'Each PDF has a page of its own. Its name is part of the address.',
+    item: 'document',
+    maxItems: 10,
+    fields: {
+      title: { type: 'text', label: 'Title', max: 80, isNeeded: true },
+      summary: { type: 'text', label: 'Summary', max: 200, isLong: true, isNeeded: true },
+      file: { type: 'document', label: 'PDF', isNeeded: true },
+    },
+  },
+} as const
+
+export const insightRecord: RecordKind<typeof insightFields> = {
+  kind: 'insight',
+  one: 'Insight',
+  many: 'Insights',
+  fields: insightFields,
+  titleOf: ({ title }) => title,
+  aside: ['type', 'author', 'lawAsAt', 'isFavorite', 'picture', 'documents'],
+  check: ({ documents }) => {
+    const names = documents.map(({ file }) => file.name)
+    const problems: Problems = {}
+    for (const [place, { file }] of documents.entries()) {
+      const problem = file.src === '' ? null : nameProblem(file.name, names.indexOf(file.name) < place)
+      if (problem !== null) problems[`documents.${place}.file`] = problem
+    }
+    return problems
+  },
+  lawAsAt: ({ lawAsAt }) => lawAsAt,
+  descriptionOf: ({ summary }) => summary,
+  pageOf: (id, { type }) => `/insights/${type}/${id}`,
+}
+
+/** The name stands in the address of the page. */
+function nameProblem(name: string, isRepeated: boolean): string | null {
+  if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,150}\.pdf$/iu.test(name)) {
+    return 'The name of the file is part of an address: letters, digits, hyphens, ending in .pdf.'
+  }
+  return isRepeated ? `Two documents are named ${name}. Give one of the files another name.` : null
+}

@@ -1,0 +1,80 @@
+// What can be done with the ticked leads. It stands between filters and rows.
+import type { InboxDesk, InboxRow, LeadChange } from '#leads/inbox/inbox.ts'
+import { Icon } from '#ui/console/icon.tsx'
+import { Menu } from './menu.tsx'
+
+type BulkProps = {
+  ticked: InboxRow[]
+  shown: number
+  desk: InboxDesk | undefined
+  isSpam: boolean
+  onApply: (set: LeadChange, done: string) => void
+  onExport: () => void
+  onTickAll: () => void
+  onClear: () => void
+}
+
+export function BulkBar({ ticked, shown, desk, isSpam, onApply, onExport, onTickAll, onClear }: BulkProps) {
+  const isAll = ticked.length === shown
+  const people = desk ? [desk.me, ...desk.people.filter(({ id }) => id !== desk.me.id)] : []
+  return (
+    <div className="bulk" role="toolbar" aria-label={`${ticked.length} leads selected`}>
+      <label className="hit">
+        <input
+          className={`cb${isAll ? '' : ' is-some'}`}
+          type="checkbox"
+          checked={isAll}
+          aria-label={`Select all ${shown} shown`}
+          onChange={() => (isAll ? onClear() : onTickAll())}
+        />
+      </label>
+      <b className="nowrap" role="status">
+        {ticked.length} selected
+      </b>
+      <span className="push" />
+      <Menu
+        id="bulk-assign"
+        label="Assign the selected leads"
+        className="btn btn--s"
+        choices={[
+          ...people.map(({ id, name }) => ({
+            label: name,
+            choose: () => onApply({ assignedTo: id }, `Assigned to ${name}.`),
+          })),
+          { label: 'Unassigned', choose: () => onApply({ assignedTo: null }, 'Unassigned.') },
+        ]}
+      >
+        <Icon name="userplus" />
+        <span>Assign</span>
+      </Menu>
+      <Menu
+        label="Change the state of the selected leads"
+        className="btn btn--s"
+        choices={[
+          { label: 'In hand', choose: () => onApply({ state: 'in progress' }, 'In hand.') },
+          { label: 'Answered', choose: () => onApply({ state: 'answered' }, 'Marked as answered.') },
+          { label: 'Closed', choose: () => onApply({ state: 'closed' }, 'Closed.') },
+        ]}
+      >
+        <Icon name="half" />
+        <span>State</span>
+      </Menu>
+      <button
+        type="button"
+        className="btn btn--s"
+        title={isSpam ? 'Not spam' : 'Spam'}
+        onClick={() => onApply({ isSpam: !isSpam }, isSpam ? 'Moved back to the inbox.' : 'Moved to possible spam.')}
+      >
+        <Icon name="spam" />
+        <span>{isSpam ? 'Not spam' : 'Spam'}</span>
+      </button>
+      <button type="button" className="btn btn--s" title="Export" onClick={onExport}>
+        <Icon name="download" />
+        <span>Export</span>
+      </button>
+      <button type="button" className="ib" aria-label="Clear the selection" onClick={onClear}>
+        <Icon name="close" />
+      </button>
+    </div>
+  )
+}

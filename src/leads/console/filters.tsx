@@ -1,0 +1,124 @@
+// The doors above the list, and its filters.
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { leadKinds } from '#leads/lead.ts'
+import type { InboxCounts, InboxDesk, InboxFilter, ShownState } from '#leads/inbox/inbox.ts'
+import { Icon } from '#ui/console/icon.tsx'
+import { MoreFilters } from './more-filters.tsx'
+import { Since } from './since.tsx'
+import type { InboxAddress } from './use-inbox.ts'
+import { doors } from './words.ts'
+
+type TabsProps = { address: InboxAddress; counts: InboxCounts | undefined }
+
+export function DoorTabs({ address, counts }: TabsProps) {
+  const { filter, queryWith } = address
+  const tab = (label: string, next: InboxFilter, isCurrent: boolean, count?: number) => (
+    <Link
+      key={label}
+      to={{ pathname: '/console/leads', search: queryWith({ ...filter, ...next }) }}
+      aria-current={isCurrent ? 'true' : undefined}
+    >
+      {label} {count !== undefined && <i className="n">{count}</i>}
+    </Link>
+  )
+  const none = { door: undefined, spam: undefined }
+  return (
+    <nav className="tabs" aria-label="Sources">
+      {tab('All', none, !filter.door && !filter.spam, counts?.all)}
+      {leadKinds.map((kind) =>
+        tab(doors[kind].tab, { ...none, door: kind }, filter.door === kind && !filter.spam, counts?.doors[kind]),
+      )}
+      <Link
+        className="push tabs__spam"
+        to={{ pathname: '/console/leads', search: queryWith({ ...filter, door: undefined, spam: true }) }}
+        aria-current={filter.spam ? 'true' : undefined}
+      >
+        <span>Spam? {counts && <i className="n">{counts.spam}</i>}</span>
+      </Link>
+    </nav>
+  )
+}
+
+const stateNames: Record<ShownState, string> = { open: 'open', answered: 'answered', closed: 'closed', all: 'any' }
+
+type FiltersProps = TabsProps & { desk: InboxDesk | undefined }
+
+export function Filters({ address, counts, desk }: FiltersProps) {
+  const { filter, setFilter } = address
+  const [isMore, setMore] = useState(false)
+  return (
+    <>
+      <div className="filters">
+        <label className="vh" htmlFor="filter-state">
+          State
+        </label>
+        <select
+          className="in in--s sel"
+          id="filter-state"
+          value={filter.state ?? 'open'}
+          onChange={({ target }) => {
+            const state =
+              target.value === 'answered' || target.value === 'closed' || target.value === 'all'
+                ? target.value
+                : undefined
+            setFilter({ ...filter, state })
+          }}
+        >
+          {Object.entries(stateNames).map(([state, name]) => (
+            <option key={state} value={state}>
+              State: {name}
+            </option>
+          ))}
+        </select>
+        <label className="vh" htmlFor="filter-with">
+          With
+        </label>
+        <select
+          className="in in--s sel"
+          id="filter-with"
+          value={filter.with ?? ''}
+          onChange={({ target }) => setFilter({ ...filter, with: target.value || undefined })}
+        >
+          <option value="">Any assignee</option>
+          <option value="me">Assigned to me</option>
+          <option value="nobody">Unassigned</option>
+          {desk?.people
+            .filter(({ id }) => id !== desk.me.id)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                Assigned to {name}
+              </option>
+            ))}
+        </select>
+        <Since address={address} />
+        <button
+          type="button"
+          className="ib push"
+          aria-label="Search, order, saved views and export"
+          aria-expanded={isMore}
+          aria-controls="more-filters"
+          onClick={() => setMore(!isMore)}
+        >
+          <Icon name="filter" />
+        </button>
+      </div>
+      {isMore && <MoreFilters address={address} counts={counts} desk={desk} />}
+      {filter.q && (
+        <p className="found">
+          <span className="tag tag--x">
+            “{filter.q}”
+            <button
+              type="button"
+              className="ib ib--s"
+              aria-label="Clear the search"
+              onClick={() => setFilter({ ...filter, q: undefined })}
+            >
+              <Icon name="close" isSmall />
+            </button>
+          </span>
+        </p>
+      )}
+    </>
+  )
+}

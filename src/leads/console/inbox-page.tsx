@@ -1,0 +1,245 @@
+// The inbox: the list, and one lead beside it. Everything can be done by the keyboard.
+import { useRef, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import type { InboxRow, LeadChange } from '#leads/inbox/inbox.ts'
+import { useRead } from '#platform/console/use-read.ts'
+import { Icon } from '#ui/console/icon.tsx'
+import { Key } from '#ui/console/marks.tsx'
+import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
+import { Page } from '#ui/console/page.tsx'
+import { useShortcuts } from '#ui/console/shortcuts.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { exportLeads } from './export-leads.ts'
+import { DoorTabs, Filters } from './filters.tsx'
+import { LeadPane, Move } from './lead-pane.tsx'
+import { LeadRow } from './lead-row.tsx'
+import { NoRows } from './list-states.tsx'
+import { useChanges } from './use-changes.ts'
+import { freshEveryMs, useDesk, useInboxAddress, useInboxCounts, useInboxList } from './use-inbox.ts'
+import './inbox.css'
+
+export function InboxPage() {
+  const { key } = useParams()
+  const navigate = useNavigate()
+  const address = useInboxAddress()
+  const { list, rows, total } = useInboxList(address)
+  const counts = useInboxCounts(address)
+  const desk = useDesk()
+  const changes = useChanges()
+  const opened = useRead('/api/console/leads/{key}', [{ key: key ?? '' }], {
+    everyMs: freshEveryMs,
+    isOff: key === undefined,
+  })
+  const shown = opened.data && (String(opened.data.id) === key || opened.data.reference === key) ? opened.data : null
+  const [cursor, setCursor] = useState<number | null>(null)
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const lastTicked = useRef<number | null>(null)
+
+  const at = rows.findIndex(({ id }) => id === (cursor ?? shown?.id))
+  const shownAt = rows.findIndex(({ id }) => id === shown?.id)
+  const chosen = rows.filter(({ id }) => ticked.has(id))
+  const search = address.queryWith(address.filter)
+  const hrefOf = (id: number) => `/console/leads/${id}${search && `?${search}`}`
+  const focusRow = (id: number | undefined) => document.getElementById(`lead-${id}`)?.focus()
+
+  function move(by: 1 | -1) {
+    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]
+    if (!next) return
+    setCursor(next.id)
+    if (key !== undefined) void navigate(hrefOf(next.id), { replace: true })
+    focusRow(next.id)
+  }
+
+  function tick(row: InboxRow, isRange: boolean) {
+    const from = rows.findIndex(({ id }) => id === lastTicked.current)
+    const to = rows.indexOf(row)
+    const range = isRange && from >= 0 ? rows.slice(Math.min(from, to), Math.max(from, to) + 1) : [row]
+    const isOn = isRange || !ticked.has(row.id)
+    lastTicked.current = row.id
+    setTicked((former) => {
+      const next = new Set(former)
+      for (const { id } of range)
+        if (isOn) next.add(id)
+        else next.delete(id)
+      return next
+    })
+  }
+
+  function back() {
+    if (chosen.length > 0) return setTicked(new Set())
+    if (key === undefined) return
+    const former = shown?.id
+    void navigate(`/console/leads${search && `?${search}`}`)
+    requestAnimationFrame(() => focusRow(former))
+  }
+
+  async function applyToTicked(set: LeadChange, done: string) {
+    if (
+      await changes.apply(
+        chosen.map(({ id, version }) => ({ id, version })),
+        set,
+        done,
+      )
+    )
+      setTicked(new Set())
+  }
+
+  const place = shownAt < 0 ? '' : `${shownAt + 1} of ${total}`
+  const current = rows.find(({ id }) => id === (cursor ?? shown?.id))
+  const forCursor = chosen.length > 0 ? chosen : current ? [current] : []
+  const applyHere = (set: LeadChange, done: string) =>
+    void (chosen.length > 0 ? applyToTicked(set, done) : changes.apply(forCursor, set, done))
+  useShortcuts([
+    { keys: 'J', does: 'Next lead', act: () => move(1) },
+    { keys: 'K', does: 'Previous lead', act: () => move(-1) },
+    { keys: 'X', does: 'Select the lead', act: () => current && tick(current, false) },
+    { keys: 'Shift X', does: 'Select up to here', act: () => current && tick(current, true) },
+    {
+      keys: 'Ctrl A',
+      does: 'Select all shown',
+      isOutsideFields: true,
+      act: () => setTicked(new Set(rows.map(({ id }) => id))),
+    },
+    { keys: 'Escape', does: 'Clear the selection, or back to the list', act: back },
+    { keys: 'U', does: 'Undo the last change', act: changes.undoLast },
+    ...(key === undefined || chosen.length > 0
+      ? [
+          { keys: 'E', does: 'Close the lead', act: () => applyHere({ state: 'closed' }, 'Closed.') },
+          {
+            keys: '!',
+            does: 'Possible spam, or not',
+            act: () =>
+              applyHere(
+                { isSpam: !address.filter.spam },
+                address.filter.spam ? 'Moved back to the inbox.' : 'Moved to possible spam.',
+              ),
+          },
+          {
+            keys: 'A',
+            does: 'Assign',
+            act: () => {
+              if (chosen.length === 0 && current) tick(current, false)
+              requestAnimationFrame(() => document.getElementById('bulk-assign')?.click())
+            },
+          },
+        ]
+      : []),
+  ])
+
+  return (
+    <Page
+      title="Inbox"
+      isFlush
+      trail={
+        key !== undefined && (
+          <button type="button" className="ib pane__back" aria-label="Back to the list" onClick={back}>
+            <Icon name="left" />
+          </button>
+        )
+      }
+      beside={shown && <Move place={place} onMove={move} />}
+    >
+      <div className={`split${key === undefined ? '' : ' has-lead'}`}>
+        <section className="split__list" aria-label="Leads">
+          <div className="split__top">
+            <DoorTabs address={address} counts={counts} />
+            <Filters address={address} counts={counts} desk={desk} />
+          </div>
+          {chosen.length > 0 && (
+            <BulkBar
+              ticked={chosen}
+              shown={rows.length}
+              desk={desk}
+              isSpam={address.filter.spam ?? false}
+              onApply={(set, done) => void applyToTicked(set, done)}
+              onExport={() =>
+                void exportLeads(
+                  address,
+                  chosen.map(({ id }) => id),
+                )
+              }
+              onTickAll={() => setTicked(new Set(rows.map(({ id }) => id)))}
+              onClear={() => setTicked(new Set())}
+            />
+          )}
+          <div className="split__rows">
+            {list.error && (
+              <Failed what="The inbox could not be loaded." error={list.error} onRetry={() => void list.refetch()} />
+            )}
+            {list.isPending && <LoadingRows rows={8} label="Loading the inbox" />}
+            {list.isSuccess && rows.length === 0 && <NoRows address={address} />}
+            {rows.length > 0 && (
+              <ul role="list">
+                {rows.map((row) => (
+                  <LeadRow
+                    key={row.id}
+                    row={row}
+                    href={hrefOf(row.id)}
+                    isOpen={shown?.id === row.id}
+                    isCursor={cursor === row.id}
+                    isTicked={ticked.has(row.id)}
+                    onTick={(isRange) => tick(row, isRange)}
+                    onFocus={() => setCursor(row.id)}
+                  />
+                ))}
+              </ul>
+            )}
+            {list.hasNextPage && (
+              <p className="split__more">
+                <button
+                  type="button"
+                  className="btn"
+                  disabled={list.isFetchingNextPage}
+                  onClick={() => void list.fetchNextPage()}
+                >
+                  {list.isFetchingNextPage ? 'Reading…' : 'Show more'}
+                </button>
+              </p>
+            )}
+          </div>
+          <div className="split__foot keys">
+            {[
+              ['JK', 'Move'],
+              ['X', 'Select'],
+              ['A', 'Assign'],
+              ['R', 'Answer'],
+              ['?', 'Keys'],
+            ].map(([keys = '', does]) => (
+              <span className="hide-m" key={does} aria-hidden="true">
+                {[...keys].map((each) => (
+                  <Key key={each}>{each}</Key>
+                ))}
+                {does}
+              </span>
+            ))}
+            <span className="push num" role="status">
+              {rows.length === 0 ? '' : `1 to ${rows.length} of ${total}`}
+            </span>
+          </div>
+        </section>
+        {shown ? (
+          <LeadPane
+            key={shown.id}
+            lead={shown}
+            desk={desk}
+            changes={changes}
+            place={place}
+            onMove={move}
+            hrefOf={hrefOf}
+            onLeave={() => setCursor(null)}
+          />
+        ) : (
+          <section className="pane pane--none" aria-label="Lead">
+            {key === undefined ? (
+              <Empty title="Choose a lead">J and K move through the list, and Enter opens one.</Empty>
+            ) : opened.error ? (
+              <Failed what="The lead could not be loaded." error={opened.error} onRetry={() => void opened.refetch()} />
+            ) : (
+              <LoadingRows rows={6} label="Loading the lead" />
+            )}
+          </section>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,130 @@
+// What the funnel opens: search, order, saved views, and the list as a file.
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { InboxCounts, InboxDesk } from '#leads/inbox/inbox.ts'
+import { change, messageOf } from '#platform/console/call.ts'
+import { useRefresh } from '#platform/console/use-read.ts'
+import { Icon } from '#ui/console/icon.tsx'
+import { say } from '#ui/console/toasts.tsx'
+import { exportLeads } from './export-leads.ts'
+import { Since } from './since.tsx'
+import type { InboxAddress } from './use-inbox.ts'
+
+type MoreProps = { address: InboxAddress; counts: InboxCounts | undefined; desk: InboxDesk | undefined }
+
+export function MoreFilters({ address, counts, desk }: MoreProps) {
+  const { filter, order, setFilter, queryWith } = address
+  const refresh = useRefresh()
+  const [name, setName] = useState('')
+  const [words, setWords] = useState(filter.q ?? '')
+
+  async function save() {
+    try {
+      await change('/api/console/leads/views', { name: name.trim(), filter })
+      setName('')
+      say('The view is saved.')
+      await refresh()
+    } catch (error) {
+      say(messageOf(error), { isFailure: true })
+    }
+  }
+
+  async function remove(id: number) {
+    await change('/api/console/leads/views/remove', { id }).catch((error: unknown) =>
+      say(messageOf(error), { isFailure: true }),
+    )
+    await refresh()
+  }
+
+  return (
+    <div className="more" id="more-filters">
+      <form
+        className="row"
+        role="search"
+        aria-label="Search the inbox"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setFilter({ ...filter, q: words.trim() || undefined })
+        }}
+      >
+        <label className="vh" htmlFor="inbox-words">
+          Name, address, company, reference or words
+        </label>
+        <input
+          className="in in--s"
+          id="inbox-words"
+          type="search"
+          value={words}
+          placeholder="Name, address, company, words"
+          onChange={({ target }) => setWords(target.value)}
+        />
+        <button type="submit" className="btn btn--s">
+          Search
+        </button>
+      </form>
+      <Since address={address} />
+      <div className="row wrapx">
+        <span className="seg" role="group" aria-label="Order">
+          <button type="button" aria-pressed={order === 'ASC'} onClick={() => setFilter(filter, 'ASC')}>
+            Longest wait first
+          </button>
+          <button type="button" aria-pressed={order === 'DESC'} onClick={() => setFilter(filter, 'DESC')}>
+            Newest first
+          </button>
+        </span>
+        <label className="row fine">
+          <input
+            className="cb"
+            type="checkbox"
+            checked={filter.keptAside ?? false}
+            onChange={({ target }) => setFilter({ ...filter, keptAside: target.checked || undefined })}
+          />
+          Kept aside only{counts && counts.keptAside > 0 ? ` (${counts.keptAside})` : ''}
+        </label>
+        <button type="button" className="btn btn--s push" onClick={() => void exportLeads(address)}>
+          <Icon name="download" />
+          Export this list
+        </button>
+      </div>
+      {desk && desk.views.length > 0 && (
+        <ul className="views" aria-label="Saved views">
+          {desk.views.map((view) => (
+            <li key={view.id} className="tag tag--x">
+              <Link to={{ pathname: '/console/leads', search: queryWith(view.filter) }}>{view.name}</Link>
+              <button
+                type="button"
+                className="ib ib--s"
+                aria-label={`Remove the view ${view.name}`}
+                onClick={() => void remove(view.id)}
+              >
+                <Icon name="close" isSmall />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        className="row"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <label className="vh" htmlFor="view-name">
+          Name of the view
+        </label>
+        <input
+          className="in in--s"
+          id="view-name"
+          value={name}
+          maxLength={60}
+          placeholder="Name of this view"
+          onChange={({ target }) => setName(target.value)}
+        />
+        <button type="submit" className="btn btn--s" disabled={name.trim() === ''}>
+          Save view
+        </button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+// What the inbox shows: its filter, which stands in the address, the list in pages, the counts and the desk.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { InboxFilter, InboxRow } from '#leads/inbox/inbox.ts'
+import { readCall, type CallError } from '#platform/console/call.ts'
+import { useRead } from '#platform/console/use-read.ts'
+
+const perPage = 50
+/** New leads arrive without a reload. Nothing is read while the page is hidden. */
+export const freshEveryMs = 20_000
+
+export type Order = 'ASC' | 'DESC'
+
+export type InboxAddress = {
+  filter: InboxFilter
+  /** ASC: who has waited longest comes first. */
+  order: Order
+  /** The query of the address with other values. */
+  queryWith: (filter: InboxFilter, order?: Order) => string
+  setFilter: (filter: InboxFilter, order?: Order) => void
+}
+
+export function useInboxAddress(): InboxAddress {
+  const [given, setGiven] = useSearchParams()
+  const filter = filterOf(given.get('filter'))
+  const order: Order = given.get('order') === 'DESC' ? 'DESC' : 'ASC'
+  const queryWith = (next: InboxFilter, nextOrder: Order = order) => {
+    const entries = Object.entries(next).filter(([, value]) => value !== undefined && value !== '' && value !== false)
+    const query = new URLSearchParams()
+    if (entries.length > 0) query.set('filter', JSON.stringify(Object.fromEntries(entries)))
+    if (nextOrder === 'DESC') query.set('order', nextOrder)
+    return query.toString()
+  }
+  return { filter, order, queryWith, setFilter: (next, nextOrder) => setGiven(queryWith(next, nextOrder)) }
+}
+
+/** An address that somebody has mistyped has no filter. The server checks the rest. */
+function filterOf(text: string | null): InboxFilter {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+export function useInboxList({ filter, order }: InboxAddress) {
+  const list = useInfiniteQuery<
+    { data: InboxRow[]; total: number },
+    CallError,
+    { pages: { data: InboxRow[]; total: number }[] },
+    readonly unknown[],
+    number
+  >({
+    queryKey: ['call', '/api/console/leads', filter, order],
+    queryFn: ({ pageParam }) =>
+      readCall('/api/console/leads', {
+        filter: JSON.stringify(filter),
+        page: pageParam,
+        perPage,
+        sort: 'received_on',
+        order,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) =>
+      pages.length * perPage < last.total && last.data.length > 0 ? pages.length + 1 : null,
+    refetchInterval: freshEveryMs,
+  })
+  // A lead that came in between two pages stands on both.
+  const rows = [...new Map((list.data?.pages ?? []).flatMap(({ data }) => data).map((row) => [row.id, row])).values()]
+  return { list, rows, total: list.data?.pages.at(-1)?.total ?? 0 }
+}
+
+export function useInboxCounts({ filter }: InboxAddress) {
+  return useRead('/api/console/leads/counts', [{ filter: JSON.stringify(filter) }], { everyMs: freshEveryMs }).data
+}
+
+export function useDesk() {
+  return useRead('/api/console/leads/desk', []).data
+}

@@ -1,0 +1,39 @@
+// How the console names doors, states and times of the inbox.
+import type { Colleague, LeadView } from '#leads/inbox/inbox.ts'
+import type { LeadKind, LeadState } from '#leads/lead.ts'
+import type { IconName } from '#ui/console/icon.tsx'
+import type { StateShape } from '#ui/console/marks.tsx'
+
+type Door = { tab: string; one: string; cameBy: string; icon: IconName }
+
+export const doors: Record<LeadKind, Door> = {
+  enquiry: { tab: 'Enquiries', one: 'Enquiry', cameBy: 'Contact form', icon: 'mail' },
+  consultation: { tab: 'Bookings', one: 'Consultation', cameBy: 'Consultation page', icon: 'video' },
+  application: { tab: 'Jobs', one: 'Application', cameBy: 'Application form', icon: 'file' },
+  'hand-over': { tab: 'Chat', one: 'Question to the assistant', cameBy: 'Assistant, handed over', icon: 'chat' },
+  correction: { tab: 'Privacy', one: 'Privacy request', cameBy: 'Privacy page', icon: 'shield' },
+}
+
+export const stateWords: Record<LeadState, { word: string; shape: StateShape }> = {
+  new: { word: 'New', shape: 'new' },
+  'in progress': { word: 'In hand', shape: 'hand' },
+  answered: { word: 'Answered', shape: 'done' },
+  closed: { word: 'Closed', shape: 'shut' },
+}
+
+export const purposeWords: Record<string, string> = {
+  enquiry: 'To answer this enquiry',
+  newsletter: 'Newsletter',
+  consultation: 'To hold this consultation',
+  application: 'To consider this application',
+  'talent-pool': 'To be considered for other vacancies',
+}
+
+export function withWhom(colleague: Colleague | null): string {
+  return colleague === null ? 'Unassigned' : `Assigned to ${colleague.name}`
+}
+
+/** Where a time is booked for somebody; null if they have one by this lead, or its use has ended. */
+export function bookingHref({ id, kind, isRestricted }: LeadView): string | null {
+  return kind === 'consultation' || isRestricted ? null : `/console/bookings/new?lead=${id}`
+}

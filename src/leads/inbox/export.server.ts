@@ -1,0 +1,54 @@
+// Leads of the inbox as a CSV file: those of a filter, or those that somebody has selected.
+import { doors, stateWords } from '#leads/console/words.ts'
+import { leadKinds } from '#leads/lead.ts'
+import { inTransaction, type Database } from '#platform/database.server.ts'
+import { csvFile, csvTime, maxCsvRows, type CsvColumn } from '#platform/http/csv.server.ts'
+import type { Staff } from '#platform/http/staff-of.ts'
+import { recordAction } from '#staff/audit.server.ts'
+import type { InboxFilter } from './inbox.ts'
+import { leadsToExport, namesOf, type StoredLead } from './inbox-list.server.ts'
+
+const columns = (nameOf: (id: string) => string): CsvColumn<StoredLead>[] => [
+  { header: 'Reference', value: (lead) => lead.reference },
+  { header: 'Received (IST)', value: (lead) => csvTime(lead.received_on) },
+  { header: 'Source', value: (lead) => doors[lead.kind].cameBy },
+  { header: 'State', value: (lead) => stateWords[lead.state].word },
+  { header: 'With', value: (lead) => (lead.assigned_to === null ? '' : nameOf(lead.assigned_to)) },
+  { header: 'Name', value: (lead) => lead.name },
+  { header: 'E-mail', value: (lead) => lead.email },
+  { header: 'Phone', value: (lead) => lead.phone },
+  { header: 'Company', value: (lead) => lead.company },
+  { header: 'Location', value: (lead) => lead.location },
+  { header: 'Message', value: (lead) => lead.message },
+  { header: 'Possible spam', value: (lead) => (lead.suspected === 1 ? 'yes' : 'no') },
+]
+
+type Export = { chosen: InboxFilter | number[]; order: 'asc' | 'desc' }
+
+/** Returns the file, and records who took how many leads of which doors. Returns null if there are too many. */
+export async function exportLeads(
+  database: Database,
+  staff: Staff,
+  { chosen, order }: Export,
+  now: Date,
+): Promise<string | null> {
+  const leads = await leadsToExport(database, staff, { chosen, order, limit: maxCsvRows + 1 })
+  if (leads.length > maxCsvRows) return null
+  const nameOf = await namesOf(database)
+  const detail = `${leads.length} ${leads.length === 1 ? 'lead' : 'leads'}: ${contents(leads, chosen)}`
+  await inTransaction(database, (tx) =>
+    recordAction(tx, staff, { action: 'Exported leads', record: 'export', recordId: 'leads', detail }, now),
+  )
+  return csvFile(columns(nameOf), leads)
+}
+
+/** Without what was searched for, which may be somebody's name. */
+function contents(leads: StoredLead[], chosen: Export['chosen']): string {
+  const counts = leadKinds.map((kind) => [doors[kind].tab, leads.filter((lead) => lead.kind === kind).length] as const)
+  return [
+    ...counts.filter(([, count]) => count > 0).map(([door, count]) => `${door} ${count}`),
+    ...(Array.isArray(chosen) ? ['selected'] : []),
+    ...(!Array.isArray(chosen) && chosen.q ? ['a search'] : []),
+    ...(!Array.isArray(chosen) && chosen.spam ? ['possible spam'] : []),
+  ].join(', ')
+}

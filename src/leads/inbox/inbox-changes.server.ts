@@ -1,0 +1,185 @@
+// What staff change about leads: who has one, its state, whether it is spam, and notes. Each change names the version that
+// the person saw, so that of two people the second is told.
+import { writeEvent } from '#leads/leads.server.ts'
+import { inTransaction, type Database } from '#platform/database.server.ts'
+import type { Staff } from '#platform/http/staff-of.ts'
+import { recordAction } from '#staff/audit.server.ts'
+import '#leads/tables.server.ts'
+import type { Changed, LeadChange, LeadVersion } from './inbox.ts'
+import { inboxPeople, namesOf } from './inbox-list.server.ts'
+import { MailOnItsWay, withdrawReply } from './withdrawal.server.ts'
+import { keepUndo, takeUndo, type UndoSteps } from './undo.server.ts'
+import { refusal, type Refused } from './refusal.ts'
+import './tables.server.ts'
+
+/** What recorded actions are called. The history of a lead takes the states from its events instead. */
+export const stateAction = 'Changed the state of a lead'
+
+type Step = UndoSteps['leads'][number]
+
+/**
+ * Applies one change to all leads that are still as the person saw them, in one transaction. The others are returned
+ * with the reason. Returns a refusal if the change itself is not possible.
+ */
+export async function changeLeads(
+  database: Database,
+  staff: Staff,
+  { leads, set }: { leads: LeadVersion[]; set: LeadChange },
+  now: Date,
+): Promise<Changed | Refused> {
+  if ('assignedTo' in set && set.assignedTo !== null && set.assignedTo !== staff.id) {
+    const people = await inboxPeople(database)
+    if (!people.some(({ id }) => id === set.assignedTo))
+      return refusal(422, 'Leads cannot be assigned to this colleague.')
+  }
+  const names = await namesOf(database)
+  return inTransaction(database, async (tx) => {
+    const steps: Step[] = []
+    const refused: Changed['refused'] = []
+    for (const lead of leads) {
+      const before = await stateBefore(tx, lead)
+      if ('message' in before) refused.push({ id: lead.id, ...before })
+      else steps.push(await applyTo(tx, staff, before, set, { now, names }))
+    }
+    const undo = steps.length === 0 ? null : await keepUndo(tx, staff.id, { leads: steps }, now)
+    return { applied: steps.map(({ id, version }) => ({ id, version })), refused, undo }
+  })
+}
+
+type Before = {
+  id: number
+  version: number
+  state: NonNullable<Step['state']>
+  assignedTo: string | null
+  isSpam: boolean
+}
+
+async function stateBefore(
+  tx: Database,
+  { id, version }: LeadVersion,
+): Promise<Before | { name: string; message: string }> {
+  const row = await tx
+    .selectFrom('lead')
+    .select(['id', 'name', 'version', 'state', 'assigned_to', 'suspected', 'erase_on'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return { name: '', message: 'It has been erased.' }
+  if (row.erase_on !== null) return { name: row.name, message: endedMessage }
+  if (row.version !== version) return { name: row.name, message: await lastChange(tx, id) }
+  return { id, version, state: row.state, assignedTo: row.assigned_to, isSpam: row.suspected === 1 }
+}
+
+/** Says who changed the lead last, and when. */
+export async function lastChange(database: Database, leadId: number): Promise<string> {
+  const last = await database
+    .selectFrom('audit_entry')
+    .select(['staff_name', 'done_on', 'action', 'detail'])
+    .where('record', '=', 'lead')
+    .where('record_id', '=', String(leadId))
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (!last) return 'It has been changed since you opened it.'
+  return `${last.staff_name} has changed it at ${timeInIndia(last.done_on)}: ${[last.action, last.detail].filter(Boolean).join(', ')}.`
+}
+
+export function timeInIndia(instant: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', timeStyle: 'short' }).format(new Date(instant))
+}
+
+type Given = { now: Date; names: (id: string) => string; isUndo?: boolean }
+
+/** Writes only what differs. Returns what would take it back. */
+async function applyTo(
+  tx: Database,
+  staff: Staff,
+  before: Before,
+  set: Omit<Step, 'id' | 'version'>,
+  { now, names, isUndo = false }: Given,
+): Promise<Step> {
+  const { id, version } = before
+  const undone: Step = { id, version }
+  const record = (action: string, detail: string) =>
+    recordAction(
+      tx,
+      staff,
+      { action: isUndo ? `Took back: ${action}` : action, record: 'lead', recordId: id, detail },
+      now,
+    )
+  const columns: { state?: Before['state']; assigned_to?: string | null; suspected?: number } = {}
+  if (set.state !== undefined && set.state !== before.state) {
+    columns.state = set.state
+    undone.state = before.state
+    await writeEvent(tx, id, set.state, staff.name, now)
+    await record(stateAction, `to ${set.state}`)
+  }
+  if (set.assignedTo !== undefined && set.assignedTo !== before.assignedTo) {
+    columns.assigned_to = set.assignedTo
+    undone.assignedTo = before.assignedTo
+    await record('Assigned a lead', `to ${set.assignedTo === null ? 'nobody' : names(set.assignedTo)}`)
+  }
+  if (set.isSpam !== undefined && set.isSpam !== before.isSpam) {
+    columns.suspected = set.isSpam ? 1 : 0
+    undone.isSpam = before.isSpam
+    await record('Marked a lead', set.isSpam ? 'as possible spam' : 'as not spam')
+  }
+  if (Object.keys(columns).length === 0) return undone
+  await tx
+    .updateTable('lead')
+    .set({ ...columns, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+  return { ...undone, version: version + 1 }
+}
+
+/** Takes a change back, or a reply that has not left yet, if nobody has changed the lead since. */
+export async function undoChange(database: Database, staff: Staff, id: string, now: Date): Promise<Changed | Refused> {
+  const names = await namesOf(database)
+  const undo = async (tx: Database): Promise<Changed | Refused> => {
+    const steps = await takeUndo(tx, staff.id, id, now)
+    if (!steps) return refusal(409, 'It is too late to undo this.')
+    if (steps.reply !== undefined && !(await withdrawReply(tx, staff, steps.reply, now))) {
+      return refusal(409, tooLate)
+    }
+    const applied: LeadVersion[] = []
+    const refused: Changed['refused'] = []
+    for (const { id: leadId, version, ...set } of steps.leads) {
+      const before = await stateBefore(tx, { id: leadId, version })
+      if ('message' in before) refused.push({ id: leadId, ...before })
+      else {
+        const done = await applyTo(tx, staff, before, set, { now, names, isUndo: true })
+        applied.push({ id: leadId, version: done.version })
+      }
+    }
+    return { applied, refused, undo: null }
+  }
+  try {
+    return await inTransaction(database, undo)
+  } catch (error) {
+    if (error instanceof MailOnItsWay) return refusal(409, tooLate)
+    throw error
+  }
+}
+
+const endedMessage = 'The person has asked us to stop using this data, so nothing can be changed.'
+const tooLate = 'It is too late: the answer is being sent.'
+
+/** A note is for colleagues. It is erased with the lead. Returns a refusal if there is no such lead. */
+export async function addNote(
+  database: Database,
+  staff: Staff,
+  leadId: number,
+  text: string,
+  now: Date,
+): Promise<{ id: number } | Refused> {
+  return inTransaction(database, async (tx) => {
+    const lead = await tx.selectFrom('lead').select('erase_on').where('id', '=', leadId).executeTakeFirst()
+    if (!lead) return refusal(404, 'This lead could not be found. It may have been erased.')
+    if (lead.erase_on !== null) return refusal(409, endedMessage)
+    const note = { lead_id: leadId, staff_id: staff.id, staff_name: staff.name, text, written_on: now.toISOString() }
+    const { id } = await tx.insertInto('lead_note').values(note).returning('id').executeTakeFirstOrThrow()
+    await recordAction(tx, staff, { action: noteAction, record: 'lead', recordId: leadId }, now)
+    return { id }
+  })
+}
+
+export const noteAction = 'Wrote a note about a lead'

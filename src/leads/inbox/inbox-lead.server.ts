@@ -1,0 +1,144 @@
+// One lead with everything about it: what the form asked, where it came from, its consents, mails, answers, notes and
+// history, and what else the same person has sent.
+import { personalFacts } from './lead-facts.server.ts'
+import { noteAction, stateAction } from './inbox-changes.server.ts'
+import type { Database } from '#platform/database.server.ts'
+import type { Staff } from '#platform/http/staff-of.ts'
+import { plainReason } from '#platform/mail/staff.server.ts'
+import type { Retention } from '#platform/settings.server.ts'
+import { draftOf, repliesOf, writingNow } from './drafts.server.ts'
+import { eraseDay } from './erase-day.ts'
+import type { HistoryLine, LeadConsent, LeadMail, LeadView } from './inbox.ts'
+import { asInboxRows, type StoredLead } from './inbox-list.server.ts'
+import { relatedLeads } from './related.server.ts'
+import type { InboxRooms } from './rooms.server.ts'
+import '#leads/tables.server.ts'
+import './tables.server.ts'
+
+type Parts = { database: Database; rooms: InboxRooms; settings: { retention: Retention } }
+
+/** `key` is the id of the lead or its reference, which mails quote. Returns null if there is no such lead. */
+export async function inboxLead(parts: Parts, staff: Staff, key: string, now: Date): Promise<LeadView | null> {
+  const { database, rooms, settings } = parts
+  const row = await database
+    .selectFrom('lead')
+    .selectAll()
+    .where((lead) => (/^\d+$/.test(key) ? lead('id', '=', Number(key)) : lead('reference', '=', key)))
+    .executeTakeFirst()
+  if (!row) return null
+  const { id } = row
+  const [[listed], details, consents, mails, replies, history, related, writing, draft] = await Promise.all([
+    asInboxRows(parts, [row], now),
+    Promise.all(rooms.rooms.map((room) => room.describe(database, id))),
+    consentsOf(database, id),
+    mailsOf(database, row),
+    repliesOf(database, id),
+    historyOf(database, id),
+    relatedLeads(database, row),
+    writingNow(database, id, staff.id, now),
+    draftOf(database, id, staff.id),
+  ])
+  if (!listed) return null
+  const known = details.flatMap((each) => each ?? [])
+  const contacts = [
+    row.received_on,
+    ...history.states.map(({ on }) => on),
+    ...known.flatMap(({ lastUse }) => lastUse ?? []),
+  ]
+  return {
+    ...listed,
+    email: row.email,
+    phone: row.phone,
+    location: row.location,
+    message: row.message,
+    facts: [...personalFacts(row, rooms.leadForms[row.kind]), ...known.flatMap(({ facts }) => facts)],
+    links: known.flatMap(({ links }) => links),
+    conversation: known.flatMap(({ conversation }) => conversation),
+    consents,
+    mails,
+    replies,
+    history: history.lines,
+    related,
+    writing,
+    readBy: staff.id,
+    draft,
+    eraseOn: row.erase_on ?? eraseDay(row.kind, contacts, settings.retention),
+    isRestricted: row.erase_on !== null,
+  }
+}
+
+async function consentsOf(database: Database, leadId: number): Promise<LeadConsent[]> {
+  const rows = await database
+    .selectFrom('consent')
+    .select(['purpose', 'notice_version', 'notice_language', 'given_on', 'form', 'page', 'withdrawn_on'])
+    .where('lead_id', '=', leadId)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    purpose: row.purpose,
+    noticeVersion: row.notice_version,
+    noticeLanguage: row.notice_language,
+    givenOn: row.given_on,
+    form: row.form,
+    page: row.page,
+    withdrawnOn: row.withdrawn_on,
+  }))
+}
+
+async function mailsOf(database: Database, lead: StoredLead): Promise<LeadMail[]> {
+  const rows = await database
+    .selectFrom('lead_mail')
+    .innerJoin('mail', 'mail.id', 'lead_mail.mail_id')
+    .select(['mail.id', 'recipient', 'recipient_key', 'subject', 'state', 'created_on', 'sent_on', 'last_error'])
+    .where('lead_mail.lead_id', '=', lead.id)
+    .orderBy('mail.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    isToPerson: row.recipient_key === lead.email_key,
+    subject: row.subject,
+    state: row.state === 'claimed' ? 'waiting' : row.state,
+    on: row.sent_on ?? row.created_on,
+    reason: row.state === 'sent' ? null : plainReason(row.last_error, row.recipient) || null,
+  }))
+}
+
+const stateWords = { new: 'Received', 'in progress': 'Taken in hand', answered: 'Answered', closed: 'Closed' }
+
+type History = { lines: HistoryLine[]; states: { on: string }[] }
+
+/** The newest first. The states come from the lead's own events, which are older than the record of actions. */
+async function historyOf(database: Database, leadId: number): Promise<History> {
+  const [events, actions, notes] = await Promise.all([
+    database.selectFrom('lead_event').selectAll().where('lead_id', '=', leadId).orderBy('id').execute(),
+    database
+      .selectFrom('audit_entry')
+      .select(['done_on', 'staff_name', 'action', 'detail'])
+      .where('record', '=', 'lead')
+      .where('record_id', '=', String(leadId))
+      .where('action', 'not in', [stateAction, `Took back: ${stateAction}`, noteAction])
+      .orderBy('id')
+      .execute(),
+    database.selectFrom('lead_note').selectAll().where('lead_id', '=', leadId).orderBy('id').execute(),
+  ])
+  const states = events.map(({ state, moved_by, moved_on }, index) => ({
+    on: moved_on,
+    by: moved_by === 'visitor' ? '' : moved_by,
+    text: state === 'new' && index > 0 ? 'New again' : stateWords[state],
+    isNote: false,
+  }))
+  const lines = [
+    ...states,
+    ...actions.map(({ done_on, staff_name, action, detail }) => ({
+      on: done_on,
+      by: staff_name,
+      text: [action, detail].filter(Boolean).join(' '),
+      isNote: false,
+    })),
+    ...notes.map(({ written_on, staff_name, text }) => ({ on: written_on, by: staff_name, text, isNote: true })),
+  ]
+  return {
+    lines: lines.toReversed().toSorted((one, other) => (one.on < other.on ? 1 : one.on > other.on ? -1 : 0)),
+    states,
+  }
+}

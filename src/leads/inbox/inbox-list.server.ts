@@ -1,0 +1,194 @@
+// The list of leads: filtered, searched, in pages, with the number behind each door. Its indexes hold everything that it
+// filters and counts by, so only the rows of the page are read.
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import { answerBy } from '#leads/privacy-request.ts'
+import type { Database, Tables } from '#platform/database.server.ts'
+import { startOfDay } from '#platform/dates.ts'
+import type { Staff } from '#platform/http/staff-of.ts'
+import { colleagues } from '#staff/people.server.ts'
+import { isWaitingLead } from '#leads/waiting-leads.server.ts'
+import '#leads/tables.server.ts'
+import {
+  maxCounted,
+  type Colleague,
+  type InboxCounts,
+  type InboxFilter,
+  type InboxPart,
+  type InboxRow,
+} from './inbox.ts'
+import type { InboxRooms } from './rooms.server.ts'
+import { searchFor, type Search } from './search.server.ts'
+import { officeOfFirm } from './office-hours.server.ts'
+import { waitingSince } from './waiting.ts'
+
+/** A page beyond this many leads is not read. Whoever looks for something that old narrows the filter. */
+export const maxOffset = 10_000
+
+type Page = { filter: InboxFilter; order: 'asc' | 'desc'; perPage: number; offset: number }
+type Parts = { database: Database; rooms: InboxRooms }
+type LeadWhere = (lead: ExpressionBuilder<Tables, 'lead'>) => Expression<SqlBool>
+
+/** Leads out of use are left out: they are kept only because a law requires it. */
+export async function leadsToExport(
+  database: Database,
+  staff: Staff,
+  { chosen, order, limit }: { chosen: InboxFilter | number[]; order: Page['order']; limit: number },
+): Promise<StoredLead[]> {
+  const where: LeadWhere = Array.isArray(chosen)
+    ? (lead) => lead('id', 'in', chosen)
+    : conditionOf(chosen, staff, chosen.q ? await searchFor(database, chosen.q) : null)
+  const inUse: LeadWhere = (lead) => lead.and([where(lead), lead('erase_on', 'is', null)])
+  return rowsOf(database, inUse, { order, perPage: limit, offset: 0 })
+}
+
+/** Written out, because an index for some rows is only used for a condition that is part of the statement. */
+const isOpen = sql<boolean>`state in ('new', 'in progress')`
+
+export async function inboxPart(parts: Parts, staff: Staff, page: Page, now: Date): Promise<InboxPart> {
+  const { database } = parts
+  const search = page.filter.q ? await searchFor(database, page.filter.q) : null
+  const where = conditionOf(page.filter, staff, search)
+  const [rows, total] = await Promise.all([
+    page.offset > maxOffset ? [] : rowsOf(database, where, page),
+    countOf(database, where, search),
+  ])
+  return { data: await asInboxRows(parts, rows, now), total }
+}
+
+type Condition = Omit<InboxFilter, 'spam'> & { spam?: boolean | 'either' | undefined }
+
+function conditionOf(filter: Condition, staff: Staff, search: Search | null): LeadWhere {
+  const { door, state = 'open', with: person, since, spam = false, keptAside } = filter
+  return (lead) =>
+    lead.and([
+      ...(spam === 'either' ? [] : [lead('suspected', '=', spam ? 1 : 0)]),
+      ...(door ? [lead('kind', '=', door)] : []),
+      ...(state === 'open' ? [isOpen] : state === 'all' ? [] : [lead('state', '=', state)]),
+      ...(person === undefined
+        ? []
+        : [
+            person === 'nobody'
+              ? lead('assigned_to', 'is', null)
+              : lead('assigned_to', '=', person === 'me' ? staff.id : person),
+          ]),
+      ...(since ? [lead('received_on', '>=', startOfDay(since))] : []),
+      ...(keptAside ? [lead('kept_aside', '=', 1)] : []),
+      ...(search ? [search.where(lead)] : []),
+    ])
+}
+
+function rowsOf(database: Database, where: LeadWhere, { order, perPage, offset }: Omit<Page, 'filter'>) {
+  return database
+    .selectFrom('lead')
+    .selectAll()
+    .where('id', 'in', (lead) =>
+      lead
+        .selectFrom('lead')
+        .select('lead.id')
+        .where(where)
+        .orderBy('received_on', order)
+        .orderBy('id', order)
+        .limit(perPage)
+        .offset(offset),
+    )
+    .orderBy('received_on', order)
+    .orderBy('id', order)
+    .execute()
+}
+
+async function countOf(database: Database, where: LeadWhere, search: Search | null): Promise<number> {
+  const { count } = await database
+    .selectFrom((from) =>
+      from
+        .selectFrom('lead')
+        .select('lead.id')
+        .where(where)
+        .$if(search?.isCommon ?? false, (query) => query.limit(maxCounted))
+        .as('found'),
+    )
+    .select((found) => found.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** A search for common words is counted in its newest leads only. */
+export async function inboxCounts(database: Database, filter: InboxFilter, staff: Staff): Promise<InboxCounts> {
+  const search = filter.q ? await searchFor(database, filter.q) : null
+  const { door: _door, keptAside: _keptAside, ...others } = filter
+  const where = conditionOf({ ...others, spam: 'either' }, staff, search)
+  const rows = await database
+    .selectFrom((from) =>
+      from
+        .selectFrom('lead')
+        .select(['lead.kind', 'lead.suspected', 'lead.kept_aside'])
+        .where(where)
+        .$if(search?.isCommon ?? false, (query) => query.orderBy('received_on', 'desc').limit(maxCounted))
+        .as('found'),
+    )
+    .select((found) => ['kind', 'suspected', 'kept_aside', found.fn.countAll<number>().as('count')])
+    .groupBy(['kind', 'suspected', 'kept_aside'])
+    .execute()
+  const counts: InboxCounts = {
+    all: 0,
+    doors: { enquiry: 0, consultation: 0, application: 0, 'hand-over': 0, correction: 0 },
+    spam: 0,
+    keptAside: 0,
+  }
+  for (const { kind, suspected, kept_aside, count } of rows) {
+    const number = Number(count)
+    if (suspected === 1) {
+      counts.spam += number
+      continue
+    }
+    counts.all += number
+    counts.doors[kind] += number
+    if (kept_aside === 1) counts.keptAside += number
+  }
+  return counts
+}
+
+export type StoredLead = Awaited<ReturnType<typeof rowsOf>>[number]
+
+const shownCharacters = 200
+
+export async function asInboxRows({ database, rooms }: Parts, rows: StoredLead[], now: Date): Promise<InboxRow[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const [office, people, ...notes] = await Promise.all([
+    officeOfFirm(database, rooms),
+    namesOf(database),
+    ...rooms.rooms.flatMap((room) => room.notes?.(database, ids) ?? []),
+  ])
+  return rows.map((row) => {
+    const isWaiting = isWaitingLead(row)
+    return {
+      id: row.id,
+      kind: row.kind,
+      state: row.state,
+      reference: row.reference,
+      name: row.name,
+      company: row.company,
+      text: row.message.slice(0, shownCharacters).replaceAll(/\s+/g, ' '),
+      receivedOn: row.received_on,
+      assignedTo: row.assigned_to === null ? null : { id: row.assigned_to, name: people(row.assigned_to) },
+      version: row.version,
+      isSpam: row.suspected === 1,
+      isKeptAside: row.kept_aside === 1,
+      waiting: isWaiting ? waitingSince(row.received_on, now, office) : null,
+      answerBy: isWaiting && row.kind === 'correction' ? answerBy(row.received_on, now) : null,
+      note: notes.flatMap((note) => note.get(row.id) ?? [])[0] ?? null,
+    }
+  })
+}
+
+/** Returns the name of a colleague by id; the id itself if there is no such account. */
+export async function namesOf(database: Database): Promise<(id: string) => string> {
+  const names = new Map((await colleagues(database)).map(({ id, name }) => [id, name]))
+  return (id) => names.get(id) ?? id
+}
+
+/** Who may have a lead: everybody who may read the inbox. */
+export async function inboxPeople(database: Database): Promise<Colleague[]> {
+  const all = await colleagues(database)
+  return all.filter(({ role, hasLeft }) => !hasLeft && role !== 'editor').map(({ id, name }) => ({ id, name }))
+}

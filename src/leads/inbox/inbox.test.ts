@@ -1,0 +1,477 @@
+// The inbox: what staff find, change and answer, what the second of two people is told, and what goes with a lead.
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eachDatabase } from '../../../tests/databases.ts'
+import { openSite, type SiteForTests } from '../../../tests/site.ts'
+import { eraseLeads } from '#leads/lead-erasure.server.ts'
+import { receiveLead, type NewLead } from '#leads/leads.server.ts'
+import { daysLeftText, levelOfDaysLeft } from '#leads/privacy-request.ts'
+import { openMailer } from '#platform/mail/mailer.server.ts'
+import type { NewMail } from '#platform/mail/outbox.server.ts'
+import { openLog } from '#platform/log.server.ts'
+import type { Changed, InboxCounts, InboxPart, LeadView, Replied } from './inbox.ts'
+import { officeHours, waitingSince } from './waiting.ts'
+
+/** A Thursday, 10:42 in India. */
+const now = '2024-09-12T05:12:00.000Z'
+
+const confirmation = (reference: string, address: string): NewMail => ({
+  messageId: `<${crypto.randomUUID()}@firm.example.in>`,
+  fromName: 'Firm',
+  to: { address },
+  subject: `Received (${reference})`,
+  html: '<p>a</p>',
+  text: 'a',
+})
+
+eachDatabase('the inbox', (freshDatabase) => {
+  let site: SiteForTests
+  beforeAll(async () => {
+    site = await openSite(await freshDatabase('seeded'))
+    for (const [id, role] of [
+      ['neha', 'manager'],
+      ['vikram', 'manager'],
+      ['asha', 'editor'],
+    ] as const) {
+      const name = id[0]!.toUpperCase() + id.slice(1)
+      await site.database
+        .insertInto('staff')
+        .values({ id, name, role, email: `${id}@firm.example.in`, ended_on: null })
+        .execute()
+    }
+  })
+  beforeEach(async () => {
+    site.setClock(now)
+    for (const table of ['consent', 'lead', 'mail', 'audit_entry', 'inbox_view', 'lead_undo'] as const) {
+      await site.database.deleteFrom(table).execute()
+    }
+  })
+  afterAll(() => site.close())
+
+  async function lead(changes: Partial<NewLead> = {}, receivedOn = now, isLikelyBot = false) {
+    const given = {
+      kind: 'enquiry' as const,
+      name: 'Rohan Malhotra',
+      email: 'rohan@nilgiricold.example.in',
+      phone: '+91 90000 00000',
+      company: 'Nilgiri Cold Chain Private Limited',
+      location: 'Hyderabad',
+      message: 'Two of our three directors moved to Singapore.',
+      ...changes,
+    }
+    return receiveLead(
+      site.database,
+      {
+        lead: given,
+        consents: [{ purpose: 'enquiry', form: 'contactus', page: '/contact' }],
+        mails: (reference) => [confirmation(reference, given.email)],
+        isLikelyBot,
+      },
+      new Date(receivedOn),
+    )
+  }
+
+  async function as<Data>(name: string, path: string, body?: unknown): Promise<{ status: number; data: Data }> {
+    const response = await site.asStaff(name, `/api/console/leads${path}`, body, 'manager')
+    return { status: response.status, data: (await response.json()) as Data }
+  }
+  const listed = async (filter: object, rest = '') =>
+    (await as<InboxPart>('Neha', `?filter=${encodeURIComponent(JSON.stringify(filter))}${rest}`)).data
+  const found = async (q: string) => (await listed({ q })).data.map(({ name }) => name)
+  const view = async (id: number, name = 'Neha') => (await as<LeadView>(name, `/${id}`)).data
+  const change = (name: string, id: number, version: number, set: object) =>
+    as<Changed & { message: string }>(name, '/change', { leads: [{ id, version }], set })
+  const reply = (name: string, id: number, given: object = {}) =>
+    as<Replied & { message: string; reply?: { by: string; text: string } }>(name, `/${id}/reply`, {
+      text: 'Dear Mr Malhotra,\n\nOne director can be enough.',
+      request: crypto.randomUUID(),
+      seenReply: null,
+      ...given,
+    })
+  const mails = () => site.database.selectFrom('mail').selectAll().orderBy('id').execute()
+
+  test('lists open leads by the longest wait, with spam apart and a number behind each door', async () => {
+    await lead({ name: 'Second' }, '2024-09-11T05:00:00.000Z')
+    await lead({ name: 'First', kind: 'correction' }, '2024-09-10T05:00:00.000Z')
+    const third = await lead({ name: 'Third' })
+    await lead({ name: 'Bot' }, now, true)
+    await change('Neha', third.id, 0, { state: 'closed' })
+
+    expect((await listed({})).data.map(({ name }) => name)).toEqual(['First', 'Second'])
+    expect((await listed({})).data.map(({ answerBy }) => answerBy?.daysLeft)).toEqual([28, undefined])
+    expect((await listed({}, '&order=DESC')).data.map(({ name }) => name)).toEqual(['Second', 'First'])
+    expect((await listed({ spam: true })).data.map(({ name }) => name)).toEqual(['Bot'])
+    expect((await listed({ state: 'closed' })).data.map(({ name }) => name)).toEqual(['Third'])
+    expect((await listed({ state: 'all' })).total).toBe(3)
+    const counts = await as<InboxCounts>('Neha', '/counts')
+    expect(counts.data).toMatchObject({ all: 2, doors: { enquiry: 1, correction: 1, application: 0 }, spam: 1 })
+  })
+
+  test('neither a booking nor possible spam waits for an answer', async () => {
+    await lead({ name: 'Asked' })
+    await lead({ name: 'Booked', kind: 'consultation' })
+    await lead({ name: 'Bot' }, now, true)
+    expect((await listed({})).data.map(({ name, waiting }) => [name, waiting !== null])).toEqual([
+      ['Asked', true],
+      ['Booked', false],
+    ])
+    expect((await listed({ spam: true })).data[0]?.waiting).toBeNull()
+  })
+
+  test('finds a lead by the beginnings of its words, its address, telephone number and reference', async () => {
+    const { reference } = await lead()
+    await lead({ name: 'Шура Ähn', email: 'shura@example.in', phone: '', company: '', message: 'Über_uns 100%' })
+    for (const q of [
+      'rohan',
+      'MALHOTRA nil',
+      'rohan@nilgiricold',
+      '9000000000',
+      '+91 90000',
+      'singap',
+      reference,
+      'directors of',
+    ]) {
+      expect(await found(q), q).toEqual(['Rohan Malhotra'])
+    }
+    for (const q of ['шура', 'ahn', 'uber 100']) expect(await found(q), q).toEqual(['Шура Ähn'])
+    for (const q of ['malhotra shura', 'ingapore', "'; drop", '%%', 'zzzzzz']) {
+      expect(
+        (await found(q)).filter((name) => name !== '' && q !== '%%'),
+        q,
+      ).toEqual([])
+    }
+  })
+
+  test('counts waiting in the hours of the office', () => {
+    const hours = officeHours([
+      ['Thursday', '9:30 AM to 6:30 PM'],
+      ['Friday', '9:30 AM to 6:30 PM'],
+      ['Saturday', '10:00 AM to 2:00 PM'],
+    ])
+    const office = { hours, isHoliday: (day: string) => day === '2024-09-13' }
+    const since = (from: string) => waitingSince(from, new Date(now), office)
+    expect(since('2024-09-12T04:42:00.000Z')).toEqual({ officeMinutes: 30, dayMinutes: 540, level: 'fresh' })
+    expect(since('2024-09-05T12:00:00.000Z')).toMatchObject({ officeMinutes: 60 + 540 + 240 + 72, level: 'late' })
+    // From the evening before to the evening after, over a holiday and a Sunday.
+    const monday = new Date('2024-09-16T12:00:00.000Z')
+    expect(waitingSince('2024-09-12T12:00:00.000Z', monday, office)).toMatchObject({ officeMinutes: 300, level: 'due' })
+  })
+
+  test('days left are written as a colleague says them', () => {
+    expect([29, 1, 0, -1, -4].map(daysLeftText)).toEqual([
+      '29 days left',
+      '1 day left',
+      'Last day',
+      '1 day late',
+      '4 days late',
+    ])
+    expect([8, 7, 0, -1].map(levelOfDaysLeft)).toEqual(['fresh', 'due', 'due', 'late'])
+  })
+
+  describe('of two people', () => {
+    test('the second is told who changed the lead and how', async () => {
+      const { id } = await lead()
+      expect((await change('Neha', id, 0, { assignedTo: 'vikram' })).status).toBe(200)
+      const late = await change('Vikram', id, 0, { state: 'closed' })
+      expect(late).toMatchObject({
+        status: 409,
+        data: { message: 'Neha has changed it at 10:42: Assigned a lead, to Vikram.' },
+      })
+      expect(await view(id)).toMatchObject({ state: 'new', assignedTo: { id: 'vikram', name: 'Vikram' }, version: 1 })
+    })
+
+    test('the second sees who is writing, and is told of an answer before sending', async () => {
+      const { id } = await lead()
+      await as('Neha', `/${id}/draft`, { text: 'Dear' })
+      const second = await view(id, 'Vikram')
+      expect(second.writing).toEqual([{ by: 'Neha', since: now }])
+      expect(second).toMatchObject({ draft: null, readBy: 'vikram' })
+      expect((await view(id)).draft).toEqual({ text: 'Dear', keptOn: now })
+      site.setClock('2024-09-12T05:13:00.000Z')
+      expect((await view(id, 'Vikram')).writing).toEqual([])
+
+      expect((await reply('Neha', id)).status).toBe(200)
+      const late = await reply('Vikram', id)
+      expect(late).toMatchObject({ status: 409, data: { reply: { by: 'Neha' } } })
+      expect(await mails()).toHaveLength(3)
+      const seenReply = (await view(id, 'Vikram')).replies.at(-1)?.id
+      expect((await reply('Vikram', id, { seenReply })).status).toBe(200)
+    })
+
+    test('both at once: one answer is sent', async () => {
+      const { id } = await lead()
+      const both = await Promise.all([reply('Neha', id), reply('Vikram', id)])
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(await mails()).toHaveLength(3)
+    })
+  })
+
+  test('a lead never becomes new again, and only who may read it can have it', async () => {
+    const { id } = await lead()
+    expect((await change('Neha', id, 0, { state: 'new' })).status).toBe(422)
+    expect((await change('Neha', id, 0, { assignedTo: 'asha' })).status).toBe(422)
+    expect((await change('Neha', id, 0, { assignedTo: 'nobody-here' })).status).toBe(422)
+  })
+
+  test('undo takes back what one has just done, once, and only oneself', async () => {
+    const { id } = await lead()
+    const { undo } = (await change('Neha', id, 0, { state: 'closed' })).data
+    expect((await as('Vikram', '/undo', { undo })).status).toBe(409)
+    expect((await as('Neha', '/undo', { undo })).status).toBe(200)
+    expect(await view(id)).toMatchObject({ state: 'new', version: 2 })
+    expect((await as('Neha', '/undo', { undo })).status).toBe(409)
+
+    const again = (await change('Neha', id, 2, { state: 'closed' })).data.undo
+    await change('Vikram', id, 3, { assignedTo: 'vikram' })
+    expect((await as<Changed>('Neha', '/undo', { undo: again })).data.refused).toMatchObject([{ id }])
+    expect((await view(id)).state).toBe('closed')
+
+    const late = (await change('Neha', id, 4, { state: 'answered' })).data.undo
+    site.setClock('2024-09-12T05:13:00.000Z')
+    expect((await as('Neha', '/undo', { undo: late })).status).toBe(409)
+  })
+
+  test('changes many at once, and says which did not change', async () => {
+    const ids = [await lead(), await lead({ email: 'b@example.in' }), await lead({ email: 'c@example.in' })].map(
+      ({ id }) => id,
+    )
+    await change('Vikram', ids[1]!, 0, { assignedTo: 'vikram' })
+    const leads = [...ids, 999_999].map((id) => ({ id, version: 0 }))
+    const { data, status } = await as<Changed>('Neha', '/change', { leads, set: { isSpam: true } })
+    expect(status).toBe(200)
+    expect(data.applied.map(({ id }) => id)).toEqual([ids[0], ids[2]])
+    expect(data.refused.map(({ id }) => id)).toEqual([ids[1], 999_999])
+    expect((await listed({ spam: true })).total).toBe(2)
+    await as('Neha', '/undo', { undo: data.undo })
+    expect((await listed({})).total).toBe(3)
+    const tooMany = Array.from({ length: 201 }, (_, at) => ({ id: at + 1, version: 0 }))
+    expect((await as('Neha', '/change', { leads: tooMany, set: { isSpam: true } })).status).toBe(422)
+  })
+
+  test('exports a filter or the selected leads for a spreadsheet, and the history says how many of which door', async () => {
+    const first = await lead({ message: '=HYPERLINK("http://example.in";"x")', company: '@SUM(1)' })
+    const second = await lead({ kind: 'correction', name: 'A "quoted", name', message: 'Two\n\nlines' })
+    await lead({ name: 'Bot' }, now, true)
+    const restricted = await lead({ name: 'Out of use' })
+    const eraseOn = '2030-01-01T00:00:00.000Z'
+    await site.database.updateTable('lead').set({ erase_on: eraseOn }).where('id', '=', restricted.id).execute()
+    await change('Neha', first.id, 0, { assignedTo: 'vikram' })
+    const file = (query: Record<string, string>, role: 'editor' | 'manager' = 'manager') =>
+      site.asStaff('Neha', `/api/console/leads/export?${new URLSearchParams(query)}`, undefined, role)
+
+    const response = await file({ filter: JSON.stringify({ q: 'rohan@nilgiricold', state: 'all' }) })
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="leads-2024-09-12.csv"')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const rows: Record<string, string>[] = parse(Buffer.from(await response.arrayBuffer()), {
+      bom: true,
+      columns: true,
+    })
+    expect(rows).toMatchObject([
+      {
+        Reference: first.reference,
+        'Received (IST)': '2024-09-12 10:42',
+        Source: 'Contact form',
+        With: 'Vikram',
+        Phone: "'+91 90000 00000",
+        Company: "'@SUM(1)",
+        Message: `'=HYPERLINK("http://example.in";"x")`,
+      },
+      { State: 'New', With: '', Name: 'A "quoted", name', Message: 'Two\n\nlines', 'Possible spam': 'no' },
+    ])
+    const ids = [second.id, restricted.id, 999_999].join(',')
+    expect(parse(await (await file({ ids })).text(), { bom: true, columns: true })).toHaveLength(1)
+    const { data: nothing } = await as<object>('Neha', '/export?ids=1,x')
+    expect(nothing).toEqual({ message: 'Select at most 200 leads, or export the filter.' })
+    expect((await file({}, 'editor')).status).toBe(403)
+
+    const actions = await site.database
+      .selectFrom('audit_entry')
+      .select(['staff_name', 'detail'])
+      .where('action', '=', 'Exported leads')
+      .orderBy('id')
+      .execute()
+    expect(actions).toEqual([
+      { staff_name: 'Neha', detail: '2 leads: Enquiries 1, Privacy 1, a search' },
+      { staff_name: 'Neha', detail: '1 lead: Privacy 1, selected' },
+    ])
+  })
+
+  describe('an answer', () => {
+    test('goes out with the state, threaded, with the reference, and the office gets a copy', async () => {
+      const { id, reference } = await lead()
+      const [first] = await mails()
+      expect((await reply('Neha', id)).status).toBe(200)
+      const [, answer, copy] = await mails()
+      expect(answer).toMatchObject({
+        recipient: 'rohan@nilgiricold.example.in',
+        headers: JSON.stringify({ 'In-Reply-To': first?.message_id, References: first?.message_id }),
+      })
+      expect(answer?.subject).toContain(`[${reference}]`)
+      expect(answer?.text).toContain('One director can be enough.')
+      expect([answer?.text, copy?.text]).toEqual([
+        expect.stringContaining('You wrote on'),
+        expect.stringContaining('They wrote on'),
+      ])
+      expect(copy?.recipient).toBe(JSON.parse(answer?.reply_to ?? '').address)
+      expect(JSON.parse(copy?.reply_to ?? '')).toMatchObject({ address: 'rohan@nilgiricold.example.in' })
+      expect(await view(id)).toMatchObject({
+        state: 'answered',
+        assignedTo: { id: 'neha' },
+        replies: [{ by: 'Neha' }],
+        draft: null,
+        mails: [{ isToPerson: true }, { isToPerson: true }, { isToPerson: false }],
+      })
+      const seenReply = (await view(id)).replies[0]?.id
+      await reply('Neha', id, { seenReply })
+      const second = (await mails())[3]
+      expect(JSON.parse(second?.headers ?? '')).toEqual({
+        'In-Reply-To': answer?.message_id,
+        References: `${first?.message_id} ${answer?.message_id}`,
+      })
+    })
+
+    test('sent again under the same key goes out once', async () => {
+      const { id } = await lead()
+      const request = crypto.randomUUID()
+      const both = await Promise.all([reply('Neha', id, { request }), reply('Neha', id, { request })])
+      expect(both.map(({ status }) => status)).toEqual([200, 200])
+      expect(await mails()).toHaveLength(3)
+    })
+
+    test('corrected after its response was lost is refused with the text that went out, until sent as another answer', async () => {
+      const { id } = await lead()
+      const request = crypto.randomUUID()
+      await reply('Neha', id, { request, text: 'It needs 14 days.' })
+      const corrected = { text: 'It needs 21 days.' }
+      const refused = await reply('Neha', id, { ...corrected, request })
+      expect(refused).toMatchObject({
+        status: 409,
+        data: {
+          message: 'An earlier text of this answer was sent at 10:42. This one was not sent.',
+          reply: { by: 'Neha', text: 'It needs 14 days.' },
+        },
+      })
+      expect(await mails()).toHaveLength(3)
+      const seenReply = (await view(id)).replies.at(-1)?.id
+      expect((await reply('Neha', id, { ...corrected, seenReply })).status).toBe(200)
+      expect((await mails()).at(-2)?.text).toContain('21 days')
+    })
+
+    test('sent again under its key after it was taken back is refused', async () => {
+      const { id } = await lead()
+      const request = crypto.randomUUID()
+      const { undo } = (await reply('Neha', id, { request })).data
+      await as('Neha', '/undo', { undo })
+      expect(await reply('Neha', id, { request })).toMatchObject({
+        status: 409,
+        data: { message: 'This answer was withdrawn before it was sent. Nothing was sent.' },
+      })
+      expect(await mails()).toHaveLength(1)
+    })
+
+    test('waits ten seconds, and undo within them takes it back with its text as a draft', async () => {
+      const { id } = await lead()
+      await site.database.deleteFrom('mail').execute()
+      const delivered: string[] = []
+      let clock = new Date(now)
+      const mailer = openMailer({
+        database: site.database,
+        transport: { deliver: async ({ to }) => void delivered.push(to.address), close: () => {} },
+        from: { name: 'Firm', address: 'site@firm.example.in' },
+        clock: () => clock,
+        log: openLog('silent'),
+      })
+      const { undo } = (await reply('Neha', id)).data
+      clock = new Date(Date.parse(now) + 9000)
+      expect(await mailer.deliverDue()).toBe(0)
+      expect((await as('Neha', '/undo', { undo })).status).toBe(200)
+      expect(await mails()).toEqual([])
+      expect(await view(id)).toMatchObject({
+        state: 'new',
+        replies: [],
+        draft: { text: expect.stringContaining('One director') },
+      })
+
+      const again = (await reply('Neha', id)).data.undo
+      clock = new Date(Date.parse(now) + 10_000)
+      expect(await mailer.deliverDue()).toBe(2)
+      expect((await as('Neha', '/undo', { undo: again })).status).toBe(409)
+      expect((await view(id)).state).toBe('answered')
+      expect(delivered).toContain('rohan@nilgiricold.example.in')
+    })
+
+    test('is refused once the person has ended the use of their data', async () => {
+      const { id } = await lead()
+      await site.database
+        .updateTable('lead')
+        .set({ erase_on: '2030-01-01T00:00:00.000Z' })
+        .where('id', '=', id)
+        .execute()
+      for (const refused of [
+        await reply('Neha', id),
+        await as('Neha', `/${id}/draft`, { text: 'Dear' }),
+        await as('Neha', `/${id}/note`, { text: 'Called' }),
+        await change('Neha', id, 0, { state: 'answered' }),
+      ]) {
+        expect(refused.status).toBe(409)
+      }
+      expect(await mails()).toHaveLength(1)
+    })
+  })
+
+  test('shows one lead with what belongs to it, by id and by reference', async () => {
+    const earlier = await lead({ email: 'other@example.in', phone: '090000 00000' }, '2024-09-11T05:00:00.000Z')
+    const { id, reference } = await lead()
+    await as('Neha', `/${id}/note`, { text: 'Called, no answer.' })
+    const { data } = await as<LeadView>('Neha', `/${reference}`)
+    expect(data).toMatchObject({
+      id,
+      email: 'rohan@nilgiricold.example.in',
+      consents: [{ purpose: 'enquiry', withdrawnOn: null }],
+      mails: [{ isToPerson: true, state: 'waiting' }],
+      history: [
+        { text: 'Called, no answer.', isNote: true, by: 'Neha' },
+        { text: 'Received', by: '' },
+      ],
+      related: [{ id: earlier.id, isDuplicate: true }],
+      eraseOn: '2025-09-12T18:30:00.000Z',
+      isRestricted: false,
+    })
+    expect((await as('Neha', '/999999')).status).toBe(404)
+  })
+
+  test('what belongs to a lead goes with it', async () => {
+    const { id } = await lead()
+    await as('Neha', `/${id}/note`, { text: 'Called' })
+    await reply('Neha', id)
+    await as('Neha', `/${id}/draft`, { text: 'More' })
+    await site.database.transaction().execute((tx) => eraseLeads(tx, [id], [], new Date(now)))
+    for (const table of [
+      'lead_note',
+      'lead_reply',
+      'lead_draft',
+      'lead_word',
+      'lead_mail',
+      'lead_event',
+      'mail',
+    ] as const) {
+      expect(await site.database.selectFrom(table).selectAll().execute(), table).toEqual([])
+    }
+  })
+
+  test('keeps the views of each person', async () => {
+    const filter = { door: 'enquiry', with: 'me' }
+    await as('Neha', '/views', { name: 'Mine', filter })
+    await as('Neha', '/views', { name: 'Mine', filter: { ...filter, state: 'all' } })
+    const desk = async (name: string) => (await as<{ views: { id: number }[] }>(name, '/desk')).data
+    const mine = await desk('Neha')
+    expect(mine).toMatchObject({
+      views: [{ name: 'Mine', filter: { state: 'all' } }],
+      people: [{ id: 'neha' }, { id: 'vikram' }],
+    })
+    expect((await desk('Vikram')).views).toEqual([])
+    await as('Vikram', '/views/remove', { id: mine.views[0]?.id })
+    expect((await desk('Neha')).views).toHaveLength(1)
+    expect((await as('Neha', '/views', { name: 'Bad', filter: { where: '1' } })).status).toBe(422)
+  })
+})

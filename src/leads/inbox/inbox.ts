@@ -1,0 +1,155 @@
+// The inbox as the calls return it and the console shows it.
+import type { AnswerBy } from '#leads/privacy-request.ts'
+import type { LeadKind, LeadState, NextLeadState } from '#leads/lead.ts'
+
+/** `open`: new or in progress. */
+export const shownStates = ['open', 'answered', 'closed', 'all'] as const
+export type ShownState = (typeof shownStates)[number]
+
+export type InboxFilter = {
+  door?: LeadKind | undefined
+  /** Open, if it is not given. */
+  state?: ShownState | undefined
+  /** 'me', 'nobody', or the id of a colleague. */
+  with?: string | undefined
+  /** A day in India, YYYY-MM-DD. */
+  since?: string | undefined
+  /** Only possible spam. Without it there is none in the list. */
+  spam?: boolean | undefined
+  /** Only what was kept aside beyond the limits of the forms. */
+  keptAside?: boolean | undefined
+  q?: string | undefined
+}
+
+/** How long somebody has waited while the office was open; `dayMinutes` is the length of its working day. */
+export type Waiting = { officeMinutes: number; dayMinutes: number; level: 'fresh' | 'due' | 'late' }
+
+export type Colleague = { id: string; name: string }
+
+export type InboxRow = {
+  id: number
+  kind: LeadKind
+  state: LeadState
+  reference: string
+  name: string
+  company: string
+  /** The beginning of the message. */
+  text: string
+  receivedOn: string
+  assignedTo: Colleague | null
+  version: number
+  isSpam: boolean
+  isKeptAside: boolean
+  /** Null if nobody waits for an answer to it. */
+  waiting: Waiting | null
+  /** Of an open privacy request, which has its own time to be answered in. */
+  answerBy: AnswerBy | null
+  /** What its room says of it in the list, such as the time of a meeting. */
+  note: string | null
+}
+
+/** `total` of a search for common words stops at `maxCounted`. */
+export type InboxPart = { data: InboxRow[]; total: number }
+export const maxCounted = 1000
+
+/** How many leads the other filters leave behind each door. */
+export type InboxCounts = { all: number; doors: Record<LeadKind, number>; spam: number; keptAside: number }
+
+export type SavedView = { id: number; name: string; filter: InboxFilter }
+
+/** What the inbox needs once: who may have a lead, and the views of whoever is signed in. */
+export type InboxDesk = { me: Colleague; people: Colleague[]; views: SavedView[]; firmName: string }
+
+export type Fact = { label: string; text: string } | { label: string; on: string }
+
+/** What another room knows about a lead. `href` is a page of the console. */
+export type LeadDetails = {
+  facts: Fact[]
+  links: { label: string; href: string }[]
+  /** What was said before the lead came in. */
+  conversation: { askedOn: string; question: string; answer: string }[]
+  /** An instant from which its age counts, if that is later than the last contact. */
+  lastUse?: string | null
+}
+
+export type LeadMail = {
+  id: number
+  isToPerson: boolean
+  subject: string
+  state: 'waiting' | 'sent' | 'failed'
+  on: string
+  reason: string | null
+}
+
+export type LeadReply = { id: number; by: string; subject: string; text: string; on: string }
+
+export type LeadConsent = {
+  purpose: string
+  noticeVersion: string
+  noticeLanguage: string
+  givenOn: string
+  form: string
+  page: string
+  withdrawnOn: string | null
+}
+
+export type HistoryLine = { on: string; by: string; text: string; isNote: boolean }
+
+export type RelatedLead = {
+  id: number
+  kind: LeadKind
+  state: LeadState
+  reference: string
+  receivedOn: string
+  text: string
+  version: number
+  /** It says the same as this one. */
+  isDuplicate: boolean
+  /** Another address with the same telephone number, which may be that of a company. */
+  isByTelephone: boolean
+}
+
+/** Somebody else who is writing an answer. */
+export type Writing = { by: string; since: string }
+
+export type LeadView = InboxRow & {
+  email: string
+  phone: string
+  location: string
+  message: string
+  facts: Fact[]
+  links: LeadDetails['links']
+  conversation: LeadDetails['conversation']
+  consents: LeadConsent[]
+  mails: LeadMail[]
+  replies: LeadReply[]
+  history: HistoryLine[]
+  related: RelatedLead[]
+  writing: Writing[]
+  /** The id of whoever reads this, whose the draft is. */
+  readBy: string
+  draft: { text: string; keptOn: string } | null
+  /** When it will be erased, if nobody is in contact before then. */
+  eraseOn: string
+  /** Its use has ended: it is kept only because a law requires it. */
+  isRestricted: boolean
+}
+
+export type LeadChange = { state: NextLeadState } | { assignedTo: string | null } | { isSpam: boolean }
+
+export type LeadVersion = { id: number; version: number }
+
+/** `undo` takes the change back for half a minute. */
+export type Changed = {
+  applied: LeadVersion[]
+  refused: { id: number; name: string; message: string }[]
+  undo: string | null
+}
+
+export type DraftKept = { keptOn: string; writing: Writing[]; lastReply: LeadReply | null }
+
+export type Replied = { undo: string | null; version: number }
+
+export const maxAtOnce = 200
+export const maxReplyCharacters = 20_000
+export const maxNoteCharacters = 5000

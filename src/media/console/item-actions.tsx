@@ -1,0 +1,157 @@
+// Replacing an item by another file, the trash, and deleting.
+import { useId, useState } from 'react'
+import { useGetIdentity } from 'ra-core'
+import { change, messageOf } from '#platform/console/call.ts'
+import { useRefresh } from '#platform/console/use-read.ts'
+import type { MediaDetail } from '#media/media.ts'
+import { Dialog } from '#ui/console/dialog.tsx'
+import { Icon } from '#ui/console/icon.tsx'
+import { say } from '#ui/console/toasts.tsx'
+import { uploadFile } from './upload-file.ts'
+
+export function ItemActions({ item, onGone }: { item: MediaDetail; onGone: () => void }) {
+  const refresh = useRefresh()
+  const [isDeleting, setDeleting] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const values = { id: item.id }
+
+  async function run(act: () => Promise<unknown>): Promise<boolean> {
+    setRefusal('')
+    try {
+      await act()
+      return true
+    } catch (error) {
+      setRefusal(messageOf(error))
+      return false
+    } finally {
+      await refresh()
+    }
+  }
+  async function restore() {
+    if (await run(() => change('/api/console/media/{id}/restore', {}, values))) say('It can be used again.')
+  }
+  async function trash() {
+    if (await run(() => change('/api/console/media/{id}/trash', {}, values))) {
+      say('Moved to the trash.', { undo: restore })
+      onGone()
+    }
+  }
+  async function remove() {
+    setDeleting(false)
+    if (await run(() => change('/api/console/media/{id}/delete', {}, values))) {
+      say('Deleted, with all its sizes.')
+      onGone()
+    }
+  }
+  const isTrashed = item.trashedOn !== null
+  return (
+    <section className="stack" aria-label="Actions">
+      {!isTrashed && <Replace item={item} onDone={refresh} />}
+      <div className="row wrapx">
+        {isTrashed ? (
+          <>
+            <button type="button" className="btn" onClick={() => void restore()}>
+              <Icon name="undo" />
+              Take it out of the trash
+            </button>
+            <DeleteButton onPress={() => setDeleting(true)} />
+          </>
+        ) : (
+          <button type="button" className="btn btn--end" onClick={() => void trash()}>
+            <Icon name="trash" />
+            Move to the trash
+          </button>
+        )}
+      </div>
+      {refusal !== '' && (
+        <p className="err" role="alert">
+          <Icon name="alert" />
+          {refusal}
+        </p>
+      )}
+      {isDeleting && (
+        <Dialog
+          title="Delete this file for good?"
+          onClose={() => setDeleting(false)}
+          actions={
+            <>
+              <button type="button" className="btn" onClick={() => setDeleting(false)}>
+                Keep it in the trash
+              </button>
+              <button type="button" className="btn btn--end" onClick={() => void remove()}>
+                Delete it for good
+              </button>
+            </>
+          }
+        >
+          <p>
+            “{item.name}” cannot be restored. Links to it on other sites will break, and earlier versions of pages that
+            showed it can be restored only without it.
+          </p>
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+/** An editor does not see it, because the call is for managers. */
+function DeleteButton({ onPress }: { onPress: () => void }) {
+  const { identity } = useGetIdentity()
+  if (identity?.role === 'editor') return null
+  return (
+    <button type="button" className="btn btn--end" onClick={onPress}>
+      Delete for good…
+    </button>
+  )
+}
+
+function Replace({ item, onDone }: { item: MediaDetail; onDone: () => Promise<void> }) {
+  const id = useId()
+  const [percent, setPercent] = useState<number | null>(null)
+  const [refusal, setRefusal] = useState('')
+
+  async function replace(file: File | undefined) {
+    if (!file) return
+    setRefusal('')
+    setPercent(0)
+    try {
+      await uploadFile(`/api/console/media/${item.id}/replace`, file, (part) => setPercent(Math.round(part * 100)))
+      say(item.uses > 0 ? 'Replaced. The pages show the new file within a second.' : 'Replaced.')
+    } catch (error) {
+      setRefusal(messageOf(error))
+    }
+    setPercent(null)
+    await onDone()
+  }
+  return (
+    <div className="stack">
+      <div>
+        <label className="btn media-up__btn" htmlFor={id}>
+          <Icon name="refresh" />
+          {percent === null ? 'Replace by another file' : percent < 100 ? `Sending, ${percent} %` : 'Preparing…'}
+        </label>
+        <input
+          id={id}
+          className="vh"
+          type="file"
+          disabled={percent !== null}
+          accept={item.kind === 'picture' ? 'image/jpeg,image/png,image/webp,image/avif' : 'application/pdf'}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => {
+            void replace(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      </div>
+      <span className="hint" id={`${id}-hint`}>
+        The new file appears wherever this one is used. Check the alt text and the focal point afterwards.
+      </span>
+      {refusal !== '' && (
+        <p className="err" role="alert">
+          <Icon name="alert" />
+          {refusal}
+        </p>
+      )}
+    </div>
+  )
+}

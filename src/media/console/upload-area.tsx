@@ -1,0 +1,109 @@
+// Where files are chosen or dropped, and how each of them fares.
+import { useId, useState } from 'react'
+import { Icon } from '#ui/console/icon.tsx'
+import type { Upload, Uploads } from './use-uploads.ts'
+
+const accepted = {
+  picture: 'image/jpeg,image/png,image/webp,image/avif',
+  document: 'application/pdf',
+  any: 'image/jpeg,image/png,image/webp,image/avif,application/pdf',
+}
+const hints = {
+  picture: 'JPEG, PNG, WebP or AVIF, up to 15 MB. Location and camera data in the file are removed.',
+  document: 'PDF, up to 20 MB, without programs or attached files.',
+  any: 'Pictures (JPEG, PNG, WebP, AVIF) up to 15 MB, and PDFs up to 20 MB. Several at once are fine.',
+}
+
+type Props = { uploads: Uploads; takes?: keyof typeof accepted }
+
+export function UploadArea({ uploads, takes = 'any' }: Props) {
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  return (
+    <div className="media-up">
+      <div
+        className={`media-up__drop${isOver ? ' is-over' : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          uploads.add([...event.dataTransfer.files])
+        }}
+      >
+        <label className="btn media-up__btn" htmlFor={id}>
+          <Icon name="plus" />
+          Upload files
+        </label>
+        <input
+          id={id}
+          className="vh"
+          type="file"
+          multiple
+          accept={accepted[takes]}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => {
+            uploads.add([...(event.target.files ?? [])])
+            // The same file may be chosen again.
+            event.target.value = ''
+          }}
+        />
+        <span className="hint" id={`${id}-hint`}>
+          Or drop them here. {hints[takes]}
+        </span>
+      </div>
+      {uploads.list.length > 0 && (
+        <div className="sheet">
+          <ul className="list media-up__list" aria-label="Uploads" tabIndex={0}>
+            {uploads.list.map((each) => (
+              <li key={each.key}>
+                <Icon name={each.state === 'refused' ? 'alert' : each.state === 'done' ? 'check' : 'image'} isSmall />
+                <div className="t">
+                  <span className="media-up__name">{each.name}</span>
+                  <Progress of={each} />
+                </div>
+              </li>
+            ))}
+          </ul>
+          {!uploads.isBusy && (
+            <div className="pager">
+              <span role="status">{summary(uploads.list)}</span>
+              <button type="button" className="btn btn--bare btn--s push" onClick={uploads.clear}>
+                Clear this list
+              </button>
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Progress({ of: { name, state, percent, message } }: { of: Upload }) {
+  if (state === 'sending')
+    return <progress className="media-up__bar" max={100} value={percent} aria-label={`${name}, sent`} />
+  if (state === 'refused')
+    return (
+      <small className="err" role="alert">
+        {message}
+      </small>
+    )
+  return <small>{words[state]}</small>
+}
+
+const words = {
+  waiting: 'Waiting for its turn',
+  preparing: 'Sent. Preparing the sizes for the pages',
+  done: 'In the library',
+  known: 'This file was already in the library',
+}
+
+function summary(list: readonly Upload[]): string {
+  const refused = list.filter(({ state }) => state === 'refused').length
+  const stored = list.length - refused
+  const text = `${stored} ${stored === 1 ? 'file is' : 'files are'} in the library`
+  return refused === 0 ? `${text}.` : `${text}, ${refused} refused.`
+}

@@ -1,0 +1,268 @@
+// Takes in the pictures and PDFs that staff upload: checks them, publishes them, and enters them in the library.
+import { extname } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import type { Clock } from '#platform/clock.ts'
+import { publishChange } from '#platform/content-version.server.ts'
+import { inTransaction, type Database } from '#platform/database.server.ts'
+import type { Files } from '#platform/files.server.ts'
+import type { Staff } from '#platform/http/staff-of.ts'
+import { loggable, type Log } from '#platform/log.server.ts'
+import type { PdfInspector } from '#platform/pdf/inspection.server.ts'
+import { openTurns, TooManyWaiting } from '#platform/turns.ts'
+import { recordAction } from '#staff/audit.server.ts'
+import { itemOf, storeWords } from './item.server.ts'
+import { kindOfFile } from './kind-of-file.server.ts'
+import { maxPictureBytes, type MediaItem } from './media.ts'
+import { PictureRefused, preparePicture } from './picture.server.ts'
+
+/** A file on this machine. `name` is for display only. */
+export type UploadedFile = { path: string; name: string; size: number; sha256: string }
+
+export type Stored =
+  /** `isNew` is false if the library had this file already. */
+  | { stored: true; item: MediaItem; isNew: boolean }
+  /** 'later': nothing is wrong with the file, so the same may be sent again. */
+  | { stored: false; message: string; because: 'file' | 'later' | 'taken' }
+
+export type MediaStore = {
+  /** Adds a file to the library. The same bytes are one item, however often they come. */
+  add: (file: UploadedFile, by: Staff, signal?: AbortSignal) => Promise<Stored>
+  /** Puts a file into the place of another of its kind: whatever shows that item shows the new file. */
+  replace: (id: number, file: UploadedFile, by: Staff, signal?: AbortSignal) => Promise<Stored>
+}
+
+type Parts = { database: Database; files: Files; inspector: PdfInspector; clock: Clock; log: Log }
+
+/** The machine may have two cores, and the site needs one. */
+const drawing = { atOnce: 1, waiting: 30 }
+const inspectWithinMs = 40_000
+const maxStem = 60
+
+/** What was published for a file, and what is known of it. */
+type Published = Pick<MediaItem, 'kind' | 'file' | 'width' | 'height' | 'pages' | 'title'>
+
+class Refused extends Error {
+  readonly because: 'file' | 'later' | 'taken'
+
+  constructor(message: string, because: 'file' | 'later' | 'taken' = 'file') {
+    super(message)
+    this.because = because
+  }
+}
+
+export function openMediaStore({ database, files, inspector, clock, log }: Parts): MediaStore {
+  const turns = openTurns(drawing)
+
+  async function publish(file: UploadedFile, signal: AbortSignal, suffix = ''): Promise<Published> {
+    const found = await kindOfFile(file.path)
+    if (found.kind === 'refused') throw new Refused(found.message)
+    const stem = file.name.slice(0, -extname(file.name).length || undefined).slice(0, maxStem) + suffix
+    if (found.kind === 'document') {
+      const { pages, title } = await inspected(file.path, signal)
+      const bytes = await readFile(file.path)
+      const [path = ''] = await files.publishTogether(stem, [{ folder: 'media', extension: '.pdf', bytes }])
+      return { kind: 'document', file: path, width: 0, height: 0, pages, title }
+    }
+    if (file.size > maxPictureBytes)
+      throw new Refused('This picture is larger than 15 MB. Save it smaller and choose that.')
+    const { width, height, parts } = await turns.take(() => preparePicture(file.path, found.format), signal)
+    const [path = ''] = await files.publishTogether(`${stem}-${width}x${height}`, parts)
+    return { kind: 'picture', file: path, width, height, pages: 0, title: '' }
+  }
+
+  async function inspected(path: string, signal: AbortSignal): Promise<{ pages: number; title: string }> {
+    const inspection = await inspector.inspect(path, AbortSignal.any([signal, AbortSignal.timeout(inspectWithinMs)]))
+    if (inspection.verdict === 'unreadable') throw new Refused(inspection.message)
+    if (inspection.verdict === 'unscanned')
+      throw new Refused(
+        'The virus scanner is not responding, so this PDF was not accepted. Try again in a few minutes.',
+        'later',
+      )
+    if (inspection.verdict === 'dangerous')
+      throw new Refused(
+        `This PDF was refused. What was found: ${inspection.findings.join('; ')}. Print it as a new PDF and choose that.`,
+      )
+    return inspection
+  }
+
+  async function existing(sha256: string): Promise<MediaItem | null> {
+    const row = await database.selectFrom('media_item').selectAll().where('digest', '=', sha256).executeTakeFirst()
+    return row ? itemOf(row) : null
+  }
+
+  /** The library has the file already. If it lies in the trash, it is taken out. */
+  async function again(item: MediaItem): Promise<Stored> {
+    if (item.trashedOn !== null)
+      await database.updateTable('media_item').set({ trashed_on: null }).where('id', '=', item.id).execute()
+    return { stored: true, item: { ...item, trashedOn: null }, isNew: false }
+  }
+
+  /** Returns null if another item has, or once had, this path. */
+  async function enter(file: UploadedFile, published: Published, by: Staff): Promise<Stored | null> {
+    return inTransaction(database, async (tx) => {
+      const now = clock()
+      const same = await tx.selectFrom('media_item').selectAll().where('digest', '=', file.sha256).executeTakeFirst()
+      if (same) return { stored: true, item: itemOf(same), isNew: false }
+      if (await ownerOf(tx, published.file)) return null
+      const { kind, width, height, pages, title } = published
+      const values = {
+        kind,
+        path: published.file,
+        file: published.file,
+        digest: file.sha256,
+        name: file.name,
+        title,
+        width,
+        height,
+        pages,
+      }
+      const row = await tx
+        .insertInto('media_item')
+        .values({
+          ...values,
+          alt: '',
+          bytes: file.size,
+          focal_x: 50,
+          focal_y: 50,
+          uses: 0,
+          version: 1,
+          added_by: by.name,
+          added_on: now.toISOString(),
+          trashed_on: null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst()
+      // Another process has entered the same file since.
+      if (row === undefined) {
+        const first = await tx.selectFrom('media_item').selectAll().where('digest', '=', file.sha256).executeTakeFirst()
+        return first ? { stored: true, item: itemOf(first), isNew: false } : null
+      }
+      await tx.insertInto('media_file').values({ path: row.file, media_id: row.id }).execute()
+      await storeWords(tx, row.id, row)
+      await recordAction(
+        tx,
+        by,
+        { action: 'Uploaded a file', record: 'media', recordId: row.id, detail: row.name },
+        now,
+      )
+      return { stored: true, item: itemOf(row), isNew: true }
+    })
+  }
+
+  /** Returns null if another item has, or once had, this path. */
+  async function exchange(id: number, file: UploadedFile, published: Published, by: Staff): Promise<Stored | null> {
+    return inTransaction(database, async (tx) => {
+      const now = clock()
+      const before = await tx.selectFrom('media_item').selectAll().where('id', '=', id).executeTakeFirst()
+      if (before === undefined) throw new Refused('This file is no longer in the library.', 'taken')
+      if (before.kind !== published.kind)
+        throw new Refused(
+          before.kind === 'picture'
+            ? 'A picture can be replaced only by a picture.'
+            : 'A PDF can be replaced only by a PDF.',
+        )
+      const owner = await ownerOf(tx, published.file)
+      if (owner !== undefined && owner !== id) return null
+      const row = await tx
+        .updateTable('media_item')
+        .set((item) => ({
+          file: published.file,
+          digest: file.sha256,
+          name: file.name,
+          title: published.title,
+          width: published.width,
+          height: published.height,
+          pages: published.pages,
+          bytes: file.size,
+          // The former point may lie beside what the new picture shows.
+          focal_x: 50,
+          focal_y: 50,
+          version: item('version', '+', 1),
+        }))
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await tx
+        .insertInto('media_file')
+        .values({ path: published.file, media_id: id })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      await storeWords(tx, id, row)
+      await publishChange(tx)
+      const detail = `${before.name}, by ${file.name}`
+      await recordAction(tx, by, { action: 'Replaced a file', record: 'media', recordId: id, detail }, now)
+      return { stored: true, item: itemOf(row), isNew: true }
+    })
+  }
+
+  /** Whoever deleted the item of the same file meanwhile has removed its files too. */
+  async function ensurePublished(stored: Stored, file: UploadedFile, signal: AbortSignal): Promise<Stored> {
+    if (stored.stored && (await files.published(stored.item.file)) === null) await publish(file, signal)
+    return stored
+  }
+
+  /** An earlier file of another item keeps its path, so this one gets a path of its own. */
+  async function publishAndStore(
+    file: UploadedFile,
+    signal: AbortSignal,
+    store: (published: Published) => Promise<Stored | null>,
+  ): Promise<Stored> {
+    const stored = await store(await publish(file, signal))
+    if (stored) return ensurePublished(stored, file, signal)
+    const other = await store(await publish(file, signal, `-${file.sha256.slice(0, 8)}`))
+    if (other === null) throw new Error(`Another item has the path of ${file.sha256}`)
+    return other
+  }
+
+  async function refusable(take: () => Promise<Stored>): Promise<Stored> {
+    try {
+      return await take()
+    } catch (error) {
+      if (error instanceof Refused) return { stored: false, message: error.message, because: error.because }
+      if (error instanceof PictureRefused) return { stored: false, message: error.message, because: 'file' }
+      if (error instanceof TooManyWaiting)
+        return {
+          stored: false,
+          message: 'Many files are being prepared right now. Try again in a minute.',
+          because: 'later',
+        }
+      if (error instanceof Error && error.name === 'TimeoutError') {
+        log.warn(loggable(error), 'a PDF could not be inspected in time')
+        return {
+          stored: false,
+          message: 'This PDF could not be checked right now. Try again in a minute.',
+          because: 'later',
+        }
+      }
+      throw error
+    }
+  }
+
+  const whole = AbortSignal.any([])
+  return {
+    add: (file, by, signal = whole) =>
+      refusable(async () => {
+        const known = await existing(file.sha256)
+        if (known) return again(known)
+        return publishAndStore(file, signal, (published) => enter(file, published, by))
+      }),
+    replace: (id, file, by, signal = whole) =>
+      refusable(async () => {
+        const known = await existing(file.sha256)
+        if (known && known.id !== id) throw new Refused(elsewhere(known.name), 'taken')
+        if (known) return { stored: true, item: known, isNew: false }
+        return publishAndStore(file, signal, (published) => exchange(id, file, published, by))
+      }),
+  }
+}
+
+/** The item that has, or once had, this file. */
+async function ownerOf(tx: Database, path: string): Promise<number | undefined> {
+  const row = await tx.selectFrom('media_file').select('media_id').where('path', '=', path).executeTakeFirst()
+  return row?.media_id
+}
+
+function elsewhere(name: string): string {
+  return `This file is already in the library as “${name}”. Use that one instead.`
+}

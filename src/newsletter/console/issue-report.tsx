@@ -1,0 +1,183 @@
+// An issue that is scheduled or on its way: when, to how many, and what became of the copies.
+import { useState } from 'react'
+import { change, messageOf } from '#platform/console/call.ts'
+import { instantText } from '#platform/console/instants.ts'
+import { useRefresh } from '#platform/console/use-read.ts'
+import { Link } from 'react-router'
+import { Dialog } from '#ui/console/dialog.tsx'
+import { Icon } from '#ui/console/icon.tsx'
+import { say } from '#ui/console/toasts.tsx'
+import { IssuePreview } from './issue-preview.tsx'
+import { IssueState, numberText, peopleText } from './issue-state.tsx'
+import type { Issue } from './use-issue-draft.ts'
+
+export function IssueReport({ issue }: { issue: Issue }) {
+  return (
+    <div className="nl">
+      <div className="stack">
+        <section className="sheet nl__facts" aria-label="About this issue">
+          <IssueState issue={issue} />
+          <p className="nl__subject">{issue.subject}</p>
+          <Actions issue={issue} />
+          <dl className="facts">
+            {issue.state === 'scheduled' && issue.sendAt !== null && (
+              <>
+                <dt>Will be sent</dt>
+                <dd>{instantText(issue.sendAt)}</dd>
+                <dt>To</dt>
+                <dd>{peopleText(issue.reach.recipients)} as of now</dd>
+              </>
+            )}
+            {issue.startedOn !== null && (
+              <>
+                <dt>Sending began</dt>
+                <dd>{instantText(issue.startedOn)}</dd>
+              </>
+            )}
+            {issue.state === 'stopped' && issue.finishedOn !== null && (
+              <>
+                <dt>Stopped</dt>
+                <dd>
+                  {instantText(issue.finishedOn)} by {issue.changedBy}
+                </dd>
+              </>
+            )}
+            {issue.scheduledBy !== null && (
+              <>
+                <dt>Scheduled by</dt>
+                <dd>{issue.scheduledBy}</dd>
+              </>
+            )}
+          </dl>
+        </section>
+        {issue.startedOn !== null && <Counts issue={issue} />}
+      </div>
+      <IssuePreview id={issue.id} version={issue.version} />
+    </div>
+  )
+}
+
+function Counts({ issue: { counts, reasons, state } }: { issue: Issue }) {
+  const rows: [string, number, string | undefined][] = [
+    ['Recipients', counts.recipients, state === 'sending' ? 'still being sent' : undefined],
+    ['Delivered to the mail server', counts.delivered, undefined],
+    ['Waiting', counts.waiting, undefined],
+    ['Failed', counts.failed, undefined],
+    ['Withdrawn', counts.withdrawn, 'unsubscribed or erased before it was sent'],
+    ['Stopped', counts.stopped, 'not sent because the issue was stopped'],
+    ['Suppressed', counts.suppressed, 'on the suppression list, so no copy was made'],
+    ['Unsubscribed since', counts.unsubscribed, 'through the link in this issue'],
+  ]
+  return (
+    <section className="sheet" aria-label="Delivery">
+      <table className="grid nl__counts">
+        <caption className="vh">Delivery</caption>
+        <tbody>
+          {rows
+            .filter(([label, count]) => count > 0 || !['Withdrawn', 'Stopped'].includes(label))
+            .map(([label, count, note]) => (
+              <tr key={label}>
+                <th scope="row">
+                  {label}
+                  {note !== undefined && <small>{note}</small>}
+                </th>
+                <td className="num end">{numberText(count)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {reasons.length > 0 && (
+        <div className="sheet__bd nl__reasons">
+          <h2 className="h2">Why copies failed</h2>
+          <ul>
+            {reasons.map(({ reason, count }) => (
+              <li key={reason}>
+                <span className="num">{numberText(count)}</span> {reason}
+              </li>
+            ))}
+          </ul>
+          <Link to={`/console/mail?filter=${encodeURIComponent(JSON.stringify({ state: 'failed' }))}`}>
+            Failed e-mails in the outbox
+          </Link>
+        </div>
+      )}
+      <p className="fine muted nl__foot">
+        We do not record who opens an e-mail or clicks its links, so there are no such figures.
+      </p>
+    </section>
+  )
+}
+
+function Actions({ issue }: { issue: Issue }) {
+  const refresh = useRefresh()
+  const [isStopping, setStopping] = useState(false)
+  const { id, version, state, counts } = issue
+  async function run(act: () => Promise<unknown>, done: string) {
+    try {
+      await act()
+      say(done)
+    } catch (error) {
+      say(messageOf(error), { isFailure: true })
+    }
+    setStopping(false)
+    await refresh()
+  }
+  if (state === 'scheduled')
+    return (
+      <div>
+        <button
+          type="button"
+          className="btn"
+          onClick={() =>
+            void run(
+              () => change('/api/console/newsletter/{id}/take-back', { version }, { id }),
+              'The schedule is cancelled. The issue is a draft again.',
+            )
+          }
+        >
+          <Icon name="undo" />
+          Cancel the schedule and edit
+        </button>
+      </div>
+    )
+  const canStop = state === 'sending' || (state === 'sent' && counts.waiting > 0)
+  if (!canStop) return null
+  return (
+    <div>
+      <button type="button" className="btn btn--end" onClick={() => setStopping(true)}>
+        <Icon name="block" />
+        Stop sending…
+      </button>
+      {isStopping && (
+        <Dialog
+          title="Stop this issue?"
+          onClose={() => setStopping(false)}
+          actions={
+            <>
+              <button type="button" className="btn" onClick={() => setStopping(false)}>
+                Keep sending
+              </button>
+              <button
+                type="button"
+                className="btn btn--end"
+                onClick={() =>
+                  void run(
+                    () => change('/api/console/newsletter/{id}/stop', {}, { id }),
+                    'Sending has stopped. Copies not yet sent will not be sent.',
+                  )
+                }
+              >
+                Stop for good
+              </button>
+            </>
+          }
+        >
+          <p>
+            {peopleText(counts.delivered)} {counts.delivered === 1 ? 'has' : 'have'} already been sent the issue, and
+            that cannot be undone. No one else will get it, and sending cannot be resumed.
+          </p>
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+// The state of an issue, by shape and word, and numbers as the console writes them.
+import { StateMark, type StateShape } from '#ui/console/marks.tsx'
+import type { IssueState as State } from '#newsletter/issue.ts'
+
+const states: Record<State, { shape: StateShape; text: string }> = {
+  draft: { shape: 'draft', text: 'Draft' },
+  scheduled: { shape: 'wait', text: 'Scheduled' },
+  sending: { shape: 'hand', text: 'Being sent' },
+  sent: { shape: 'done', text: 'Sent' },
+  stopped: { shape: 'shut', text: 'Stopped' },
+}
+
+type Given = { issue: { state: State; heldBecause: string | null } }
+
+export function IssueState({ issue: { state, heldBecause } }: Given) {
+  if (heldBecause !== null) return <StateMark shape="bad">Held back</StateMark>
+  const { shape, text } = states[state]
+  return <StateMark shape={shape}>{text}</StateMark>
+}
+
+const format = new Intl.NumberFormat('en-IN')
+
+export function numberText(count: number): string {
+  return format.format(count)
+}
+
+/** '1 person', '214 people' */
+export function peopleText(count: number): string {
+  return `${numberText(count)} ${count === 1 ? 'person' : 'people'}`
+}

@@ -1,0 +1,158 @@
+// Asks when an issue is sent, and says what happens then.
+import { useId, useState } from 'react'
+import { CallError, change, messageOf, readCall } from '#platform/console/call.ts'
+import { instantDay, instantText, instantTime } from '#platform/console/instants.ts'
+import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import { Dialog } from '#ui/console/dialog.tsx'
+import { Notice } from '#ui/console/notices.tsx'
+import { say } from '#ui/console/toasts.tsx'
+import { numberText, peopleText } from './issue-state.tsx'
+import type { Issue } from './use-issue-draft.ts'
+
+type When = 'later' | 'now'
+
+/** Tomorrow at 09:30 in India. */
+function firstGuess(): string {
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(tomorrow)
+}
+
+function instantOf(day: string, time: string): Date | null {
+  const instant = new Date(`${day}T${time}:00+05:30`)
+  return Number.isNaN(instant.getTime()) ? null : instant
+}
+
+export function SendDialog({ issue, onClose }: { issue: Issue; onClose: () => void }) {
+  const id = useId()
+  const refresh = useRefresh()
+  const [when, setWhen] = useState<When>('later')
+  const [day, setDay] = useState(firstGuess)
+  const [time, setTime] = useState('09:30')
+  const [refusal, setRefusal] = useState('')
+  const [isSending, setSending] = useState(false)
+  const [reach, setReach] = useState(issue.reach)
+  const delivery = useRead('/api/console/mail/delivery', [])
+  const at = when === 'now' ? null : instantOf(day, time)
+  const people = peopleText(reach.recipients)
+  const label =
+    when === 'now'
+      ? `Send to ${people} now`
+      : at === null
+        ? 'Schedule'
+        : `Send to ${people} on ${instantDay(at)} at ${instantTime(at)}`
+
+  async function send() {
+    setSending(true)
+    try {
+      const given = { version: issue.version, sendAt: at?.toISOString() ?? null, recipients: reach.recipients }
+      await change('/api/console/newsletter/{id}/schedule', given, { id: issue.id })
+      say(at === null ? 'The issue is being sent.' : `The issue is scheduled for ${instantText(at)}.`)
+      await refresh()
+      onClose()
+    } catch (error) {
+      setRefusal(messageOf(error))
+      if (error instanceof CallError && error.status === 409) await readReach()
+      setSending(false)
+    }
+  }
+  /** The number that is confirmed next is the present one. */
+  async function readReach() {
+    const present = await readCall('/api/console/newsletter/{id}', { id: String(issue.id) }).catch(() => issue)
+    setReach(present.reach)
+  }
+
+  return (
+    <Dialog
+      title="Send this issue"
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="btn" onClick={onClose}>
+            Not yet
+          </button>
+          <button
+            type="button"
+            className="btn btn--go"
+            disabled={isSending || reach.recipients === 0 || (when === 'later' && at === null)}
+            onClick={() => void send()}
+          >
+            {isSending ? 'Scheduling…' : label}
+          </button>
+        </>
+      }
+    >
+      <p className="nl__subject">{issue.subject}</p>
+      <p>
+        {reach.recipients === 0
+          ? 'There is no one to send to: no subscription is confirmed.'
+          : `${people} ${reach.recipients === 1 ? 'has' : 'have'} confirmed the subscription and would get the issue now.`}{' '}
+        {reach.suppressed > 0 &&
+          `${numberText(reach.suppressed)} more ${reach.suppressed === 1 ? 'is' : 'are'} on the suppression list and ${reach.suppressed === 1 ? 'gets' : 'get'} nothing. `}
+        Each recipient gets a separate e-mail and sees no other address.
+      </p>
+      {delivery.data?.how === 'files' && (
+        <Notice kind="warn" title="No mail server is set.">
+          Every e-mail is saved as a file on the server and is not delivered.
+        </Notice>
+      )}
+      <div className="pick" role="radiogroup" aria-label="When">
+        <label>
+          <input
+            className="cb"
+            type="radio"
+            name={`${id}-when`}
+            checked={when === 'later'}
+            onChange={() => setWhen('later')}
+          />
+          At a set time
+        </label>
+        <label>
+          <input
+            className="cb"
+            type="radio"
+            name={`${id}-when`}
+            checked={when === 'now'}
+            onChange={() => setWhen('now')}
+          />
+          Now
+        </label>
+      </div>
+      {when === 'later' && (
+        <div className="two">
+          <div className="fld">
+            <label htmlFor={`${id}-day`}>Day</label>
+            <input
+              id={`${id}-day`}
+              className="in num"
+              type="date"
+              value={day}
+              onChange={({ target }) => setDay(target.value)}
+            />
+          </div>
+          <div className="fld">
+            <label htmlFor={`${id}-time`}>
+              Time <em>IST</em>
+            </label>
+            <input
+              id={`${id}-time`}
+              className="in num"
+              type="time"
+              value={time}
+              onChange={({ target }) => setTime(target.value)}
+            />
+          </div>
+        </div>
+      )}
+      <p className="fine muted">
+        {when === 'now'
+          ? 'E-mails that have been sent cannot be recalled.'
+          : 'You can cancel the schedule until then. The issue is sent as shown in the preview, to everyone who is subscribed at that time. If an insight is no longer published by then, nothing is sent and the issue is held for you.'}
+      </p>
+      {refusal !== '' && (
+        <p className="err" role="alert">
+          {refusal}
+        </p>
+      )}
+    </Dialog>
+  )
+}

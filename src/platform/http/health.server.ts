@@ -1,0 +1,86 @@
+// What a load balancer or an operator asks: whether the process lives, and whether it should get requests.
+import { Hono } from 'hono'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database.server.ts'
+import type { Files } from '#platform/files.server.ts'
+import { oldestWaiting } from '#platform/mail/outbox-state.server.ts'
+import type { CheckReadiness } from '#platform/readiness.server.ts'
+import { within } from '#platform/within.ts'
+
+/** `reasons` make the process not ready. `warnings` do not, because sending visitors elsewhere would not help. */
+type Health = { ready: boolean; reasons: string[]; warnings: string[] }
+
+export type HealthParts = {
+  database: Database
+  files: Pick<Files, 'published'>
+  clock: Clock
+  /** Resolves to a sentence about the database, or to null. Never rejects, and is never late. */
+  notReady: CheckReadiness
+  /** Returns true once the process has been told to stop. */
+  isStopping?: (() => boolean) | undefined
+}
+
+const retryAfterSeconds = '5'
+/** Whoever asks hears within three seconds. */
+const patienceMs = 2000
+/** What is known of the store and the outbox is used again for this long. */
+const knownMs = 5000
+const lateMailMs = 15 * 60_000
+/** No file ever has this name, so the store has to look for it. */
+const absentFile = '/readiness/check-0000000000.svg'
+
+/** `/healthz` and `/readyz`. */
+export function healthApi({ database, files, clock, notReady, isStopping = () => false }: HealthParts): Hono {
+  let known: { warnings: Promise<string[]>; askedAt: number } | undefined
+
+  /** A store that takes too long is asked once at a time. */
+  function warnings(): Promise<string[]> {
+    if (known === undefined || performance.now() - known.askedAt > knownMs) {
+      const asked = { warnings: findWarnings(), askedAt: performance.now() }
+      known = asked
+    }
+    return known.warnings
+  }
+
+  async function findWarnings(): Promise<string[]> {
+    const found = await Promise.all([
+      within(patienceMs, storeWarning(files), 'the file storage takes too long to answer'),
+      within(patienceMs, outboxWarning(database, clock), null),
+    ])
+    return found.filter((warning) => warning !== null)
+  }
+
+  async function health(): Promise<Health> {
+    // The database may be gone by the time it would be asked.
+    if (isStopping()) return { ready: false, reasons: ['the site is stopping'], warnings: [] }
+    const [reason, others] = await Promise.all([notReady(), warnings()])
+    return { ready: reason === null, reasons: reason === null ? [] : [reason], warnings: others }
+  }
+
+  return new Hono()
+    .get('/healthz', (c) => c.text('ok'))
+    .get('/readyz', async (c) => {
+      const found = await health()
+      return found.ready ? c.json(found) : c.json(found, 503, { 'retry-after': retryAfterSeconds })
+    })
+}
+
+async function storeWarning(files: Pick<Files, 'published'>): Promise<string | null> {
+  try {
+    await files.published(absentFile)
+    return null
+  } catch {
+    return 'the file storage does not answer'
+  }
+}
+
+/** A database that does not answer is the reason of another check. */
+async function outboxWarning(database: Database, clock: Clock): Promise<string | null> {
+  try {
+    const oldest = await oldestWaiting(database)
+    const minutes = oldest === null ? 0 : Math.floor((clock().getTime() - oldest.getTime()) / 60_000)
+    return minutes * 60_000 < lateMailMs ? null : `a mail has been waiting to be sent for ${minutes} minutes`
+  } catch {
+    return null
+  }
+}

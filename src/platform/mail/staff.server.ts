@@ -1,0 +1,79 @@
+// What staff do with mails in the outbox: read them, correct an address, give one up.
+import type { Database } from '#platform/database.server.ts'
+import { isReservedAddress } from './reserved-address.ts'
+import { addressKey } from './outbox.server.ts'
+
+/** Sends a mail that has not arrived to another address. Returns false if it is not waiting and has not failed. */
+export async function redirectMail(tx: Database, id: number, address: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mail')
+    .set({
+      recipient: address,
+      recipient_key: addressKey(address),
+      state: 'waiting',
+      attempts: 0,
+      next_attempt_on: now.toISOString(),
+      last_error: null,
+      given_up_on: null,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'failed'])
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Stops trying. Returns false if the mail is not waiting and has not failed, or has been given up before. */
+export async function giveUpMail(tx: Database, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mail')
+    .set({ state: 'failed', given_up_on: now.toISOString() })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'failed'])
+    .where('given_up_on', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * Returns the text with the secrets of its links replaced. A link in a mail acts for its recipient: it opens personal
+ * data, moves a booking or sets a password. Nobody else may use it, colleagues included.
+ */
+export function withoutSecretLinks(text: string): string {
+  return text.replace(/https?:\/\/[^\s"'<>)\]]+/gi, (url) => url.replace(/(?<=[/=])[\w.~%-]{20,}/g, '…'))
+}
+
+/** The mail's HTML, to be shown in a frame without scripts. Its links lead nowhere. */
+export function htmlForStaff(html: string): string {
+  return withoutSecretLinks(html).replace(/\shref=(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '')
+}
+
+/** Why a mail has not arrived, in words for people who do not run mail servers. `error` is as the transport gave it. */
+export function plainReason(error: string | null, recipient: string): string {
+  if (error === null) return ''
+  const [, words] = reasons.find(([pattern]) => pattern.test(error)) ?? []
+  const reason = words ?? 'The e-mail could not be delivered.'
+  return isReservedAddress(recipient) ? `${reason} Nobody can receive mail at this domain.` : reason
+}
+
+/** The first that matches. The codes are those of RFC 5321 and RFC 3463. */
+const reasons: readonly [RegExp, string][] = [
+  [
+    /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNRESET|ESOCKET|timed? ?out|Greeting never|connection closed/i,
+    'The mail server could not be reached.',
+  ],
+  [
+    /\b(?:530|534|535|538)\b|Invalid login|EAUTH/i,
+    'The mail server did not accept the name and password in the settings.',
+  ],
+  [/self.signed|certificate|STARTTLS|wrong version number/i, 'No secure connection to the mail server could be made.'],
+  [/\b(?:4\.2\.2|5\.2\.2|452|552)\b|quota|mailbox (?:is )?full/i, 'The mailbox is full.'],
+  [/\b5\.1\.8\b|sender address/i, 'The receiving server does not accept our sender address.'],
+  [/\b5\.7\.\d+\b|spam|blocked|blacklist|blocklist|relay/i, 'The receiving server refuses mail from our server.'],
+  [
+    /\b5\.1\.(?:[1-6]|10)\b|\b5\.2\.1\b|\b(?:550|551|553|556)\b/,
+    'The mailbox does not exist, or does not accept mail.',
+  ],
+  [/\b(?:421|45\d)\b|\b4\.\d\.\d+\b|try again|greylist/i, 'The receiving server asks to try again later.'],
+  [/Every attempt broke off/, 'Every attempt was interrupted.'],
+  [/The site was stopping/, 'The website was stopped while sending.'],
+]

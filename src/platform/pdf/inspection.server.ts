@@ -1,0 +1,79 @@
+// Inspects the PDFs that come in: each is read in a process of its own, and scanned for viruses where a scanner is configured.
+import { virusFinding } from './findings.ts'
+import type { Inspection } from './inspection.ts'
+import { readInProcess, readerLimits } from './reader-process.server.ts'
+import { openTurns } from '#platform/turns.ts'
+import { scanFile, scanLimits, scannerPlace } from './virus-scanner.server.ts'
+import type { Log } from '#platform/log.server.ts'
+
+export type { Inspection } from './inspection.ts'
+export { ReaderFailed } from './reader-process.server.ts'
+export { TooManyWaiting } from '#platform/turns.ts'
+
+export type PdfInspector = {
+  /**
+   * Says whether the file may be shown. Throws TooManyWaiting if fifty wait already, ReaderFailed if no file
+   * can be read at present, and the signal's reason: then nothing is known about the file.
+   */
+  inspect: (path: string, signal?: AbortSignal) => Promise<Inspection>
+  /** Aborts what is under way, and resolves when no process of the reader is left. */
+  close: () => Promise<void>
+}
+
+/** The machine may have two cores, and the site needs one. */
+const readers = { atOnce: 2, waiting: 50 }
+
+export type PdfInspectorOptions = {
+  /** Where clamd listens: tcp://host:port or unix:/path. Null without a scanner. */
+  clamdUrl: string | null
+  log: Log
+  limits?: Partial<typeof readerLimits & typeof scanLimits>
+  /** The program that reads, if not the one beside these sources or in their build. */
+  program?: string
+}
+
+/** Starts nothing before the first file. */
+export function openPdfInspector({ clamdUrl, log, limits = {}, program }: PdfInspectorOptions): PdfInspector {
+  const turns = openTurns(readers)
+  const closing = new AbortController()
+  const underWay = new Set<Promise<unknown>>()
+  const place = clamdUrl === null ? null : scannerPlace(clamdUrl)
+  let isScannerAway = false
+
+  async function inspect(path: string, signal: AbortSignal): Promise<Inspection> {
+    const read = await turns.take(() => readInProcess(path, signal, { ...readerLimits, ...limits }, program), signal)
+    if (place === null || read.verdict === 'unreadable') return read
+    const scan = await scanFile(place, path, signal, { ...scanLimits, ...limits })
+    reportOutage(scan.is === 'no answer' ? scan.reason : null)
+    if (scan.is === 'infected') {
+      const others = read.verdict === 'dangerous' ? read.findings : []
+      return { verdict: 'dangerous', findings: [virusFinding(scan.name), ...others] }
+    }
+    return read.verdict === 'clean' && scan.is === 'no answer' ? { verdict: 'unscanned' } : read
+  }
+
+  /** One line at the beginning of an outage and one at its end. */
+  function reportOutage(reason: string | null): void {
+    if (reason !== null && !isScannerAway)
+      log.error({ reason }, 'the virus scanner does not answer: PDFs are withheld until it does')
+    if (reason === null && isScannerAway) log.warn('the virus scanner answers again')
+    isScannerAway = reason !== null
+  }
+
+  return {
+    async inspect(path, signal) {
+      const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal
+      const inspection = inspect(path, either)
+      underWay.add(inspection)
+      try {
+        return await inspection
+      } finally {
+        underWay.delete(inspection)
+      }
+    },
+    async close() {
+      closing.abort(new Error('the inspection of PDFs has been closed'))
+      await Promise.allSettled(underWay)
+    },
+  }
+}

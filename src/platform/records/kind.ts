@@ -1,0 +1,40 @@
+// A kind of record that staff keep on the console, as its room defines it, for the browser and the server.
+import type { Role } from '#platform/http/staff-of.ts'
+import type { BodyOf, Fields } from './fields.ts'
+import type { Problems } from './problems.ts'
+
+export type RecordKind<Table extends Fields = Fields> = {
+  /** In the database and in addresses of the console: 'team-member'. */
+  kind: string
+  /** As staff read it: 'Team member', 'Team members'. */
+  one: string
+  many: string
+  fields: Table
+  /** What a record is called in lists. */
+  titleOf: (body: BodyOf<Table>) => string
+  /** There is always exactly one, such as the declaration. */
+  isSingle?: boolean
+  /** Staff set the order. Other kinds are listed with the latest change first. */
+  isOrdered?: boolean
+  /** The fields that stand beside the text instead of below it. */
+  aside?: readonly (keyof Table & string)[]
+  /** More rules for publication, beyond those of each field. */
+  check?: (body: BodyOf<Table>) => Problems
+  /** The day up to which the law is stated, if the kind has one. */
+  lawAsAt?: (body: BodyOf<Table>) => string
+  /** The sentence that stands below its title in search results, for kinds with a page of their own. */
+  descriptionOf?: (body: BodyOf<Table>) => string
+  /** The page of the site that shows it; `id` is that of the published row. */
+  pageOf: (id: number, body: BodyOf<Table>) => string
+  /** Who may publish it; editors unless told. */
+  publishedBy?: Role
+}
+
+/** What the console works with, whatever the fields are. */
+export type AnyRecordKind = RecordKind<Fields>
+
+/** A kind for the list of all kinds. */
+export function recordKind<Table extends Fields>(kind: RecordKind<Table>): AnyRecordKind {
+  // Its functions are only called with bodies that the schema of its own fields has parsed (`draftSchema`).
+  return kind as unknown as AnyRecordKind
+}

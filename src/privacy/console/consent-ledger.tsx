@@ -1,0 +1,214 @@
+// The ledger of consents: who agreed to what, in which words, and when they withdrew it.
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { languageName } from '#leads/language-name.ts'
+import { consentPurposes } from '#leads/consent.ts'
+import { instantDay, instantText } from '#platform/console/instants.ts'
+import { useRead } from '#platform/console/use-read.ts'
+import { Dialog } from '#ui/console/dialog.tsx'
+import { StateMark } from '#ui/console/marks.tsx'
+import { Failed, LoadingRows } from '#ui/console/notices.tsx'
+import type { LedgerRow } from '#privacy/console-types.ts'
+import { purposeNames } from '#privacy/my-data.ts'
+import { Pager } from '#ui/console/pager.tsx'
+
+const perPage = 25
+
+export function ConsentLedger() {
+  const [search, setSearch] = useSearchParams()
+  // Not part of the page's address: it may be somebody's e-mail address.
+  const [q, setQ] = useState('')
+  const [typed, setTyped] = useState('')
+  const [openId, setOpenId] = useState<number | null>(null)
+  const purpose = search.get('purpose') ?? ''
+  const state = search.get('state') ?? ''
+  const page = Number(search.get('page') ?? 1)
+  const set = (changes: Record<string, string>) =>
+    setSearch({ ...Object.fromEntries(search), page: '1', ...changes }, { replace: true })
+  const filter = JSON.stringify({ ...(q && { q }), ...(purpose && { purpose }), ...(state && { state }) })
+  const { data, error, refetch } = useRead('/api/console/privacy/consents', [{ filter, page, perPage }])
+  return (
+    <section className="sheet" aria-label="Consent ledger">
+      <form
+        className="sheet__hd filters"
+        role="search"
+        aria-label="Consents"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setQ(typed.trim())
+          set({})
+        }}
+      >
+        <label className="vh" htmlFor="ledger-q">
+          Address or reference
+        </label>
+        <input
+          className="in in--s priv__q"
+          id="ledger-q"
+          type="search"
+          placeholder="Address or reference"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <label className="vh" htmlFor="ledger-purpose">
+          Purpose
+        </label>
+        <select
+          className="in in--s"
+          id="ledger-purpose"
+          value={purpose}
+          onChange={(event) => set({ purpose: event.target.value })}
+        >
+          <option value="">All purposes</option>
+          {consentPurposes.map((each) => (
+            <option key={each} value={each}>
+              {purposeNames[each]}
+            </option>
+          ))}
+        </select>
+        <label className="vh" htmlFor="ledger-state">
+          State
+        </label>
+        <select
+          className="in in--s"
+          id="ledger-state"
+          value={state}
+          onChange={(event) => set({ state: event.target.value })}
+        >
+          <option value="">Given and withdrawn</option>
+          <option value="active">Given</option>
+          <option value="withdrawn">Withdrawn</option>
+        </select>
+        <button type="submit" className="btn">
+          Search
+        </button>
+      </form>
+      {data ? (
+        <>
+          <Rows list={data.data} onOpen={setOpenId} />
+          <Pager
+            page={page}
+            perPage={perPage}
+            total={data.total}
+            what="consents"
+            onPage={(to) => set({ page: String(to) })}
+          />
+        </>
+      ) : error ? (
+        <Failed what="The consents could not be loaded." error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows />
+      )}
+      {openId !== null && <Entry id={openId} onClose={() => setOpenId(null)} />}
+    </section>
+  )
+}
+
+function Rows({ list, onOpen }: { list: LedgerRow[]; onOpen: (id: number) => void }) {
+  if (list.length === 0)
+    return (
+      <p className="sheet__bd muted">
+        No matching consents. Enter the full address, or the reference as in the e-mail.
+      </p>
+    )
+  return (
+    <div className="priv__scroll">
+      <table className="grid">
+        <thead>
+          <tr>
+            <th>Given</th>
+            <th>By</th>
+            <th>For</th>
+            <th>Notice</th>
+            <th>Where</th>
+            <th>State</th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((row) => (
+            <tr key={row.id}>
+              <td className="num nowrap" title={instantText(row.givenOn)}>
+                {instantDay(row.givenOn)}
+              </td>
+              <td className="priv__address">
+                {row.address ?? <span className="muted">Erased person</span>}
+                {row.reference && <small>{row.reference}</small>}
+              </td>
+              <td>{purposeNames[row.purpose]}</td>
+              <td className="nowrap">
+                <button type="button" className="btn btn--bare btn--s" onClick={() => onOpen(row.id)}>
+                  {row.noticeVersion}
+                  <span className="vh">: the wording shown</span>
+                </button>
+                <small>{languageName(row.noticeLanguage)}</small>
+              </td>
+              <td>
+                {row.form}
+                <small>{row.page}</small>
+              </td>
+              <td className="nowrap">
+                {row.withdrawnOn === null ? (
+                  <StateMark shape="done">Given</StateMark>
+                ) : (
+                  <StateMark shape="shut">Withdrawn {instantDay(row.withdrawnOn)}</StateMark>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Entry({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, error, refetch } = useRead('/api/console/privacy/consents/{id}', [{ id: String(id) }])
+  return (
+    <Dialog
+      title={data ? `Consent: ${purposeNames[data.purpose]}` : 'Consent'}
+      onClose={onClose}
+      actions={
+        <>
+          {data?.address && (
+            <Link className="btn" to="/console/privacy/person" state={{ address: data.address }}>
+              Data held
+            </Link>
+          )}
+          <button type="button" className="btn" onClick={onClose}>
+            Close
+          </button>
+        </>
+      }
+    >
+      {error && <Failed what="The consent could not be loaded." error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          <dl className="facts">
+            <dt>By</dt>
+            <dd className="priv__address">
+              {data.address ?? 'an erased person; only a coded form of the address is kept'}
+            </dd>
+            <dt>Given</dt>
+            <dd>{instantText(data.givenOn)}</dd>
+            <dt>Withdrawn</dt>
+            <dd>{data.withdrawnOn === null ? 'No' : instantText(data.withdrawnOn)}</dd>
+            <dt>Where</dt>
+            <dd>
+              Form “{data.form}” on {data.page}
+            </dd>
+            <dt>Notice</dt>
+            <dd>
+              Version {data.noticeVersion}, shown in {languageName(data.noticeLanguage)}, worded as follows:
+            </dd>
+          </dl>
+          <div className="letter">
+            <p lang={data.noticeLanguage} dir="auto">
+              {data.noticeText}
+            </p>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,192 @@
+// What is held about one person: shown, exported, and erased when the person asks for it.
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useGetIdentity } from 'ra-core'
+import { useLocation } from 'react-router'
+import { z } from 'zod'
+import { languageName } from '#leads/language-name.ts'
+import { CallError, change, messageOf } from '#platform/console/call.ts'
+import { saveFile } from '#platform/console/save-file.ts'
+import { instantText } from '#platform/console/instants.ts'
+import { Icon } from '#ui/console/icon.tsx'
+import { Notice } from '#ui/console/notices.tsx'
+import { say } from '#ui/console/toasts.tsx'
+import type { HeldAboutPerson } from '#privacy/console-types.ts'
+import { purposeNames } from '#privacy/my-data.ts'
+import { ErasePerson } from './erase-person.tsx'
+
+const stateSchema = z.object({ address: z.string() })
+
+export function Person() {
+  const { identity } = useGetIdentity()
+  // An address never stands in the address of a page. Other pages hand it over in the state of the history.
+  const handedOver = stateSchema.safeParse(useLocation().state).data?.address ?? ''
+  const [typed, setTyped] = useState(handedOver)
+  const [sought, setSought] = useState({ address: handedOver, time: 0 })
+  const [isErasing, setErasing] = useState(false)
+  const [isErased, setErased] = useState(false)
+  // Each reading stands in the history, so it is read once for each press of the button.
+  const { data: held = null, error: failure } = useQuery({
+    queryKey: ['person', sought.address, sought.time],
+    queryFn: () => change('/api/console/privacy/person', { address: sought.address }),
+    enabled: sought.time > 0 || sought.address !== '',
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const error =
+    failure === null
+      ? null
+      : failure instanceof CallError
+        ? failure.message
+        : 'This could not be looked up. Please try again.'
+  const lookUp = (address: string) => {
+    setErasing(false)
+    setErased(false)
+    setSought({ address: address.trim(), time: sought.time + 1 })
+  }
+
+  const isNothing = held !== null && held.sections.length === 0 && held.consents.length === 0
+  return (
+    <>
+      <form
+        className="row wrapx priv__find"
+        role="search"
+        aria-label="A person"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          lookUp(typed)
+        }}
+      >
+        <div className="fld">
+          <label htmlFor="person-address">E-mail address of the person</label>
+          <input
+            className="in"
+            id="person-address"
+            type="email"
+            autoComplete="off"
+            value={typed}
+            aria-invalid={error !== null}
+            aria-describedby={error === null ? 'person-hint' : 'person-error'}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          {error === null ? (
+            <span className="hint" id="person-hint">
+              The search is recorded in the history, with the references found but without the address.
+            </span>
+          ) : (
+            <span className="err" id="person-error" role="alert">
+              <Icon name="alert" />
+              {error}
+            </span>
+          )}
+        </div>
+        <button type="submit" className="btn">
+          <Icon name="search" />
+          Show data held
+        </button>
+      </form>
+      {isErased && (
+        <Notice kind="ok" title="The person’s data has been erased.">
+          The consents kept as proof are listed under Consents, and the erasure under Retention.
+        </Notice>
+      )}
+      {isNothing && (
+        <Notice kind="info" title="We hold no data for this address.">
+          To find the consents of a person who was erased, search under Consents with the same address.
+        </Notice>
+      )}
+      {held && !isNothing && !isErased && (
+        <>
+          <div className="row wrapx">
+            <h2>{held.address}</h2>
+            <span className="row push">
+              <button
+                type="button"
+                className="btn"
+                onClick={() =>
+                  void saveFile('/api/console/privacy/person/export', { address: held.address }).then(
+                    () => say('The file is in your downloads. The export is recorded in the history.'),
+                    (failed: unknown) => say(messageOf(failed), { isFailure: true }),
+                  )
+                }
+              >
+                <Icon name="download" />
+                Export as JSON
+              </button>
+              {identity?.role === 'administrator' && !isErasing && (
+                <button type="button" className="btn btn--end" onClick={() => setErasing(true)}>
+                  <Icon name="trash" />
+                  Erase this person…
+                </button>
+              )}
+            </span>
+          </div>
+          {isErasing && (
+            <ErasePerson
+              address={held.address}
+              onClose={() => setErasing(false)}
+              onErased={() => {
+                setErased(true)
+                setErasing(false)
+              }}
+            />
+          )}
+          <Held held={held} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Held({ held: { sections, consents } }: { held: HeldAboutPerson }) {
+  return (
+    <>
+      <p className="hint">Shown as the person sees it.</p>
+      {sections.map(({ heading, records }) => (
+        <section className="sheet" key={heading} aria-label={heading}>
+          <div className="sheet__hd">
+            <h2>{heading}</h2>
+            <span className="count">{records.length}</span>
+          </div>
+          {records.map(({ title, facts }, index) => (
+            <details className="priv__record" key={index} open={records.length === 1}>
+              <summary>{title}</summary>
+              <dl className="facts">
+                {facts.map((fact, at) => (
+                  <div key={at}>
+                    <dt>{fact.label}</dt>
+                    <dd className="priv__text">{'on' in fact ? instantText(fact.on) : fact.text}</dd>
+                  </div>
+                ))}
+              </dl>
+            </details>
+          ))}
+        </section>
+      ))}
+      {consents.length > 0 && (
+        <section className="sheet" aria-label="Consents">
+          <div className="sheet__hd">
+            <h2>Consents</h2>
+            <span className="count">{consents.length}</span>
+          </div>
+          <ul className="list">
+            {consents.map(({ id, purpose, reference, noticeVersion, noticeLanguage, givenOn, withdrawnOn }) => (
+              <li key={id}>
+                <div className="t">
+                  <b>{purposeNames[purpose]}</b>
+                  <small>
+                    {reference && `${reference}. `}Given {instantText(givenOn)}, notice {noticeVersion} in{' '}
+                    {languageName(noticeLanguage)}
+                    {withdrawnOn && `. Withdrawn ${instantText(withdrawnOn)}`}
+                  </small>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+// What people have asked for about their data, with the days that are left.
+import { useState } from 'react'
+import { useGetIdentity } from 'ra-core'
+import { Link } from 'react-router'
+import { daysLeftText, levelOfDaysLeft } from '#leads/privacy-request.ts'
+import { instantDay, instantText } from '#platform/console/instants.ts'
+import { dayText } from '#platform/dates.ts'
+import { useRead } from '#platform/console/use-read.ts'
+import { Icon } from '#ui/console/icon.tsx'
+import { Failed, LoadingRows } from '#ui/console/notices.tsx'
+import type { PrivacyRequest } from '#privacy/console-types.ts'
+import { Pager } from '#ui/console/pager.tsx'
+
+const perPage = 25
+
+export function Requests() {
+  const [isSettled, setSettled] = useState(false)
+  const [page, setPage] = useState(1)
+  const filter = JSON.stringify({ isSettled })
+  const { data, error, refetch } = useRead('/api/console/privacy/requests', [{ filter, page, perPage }])
+  return (
+    <>
+      <section className="sheet" aria-labelledby="priv-requests">
+        <div className="sheet__hd">
+          <h2 id="priv-requests">{isSettled ? 'Settled requests' : 'Open requests'}</h2>
+          {data && <span className="count">{data.total}</span>}
+          <div className="seg push" role="group" aria-label="Which requests">
+            {[false, true].map((settled) => (
+              <button
+                key={String(settled)}
+                type="button"
+                aria-pressed={isSettled === settled}
+                onClick={() => {
+                  setSettled(settled)
+                  setPage(1)
+                }}
+              >
+                {settled ? 'Settled' : 'Open'}
+              </button>
+            ))}
+          </div>
+        </div>
+        {data ? (
+          <Rows list={data.data} isSettled={isSettled} />
+        ) : error ? (
+          <Failed what="The requests could not be loaded." error={error} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingRows rows={3} />
+        )}
+        {data && data.total > perPage && (
+          <Pager page={page} perPage={perPage} total={data.total} what="requests" onPage={setPage} />
+        )}
+      </section>
+      <Contact />
+    </>
+  )
+}
+
+function Rows({ list, isSettled }: { list: PrivacyRequest[]; isSettled: boolean }) {
+  if (list.length === 0)
+    return (
+      <p className="sheet__bd muted">
+        {isSettled
+          ? 'No requests have been settled yet.'
+          : 'There are no open requests. Most people see, withdraw and erase their data themselves, with a link sent by e-mail.'}
+      </p>
+    )
+  return (
+    <div className="priv__scroll">
+      <table className="grid">
+        <thead>
+          <tr>
+            <th>{isSettled ? 'State' : 'Answer by'}</th>
+            <th>From</th>
+            <th>Correction requested</th>
+            <th>Received</th>
+            <th>
+              <span className="vh">Do</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((request) => (
+            <tr key={request.id}>
+              <td className="nowrap">{isSettled ? request.state : <DaysLeft request={request} />}</td>
+              <td>
+                <b>{request.name || request.email}</b>
+                <small>{request.reference}</small>
+              </td>
+              <td className="priv__text">{request.text}</td>
+              <td className="num nowrap" title={instantText(request.receivedOn)}>
+                {instantDay(request.receivedOn)}
+              </td>
+              <td>
+                <span className="row">
+                  <Link className="btn btn--s" to={`/console/leads/${request.id}`}>
+                    {isSettled ? 'Open' : 'Answer'}
+                    <span className="vh"> {request.reference}</span>
+                  </Link>
+                  <Link className="btn btn--s" to="/console/privacy/person" state={{ address: request.email }}>
+                    Data held<span className="vh"> about {request.email}</span>
+                  </Link>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function DaysLeft({ request: { daysLeft, promisedBy, longestBy } }: { request: PrivacyRequest }) {
+  const level = levelOfDaysLeft(daysLeft)
+  return (
+    <>
+      <span className={`num ${{ fresh: '', due: 'warnc', late: 'late' }[level]}`}>
+        {level === 'late' && <Icon name="alert" isSmall />} {daysLeftText(daysLeft)}
+      </span>
+      <small>
+        promised by {dayText(promisedBy)}
+        <br />
+        law: {dayText(longestBy)}
+      </small>
+    </>
+  )
+}
+
+function Contact() {
+  const { identity } = useGetIdentity()
+  const { data } = useRead('/api/console/privacy/contact', [])
+  if (!data) return null
+  const { grievance, promisedDays, longestDays } = data
+  return (
+    <section className="sheet" aria-labelledby="priv-contact">
+      <div className="sheet__hd">
+        <h2 id="priv-contact">Who answers</h2>
+        {identity?.role === 'administrator' && (
+          <Link className="btn btn--bare btn--s push" to="/console/settings#grievance">
+            Change the contact
+            <Icon name="right" />
+          </Link>
+        )}
+      </div>
+      <div className="sheet__bd stack">
+        <dl className="facts">
+          <dt>Grievance officer</dt>
+          <dd>{grievance.name}</dd>
+          <dt>E-mail</dt>
+          <dd>{grievance.email}</dd>
+          {grievance.phone && (
+            <>
+              <dt>Telephone</dt>
+              <dd>{grievance.phone}</dd>
+            </>
+          )}
+        </dl>
+        <p className="hint">
+          The privacy notice promises an answer within {promisedDays} days, as rule 5(9) of the SPDI Rules, 2011 asks
+          for grievances (one month). Rule 14(3) of the DPDP Rules, 2025, once it is in force, allows {longestDays} days
+          at most. Whole days in India are counted, from the day after the request came in.
+        </p>
+      </div>
+    </section>
+  )
+}

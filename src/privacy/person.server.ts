@@ -1,0 +1,127 @@
+// Everything that is kept about one address, and its erasure: the same for the person's own link and for staff.
+import { letterhead, staffAddress } from '#firm/letterhead.server.ts'
+import { writeAuditLine } from '#leads/audit.server.ts'
+import { addressFingerprint, withdrawnOn } from '#leads/consent-ledger.server.ts'
+import { combineErasures, type Erasure, type HeldSection, type PersonalData } from '#leads/personal-data.ts'
+import type { Database } from '#platform/database.server.ts'
+import { removeErasedFromFiles } from '#platform/erased-data.server.ts'
+import { enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
+import type { Retention } from '#platform/settings.server.ts'
+import type { HeldConsent } from './my-data.ts'
+import { outboxData, registerData, type LeadForms } from './register-data.server.ts'
+import '#leads/tables.server.ts'
+
+export type PersonParts = {
+  database: Database
+  /** The rooms that keep personal data besides the register, e.g. the newsletter. */
+  rooms: PersonalData[]
+  leadForms: LeadForms
+  settings: { publicUrl: string; dataDir: string; retention: Retention }
+}
+
+/** In the order of an erasure: the outbox needs the leads to find its mails, and other rooms may need them too. */
+function everyRoom({ rooms, leadForms, settings }: PersonParts): PersonalData[] {
+  return [outboxData, ...rooms, registerData({ rooms, leadForms, retention: settings.retention })]
+}
+
+/** The rooms with the mails that they will send composed, for the transaction that follows. */
+export async function preparedRooms(parts: PersonParts, emailKey: string, now: Date): Promise<PersonalData[]> {
+  const { database, settings } = parts
+  const given = { publicUrl: settings.publicUrl, now }
+  return Promise.all(
+    everyRoom(parts).map(async (room) => (room.prepare ? room.prepare(database, emailKey, given) : room)),
+  )
+}
+
+export async function sectionsOf(parts: PersonParts, emailKey: string): Promise<HeldSection[]> {
+  const sections: HeldSection[] = []
+  for (const room of everyRoom(parts).toReversed()) sections.push(...(await room.describe(parts.database, emailKey)))
+  return sections
+}
+
+export async function consentsOf(database: Database, emailKey: string): Promise<HeldConsent[]> {
+  const rows = await database
+    .selectFrom('consent')
+    .leftJoin('lead', 'lead.id', 'consent.lead_id')
+    .selectAll('consent')
+    .select('lead.reference')
+    .where('consent.email_key', '=', emailKey)
+    .orderBy('consent.id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    purpose: row.purpose,
+    reference: row.reference,
+    noticeVersion: row.notice_version,
+    noticeLanguage: row.notice_language,
+    noticeText: row.notice_text,
+    givenOn: row.given_on,
+    form: row.form,
+    page: row.page,
+    withdrawnOn: row.withdrawn_on,
+  }))
+}
+
+export type PreparedErasure = { emailKey: string; rooms: PersonalData[]; note: NewMail | null }
+
+/** Composes the mails that the erasure will send. Call it before the transaction, because rendering is slow. */
+export async function prepareErasure(parts: PersonParts, emailKey: string, now: Date): Promise<PreparedErasure> {
+  const leads = await parts.database
+    .selectFrom('lead')
+    .select('reference')
+    .where('email_key', '=', emailKey)
+    .orderBy('id')
+    .execute()
+  const references = leads.map(({ reference }) => reference)
+  const note = references.length > 0 ? await officeNote(parts, 'erasure', references) : null
+  return { emailKey, rooms: await preparedRooms(parts, emailKey, now), note }
+}
+
+/**
+ * Erases everything kept about an address, with its audit line. Data that a law requires to be kept is restricted, and
+ * erased when it is due. The proof of consent stays, with its withdrawal, under a fingerprint of the address. Call
+ * `finishErasure` once the transaction is committed.
+ */
+export async function erasePerson(
+  tx: Database,
+  { emailKey, rooms, note }: PreparedErasure,
+  now: Date,
+): Promise<Erasure> {
+  await tx
+    .updateTable('consent')
+    .set({ withdrawn_on: withdrawnOn(now) })
+    .where('email_key', '=', emailKey)
+    .where('withdrawn_on', 'is', null)
+    .execute()
+  const erased: Erasure[] = []
+  for (const room of rooms) erased.push(await room.erase(tx, emailKey, now))
+  const erasure = combineErasures(erased)
+  // Consents of a restricted lead get their fingerprint when that lead is erased.
+  await tx
+    .updateTable('consent')
+    .set({ email_key: addressFingerprint(emailKey) })
+    .where('email_key', '=', emailKey)
+    .where('lead_id', 'is', null)
+    .execute()
+  const what = 'records about one address'
+  await writeAuditLine(tx, { what, howMany: erasure.count, rule: 'erasure on request' }, now)
+  if (note) await enqueueMail(tx, note, now)
+  return erasure
+}
+
+/** Asks the office to delete its mails about these leads, which are in its own mailbox. Names the references only. */
+export async function officeNote(
+  { database, settings }: PersonParts,
+  kind: 'erasure' | 'withdrawal',
+  references: string[],
+): Promise<NewMail | null> {
+  const staff = await staffAddress(database)
+  if (staff === null) return null
+  const { officeNoteMail } = await import('./emails.server.tsx')
+  return officeNoteMail(await letterhead(database, settings.publicUrl), staff, { kind, references })
+}
+
+export async function finishErasure({ database, settings }: PersonParts, { afterwards }: Erasure): Promise<void> {
+  for (const step of afterwards) await step()
+  await removeErasedFromFiles(database, settings.dataDir)
+}

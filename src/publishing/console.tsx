@@ -1,0 +1,34 @@
+// The screens of the records that staff keep, as the console mounts them. The kinds are handed in.
+import { Navigate, Route, Routes, useParams } from 'react-router'
+import type { ContentArea } from './console/content-area.ts'
+import { AreaProvider } from './console/content-area.ts'
+import { KindIndex } from './console/kind-index.tsx'
+import { RecordList } from './console/record-list.tsx'
+import { OnlyRecordPage, RecordPage } from './console/record-page.tsx'
+import './console/records.css'
+
+export { ChecksPage } from './console/checks.tsx'
+export { FindPage } from './console/find-page.tsx'
+export type { ContentArea } from './console/content-area.ts'
+
+export function Records({ area }: { area: ContentArea }) {
+  const [only] = area.kinds
+  const isAlone = area.kinds.length === 1 && only && !only.isSingle
+  return (
+    <AreaProvider value={area}>
+      <Routes>
+        <Route index element={isAlone ? <RecordList key={only.kind} kind={only} /> : <KindIndex />} />
+        <Route path=":kind" element={<OfKind area={area} />} />
+        <Route path=":kind/:id" element={<OfKind area={area} isRecord />} />
+      </Routes>
+    </AreaProvider>
+  )
+}
+
+function OfKind({ area, isRecord = false }: { area: ContentArea; isRecord?: boolean }) {
+  const params = useParams()
+  const kind = area.kinds.find((each) => each.kind === params['kind'])
+  if (!kind) return <Navigate to={`/console${area.path}`} replace />
+  if (kind.isSingle) return <OnlyRecordPage key={kind.kind} kind={kind} />
+  return isRecord ? <RecordPage kind={kind} /> : <RecordList key={kind.kind} kind={kind} />
+}

@@ -1,0 +1,26 @@
+// Asks before something leaves the site.
+import type { ReactNode } from 'react'
+import { Dialog } from '#ui/console/dialog.tsx'
+
+type ConfirmProps = { title: string; doIt: string; children: ReactNode; onConfirm: () => void; onClose: () => void }
+
+export function ConfirmLeavingSite({ title, doIt, children, onConfirm, onClose }: ConfirmProps) {
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="btn" onClick={onClose}>
+            Keep it
+          </button>
+          <button type="button" className="btn btn--end" onClick={onConfirm}>
+            {doIt}
+          </button>
+        </>
+      }
+    >
+      <p>{children}</p>
+    </Dialog>
+  )
+}

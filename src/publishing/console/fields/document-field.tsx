@@ -1,0 +1,21 @@
+// A PDF of a record.
+import { DocumentPicker } from '#media/console/document-picker.tsx'
+import type { DocumentValue } from '#platform/records/fields.ts'
+import { fieldId, type FieldProps } from './field-frame.tsx'
+
+export function DocumentField({ field, path, value, problem, onChange }: FieldProps<'document', DocumentValue>) {
+  return (
+    <div className="fld" id={fieldId(path)} tabIndex={-1}>
+      <DocumentPicker
+        label={field.label}
+        isNeeded={field.isNeeded}
+        value={value.src === '' ? null : { ...value, title: value.name }}
+        error={problem}
+        onChange={(next) =>
+          onChange(next ? { src: next.src, name: next.name, pages: next.pages } : { src: '', name: '', pages: 0 })
+        }
+      />
+      {field.hint && <span className="hint">{field.hint}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+// A picture of a record, with the words for those who do not see it.
+import { PicturePicker } from '#media/console/picture-picker.tsx'
+import type { PictureValue } from '#platform/records/fields.ts'
+import { fieldId, type FieldProps } from './field-frame.tsx'
+
+export function PictureField({ field, path, value, problem, onChange }: FieldProps<'picture', PictureValue>) {
+  return (
+    <div className="fld" id={fieldId(path)} tabIndex={-1}>
+      <PicturePicker
+        label={field.label}
+        hint={field.hint}
+        isNeeded={field.isNeeded}
+        value={value.src === '' ? null : value}
+        error={problem}
+        onChange={(next) =>
+          // What was decoration is a statement about that picture, not about another one.
+          onChange(
+            next
+              ? { ...next, isDecoration: next.src === value.src && value.isDecoration === true }
+              : { src: '', alt: '' },
+          )
+        }
+      />
+      {value.src !== '' && !field.isBesideName && !field.isContent && (
+        <label className="row">
+          <input
+            className="cb"
+            type="checkbox"
+            checked={value.isDecoration === true}
+            onChange={(event) => onChange({ ...value, isDecoration: event.target.checked })}
+          />
+          Decoration only: it shows nothing that the text does not say
+        </label>
+      )}
+    </div>
+  )
+}

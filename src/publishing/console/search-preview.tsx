@@ -1,0 +1,47 @@
+// The page of the record as a list of search results shows it.
+import type { Body } from '#platform/records/fields.ts'
+import type { AnyRecordKind } from '#platform/records/kind.ts'
+import { cutText } from '#platform/rich-text/plain-text.ts'
+import { richTextWords } from './rich-text-words.ts'
+
+/** About what search engines show. They measure in pixels and may cut earlier. */
+const titleCharacters = 60
+const descriptionCharacters = 155
+
+/** Whether each record of the kind has a page of its own. */
+export function hasOwnPage(kind: AnyRecordKind, body: Body): boolean {
+  return kind.pageOf(1, body) !== kind.pageOf(2, body)
+}
+
+/** A draft that was never published has no address yet. */
+type PreviewProps = { kind: AnyRecordKind; body: Body; address: string | null }
+
+export function SearchPreview({ kind, body, address }: PreviewProps) {
+  const firm = document.querySelector<HTMLMetaElement>('meta[name=firm]')?.content ?? ''
+  const own = kind.titleOf(body).trim() || 'Untitled'
+  const title = `${own} | ${firm}`
+  const description = descriptionOf(kind, body)
+  return (
+    <section className="sheet" aria-labelledby="search-title">
+      <div className="sheet__hd">
+        <h2 id="search-title">As a search result</h2>
+      </div>
+      <div className="sheet__bd serp">
+        <p className="serp__address">{address ?? 'It gets its address when it is published.'}</p>
+        <p className="serp__title">{cutText(title, titleCharacters)}</p>
+        <p className="serp__text">{cutText(description, descriptionCharacters) || 'There is no text yet.'}</p>
+        <p className="hint num">
+          {own.length > titleCharacters
+            ? `The title has ${own.length} characters. About ${titleCharacters} are shown.`
+            : `The title fits.`}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** The description that was written for it, or the beginning of the text. */
+function descriptionOf({ fields, descriptionOf: written }: AnyRecordKind, body: Body): string {
+  const [text] = Object.entries(fields).find(([, { type }]) => type === 'rich text') ?? []
+  return written?.(body).trim() || richTextWords(String(body[text ?? ''] ?? '')).replaceAll(/\s+/g, ' ')
+}

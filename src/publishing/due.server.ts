@@ -1,0 +1,111 @@
+// What is due to appear on the site or to leave it. The time in the record decides: whoever reads first after it makes
+// the change, so nothing depends on a job that might not run.
+import type { MiddlewareHandler } from 'hono'
+import type { Clock } from '#platform/clock.ts'
+import { DatabaseUnavailable } from '#platform/database-unavailable.server.ts'
+import { inTransaction, type Database } from '#platform/database.server.ts'
+import { PublishingRefused } from '#platform/records/live-kind.server.ts'
+import { loggable, type Log } from '#platform/log.server.ts'
+import { kindOf, type Kinds } from './kinds.server.ts'
+import { takeOff, write } from './publish.server.ts'
+import { storedRecord } from './stored-record.server.ts'
+import './tables.server.ts'
+
+/**
+ * Publishes and takes off the site whatever is due at `now`. Any number of processes may do it at once. A record that
+ * cannot be published stays as it is, and says why.
+ */
+export async function settleDue(database: Database, kinds: Kinds, now: Date, log?: Log): Promise<void> {
+  const at = now.toISOString()
+  // One query by each index. With both conditions in one, SQLite would read the whole table.
+  const dueBy = (column: 'publish_at' | 'unpublish_at') =>
+    database
+      .selectFrom('content_record')
+      .select('id')
+      .where(column, '<=', at)
+      .where('trashed_on', 'is', null)
+      .orderBy(column)
+      .limit(200)
+      .execute()
+  const due = [...(await dueBy('publish_at')), ...(await dueBy('unpublish_at'))]
+  for (const id of new Set(due.map((row) => row.id))) {
+    try {
+      await inTransaction(database, (tx) => settle(tx, kinds, id, now))
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error
+      const problem = error instanceof PublishingRefused ? error.message : 'The server failed to publish it.'
+      log?.error({ record: id, ...loggable(error) }, 'a record could not be published at its time')
+      await database
+        .updateTable('content_record')
+        .set({ publish_at: null, publish_version: null, unpublish_at: null, problem })
+        .where('id', '=', id)
+        .execute()
+    }
+  }
+}
+
+async function settle(tx: Database, kinds: Kinds, id: number, now: Date): Promise<void> {
+  const at = now.toISOString()
+  // On PostgreSQL another process that has begun with it is awaited here.
+  await tx
+    .updateTable('content_record')
+    .set({ kind: (row) => row.ref('kind') })
+    .where('id', '=', id)
+    .execute()
+  const record = await storedRecord(tx, id)
+  if (!record || record.trashed_on !== null) return
+  const kind = kindOf(kinds, record.kind)
+  const isEnding = record.unpublish_at !== null && record.unpublish_at <= at
+  const isBeginning = record.publish_at !== null && record.publish_at <= at
+  // If both times have passed, the later one counts.
+  const endsLast = isEnding && (!isBeginning || String(record.unpublish_at) > String(record.publish_at))
+  if (isBeginning && record.publish_version !== null) {
+    await write(
+      tx,
+      kind,
+      { ...record, unpublish_at: endsLast ? null : record.unpublish_at },
+      record.publish_version,
+      record.publish_by ?? '',
+      now,
+    )
+  }
+  if (endsLast) await takeOff(tx, kind, (await storedRecord(tx, id)) ?? record, now)
+}
+
+/** What the first reading of a moment waits for. */
+export type Settled = () => Promise<void>
+
+/** How long after a look nothing new is expected, in milliseconds. Another process may have set a time meanwhile. */
+const lookAgainMs = 500
+
+type SettledParts = { database: Database; kinds: Kinds; clock: Clock; log?: Log }
+
+/**
+ * Returns a function that resolves once everything due is settled. It asks the database twice a second at most, and
+ * never rejects: if the database is away, what is on the site stays.
+ */
+export function openSettled({ database, kinds, clock, log }: SettledParts): Settled {
+  let lookedAt = 0
+  let looking: Promise<void> | null = null
+  return () => {
+    if (looking) return looking
+    const now = clock()
+    // The clock may have been set back.
+    if (Math.abs(now.getTime() - lookedAt) < lookAgainMs) return Promise.resolve()
+    looking = settleDue(database, kinds, now, log)
+      .catch((error: unknown) => log?.warn(loggable(error), 'what is due to be published could not be read'))
+      .finally(() => {
+        lookedAt = now.getTime()
+        looking = null
+      })
+    return looking
+  }
+}
+
+/** Lets the calls behind it answer once what is due is published. */
+export function untilSettled(settled: Settled): MiddlewareHandler {
+  return async (_, next) => {
+    await settled()
+    await next()
+  }
+}

@@ -1,0 +1,66 @@
+// Beside the text of a service: whom to ask, the next due date, what to read, and the ways to ask.
+import { telephoneHref } from '#firm/office.ts'
+import { PhoneLink } from '#firm/phone-link.tsx'
+import { Medallion } from '#firm/team/medallion.tsx'
+import { dayText } from '#platform/dates.ts'
+import { ButtonLink, MoreLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { InsightLink, insightsAside } from './insight-link.tsx'
+import type { ServiceGuide } from './service.ts'
+import styles from './service-guide.module.css'
+
+type Props = {
+  guide: Pick<ServiceGuide, 'lead' | 'office' | 'insights' | 'dueDates'>
+  title: string
+  className: string | undefined
+}
+
+export function Aside({ guide: { lead, office, insights, dueDates }, title, className }: Props) {
+  const [next] = dueDates
+  const shown = insights.slice(0, insightsAside)
+  return (
+    <aside className={className ? `${styles.aside} ${className}` : styles.aside} aria-label={`Asking about ${title}`}>
+      {lead && (
+        <div className={styles.person}>
+          <Medallion name={lead.name} photo={lead.imageurl} className={styles.medallion} small />
+          <div>
+            <b>{lead.name}</b>
+            <span>{lead.designation}</span>
+            {office && <span>{office.city}</span>}
+          </div>
+          <div className={styles.phone}>
+            <Icon name="phone" />
+            {office?.phone ? <a href={telephoneHref(office.phone)}>{office.phone}</a> : <PhoneLink />}
+          </div>
+        </div>
+      )}
+      {next && (
+        <div>
+          <h3>Next due date</h3>
+          <b>{next.title}</b>
+          <time dateTime={next.day}>{dayText(next.day)}</time>
+        </div>
+      )}
+      {shown.length > 0 && (
+        <div>
+          <h3>To read</h3>
+          <ul role="list">
+            {shown.map((insight) => (
+              <li key={insight.id}>
+                <InsightLink insight={insight} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p>
+        <ButtonLink to={`/freeconsulation?about=${encodeURIComponent(title)}`} tone="line">
+          Free Consultation<span className="vh"> on {title}</span>
+        </ButtonLink>
+        <MoreLink to={`/contact?about=${encodeURIComponent(title)}`}>
+          Write to us<span className="vh"> about {title}</span>
+        </MoreLink>
+      </p>
+    </aside>
+  )
+}

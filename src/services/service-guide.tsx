@@ -1,0 +1,131 @@
+// What somebody who needs the service looks for, below its text: documents, steps, cost, consequences, dates, and what to
+// read.
+import type { ReactNode } from 'react'
+import { MoreLink } from '#ui/button.tsx'
+import { dayText } from '#platform/dates.ts'
+import { InsightLink, insightsAside } from './insight-link.tsx'
+import type { ServiceGuide } from './service.ts'
+import styles from './service-guide.module.css'
+
+export function GuideTexts({ guide, title }: { guide: ServiceGuide; title: string }) {
+  const { triggers, documents, steps, fees, consequences, dueDates, checklist } = guide
+  return (
+    <>
+      {triggers.length > 0 && (
+        <Part title="When you need it">
+          <ul className={styles.waves}>
+            {triggers.map((trigger) => (
+              <li key={trigger}>{trigger}</li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {documents.length > 0 && (
+        <Part title="Documents needed">
+          <div className={styles.groups}>
+            {documents.map(({ group, items }) => (
+              <div key={group}>
+                <h4>{group}</h4>
+                <ul className={styles.boxes}>
+                  {items.map((item) => (
+                    <li key={item}>{item}</li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </div>
+          {checklist && (
+            <MoreLink to={checklist} type="application/pdf">
+              Checklist to print<span className="vh"> for {title}</span> (PDF)
+            </MoreLink>
+          )}
+        </Part>
+      )}
+      {steps.length > 0 && (
+        <Part title="Steps">
+          <ol className={styles.steps} role="list">
+            {steps.map((step) => (
+              <li key={step.title}>
+                <p>
+                  <b>{step.title}</b>
+                  <i>{step.who}</i>
+                </p>
+                <p>
+                  {step.time}
+                  {step.control && <small>Who controls this: {step.control}</small>}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </Part>
+      )}
+      {fees && (
+        <Part title="What decides the cost">
+          {fees.split(/\n\s*\n/).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </Part>
+      )}
+      {consequences.length > 0 && (
+        <Part title="If it is missed">
+          <dl className={styles.rows}>
+            {consequences.map((each) => (
+              <div key={each.default}>
+                <dt>{each.default}</dt>
+                <dd>
+                  {each.consequence}
+                  <i>{each.law}</i>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+      )}
+      {dueDates.length > 0 && (
+        <Part title="Next due dates">
+          <dl className={styles.rows}>
+            {dueDates.map(({ day, title: name, law }) => (
+              <div key={name}>
+                <dt className={styles.day}>
+                  <time dateTime={day}>{dayText(day)}</time>
+                </dt>
+                <dd>
+                  {name}
+                  <i>{law}</i>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+      )}
+    </>
+  )
+}
+
+export function GuideEnd({ guide: { insights, lawAsAt } }: { guide: Pick<ServiceGuide, 'insights' | 'lawAsAt'> }) {
+  return (
+    <>
+      {insights.length > insightsAside && (
+        <Part title="More to read">
+          <ul className={styles.waves}>
+            {insights.slice(insightsAside).map((insight) => (
+              <li key={insight.id}>
+                <InsightLink insight={insight} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {lawAsAt && <p className={styles.law}>Law as at {dayText(lawAsAt)}</p>}
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}

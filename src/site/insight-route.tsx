@@ -1,0 +1,29 @@
+// One insight as visitors see it: the page of the insights room with the newsletter below it.
+import type { ActionFunctionArgs, ClientActionFunctionArgs } from 'react-router'
+import { submitInBrowser, submitOnServer } from '#forms/submit.ts'
+import InsightPage from '#insights/insight-page.tsx'
+import { NewsletterForm } from '#newsletter/newsletter-form.tsx'
+import { subscriptionForm } from '#newsletter/subscription.ts'
+
+export { clientLoader, loader, meta } from '#insights/insight-page.tsx'
+
+export function action(given: ActionFunctionArgs) {
+  return submitOnServer([subscriptionForm], given)
+}
+
+export function clientAction(given: ClientActionFunctionArgs) {
+  return submitInBrowser([subscriptionForm], given)
+}
+
+export default function InsightRoute() {
+  return (
+    <>
+      <InsightPage />
+      <section className="sec" aria-label="Newsletter">
+        <div className="wrap">
+          <NewsletterForm />
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+// Counts the searches that found nothing: per day and words, without anything about who searched. Counting never slows
+// a search down or makes it fail: words wait in memory, and are written every few seconds.
+import { nothingErased } from '#leads/personal-data.ts'
+import type { RetentionRule } from '#leads/retention.server.ts'
+import type { Clock } from '#platform/clock.ts'
+import { inTransaction, type Database } from '#platform/database.server.ts'
+import { addDays, dayInIndia } from '#platform/dates.ts'
+import { isForCrawler } from '#platform/http/crawlers.server.ts'
+import { loggable, type Log } from '#platform/log.server.ts'
+import { countedWords } from './counted-words.ts'
+import type { SearchName } from './tables.server.ts'
+
+/** `isMissed` is asked when the words are written, for a search that has more than one part. */
+export type NoteMiss = (search: SearchName, words: string, isMissed?: () => Promise<boolean>) => void
+
+export type SearchMisses = {
+  note: NoteMiss
+  start: () => void
+  /** Writes what is waiting. Never rejects. */
+  flush: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+type Waiting = { day: string; search: SearchName; words: string; howMany: number; isMissed: () => Promise<boolean> }
+
+const everyMs = 5000
+/** Whatever comes on top of so many different words within one interval is not counted. */
+const maxWaiting = 200
+/** A flood of different words can fill the table only so far. */
+const maxNewPerDay = 300
+const keptDays = 90
+
+export function openSearchMisses({
+  database,
+  clock,
+  log,
+}: {
+  database: Database
+  clock: Clock
+  log: Log
+}): SearchMisses {
+  let waiting = new Map<string, Waiting>()
+  let running: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  async function write(): Promise<void> {
+    const taken = waiting
+    waiting = new Map()
+    for (const miss of taken.values()) if (await miss.isMissed()) await count(database, miss)
+  }
+
+  async function flush(): Promise<void> {
+    running = running
+      .then(write)
+      .catch((error: unknown) => log.warn(loggable(error), 'searches without a result could not be counted'))
+    await running
+  }
+
+  return {
+    note(search, given, isMissed = () => Promise.resolve(true)) {
+      if (isForCrawler()) return
+      const words = countedWords(given)
+      if (words === null) return
+      const day = dayInIndia(clock())
+      const key = `${day} ${search} ${words}`
+      const known = waiting.get(key)
+      if (known) known.howMany += 1
+      else if (waiting.size < maxWaiting) waiting.set(key, { day, search, words, howMany: 1, isMissed })
+    },
+    start() {
+      timer = setInterval(() => void flush(), everyMs).unref()
+    },
+    flush,
+    async stop() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}
+
+async function count(database: Database, { day, search, words, howMany }: Waiting): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('search_miss')
+      .set((row) => ({ how_many: row('how_many', '+', howMany) }))
+      .where('day', '=', day)
+      .where('search', '=', search)
+      .where('words', '=', words)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) return
+    const { known } = await tx
+      .selectFrom('search_miss')
+      .select((row) => row.fn.countAll<number>().as('known'))
+      .where('day', '=', day)
+      .executeTakeFirstOrThrow()
+    if (Number(known) >= maxNewPerDay) return
+    await tx
+      .insertInto('search_miss')
+      .values({ day, search, words, how_many: howMany })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['day', 'search', 'words'])
+          .doUpdateSet((row) => ({ how_many: row('search_miss.how_many', '+', howMany) })),
+      )
+      .execute()
+  })
+}
+
+export type MissedSearch = { search: SearchName; words: string; howMany: number }
+
+/** Returns what was searched for most often without a result, since this day in India. */
+export async function missedSearches(database: Database, since: string, limit: number): Promise<MissedSearch[]> {
+  const rows = await database
+    .selectFrom('search_miss')
+    .select((row) => ['search', 'words', row.fn.sum<number>('how_many').as('how_many')])
+    .where('day', '>=', since)
+    .groupBy(['search', 'words'])
+    .orderBy('how_many', 'desc')
+    .orderBy('words')
+    .limit(limit)
+    .execute()
+  return rows.map(({ search, words, how_many }) => ({ search, words, howMany: Number(how_many) }))
+}
+
+export const searchMissRetention: RetentionRule[] = [
+  {
+    what: 'counts of searches without a result',
+    rule: `${keptDays} days`,
+    async count(database, now) {
+      const { due } = await old(database, now)
+        .select((row) => row.fn.countAll<number>().as('due'))
+        .executeTakeFirstOrThrow()
+      return Number(due)
+    },
+    async erase(tx, now) {
+      const { numDeletedRows } = await tx.deleteFrom('search_miss').where('day', '<', lastKept(now)).executeTakeFirst()
+      return { ...nothingErased, count: Number(numDeletedRows) }
+    },
+  },
+]
+
+function old(database: Database, now: Date) {
+  return database.selectFrom('search_miss').where('day', '<', lastKept(now))
+}
+
+function lastKept(now: Date): string {
+  return addDays(dayInIndia(now), -keptDays)
+}

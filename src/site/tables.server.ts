@@ -1,0 +1,10 @@
+// Row types of what the site as a whole counts.
+
+export type SearchName = 'insights' | 'jobs'
+
+declare module '#platform/database.server.ts' {
+  interface Tables {
+    /** How often a search found nothing on a day in India. Nothing tells who searched. */
+    search_miss: { day: string; search: SearchName; words: string; how_many: number }
+  }
+}

@@ -1,0 +1,215 @@
+// One's own account: name, address, password, second step, passkeys, sessions and keys.
+import { useState } from 'react'
+import { change } from '#platform/console/call.ts'
+import { shortInstant } from '#platform/console/instants.ts'
+import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import { Failed, LoadingRows } from '#ui/console/notices.tsx'
+import { Page } from '#ui/console/page.tsx'
+import { useSingleKeys } from '#ui/console/shortcuts.tsx'
+import { say } from '#ui/console/toasts.tsx'
+import { Go, messageOf, PlainForm, TextField, useSending } from './fields.tsx'
+import { passwordHint } from './password-hint.ts'
+import { roleNames } from './role-names.ts'
+import { Confirm, Section, type AccountData } from './account-parts.tsx'
+import { Passkeys, SecondStepSection } from './account-second-step.tsx'
+import './people.css'
+
+export function Account() {
+  const { data, error, refetch } = useRead('/api/console/account', [])
+  return (
+    <Page title="Your account">
+      {error && <Failed what="Your account could not be loaded." error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingRows />}
+      {data && (
+        <div className="account">
+          <NameSection account={data} />
+          <EmailSection account={data} />
+          <PasswordSection />
+          <SecondStepSection account={data} />
+          <Passkeys passkeys={data.passkeys} />
+          <Sessions account={data} />
+          <Keys />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function NameSection({ account }: { account: AccountData }) {
+  const [name, setName] = useState(account.name)
+  const { isSending, problems, send } = useSending()
+  const refresh = useRefresh()
+  return (
+    <Section
+      title="Name"
+      note={`${roleNames[account.role]}. Your name is shown next to what you do, and in the e-mails you send.`}
+    >
+      <PlainForm
+        label="Name"
+        problems={problems}
+        onSend={() =>
+          void send(async () => {
+            await change('/api/console/account/name', { name })
+            say('Your name has been saved.')
+            await refresh()
+          })
+        }
+      >
+        <TextField label="Name" autoComplete="name" value={name} error={problems.fields.name} onChange={setName} />
+        <Go isPlain isSending={isSending} sending="Saving…">
+          Save the name
+        </Go>
+      </PlainForm>
+    </Section>
+  )
+}
+
+function EmailSection({ account }: { account: AccountData }) {
+  const [email, setEmail] = useState(account.email)
+  const [password, setPassword] = useState('')
+  const { isSending, problems, send } = useSending()
+  const refresh = useRefresh()
+  return (
+    <Section title="E-mail" note="You sign in with it. If you change it, we notify the previous address.">
+      <PlainForm
+        label="E-mail"
+        problems={problems}
+        onSend={() =>
+          void send(async () => {
+            await change('/api/console/account/email', { email, password })
+            setPassword('')
+            say('Your address has been saved.')
+            await refresh()
+          })
+        }
+      >
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          value={email}
+          error={problems.fields.email}
+          onChange={setEmail}
+        />
+        {email !== account.email && (
+          <Confirm value={password} error={problems.fields.password} onChange={setPassword} />
+        )}
+        <Go isPlain isSending={isSending} sending="Saving…">
+          Save the address
+        </Go>
+      </PlainForm>
+    </Section>
+  )
+}
+
+function PasswordSection() {
+  const [password, setPassword] = useState('')
+  const [newPassword, setNew] = useState('')
+  const { isSending, problems, send } = useSending()
+  const refresh = useRefresh()
+  return (
+    <Section title="Password" note="Changing it signs you out on other devices.">
+      <PlainForm
+        label="Password"
+        problems={problems}
+        onSend={() =>
+          void send(async () => {
+            await change('/api/console/account/password', { password, newPassword })
+            setPassword('')
+            setNew('')
+            say('Your password has been changed.')
+            await refresh()
+          })
+        }
+      >
+        <Confirm value={password} error={problems.fields.password} onChange={setPassword} />
+        <TextField
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          value={newPassword}
+          error={problems.fields.newPassword}
+          hint={passwordHint}
+          onChange={setNew}
+        />
+        <Go isPlain isSending={isSending} sending="Changing…">
+          Change the password
+        </Go>
+      </PlainForm>
+    </Section>
+  )
+}
+
+function Sessions({ account: { sessions } }: { account: AccountData }) {
+  const refresh = useRefresh()
+  const [now] = useState(() => new Date())
+  async function end(work: () => Promise<unknown>, text: string) {
+    try {
+      await work()
+      say(text)
+    } catch (error) {
+      say(messageOf(error), { isFailure: true })
+    }
+    await refresh()
+  }
+  return (
+    <Section title="Sessions" note="Where you are signed in. A session ends after 12 hours, or 60 minutes without use.">
+      <div className="sheet">
+        <ul className="list" role="list">
+          {sessions.map(({ id, device, startedOn, lastUsedOn, isThis }) => (
+            <li key={id}>
+              <span className="t">
+                <b>{device}</b>
+                <small>
+                  Signed in {shortInstant(startedOn, now)}
+                  {isThis ? '' : `, used ${shortInstant(lastUsedOn, now)}`}
+                </small>
+              </span>
+              {isThis ? (
+                <span className="muted">This session</span>
+              ) : (
+                <button
+                  type="button"
+                  className="btn btn--s"
+                  onClick={() =>
+                    void end(
+                      () => change('/api/console/account/end-session', { id }),
+                      'That device has been signed out.',
+                    )
+                  }
+                >
+                  Sign out<span className="vh"> {device}</span>
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {sessions.length > 1 && (
+        <div className="row">
+          <button
+            type="button"
+            className="btn"
+            onClick={() =>
+              void end(() => change('/api/console/account/end-others', {}), 'All other devices have been signed out.')
+            }
+          >
+            Sign out everywhere else
+          </button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function Keys() {
+  const [isOn, setOn] = useSingleKeys()
+  return (
+    <Section title="Keys" note="Press ? to see them all.">
+      <label className="row">
+        <input className="sw" type="checkbox" checked={isOn} onChange={(event) => setOn(event.target.checked)} />
+        Single keys work on this computer
+      </label>
+    </Section>
+  )
+}

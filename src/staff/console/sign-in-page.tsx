@@ -1,0 +1,228 @@
+// Signing in: the password, then the code; or a passkey for both.
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { z } from 'zod'
+import { change, readCall, type CallError } from '#platform/console/call.ts'
+import { Notice } from '#ui/console/notices.tsx'
+import { CodeField, Go, PlainForm, TextField, useSending } from './fields.tsx'
+import { Frame } from './frame.tsx'
+import { canUsePasskeys, signInByPasskey } from './passkeys.ts'
+import { SetUpSecondStep } from './second-step.tsx'
+import { placeToReturn, rememberPlace, takeEnded } from './ended-session.tsx'
+
+const steps = ['Password', 'Code']
+
+const askedFor = z.object({ nextPathname: z.string(), nextSearch: z.string().default('') })
+
+/**
+ * Goes to the page that was asked for, or to the first one. As a new document, so that nothing stays of what somebody
+ * else has read in this browser.
+ */
+export function useEnter(): () => void {
+  const { state } = useLocation()
+  useEffect(() => {
+    const { data } = askedFor.safeParse(state)
+    if (data) rememberPlace(data.nextPathname + data.nextSearch)
+  }, [state])
+  return () => window.location.assign(placeToReturn())
+}
+
+export function SignIn() {
+  const [step, setStep] = useState<'password' | 'code' | 'recovery' | 'set-up'>('password')
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [hasEnded] = useState(takeEnded)
+  const [again, setAgain] = useState('')
+  const enter = useEnter()
+
+  useEffect(() => {
+    void readCall('/api/console/auth/session').then(
+      ({ needsSecondStep }) => needsSecondStep && setStep('set-up'),
+      () => {},
+    )
+  }, [])
+
+  /** Whoever still has to set up the second step has a session for nothing else. */
+  async function afterPassword(next: 'done' | 'code') {
+    if (next === 'code') return setStep('code')
+    const { needsSecondStep } = await readCall('/api/console/auth/session')
+    return needsSecondStep ? setStep('set-up') : enter()
+  }
+
+  function restart(message = '') {
+    setAgain(message)
+    setPassword('')
+    setStep('password')
+  }
+
+  if (step === 'set-up') {
+    return (
+      <Frame title="Set up the second step" steps={{ names: steps, at: 1 }}>
+        <SetUpSecondStep password={password} onDone={enter} />
+      </Frame>
+    )
+  }
+  if (step === 'code') {
+    return <CodeStep onDone={enter} onRestart={restart} onRecovery={() => setStep('recovery')} />
+  }
+  if (step === 'recovery') return <RecoveryStep onDone={enter} onRestart={restart} />
+  return (
+    <PasswordStep
+      note={again || (hasEnded ? 'Your session has expired. Sign in again to return to the same page.' : '')}
+      {...{ email, setEmail, password, setPassword, afterPassword }}
+      onEntered={enter}
+    />
+  )
+}
+
+type PasswordStepProps = {
+  note: string
+  email: string
+  setEmail: (email: string) => void
+  password: string
+  setPassword: (password: string) => void
+  afterPassword: (next: 'done' | 'code') => Promise<void>
+  onEntered: () => void
+}
+
+function PasswordStep({ note, email, setEmail, password, setPassword, afterPassword, onEntered }: PasswordStepProps) {
+  const { isSending, problems, setProblems, send } = useSending()
+  async function byPasskey() {
+    await send(async () => {
+      await signInByPasskey().catch((error: unknown) => {
+        if (!(error instanceof DOMException)) throw error
+        setProblems({ message: 'No passkey was used.', fields: {} })
+        return Promise.reject(error)
+      })
+      onEntered()
+    })
+  }
+  return (
+    <Frame title="Sign in" steps={{ names: steps, at: 0 }}>
+      {note && <Notice kind="info" title={note} />}
+      <PlainForm
+        problems={problems}
+        onSend={() =>
+          void send(async () => {
+            const { next } = await change('/api/console/auth/sign-in', { email, password })
+            await afterPassword(next)
+          })
+        }
+      >
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          value={email}
+          error={problems.fields.email}
+          onChange={setEmail}
+          autoFocus
+        />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          error={problems.fields.password}
+          onChange={setPassword}
+        />
+        <Go isSending={isSending} sending="Checking…">
+          Continue
+        </Go>
+        {canUsePasskeys() && (
+          <button type="button" className="btn" disabled={isSending} onClick={() => void byPasskey()}>
+            Sign in with a passkey
+          </button>
+        )}
+        <p className="fine muted">
+          <Link to="/console/forgotten">Forgot your password?</Link> We will e-mail you a link to set a new one; you
+          still need your code. A session expires after 12 hours, or after 60 minutes without use.
+        </p>
+      </PlainForm>
+    </Frame>
+  )
+}
+
+type StepProps = { onDone: () => void; onRestart: (message?: string) => void }
+
+/** Returns true if the sign-in has to begin again. */
+function mustRestart(error: CallError, onRestart: StepProps['onRestart']): boolean {
+  const isOver = error.body !== null && typeof error.body === 'object' && 'restart' in error.body
+  if (isOver) onRestart(error.message)
+  return isOver
+}
+
+function CodeStep({ onDone, onRestart, onRecovery }: StepProps & { onRecovery: () => void }) {
+  const [code, setCode] = useState('')
+  const { isSending, problems, send } = useSending()
+  return (
+    <Frame title="Enter the code from your app" steps={{ names: steps, at: 1 }}>
+      <PlainForm
+        problems={{ message: '', fields: problems.fields }}
+        onSend={() =>
+          void send(
+            async () => {
+              await change('/api/console/auth/code', { code })
+              onDone()
+            },
+            (error) => mustRestart(error, onRestart),
+          )
+        }
+      >
+        <CodeField value={code} error={problems.fields.code ?? problems.message} onChange={setCode} />
+        <Go isSending={isSending} sending="Signing in…">
+          Sign in
+        </Go>
+        <p className="row fine">
+          <button type="button" className="link" onClick={onRecovery}>
+            Use a recovery code
+          </button>
+          <button type="button" className="link push" onClick={() => onRestart()}>
+            Back to the password
+          </button>
+        </p>
+      </PlainForm>
+    </Frame>
+  )
+}
+
+function RecoveryStep({ onDone, onRestart }: StepProps) {
+  const [code, setCode] = useState('')
+  const { isSending, problems, send } = useSending()
+  return (
+    <Frame title="Enter a recovery code" steps={{ names: steps, at: 1 }}>
+      <PlainForm
+        problems={{ message: '', fields: problems.fields }}
+        onSend={() =>
+          void send(
+            async () => {
+              await change('/api/console/auth/recovery-code', { code })
+              onDone()
+            },
+            (error) => mustRestart(error, onRestart),
+          )
+        }
+      >
+        <TextField
+          label="Recovery code"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={code}
+          error={problems.fields.code ?? problems.message}
+          hint="Each works once. If none is left, an administrator can reset your second step."
+          onChange={setCode}
+          autoFocus
+        />
+        <Go isSending={isSending} sending="Signing in…">
+          Sign in
+        </Go>
+        <p className="row fine">
+          <button type="button" className="link" onClick={() => onRestart()}>
+            Back to the password
+          </button>
+        </p>
+      </PlainForm>
+    </Frame>
+  )
+}

@@ -1,0 +1,27 @@
+// The kinds of record that the history names: the word in the database, and the one that staff read.
+export const recordKinds = {
+  block: 'Blocked time',
+  booking: 'Booking',
+  content: 'Content',
+  date: 'Due date',
+  export: 'Export',
+  'booking-rules': 'Hours and holidays',
+  invitation: 'Invitation',
+  lead: 'Lead',
+  mail: 'Mail',
+  media: 'Picture or PDF',
+  newsletter: 'Newsletter',
+  person: 'Person',
+  question: 'Question to the assistant',
+  retention: 'Retention',
+  settings: 'Settings',
+  staff: 'Staff account',
+  suppression: 'Suppression',
+} as const
+
+export type RecordKind = keyof typeof recordKinds
+
+/** An entry of an earlier version may name another kind. */
+export function recordKindText(kind: string): string {
+  return Object.entries(recordKinds).find(([each]) => each === kind)?.[1] ?? kind
+}

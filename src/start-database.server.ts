@@ -1,0 +1,72 @@
+// The database at the start: migrated, filled if it is new, and refused if it is not the one that belongs here.
+import { existsSync } from 'node:fs'
+import { migrations } from '#db/migrations.ts'
+import { isOlderThanNotices } from '#db/notices.ts'
+import { renewPrivacyNotice } from '#db/privacy-notice.ts'
+import { hasContent, seedIfEmpty } from '#db/seed.ts'
+import { openContent } from '#db/starting-content.ts'
+import { noticeVersion } from '#leads/consent.ts'
+import { systemClock } from '#platform/clock.ts'
+import {
+  migrate,
+  openDatabase,
+  refuseDamagedFile,
+  type Database,
+  type DatabasePlace,
+} from '#platform/database.server.ts'
+import type { Files } from '#platform/files.server.ts'
+import type { Log } from '#platform/log.server.ts'
+import { lostDatabase, type PlaceState } from '#platform/place-state.server.ts'
+import type { Settings } from '#platform/settings.server.ts'
+import { databaseFailure } from '#platform/start-failures.server.ts'
+import { adoptContent } from '#publishing/adopt.server.ts'
+import { kindsOfSite } from '#site/record-kinds.server.ts'
+
+/** A migration of a large table, or the wait for another process that is migrating, may take long. */
+const migrationMs = 10 * 60_000
+
+/**
+ * Migrates the database, and fills it if it is empty and the folder has not been used. `refuse` may throw. `isOlder`: it
+ * was filled before there were notices in other languages.
+ */
+export async function prepareDatabase(
+  where: DatabasePlace,
+  files: Files,
+  settings: Settings,
+  stateBefore: PlaceState,
+  refuse: (database: Database) => Promise<void>,
+): Promise<{ isOlder: boolean }> {
+  const { dataDir, databaseUrl } = settings
+  let database: Database | undefined
+  try {
+    // Opening it would create the file.
+    if (stateBefore === 'used' && 'sqliteFile' in where && !existsSync(where.sqliteFile))
+      throw lostDatabase(dataDir, databaseUrl)
+    database = openDatabase(where, { statementMs: migrationMs })
+    await refuseDamagedFile(database, where)
+    if (stateBefore === 'used' && !(await hasContent(database))) throw lostDatabase(dataDir, databaseUrl)
+    const isOlder = await isOlderThanNotices(database)
+    await migrate(database, migrations)
+    await refuse(database)
+    if (await seedIfEmpty(database, files, systemClock(), openContent(settings.contentDir)))
+      console.log('The database was empty, so it was filled with the starting content.')
+    await adoptContent(database, kindsOfSite, systemClock())
+    return { isOlder }
+  } catch (error) {
+    throw databaseFailure(error, settings)
+  } finally {
+    await database?.destroy()
+  }
+}
+
+/** Brings the privacy notice up to the one of this release, unless the firm has changed it. */
+export async function renewNotice(database: Database, log: Log): Promise<void> {
+  const version = await renewPrivacyNotice(database, systemClock())
+  if (version === null) return
+  log.warn(
+    { version },
+    `The privacy notice is version ${version}, which the firm has changed, so it was left as it is. What people agree to ` +
+      `at the forms is summed up from version ${noticeVersion}, which this release comes with in content/privacy.json. ` +
+      'Compare the two, and publish a new version in the console, under Pages, Privacy notice.',
+  )
+}

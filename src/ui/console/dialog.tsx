@@ -1,0 +1,70 @@
+// A question that stands over the page, and the drawer beside it.
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+type DialogProps = {
+  title: string
+  children?: ReactNode
+  /** The buttons, the one that acts last. */
+  actions: ReactNode
+  onClose: () => void
+}
+
+/** Modal: takes the focus, gives it back when it closes, and closes with Escape. Render it only while it is open. */
+export function Dialog({ title, children, actions, onClose }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const element = dialog.current
+    const before = document.activeElement
+    element?.showModal()
+    return () => {
+      element?.close()
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return (
+    <dialog
+      className="dlg"
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div>
+        <h2 id={id}>{title}</h2>
+        {children}
+      </div>
+      <footer>{actions}</footer>
+    </dialog>
+  )
+}
+
+type DrawerProps = { title: ReactNode; label: string; children: ReactNode; footer?: ReactNode; onClose: () => void }
+
+/** Beside the page, which stays usable. The caller gives the focus back to where it was. */
+export function Drawer({ title, label, children, footer, onClose }: DrawerProps) {
+  return (
+    <aside
+      className="drawer"
+      aria-label={label}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) {
+          event.stopPropagation()
+          onClose()
+        }
+      }}
+    >
+      <div className="drawer__hd">
+        <div className="t">{title}</div>
+        <button type="button" className="ib push" aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="drawer__bd">{children}</div>
+      {footer && <div className="drawer__ft">{footer}</div>}
+    </aside>
+  )
+}

@@ -1,0 +1,76 @@
+// Asks for the size of a new table.
+import { useId, useState, type FormEvent } from 'react'
+import { Dialog } from '#ui/console/dialog.tsx'
+
+type Props = { onDone: (rows: number, columns: number) => void; onClose: () => void }
+
+const maxRows = 40
+const maxColumns = 8
+
+export function TableDialog({ onDone, onClose }: Props) {
+  const id = useId()
+  const [rows, setRows] = useState('3')
+  const [columns, setColumns] = useState('2')
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    event.stopPropagation()
+    // One more row, for the headings.
+    onDone(within(rows, maxRows) + 1, within(columns, maxColumns))
+  }
+
+  return (
+    <Dialog
+      title="Add a table"
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="btn" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" form={`${id}-form`} className="btn btn--go">
+            Add the table
+          </button>
+        </>
+      }
+    >
+      <form id={`${id}-form`} className="two" onSubmit={submit}>
+        <div className="fld">
+          <label htmlFor={`${id}-rows`}>Rows</label>
+          <input
+            className="in num"
+            id={`${id}-rows`}
+            type="number"
+            min={1}
+            max={maxRows}
+            required
+            autoFocus
+            value={rows}
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => setRows(event.target.value)}
+          />
+        </div>
+        <div className="fld">
+          <label htmlFor={`${id}-columns`}>Columns</label>
+          <input
+            className="in num"
+            id={`${id}-columns`}
+            type="number"
+            min={1}
+            max={maxColumns}
+            required
+            value={columns}
+            onChange={(event) => setColumns(event.target.value)}
+          />
+        </div>
+      </form>
+      <p className="hint" id={`${id}-hint`}>
+        A heading row is added at the top.
+      </p>
+    </Dialog>
+  )
+}
+
+function within(typed: string, most: number): number {
+  return Math.min(Math.max(Math.trunc(Number(typed)) || 1, 1), most)
+}

@@ -1,0 +1,45 @@
+// Short notices at the top right: what has happened, with a way back where there is one.
+import { Toaster, toast } from 'sonner'
+import { Icon } from './icon.tsx'
+
+const shownMs = 5000
+/** As long as the server holds back what can be undone. */
+export const undoMs = 8000
+
+type Options = { isFailure?: boolean; undo?: () => unknown; action?: { label: string; act: () => unknown } }
+
+/** Shows the text. With `undo`, it stays for eight seconds and offers to take the change back. */
+export function say(text: string, { isFailure = false, undo, action }: Options = {}): void {
+  const offered = undo ? { label: 'Undo', act: undo } : action
+  toast.custom(
+    (id) => (
+      <div className={`toast say--${isFailure ? 'bad' : 'ok'}`} role={isFailure ? 'alert' : 'status'}>
+        <Icon name={isFailure ? 'alert' : 'check'} />
+        <span>{text}</span>
+        {offered ? (
+          <button
+            type="button"
+            className="btn btn--bare btn--s"
+            onClick={() => {
+              toast.dismiss(id)
+              offered.act()
+            }}
+          >
+            {offered.label}
+          </button>
+        ) : (
+          <span />
+        )}
+        <button type="button" className="ib" aria-label="Dismiss" onClick={() => toast.dismiss(id)}>
+          <Icon name="close" />
+        </button>
+      </div>
+    ),
+    { duration: offered ? undoMs : shownMs },
+  )
+}
+
+/** The layout must have it exactly once. */
+export function ToastTray() {
+  return <Toaster expand position="top-right" visibleToasts={3} gap={10} offset={{ top: 64, right: 16 }} />
+}

@@ -1,0 +1,185 @@
+// The notices in other languages: what is shown in each, and that the ledger keeps the language in which it was shown.
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readableNoticeSchema } from '#firm/firm.ts'
+import { noticeTranslation, noticeTranslationsIn, translationSchema } from '#firm/notice-translations.server.ts'
+import { noticeTexts } from '#leads/consent.ts'
+import { draftLine, olderLine } from '#leads/translation-status.ts'
+import { migrate, openDatabase } from '#platform/database.server.ts'
+import english from '../content/privacy.json' with { type: 'json' }
+import listed from '../content/notices.json' with { type: 'json' }
+import { migrations } from '../db/migrations.ts'
+import { addNotices, isOlderThanNotices, noticesSchema } from '../db/notices.ts'
+import { applicant, applicationBody, resumeOf } from './applicant.ts'
+import { eachDatabase } from './databases.ts'
+import { openSite, type SiteForTests } from './site.ts'
+
+const read = (file: string) =>
+  translationSchema.parse(JSON.parse(readFileSync(new URL(`../content/${file}`, import.meta.url), 'utf8')))
+
+test.each(noticesSchema.parse(listed))('the notice in $name has every part of the English one', ({ file }) => {
+  const { sections } = read(file)
+  if (sections.length === 0) return
+  const partsOf = ({ paragraphs, items = [] }: { paragraphs: string[]; items?: string[] | undefined }) =>
+    [paragraphs, items].map((lines) => lines.map((line) => (line.match(/\{[^{}]+\}/g) ?? []).toSorted()))
+  expect(sections.map(partsOf)).toEqual(english.sections.map(partsOf))
+})
+
+const person = { name: 'Meera Iyer', email: 'meera@kaverifoods.example.in' }
+const enquiry = { ...person, companyName: 'Kaveri Foods', location: 'Chennai', message: 'Which form is due?' }
+
+eachDatabase('notices in other languages', (freshDatabase) => {
+  let site: SiteForTests
+  beforeAll(async () => {
+    site = await openSite(await freshDatabase('seeded'))
+  })
+  beforeEach(async () => {
+    for (const table of ['consent', 'lead', 'mail'] as const) await site.database.deleteFrom(table).execute()
+  })
+  afterAll(() => site.close())
+
+  const ledger = () =>
+    site.database
+      .selectFrom('consent')
+      .select(['purpose', 'form', 'notice_language', 'notice_text'])
+      .orderBy('id')
+      .execute()
+  async function translated(code: string) {
+    const translation = await noticeTranslation(site.database, code)
+    if (!translation) throw new Error(`There are no notices in ${code}`)
+    return translation
+  }
+
+  test.each(['te', 'en', '', 'xx', 'hindi', ['hi'], undefined])(
+    'an enquiry with the language %j is taken, and the ledger has the words of that language',
+    async (noticeLanguage) => {
+      expect((await site.post('/post/contactus', { ...enquiry, noticeLanguage })).status).toBe(200)
+      const isTranslated = noticeLanguage === 'te'
+      expect(await ledger()).toEqual([
+        {
+          purpose: 'enquiry',
+          form: 'contactus',
+          notice_language: isTranslated ? 'te' : 'en',
+          notice_text: isTranslated ? (await translated('te')).enquiry : noticeTexts.enquiry,
+        },
+      ])
+    },
+  )
+
+  test('a booking and an application keep the language, the box for other vacancies as well', async () => {
+    const wanted = { ...person, company: 'Kaveri Foods', date: '2026-11-24', slot: '10:30', noticeLanguage: 'kn' }
+    expect((await site.post('/post/consultation', wanted)).status).toBe(201)
+    const answers = { ...applicant, talentPool: 'yes', noticeLanguage: 'ta' }
+    const body = applicationBody(answers, await resumeOf('Meera Iyer'))
+    expect((await site.send('/post/careers/jobapplication', { body })).status).toBe(200)
+    const [kannada, tamil] = [await translated('kn'), await translated('ta')]
+    expect((await ledger()).map((row) => [row.purpose, row.notice_language, row.notice_text])).toEqual([
+      ['consultation', 'kn', kannada.consultation],
+      ['application', 'ta', tamil.application],
+      ['talent-pool', 'ta', tamil.talentPool],
+    ])
+  })
+
+  test('the newsletter mails the notice in that language, and keeps the one beside the button', async () => {
+    const { newsletter, draftLine: draft } = await translated('hi')
+    expect((await site.post('/post/subscribe', { email: person.email, noticeLanguage: 'hi' })).status).toBe(200)
+    const { text } = await site.database.selectFrom('mail').select('text').executeTakeFirstOrThrow()
+    for (const words of [newsletter, draft, noticeTexts.newsletter]) expect(text).toContain(words)
+    const [, link = ''] = /https:\/\/firm\.example\.in(\/link\/newsletter\/confirm\/[\w-]+)\?lang=hi/.exec(text) ?? []
+    expect((await site.post(`${link}/now`, { noticeLanguage: 'mr' })).status).toBe(200)
+    const { newsletter: marathi } = await translated('mr')
+    expect(await ledger()).toEqual([
+      { purpose: 'newsletter', form: 'subscribe', notice_language: 'mr', notice_text: marathi },
+    ])
+  })
+
+  test('what a person and staff see of a consent names its language', async () => {
+    await site.post('/post/contactus', { ...enquiry, noticeLanguage: 'te' })
+    const { data } = await (await site.asStaff('Neha Kulkarni', '/api/console/privacy/consents')).json()
+    expect(data).toMatchObject([{ noticeLanguage: 'te' }])
+    const { consents } = await (
+      await site.asStaff('Neha Kulkarni', '/api/console/privacy/person', { address: person.email })
+    ).json()
+    expect(consents).toMatchObject([{ noticeLanguage: 'te', noticeText: (await translated('te')).enquiry }])
+  })
+
+  test('the frame of a form has the notice in its language, and says that it is a draft', async () => {
+    const response = await site.get('/notices/application.talent-pool/hi')
+    const page = await response.text()
+    const { application, talentPool, draftLine: draft } = await translated('hi')
+    expect(page).toContain('<html lang="hi"')
+    for (const words of [application, talentPool, draft, `<p lang="en">${draftLine}</p>`]) expect(page).toContain(words)
+    expect(page).not.toContain(olderLine)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'x-frame-options': 'SAMEORIGIN',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'self'"),
+      'cache-control': 'public, max-age=0, must-revalidate',
+    })
+    for (const path of ['enquiry/xx', 'nothing/hi', 'enquiry/en', 'enquiry.nothing/hi', 'talent-pool.application/hi'])
+      expect((await site.get(`/notices/${path}`)).status, path).toBe(404)
+  })
+
+  test('the privacy notice is a draft until it is confirmed, and older once the English one has changed', async () => {
+    const notice = async (query: string) =>
+      readableNoticeSchema.parse(await (await site.get(`/get/privacynotice${query}`)).json())
+    const row = site.database.selectFrom('notice_translation').select('body').where('code', '=', 'hi')
+    const body = translationSchema.parse(JSON.parse((await row.executeTakeFirstOrThrow()).body))
+    const store = (changes: object) =>
+      site.database
+        .updateTable('notice_translation')
+        .set({ body: JSON.stringify({ ...body, ...changes }) })
+        .where('code', '=', 'hi')
+        .execute()
+    const { translation, languages, notice: hindi } = await notice('?language=hi')
+    expect(languages).toMatchObject({ hi: 'हिन्दी' })
+    expect(hindi.title).toBe(body.title)
+    expect(JSON.stringify(hindi)).not.toMatch(/\{[a-z.]+\}/)
+    expect(translation).toMatchObject({ isDraft: true, isOlder: false, status: [body.draftLine] })
+    await store({ isConfirmed: true, version: '2025-1-1' })
+    expect((await notice('?language=hi')).translation).toMatchObject({
+      isDraft: false,
+      isOlder: true,
+      status: [body.olderLine],
+      versionLine: expect.stringContaining('2025-1-1'),
+    })
+    await store({ sections: [] })
+    expect(await notice('?language=hi')).toMatchObject({ notice: { title: english.title }, translation: null })
+    await store({})
+  })
+
+  test('a database from before is given them, unless its privacy notice is another', async () => {
+    const now = new Date('2026-12-05T06:00:00.000Z')
+    const before = await noticeTranslationsIn(site.database)
+    await site.database.deleteFrom('content_record').where('kind', '=', 'notice-translation').execute()
+    await site.database.deleteFrom('notice_translation').execute()
+    const privacy = site.database.updateTable('firm_text').where('slug', '=', 'privacy')
+    const { body } = await site.database
+      .selectFrom('firm_text')
+      .select('body')
+      .where('slug', '=', 'privacy')
+      .executeTakeFirstOrThrow()
+    await privacy.set({ body: body.replace(english.title, 'Our notice') }).execute()
+    await addNotices(site.database, now)
+    expect(await noticeTranslationsIn(site.database)).toEqual([])
+    await privacy.set({ body }).execute()
+    await addNotices(site.database, now)
+    await addNotices(site.database, now)
+    const texts = (rows: object[]) => rows.map((row) => ({ ...row, id: 0 }))
+    expect(texts(await noticeTranslationsIn(site.database))).toEqual(texts(before))
+    const records = site.database.selectFrom('content_record').where('kind', '=', 'notice-translation')
+    expect(await records.select('title').orderBy('position').execute()).toEqual(
+      before.map(({ name }) => ({ title: name })),
+    )
+  })
+
+  test('only a database from before counts as one', async () => {
+    const database = openDatabase(await freshDatabase())
+    const earlier = Object.entries(migrations).filter(([name]) => name < '0030')
+    expect(await isOlderThanNotices(database)).toBe(false)
+    await migrate(database, Object.fromEntries(earlier))
+    expect(await isOlderThanNotices(database)).toBe(true)
+    await migrate(database, migrations)
+    expect(await isOlderThanNotices(database)).toBe(false)
+    await database.destroy()
+  })
+})

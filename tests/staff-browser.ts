@@ -1,0 +1,43 @@
+// A browser of somebody who works here, for tests: it keeps cookies and sends JSON as the console does.
+import { Secret, TOTP } from 'otpauth'
+import type { SiteForTests } from './site.ts'
+
+export type StaffBrowser = ReturnType<typeof openBrowser>
+
+/** `network` is the address that the requests come from. */
+export function openBrowser(site: SiteForTests, network = '192.0.2.1') {
+  const jar = new Map<string, string>()
+
+  async function request(path: string, init: RequestInit): Promise<Response> {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const origin = new URL(site.settings.publicUrl).origin
+    const headers = { 'user-agent': chrome, origin, ...init.headers, ...(cookie ? { cookie } : {}) }
+    const response = await site.sendFrom(network, path, { ...init, headers })
+    for (const header of response.headers.getSetCookie()) {
+      const [pair = ''] = header.split(';')
+      const [name = '', value = ''] = pair.split(/=(.*)/s)
+      if (value === '' || /max-age=0\b/i.test(header)) jar.delete(name)
+      else jar.set(name, value)
+    }
+    return response
+  }
+
+  const get = (path: string) => request(`/api/console/${path}`, { method: 'GET' })
+  const post = (path: string, body: unknown = {}) =>
+    request(`/api/console/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  return { jar, request, get, post }
+}
+
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+/** The authenticator app. `uri` is what the QR code holds. */
+export function appOf(uri: string): { code: (at: Date) => string; secret: string } {
+  const secret = new URL(uri).searchParams.get('secret') ?? ''
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 })
+  return { code: (at) => totp.generate({ timestamp: at.getTime() }), secret }
+}

@@ -1,0 +1,88 @@
+// A folder with which a site has run is never filled with the starting content again. Needs the build (node bin/build.ts).
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type * as Bundle from '#start.server.ts'
+import { administer } from './seeded.ts'
+
+let bundle: typeof Bundle
+let folder: string
+const databases: string[] = []
+beforeAll(async () => {
+  bundle = await import(new URL('../build/server/index.js', import.meta.url).href)
+  folder = mkdtempSync(join(tmpdir(), 'used-folder-for-tests-'))
+})
+afterAll(async () => {
+  for (const name of databases) await administer(inject('postgresUrl'), `drop database if exists ${name} with (force)`)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const dataDirNow = () => mkdtempSync(join(folder, 'data-'))
+
+async function start(environment: Record<string, string>): Promise<void> {
+  const { stop } = await bundle.openServices({ LOG_LEVEL: 'silent', ...environment })
+  await stop()
+}
+
+const lost = /^A site has run with the folder .+ is absent or empty\..+npm run restore/
+
+test('SQLite: the file is gone, or hollow, as a copy without the write-ahead log is', async () => {
+  const dataDir = dataDirNow()
+  await start({ DATA_DIR: dataDir })
+  const file = join(dataDir, 'site.sqlite')
+  const whole = readFileSync(file)
+  for (const name of readdirSync(dataDir)) if (name.startsWith('site.sqlite')) rmSync(join(dataDir, name))
+  await expect(start({ DATA_DIR: dataDir })).rejects.toThrow(lost)
+  expect(readdirSync(dataDir)).not.toContain('site.sqlite')
+  writeFileSync(file, '')
+  await expect(start({ DATA_DIR: dataDir })).rejects.toThrow(lost)
+  // A folder of an older version has no file that says so.
+  rmSync(join(dataDir, 'state'))
+  await expect(start({ DATA_DIR: dataDir })).rejects.toThrow(lost)
+  writeFileSync(file, whole)
+  await start({ DATA_DIR: dataDir })
+})
+
+test('a first start that was killed begins again', async () => {
+  const dataDir = dataDirNow()
+  writeFileSync(join(dataDir, 'state'), 'starting\n')
+  writeFileSync(join(dataDir, 'secret'), 'x'.repeat(40))
+  writeFileSync(join(dataDir, 'site.sqlite'), '')
+  await start({ DATA_DIR: dataDir })
+  expect(readFileSync(join(dataDir, 'state'), 'utf8')).toBe('used\n')
+})
+
+test('another secret than the one with which the database has been used', async () => {
+  const dataDir = dataDirNow()
+  await start({ DATA_DIR: dataDir })
+  const SECRET = 'x'.repeat(32)
+  await expect(start({ DATA_DIR: dataDir, SECRET })).rejects.toThrow(/^The setting SECRET is not the secret with which/)
+  const printed: string[] = []
+  const accept = { environment: { DATA_DIR: dataDir, SECRET }, print: (line: string) => void printed.push(line) }
+  expect(await bundle.runSecretCommand([], accept)).toBe(1)
+  expect(await bundle.runSecretCommand(['--accept'], accept)).toBe(0)
+  await start({ DATA_DIR: dataDir, SECRET })
+})
+
+test('a restore that was not finished is not served', async () => {
+  const dataDir = dataDirNow()
+  writeFileSync(join(dataDir, 'state'), 'restoring\n')
+  await expect(start({ DATA_DIR: dataDir })).rejects.toThrow('was not finished')
+})
+
+test('PostgreSQL: the database is another one, and empty', async () => {
+  const dataDir = dataDirNow()
+  const [full, empty] = [await newDatabase(inject('seeded').template), await newDatabase('template0')]
+  await start({ DATA_DIR: dataDir, DATABASE_URL: full })
+  await expect(start({ DATA_DIR: dataDir, DATABASE_URL: empty })).rejects.toThrow(lost)
+})
+
+async function newDatabase(template: string): Promise<string> {
+  const name = `used_${crypto.randomUUID().replaceAll('-', '')}`
+  databases.push(name)
+  await administer(inject('postgresUrl'), `create database ${name} template ${template}`)
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = name
+  return url.href
+}
