@@ -7,7 +7,11 @@ import { kindOf, type Kinds } from './kinds.server.ts'
 import type { FieldDifference } from './record.ts'
 import { storedRecord } from './stored-record.server.ts'
 
-/** Returns the fields that differ, in the order of the form. Throws NoSuchRecord if a version is not kept any more. */
+/**
+ * Returns the fields that differ, in the order of the form. A version that a later save of the same spell of writing
+ * has replaced is read as the one that took its place, so that a comparison that is open while its draft is saved
+ * stays true. Throws NoSuchRecord if there is no such record, or no such version yet.
+ */
 export async function differenceBetween(
   database: Database,
   kinds: Kinds,
@@ -16,16 +20,17 @@ export async function differenceBetween(
   const record = await storedRecord(database, id)
   if (!record) throw new NoSuchRecord()
   const kind = kindOf(kinds, record.kind)
-  const revisions = await database
-    .selectFrom('content_revision')
-    .select(['version', 'body'])
-    .where('record_id', '=', id)
-    .where('version', 'in', [from, to])
-    .execute()
-  const body = (version: number) => {
-    const revision = revisions.find((each) => each.version === version)
+  const body = async (version: number) => {
+    const revision = await database
+      .selectFrom('content_revision')
+      .select('body')
+      .where('record_id', '=', id)
+      .where('version', '>=', version)
+      .orderBy('version')
+      .limit(1)
+      .executeTakeFirst()
     if (!revision) throw new NoSuchRecord()
     return kind.parse(JSON.parse(revision.body))
   }
-  return differences(kind.of.fields, body(from), body(to), textOf)
+  return differences(kind.of.fields, await body(from), await body(to), textOf)
 }

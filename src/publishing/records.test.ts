@@ -136,6 +136,9 @@ eachDatabase('records', (freshDatabase) => {
     expect(data).toHaveLength(1)
     expect(data[0]?.label).toBe('Question')
     expect(data[0]?.parts.filter(({ change }) => change !== 'same')).toEqual([{ text: 'resident ', change: 'added' }])
+    // The version that was replaced is asked for by a comparison that was open when it was.
+    expect(await sent(`/${id}/difference?from=1&to=2`)).toMatchObject({ data })
+    expect(await sent(`/${id}/difference?from=1&to=4`)).toMatchObject({ status: 404 })
     const restored = await sent<ShownRecord>(`/${id}/restore`, { version: 3, from: 1 })
     expect(restored).toMatchObject({ version: 4, body: { question: 'How many directors?' } })
     expect(restored.history[0]).toMatchObject({ restoredFrom: 1, savedBy: 'Neha Kulkarni' })

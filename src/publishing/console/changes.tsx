@@ -90,11 +90,10 @@ export function Changes({ record, compared, isBusy, onCompare, onRestore, ref }:
           )}
         </div>
       </div>
-      {error && !data && error.status !== 404 && (
+      {error && !data && (
         <Failed what="The difference could not be loaded." error={error} onRetry={() => void refetch()} />
       )}
-      {/* A version of the same spell of writing was replaced just now; the next look has the new one. */}
-      {!data && (!error || error.status === 404) && <LoadingRows rows={2} />}
+      {!data && !error && <LoadingRows rows={2} />}
       {data && <DifferenceView fields={data.data} />}
     </section>
   )
