@@ -16,14 +16,15 @@ test('a press on the calendar before its script has arrived is answered, and a d
   const calendar = page.getByRole('region', { name: 'Important dates' })
   // Below the screen a section is not laid out yet, and has no inner text.
   const month = (await calendar.locator('h3').textContent()) ?? ''
-  const top = async () => (await calendar.locator('h3').boundingBox())?.y
+  const top = async () => (await calendar.locator('h3').boundingBox())?.y ?? Number.NaN
   await calendar.getByRole('button', { name: 'Next month' }).scrollIntoViewIfNeeded()
   const before = await top()
   await calendar.getByRole('button', { name: 'Next month' }).click()
   await expect(calendar.locator('h3')).toHaveText(month)
   release()
   await expect(calendar.locator('h3')).not.toHaveText(month)
-  expect(await top()).toBe(before)
+  // What arrives late above it may still move it by a fraction of a pixel.
+  expect(Math.abs((await top()) - before)).toBeLessThan(2)
   const more = calendar.getByRole('button', { name: /more on day/ }).first()
   const day = /day (\d+)/.exec((await more.textContent()) ?? '')?.[1] ?? ''
   await more.click()
