@@ -26,8 +26,9 @@ const claims: readonly Claim[] = [
     why: superiority,
   },
   {
+    // A guarantee is also a loan's, under section 186 of the Companies Act, 2013, so the noun alone promises nothing.
     pattern:
-      /\b(?:guaranteed?|assured (?:results?|success|approval)|100\s?% (?:success|compliance|satisfaction)|hassle[- ]free|risk[- ]free)\b/giu,
+      /\b(?:guaranteed|(?:we|the firm) (?:can |will )?guarantees?|guarantees? (?:(?:of|that) )?(?:results?|success|approval)|assured (?:results?|success|approval)|100\s?% (?:success|compliance|satisfaction)|hassle[- ]free|risk[- ]free)\b/giu,
     why: promise,
   },
   {

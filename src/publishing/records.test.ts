@@ -237,7 +237,7 @@ eachDatabase('records', (freshDatabase) => {
     const body = {
       question: 'Are you the leading firm in the city?',
       answer: [
-        '<p>To the best of our knowledge, we are careful. Results are guaranteed.</p>',
+        '<p>To the best of our knowledge, we are careful. A guarantee needs a resolution. Results are guaranteed.</p>',
         ...links.map((link) => `<p><a href="${link}">Read</a></p>`),
         '<p><img src="/files/x-0123456789.png" alt=""></p>',
       ].join(''),

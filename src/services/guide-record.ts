@@ -44,7 +44,7 @@ export const guideFields = {
   consequences: {
     type: 'list',
     label: 'If it is missed',
-    item: 'default',
+    item: 'consequence',
     maxItems: 8,
     fields: {
       default: { type: 'text', label: 'What is missed', max: 160, isNeeded: true },

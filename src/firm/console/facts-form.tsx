@@ -82,6 +82,7 @@ export function FactsForm({ stored }: { stored: Stored }) {
         <Field
           label="Unique code of the firm"
           value={form.uniqueCode}
+          isOptional
           error={saving.errors['uniqueCode']}
           hint="As the Institute gives it. Shown with the partners and in e-mails."
           autoComplete="off"
@@ -90,6 +91,7 @@ export function FactsForm({ stored }: { stored: Stored }) {
         <Field
           label="Peer review certificate number"
           value={form.peerReview}
+          isOptional
           error={saving.errors['peerReview']}
           hint="Clear it once the certificate has expired."
           autoComplete="off"
@@ -99,6 +101,7 @@ export function FactsForm({ stored }: { stored: Stored }) {
       <Field
         label="Line above the client logos"
         value={form.logosNote}
+        isOptional
         error={saving.errors['logosNote']}
         hint="Clear it once the logos are those of clients who have agreed in writing."
         autoComplete="off"
