@@ -1,7 +1,7 @@
 // Nothing on a page shifts, neither when the fonts arrive after the first paint nor while scrolling.
 import type { Page } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 
 // Two device pixels per CSS pixel, as on phones. With one, device fonts may round every character to whole pixels.
 test.use({
@@ -28,6 +28,7 @@ for (const path of paths) {
     const fonts = await holdFonts(page)
     await page.goto(path, { waitUntil: 'commit' })
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    await hydrated(page.locator('main'))
     expect(fonts.release(), 'fonts missing at the first paint').toBeGreaterThan(0)
     await page.waitForLoadState('networkidle')
     const onLoad = await shiftsSoFar(page)
