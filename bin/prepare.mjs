@@ -2,7 +2,7 @@
 // JavaScript without dependencies, because it runs on whatever Node (18 or later) the machine has.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -23,6 +23,7 @@ export function prepare({ tests }) {
   if (!isStamped('all', stamp) && (tests || !isStamped('prod', stamp))) {
     const all = tests || existsSync(stampFile('all'))
     if (!isInstalledByHand(lock, all)) install(all)
+    linkNode()
     requireNode(nodeMajor)
     mkdirSync(modules, { recursive: true })
     writeFileSync(stampFile(all ? 'all' : 'prod'), stamp)
@@ -72,6 +73,14 @@ function install(all) {
   const npm = runNpm(['ci', ...wanted])
   if (npm.status !== 0) fail('The packages could not be installed; npm’s last lines are above.', npm)
   process.stdout.write(`done in ${Math.round((Date.now() - started) / 1000)} s.\n`)
+}
+
+/** npm 9, which Debian 12 has, installs the package with the Node and forgets its link. */
+function linkNode() {
+  const own = join(`node-${process.platform}-${process.arch}`, 'bin', 'node')
+  if (existsSync(installedNode) || !existsSync(join(modules, own))) return
+  mkdirSync(bins, { recursive: true })
+  symlinkSync(join('..', own), installedNode)
 }
 
 /**
