@@ -2,7 +2,8 @@
 // JavaScript without dependencies, because it runs on whatever Node (18 or later) the machine has.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -10,6 +11,9 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
 const bins = join(modules, '.bin')
 const installedNode = join(bins, 'node')
+const debianModules = '/usr/share/nodejs'
+/** Named by npm's own words for platforms, as it is in package.json. */
+const nodePackage = `node-${process.platform}-${process.arch}`
 
 /**
  * Makes node_modules match package-lock.json, including the packages for tests if `tests`, and returns the Node to run.
@@ -22,7 +26,7 @@ export function prepare({ tests }) {
   const stamp = createHash('sha256').update([lock, process.platform, process.arch, nodeMajor].join('\0')).digest('hex')
   if (!isStamped('all', stamp) && (tests || !isStamped('prod', stamp))) {
     const all = tests || existsSync(stampFile('all'))
-    if (!isInstalledByHand(lock, all)) install(all)
+    if (!isInstalledByHand(lock, all)) install(lock, all, nodeMajor)
     linkNode()
     requireNode(nodeMajor)
     mkdirSync(modules, { recursive: true })
@@ -65,19 +69,38 @@ function isInstalledByHand(lock, all) {
   }
 }
 
-function install(all) {
+function install(lock, all, nodeMajor) {
   const started = Date.now()
   process.stdout.write('Installing the packages the project needs (about a minute)… ')
   // A parent `npm start` may have set NODE_ENV or omit for us, so both are stated in full.
   const wanted = ['--no-audit', '--no-fund', '--include=optional', all ? '--include=dev' : '--omit=dev']
-  const npm = runNpm(['ci', ...wanted])
+  const folder = mkdtempSync(join(tmpdir(), 'node-'))
+  const node = Number.parseInt(process.versions.node, 10) < nodeMajor ? fetchNode(lock, folder) : undefined
+  const npm = runNpm(['ci', ...wanted], { node })
+  rmSync(folder, { recursive: true, force: true })
   if (npm.status !== 0) fail('The packages could not be installed; npm’s last lines are above.', npm)
   process.stdout.write(`done in ${Math.round((Date.now() - started) / 1000)} s.\n`)
 }
 
+/**
+ * npm leaves out optional packages, such as native code for this machine, whose `engines` the Node that runs npm does not
+ * match. So an older Node only installs the project's own in this folder, to run npm. Returns undefined if that fails.
+ */
+function fetchNode(lock, folder) {
+  const path = `node_modules/${nodePackage}`
+  const entry = JSON.parse(lock).packages[path]
+  if (!entry) return undefined
+  const packages = { '': { dependencies: { [nodePackage]: entry.version } }, [path]: { ...entry, optional: undefined } }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(packages['']))
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, requires: true, packages }))
+  runNpm(['ci', '--no-audit', '--no-fund'], { cwd: folder })
+  const node = join(folder, path, 'bin', 'node')
+  return versionOf(node) ? node : undefined
+}
+
 /** npm 9, which Debian 12 has, installs the package with the Node and forgets its link. */
 function linkNode() {
-  const own = join(`node-${process.platform}-${process.arch}`, 'bin', 'node')
+  const own = join(nodePackage, 'bin', 'node')
   if (existsSync(installedNode) || !existsSync(join(modules, own))) return
   mkdirSync(bins, { recursive: true })
   symlinkSync(join('..', own), installedNode)
@@ -100,12 +123,18 @@ function versionOf(node) {
   return existsSync(node) ? (spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? '') : ''
 }
 
-function runNpm(parameters) {
+/** Runs npm, with the given Node instead of the machine's. */
+function runNpm(parameters, { node, cwd = root } = {}) {
   // npm must not run on the Node inside the folder that it is about to delete.
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => resolve(folder) !== bins)
   return spawnSync('npm', parameters, {
-    cwd: root,
-    env: { ...process.env, PATH: path.join(delimiter) },
+    cwd,
+    env: {
+      ...process.env,
+      PATH: [...(node ? [dirname(node)] : []), ...path].join(delimiter),
+      // Debian's Node finds there what Debian's npm needs. Others do not look.
+      ...(node && existsSync(debianModules) && { NODE_PATH: debianModules }),
+    },
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
     shell: process.platform === 'win32',
