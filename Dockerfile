@@ -10,8 +10,9 @@ ARG VITE_API_HOST
 RUN node bin/build.ts && node bin/image.ts /image
 
 FROM node:24.21.0-bookworm-slim
-# With one arena of the allocator, the process takes 160 MB less (docs/performance.md).
-ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=1
+ENV NODE_ENV=production DATA_DIR=/data
+# These and the options of Node below halve the memory of the process (docs/performance.md).
+ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=65536
 WORKDIR /site
 COPY --from=build /image /site
 RUN mkdir /data && chown node:node /data
@@ -19,4 +20,4 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-old-space-size=160", "--max-semi-space-size=8", "server.ts"]
+CMD ["node", "--max-old-space-size=256", "--max-semi-space-size=4", "--heap-growing-percent=10", "server.ts"]

