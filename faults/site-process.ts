@@ -17,9 +17,16 @@ export type SiteProcess = {
 
 const readyWithinMs = 60_000
 
-/** `log` is the file to which the process writes. The process is killed when this one ends. */
-export function startSite(port: number, log: string, environment: Record<string, string>): SiteProcess {
-  const root = dirname(import.meta.dirname)
+/**
+ * `log` is the file to which the process writes. `root` has the code of another release, if it is not to run this one.
+ * The process is killed when this one ends.
+ */
+export function startSite(
+  port: number,
+  log: string,
+  environment: Record<string, string>,
+  root = dirname(import.meta.dirname),
+): SiteProcess {
   const output = openSync(log, 'a')
   const endWithRun = ['--import', join(import.meta.dirname, 'end-with-run.ts')]
   const child = spawn(process.execPath, [...endWithRun, ...startOptions.node, 'server.ts'], {

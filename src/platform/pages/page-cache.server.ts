@@ -87,7 +87,7 @@ export function openPageCache({
   isBehindCdn = false,
   maxWaitMs = 1_000,
   maxEntries = 1000,
-  maxBytes = 28 * 1024 * 1024,
+  maxBytes = 20 * 1024 * 1024,
   maxMissing = 100,
   traffic = newTraffic(),
 }: PageCacheOptions): PageCache {
