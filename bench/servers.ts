@@ -8,6 +8,7 @@ export type Server = {
   url: string
   /** The CPU time of all its threads so far, in microseconds. */
   cpuMicroseconds: () => Promise<number>
+  memory: () => Promise<NodeJS.MemoryUsage>
   stop: () => Promise<void>
 }
 
@@ -16,14 +17,14 @@ const startsWithinMs = 180_000
 
 /**
  * Starts the site as in production, with the starting content. `dataDir` is removed when it stops. `file` is the entry
- * to run instead of server.ts.
+ * to run instead of server.ts, after options of Node if it needs any.
  */
 export async function startSite(
   environment: Record<string, string> = {},
-  file = 'server.ts',
+  file: string | readonly string[] = 'server.ts',
 ): Promise<Server & { dataDir: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-for-benches-'))
-  const child = start(file, {
+  const child = start([file].flat(), {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: '0',
@@ -54,14 +55,14 @@ function portOf(child: ChildProcess): Promise<string> {
 
 /** Starts a bare node:http server that responds to every request with these headers and bytes. */
 export async function startBare(page: { headers: string[]; body: Buffer }): Promise<Server> {
-  const child = start('bench/bare-server.ts', {})
+  const child = start(['bench/bare-server.ts'], {})
   child.send({ headers: page.headers, body: page.body.toString('base64') })
   const { port } = await inTime(child, reply<{ port: number }>(child))
   return server(child, `http://127.0.0.1:${port}`)
 }
 
-function start(file: string, environment: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['--import', join(import.meta.dirname, 'report-cpu.ts'), file], {
+function start(parameters: readonly string[], environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['--import', join(import.meta.dirname, 'report-cpu.ts'), ...parameters], {
     cwd: dirname(import.meta.dirname),
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: { ...process.env, ...environment },
@@ -77,6 +78,11 @@ function server(child: ChildProcess, url: string): Server {
       child.send('cpu')
       const { cpu } = await response
       return cpu.user + cpu.system
+    },
+    memory() {
+      const response = reply<NodeJS.MemoryUsage>(child)
+      child.send('memory')
+      return response
     },
     stop: () =>
       new Promise((stopped) => {

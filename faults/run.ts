@@ -21,6 +21,7 @@ import { mailDropping, mailOutage } from './mail-outage.ts'
 import { canPool, pooledPlace } from './pgbouncer.ts'
 import { postgresPlace, sqlitePlace, type Place } from './places.ts'
 import { idleSockets } from './idle-sockets.ts'
+import { releases } from './releases.ts'
 import { resumeCorpus } from './resume-corpus.ts'
 import { signals } from './signals.ts'
 import { tlsProxy } from './tls-proxy.ts'
@@ -78,6 +79,9 @@ try {
         await storage.remove()
       }
     })
+  }
+  for (const make of [onSqlite, onPostgres]) {
+    await trial('releases', 'a new release takes over from the former one', make, (place) => releases(findings, place))
   }
   await trial('tls-proxy', 'every form behind a TLS proxy', onSqlite, (place) => tlsProxy(findings, place))
   await trial('cdn', 'a cache in front of the site, and the site away', onSqlite, (place) => cdn(findings, place))

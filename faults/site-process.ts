@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import startOptions from '../bin/start-options.json' with { type: 'json' }
 
 export type SiteProcess = {
   url: string
@@ -16,17 +17,24 @@ export type SiteProcess = {
 
 const readyWithinMs = 60_000
 
-/** `log` is the file to which the process writes. The process is killed when this one ends. */
-export function startSite(port: number, log: string, environment: Record<string, string>): SiteProcess {
-  const root = dirname(import.meta.dirname)
+/**
+ * `log` is the file to which the process writes. `root` has the code of another release, if it is not to run this one.
+ * The process is killed when this one ends.
+ */
+export function startSite(
+  port: number,
+  log: string,
+  environment: Record<string, string>,
+  root = dirname(import.meta.dirname),
+): SiteProcess {
   const output = openSync(log, 'a')
   const endWithRun = ['--import', join(import.meta.dirname, 'end-with-run.ts')]
-  // The limit of the heap is that of `npm start`.
-  const child = spawn(process.execPath, [...endWithRun, '--max-old-space-size=256', 'server.ts'], {
+  const child = spawn(process.execPath, [...endWithRun, ...startOptions.node, 'server.ts'], {
     cwd: root,
     stdio: ['ignore', output, output, 'ipc'],
     env: {
       ...process.env,
+      ...startOptions.environment,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),

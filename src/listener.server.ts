@@ -12,6 +12,8 @@ import { asRequested } from '#platform/http/crawlers.server.ts'
 import { failureMessage } from '#platform/http/call.server.ts'
 import { badRequestHandler } from '#platform/http/listener-limits.server.ts'
 import { headersOfRefusal, securityHeaders } from '#platform/http/security-headers.server.ts'
+import type { KeptAssets } from '#platform/kept-assets.server.ts'
+import { sendAgain } from '#platform/http/submission-guard.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import type { Traffic } from '#platform/metrics.server.ts'
 import { openPageCache } from '#platform/pages/page-cache.server.ts'
@@ -37,20 +39,38 @@ type Parts = {
   version: () => number
   /** Returns true while the database does not answer. */
   isAway?: () => boolean
+  /** What other releases have served. */
+  kept?: KeptAssets
+  /** Returns true while memory is scarce. */
+  isScarce?: () => boolean
   traffic?: Traffic
 }
 
 /** Forms that are received and rendered at the same time. Many, because a slow body holds a place while it arrives. */
 const maxForms = 200
 
+/** What watches the process is told how it is at any time. */
+const alwaysAnswered = new Set(['/healthz', '/readyz', '/metrics'])
+
 /**
  * Opens the page cache in front of the application. Only listed addresses are cached; every other request is passed on
  * unchanged.
  */
-export function openListener({ app, settings, log, clientFolder, version, isAway, traffic }: Parts): Listener {
+export function openListener({
+  app,
+  settings,
+  log,
+  clientFolder,
+  version,
+  isAway,
+  kept = { folder: clientFolder, has: () => false },
+  isScarce = () => false,
+  traffic,
+}: Parts): Listener {
   const errorHandler = badRequestHandler(settings)
   const passOn = getRequestListener((request, bindings) => app.fetch(request, bindings), { errorHandler })
-  const limit = openRenderLimit()
+  const renders = openRenderLimit()
+  const limit = { ...renders, isReached: (sender?: string) => isScarce() || renders.isReached(sender) }
   const senderOf = ({ socket, headers }: Pick<IncomingMessage, 'headers' | 'socket'>) => {
     const forwardedFor = headers['x-forwarded-for']
     if (isProxyForgotten(settings, forwardedFor)) return undefined
@@ -69,6 +89,7 @@ export function openListener({ app, settings, log, clientFolder, version, isAway
   const renderForm = renderWithin(formLimit)
   const files = new Set(namesBelow(clientFolder))
   const sendFile = getRequestListener(fileApp(clientFolder, settings).fetch, { errorHandler })
+  const sendKept = getRequestListener(fileApp(kept.folder, settings).fetch, { errorHandler })
   const cache = openPageCache({
     next: (request) => app.fetch(request),
     publicAddress: (target) => publicAddress(target)?.address ?? null,
@@ -92,17 +113,25 @@ export function openListener({ app, settings, log, clientFolder, version, isAway
     const isForm = request.method === 'POST'
     if (url === null || (!isReading && !isForm)) return passOn(request, response)
     if (isReading && files.has(decoded(url.pathname))) return sendFile(request, response)
+    if (isReading && kept.has(url.pathname)) return sendKept(request, response)
     const place = await app.leadsTo(url)
+    if (isScarce() && !alwaysAnswered.has(url.pathname)) return refuse(place, request, response)
     if (isForm) {
       const isUpload = /^multipart\//i.test(request.headers['content-type'] ?? '') && app.takesFiles(url.pathname)
       // A slow upload must not hold the place of another form for minutes.
       if (place !== 'page' || isUpload) return passOn(request, response)
-      if (!formLimit.isReached(senderOf(request))) return renderForm(request, response)
-      return refuseFormForNow(response, headersOfRefusal(settings), await app.telephone())
+      return formLimit.isReached(senderOf(request)) ? refuse(place, request, response) : renderForm(request, response)
     }
     if (place === 'nowhere') return cache.respondAs(unknownPageLike(url.pathname), request, response)
     if (place === 'other') return passOn(request, response)
     return limit.isReached(senderOf(request)) ? refuseForNow(response) : renderUncached(request, response)
+  }
+
+  async function refuse(place: string, { method }: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (method !== 'POST') return refuseForNow(response)
+    const telephone = await app.telephone()
+    if (place === 'page') return refuseFormForNow(response, headersOfRefusal(settings), telephone)
+    refuseForNow(response, sendAgain(telephone))
   }
 
   return (request, response) => {

@@ -15,7 +15,10 @@ let listening: ListenerForTests
 let release: () => void
 let requestedPaths: string[]
 
-async function listen(environment: Record<string, string> = { TRUST_PROXY: '1' }): Promise<void> {
+async function listen(
+  environment: Record<string, string> = { TRUST_PROXY: '1' },
+  parts: Pick<Parameters<typeof openListener>[0], 'isScarce'> = {},
+): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'listener-for-tests-'))
   const gate = new Promise<void>((open) => (release = open))
   requestedPaths = []
@@ -36,6 +39,7 @@ async function listen(environment: Record<string, string> = { TRUST_PROXY: '1' }
     log: openLog('silent'),
     clientFolder: folder,
     version: () => 1,
+    ...parts,
   })
   listening = await listenWith(listener)
 }
@@ -109,6 +113,35 @@ test('readers do not keep anybody from sending a form to a page; above the limit
   expect(refused.body.toString()).toMatch(/still in the form: please go back[^]*telephone us on \+91 &#60;40&#62;/)
   release()
   expect((await Promise.all([...reading, ...writing])).every(({ status }) => status === 200)).toBe(true)
+})
+
+test('while memory is scarce, pages in memory and what watches the process are answered, and nothing else', async () => {
+  await listening.close()
+  rmSync(folder, { recursive: true })
+  let isScarce = false
+  await listen({ TRUST_PROXY: '1' }, { isScarce: () => isScarce })
+  release()
+  expect((await listening.request('/careers')).status).toBe(200)
+  isScarce = true
+  const asked = [...requestedPaths]
+  expect((await listening.request('/careers')).status).toBe(200)
+  for (const [address, method, wait] of [
+    ['/home', 'GET', '5'],
+    ['/link/mine', 'GET', '5'],
+    ['/get/timeslots', 'GET', '5'],
+    ['/post/contactus', 'POST', '5'],
+    ['/link/mine', 'POST', '60'],
+  ]) {
+    const refused = await listening.request(address ?? '', {}, method)
+    expect([refused.status, refused.headers['retry-after']], address).toEqual([503, wait])
+  }
+  const refused = await listening.request('/post/contactus', {}, 'POST')
+  expect(JSON.parse(refused.body.toString()).message).toMatch(/^The site is busy\. What you typed is still here\./)
+  expect(requestedPaths).toEqual(asked)
+  for (const address of ['/healthz', '/readyz', '/metrics'])
+    expect((await listening.request(address)).status, address).toBe(200)
+  isScarce = false
+  expect((await listening.request('/post/contactus', {}, 'POST')).status).toBe(200)
 })
 
 test('a cached page is rendered again once the day in India has changed', async () => {

@@ -30,6 +30,8 @@ import { openCdnPurge, type CdnPurge } from '#platform/http/cdn-purge.server.ts'
 import { limitConnections } from '#platform/http/connections.server.ts'
 import { badRequestHandler, limitListener, listenerOptions } from '#platform/http/listener-limits.server.ts'
 import { loggable, openLog } from '#platform/log.server.ts'
+import { keepAssets } from '#platform/kept-assets.server.ts'
+import { openMemoryGuard } from '#platform/memory-guard.server.ts'
 import { openMailer } from '#platform/mail/mailer.server.ts'
 import { openMailTransport } from '#platform/mail/transport.server.ts'
 import { readPlaceState, refuseHalfRestored, writePlaceState } from '#platform/place-state.server.ts'
@@ -285,7 +287,9 @@ function followContent({ database, log, settled }: Services, { purge }: CdnPurge
 
 function cachingListener({ app, settings, log, traffic }: Services, content: ContentVersion): Listener {
   const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
-  return openListener({ app, settings, log, traffic, clientFolder, ...content })
+  const isScarce = openMemoryGuard({ limitMb: settings.memoryLimitMb, log })
+  const kept = keepAssets(clientFolder, settings.dataDir, log)
+  return openListener({ app, settings, log, traffic, clientFolder, kept, isScarce, ...content })
 }
 
 /** Runs straight from the sources, without a cache. */

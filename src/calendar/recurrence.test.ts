@@ -4,7 +4,7 @@ import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { dueDatesIn, eventDatesIn } from './due-date-rule.ts'
 import { calendarContentSchema } from './month-entries.ts'
-import { occurrencesIn } from './recurrence.ts'
+import { occurrencesIn, occursSchema } from './recurrence.ts'
 
 const { rules, events } = calendarContentSchema.parse(JSON.parse(readFileSync('content/calendar.json', 'utf8')))
 const months = Array.from({ length: 84 }, (_, index) => ({
@@ -220,4 +220,11 @@ test('clear days before the annual general meeting exclude both the meeting and 
   expect(occurrencesIn(clear, { year: 2026, month: 12 }, '01-05')).toEqual([
     { day: '2026-12-14', anchor: '2027-01-05' },
   ])
+})
+
+test('rules that an earlier release has stored are still read', () => {
+  const days = (occurs: unknown) =>
+    months.flatMap((month) => occurrencesIn(occursSchema.parse(occurs), month, '09-30').map(({ day }) => day))
+  expect(days({ on: '2025-06-30' })).toEqual(['2025-06-30'])
+  expect(days({ everyYears: 3, first: '2023-06-30' })).toEqual(['2026-06-30', '2029-06-30'])
 })

@@ -32,6 +32,9 @@ export const occursSchema = z.union([
       .max(31)
       .describe('In every month; the 30th day after January is in March'),
   }),
+  // Not in the starting content any more, but in databases that an earlier release has filled.
+  z.strictObject({ everyYears: z.number().int().min(2), first: z.iso.date() }),
+  z.strictObject({ on: z.iso.date().describe('Once only') }),
 ])
 
 export type Occurs = z.infer<typeof occursSchema>
@@ -57,6 +60,12 @@ type FixedOccurs = Exclude<
 >
 
 function fixedDays(occurs: FixedOccurs, target: CalendarMonth): string[] {
+  if ('on' in occurs) return isInMonth(occurs.on, target) ? [occurs.on] : []
+  if ('everyYears' in occurs) {
+    const years = target.year - Number(occurs.first.slice(0, 4))
+    const isDueThisYear = years >= 0 && years % occurs.everyYears === 0
+    return isDueThisYear ? monthDayIn(target, occurs.first.slice(5)) : []
+  }
   switch (occurs.every) {
     case 'month':
       return occurs.months === undefined || occurs.months.includes(target.month) ? [clampedDay(target, occurs.day)] : []

@@ -5,7 +5,7 @@ import { SettingsError } from './settings.server.ts'
 import { codeOf } from './start-failures.server.ts'
 
 /** What the site itself writes there. A folder that is shared with other programs keeps their files as they are. */
-const ours = /^(?:site\.sqlite.*|secret.*|state.*|files|mail|spool)$/
+const ours = /^(?:site\.sqlite.*|secret.*|state.*|files|kept|mail|spool)$/
 
 const reasons: Record<string, string> = {
   EACCES: 'this user may not write there',

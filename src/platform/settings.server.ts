@@ -113,6 +113,9 @@ const settingsSchema = z
     STOP_GRACE_SECONDS: optional(wholeNumber(0, 20)).describe(
       'Seconds for which a site that stops says so at /readyz before it accepts no more connections',
     ),
+    MEMORY_LIMIT_MB: optional(wholeNumber(256, 1_000_000)).describe(
+      'Memory of the process; near it, forms and pages that are not in memory are refused',
+    ),
     FORMS_PER_MINUTE: withDefault(wholeNumber(1, 100_000_000), '30').describe(
       'How often all visitors together may send one form within a minute, before messages are kept aside for a digest',
     ),
@@ -213,6 +216,8 @@ export type Settings = {
   trustProxy: number
   /** How long a site that is told to stop goes on accepting connections. */
   stopGraceSeconds: number
+  /** Null for the limit of the container. */
+  memoryLimitMb: number | null
   allowedOrigins: string[]
   /** The CDN in front of the site, or null. */
   cdn: Cdn | null
@@ -257,6 +262,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     trustProxy: given.TRUST_PROXY,
     // Without a proxy, nobody sends visitors elsewhere meanwhile.
     stopGraceSeconds: given.STOP_GRACE_SECONDS ?? (given.TRUST_PROXY > 0 ? 5 : 0),
+    memoryLimitMb: given.MEMORY_LIMIT_MB ?? null,
     allowedOrigins: given.ALLOWED_ORIGINS,
     cdn:
       given.CDN_PURGE_URL === undefined

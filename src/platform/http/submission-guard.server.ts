@@ -74,7 +74,7 @@ export function openSubmissionGuard({
   return async (c, { form, given, email, beyondLimits, ofSender }) => {
     const groups = senders(c)
     const beyond = groups === null ? null : capacity.take(form, groups)
-    if (beyond) return refused(beyond, manyAreWriting(await telephone()))
+    if (beyond) return refused(beyond, sendAgain(await telephone()))
 
     const reached = groups === null ? null : await rateLimits.spendForm(form, groups, ofSender)
     if (reached && beyondLimits !== 'keep aside') {
@@ -110,12 +110,13 @@ export function refuseBeyondCapacity({
     const groups = c.req.method === 'POST' ? senders(c) : null
     const beyond = groups === null ? null : capacity.take(isForm(c.req.path) ? c.req.path : 'unknown', groups)
     if (beyond === null) return next()
-    const { body, status, headers } = refused(beyond, manyAreWriting(await telephone()))
+    const { body, status, headers } = refused(beyond, sendAgain(await telephone()))
     return c.json(body, status, headers)
   }
 }
 
-function manyAreWriting(telephone: string): string {
+/** What the form shows above what was typed. */
+export function sendAgain(telephone: string): string {
   return `The site is busy. What you typed is still here. Please send it again in a minute, or telephone us on ${telephone}.`
 }
 

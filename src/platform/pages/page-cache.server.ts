@@ -66,7 +66,7 @@ const staleMs = 600_000
 /** After a failure, the same address is not rendered again for this long if there is an older response. */
 const retryMs = 5_000
 const maxEntryBytes = 4 * 1024 * 1024
-const maxMissingBytes = 8 * 1024 * 1024
+const maxMissingBytes = 4 * 1024 * 1024
 /** The size of a body and its compressed copies, relative to the body alone. */
 const sizeFactor = 1.5
 
@@ -87,7 +87,7 @@ export function openPageCache({
   isBehindCdn = false,
   maxWaitMs = 1_000,
   maxEntries = 1000,
-  maxBytes = 40 * 1024 * 1024,
+  maxBytes = 20 * 1024 * 1024,
   maxMissing = 100,
   traffic = newTraffic(),
 }: PageCacheOptions): PageCache {

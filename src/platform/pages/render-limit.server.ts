@@ -109,10 +109,13 @@ export function openRenderLimit({
 }
 
 /** Refuses a request above the limit: try again in a few seconds. */
-export function refuseForNow(response: ServerResponse): void {
+export function refuseForNow(
+  response: ServerResponse,
+  message = 'The site is busy. Please try again in a few seconds.',
+): void {
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', 'retry-after': '5' }
   response.writeHead(503, { ...headers, 'x-request-id': randomUUID() })
-  response.end(JSON.stringify({ message: 'The site is busy. Please try again in a few seconds.' }))
+  response.end(JSON.stringify({ message }))
 }
 
 function openTurns(): () => Promise<void> {

@@ -1,0 +1,53 @@
+// The code of the former release, built in a folder of its own: the commit that FORMER names, or the last tag, or the
+// commit before the last one that added a migration.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+const root = dirname(import.meta.dirname)
+/** Packages may have to be installed, and pages built. */
+const withinMs = 15 * 60_000
+
+/** Returns its folder, or null where there is no history to take it from. A folder that was built before is used again. */
+export function formerRelease(): { commit: string; folder: string } | null {
+  const commit = formerCommit()
+  if (commit === null) return null
+  const folder = join(tmpdir(), `former-release-${commit}`)
+  if (!existsSync(join(folder, 'package.json'))) {
+    mkdirSync(folder, { recursive: true })
+    const archive = spawnSync('git', ['archive', commit], { cwd: root, maxBuffer: 1e9 })
+    run('tar', ['-x', '-C', folder], root, archive.stdout)
+  }
+  if (!existsSync(join(folder, 'node_modules'))) {
+    if (hasOurPackages(folder)) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+    else run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], folder)
+  }
+  run(process.execPath, ['bin/build.ts', '--if-stale'], folder)
+  return { commit, folder }
+}
+
+function formerCommit(): string | null {
+  const named = process.env.FORMER ?? git(['describe', '--tags', '--abbrev=0', 'HEAD^'])
+  if (named !== null) return git(['rev-parse', '--short=12', named])
+  const [added] = (git(['log', '-1', '--diff-filter=A', '--format=%H', '--', 'db/migrations']) ?? '').split('\n')
+  return added ? git(['rev-parse', '--short=12', `${added}^`]) : null
+}
+
+function git(parameters: string[]): string | null {
+  const { status, stdout } = spawnSync('git', parameters, { cwd: root, encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : null
+}
+
+/** Then it can run with the packages that are installed here, and nothing has to be downloaded. */
+function hasOurPackages(folder: string): boolean {
+  const [theirs, ours] = [folder, root].map(
+    (at): Record<string, string> => JSON.parse(readFileSync(join(at, 'package.json'), 'utf8')).dependencies,
+  )
+  return Object.entries(theirs ?? {}).every(([name, version]) => ours?.[name] === version)
+}
+
+function run(program: string, parameters: string[], cwd: string, input?: Buffer): void {
+  const { status, stderr } = spawnSync(program, parameters, { cwd, input, timeout: withinMs, maxBuffer: 1e9 })
+  if (status !== 0) throw new Error(`${program} ${parameters[0]} failed in ${cwd}: ${stderr.toString().slice(-1000)}`)
+}
