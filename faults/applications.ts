@@ -89,11 +89,18 @@ export async function applicationsKilled(
   } finally {
     await database.destroy()
   }
+  const errors = readFileSync(log, 'utf8')
+    .split('\n')
+    .filter((line) => /"level":[56]0/.test(line))
+  findings.none(
+    'errors in the server’s log',
+    errors.map((line) => line.slice(0, 300)),
+  )
 }
 
 type Checked = { place: Place; storageUrl: string | null; acknowledged: Applicant[] }
 
-async function checkApplications(
+export async function checkApplications(
   findings: Findings,
   database: Database,
   { place, storageUrl, acknowledged }: Checked,
@@ -135,13 +142,6 @@ async function checkApplications(
     const stored = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
     findings.same('files in the store', stored.filter((entry) => entry.isFile()).length, rows.length)
   }
-  const errors = readFileSync(join(place.dataDir, 'log'), 'utf8')
-    .split('\n')
-    .filter((line) => /"level":[56]0/.test(line))
-  findings.none(
-    'errors in the server’s log',
-    errors.map((line) => line.slice(0, 300)),
-  )
 }
 
 function digest(bytes: Uint8Array): string {

@@ -97,7 +97,9 @@ export async function frozenDatabase(findings: Findings, place: Place, postgres:
     while (!(await isBack()) && performance.now() - thawedAt < 30_000) await pause(50)
     findings.holds(`ready again ${Math.ceil(performance.now() - thawedAt)} ms after it went on`, await isBack())
     await pause(6000)
-    const after = await Promise.all([...addresses, ...neverRendered.map((path) => site.url + path)].map(read))
+    const after = await Promise.all(
+      [...addresses, ...neverRendered.map((path) => site.url + path)].map((address) => read(address)),
+    )
     findings.same('addresses that answer again', after.filter(isPage).length, after.length)
     const accepted = await post(site.url)
     findings.holds(`an enquiry is accepted again (${accepted.status})`, accepted.status === 200)

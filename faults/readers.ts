@@ -6,11 +6,11 @@ export type Read = { status: number; ms: number; body: string; retryAfter: strin
 /** Longer than anything that the site promises. */
 const givenUpAfterMs = 30_000
 
-/** Status 0: no response at all. */
-export async function read(url: string): Promise<Read> {
+/** Status 0: no response at all. `init` makes it a request of another kind. */
+export async function read(url: string, init: RequestInit = {}): Promise<Read> {
   const started = performance.now()
   try {
-    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(givenUpAfterMs) })
+    const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(givenUpAfterMs) })
     const body = await response.text()
     const ms = performance.now() - started
     return { status: response.status, ms, body, retryAfter: response.headers.get('retry-after') }

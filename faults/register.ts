@@ -8,20 +8,27 @@ import type { Findings } from './findings.ts'
 
 export type Sent = { acknowledged: Enquiry[]; left: Enquiry[] }
 
-/** `left` are enquiries whose visitors left without a response: stored or not, but at most once and complete. */
+/** Of what was written by the contact form. `left` are enquiries whose visitors left without a response: stored or not, but at most once and complete. */
 export async function checkRegister(
   findings: Findings,
   database: Database,
   { acknowledged, left }: Sent,
 ): Promise<void> {
-  const leads = await database.selectFrom('lead').selectAll().execute()
-  const consents = await database.selectFrom('consent').select(['lead_id', 'email_key', 'purpose']).execute()
-  const events = await database.selectFrom('lead_event').select('lead_id').execute()
-  const mails = await database
+  const leads = await database.selectFrom('lead').selectAll().where('kind', '=', 'enquiry').execute()
+  const ids = new Set<number | null>([null, ...leads.map(({ id }) => id)])
+  const isOfThese = ({ lead_id }: { lead_id: number | null }) => ids.has(lead_id)
+  const allConsents = await database.selectFrom('consent').select(['lead_id', 'email_key', 'purpose']).execute()
+  const allEvents = await database.selectFrom('lead_event').select('lead_id').execute()
+  const allMails = await database
     .selectFrom('mail')
     .leftJoin('lead_mail', 'lead_mail.mail_id', 'mail.id')
     .select(['mail.id', 'mail.message_id', 'mail.recipient', 'mail.subject', 'lead_mail.lead_id'])
     .execute()
+  const [consents, events, mails] = [
+    allConsents.filter(isOfThese),
+    allEvents.filter(isOfThese),
+    allMails.filter(isOfThese),
+  ]
   const staff = await staffAddress(database)
 
   const leadsByEmail = Map.groupBy(leads, (lead) => lead.email)

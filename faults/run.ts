@@ -9,6 +9,7 @@ import { applicationsKilled } from './applications.ts'
 import { backupUnderLoad } from './backup.ts'
 import { bookingsKilled, bookingStorm, remindersOnce } from './bookings.ts'
 import { cdn } from './cdn.ts'
+import { cluster } from './cluster.ts'
 import { seededChance, seedFrom } from './chance.ts'
 import { openFindings } from './findings.ts'
 import { firstStart } from './first-start.ts'
@@ -19,6 +20,7 @@ import { killNine } from './kill-nine.ts'
 import { lockedDatabase } from './locked-database.ts'
 import { mailDropping, mailOutage } from './mail-outage.ts'
 import { canPool, pooledPlace } from './pgbouncer.ts'
+import { missingPackages, startCluster } from './patroni-cluster.ts'
 import { postgresPlace, sqlitePlace, type Place } from './places.ts'
 import { idleSockets } from './idle-sockets.ts'
 import { releases } from './releases.ts'
@@ -98,6 +100,20 @@ try {
       bookingStorm(findings, place),
     )
   } else console.log('\npgbouncer: not run, because only root on Debian can install it')
+  if (named.length === 0 || named.includes('cluster')) {
+    const missing = missingPackages()
+    if (missing.length > 0)
+      console.log(`\ncluster: not run, because only root on Debian can install ${missing.join(', ')}`)
+    else {
+      const place = await startCluster()
+      await trial(
+        'cluster',
+        'the leader of a cluster is killed over and over',
+        () => Promise.resolve(place),
+        () => cluster(findings, place, chance),
+      )
+    }
+  }
   await trial('address-flood', 'floods of addresses', onSqlite, (place) => addressFlood(findings, place))
   await trial('database-restart', 'the database ends connections and restarts', onPostgres, (place) =>
     databaseRestart(findings, place, postgres, chance),

@@ -20,8 +20,11 @@ export type Visitor = {
   link: string | null
 }
 
-/** How many responses were lost, and whether the run has ended, so that nobody waits for one any longer. */
-export type Lost = { responses: number; isOver?: boolean }
+/**
+ * How many responses were lost, and whether the run has ended, so that nobody waits for one any longer. `pauseMs` is the
+ * time between two attempts.
+ */
+export type Lost = { responses: number; isOver?: boolean; pauseMs?: number }
 
 /** The half hours of the weekdays that can be booked, from three days ahead. */
 export function slotNames(count: number): SlotName[] {
@@ -80,7 +83,7 @@ type Answer = { status: number; body: Body }
 
 /** Resolves once there is a response below 500. `wasLost`: an earlier attempt may have been carried out. */
 async function untilAnswered(send: () => Promise<Response>, lost: Lost): Promise<Answer & { wasLost: boolean }> {
-  for (let wasLost = false; ; await pause(30)) {
+  for (let wasLost = false; ; await pause(lost.pauseMs ?? 30)) {
     if (lost.isOver) throw new Error('The run ended before there was a response')
     try {
       const response = await send()
@@ -101,13 +104,20 @@ export function instantOf({ date, slot }: SlotName): string {
 
 /** Throws if the site refuses: every visitor wants a time that nobody else wants. */
 export async function book(url: string, visitor: Visitor, at: SlotName, lost: Lost): Promise<void> {
+  if (!(await bookIfFree(url, visitor, at, lost))) throw new Error(`The time of visitor ${visitor.number} was taken`)
+}
+
+/** Returns false if somebody else has the time. */
+export async function bookIfFree(url: string, visitor: Visitor, at: SlotName, lost: Lost): Promise<boolean> {
   const { status, body } = await untilAnswered(
     () => fetch(`${url}/post/consultation`, bookingRequest(visitor, at)),
     lost,
   )
+  if (status === 409) return false
   if (status !== 201 || body.message !== scheduledMessage || body.meeting?.startsOn !== instantOf(at))
     throw new Error(`The booking of visitor ${visitor.number} got ${status}: ${body.message}`)
   Object.assign(visitor, { state: 'booked', at, link: body.link ?? null })
+  return true
 }
 
 export async function move(url: string, visitor: Visitor, at: SlotName, lost: Lost): Promise<void> {

@@ -1,7 +1,7 @@
 // Moves and cancels consultations, by the mailed link or by staff. Each is one transaction: the change, the time that it
 // takes and frees, the link, the mails and the reminders are all on disk afterwards, or nothing is.
 import { siteSettings } from '#firm/firm.server.ts'
-import { inTransaction, type Database } from '#platform/database.server.ts'
+import { confirmStored, inTransaction, type Database } from '#platform/database.server.ts'
 import { slotNamed, type BookingRules, type Slot } from './booking-rules.ts'
 import {
   announce,
@@ -48,7 +48,7 @@ export async function moveConsultation(
   now: Date,
 ): Promise<Changed | NotFree | Limited | Ended> {
   const { kept, ...present } = await presentOf(database, which, now)
-  if (!kept || !canChange(present, now)) return { outcome: 'ended', present }
+  if (!kept || !canChange(present, now)) return ended(database, present)
   if (kept.meeting.sequence >= maxMoves) {
     const { phone } = await siteSettings(database)
     return { outcome: 'limited', message: limitMessages.tooManyMoved(phone) }
@@ -60,7 +60,7 @@ export async function moveConsultation(
   const change = { what: 'moved', formerStart: kept.meeting.startsOn } as const
   const made = await makeChange(database, { kept, change, by: 'visitor', take: { rules, slot } }, site, now)
   if (made === 'taken') return notFree(database, rules, wanted, now)
-  return made === 'overtaken' ? { outcome: 'ended', present: await presentNow(database, which, now) } : made
+  return made === 'overtaken' ? ended(database, await presentNow(database, which, now)) : made
 }
 
 /** Cancels the visitor's meeting, frees its time and ends its link, or changes nothing, as `moveConsultation` does. */
@@ -71,10 +71,9 @@ export async function cancelConsultation(
   now: Date,
 ): Promise<Changed | Ended> {
   const { kept, ...present } = await presentOf(database, which, now)
-  if (!kept || !canChange(present, now)) return { outcome: 'ended', present }
+  if (!kept || !canChange(present, now)) return ended(database, present)
   const made = await makeChange(database, { kept, change: { what: 'cancelled' }, by: 'visitor' }, site, now)
-  if (made === 'overtaken' || made === 'taken')
-    return { outcome: 'ended', present: await presentNow(database, which, now) }
+  if (made === 'overtaken' || made === 'taken') return ended(database, await presentNow(database, which, now))
   return made
 }
 
@@ -85,6 +84,12 @@ export function canChange({ state, meeting }: Present, now: Date): boolean {
 async function presentNow(database: Database, which: { token: string }, now: Date): Promise<Present> {
   const { state, meeting } = await presentOf(database, which, now)
   return { state, meeting }
+}
+
+/** Whoever sends a change again, because the answer was lost, takes this for the answer. */
+async function ended(database: Database, present: Present): Promise<Ended> {
+  await confirmStored(database)
+  return { outcome: 'ended', present }
 }
 
 export type Decided = {

@@ -2,7 +2,7 @@
 // from state to state.
 import { randomInt } from 'node:crypto'
 import type { Fingerprints } from '#forms/submission.server.ts'
-import { inTransaction, type Database } from '#platform/database.server.ts'
+import { confirmStored, inTransaction, type Database } from '#platform/database.server.ts'
 import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
 import { recordConsents, type Consent } from './consent-ledger.server.ts'
 import type { ConversationKey } from './conversation.ts'
@@ -94,7 +94,7 @@ export async function receiveLead(database: Database, request: LeadRequest, now:
   return inTransaction(database, write, key)
 }
 
-/** The receipt of a submission that has arrived before, or null if it is new. */
+/** The receipt of a submission that has arrived before and is stored safely, or null if it is new. */
 export async function receiptOf(
   database: Database,
   fingerprints: Fingerprints | undefined,
@@ -116,7 +116,9 @@ export async function receiptOf(
     )
     .orderBy('id')
     .executeTakeFirst()
-  return lead ? { ...lead, isRepeat: true } : null
+  if (lead === undefined) return null
+  await confirmStored(database)
+  return { ...lead, isRepeat: true }
 }
 
 /** Ten of 32 characters that are not confused when read aloud, which gives about 10^15 references. */

@@ -1,5 +1,5 @@
 // Subscriptions to the newsletter: requested by a form, confirmed by mail, ended by one click.
-import { inTransaction, type Database } from '#platform/database.server.ts'
+import { confirmStored, inTransaction, type Database } from '#platform/database.server.ts'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import { withdrawBulkMail } from '#platform/mail/erasure.server.ts'
 import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
@@ -137,7 +137,10 @@ export async function confirmSubscription(
       .where('expires_on', '>', instant)
       .returning('subscriber_id')
       .executeTakeFirst()
-    if (!used) return outcomeOfUnusableLink(tx, token)
+    if (!used) {
+      await confirmStored(tx)
+      return outcomeOfUnusableLink(tx, token)
+    }
     const confirmed = await tx
       .updateTable('subscriber')
       .set({ state: 'confirmed', confirmed_on: instant, unsubscribed_on: null })

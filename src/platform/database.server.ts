@@ -103,13 +103,31 @@ export async function inTransaction<Answer>(
 }
 
 /**
+ * Before somebody is told that what was found is stored: resolves once it is on as many nodes as a commit must be. In a
+ * transaction, once that has committed. After a crash PostgreSQL shows commits that no replica has yet, and a read does
+ * not wait for any.
+ */
+export async function confirmStored(database: Database): Promise<void> {
+  if (!(database.getExecutor().adapter instanceof PostgresAdapter)) return
+  // A message in the log of changes that nobody reads. Its commit waits for everything before it.
+  await sql`select case when current_setting('synchronous_standby_names') <> '' then pg_logical_emit_message(true, 'site', '') end`.execute(
+    database,
+  )
+}
+
+/**
  * Runs all pending migrations, or none of them; throws the first failure. Safe if two processes start at once and if
  * either is killed.
  */
 export async function migrate(database: Database, migrations: Record<string, Migration>): Promise<void> {
-  const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
+  const run = async (db: Database) => {
+    const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+    const { error } = await migrator.migrateToLatest()
+    if (error) throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
+  }
+  // On SQLite, the migrator's own transaction is the lock.
+  if (!(database.getExecutor().adapter instanceof PostgresAdapter)) return run(database)
+  await inTransaction(database, run, 'migrations')
 }
 
 /** Returns true if every given migration has run. Rejects if the database cannot be reached or none has run. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eachDatabase, type DatabasePlace } from '../../tests/databases.ts'
-import { inTransaction, openDatabase, type Database } from './database.server.ts'
+import { inTransaction, migrate, openDatabase, type Database } from './database.server.ts'
 
 eachDatabase('a transaction', (freshDatabase) => {
   let place: DatabasePlace
@@ -76,5 +76,46 @@ eachDatabase('a transaction', (freshDatabase) => {
     await sql`delete from page where id = 3`.execute(database)
     await sql`pragma wal_checkpoint(truncate)`.execute(database)
     expect(files().filter((name) => readFileSync(join(folder, name)).includes('Kaveri Mills'))).toEqual([])
+  })
+})
+
+eachDatabase('migrations', (freshDatabase) => {
+  test('of several processes that start at once, run once', async () => {
+    const place = await freshDatabase()
+    const processes = [1, 2, 3].map(() => openDatabase(place))
+    let runs = 0
+    const up = async (tx: Database) => {
+      runs += 1
+      await sql`create table page (id integer primary key)`.execute(tx)
+    }
+    await Promise.all(processes.map((database) => migrate(database, { '0001-page': { up } })))
+    expect(runs).toBe(1)
+    for (const database of processes) await database.destroy()
+  })
+
+  test('hold a lock that a pooler of connections cannot take from them', async () => {
+    const place = await freshDatabase()
+    if ('sqliteFile' in place) return
+    const database = openDatabase(place)
+    const held: number[] = []
+    const up = async (tx: Database) => {
+      // Only locks of the session.
+      await sql`select pg_advisory_unlock_all()`.execute(tx)
+      const locks = sql`select 1 from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`
+      held.push((await locks.execute(tx)).rows.length)
+    }
+    await migrate(database, { '0001-page': { up } })
+    expect(held).toEqual([1])
+    await database.destroy()
+  })
+
+  test('leave nothing behind if one fails', async () => {
+    const database = openDatabase(await freshDatabase())
+    const create = { up: (tx: Database) => sql`create table page (id integer primary key)`.execute(tx).then(() => {}) }
+    const fail = { up: () => Promise.reject(new Error('this one fails')) }
+    await expect(migrate(database, { '0001-page': create, '0002-fail': fail })).rejects.toThrow('this one fails')
+    await migrate(database, { '0001-page': create })
+    expect((await sql`select id from page`.execute(database)).rows).toEqual([])
+    await database.destroy()
   })
 })

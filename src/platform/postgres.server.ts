@@ -3,6 +3,7 @@
 import {
   AbortedTransactionError,
   CompiledQuery,
+  PostgresAdapter,
   PostgresDialect,
   type DatabaseConnection,
   type Driver,
@@ -53,6 +54,19 @@ class WatchedDialect extends PostgresDialect {
   override createDriver(): WatchedDriver {
     return this.#driver
   }
+
+  override createAdapter(): PostgresAdapter {
+    return new LockFreeAdapter()
+  }
+}
+
+/**
+ * Kysely's own lock belongs to the session, which a pooler such as PgBouncer takes away after every transaction.
+ * `migrate` has one that ends with its transaction.
+ */
+class LockFreeAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
 }
 
 class WatchedDriver implements Driver {
@@ -101,13 +115,21 @@ class WatchedDriver implements Driver {
 class WatchedConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #watch: DatabaseWatch
-  /** Its answers may belong to an earlier statement, or never come. */
+  /** Its answers may belong to an earlier statement, or never come, or its server does not write any longer. */
   #isBroken = false
   #isInTransaction = false
+  /** The last commit is on the server, but it did not wait until a replica had it. */
+  #isUnreplicated = false
 
   constructor(client: pg.PoolClient, watch: DatabaseWatch) {
     this.#client = client
     this.#watch = watch
+    client.on('notice', this.#heed)
+  }
+
+  /** Its text is translated, the name of the function is not. */
+  readonly #heed = ({ routine }: { routine?: string | undefined }): void => {
+    if (routine === 'SyncRepWaitForLSN') this.#isUnreplicated = true
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -138,9 +160,13 @@ class WatchedConnection implements DatabaseConnection {
       const result = await this.#client.query(text, [...parameters])
       if (result.command === 'BEGIN') this.#isInTransaction = true
       if (result.command === 'COMMIT' || result.command === 'ROLLBACK') this.#isInTransaction = false
+      // PostgreSQL reports success, but a failover may lose it. Whoever is told of a failure sends it again.
+      if (this.#isUnreplicated) throw new Unreplicated()
       return result
     } catch (error) {
       if (!isFromServer(error) || error.severity === 'FATAL' || error.severity === 'PANIC') this.#isBroken = true
+      // A leader that has become a replica. A new connection may reach the next leader.
+      else if (error.code === readOnlyCode) this.#isBroken = true
       const trouble = troubleOf(error)
       if (trouble === null) throw error
       const unavailable = new DatabaseUnavailable(trouble, error)
@@ -151,7 +177,14 @@ class WatchedConnection implements DatabaseConnection {
 
   /** A connection that is still in a transaction would bring it along to its next user. */
   release(): void {
+    this.#client.off('notice', this.#heed)
     this.#client.release(this.#isBroken || this.#isInTransaction)
+  }
+}
+
+class Unreplicated extends Error {
+  constructor() {
+    super('a commit no longer waits for its replica, so it is perhaps on one server only')
   }
 }
 
@@ -161,8 +194,10 @@ function isFromServer(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError
 }
 
-/** disk_full and read_only_sql_transaction */
-const writeCodes = /^(?:53100|25006)$/
+/** read_only_sql_transaction */
+const readOnlyCode = '25006'
+/** The former is disk_full. */
+const writeCodes = new Set(['53100', readOnlyCode])
 /**
  * Connection exceptions, insufficient resources, operator intervention (a shutdown, or a statement that took too long),
  * system errors and data corruption. https://www.postgresql.org/docs/current/errcodes-appendix.html
@@ -170,8 +205,9 @@ const writeCodes = /^(?:53100|25006)$/
 const reachCodes = /^(?:08|53|57|58|XX)/
 
 function troubleOf(error: unknown): Trouble | null {
+  if (error instanceof Unreplicated) return 'write'
   if (!isFromServer(error)) return 'reach'
   const code = error.code ?? ''
-  if (writeCodes.test(code)) return 'write'
+  if (writeCodes.has(code)) return 'write'
   return reachCodes.test(code) ? 'reach' : null
 }
