@@ -20,7 +20,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // These end a test that hangs. A busy machine of two cores must not end one that works.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })
