@@ -23,5 +23,6 @@ export default defineConfig({
     // These end a test that hangs. A busy machine of two cores must not end one that works.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 })

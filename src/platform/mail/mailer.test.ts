@@ -486,23 +486,23 @@ eachDatabase('mail', (freshDatabase) => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     await enqueue()
     ours.wake()
-    await expect.poll(() => server.taken.length, { timeout: 1000 }).toBe(1)
+    await expect.poll(() => server.taken.length).toBe(1)
     const polling = mailer()
     polling.start()
     await enqueue()
-    await expect.poll(() => server.taken.length, { timeout: 1000 }).toBe(2)
+    await expect.poll(() => server.taken.length).toBe(2)
   })
 
   test('is not delayed by another slow delivery', async () => {
     const ours = mailer({ pollMs: 60_000 })
-    server.be({ is: 'slow', ms: 1000 }, 1)
+    server.be({ is: 'slow', ms: 4_000 }, 1)
     await enqueue(newMail({ subject: 'slow' }))
     ours.start()
     await new Promise((resolve) => setTimeout(resolve, 200))
     for (let count = 0; count < 6; count += 1) await enqueue(newMail({ subject: 'quick' }))
     ours.wake()
-    await expect.poll(() => server.taken.length, { timeout: 700 }).toBe(6)
-    await expect.poll(() => server.taken.length, { timeout: 2000 }).toBe(7)
+    await expect.poll(() => server.taken.length, { timeout: 3_500 }).toBe(6)
+    await expect.poll(() => server.taken.length).toBe(7)
   })
 
   test('in delivery is awaited by stop, which starts no other', async () => {
