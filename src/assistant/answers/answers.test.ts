@@ -131,7 +131,8 @@ eachDatabase('the assistant and the starting content', (freshDatabase) => {
         .execute()
       await publishChange(tx)
     })
-    expect((await ask(question)).content).toContain('named Peregrina')
+    // The next question waits five seconds for what is new, which a busy machine may not have read by then.
+    await expect.poll(async () => (await ask(question)).content).toContain('named Peregrina')
   })
 
   test('a job that closes is no longer offered', async () => {
