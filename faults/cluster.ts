@@ -58,6 +58,7 @@ export async function cluster(findings: Findings, place: Cluster, chance: Chance
     traffic = await startTraffic(sites, chance)
     await killLeaders(findings, place, traffic, chance)
     await switchLeaders(findings, place, traffic, chance)
+    await leaveLeaderAlone(findings, place, traffic)
     await traffic.stop()
     const last = await withoutReplicas(findings, place, sites)
     traffic.acknowledged.push(last)
@@ -159,6 +160,24 @@ async function switchLeaders(findings: Findings, place: Cluster, traffic: Traffi
     findings.holds(`${former} handed over to ${await place.leader()}`, (await place.leader()) !== former)
   }
   findings.note(`without an acknowledged write during a planned change of the leader: ${spread(gaps)}`)
+}
+
+/**
+ * Only Patroni is killed on the leader. Another node takes over, while PostgreSQL on the former leader still takes itself
+ * for the leader. HAProxy ends the connections to it, and no commit on it gets the answer of a replica.
+ */
+async function leaveLeaderAlone(findings: Findings, place: Cluster, traffic: Traffic): Promise<void> {
+  await place.isWhole()
+  const former = await place.leader()
+  const probing = traffic.longestGap()
+  place.killPatroni(former)
+  const next = await place.leader()
+  const [alone] = await place.ask(former, 'select not pg_is_in_recovery() as leads')
+  findings.holds(`${next} leads, and ${former} takes itself for the leader, too`, alone?.['leads'] === true)
+  await pause(3000)
+  place.start(former)
+  await place.isWhole()
+  findings.note(`without an acknowledged write then: ${seconds(await probing.stop())} s`)
 }
 
 /**

@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { openDatabase } from '#platform/database.server.ts'
 import { freePort } from '../tests/free-port.ts'
+import { haproxyText, patroniText, type ClusterNode } from './cluster-configuration.ts'
 import { hasProgram } from './debian-package.ts'
 import { pause } from './enquiries.ts'
 import type { Place } from './places.ts'
 import { childrenOf } from './postgres-process.ts'
 import { read } from './readers.ts'
 
-const docs = join(import.meta.dirname, '../docs/cluster')
 const programs = [
   ['/usr/lib/postgresql/15/bin/postgres', 'postgresql-15'],
   ['/usr/bin/etcd', 'etcd-server'],
@@ -45,6 +45,8 @@ export type Cluster = Place & {
   kill: (name: string) => void
   /** Sends SIGKILL to the processes of PostgreSQL alone; Patroni starts it again. */
   killPostgres: (name: string) => void
+  /** Sends SIGKILL to Patroni alone; PostgreSQL goes on as if nothing had happened. */
+  killPatroni: (name: string) => void
   start: (name: string) => void
   /** Asks Patroni to make another node the leader, as for maintenance. */
   switchOver: (leader: string) => Promise<void>
@@ -52,7 +54,7 @@ export type Cluster = Place & {
   ask: (name: string, statement: string) => Promise<Record<string, unknown>[]>
 }
 
-type Node = { name: string; folder: string; postgresPort: number; restPort: number; patroni: ChildProcess | null }
+type Node = ClusterNode & { patroni: ChildProcess | null }
 
 export async function startCluster(): Promise<Cluster> {
   const home = mkdtempSync(join(tmpdir(), 'cluster-'))
@@ -74,7 +76,7 @@ export async function startCluster(): Promise<Cluster> {
   }
   // PostgreSQL insists on a folder that nobody else can read.
   chmodSync(home, 0o755)
-  for (const node of nodes) writeFileSync(join(node.folder, 'patroni.yml'), patroniFile(node, etcdPort, passwords))
+  for (const node of nodes) writeFileSync(join(node.folder, 'patroni.yml'), patroniText(node, etcdPort, passwords))
   const haproxyFile = join(home, 'haproxy.cfg')
   writeFileSync(haproxyFile, haproxyText(nodes, leaderPort))
   if (process.getuid?.() === 0) spawnSync('chown', ['-R', 'postgres:', home])
@@ -109,10 +111,14 @@ export async function startCluster(): Promise<Cluster> {
     for (const pid of [postmaster, ...children]) killed(pid)
   }
 
-  function kill(name: string): void {
+  function killPatroni(name: string): void {
     const node = nodeOf(name)
     node.patroni?.kill('SIGKILL')
     node.patroni = null
+  }
+
+  function kill(name: string): void {
+    killPatroni(name)
     killPostgres(name)
   }
 
@@ -222,6 +228,7 @@ export async function startCluster(): Promise<Cluster> {
       isWhole,
       kill,
       killPostgres,
+      killPatroni,
       start,
       async switchOver(from) {
         const response = await fetch(`http://127.0.0.1:${nodeOf(from).restPort}/switchover`, {
@@ -238,35 +245,6 @@ export async function startCluster(): Promise<Cluster> {
     end()
     throw new Error(`The cluster did not start, see ${home}`, { cause: error })
   }
-}
-
-function patroniFile(
-  { name, folder, postgresPort, restPort }: Node,
-  etcdPort: number,
-  passwords: Record<string, string>,
-): string {
-  const text = readFileSync(join(docs, 'patroni.yml'), 'utf8')
-    .replace('name: one', `name: ${name}`)
-    .replaceAll('10.0.0.11:8008', `127.0.0.1:${restPort}`)
-    .replaceAll('10.0.0.11:5432', `127.0.0.1:${postgresPort}`)
-    .replace(/hosts: .*$/m, `hosts: 127.0.0.1:${etcdPort}`)
-    .replaceAll('10.0.0.0/24', '127.0.0.1/32')
-    .replace('/var/lib/postgresql/15/site', join(folder, 'data'))
-    .replace('max_connections: 100', `max_connections: 100\n        unix_socket_directories: ${folder}`)
-  return text.replace(/password: ([A-Z]+)/g, (_, word: string) => `password: ${passwords[word]}`)
-}
-
-function haproxyText(nodes: Node[], leaderPort: number): string {
-  let text = readFileSync(join(docs, 'haproxy.cfg'), 'utf8').replace(
-    'bind 127.0.0.1:5000',
-    `bind 127.0.0.1:${leaderPort}`,
-  )
-  for (const { name, postgresPort, restPort } of nodes)
-    text = text.replace(
-      new RegExp(`server ${name} .*$`, 'm'),
-      `server ${name} 127.0.0.1:${postgresPort} check port ${restPort}`,
-    )
-  return text
 }
 
 /** PostgreSQL does not run as root. */
