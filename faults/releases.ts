@@ -71,10 +71,7 @@ export async function releases(findings: Findings, place: Place): Promise<void> 
     await load.stop()
     await checkStored(findings, database, load)
     const [first, last] = [await stopped(now), now.url]
-    findings.holds(
-      `/readyz said so before ${new URL(last).port} was closed: ${first.join(', ')}`,
-      /^503/.test(first[0] ?? ''),
-    )
+    findings.holds(`/readyz said so before ${new URL(last).port} was closed: ${first.join(', ')}`, first[0] === '503')
     if (isOlder(former.folder)) await refusesOlder(findings, place, former.folder)
     else findings.note('no migration was added since, so the former release may start again')
   } finally {

@@ -56,7 +56,10 @@ export function openMemoryGuard({
     isScarce = bytes >= scarceFrom * limit
     if (isScarce && isTime('logged', logMs)) {
       const sizes = { residentMb: Math.round(bytes / bytesPerMb), limitMb: Math.round(limit / bytesPerMb) }
-      log.warn(sizes, 'memory is scarce: forms, and pages that are not in memory, are refused for now')
+      log.warn(
+        sizes,
+        'memory is scarce: forms, and pages that are not in memory, are answered one at a time, and others refused',
+      )
     }
     return isScarce
   }
