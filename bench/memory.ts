@@ -7,7 +7,7 @@ import { machineLoad } from './figures.ts'
 import { openVisitors } from './mixed-visitors.ts'
 import { startSite } from './servers.ts'
 
-/** What the site promises for an ordinary hour. */
+/** What the site promises for an ordinary hour. A megabyte has 1,048,576 bytes, as in ps and top. */
 const goalMb = 350
 const everyMs = 10_000
 const [minutes = 60, perSecond = 50] = process.argv.slice(2).map(Number)
@@ -54,7 +54,7 @@ async function visit(): Promise<void> {
 async function watch(): Promise<void> {
   for (; !isOver(); await pause(everyMs)) {
     const { rss, heapUsed, heapTotal, external, arrayBuffers } = await site.memory()
-    const row = [rss, heapUsed, heapTotal, external, arrayBuffers].map((bytes) => Math.round(bytes / 1e6))
+    const row = [rss, heapUsed, heapTotal, external, arrayBuffers].map((bytes) => Math.round(bytes / 1024 ** 2))
     largest = Math.max(largest, row[0] ?? 0)
     console.log([Math.round(seconds()), ...row].map((value) => String(value).padStart(6)).join(' '))
   }

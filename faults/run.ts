@@ -25,6 +25,7 @@ import { postgresPlace, sqlitePlace, type Place } from './places.ts'
 import { idleSockets } from './idle-sockets.ts'
 import { releases } from './releases.ts'
 import { resumeCorpus } from './resume-corpus.ts'
+import { scarceMemory } from './scarce-memory.ts'
 import { signals } from './signals.ts'
 import { tlsProxy } from './tls-proxy.ts'
 import { uploadOnFullDisk, uploads } from './uploads.ts'
@@ -142,6 +143,7 @@ try {
     }
   })
   await trial('signals', 'signals to end, one or many', onSqlite, (place) => signals(findings, place))
+  await trial('scarce-memory', 'memory runs short under load', onSqlite, (place) => scarceMemory(findings, place))
   await trial('idle-sockets', 'thousands of idle connections', onSqlite, (place) => idleSockets(findings, place))
   await trial('resume-corpus', 'resumes from many programs, hostile ones and bombs', onSqlite, (place) =>
     resumeCorpus(findings, place, chance),

@@ -70,7 +70,17 @@ export function openListener({
   const errorHandler = badRequestHandler(settings)
   const passOn = getRequestListener((request, bindings) => app.fetch(request, bindings), { errorHandler })
   const renders = openRenderLimit()
-  const limit = { ...renders, isReached: (sender?: string) => isScarce() || renders.isReached(sender) }
+  let underWay = 0
+  // One at a time, so that the site goes on even if nothing that it has taken can be given back.
+  const mustRefuse = () => underWay > 0 && isScarce()
+  const limit: RenderLimit = {
+    ...renders,
+    isReached: (sender) => mustRefuse() || renders.isReached(sender),
+    run: async (make, sender) => {
+      underWay += 1
+      return renders.run(make, sender).finally(() => (underWay -= 1))
+    },
+  }
   const senderOf = ({ socket, headers }: Pick<IncomingMessage, 'headers' | 'socket'>) => {
     const forwardedFor = headers['x-forwarded-for']
     if (isProxyForgotten(settings, forwardedFor)) return undefined
@@ -115,16 +125,23 @@ export function openListener({
     if (isReading && files.has(decoded(url.pathname))) return sendFile(request, response)
     if (isReading && kept.has(url.pathname)) return sendKept(request, response)
     const place = await app.leadsTo(url)
-    if (isScarce() && !alwaysAnswered.has(url.pathname)) return refuse(place, request, response)
+    if (isReading && place === 'nowhere') return cache.respondAs(unknownPageLike(url.pathname), request, response)
+    if (!alwaysAnswered.has(url.pathname)) {
+      if (mustRefuse()) return refuse(place, request, response)
+      // Otherwise the visitor has left already, and there will be no such event.
+      if (!response.destroyed) {
+        underWay += 1
+        response.once('close', () => (underWay -= 1))
+      }
+    }
     if (isForm) {
       const isUpload = /^multipart\//i.test(request.headers['content-type'] ?? '') && app.takesFiles(url.pathname)
       // A slow upload must not hold the place of another form for minutes.
       if (place !== 'page' || isUpload) return passOn(request, response)
       return formLimit.isReached(senderOf(request)) ? refuse(place, request, response) : renderForm(request, response)
     }
-    if (place === 'nowhere') return cache.respondAs(unknownPageLike(url.pathname), request, response)
     if (place === 'other') return passOn(request, response)
-    return limit.isReached(senderOf(request)) ? refuseForNow(response) : renderUncached(request, response)
+    return renders.isReached(senderOf(request)) ? refuseForNow(response) : renderUncached(request, response)
   }
 
   async function refuse(place: string, { method }: IncomingMessage, response: ServerResponse): Promise<void> {

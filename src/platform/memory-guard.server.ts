@@ -1,59 +1,78 @@
 // Says when the memory of the process runs out, so that the site refuses what takes more of it in time. A process that
 // reaches the limit of its container is killed, with everything that visitors are sending at that moment.
-import type { Log } from '#platform/log.server.ts'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import type { Log } from './log.server.ts'
 
 type Parts = {
   /** Null for the limit of the container, but at most what a process needs with room to spare. */
   limitMb: number | null
-  log: Log
+  log: Pick<Log, 'warn'>
   /** The resident memory in bytes. */
   resident?: () => number
+  collect?: () => void
   /** Monotonic, in milliseconds. */
   now?: () => number
 }
 
 const defaultLimitMb = 1024
 const bytesPerMb = 1024 * 1024
-/** Between the two, the state stays as it is. */
-const refusedFrom = 0.8
-const acceptedBelow = 0.75
+/** The rest is for what is under way, and for the readers of PDFs. */
+const scarceFrom = 0.8
 /** The system is asked at most this often. */
 const knownMs = 100
+/** Garbage is collected at most this often: it takes a tenth of a second, in which nobody is answered. */
+const collectMs = 5_000
+const logMs = 60_000
 
-/** Returns a function that returns true while memory is scarce. The log has a line at the beginning and at the end. */
+/** Returns a function that returns true while memory is scarce. The log has a line a minute about it. */
 export function openMemoryGuard({
   limitMb,
   log,
   resident = () => process.memoryUsage.rss(),
+  collect = collectGarbage,
   now = () => performance.now(),
 }: Parts): () => boolean {
   const limit = limitMb === null ? containerLimit() : limitMb * bytesPerMb
-  let askedAt = Number.NEGATIVE_INFINITY
+  const last = { asked: -Infinity, collected: -Infinity, logged: -Infinity }
   let isScarce = false
 
-  function look(): void {
-    const bytes = resident()
-    const share = bytes / limit
-    const becomes = isScarce ? share >= acceptedBelow : share >= refusedFrom
-    if (becomes === isScarce) return
-    isScarce = becomes
-    const sizes = { residentMb: Math.round(bytes / bytesPerMb), limitMb: Math.round(limit / bytesPerMb) }
-    if (isScarce) log.warn(sizes, 'memory is scarce: forms, and pages that are not in memory, are refused for now')
-    else log.warn(sizes, 'there is memory again: everything is answered')
+  /** Returns true if the last time was longer ago, and makes this one the last. */
+  function isTime(what: keyof typeof last, ms: number): boolean {
+    const instant = now()
+    if (instant - last[what] < ms) return false
+    last[what] = instant
+    return true
   }
 
   return () => {
-    const instant = now()
-    if (instant - askedAt >= knownMs) {
-      askedAt = instant
-      look()
+    if (!isTime('asked', knownMs)) return isScarce
+    let bytes = resident()
+    // What is refused makes no more garbage, so nothing else would make the heap smaller.
+    if (bytes >= scarceFrom * limit && isTime('collected', collectMs)) {
+      collect()
+      bytes = resident()
+    }
+    isScarce = bytes >= scarceFrom * limit
+    if (isScarce && isTime('logged', logMs)) {
+      const sizes = { residentMb: Math.round(bytes / bytesPerMb), limitMb: Math.round(limit / bytesPerMb) }
+      log.warn(
+        sizes,
+        'memory is scarce: forms, and pages that are not in memory, are answered one at a time, and others refused',
+      )
     }
     return isScarce
   }
 }
 
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  const run: unknown = runInNewContext('gc')
+  if (typeof run === 'function') run()
+}
+
 /** Without a container, Node says 0 or an enormous number. */
 function containerLimit(): number {
   const limit = process.constrainedMemory()
-  return Math.min(limit > 0 ? limit : Number.POSITIVE_INFINITY, defaultLimitMb * bytesPerMb)
+  return Math.min(limit > 0 ? limit : Infinity, defaultLimitMb * bytesPerMb)
 }
