@@ -13,6 +13,8 @@ export type Server = {
 
 /** A first start may have to build the pages. */
 const startsWithinMs = 180_000
+/** Those of `npm start`. */
+const heapLimits = ['--max-old-space-size=256', '--max-semi-space-size=8']
 
 /**
  * Starts the site as in production, with the starting content. `dataDir` is removed when it stops. `file` is the entry
@@ -23,7 +25,7 @@ export async function startSite(
   file = 'server.ts',
 ): Promise<Server & { dataDir: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-for-benches-'))
-  const child = start(file, {
+  const child = start([...heapLimits, file], {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: '0',
@@ -54,14 +56,14 @@ function portOf(child: ChildProcess): Promise<string> {
 
 /** Starts a bare node:http server that responds to every request with these headers and bytes. */
 export async function startBare(page: { headers: string[]; body: Buffer }): Promise<Server> {
-  const child = start('bench/bare-server.ts', {})
+  const child = start(['bench/bare-server.ts'], {})
   child.send({ headers: page.headers, body: page.body.toString('base64') })
   const { port } = await inTime(child, reply<{ port: number }>(child))
   return server(child, `http://127.0.0.1:${port}`)
 }
 
-function start(file: string, environment: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['--import', join(import.meta.dirname, 'report-cpu.ts'), file], {
+function start(parameters: string[], environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['--import', join(import.meta.dirname, 'report-cpu.ts'), ...parameters], {
     cwd: dirname(import.meta.dirname),
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: { ...process.env, ...environment },

@@ -21,8 +21,9 @@ export function startSite(port: number, log: string, environment: Record<string,
   const root = dirname(import.meta.dirname)
   const output = openSync(log, 'a')
   const endWithRun = ['--import', join(import.meta.dirname, 'end-with-run.ts')]
-  // The limit of the heap is that of `npm start`.
-  const child = spawn(process.execPath, [...endWithRun, '--max-old-space-size=256', 'server.ts'], {
+  // The limits of the heap are those of `npm start`.
+  const limits = ['--max-old-space-size=256', '--max-semi-space-size=8']
+  const child = spawn(process.execPath, [...endWithRun, ...limits, 'server.ts'], {
     cwd: root,
     stdio: ['ignore', output, output, 'ipc'],
     env: {
