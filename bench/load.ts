@@ -5,36 +5,47 @@ import { connect, type Socket } from 'node:net'
 
 export type Load = { url: string; headers: string[]; connections: number; seconds: number }
 
-/** Responses per second. The first must have status 200 and all must have its length; otherwise it throws. */
-export async function responsesPerSecond({ url, headers, connections, seconds }: Load): Promise<number> {
+export type Throughput = { perSecond: number; p99Ms: number }
+
+/** The first response must have status 200 and all must have its length; otherwise it throws. */
+export async function throughputOf({ url, headers, connections, seconds }: Load): Promise<Throughput> {
   const { hostname, port, pathname, search } = new URL(url)
   const request = [`GET ${pathname}${search} HTTP/1.1`, `Host: ${hostname}`, ...headers, '', ''].join('\r\n')
   const started = performance.now()
   const until = started + seconds * 1000
   const visitors = Array.from({ length: connections }, () => visit(connect(Number(port), hostname), request, until))
-  const counts = await Promise.all(visitors)
-  return counts.reduce((total, each) => total + each, 0) / ((performance.now() - started) / 1000)
+  const times = (await Promise.all(visitors)).flat().toSorted((a, b) => a - b)
+  return {
+    perSecond: times.length / ((performance.now() - started) / 1000),
+    p99Ms: times[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN,
+  }
 }
 
-/** Returns the number of responses until the time is up. */
-function visit(socket: Socket, request: string, until: number): Promise<number> {
+/** Returns how long each response took until the time is up, in milliseconds. */
+function visit(socket: Socket, request: string, until: number): Promise<number[]> {
   return new Promise((resolve, reject) => {
-    let [responses, received, length] = [0, 0, 0]
+    const times: number[] = []
+    let [sentAt, received, length] = [0, 0, 0]
+    const send = (now: number) => {
+      sentAt = now
+      socket.write(request)
+    }
     socket.setNoDelay(true)
-    socket.on('connect', () => socket.write(request))
+    socket.on('connect', () => send(performance.now()))
     socket.on('data', (chunk: Buffer) => {
       length ||= lengthOf(chunk)
       received += chunk.length
       if (received < length) return
       if (received > length || length === 0)
         socket.destroy(new Error(`A response of ${received} bytes instead of ${length}`))
-      responses += 1
       received = 0
-      if (performance.now() < until) socket.write(request)
+      const now = performance.now()
+      times.push(now - sentAt)
+      if (now < until) send(now)
       else socket.end()
     })
     socket.on('error', reject)
-    socket.on('close', () => resolve(responses))
+    socket.on('close', () => resolve(times))
   })
 }
 

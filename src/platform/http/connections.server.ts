@@ -109,7 +109,8 @@ export function limitConnections(
         resting.delete(socket)
       }
     }
-    response.once('close', () => {
+    // It is emitted once. `once` would wrap the listener anew for every response.
+    response.on('close', () => {
       unanswered.delete(response)
       const digit = Math.floor(response.statusCode / 100)
       if (response.headersSent) traffic.responses[digit] = (traffic.responses[digit] ?? 0) + 1

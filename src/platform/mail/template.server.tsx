@@ -9,13 +9,14 @@ import {
   Hr,
   Html,
   Link,
+  plainTextSelectors,
   Preview,
-  render,
   Section,
   Text,
-  toPlainText,
 } from '@react-email/components'
+import { compile } from 'html-to-text'
 import type { CSSProperties, ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { newMessageId } from './message-id.server.ts'
 import type { NewMail } from './outbox.server.ts'
 
@@ -48,23 +49,36 @@ export type MailContent = {
   isBulk?: boolean
 }
 
+/** The one that mail programs expect, as React Email writes it. */
+const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+
+/** What React Email's own function does, which reads the options anew for each mail and takes four times as long. */
+const toPlainText = compile({
+  wordwrap: false,
+  selectors: [
+    ...plainTextSelectors,
+    ...['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } })),
+  ],
+})
+
 /** Returns a mail ready for the outbox: HTML, its plain text, and a Message-ID with the site's host. */
 export async function composeMail(letterhead: Letterhead, mail: MailContent): Promise<NewMail> {
   const { preview, heading, content, footnote, ...rest } = mail
   const { firmName, contactAddress, publicUrl } = letterhead
-  const html = await render(
+  const markup = renderToStaticMarkup(
     <Frame letterhead={letterhead} title={mail.subject} preview={preview} heading={heading} footnote={footnote}>
       {content}
     </Frame>,
   )
-  const selectors = ['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } }))
+  const html = doctype + markup
   return {
     ...(contactAddress === null ? {} : { replyTo: { name: firmName, address: contactAddress } }),
     ...rest,
     messageId: newMessageId(publicUrl),
     fromName: firmName,
     html,
-    text: toPlainText(html, { selectors }),
+    text: toPlainText(html),
   }
 }
 

@@ -48,6 +48,11 @@ export type PageCacheOptions = {
 
 export type PageCache = {
   /**
+   * Responds before anything of the address is parsed, if it is spelled as its page is cached and the page is current,
+   * as nearly every request is. Otherwise returns false, with nothing written.
+   */
+  respondAtOnce: (request: IncomingMessage, response: ServerResponse) => boolean
+  /**
    * Resolves to true after responding. Resolves to false, with nothing written, if the request is not for the cache.
    */
   respond: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
@@ -178,13 +183,32 @@ export function openPageCache({
     const entry = current ?? (await newerEntry(address, senderOf?.(request)))
     if (entry === null) return refuseForNow(response)
     const encoded = encodedFor(entry, request.headers['accept-encoding'])
-    // Nearly every request gets its response here, in the same turn of the event loop.
+    send(entry, encoded instanceof Promise ? await encoded : encoded, isListed, request, response)
+  }
+
+  function send(
+    entry: Entry,
+    encoded: Encoded,
+    isListed: boolean,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
     const isForCdn = entry.isForCdn && isListed && entry.version === version()
     const control = isForCdn ? sharedCacheControl : isListed ? entry.cacheControl : 'no-store'
-    write(entry, encoded instanceof Promise ? await encoded : encoded, isForCdn, control, request, response)
+    write(entry, encoded, isForCdn, control, request, response)
   }
 
   return {
+    respondAtOnce(request, response) {
+      if ((request.method !== 'GET' && request.method !== 'HEAD') || request.url === undefined) return false
+      const entry = currentEntry(request.url)
+      if (entry === undefined) return false
+      const encoded = encodedFor(entry, request.headers['accept-encoding'])
+      if (encoded instanceof Promise) return false
+      traffic.pageHits += 1
+      send(entry, encoded, true, request, response)
+      return true
+    },
     async respond(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
       const target = request.url ?? '/'

@@ -18,7 +18,8 @@ async function open(
   maxWaitMs = 10_000,
   isBehindCdn = false,
 ) {
-  const state = { version: 1, now: 0, made: 0, isAway: false }
+  // `asked`: how many requests could not be answered at once.
+  const state = { version: 1, now: 0, made: 0, asked: 0, isAway: false }
   const limit = openRenderLimit({ max: maxRendering })
   const cache = openPageCache({
     next: (incoming) => {
@@ -40,6 +41,8 @@ async function open(
     maxMissing: 2,
   })
   server = createServer((incoming, response) => {
+    if (cache.respondAtOnce(incoming, response)) return
+    state.asked += 1
     const responding = incoming.url?.startsWith('/unknown')
       ? cache.respondAs('/lost', incoming, response)
       : cache.respond(incoming, response).then((isDone) => {
@@ -82,6 +85,28 @@ test('a page is rendered once and sent from memory in an encoding the visitor ac
   expect(zstdDecompressSync(zstd.body).toString()).toBe(long)
   expect(gunzipSync(gzip.body).toString()).toBe(long)
   expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+})
+
+test('a page is sent at once if it is current and asked for by its own spelling', async () => {
+  const { state, get } = await open(() => page(long))
+  const asks = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const before = state.asked
+    await get(path, headers, method)
+    return state.asked > before
+  }
+  expect(await asks('/home')).toBe(true)
+  expect(await asks('/home')).toBe(false)
+  expect(await asks('/home', {}, 'HEAD')).toBe(false)
+  expect(await asks('/home', { 'if-none-match': '*' })).toBe(false)
+  expect(await asks('/HOME')).toBe(true)
+  expect(await asks('/home?preview=1')).toBe(true)
+  expect(await asks('/home', {}, 'POST')).toBe(true)
+  expect(await asks('/home', { 'accept-encoding': 'br' })).toBe(true)
+  expect(await asks('/home', { 'accept-encoding': 'br' })).toBe(false)
+  state.now += 60_001
+  expect(await asks('/home')).toBe(true)
+  state.version += 1
+  expect(await asks('/home')).toBe(true)
 })
 
 test('a visitor who has the page gets 304 without a body', async () => {
