@@ -95,7 +95,7 @@ test.describe('the button and the panel', () => {
     await visit(page, '/home')
     const [width, height] = isMobile ? [60, 60] : [68, 68]
     await expect(launcher(page)).toHaveAttribute('aria-expanded', 'false')
-    expect(await launcher(page).boundingBox()).toMatchObject({ width, height })
+    await expect.poll(() => launcher(page).boundingBox()).toMatchObject({ width, height })
     expect(fetched.filter((path) => /\/panel-/.test(path))).toEqual([])
     await launcher(page).click()
     await expect(panel(page)).toBeVisible()
@@ -247,7 +247,7 @@ test.describe('the button and the panel', () => {
     await expect(launcher(page)).toBeHidden()
     await page.emulateMedia({ media: 'screen', forcedColors: 'active' })
     await expect(launcher(page)).toBeVisible()
-    expect(await launcher(page).evaluate((button) => getComputedStyle(button).outlineStyle)).toBe('solid')
+    await expect(launcher(page)).toHaveCSS('outline-style', 'solid')
   })
 })
 
@@ -327,6 +327,7 @@ test.describe('when something fails', () => {
     await expect(field(page)).toBeEditable()
     expect(count).toBe(1)
     await page.keyboard.press('Escape')
+    await expect(panel(page)).toBeHidden()
     await launcher(page).click()
     await expect(replies(page)).toHaveCount(3)
     await expect(status).toHaveText('')
@@ -406,6 +407,7 @@ test.describe('a question for a person', () => {
     await keep(page)
     await open(page, '/home')
     await panel(page).getByRole('link', { name: 'Write to us' }).click()
+    await expect(page.getByLabel('Message')).toHaveValue(unanswered)
     await page.getByLabel('Message').fill('')
     await page.getByLabel('Location').focus()
     await expect(page.locator('form input[name=conversation]')).toHaveValue('')
@@ -485,7 +487,7 @@ test.describe('what is beneath', () => {
   test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
   test('the button covers no control of the home page, at rest or in use @desktop', async ({ page }) => {
-    await page.goto('/home')
+    await visit(page, '/home')
     await atEverySize(page, async (size) => {
       await scroll(page, 'top')
       expect(await covered(launcher(page)), `at the top, ${size}`).toEqual([])
@@ -497,7 +499,7 @@ test.describe('what is beneath', () => {
 
   test('the button covers no control of a form in use, nor any at the end of its page @desktop', async ({ page }) => {
     for (const path of ['/contact', '/careers/explore/job/applyjob?jobId=1&jobTitle=x']) {
-      await page.goto(path)
+      await visit(page, path)
       await atEverySize(page, async (size) => {
         expect(await coveredInUse(page, 'main form'), `${path}, ${size}`).toEqual([])
         await scroll(page, 'end')
@@ -513,7 +515,7 @@ test.describe('what is beneath', () => {
     await atEverySize(page, async (size) => {
       expect(await coveredInUse(page, 'main form'), `booking, ${size}`).toEqual([])
     })
-    await page.goto('/blogs/fullpdfview/rule-9b-working-note.pdf')
+    await visit(page, '/blogs/fullpdfview/rule-9b-working-note.pdf')
     await atEverySize(page, async (size) => {
       await expect(page.locator('.pdfViewer .page').first()).toBeVisible()
       expect(await coveredInUse(page, 'main'), `PDF, ${size}`).toEqual([])
@@ -524,7 +526,7 @@ test.describe('what is beneath', () => {
     page,
   }) => {
     const narrow = [1059, 830, 390, 320]
-    await page.goto('/home')
+    await visit(page, '/home')
     const form = page.locator('main form')
     for (const width of narrow) {
       await page.setViewportSize({ width, height: 800 })

@@ -23,6 +23,7 @@ test('a press on the calendar before its script has arrived is answered, and a d
   await expect(calendar.locator('h3')).toHaveText(month)
   release()
   await expect(calendar.locator('h3')).not.toHaveText(month)
+  await expect(calendar.locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false')
   // What arrives late above it may still move it by a fraction of a pixel.
   expect(Math.abs((await top()) - before)).toBeLessThan(2)
   const more = calendar.getByRole('button', { name: /more on day/ }).first()

@@ -21,7 +21,7 @@ test.describe.serial('content', () => {
     staffPage,
     browser,
   }) => {
-    test.setTimeout(120_000)
+    test.slow()
     const text = newQuestion()
     const neha = await staffPage('editor', { name: 'Neha Kulkarni' })
 
@@ -78,7 +78,7 @@ test.describe.serial('content', () => {
     await expect(publishing(neha)).toContainText('Your changes are not on it yet.')
     // His text is in the history, and the window that he left open goes along.
     await expect(neha.getByRole('region', { name: 'History' })).toContainText('Arun Rao')
-    await expect(question(arun)).toHaveValue(`${text} Since when?`, { timeout: 15_000 })
+    await expect(question(arun)).toHaveValue(`${text} Since when?`, { timeout: 40_000 })
     await arun.context().close()
 
     // The version on the site is brought back as the draft.

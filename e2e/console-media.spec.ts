@@ -9,7 +9,7 @@ test.use({ expectedErrors: /status of (?:409|422)/ })
 
 test('a picture is uploaded, described and shown with its focal point @desktop', async ({ staffPage, context }) => {
   // Two pictures are drawn, on a machine that may be busy.
-  test.setTimeout(90_000)
+  test.slow()
   const page = await staffPage('editor')
   const mark = crypto.randomUUID().slice(0, 8)
   // No other run has uploaded these bytes.
@@ -26,7 +26,7 @@ test('a picture is uploaded, described and shown with its focal point @desktop',
     },
   ])
   const uploads = page.getByRole('list', { name: 'Uploads' })
-  await expect(uploads.getByText('In the library', { exact: true })).toHaveCount(2, { timeout: 30_000 })
+  await expect(uploads.getByText('In the library', { exact: true })).toHaveCount(2, { timeout: 120_000 })
   await expect(uploads.getByText('This is an SVG, which can contain programs.')).toBeVisible()
   expect(await axe(page)).toEqual([])
 

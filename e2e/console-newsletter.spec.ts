@@ -47,12 +47,12 @@ test('an issue is written, tested, scheduled and sent, mostly by keyboard @deskt
   await page.keyboard.press('Space')
   await expect(firstDate).not.toBeChecked()
   const offered = page.getByRole('list', { name: 'Published insights' })
-  for (const _ of [1, 2]) {
+  const up = page.getByRole('button', { name: /^Move up: / })
+  for (const count of [1, 2]) {
     await offered.getByRole('button').first().focus()
     await page.keyboard.press('Enter')
+    await expect(up).toHaveCount(count)
   }
-  const up = page.getByRole('button', { name: /^Move up: / })
-  await expect(up).toHaveCount(2)
   await expect(up.nth(1)).toBeFocused()
   const second = await up.nth(1).getAttribute('aria-label')
   await page.keyboard.press('Enter')
@@ -70,7 +70,6 @@ test('an issue is written, tested, scheduled and sent, mostly by keyboard @deskt
 
   await page.getByRole('button', { name: 'Send a test to me' }).click()
   const told = page.getByText(/A test has been sent to .* only/)
-  await expect(told).toBeVisible()
   const [, own = ''] = /sent to (\S+) only/.exec((await told.textContent()) ?? '') ?? []
   const testMail = await mailTo(own, /^\[Test\] Due dates of the month/)
   const inert = await request.post(linkIn(testMail, '/link/newsletter/unsubscribe/'))
@@ -85,9 +84,18 @@ test('an issue is written, tested, scheduled and sent, mostly by keyboard @deskt
   await colleague.goto(page.url())
   await colleague.getByLabel('Closing words').fill('With regards')
   await expect(colleague.getByText(/Draft saved at/)).toBeVisible()
-  await expect(page.getByLabel('Closing words')).toHaveValue('With regards', { timeout: 15_000 })
+  await expect(page.getByLabel('Closing words')).toHaveValue('With regards', { timeout: 40_000 })
+  // Until she has written, her page does not learn of it: it would only go on from the new version.
+  const [asked, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(new RegExp(`/api/console/newsletter/${id}$`), async (route) => {
+    asked.resolve()
+    await written.promise
+    await route.continue()
+  })
+  await asked.promise
   runSql(`update newsletter_issue set version = version + 1, changed_by = 'Amit Deshpande' where id = ?`, id)
   await page.getByLabel('Closing words').fill('Yours sincerely')
+  written.resolve()
   await expect(page.getByText('Amit Deshpande has changed this issue in the meantime.')).toBeVisible()
   await page.getByRole('button', { name: 'Use mine' }).click()
   await expect(page.getByText(/Draft saved at/)).toBeVisible()
@@ -103,14 +111,15 @@ test('an issue is written, tested, scheduled and sent, mostly by keyboard @deskt
   expect(await axe(page)).toEqual([])
   runSql(`update newsletter_issue set send_at = ? where id = ?`, new Date().toISOString(), id)
 
-  const arrived = await mailTo(reader.address, /^Due dates of the month/, undefined, 20_000)
+  const arrived = await mailTo(reader.address, /^Due dates of the month/, undefined, 60_000)
   expect(arrived.text).toContain('here is what falls due.')
   expect(arrived.text).toContain('Yours sincerely')
   const link = linkIn(arrived, '/link/newsletter/unsubscribe/')
   expect((await request.post(link, { data: 'List-Unsubscribe=One-Click' })).status()).toBe(200)
   const counts = page.getByRole('region', { name: 'Delivery' })
-  await expect(counts.getByRole('row', { name: /^Waiting 0/ })).toBeVisible({ timeout: 20_000 })
-  await expect(counts.getByRole('row', { name: /^Unsubscribed since/ })).toContainText('1')
+  await expect(counts.getByRole('row', { name: /^Waiting 0/ })).toBeVisible({ timeout: 60_000 })
+  // Other tests' readers may have gone as well.
+  await expect(counts.getByRole('row', { name: /^Unsubscribed since/ })).toContainText(/[1-9]/)
   expect(await axe(page)).toEqual([])
   await page.getByRole('link', { name: 'Newsletter' }).first().click()
   await expect(page.getByRole('row', { name: new RegExp(subject) })).toContainText('Sent')

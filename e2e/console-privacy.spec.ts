@@ -17,7 +17,8 @@ async function freeTime(request: APIRequestContext): Promise<{ date: string; slo
     month.setUTCMonth(month.getUTCMonth() + ahead)
     const query = `month=${month.getUTCMonth() + 1}&year=${month.getUTCFullYear()}`
     const { days } = await (await request.get(`/get/timeslots/days?${query}`)).json()
-    const date = days.at(-1)
+    // Saturdays are free only while another test changes the opening hours.
+    const date = days.findLast((day: string) => new Date(day).getUTCDay() !== 6)
     if (date === undefined) continue
     const slots = await (await request.get(`/get/timeslots?date=${date}`)).json()
     const { hours, minutes, meridiem } = slots.at(-1).start
@@ -73,14 +74,21 @@ function traces(address: string): Record<string, number> {
   return found
 }
 
-const resumes = () => runSql('select count(*) as count from private_file')[0]?.['count']
+/** The stored resumes of this person, or of those keys. Other tests store and erase theirs meanwhile. */
+const resumesOf = (address: string) =>
+  runSql(
+    `select key from private_file where state = 'kept' and key in
+       (select resume_key from application where lead_id in (select id from lead where email = ?))`,
+    address,
+  ).map(({ key }) => String(key))
+const stillStored = (key: string) => runSql('select key from private_file where key = ?', key)
 
 test('a person is found, exported and erased, and the proof stays @desktop', async ({ staffPage, request }) => {
   const address = newAddress()
-  const stored = resumes()
   await comeBy(request, address, 'Meera Iyer')
   expect(Object.keys(traces(address))).toEqual(expect.arrayContaining(['lead', 'consent', 'mail', 'files']))
-  expect(Number(resumes())).toBe(Number(stored) + 1)
+  const [resume = '', ...others] = resumesOf(address)
+  expect([stillStored(resume), others]).toEqual([[{ key: resume }], []])
 
   const page = await staffPage('administrator')
   await page.goto('/console/privacy/person')
@@ -114,7 +122,7 @@ test('a person is found, exported and erased, and the proof stays @desktop', asy
 
   // The mails about the cancelled meeting and the erasure go to the office, without the address.
   await expect.poll(() => traces(address)).toEqual({})
-  expect(resumes()).toBe(stored)
+  await expect.poll(() => stillStored(resume)).toEqual([])
   await page.getByRole('link', { name: 'Consents' }).click()
   await page.getByRole('searchbox', { name: 'Address or reference' }).fill(address)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -157,10 +165,12 @@ test('the first page shows who waits, and its list ticks itself as the settings 
   await part.getByLabel('E-mail').fill('officer@psrao.example.in')
   await part.getByRole('button', { name: 'Save the contact' }).click()
   await expect(page.getByText('Saved. The privacy notice names this contact within a second.')).toBeVisible()
-  await expect(async () => {
-    await visitor.goto('/privacy')
-    await expect(visitor.getByText('officer@psrao.example.in').first()).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 3_000 })
+  // That it takes less than a second is tested where no browser competes.
+  const namesContact = async () =>
+    (await (await visitor.request.get('/privacy')).text()).includes('officer@psrao.example.in')
+  await expect.poll(namesContact, { intervals: [50] }).toBe(true)
+  await visitor.goto('/privacy')
+  await expect(visitor.getByText('officer@psrao.example.in').first()).toBeVisible()
 
   await page.getByRole('link', { name: 'Today' }).click()
   await expect(page.getByText(/^Done: .*grievance contact/)).toBeVisible()

@@ -9,7 +9,7 @@ import { linkIn, mailTo } from './mailbox.ts'
 
 let site: OwnSite
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   site = await openOwnSite('localhost')
 })
 test.afterAll(() => site.stop())
@@ -63,7 +63,8 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 test('the first administrator invites a manager, who signs in, is signed out elsewhere and comes back @desktop', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
+  // It waits for three codes, which come every thirty seconds.
+  test.setTimeout(600_000)
   const link = site.printed().find((line) => line.includes('/console/first/')) ?? ''
   const admin = await newPage(browser)
   await admin.goto(link)

@@ -13,6 +13,8 @@ async function book(request: APIRequestContext): Promise<{ address: string; link
     await request.get(`/get/timeslots/days?${query}`)
   ).json()
   for (let day = first; day <= last; day = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)) {
+    // Saturdays are free only while another test changes the opening hours.
+    if (new Date(day).getUTCDay() === 6) continue
     const free: Free[] = await (await request.get(`/get/timeslots?date=${day}`)).json()
     for (const { start } of free) {
       const address = newAddress()

@@ -57,7 +57,9 @@ test('a link can say what the message is about, and the location is suggested @d
   const form = page.getByRole('form', { name: 'Write to us' })
   await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('About: Secretarial Audit <b>&\n')
   const cities = form.locator('datalist option')
-  expect(await cities.evaluateAll((all) => all.map((city) => city.getAttribute('value')))).toContain('Chennai')
+  await expect
+    .poll(() => cities.evaluateAll((all) => all.map((city) => city.getAttribute('value'))))
+    .toContain('Chennai')
 })
 
 test('text typed while a message is being sent is kept for the next one @desktop', async ({ page }) => {
@@ -68,7 +70,9 @@ test('text typed while a message is being sent is kept for the next one @desktop
     await route.continue()
   })
   await fill()
+  const sent = page.waitForRequest('**/post/contactus')
   await send.click()
+  await sent
   await form.getByRole('textbox', { name: 'Message' }).fill('And one more question.')
   gate.resolve()
   await receipt(page).getByRole('link', { name: 'Write another message' }).click()

@@ -35,6 +35,9 @@ const faqList = z
   )
   .min(2)
 
+/** The questions that console-content.spec.ts publishes and takes back meanwhile begin so. */
+const ofAnotherTest = /^\s*Who keeps register /
+
 const cities = ['Hyderabad', 'Bengaluru', 'Chennai', 'Mumbai']
 
 async function read<Body>(request: APIRequestContext, path: string, schema: z.ZodType<Body>) {
@@ -101,7 +104,7 @@ test('the associates page shows the FAQ from its Delta, the history, the partner
   page,
   request,
 }) => {
-  const faqs = await read(request, '/get/faqs', faqList)
+  const faqs = (await read(request, '/get/faqs', faqList)).filter(({ question }) => !ofAnotherTest.test(question))
   const partners = await read(request, '/get/partners', partnerList)
   await page.goto('/psraoassociates')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('PS Rao & Associates')
@@ -114,7 +117,7 @@ test('the associates page shows the FAQ from its Delta, the history, the partner
     'Ask a company secretary.',
   ])
   const practice = page.getByRole('region', { name: 'Company Secretaries in practice' })
-  const entries = practice.locator('details')
+  const entries = practice.locator('details').filter({ hasNotText: ofAnotherTest })
   await expect(entries.locator('summary')).toHaveText(faqs.map(({ question }) => question))
 
   const shown = await entries.locator('summary + div').evaluateAll((answers) =>

@@ -1,6 +1,14 @@
 // What every browser test runs with: a visitor with an IP address of their own, and a page that must not log errors,
 // crash or send requests to other origins.
-import { test as base, expect, type BrowserContext, type Locator, type Page, type Response } from '@playwright/test'
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type Frame,
+  type Locator,
+  type Page,
+  type Response,
+} from '@playwright/test'
 import axeCore from 'axe-core'
 import { openOwnCall, type OwnCall } from './own-call.ts'
 
@@ -83,14 +91,7 @@ export async function axe(page: Page, part = 'html'): Promise<string[]> {
   const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   // A frame that has not been asked for, such as those of the notice in other languages, has neither address nor
   // document, and would be waited for.
-  for (const frame of page.frames().filter((each) => each.url() !== '')) {
-    try {
-      if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeCore.source)
-    } catch (error) {
-      // The page may have removed it meanwhile.
-      if (!frame.isDetached()) throw error
-    }
-  }
+  for (const frame of page.frames().filter((each) => each.url() !== '')) await putAxeInto(frame)
   const still = await page.evaluateHandle(() => {
     // A section that has not been laid out yet (base.css) has no position, so axe cannot judge its background.
     document.documentElement.classList.remove('arriving')
@@ -119,6 +120,24 @@ export async function axe(page: Page, part = 'html'): Promise<string[]> {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
   })
   return violations
+}
+
+/** The page may remove the frame meanwhile, or give it another document, as the preview of a mail gets one. */
+async function putAxeInto(frame: Frame): Promise<void> {
+  for (;;) {
+    try {
+      if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeCore.source)
+      return
+    } catch (error) {
+      if (frame.isDetached()) return
+      if (!String(error).includes('context was destroyed')) throw error
+    }
+  }
+}
+
+/** The fonts of what is on the screen have arrived, so they move nothing any more. */
+export async function fontsArrived(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
 /** Opens a page and waits until React has hydrated it. Returns the response to the document. */

@@ -1,7 +1,7 @@
 // The forms without JavaScript: the same page comes back with what was typed, and a received form is confirmed.
 import type { APIRequestContext } from '@playwright/test'
 import { runSql } from './mailbox.ts'
-import { axe, expect, receipt, test } from './fixtures.ts'
+import { axe, expect, hydrated, receipt, test } from './fixtures.ts'
 
 const typed = {
   name: 'Meera Iyer',
@@ -161,6 +161,7 @@ test.describe('a refused form', () => {
     const form = page.getByRole('form', { name: 'Write to us' })
     await Promise.all([page.waitForEvent('load'), form.evaluate((element: HTMLFormElement) => element.submit())])
     await expect(form.getByRole('alert')).toContainText('Please enter all the mandatory fields')
+    await hydrated(form)
     expect(await axe(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await form.getByRole('textbox', { name: 'Name', exact: true }).fill(typed.name)

@@ -4,7 +4,7 @@ import { hostileInputs } from '../tests/hostile-inputs.ts'
 import { expect, test } from './fixtures.ts'
 
 test('every hostile input gets a 4xx with a sentence or a correct response @desktop', async ({ baseURL }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const port = Number(new URL(baseURL ?? '').port)
   // The unit tests cover the calls. The others need a served site.
   const waiting = hostileInputs().filter(({ kind }) => kind !== 'calls')

@@ -27,7 +27,7 @@ async function mailsTo(address: string, data: string): Promise<Email[]> {
 }
 
 /** Waits for a mail with this subject, since mail is sent only after the response to the form. */
-export async function mailTo(address: string, subject: RegExp, data = dataDir(), timeout = 10_000): Promise<Email> {
+export async function mailTo(address: string, subject: RegExp, data = dataDir(), timeout = 30_000): Promise<Email> {
   const found: Email[] = []
   await expect(async () => {
     found.push(...(await mailsTo(address, data)).filter((mail) => subject.test(mail.subject ?? '')))

@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
       const [known, unknown] = [newAddress(), newAddress()]
       await enquiryFrom(known, request)
       for (const address of [unknown, known]) {
-        await page.goto('/privacy', { waitUntil: javaScriptEnabled ? 'networkidle' : 'load' })
+        await (javaScriptEnabled ? visit(page, '/privacy') : page.goto('/privacy'))
         const form = page.getByRole('region', { name: 'See, correct or erase your data' })
         await form.getByRole('textbox', { name: 'Email' }).fill(address)
         await form.getByRole('button', { name: 'Send me the link' }).click()
@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
       const link = await linkTo(address, request)
       const main = page.getByRole('main')
 
-      const response = await page.goto(link, { waitUntil: javaScriptEnabled ? 'networkidle' : 'load' })
+      const response = await (javaScriptEnabled ? visit(page, link) : page.goto(link))
       expect(response?.headers()).toMatchObject({
         'cache-control': 'private, no-store',
         'referrer-policy': 'no-referrer',
@@ -126,7 +126,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('with the keyboard alone, focus moves to the outcome of each step up to the erasure @desktop', async ({
   page,
 }) => {
-  test.setTimeout(60_000)
+  test.slow()
   const address = newAddress()
   await visit(page, '/contact')
   await page.getByRole('form', { name: 'Write to us' }).getByRole('textbox', { name: 'Name', exact: true }).focus()

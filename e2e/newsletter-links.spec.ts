@@ -1,7 +1,7 @@
 // The two mailed links of the newsletter. Opening one, as a mail scanner does, changes nothing. Clicking its button does,
 // with and without JavaScript. A link that is no longer valid says so.
 import type { APIRequestContext, Page } from '@playwright/test'
-import { axe, expect, receipt, test, visit } from './fixtures.ts'
+import { axe, expect, hydrated, receipt, test, visit } from './fixtures.ts'
 import { linkIn, mailTo, newAddress, runSql } from './mailbox.ts'
 
 const confirmed = 'Thank you. Your subscription is confirmed.'
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('an address is subscribed by a click on the button, not by opening the page', async ({ page }) => {
       const address = newAddress()
-      await page.goto('/home', { waitUntil: javaScriptEnabled ? 'networkidle' : 'load' })
+      await (javaScriptEnabled ? visit(page, '/home') : page.goto('/home'))
       await page.getByRole('textbox', { name: 'E-mail address' }).fill(address)
       await page.getByRole('button', { name: 'Subscribe' }).click()
       await expect(receipt(page)).toContainText('Please check your inbox and click the link to confirm.')
@@ -113,7 +113,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expectUsable(page, javaScriptEnabled)
       }
       expect(state(address)).toBe('pending')
-      await page.waitForLoadState(javaScriptEnabled ? 'networkidle' : 'load')
+      if (javaScriptEnabled) await hydrated(page.locator('main'))
       await page.getByRole('textbox', { name: 'E-mail address' }).fill(newAddress())
       await page.getByRole('button', { name: 'Subscribe' }).click()
       await expect(receipt(page)).toContainText('Please check your inbox and click the link to confirm.')

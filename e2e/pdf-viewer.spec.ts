@@ -10,7 +10,7 @@ const documents = '**/files/documents/**'
 
 async function opened(page: Page) {
   await page.goto(path)
-  await expect(sheet(page, 1).locator('canvas')).toBeVisible({ timeout: 15_000 })
+  await expect(sheet(page, 1).locator('canvas')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('button', { name: 'Highlight' })).toBeEnabled()
 }
 
@@ -55,10 +55,12 @@ test('a direct visit shows the published document and its title, and leaves loca
 test('a link in an insight opens its document by the navigation state alone', async ({ page }) => {
   await visit(page, '/insights')
   await page.getByRole('link', { name: /^From AGM to annual return/ }).click()
+  const link = page.getByRole('link', { name: /The sixty-day map.*PDF, 4 pages/ })
+  await expect(link).toBeVisible()
   await page.route('**/get/insightdocuments?*', (route) => route.fulfill({ json: [] }))
-  await page.getByRole('link', { name: /The sixty-day map.*PDF, 4 pages/ }).click()
+  await link.click()
   await expect(page).toHaveURL(path)
-  await expect(sheet(page, 1).locator('canvas')).toBeVisible({ timeout: 15_000 })
+  await expect(sheet(page, 1).locator('canvas')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The sixty-day map')
   await expect(page.getByRole('main').getByRole('complementary')).toContainText('stage by stage.')
 })
@@ -194,6 +196,7 @@ test('a text note can be made with the keyboard alone @desktop', async ({ page }
 })
 
 test('120 pages need at most 20 canvases and no more memory than the first 50 @desktop', async ({ page }) => {
+  test.slow()
   await replaceDocument(page, await register(120))
   await opened(page)
   await expect(page.locator('.pdfViewer .page')).toHaveCount(120)
@@ -267,6 +270,8 @@ test.describe('a failure', () => {
   test.use({ expectedErrors: /404|ERR_FAILED|Unable to (?:initialize viewer|get page)|renderView/ })
 
   test('to load the document is shown in place of the pages, without a toast @desktop', async ({ page }) => {
+    // The viewer is opened nine times.
+    test.slow()
     const toasts: string[] = []
     page.on('request', (request) => /toast/.test(request.url()) && toasts.push(request.url()))
     for (const [document, message] of [
@@ -279,17 +284,17 @@ test.describe('a failure', () => {
       await page.unrouteAll()
       await replaceDocument(page, document)
       await page.goto(path)
-      await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible({ timeout: 15_000 })
+      await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible({ timeout: 60_000 })
     }
     await page.unrouteAll()
     await page.route(documents, (route) => route.fulfill({ status: 404, body: 'No such file.' }))
     await page.goto(path)
-    await expect(page.getByText('Failed to load PDF file.')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText('Failed to load PDF file.')).toBeVisible({ timeout: 60_000 })
     for (const lost of [documents, '**/assets/pdf-viewer-*.js', '**/assets/pdf_viewer-*.css']) {
       await page.unrouteAll()
       await page.route(lost, (route) => route.abort())
       await page.goto(path)
-      await expect(page.getByText('Failed to load PDF file.')).toBeVisible({ timeout: 15_000 })
+      await expect(page.getByText('Failed to load PDF file.')).toBeVisible({ timeout: 60_000 })
     }
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The sixty-day map')
     expect(toasts).toEqual([])

@@ -8,7 +8,7 @@ import { openOwnSite } from '../tests/own-site.ts'
 import { structuredData } from './schema-org.ts'
 
 // In sequence, since the tests share the pages of the sitemap. Reading them takes long on a busy machine.
-test.describe.configure({ mode: 'default', timeout: 60_000 })
+test.describe.configure({ mode: 'default', timeout: 300_000 })
 
 type Page = { path: string; status: number; html: string }
 

@@ -54,8 +54,8 @@ test('the small-screen menu works by keyboard, and Escape returns the focus to i
   await page.keyboard.press('Enter')
   await expect(burger).toHaveAttribute('aria-expanded', 'true')
   const menu = page.getByRole('navigation', { name: 'Main, small screens' })
-  expect(await menu.locator('a, button').allInnerTexts()).toEqual([...items, '+91 40 0000 0000'])
-  expect((await menu.boundingBox())?.width).toBe(360)
+  await expect.poll(() => menu.locator('a, button').allInnerTexts()).toEqual([...items, '+91 40 0000 0000'])
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(360)
   await page.keyboard.press('Tab')
   await expect(menu.getByRole('link', { name: 'Home' })).toBeFocused()
   expect(await axe(page)).toEqual([])
@@ -86,19 +86,18 @@ test('the declaration covers the screen; Cancel closes it and Continue leads to 
   isMobile,
 }) => {
   await visit(page, '/home')
+  const dialog = page.getByRole('dialog', { name: 'Declaration' })
   const open = async () => {
     if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Associates' }).click()
+    await expect(dialog).toBeVisible()
   }
   await open()
-  const dialog = page.getByRole('dialog', { name: 'Declaration' })
-  await expect(dialog).toBeVisible()
   await expect(dialog.getByRole('heading', { name: 'Disclaimer' })).toBeVisible()
   await expect(dialog).toContainText('No. 4 of 2007')
   await expect(dialog).toContainText(/solicitation/)
   await expect(dialog).toContainText(/not a secure channel/)
-  const box = await dialog.boundingBox()
-  expect([box?.width, box?.height]).toEqual([page.viewportSize()?.width, page.viewportSize()?.height])
+  await expect.poll(() => dialog.boundingBox()).toMatchObject(page.viewportSize() ?? {})
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await open()
