@@ -99,12 +99,21 @@ test.describe('the inbox', () => {
     await neha.reload()
     await expect(hers).toHaveValue(/21 clear days/)
 
+    // It is taken back before her page has read the lead again.
+    const undone = Promise.withResolvers<void>()
+    await neha.route(`**/api/console/leads/${reference}`, async (route) => {
+      await undone.promise
+      await route.continue()
+    })
     await hers.focus()
     await neha.keyboard.press('Control+Enter')
     await expect(toast(neha)).toContainText(`Sent to ${name}`)
     await neha.getByRole('button', { name: 'Undo' }).click()
+    await expect(toast(neha)).toContainText('Undone.')
+    undone.resolve()
     await expect(hers).toHaveValue(/21 clear days/)
     expect(runSql(`select id from mail where recipient = ? and subject like 'Your message to%[%'`, email)).toEqual([])
+    await expect(neha.getByRole('button', { name: 'Send and mark answered' })).toBeEnabled()
     await hers.focus()
     await neha.keyboard.press('Control+Enter')
     await expect(pane(neha, name)).toContainText('Answered by Neha Kulkarni')
@@ -242,6 +251,8 @@ test.describe('the inbox', () => {
       await neha.reload()
       await expect(field).toHaveValue('')
       await field.fill('Dear Meera.')
+      // A draft that is sent as the session ends would be refused.
+      await expect(pane(neha, name)).toContainText(/Draft saved \d\d:\d\d/)
       await neha.getByRole('button', { name: 'Sign out' }).click()
       await expect(neha.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
       expect(await neha.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')))).toEqual([])

@@ -43,14 +43,15 @@ export function useDraft(lead: LeadView, isWriting: boolean): Draft {
   const latest = useRef(text)
   const wasTyped = useRef(keptHere(lead) !== null && keptHere(lead)?.text !== lead.draft?.text)
 
-  // What was taken back comes from the server.
-  const given = lead.draft?.text
+  // What was taken back comes from the server. Its text may be that of the draft before, if the lead has not been read
+  // since the answer was sent, so the time tells.
+  const given = lead.draft?.keptOn
   const [shownGiven, setShownGiven] = useState(given)
   if (given !== shownGiven) {
     setShownGiven(given)
-    if (given !== undefined && text === '') {
-      show(given)
-      setKeptOn(lead.draft?.keptOn ?? null)
+    if (lead.draft && text === '') {
+      show(lead.draft.text)
+      setKeptOn(lead.draft.keptOn)
     }
   }
   useEffect(() => {
