@@ -94,14 +94,21 @@ export class Writer {
     return group?.committed.promise ?? Promise.resolve()
   }
 
-  rollback(): void {
+  /**
+   * Takes the transaction back. Resolves once the earlier members of its group, which it has seen, are on disk or have
+   * failed: what it was rolled back for may rest on them.
+   */
+  rollback(): Promise<void> {
+    const group = this.#group
     try {
-      if (this.#group === null) return
-      this.run('rollback to transaction_of_group')
-      this.run('release transaction_of_group')
+      if (group !== null) {
+        this.run('rollback to transaction_of_group')
+        this.run('release transaction_of_group')
+      }
     } finally {
       this.#leave()
     }
+    return group?.committed.promise.catch(() => undefined) ?? Promise.resolve()
   }
 
   /** Runs a statement that belongs to no transaction. Resolves once its effect is on disk. */
@@ -113,9 +120,13 @@ export class Writer {
     try {
       if (isChange) result = this.run(sql, parameters)
       else result = await patiently(() => this.#opened.run<Row>(sql, parameters), deadline)
-    } finally {
+    } catch (error) {
       this.#leave()
+      // It may have failed because of what the group has written.
+      await written?.catch(() => undefined)
+      throw error
     }
+    this.#leave()
     await written
     return result
   }

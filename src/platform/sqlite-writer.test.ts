@@ -66,6 +66,17 @@ test('one that fails is rolled back alone', async () => {
   expect(stored()).toEqual(ids.filter((id) => id !== 3))
 })
 
+test('one that fails because of another is told when the other is on disk', async () => {
+  const first = add(1)
+  const storedAtFailure = async (write: Promise<unknown>) => {
+    await expect(write).rejects.toThrow('UNIQUE')
+    return stored()
+  }
+  const failures = [add(1), sql`insert into page (id) values (1)`.execute(database)].map(storedAtFailure)
+  expect(await Promise.all(failures)).toEqual([[1], [1]])
+  await first
+})
+
 test('if the commit fails, none is acknowledged, and the next ones are written', async () => {
   const orphan = inTransaction(database, async (tx) => {
     await sql`pragma defer_foreign_keys = on`.execute(tx)

@@ -79,11 +79,11 @@ class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
-    connection.end()
+    await connection.end()
   }
 
   async releaseConnection(connection: SqliteConnection): Promise<void> {
-    connection.end()
+    await connection.end()
   }
 
   async destroy(): Promise<void> {
@@ -141,10 +141,10 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   /** Rolls back what is not committed. */
-  end(): void {
+  async end(): Promise<void> {
     if (!this.#isWriting) return
     this.#isWriting = false
-    this.#writer.rollback()
+    await this.#writer.rollback()
   }
 
   async #watched<Answer>(run: () => Answer | Promise<Answer>): Promise<Answer> {
