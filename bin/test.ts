@@ -16,7 +16,7 @@ const running = new Set<ChildProcess>()
 const { NODE_ENV: _, ...environment } = process.env
 const minute = 60_000
 /** On two idle cores the run takes less than ten minutes. On a busy machine it may be slow, but it does not fail. */
-const browserTestsEndBy = Date.now() + 25 * minute
+const browserTestsEndBy = Date.now() + 30 * minute
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
@@ -34,7 +34,7 @@ async function runAll(): Promise<number> {
   const started = Date.now()
 
   // These are cheap, or wait for the disk and the network, so they run together.
-  const building = runCaptured([join(root, 'bin/build.ts'), '--if-stale'], 3 * minute)
+  const building = runCaptured([join(root, 'bin/build.ts'), '--if-stale'], 6 * minute)
   const browser = runCaptured([join(root, 'e2e/chromium.ts')], 6 * minute)
   const checks = [
     { title: 'Types', ended: typeCheck() },
@@ -71,14 +71,14 @@ async function runAll(): Promise<number> {
 async function typeCheck(): Promise<Finished> {
   const routes = await runCaptured([tool('react-router'), 'typegen'], 2 * minute)
   if (routes.code !== 0) return routes
-  const types = await runCaptured([tool('tsc'), '--noEmit', '-p', 'tsconfig.json'], 4 * minute)
+  const types = await runCaptured([tool('tsc'), '--noEmit', '-p', 'tsconfig.json'], 8 * minute)
   return { ...types, seconds: routes.seconds + types.seconds }
 }
 
 async function unitTests(): Promise<Outcome> {
   const report = join(reports, 'vitest.json')
   const parameters = [tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const ended = await runVisible(parameters, 9 * minute)
+  const ended = await runVisible(parameters, 15 * minute)
   return {
     title: 'Unit and integration tests',
     seconds: ended.seconds,
