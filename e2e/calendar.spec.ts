@@ -17,10 +17,11 @@ test('a press on the calendar before its script has arrived is answered, and a d
   // Below the screen a section is not laid out yet, and has no inner text.
   const month = (await calendar.locator('h3').textContent()) ?? ''
   const top = async () => (await calendar.locator('h3').boundingBox())?.y ?? Number.NaN
-  await calendar.getByRole('button', { name: 'Next month' }).scrollIntoViewIfNeeded()
-  const before = await top()
   await calendar.getByRole('button', { name: 'Next month' }).click()
   await expect(calendar.locator('h3')).toHaveText(month)
+  // The press may scroll, and the sections above are laid out two seconds after the page has loaded.
+  await expect(page.locator('html')).not.toHaveClass(/arriving/)
+  const before = await top()
   release()
   await expect(calendar.locator('h3')).not.toHaveText(month)
   await expect(calendar.locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false')
