@@ -169,7 +169,8 @@ async function fit(page: Page, { cut, face, sample }: Rule): Promise<{ small: nu
 function ruleText({ family, weight, italic, cut, face }: Rule, stretch: number, range?: string): string {
   const font = create(readFileSync(join(root, 'src/ui/fonts', cut.file)))
   if (!('layout' in font)) throw new Error('A collection of fonts is not a font')
-  const share = (units: number): string => `${((100 * Math.abs(units)) / font.unitsPerEm / stretch).toFixed(1)}%`
+  // Whole percentages: lines have heights of their own, so this moves a baseline by less than a pixel.
+  const share = (units: number): string => `${Math.round((100 * Math.abs(units)) / font.unitsPerEm / stretch)}%`
   const sources = face.names.map((name) => `local('${name}')`)
   const oneLine = `  src: ${sources.join(', ')};`
   return [
