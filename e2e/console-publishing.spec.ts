@@ -317,6 +317,7 @@ test('an administrator gives the firm another name, and it stands everywhere @de
 
   await page.reload()
   await expect(page.getByRole('navigation', { name: 'Console' })).toContainText('Meenakshi & Iyer')
+  await expect(page.getByRole('region', { name: 'Grievance contact' })).toBeVisible()
   expect(await axeFromTop(page)).toEqual([])
 
   // The privacy notice says who answers for the data, and consents name its version: another name is another version.

@@ -73,6 +73,8 @@ test.describe('the carousel', () => {
     // On a slow machine the slides have moved before they were paused.
     await page.getByRole('button', { name: 'Customer Speak' }).click()
     await expect(current).toHaveText('Customer Speak')
+    // The button may have had to come into view.
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
     const client = await page.context().newCDPSession(page)
     const swipe = async (from: number, to: number) => {
       const point = (x: number) => [{ x, y: 300 }]

@@ -1,7 +1,7 @@
 // The styles of a page: the rules that can match something in its document before anybody touches it. They stand in the
 // document itself, so that a phone paints after the first response. The whole stylesheet follows after the first paint,
 // before the page's modules run; without scripts it is linked.
-import { parse, type ChildNode } from 'postcss'
+import { list, parse, type ChildNode } from 'postcss'
 import { createContext } from 'react-router'
 
 export type PageStyles = {
@@ -16,9 +16,11 @@ export const pageStylesContext = createContext(noPageStyles)
 
 type Piece =
   | { text: string }
-  | { selectors: { text: string; needs: string[] }[]; declarations: Declaration[] }
+  | { selectors: { text: string; needs: Needs }[]; declarations: Declaration[] }
   /** Such as `@media`, with the rules inside. */
   | { open: string; inner: Piece[] }
+/** All of the names, and of each list one entry. */
+type Needs = { all: string[]; oneOf: Needs[][] }
 /** `property` is the name of a custom property. */
 type Declaration = { property?: string; text: string }
 
@@ -96,17 +98,41 @@ function namesIn(html: string): ReadonlySet<string> {
   ])
 }
 
-/** What must be in a document for the selector to match. What stands in brackets, as in `:is(.a,.b)`, need not be. */
-function neededBy(selector: string): string[] {
-  let outside = selector
-  for (let before = ''; before !== outside;) {
-    before = outside
-    outside = outside.replace(/\([^()]*\)/g, '')
-  }
-  const attributes = outside.match(/\[[\w-]+/g) ?? []
-  outside = outside.replace(/\[[^\]]*\]/g, '')
+/**
+ * What must be in a document for the selector to match: every name that stands outside of brackets and, for each list as
+ * in `:is(.a,.b)` or `:has(.a)`, what one of its selectors needs.
+ */
+function neededBy(selector: string): Needs {
+  const { text, brackets } = withoutBrackets(selector)
+  const attributes = text.match(/\[[\w-]+/g) ?? []
+  const outside = text.replace(/\[[^\]]*\]/g, '')
   const elements = outside.split(/[\s>+~]+/).flatMap((compound) => /^[a-z][\w-]*/i.exec(compound) ?? [])
-  return [...attributes, ...elements, ...(outside.match(/\.[\w-]+/g) ?? [])]
+  return {
+    all: [...attributes, ...elements, ...(outside.match(/\.[\w-]+/g) ?? [])],
+    oneOf: brackets
+      .filter(({ name }) => ['is', 'where', 'has'].includes(name))
+      .map(({ inner }) => list.comma(inner).map(neededBy)),
+  }
+}
+
+/** Separates a selector from the outermost brackets in it and from the names of their pseudo-classes. */
+function withoutBrackets(selector: string): { text: string; brackets: { name: string; inner: string }[] } {
+  const brackets: { name: string; inner: string }[] = []
+  let text = ''
+  let depth = 0
+  let start = 0
+  for (const [index, character] of selector.split('').entries()) {
+    if (character === ')' && --depth === 0) {
+      const [name = ''] = /[\w-]*$/.exec(text) ?? []
+      brackets.push({ name, inner: selector.slice(start, index) })
+    } else if (depth === 0 && character !== '(') text += character
+    if (character === '(' && depth++ === 0) start = index + 1
+  }
+  return { text, brackets }
+}
+
+function areMet({ all, oneOf }: Needs, names: ReadonlySet<string>): boolean {
+  return all.every((name) => names.has(name)) && oneOf.every((either) => either.some((needs) => areMet(needs, names)))
 }
 
 function keptPieces(pieces: Piece[], names: ReadonlySet<string>): Piece[] {
@@ -116,7 +142,7 @@ function keptPieces(pieces: Piece[], names: ReadonlySet<string>): Piece[] {
       const inner = keptPieces(piece.inner, names)
       return inner.length > 0 ? [{ ...piece, inner }] : []
     }
-    const selectors = piece.selectors.filter((selector) => selector.needs.every((name) => names.has(name)))
+    const selectors = piece.selectors.filter(({ needs }) => areMet(needs, names))
     return selectors.length > 0 ? [{ ...piece, selectors }] : []
   })
 }

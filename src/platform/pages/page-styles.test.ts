@@ -48,9 +48,23 @@ test('an ornament waits for the whole stylesheet, and its rule stays valid', () 
   )
 })
 
+test('of a list of selectors, the document must have what one of them needs', () => {
+  const { of } = pageStyles(
+    ':is(ul,ol) b{top:0}p:has(>.a,table th) b{top:1px}b:not(:is(ul,ol)){top:2px}:where(a:not(.b,.c),hr){top:3px}:is(b:has(.d)){top:4px}b:nth-child(2 of .e){top:5px}',
+    '/a.css',
+  )
+  expect(of('<b>')).toBe('b:not(:is(ul,ol)){top:2px}b:nth-child(2 of .e){top:5px}')
+  expect(of('<ol><b>')).toContain(':is(ul,ol) b{top:0}')
+  expect(of('<p><b><table>')).not.toContain('top:1px')
+  expect(of('<p><b><table><th>')).toContain('p:has(>.a,table th) b{top:1px}')
+  expect(of('<p class="a"><b>')).toContain('p:has(>.a,table th) b{top:1px}')
+  expect(of('<a>')).toBe(':where(a:not(.b,.c),hr){top:3px}')
+  expect(of('<b class="d">')).toContain(':is(b:has(.d)){top:4px}')
+})
+
 test('a document without classes has what needs none', () => {
   expect(styles.of('<a><b>')).toBe(
-    "@font-face{font-family:A;src:local('A')}:root{--ink:#000;--edge:1px solid var(--ink)}a{border:var(--edge)}:is(._3-a,._1-a) b{color:green}",
+    "@font-face{font-family:A;src:local('A')}:root{--ink:#000;--edge:1px solid var(--ink)}a{border:var(--edge)}",
   )
 })
 

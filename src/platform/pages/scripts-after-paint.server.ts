@@ -11,8 +11,9 @@ const head = /<html([^>]*)><head>/
 export type LateStylesheets = { screen: string; print: string }
 
 /**
- * Runs in the browser: loads the modules after the first frame and then starts them. A background tab draws no frame,
- * so its modules start after three seconds. What the modules show may need any rule of the stylesheet, so they start
+ * Runs in the browser: loads the modules once the first frame is on the screen, and then starts them. A callback of
+ * requestAnimationFrame runs before that frame is drawn, so it serves only browsers that do not tell when they have
+ * painted. A background tab draws no frame, so its modules start after three seconds. What the modules show may need any rule of the stylesheet, so they start
  * once it has arrived, or has failed to.
  */
 function startAfterPaint(hrefs: string[], sheets: LateStylesheets | null): string {
@@ -23,7 +24,9 @@ function startAfterPaint(hrefs: string[], sheets: LateStylesheets | null): strin
   return `(()=>{let on;const go=()=>{if(on)return;on=1;const add=(tag,all)=>document.head.append(Object.assign(document.createElement(tag),all));
 ${styles ?? ''}for(const href of ${JSON.stringify(hrefs)})add("link",{rel:"modulepreload",href});
 ${sheets ? link(sheets.print, 'media:"print"') : start}};
-requestAnimationFrame(()=>setTimeout(go));setTimeout(go,3000)})()`
+if(PerformanceObserver.supportedEntryTypes?.includes("paint"))new PerformanceObserver(go).observe({type:"paint",buffered:true});
+else requestAnimationFrame(()=>setTimeout(go));
+setTimeout(go,3000)})()`
 }
 
 /**
@@ -36,7 +39,7 @@ const layOutAllIfScrolled = `if(location.hash||performance.getEntriesByType("nav
  * Runs in the browser two seconds after the page has loaded: lays out the rest of it while the browser is idle, one
  * section at a time, so that no press has to wait long. From then on the page is as high as it says.
  */
-const layOutAllWhenIdle = `addEventListener("load",()=>setTimeout(()=>{const idle=self.requestIdleCallback||setTimeout,rest=[...document.querySelectorAll("main>section,body>footer")];
+const layOutAllWhenIdle = `addEventListener("load",()=>setTimeout(()=>{const idle=self.requestIdleCallback||setTimeout,rest=[...document.querySelectorAll("main section,body>footer")];
 const next=()=>{const one=rest.shift();if(one){one.style.contentVisibility="visible";idle(next)}else document.documentElement.classList.remove("arriving")};idle(next)},2000))`
 
 /**
