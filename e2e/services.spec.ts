@@ -48,6 +48,9 @@ async function showsService(page: Page, service: Named) {
   await expect(chosen(page).getByRole('heading', { level: 2 }).first()).toHaveText(service.title)
   await expect(page.locator('main nav [aria-current=page]')).toHaveText([service.title])
   await expectRichText(chosen(page).locator('h2 + div > div'), service.content)
+  const rosette = chosen(page).locator('> img')
+  await expect(rosette).toHaveAttribute('src', `/ourservices/rosettes/${service.id}.svg`)
+  await expect(rosette).not.toHaveJSProperty('naturalWidth', 0)
 }
 
 async function showsOffering(page: Page, offering: Named) {

@@ -31,7 +31,7 @@ import { openCalls } from '#staff/auth-calls.ts'
 import { openSignIn } from '#staff/sign-in.server.ts'
 import { mediaFileCalls } from '#media/console-api.server.ts'
 import { showFiles } from '#media/shown-files.server.ts'
-import { checklistsApi } from '#services/checklist-api.server.ts'
+import { serviceFiles } from '#services/service-files.server.ts'
 import { servicesApi } from '#services/api.server.ts'
 import { addressesByTitle } from '#services/services.server.ts'
 import { formsWithFile } from '#forms/schema.server.ts'
@@ -268,7 +268,7 @@ export function createApp(dependencies: AppDependencies): App {
   app.route('/', searchEngines(dependencies))
   app.route('/', calendarFeed({ ...dependencies, addresses: () => addressesByTitle(database) }))
   app.route('/', icons(dependencies))
-  app.route('/', checklistsApi({ database, publicUrl: settings.publicUrl }))
+  app.route('/', serviceFiles({ database, publicUrl: settings.publicUrl }))
 
   app.get('/files/*', async (c) => {
     const file = await files.published(c.req.path.slice('/files'.length))

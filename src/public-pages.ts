@@ -88,6 +88,7 @@ const others: Listed[] = [
   { path: '/icon-512.png' },
   { path: '/apple-touch-icon.png' },
   { path: '/og/:kind/:file', params: { kind: /^(?:insight|job)$/, file: /^[1-9]\d{0,8}\.png$/ } },
+  { path: '/ourservices/rosettes/:file', params: { file: /^[1-9]\d{0,8}\.svg$/ } },
   { path: '/documents/checklists/:file', params: { file: /^[1-9]\d{0,8}-[a-z0-9-]{1,80}\.pdf$/ } },
   { path: '/files/:path*', params: { path: /^[a-z0-9./-]+$/ } },
 ]

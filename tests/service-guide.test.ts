@@ -80,11 +80,19 @@ eachDatabase('the guide of a service', (freshDatabase) => {
     await sent(`/${insight.id}/unpublish`, { version: insight.version, at: null })
     expect(await guide()).toMatchObject({ lead: { name: 'Vikram S. Nair' }, insights: [] })
 
+    const rosette = async () => {
+      const picture = await site.get('/ourservices/rosettes/1.svg')
+      return { status: picture.status, type: picture.headers.get('content-type'), text: await picture.text() }
+    }
+    const drawn = await rosette()
+    expect(drawn).toMatchObject({ status: 200, type: 'image/svg+xml' })
     const renamed = await save(await sent(`/${service.id}`), { title: 'Another name' })
     await publish(renamed)
     const moved = await site.get(address)
     expect([moved.status, moved.headers.get('location')]).toEqual([302, (await guide())?.checklist])
+    expect((await rosette()).text).not.toBe(drawn.text)
     await sent(`/${service.id}/unpublish`, { version: renamed.version, at: null })
+    expect((await rosette()).status).toBe(404)
     expect((await site.get(moved.headers.get('location') ?? '')).status).toBe(404)
     expect((await guide())?.id).not.toBe(1)
   })

@@ -1,6 +1,7 @@
 // One date in a list: the day, the name, and opened, what is behind it. Works without JavaScript.
 import type { CSSProperties } from 'react'
 import { dayText } from '#platform/dates.ts'
+import { Unbroken } from '#platform/pages/unbroken.tsx'
 import type { CalendarEntry } from './calendar-entry.ts'
 import styles from './date-entry.module.css'
 import { closedDay, closedDayText } from './day-notes.ts'
@@ -16,7 +17,9 @@ export function DateEntry({ entry }: { entry: CalendarEntry }) {
       </span>
       <details>
         <summary>
-          <b>{eventName}</b>
+          <b>
+            <Unbroken text={eventName} />
+          </b>
           <span className={styles.facts}>
             <time dateTime={day}>{dayText(day)}</time>
             {mark && <span className={styles.mark}>{markNames[mark]}</span>}
@@ -24,7 +27,11 @@ export function DateEntry({ entry }: { entry: CalendarEntry }) {
           </span>
         </summary>
         <div className={styles.text}>
-          {description && <p>{description}</p>}
+          {description && (
+            <p>
+              <Unbroken text={description} />
+            </p>
+          )}
           {closed && mark === null && <p>{closedDayText(closed)}</p>}
           {(appliesTo || law) && (
             <dl>
@@ -38,7 +45,7 @@ export function DateEntry({ entry }: { entry: CalendarEntry }) {
                 <div>
                   <dt>Law</dt>
                   <dd>
-                    {law}
+                    <Unbroken text={law} />
                     {lawAsAt && ` (as at ${dayText(lawAsAt)})`}
                   </dd>
                 </div>

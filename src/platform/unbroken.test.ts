@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { withUnbroken } from './unbroken.ts'
 
-test('form numbers and short compounds are kept together, long ones and markup are not touched', () => {
+test('form numbers and years are kept together; compounds and markup are not touched', () => {
   const nb = (text: string) => `<span class="nb">${text}</span>`
-  expect(withUnbroken('<p>AOC-4, AGILE-PRO-S and FY 2025-26 (sub-rule)</p>')).toBe(
-    `<p>${nb('AOC-4')}, ${nb('AGILE-PRO-S')} and FY ${nb('2025-26')} (${nb('sub-rule')})</p>`,
+  expect(withUnbroken('<p>AOC-4, AGILE-PRO-S and FY 2025-26, Oct–Dec, an e-form</p>')).toBe(
+    `<p>${nb('AOC-4')}, ${nb('AGILE-PRO-S')} and FY ${nb('2025-26')}, ${nb('Oct–Dec')}, an ${nb('e-form')}</p>`,
   )
   const untouched =
-    '<h2 id="h-days-16-to-30"><a href="/a-b">well-documented</a> &amp; – x-</h2><pre>a-b</pre><p>a-b-c-d</p>'
+    '<h2 id="h-days-16-to-30"><a href="/a-b">well-documented</a> &amp; – x-</h2><pre>A-1</pre><p>A-B-C-D, half-yearly sub-rule</p>'
   expect(withUnbroken(untouched)).toBe(untouched)
 })

@@ -12,6 +12,11 @@ export function keyOfferingAddress(offering: Named): string {
   return `/ourservices/keyoffer?${query(offering)}`
 }
 
+/** The rosette of a service as a picture. */
+export function rosetteAddress(id: number): string {
+  return `/ourservices/rosettes/${id}.svg`
+}
+
 function query({ id, title }: Named): string {
   return new URLSearchParams({ id: String(id), title }).toString()
 }

@@ -3,6 +3,7 @@ import { telephoneHref } from '#firm/office.ts'
 import { PhoneLink } from '#firm/phone-link.tsx'
 import { Medallion } from '#firm/team/medallion.tsx'
 import { dayText } from '#platform/dates.ts'
+import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { ButtonLink, MoreLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { InsightLink, insightsAside } from './insight-link.tsx'
@@ -37,7 +38,9 @@ export function Aside({ guide: { lead, office, insights, dueDates }, title, clas
       {next && (
         <div>
           <h3>Next due date</h3>
-          <b>{next.title}</b>
+          <b>
+            <Unbroken text={next.title} />
+          </b>
           <time dateTime={next.day}>{dayText(next.day)}</time>
         </div>
       )}

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { MoreLink } from '#ui/button.tsx'
 import { dayText } from '#platform/dates.ts'
+import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { InsightLink, insightsAside } from './insight-link.tsx'
 import type { ServiceGuide } from './service.ts'
 import styles from './service-guide.module.css'
@@ -15,7 +16,9 @@ export function GuideTexts({ guide, title }: { guide: ServiceGuide; title: strin
         <Part title="When you need it">
           <ul className={styles.waves}>
             {triggers.map((trigger) => (
-              <li key={trigger}>{trigger}</li>
+              <li key={trigger}>
+                <Unbroken text={trigger} />
+              </li>
             ))}
           </ul>
         </Part>
@@ -28,7 +31,9 @@ export function GuideTexts({ guide, title }: { guide: ServiceGuide; title: strin
                 <h4>{group}</h4>
                 <ul className={styles.boxes}>
                   {items.map((item) => (
-                    <li key={item}>{item}</li>
+                    <li key={item}>
+                      <Unbroken text={item} />
+                    </li>
                   ))}
                 </ul>
               </div>
@@ -47,7 +52,9 @@ export function GuideTexts({ guide, title }: { guide: ServiceGuide; title: strin
             {steps.map((step) => (
               <li key={step.title}>
                 <p>
-                  <b>{step.title}</b>
+                  <b>
+                    <Unbroken text={step.title} />
+                  </b>
                   <i>{step.who}</i>
                 </p>
                 <p>
@@ -62,7 +69,9 @@ export function GuideTexts({ guide, title }: { guide: ServiceGuide; title: strin
       {fees && (
         <Part title="What decides the cost">
           {fees.split(/\n\s*\n/).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph}>
+              <Unbroken text={paragraph} />
+            </p>
           ))}
         </Part>
       )}
@@ -71,10 +80,14 @@ export function GuideTexts({ guide, title }: { guide: ServiceGuide; title: strin
           <dl className={styles.rows}>
             {consequences.map((each) => (
               <div key={each.default}>
-                <dt>{each.default}</dt>
+                <dt>
+                  <Unbroken text={each.default} />
+                </dt>
                 <dd>
-                  {each.consequence}
-                  <i>{each.law}</i>
+                  <Unbroken text={each.consequence} />
+                  <i>
+                    <Unbroken text={each.law} />
+                  </i>
                 </dd>
               </div>
             ))}
@@ -90,8 +103,10 @@ export function GuideTexts({ guide, title }: { guide: ServiceGuide; title: strin
                   <time dateTime={day}>{dayText(day)}</time>
                 </dt>
                 <dd>
-                  {name}
-                  <i>{law}</i>
+                  <Unbroken text={name} />
+                  <i>
+                    <Unbroken text={law} />
+                  </i>
                 </dd>
               </div>
             ))}

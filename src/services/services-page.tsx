@@ -15,10 +15,9 @@ import { pageMeta } from '#platform/pages/page-meta.ts'
 import { cutText, plainText } from '#platform/rich-text/plain-text.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { keyOfferingCardCharacters } from './card-lengths.ts'
-import { keyOfferingAddress, serviceAddress, serviceRosette } from './service-address.ts'
+import { keyOfferingAddress, rosetteAddress, serviceAddress } from './service-address.ts'
 import { Aside } from './service-aside.tsx'
 import { ServiceChoice } from './service-choice.tsx'
 import { GuideEnd } from './service-guide.tsx'
@@ -146,7 +145,14 @@ export default function ServicesPage() {
           )}
           {selected && (
             <article className={styles.service}>
-              <Engraving key={selected.id} plate={serviceRosette(selected.title)} className={styles.art} turn />
+              <img
+                key={selected.id}
+                src={rosetteAddress(selected.id)}
+                width={236}
+                height={236}
+                alt=""
+                className={styles.art}
+              />
               <div>
                 <h2 ref={heading} tabIndex={-1}>
                   {selected.title}
