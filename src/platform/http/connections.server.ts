@@ -24,9 +24,12 @@ export type Connections = {
   close: (deadline: AbortSignal) => Promise<number>
 }
 
-/** Connections in order of age. `silent` ones have not made a request yet, `resting` ones wait for the next. */
-type Group = { count: number; silent: Set<Socket>; resting: Set<Socket> }
-type Connection = { groups: Set<Group>; openedAt: number; requests: number; forget: () => void }
+/** `silent` connections have not made a request yet, `resting` ones wait for the next. */
+type Group = { count: number; silent: Line; resting: Line }
+/** `places` has one for each of its groups. */
+type Connection = { places: Place[]; openedAt: number; requests: number; forget: () => void }
+/** The place of a connection in one group: in one of its lines, or in none while a request is in progress. */
+type Place = { socket: Socket; group: Group; line: Line | null; before: Place | null; after: Place | null }
 
 /** A visitor's connection is silent for a moment too, before its first request arrives. */
 const graceMs = 1_000
@@ -43,7 +46,8 @@ export function limitConnections(
   const all = newGroup()
   const byAddress = new Map<string, Group>()
   const connections = new Map<Socket, Connection>()
-  const unanswered = new Set<ServerResponse>()
+  /** No Set, for the reason that `Line` gives. */
+  const unanswered: ServerResponse[] = []
   let isClosing = false
   /** Every connection is the proxy's then. */
   let hasForgottenProxy = false
@@ -52,8 +56,8 @@ export function limitConnections(
   /** Returns false if the address, or the whole site, is full of connections with a request in progress. */
   function makeRoom(group: Group, limit: number): boolean {
     if (group.count < limit) return true
-    const [silent] = group.silent
-    const [resting] = group.resting
+    const silent = group.silent.first?.socket
+    const resting = group.resting.first?.socket
     const openedAt = (silent && connections.get(silent)?.openedAt) ?? 0
     const isNew = performance.now() - openedAt < graceMs
     const idle = isNew ? (resting ?? silent) : (silent ?? resting)
@@ -77,22 +81,27 @@ export function limitConnections(
       address === null
         ? undefined
         : setTimeout(() => socket.bytesRead === 0 && socket.destroy(), limits.firstByteMs).unref()
-    const groups = new Set([all, group])
-    for (const each of groups) {
-      each.count += 1
-      each.silent.add(socket)
+    const places = [...new Set([all, group])].map((each): Place => ({
+      socket,
+      group: each,
+      line: null,
+      before: null,
+      after: null,
+    }))
+    for (const place of places) {
+      place.group.count += 1
+      place.group.silent.append(place)
     }
     const forget = () => {
       if (!connections.delete(socket)) return
       clearTimeout(silence)
-      for (const each of groups) {
-        each.count -= 1
-        each.silent.delete(socket)
-        each.resting.delete(socket)
+      for (const place of places) {
+        place.group.count -= 1
+        place.line?.remove(place)
       }
       if (address !== null && group.count === 0) byAddress.delete(address)
     }
-    connections.set(socket, { groups, openedAt: performance.now(), requests: 0, forget })
+    connections.set(socket, { places, openedAt: performance.now(), requests: 0, forget })
     socket.once('close', forget)
   })
 
@@ -100,18 +109,16 @@ export function limitConnections(
     const { socket } = request
     hasForgottenProxy ||= isProxyForgotten(settings, request.headers['x-forwarded-for'])
     const connection = connections.get(socket)
-    unanswered.add(response)
+    unanswered.push(response)
     if (isClosing) response.shouldKeepAlive = false
     if (connection) {
       connection.requests += 1
-      for (const { silent, resting } of connection.groups) {
-        silent.delete(socket)
-        resting.delete(socket)
-      }
+      for (const place of connection.places) place.line?.remove(place)
     }
     // It is emitted once. `once` would wrap the listener anew for every response.
     response.on('close', () => {
-      unanswered.delete(response)
+      const last = unanswered.pop()
+      if (last && last !== response) unanswered[unanswered.indexOf(response)] = last
       const digit = Math.floor(response.statusCode / 100)
       if (response.headersSent) traffic.responses[digit] = (traffic.responses[digit] ?? 0) + 1
       // A response whose headers were sent before the stop has left its connection open.
@@ -119,7 +126,7 @@ export function limitConnections(
       if (connection === undefined) return
       connection.requests -= 1
       if (connection.requests === 0 && connections.has(socket)) {
-        for (const { resting } of connection.groups) resting.add(socket)
+        for (const place of connection.places) place.group.resting.append(place)
       }
     })
   })
@@ -129,12 +136,13 @@ export function limitConnections(
       isClosing = true
       let cut = 0
       const cutOff = () => {
-        cut = unanswered.size
+        cut = unanswered.length
         server.closeAllConnections()
       }
       // Also closes the connections that wait for the next request, but not those that have not made one yet.
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      for (const socket of all.silent) if (socket.bytesRead === 0) socket.destroy()
+      for (let place = all.silent.first; place; place = place.after)
+        if (place.socket.bytesRead === 0) place.socket.destroy()
       for (const response of unanswered) if (!response.headersSent) response.shouldKeepAlive = false
       if (deadline.aborted) cutOff()
       deadline.addEventListener('abort', cutOff)
@@ -146,7 +154,34 @@ export function limitConnections(
 }
 
 function newGroup(): Group {
-  return { count: 0, silent: new Set(), resting: new Set() }
+  return { count: 0, silent: new Line(), resting: new Line() }
+}
+
+/**
+ * Connections in order of their arrival in the line. Joining and leaving it allocates nothing. A Set would leave a dead
+ * table behind after every few requests, and V8's tables refer to their successors: once one of them is old, whatever
+ * came to the later ones lives until the next full collection, which then is never far away.
+ */
+class Line {
+  first: Place | null = null
+  #last: Place | null = null
+
+  append(place: Place): void {
+    place.line = this
+    place.before = this.#last
+    if (this.#last) this.#last.after = place
+    else this.first = place
+    this.#last = place
+  }
+
+  remove(place: Place): void {
+    const { before, after } = place
+    if (before) before.after = after
+    else this.first = after
+    if (after) after.before = before
+    else this.#last = before
+    place.line = place.before = place.after = null
+  }
 }
 
 /** The IPv4 address at the other end, or its /64 network. */
