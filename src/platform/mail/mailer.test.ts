@@ -482,15 +482,16 @@ eachDatabase('mail', (freshDatabase) => {
 
   test('is delivered at once by wake, and by polling if another process added it', async () => {
     const ours = mailer({ pollMs: 60_000 })
+    await enqueue()
     ours.start()
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await expect.poll(() => server.taken.length).toBe(1)
     await enqueue()
     ours.wake()
-    await expect.poll(() => server.taken.length).toBe(1)
+    await expect.poll(() => server.taken.length).toBe(2)
     const polling = mailer()
     polling.start()
     await enqueue()
-    await expect.poll(() => server.taken.length).toBe(2)
+    await expect.poll(() => server.taken.length).toBe(3)
   })
 
   test('is not delayed by another slow delivery', async () => {
@@ -498,7 +499,7 @@ eachDatabase('mail', (freshDatabase) => {
     server.be({ is: 'slow', ms: 4_000 }, 1)
     await enqueue(newMail({ subject: 'slow' }))
     ours.start()
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await expect.poll(server.underWay).toBe(1)
     for (let count = 0; count < 6; count += 1) await enqueue(newMail({ subject: 'quick' }))
     ours.wake()
     await expect.poll(() => server.taken.length, { timeout: 3_500 }).toBe(6)
