@@ -2,7 +2,7 @@
 // listed names; all others are private. Needs the build (node bin/build.ts).
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openListener } from '#listener.server.ts'
 import { publicAddress, publicAddresses } from '#public-pages.ts'
 import pages from '#routes.ts'
@@ -137,11 +137,11 @@ test('a listed address is rendered once for all visitors, without their headers'
 })
 
 /**
- * The bytes of a document as it is served from its third visit on. A text page has up to 16 KB. The others have more to
- * show: the home page, people with their engraved medallions, or the dates of twelve months.
+ * The bytes of a document as Brotli, as it is served from its third visit on. A text page has up to 16 KB (of 1,024 bytes), the home
+ * page 28 KB. The others have more to show: people with their engraved medallions, or the dates of twelve months.
  */
 const documentBytes: [address: string, most: number][] = [
-  ['/home', 28_000],
+  ['/home', 28_672],
   ['/calendar', 33_400],
   ['/ourteam', 25_000],
   ['/psraoassociates', 21_200],
@@ -157,11 +157,22 @@ const documentBytes: [address: string, most: number][] = [
   ['/freeconsulation', 16_000],
 ]
 
-test.each(documentBytes)('the document of %s has at most %d bytes', async (address, most) => {
-  const { status, body } = await request(address)
-  const dense = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
-  expect(status).toBe(200)
-  expect(dense.length).toBeLessThanOrEqual(most)
+describe('in October, which has the most dates,', () => {
+  beforeAll(() => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+  })
+  afterAll(() => {
+    vi.useRealTimers()
+  })
+
+  test.each(documentBytes)('the document of %s has at most %d bytes', async (address, most) => {
+    // A year later the sample jobs are closed.
+    vi.setSystemTime(new Date(`${address.startsWith('/careers') ? 2026 : 2027}-10-27T06:00:00Z`))
+    const response = await site.app.fetch(new Request(new URL(address, site.settings.publicUrl)))
+    const dense = brotliCompressSync(await response.text(), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+    expect(response.status).toBe(200)
+    expect(dense.length).toBeLessThanOrEqual(most)
+  })
 })
 
 test('every listed path is a path of the application', () => {

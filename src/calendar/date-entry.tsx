@@ -45,8 +45,7 @@ export function DateEntry({ entry }: { entry: CalendarEntry }) {
                 <div>
                   <dt>Law</dt>
                   <dd>
-                    <Unbroken text={law} />
-                    {lawAsAt && ` (as at ${dayText(lawAsAt)})`}
+                    <Unbroken text={lawAsAt ? `${law} (as at ${dayText(lawAsAt)})` : law} />
                   </dd>
                 </div>
               )}

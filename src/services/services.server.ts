@@ -1,19 +1,18 @@
 // Reads the services with their key offerings, in the order that staff gave them.
 import type { Database } from '#platform/database.server.ts'
 import { renderRichText } from '#platform/rich-text/rich-text.server.ts'
-import { keyOfferingAddress, serviceAddress } from './service-address.ts'
 import type { Service } from './service.ts'
 import './tables.server.ts'
 
-/** The pages of the services and key offerings. Of two with one title the service is named. */
+/** The canonical addresses of the services and key offerings. Of two with one title the service is named. */
 export async function addressesByTitle(database: Database): Promise<Map<string, string>> {
   const [services, offerings] = await Promise.all([
     database.selectFrom('service').select(['id', 'title']).execute(),
     database.selectFrom('key_offering').select(['id', 'title']).execute(),
   ])
   return new Map([
-    ...offerings.map((each) => [each.title, keyOfferingAddress(each)] as const),
-    ...services.map((each) => [each.title, serviceAddress(each)] as const),
+    ...offerings.map((each) => [each.title, `/ourservices/keyoffer?id=${each.id}`] as const),
+    ...services.map((each) => [each.title, `/ourservices?id=${each.id}`] as const),
   ])
 }
 

@@ -53,13 +53,33 @@ function strand(settings: RingSettings, index: number): Curve {
   }
 }
 
-/** `element` (whose markup carries `id`) repeated `count` times around the centre. */
+/**
+ * `element` (whose markup carries `id`) repeated `count` times around the centre. For each prime factor of the count,
+ * what is drawn so far becomes a group that is repeated: eight references draw sixty sectors.
+ */
 export function aroundCentre(element: string, id: string, count: number): string {
   let written = element
-  for (let index = 1; index < count; index++) {
-    written += `<use href="#${id}" transform="rotate(${Number(((360 * index) / count).toFixed(3))})"/>`
+  let writtenId = id
+  let writtenCount = 1
+  for (const factor of primeFactors(count)) {
+    if (writtenCount > 1) {
+      writtenId = slotId('g', `${id} ${count} ${writtenCount}`)
+      written = `<g id="${writtenId}">${written}</g>`
+    }
+    for (let index = 1; index < factor; index++) {
+      const angle = (360 * index * writtenCount) / count
+      written += `<use href="#${writtenId}" transform="rotate(${Number(angle.toFixed(3))})"/>`
+    }
+    writtenCount *= factor
   }
   return written
+}
+
+function primeFactors(count: number): number[] {
+  for (let factor = 2; factor * factor <= count; factor++) {
+    if (count % factor === 0) return [factor, ...primeFactors(count / factor)]
+  }
+  return count > 1 ? [count] : []
 }
 
 /** One woven ring. Round rings repeat one sector. Ovals have no such symmetry and are drawn whole. */
