@@ -1,5 +1,5 @@
 // Receives an enquiry: writes it to the register as a lead, with its consent and its mails.
-import { letterhead, staffAddress } from '#firm/letterhead.server.ts'
+import { letterhead } from '#firm/letterhead.server.ts'
 import { columnsOf } from '#forms/field-table.ts'
 import type { Submission } from '#forms/submission.server.ts'
 import type { ConversationKey } from '#leads/conversation.ts'
@@ -59,10 +59,6 @@ export async function receiveEnquiry(database: Database, given: EnquiryReceived,
 }
 
 async function mailParts(database: Database, publicUrl: string) {
-  const [mails, head, staff] = await Promise.all([
-    import('./emails.server.tsx'),
-    letterhead(database, publicUrl),
-    staffAddress(database),
-  ])
-  return { ...mails, head, staff }
+  const [mails, head] = await Promise.all([import('./emails.server.tsx'), letterhead(database, publicUrl)])
+  return { ...mails, head, staff: head.contactAddress }
 }

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto'
 import type { Fingerprints } from '#forms/submission.server.ts'
 import { confirmStored, inTransaction, type Database } from '#platform/database.server.ts'
-import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
+import { addressKey, enqueueMails, type NewMail } from '#platform/mail/outbox.server.ts'
 import { recordConsents, type Consent } from './consent-ledger.server.ts'
 import type { ConversationKey } from './conversation.ts'
 import { writeSearchWords } from './inbox/search.server.ts'
@@ -82,10 +82,11 @@ export async function receiveLead(database: Database, request: LeadRequest, now:
     }
     await request.alsoWrite?.(tx, written.id)
     const isConfirmed = confirmation && ((await request.mayConfirm?.(tx)) ?? true)
-    for (const mail of isConfirmed ? [confirmation, ...mails] : mails) {
+    const ids = [...(await enqueueMails(tx, isConfirmed ? [confirmation, ...mails] : mails, now)).values()]
+    if (ids.length > 0) {
       await tx
         .insertInto('lead_mail')
-        .values({ lead_id: written.id, mail_id: await enqueueMail(tx, mail, now) })
+        .values(ids.map((mail_id) => ({ lead_id: written.id, mail_id })))
         .execute()
     }
     return { id: written.id, reference, isRepeat: false }

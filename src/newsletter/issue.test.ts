@@ -228,7 +228,9 @@ eachDatabase('an issue of the newsletter', (freshDatabase) => {
     const id = await scheduledIssue(database, now)
     await send()
     const claim = { by: 'a mailer', now, until: after(hour) }
-    const [claimed] = await claimDueMail(database, 1, claim)
+    const {
+      mails: [claimed],
+    } = await claimDueMail(database, 1, claim)
     if (!claimed) throw new Error('There is no copy to deliver')
     await stopIssue(database, id, by, now)
     await send()

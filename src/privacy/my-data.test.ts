@@ -490,7 +490,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       await claimDueMail(database, 2, { by: 'a mailer that dies', now, until: after(hour) })
       await send(`${link}/withdraw`, { consent: String((await consents())[0]?.id) })
       now = after(2 * hour)
-      const due = await claimDueMail(database, 9, { by: 'another', now, until: after(3 * hour) })
+      const { mails: due } = await claimDueMail(database, 9, { by: 'another', now, until: after(3 * hour) })
       expect(due.filter((mail) => mail.text === address)).toEqual([])
     })
 

@@ -70,6 +70,8 @@ export function openMailer(parts: MailerParts): Mailer {
   /** One place is kept free of bulk mail, so that a slow server of a subscriber never holds up the mail of a lead. */
   const bulkAtOnce = Math.max(1, atOnce - 1)
   let bulkRunning = 0
+  /** Whether the outbox may hold mail that is due. Once it does not, the end of a delivery is no reason to look. */
+  let mayBeDue = true
 
   /** Records the failure and its consequences. Returns whether that was the last attempt. */
   function recordFailure(mail: ClaimedMail, by: string, failure: DeliveryFailure): Promise<boolean> {
@@ -120,7 +122,10 @@ export function openMailer(parts: MailerParts): Mailer {
     const now = clock()
     const by = randomUUID()
     const until = new Date(now.getTime() + claimLength)
-    const mails = await claimDueMail(database, atOnce - running.size, { by, now, until }, bulkAtOnce - bulkRunning)
+    mayBeDue = false
+    const room = atOnce - running.size
+    const { mails, isAll } = await claimDueMail(database, room, { by, now, until }, bulkAtOnce - bulkRunning)
+    mayBeDue ||= !isAll
     for (const mail of mails) {
       if (mail.isBulk) bulkRunning += 1
       const delivery = deliver(mail, by)
@@ -151,23 +156,24 @@ export function openMailer(parts: MailerParts): Mailer {
     const running = new Set<Promise<void>>()
     while (!isStopping) {
       wakeUp = Promise.withResolvers<void>()
-      let started = 0
       let pauseMs = pollMs
       try {
-        if (running.size < atOnce) started = await startDeliveries(running, () => undefined)
+        if (mayBeDue && running.size < atOnce) await startDeliveries(running, () => undefined)
       } catch (error) {
         log.error(loggable(error), 'the outbox could not be read')
         pauseMs = 5 * pollMs
       }
-      if (started > 0 && running.size < atOnce) continue
-      await pauseOrAny(pauseMs, [wakeUp.promise, ...running])
+      if (await isPauseOver(pauseMs, [wakeUp.promise, ...running])) mayBeDue = true
     }
     await Promise.all(running)
   }
 
   return {
     deliverDue,
-    wake: () => wakeUp.resolve(),
+    wake() {
+      mayBeDue = true
+      wakeUp.resolve()
+    },
     start() {
       isStopping = false
       stopping = new AbortController()
@@ -189,11 +195,13 @@ export function openMailer(parts: MailerParts): Mailer {
   }
 }
 
-async function pauseOrAny(pauseMs: number, others: Promise<void>[]): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, pauseMs)
-  await Promise.race([promise, ...others])
+/** Returns true after the pause, and false as soon as any of the others has ended. */
+async function isPauseOver(pauseMs: number, others: Promise<void>[]): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(true), pauseMs)
+  const isOver = await Promise.race([promise, ...others.map((other) => other.then(() => false))])
   clearTimeout(timer)
+  return isOver
 }
 
 /** Tries a write five times within three seconds, then rethrows the error. */

@@ -425,7 +425,7 @@ eachDatabase('mail', (freshDatabase) => {
   test('claimed by a killed process is taken over once the claim expires', async () => {
     const id = await enqueue()
     const killed = { by: 'killed', now, until: new Date(now.getTime() + 10 * minute) }
-    expect(await claimDueMail(database, 4, killed)).toHaveLength(1)
+    expect((await claimDueMail(database, 4, killed)).mails).toHaveLength(1)
     const ours = mailer()
     later(10 * minute - 1)
     expect(await ours.deliverDue()).toBe(0)

@@ -191,18 +191,19 @@ export type Claim = { by: string; now: Date; until: Date }
 
 /**
  * Claims at most `limit` mails that are due, or whose claim has expired because its process died. Bulk mail is claimed
- * only while no other mail is due, and at most `bulkLimit` of it.
+ * only while no other mail is due, and at most `bulkLimit` of it. `isAll`: nothing that was due is left.
  */
 export async function claimDueMail(
   database: Database,
   limit: number,
   claim: Claim,
   bulkLimit = limit,
-): Promise<ClaimedMail[]> {
-  const first = await claimKind(database, 0, limit, claim)
-  // Another claim follows at once if there is room for more.
-  if (first.length > 0 || bulkLimit <= 0) return first
-  return claimKind(database, 1, Math.min(limit, bulkLimit), claim)
+): Promise<{ mails: ClaimedMail[]; isAll: boolean }> {
+  const mails = await claimKind(database, 0, limit, claim)
+  const room = Math.min(limit - mails.length, bulkLimit)
+  if (room <= 0) return { mails, isAll: false }
+  const bulk = await claimKind(database, 1, room, claim)
+  return { mails: [...mails, ...bulk], isAll: bulk.length < room }
 }
 
 /**

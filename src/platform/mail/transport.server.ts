@@ -106,9 +106,13 @@ export function folderTransport(folder: string): MailTransport {
       const { message } = await composer.sendMail(mailOptions(mail))
       const name = nameOf(mail)
       const unfinished = join(folder, `.${name}.${randomUUID()}`)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const write = () => writeFile(unfinished, message, { mode: 0o600, flush: true })
       try {
-        await writeFile(unfinished, message, { mode: 0o600, flush: true })
+        await write().catch(async (error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT') throw error
+          await mkdir(folder, { recursive: true, mode: 0o700 })
+          await write()
+        })
         await rename(unfinished, join(folder, name))
       } catch (error) {
         await rm(unfinished, { force: true })
