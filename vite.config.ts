@@ -7,6 +7,16 @@ import { apiHostOf } from './src/platform/pages/api-host.ts'
 import { pdfReader, pdfReaderPackages } from './src/platform/pdf/reader-program.vite.ts'
 import { pdfResources } from './src/insights/pdf/pdf-resources.vite.ts'
 
+/**
+ * Packages of many small files: 800 for signing in and for queries. As a part of the bundle they take a fraction of the
+ * time to load, and what is not used is left out.
+ */
+const manyFiles = [
+  /^(?:@better-auth|@better-fetch|@simplewebauthn|@peculiar|@levischuck|@noble|@hexagon|@swc)\//,
+  /^(?:better-auth|better-call|jose|asn1js|pvtsutils|pvutils|tsyringe|reflect-metadata|rou3|defu|cookie-es|kysely)$/,
+  /^better-auth\//,
+]
+
 export default defineConfig(({ command }) => ({
   // Validated and normalised here, so the pages need not do it.
   define: { 'import.meta.env.VITE_API_HOST': JSON.stringify(apiHostOf(process.env.VITE_API_HOST)) },
@@ -74,7 +84,7 @@ export default defineConfig(({ command }) => ({
     // The server bundle is the whole application. server.ts only listens for it.
     ssr: {
       build: { rollupOptions: { input: './src/start.server.ts' } },
-      resolve: { noExternal: pdfReaderPackages },
+      resolve: { noExternal: [...pdfReaderPackages, ...manyFiles] },
     },
   },
 }))

@@ -3,6 +3,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join, normalize } from 'node:path'
+import { parseSync } from 'vite'
 
 const root = dirname(import.meta.dirname)
 
@@ -36,14 +37,24 @@ export function collectSite(folder: string, put: Put = copyFileSync): number {
 
 /** The packages that the server's bundle imports, statically or not, as it names them: `kysely/migration`. */
 export function importedModules(): string[] {
-  const pattern = /(?:\bfrom|\bimport)\s*\(?\s*["']((?:@[a-z0-9-]+\/)?[a-z0-9][\w.-]*(?:\/[\w./-]+)?)["']/g
-  const texts = filesBelow('build/server')
+  const names = filesBelow('build/server')
     .filter((file) => /\.m?js$/.test(file))
-    .map((file) => readFileSync(join(root, file), 'utf8'))
-  const names = texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name))
+    .flatMap((file) => importsOf(file, readFileSync(join(root, file), 'utf8')))
   return [...new Set(names)]
+    .filter((name) => /^(?:@[a-z0-9-]+\/)?[a-z0-9]/.test(name) && !name.startsWith('node:'))
     .filter((name) => !builtinModules.includes(name) && !onlyInBrowsers.includes(packageOf(name)))
     .toSorted()
+}
+
+function importsOf(file: string, text: string): string[] {
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module
+  return [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value ?? '')),
+    ...dynamicImports.map(
+      ({ moduleRequest }) => /^["'`](.*)["'`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1] ?? '',
+    ),
+  ]
 }
 
 function importedPackages(): string[] {

@@ -92,6 +92,8 @@ export type Site = {
 
 /** The stop_grace_period in compose.yaml is longer. */
 const stopWithinMs = 30_000
+/** The first visitors get their pages before the assistant takes a second to read its texts. */
+const prepareAfterMs = 2000
 
 /**
  * Opens everything the site needs, without a port. The database is migrated, and seeded if it is empty. Throws
@@ -171,6 +173,7 @@ export async function openServices(environment: Record<string, string | undefine
   }
   const app = createApp(dependencies)
   let checks = Promise.resolve()
+  let preparing: NodeJS.Timeout | undefined
   return {
     ...dependencies,
     app,
@@ -186,9 +189,12 @@ export async function openServices(environment: Record<string, string | undefine
       lateInspection.start()
       searchMisses.start()
       checks = checkAfterStart(dependencies)
-      app.prepare().catch((error: unknown) => log.error(loggable(error), 'the assistant could not be prepared'))
+      preparing = setTimeout(() => {
+        app.prepare().catch((error: unknown) => log.error(loggable(error), 'the assistant could not be prepared'))
+      }, prepareAfterMs)
     },
     async stop(deadline = AbortSignal.timeout(stopWithinMs), requests = Promise.resolve(0)) {
+      clearTimeout(preparing)
       const [cutRequests, abortedMails, hasEnded] = await Promise.all([
         requests,
         mailer.stop(deadline),
