@@ -21,8 +21,10 @@ import { keepsFiles, releaseSettings, showsEverything, startLoad, stopped, type 
 import { startSite, type SiteProcess } from './site-process.ts'
 
 const processes = 3
-/** How long each mixture of releases serves. */
+/** How long each mixture of releases serves at least, and how many requests it answers meanwhile. */
 const phaseMs = 5_000
+const phaseRequests = 200
+const phaseWithinMs = 60_000
 const publicUrl = 'https://firm.example.in'
 
 export async function rollingRelease(findings: Findings, place: Place, chance: Chance): Promise<void> {
@@ -54,10 +56,10 @@ export async function rollingRelease(findings: Findings, place: Place, chance: C
     }
     await database.updateTable('consultation_rules').set({ horizon_days: 366 }).execute()
     await proxy.passTo(urls())
-    traffic = await startTraffic([proxy], chance)
+    traffic = await startTraffic([proxy], chance, sites)
     load = startLoad(proxy.url, 0)
     editors = startEditors(proxy.url, await staffCookie(database, { secret: releaseSettings.SECRET, publicUrl }))
-    await pause(phaseMs)
+    await phase(proxy)
     count('the former release alone')
     for (const [order, site] of sites.entries()) {
       await proxy.passTo(urls().filter((url) => url !== site.url))
@@ -65,7 +67,7 @@ export async function rollingRelease(findings: Findings, place: Place, chance: C
       findings.holds(`${site.url} said at /readyz that it stops: ${states.join(', ')}`, states[0] === '503')
       sites[order] = await start(ports[order] ?? 0)
       await proxy.passTo(urls())
-      await pause(phaseMs)
+      await phase(proxy)
       count(`${order + 1} of ${processes} processes have the new release`)
     }
     await Promise.all([traffic.stop(), load.stop(), editors.stop()])
@@ -103,6 +105,13 @@ export async function rollingRelease(findings: Findings, place: Place, chance: C
     proxy.process.kill('SIGTERM')
     await database.destroy()
   }
+}
+
+/** A machine that is busy otherwise takes longer. */
+async function phase(proxy: Proxy): Promise<void> {
+  const [began, before] = [Date.now(), proxy.answered().length]
+  await pause(phaseMs)
+  while (proxy.answered().length < before + phaseRequests && Date.now() < began + phaseWithinMs) await pause(100)
 }
 
 /** Counts what visitors got since it was called last, from the log of nginx. */
