@@ -4,13 +4,12 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request as outgoing } from 'node:http'
 import { dirname, join } from 'node:path'
-import { generateSignedCookie } from 'hono/cookie'
 import sharp from 'sharp'
 import { openDatabase } from '#platform/database.server.ts'
-import { sessionKey } from '#staff/session-key.server.ts'
 import { bookingRequest, newVisitor, slotNames } from '../faults/visitors.ts'
 import { newEnquiry, requestOf } from '../faults/enquiries.ts'
 import { applicant, applicationBody, resumeOf } from '../tests/applicant.ts'
+import { staffCookie } from '../tests/staff-cookie.ts'
 
 type Asked = { path: string; init?: RequestInit }
 type Kind = { name: string; share: number; next: (number: number) => Asked | Promise<Asked> }
@@ -29,7 +28,7 @@ const encodings = ['br', 'gzip', 'zstd', 'br', 'br', 'identity']
 const slots = slotNames(400)
 
 export async function openVisitors(url: string, dataDir: string): Promise<Visitors> {
-  const cookie = await staffCookie(dataDir)
+  const cookie = await administratorCookie(dataDir)
   const resume = await resumeOf('A resume of one page', (pdf) => {
     for (let page = 0; page < 20; page += 1) pdf.addPage().drawText(`${page} ${randomUUID()}`.repeat(200))
   })
@@ -170,33 +169,12 @@ function photograph(number: number): Promise<Buffer> {
 }
 
 /** The cookie of an administrator who has just signed in. */
-async function staffCookie(dataDir: string): Promise<string> {
+async function administratorCookie(dataDir: string): Promise<string> {
   const database = openDatabase({ sqliteFile: join(dataDir, 'site.sqlite') })
-  const [id, token, now] = [randomUUID(), randomUUID().replaceAll('-', ''), new Date().toISOString()]
-  const times = { created_on: now, updated_on: now }
-  const person = { id, name: 'Padma Rangan', email: 'padma@firm.example.in', role: 'administrator' as const }
+  const secret = readFileSync(join(dataDir, 'secret'), 'utf8').trim()
   try {
-    await database
-      .insertInto('staff')
-      .values({ ...person, has_second_step: 1, ...times })
-      .execute()
-    await database
-      .insertInto('staff_session')
-      .values({
-        id: randomUUID(),
-        staff_id: id,
-        token,
-        created_on: now,
-        last_used_on: now,
-        expires_on: new Date(Date.now() + 12 * 3_600_000).toISOString(),
-        user_agent: 'Chrome/140 Windows',
-        ip_address: '',
-      })
-      .execute()
+    return await staffCookie(database, { secret, publicUrl: 'http://localhost' })
   } finally {
     await database.destroy()
   }
-  const secret = readFileSync(join(dataDir, 'secret'), 'utf8').trim()
-  const header = await generateSignedCookie('console.session_token', token, sessionKey(secret), { path: '/' })
-  return header.split(';')[0] ?? ''
 }

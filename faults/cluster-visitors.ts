@@ -42,9 +42,15 @@ export type Traffic = {
   stop: () => Promise<void>
 }
 
-/** Begins with the pages, so that every process has them in its cache. */
-export async function startTraffic(sites: readonly SiteProcess[], chance: Chance): Promise<Traffic> {
-  for (const site of sites) for (const page of pages) await read(site.url + page)
+type Address = Pick<SiteProcess, 'url'>
+
+/** Begins with the pages, so that every process has them in its cache. `behind` are those behind a proxy. */
+export async function startTraffic(
+  sites: readonly Address[],
+  chance: Chance,
+  behind: readonly Address[] = sites,
+): Promise<Traffic> {
+  for (const site of behind) for (const page of pages) await read(site.url + page)
   const trouble = noTrouble()
   const counts: Counts = { lost: 0, refused: 0, failed: 0 }
   const lost: Lost = { responses: 0, pauseMs: 250 }

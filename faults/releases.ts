@@ -1,8 +1,7 @@
 // A new release takes over from the former one behind nginx, under load: the new process starts beside the former one and
 // migrates the database, both serve for a while, then the proxy passes visitors on to the new one and the former one is
 // told to stop. No request may fail, and nothing that was acknowledged may be lost.
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { migrations } from '#db/migrations.ts'
@@ -10,23 +9,24 @@ import type { Database } from '#platform/database.server.ts'
 import '#consultations/tables.server.ts'
 import { publicAddresses } from '#public-pages.ts'
 import { freePort } from '../tests/free-port.ts'
-import { hasProgram } from './debian-package.ts'
 import { newEnquiry, noTrouble, pause, sendTo, submit, type Enquiry, type Send } from './enquiries.ts'
 import type { Findings } from './findings.ts'
 import { formerRelease } from './former-release.ts'
 import type { Place } from './places.ts'
+import { hasNginx, startNginx } from './nginx.ts'
+import { read } from './readers.ts'
 import { startSite, type SiteProcess } from './site-process.ts'
 import { book, newVisitor, slotNames, type Visitor } from './visitors.ts'
 
 /** Of both releases. */
 const pages = ['/home', '/ourservices', '/insights', '/careers', '/contact', '/privacy', '/insights?search=']
 const readers = 4
-const writers = 2
+const defaultWriters = 2
 /** How long each state lasts under load. */
 const phaseMs = 8_000
-const settings = { STOP_GRACE_SECONDS: '3', SECRET: 'the secret of both releases of the site' }
+export const releaseSettings = { STOP_GRACE_SECONDS: '3', SECRET: 'the secret of both releases of the site' }
 
-type Load = {
+export type Load = {
   acknowledged: Enquiry[]
   booked: Visitor[]
   requests: number
@@ -38,12 +38,12 @@ type Load = {
 
 export async function releases(findings: Findings, place: Place): Promise<void> {
   const former = formerRelease()
-  if (former === null || !hasProgram('/usr/sbin/nginx', 'nginx-light')) {
+  if (former === null || !hasNginx()) {
     findings.note('not run: it needs the history of the project, and root on Debian to install nginx')
     return
   }
   findings.note(`the former release is ${former.commit}`)
-  const environment = { ...place.environment, ...settings }
+  const environment = { ...place.environment, ...releaseSettings }
   const start = async (name: string, folder?: string): Promise<SiteProcess> => {
     const site = startSite(await freePort(), join(place.dataDir, `log-${name}`), environment, folder)
     if (!(await site.ready)) throw new Error(`${name} did not start`)
@@ -55,12 +55,12 @@ export async function releases(findings: Findings, place: Place): Promise<void> 
   let load: Load | undefined
   const database = place.open()
   try {
-    await proxy.passTo(old.url)
+    await proxy.passTo([old.url])
     load = startLoad(proxy.url)
     await phase(findings, load, 'the former release alone')
     now = await start('new')
     await phase(findings, load, 'the former release, with the database of the new one')
-    await proxy.passTo(now.url)
+    await proxy.passTo([now.url])
     const states = await stopped(old)
     await phase(findings, load, 'the new release alone')
     await showsEverything(findings, now.url)
@@ -83,12 +83,12 @@ export async function releases(findings: Findings, place: Place): Promise<void> 
 }
 
 /** The new release has to understand all content that the former one has stored. */
-async function showsEverything(findings: Findings, url: string): Promise<void> {
+export async function showsEverything(findings: Findings, url: string): Promise<void> {
   const paths = publicAddresses.map(({ path }) => path).filter((path) => !path.includes(':'))
   const failed: string[] = []
   for (const path of paths) {
-    const { status } = await fetch(url + path, { redirect: 'manual' })
-    if (status >= 500) failed.push(`${path} ${status}`)
+    const { status } = await read(url + path)
+    if (status === 0 || status >= 500) failed.push(`${path} ${status}`)
   }
   findings.none(`of ${paths.length} public addresses with the content of the former release, failing`, failed)
 }
@@ -99,14 +99,15 @@ async function phase(findings: Findings, load: Load, title: string): Promise<voi
   findings.none(`${title}: ${load.requests - before} requests, of them failed`, load.failed.splice(0))
 }
 
-function startLoad(url: string): Load {
+/** Readers, and people who enquire and book. */
+export function startLoad(url: string, writers = defaultWriters): Load {
   let isOver = false
   const load: Load = { acknowledged: [], booked: [], requests: 0, failed: [], missing: [], stop }
   const trouble = noTrouble()
   const slots = slotNames(400)
   let number = 0
   const workers = [
-    ...Array.from({ length: readers }, (_, index) => repeat(() => read(index))),
+    ...Array.from({ length: readers }, (_, index) => repeat(() => readPage(index))),
     ...Array.from({ length: writers }, () => repeat(write)),
   ]
   return load
@@ -130,7 +131,7 @@ function startLoad(url: string): Load {
   }
 
   /** A page, then the files that it names, as a slow phone would: a while later. */
-  async function read(index: number): Promise<void> {
+  async function readPage(index: number): Promise<void> {
     const page = pages[(load.requests + index) % pages.length] ?? '/home'
     const text = await fetched(page.endsWith('=') ? page + load.requests : page)
     await pause(300)
@@ -175,7 +176,7 @@ async function checkStored(findings: Findings, database: Database, { acknowledge
 }
 
 /** Stops the process. Returns what /readyz answered meanwhile, and at which point the port was closed. */
-async function stopped(site: SiteProcess): Promise<string[]> {
+export async function stopped(site: SiteProcess): Promise<string[]> {
   const states: string[] = []
   let isOver = false
   const watching = (async () => {
@@ -211,7 +212,7 @@ function isOpen(url: string): Promise<boolean> {
 /** A downgrade is refused with one sentence, whichever release refuses. */
 async function refusesOlder(findings: Findings, place: Place, folder: string): Promise<void> {
   const log = join(place.dataDir, 'log-downgrade')
-  const older = startSite(await freePort(), log, { ...place.environment, ...settings }, folder)
+  const older = startSite(await freePort(), log, { ...place.environment, ...releaseSettings }, folder)
   findings.holds('the former release does not start with the new database', !(await older.ready))
   await older.kill()
   const said = readFileSync(log, 'utf8').trim()
@@ -223,57 +224,6 @@ function isOlder(folder: string): boolean {
   return Object.keys(migrations).some((name) => !existsSync(join(folder, `db/migrations/${name}.ts`)))
 }
 
-function keepsFiles(folder: string): boolean {
+export function keepsFiles(folder: string): boolean {
   return existsSync(join(folder, 'src/platform/kept-assets.server.ts'))
-}
-
-function startNginx(
-  folder: string,
-  port: number,
-): { url: string; process: ChildProcess; passTo: (url: string) => Promise<void> } {
-  mkdirSync(folder, { recursive: true })
-  const configuration = join(folder, 'nginx.conf')
-  const url = `http://127.0.0.1:${port}`
-  const configure = (site: string) =>
-    writeFileSync(
-      configuration,
-      `${process.getuid?.() === 0 ? 'user root; ' : ''}daemon off; pid ${folder}/pid; worker_processes 1;
-events {}
-http {
-  access_log off;
-  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((what) => `${what}_temp_path ${folder}/${what};`).join(' ')}
-  server {
-    listen 127.0.0.1:${port};
-    location = /state { return 200 "${site}"; }
-    location / {
-      proxy_pass ${site};
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header Host $host;
-      proxy_set_header X-Forwarded-For $http_x_forwarded_for;
-    }
-  }
-}
-`,
-    )
-  const parameters = ['-c', configuration, '-e', join(folder, 'error.log')]
-  configure('http://127.0.0.1:9')
-  const running = spawn('/usr/sbin/nginx', parameters, { stdio: 'ignore' })
-  return {
-    url,
-    process: running,
-    async passTo(site) {
-      configure(site)
-      for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(100)) {
-        const state = await fetch(`${url}/state`).then(
-          (response) => response.text(),
-          () => '',
-        )
-        if (state === site) return
-        // Workers with the former configuration finish what they have begun.
-        if (state !== '') spawnSync('/usr/sbin/nginx', [...parameters, '-s', 'reload'])
-      }
-      throw new Error('nginx did not take the new configuration')
-    },
-  }
 }

@@ -25,6 +25,7 @@ import { postgresPlace, sqlitePlace, type Place } from './places.ts'
 import { idleSockets } from './idle-sockets.ts'
 import { releases } from './releases.ts'
 import { resumeCorpus } from './resume-corpus.ts'
+import { rollingRelease } from './rolling-release.ts'
 import { scarceMemory } from './scarce-memory.ts'
 import { signals } from './signals.ts'
 import { tlsProxy } from './tls-proxy.ts'
@@ -86,6 +87,9 @@ try {
   for (const make of [onSqlite, onPostgres]) {
     await trial('releases', 'a new release takes over from the former one', make, (place) => releases(findings, place))
   }
+  await trial('releases', 'three processes change to a new release one after the other', onPostgres, (place) =>
+    rollingRelease(findings, place, chance),
+  )
   await trial('tls-proxy', 'every form behind a TLS proxy', onSqlite, (place) => tlsProxy(findings, place))
   await trial('cdn', 'a cache in front of the site, and the site away', onSqlite, (place) => cdn(findings, place))
   for (const make of [onSqlite, onPostgres]) {

@@ -75,9 +75,9 @@ const retryableCodes = new Set<unknown>(['40001', '40P01'])
 
 /**
  * Runs `run` in one transaction, or as part of the transaction it is given. After a deadlock or a serialization failure
- * `run` is called again, so it must do nothing that a rollback does not undo. `about` is a person's `addressKey`.
- * Transactions about the same person run one after the other, in all processes, so none decides on data that another is
- * changing.
+ * `run` is called again, so it must do nothing that a rollback does not undo. `about` is a person's `addressKey`, or the
+ * name of something else that one at a time may change. Transactions about the same run one after the other, in all
+ * processes, so none decides on data that another is changing.
  */
 export async function inTransaction<Answer>(
   database: Database,

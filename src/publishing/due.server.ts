@@ -7,7 +7,7 @@ import { inTransaction, type Database } from '#platform/database.server.ts'
 import { PublishingRefused } from '#platform/records/live-kind.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { kindOf, type Kinds } from './kinds.server.ts'
-import { takeOff, write } from './publish.server.ts'
+import { publication, takeOff, write } from './publish.server.ts'
 import { storedRecord } from './stored-record.server.ts'
 import './tables.server.ts'
 
@@ -30,7 +30,7 @@ export async function settleDue(database: Database, kinds: Kinds, now: Date, log
   const due = [...(await dueBy('publish_at')), ...(await dueBy('unpublish_at'))]
   for (const id of new Set(due.map((row) => row.id))) {
     try {
-      await inTransaction(database, (tx) => settle(tx, kinds, id, now))
+      await inTransaction(database, (tx) => settle(tx, kinds, id, now), publication)
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error
       const problem = error instanceof PublishingRefused ? error.message : 'The server failed to publish it.'

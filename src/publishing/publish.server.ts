@@ -23,6 +23,9 @@ export class NotReady extends Error {
 
 type Change = { id: number; version: number }
 
+/** What is published moves the other rows of its table, whose places are unique, so one transaction at a time does it. */
+export const publication = 'publication'
+
 /**
  * Puts this version on the site, at once or at an instant to come. What was on the site before stays until then. Throws
  * RecordChanged unless `version` is the stored one, and NotReady if something is missing.
@@ -135,24 +138,28 @@ export async function arrangeRecords(
 ): Promise<void> {
   const { arrange } = kind
   if (!arrange) throw new RecordRefused('These cannot be reordered.')
-  await inTransaction(database, async (tx) => {
-    const records = await tx
-      .selectFrom('content_record')
-      .select(['id', 'position'])
-      .where('kind', '=', kind.name)
-      .where('trashed_on', 'is', null)
-      .orderBy('position')
-      .orderBy('id')
-      .execute()
-    const known = new Set(records.map((record) => record.id))
-    if (new Set(ids).size !== known.size || ids.length !== known.size || !ids.every((id) => known.has(id))) {
-      throw new RecordChanged()
-    }
-    for (const [position, id] of ids.entries()) await update(tx, id, { position })
-    await arrangeLive(tx, kind)
-    await publishChange(tx)
-    await recordAction(tx, by, { action: `Reordered: ${kind.of.many}`, record: 'content', recordId: kind.name }, now)
-  })
+  await inTransaction(
+    database,
+    async (tx) => {
+      const records = await tx
+        .selectFrom('content_record')
+        .select(['id', 'position'])
+        .where('kind', '=', kind.name)
+        .where('trashed_on', 'is', null)
+        .orderBy('position')
+        .orderBy('id')
+        .execute()
+      const known = new Set(records.map((record) => record.id))
+      if (new Set(ids).size !== known.size || ids.length !== known.size || !ids.every((id) => known.has(id))) {
+        throw new RecordChanged()
+      }
+      for (const [position, id] of ids.entries()) await update(tx, id, { position })
+      await arrangeLive(tx, kind)
+      await publishChange(tx)
+      await recordAction(tx, by, { action: `Reordered: ${kind.of.many}`, record: 'content', recordId: kind.name }, now)
+    },
+    publication,
+  )
 }
 
 /** Runs `change` in a transaction that has the record to itself. */
@@ -162,20 +169,24 @@ async function changing(
   { id, version }: Change,
   change: (tx: Database, kind: Kind, record: StoredRecord) => Promise<void>,
 ): Promise<void> {
-  await inTransaction(database, async (tx) => {
-    // On PostgreSQL this waits for whoever is changing the record.
-    const taken = await tx
-      .updateTable('content_record')
-      .set({ version })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .where('trashed_on', 'is', null)
-      .executeTakeFirst()
-    const record = await storedRecord(tx, id)
-    if (!record) throw new NoSuchRecord()
-    if (taken.numUpdatedRows !== 1n) throw new RecordChanged()
-    await change(tx, kindOf(kinds, record.kind), record)
-  })
+  await inTransaction(
+    database,
+    async (tx) => {
+      // On PostgreSQL this waits for whoever is changing the record.
+      const taken = await tx
+        .updateTable('content_record')
+        .set({ version })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .where('trashed_on', 'is', null)
+        .executeTakeFirst()
+      const record = await storedRecord(tx, id)
+      if (!record) throw new NoSuchRecord()
+      if (taken.numUpdatedRows !== 1n) throw new RecordChanged()
+      await change(tx, kindOf(kinds, record.kind), record)
+    },
+    publication,
+  )
 }
 
 type Update = Partial<

@@ -170,6 +170,17 @@ eachDatabase('records', (freshDatabase) => {
     expect((await sent('/arrange', { kind: 'faq', ids: rest })).status).toBe(409)
   })
 
+  test('many are published at the same moment, and one at its time', async () => {
+    const names = Array.from({ length: 8 }, (_, number) => `At once ${number}?`)
+    const created = await Promise.all(names.map((question) => create({ ...full, question })))
+    const [later, ...atOnce] = created
+    await publish(later?.id ?? 0, 1, '2026-11-23T03:00:00.000Z')
+    site.setClock('2026-11-23T03:00:00.000Z')
+    const [answers] = await Promise.all([Promise.all(atOnce.map(({ id }) => publish(id, 1))), questions()])
+    expect(answers.map(({ status }) => status)).toEqual(atOnce.map(() => 200))
+    expect((await questions()).filter((question) => names.includes(question)).toSorted()).toEqual(names)
+  })
+
   test('the counts are those of the lists', async () => {
     const counts = await sent<RecordCounts>('/counts?kind=faq')
     for (const state of ['draft', 'scheduled', 'published', 'changed', 'trash'] as const) {
