@@ -10,6 +10,7 @@ import { freePort } from '../tests/free-port.ts'
 import { haproxyText, patroniText, type ClusterNode } from './cluster-configuration.ts'
 import { lackingPackages, userOf } from './debian-package.ts'
 import { pause } from './enquiries.ts'
+import { nginxPackage } from './nginx.ts'
 import type { Place } from './places.ts'
 import { childrenOf } from './postgres-process.ts'
 import { read } from './readers.ts'
@@ -21,7 +22,7 @@ const programs = [
   ['/usr/lib/python3/dist-packages/etcd/__init__.py', 'python3-etcd'],
   ['/usr/bin/patroni', 'patroni'],
   ['/usr/sbin/haproxy', 'haproxy'],
-  ['/usr/sbin/nginx', 'nginx-light'],
+  nginxPackage,
 ] as const
 const names = ['one', 'two', 'three']
 const readyWithinMs = 120_000

@@ -1,8 +1,8 @@
 // A new release takes over from the former one behind nginx, under load: the new process starts beside the former one and
 // migrates the database, both serve for a while, then the proxy passes visitors on to the new one and the former one is
 // told to stop. No request may fail, and nothing that was acknowledged may be lost.
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { migrations } from '#db/migrations.ts'
@@ -10,10 +10,10 @@ import type { Database } from '#platform/database.server.ts'
 import '#consultations/tables.server.ts'
 import { publicAddresses } from '#public-pages.ts'
 import { freePort } from '../tests/free-port.ts'
-import { hasProgram } from './debian-package.ts'
 import { newEnquiry, noTrouble, pause, sendTo, submit, type Enquiry, type Send } from './enquiries.ts'
 import type { Findings } from './findings.ts'
 import { formerRelease } from './former-release.ts'
+import { configureNginx, hasNginx, reloadNginx, startNginx } from './nginx.ts'
 import type { Place } from './places.ts'
 import { startSite, type SiteProcess } from './site-process.ts'
 import { book, newVisitor, slotNames, type Visitor } from './visitors.ts'
@@ -38,7 +38,7 @@ type Load = {
 
 export async function releases(findings: Findings, place: Place): Promise<void> {
   const former = formerRelease()
-  if (former === null || !hasProgram('/usr/sbin/nginx', 'nginx-light')) {
+  if (former === null || !hasNginx()) {
     findings.note('not run: it needs the history of the project, and root on Debian to install nginx')
     return
   }
@@ -50,7 +50,7 @@ export async function releases(findings: Findings, place: Place): Promise<void> 
     return site
   }
   const old = await start('former', former.folder)
-  const proxy = startNginx(join(place.dataDir, 'nginx'), await freePort())
+  const proxy = startProxy(join(place.dataDir, 'nginx'), await freePort())
   let now: SiteProcess | undefined
   let load: Load | undefined
   const database = place.open()
@@ -227,51 +227,35 @@ function keepsFiles(folder: string): boolean {
   return existsSync(join(folder, 'src/platform/kept-assets.server.ts'))
 }
 
-function startNginx(
+function startProxy(
   folder: string,
   port: number,
 ): { url: string; process: ChildProcess; passTo: (url: string) => Promise<void> } {
-  mkdirSync(folder, { recursive: true })
-  const configuration = join(folder, 'nginx.conf')
   const url = `http://127.0.0.1:${port}`
-  const configure = (site: string) =>
-    writeFileSync(
-      configuration,
-      `${process.getuid?.() === 0 ? 'user root; ' : ''}daemon off; pid ${folder}/pid; worker_processes 1;
-events {}
-http {
-  access_log off;
-  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((what) => `${what}_temp_path ${folder}/${what};`).join(' ')}
-  server {
-    listen 127.0.0.1:${port};
-    location = /state { return 200 "${site}"; }
-    location / {
-      proxy_pass ${site};
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header Host $host;
-      proxy_set_header X-Forwarded-For $http_x_forwarded_for;
-    }
+  const serverOf = (site: string) => `server {
+  listen 127.0.0.1:${port};
+  location = /state { return 200 "${site}"; }
+  location / {
+    proxy_pass ${site};
+    proxy_http_version 1.1;
+    proxy_set_header Connection "";
+    proxy_set_header Host $host;
+    proxy_set_header X-Forwarded-For $http_x_forwarded_for;
   }
 }
-`,
-    )
-  const parameters = ['-c', configuration, '-e', join(folder, 'error.log')]
-  configure('http://127.0.0.1:9')
-  const running = spawn('/usr/sbin/nginx', parameters, { stdio: 'ignore' })
+`
   return {
     url,
-    process: running,
+    process: startNginx(folder, serverOf('http://127.0.0.1:9')),
     async passTo(site) {
-      configure(site)
+      configureNginx(folder, serverOf(site))
       for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(100)) {
         const state = await fetch(`${url}/state`).then(
           (response) => response.text(),
           () => '',
         )
         if (state === site) return
-        // Workers with the former configuration finish what they have begun.
-        if (state !== '') spawnSync('/usr/sbin/nginx', [...parameters, '-s', 'reload'])
+        if (state !== '') reloadNginx(folder)
       }
       throw new Error('nginx did not take the new configuration')
     },
