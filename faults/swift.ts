@@ -12,26 +12,34 @@ import { lackingPackages, userOf } from './debian-package.ts'
 import { pause } from './enquiries.ts'
 import { read } from './readers.ts'
 
-const kinds = ['account', 'container', 'object'] as const
+export const swiftServers = ['account', 'container', 'object'] as const
+export type SwiftServer = (typeof swiftServers)[number]
 const bucket = 'site'
 const user = 'site:web'
 const startsWithinMs = 60_000
 
 /** Returns the packages that are missing and cannot be installed. */
 export function missingSwiftPackages(): string[] {
-  return lackingPackages([...kinds, 'proxy'].map((kind) => [`/usr/bin/swift-${kind}-server`, `swift-${kind}`] as const))
+  return lackingPackages(
+    [...swiftServers, 'proxy'].map((kind) => [`/usr/bin/swift-${kind}-server`, `swift-${kind}`] as const),
+  )
 }
 
-export async function startSwift(): Promise<S3ForTests> {
+export type SwiftForRuns = S3ForTests & {
+  /** Sends SIGKILL to one of the servers behind the proxy. */
+  killServer: (kind: SwiftServer) => Promise<void>
+}
+
+export async function startSwift(): Promise<SwiftForRuns> {
   const home = mkdtempSync(join(tmpdir(), 'swift-'))
   const folder = join(home, 'devices')
   const secret = crypto.randomUUID()
   const isRoot = process.getuid?.() === 0
   const userName = isRoot ? 'swift' : userInfo().username
   const ports: number[] = []
-  const running: ChildProcess[] = []
+  const running = new Map<string, ChildProcess>()
   mkdirSync(join(folder, 'one'), { recursive: true })
-  for (const kind of kinds) {
+  for (const kind of swiftServers) {
     const port = await freePort()
     ports.push(port)
     makeRing(home, kind, port)
@@ -72,25 +80,26 @@ use = egg:swift#healthcheck
     return child
   }
 
-  function end(): void {
-    for (const child of running) child.kill('SIGKILL')
+  const end = () => {
+    for (const child of running.values()) child.kill('SIGKILL')
   }
   process.once('exit', end)
 
+  async function killOne(kind: string): Promise<void> {
+    const child = running.get(kind)
+    running.delete(kind)
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    child.kill('SIGKILL')
+    await ended
+  }
+
   async function kill(): Promise<void> {
-    const ended = running
-      .splice(0)
-      .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
-      .map((child) => {
-        const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-        child.kill('SIGKILL')
-        return gone
-      })
-    await Promise.all(ended)
+    await Promise.all([...running.keys()].map(killOne))
   }
 
   async function start(): Promise<void> {
-    running.push(...[...kinds, 'proxy'].map(run))
+    for (const kind of [...swiftServers, 'proxy']) if (!running.has(kind)) running.set(kind, run(kind))
     const areUp = async () => {
       const answers = await Promise.all([...ports, port].map((each) => read(`http://127.0.0.1:${each}/healthcheck`)))
       return answers.every(({ status }) => status === 200)
@@ -119,6 +128,7 @@ use = egg:swift#healthcheck
     url: urlWith({}),
     urlWith,
     kill,
+    killServer: killOne,
     start,
     async remove() {
       await kill()
