@@ -1,14 +1,15 @@
 // While applicants send resumes, some of them slowly, the server is killed by SIGKILL at random moments and started
 // again on the same data. No application may be without its file, and none may be acknowledged that is not stored whole.
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { receivedMessage } from '#careers/apply/application.ts'
 import '#careers/apply/tables.server.ts'
 import type { Database } from '#platform/database.server.ts'
-import { openFiles } from '#platform/files.server.ts'
+import { listStored } from '#platform/backup/stored-files.server.ts'
+import { openFiles, openStore } from '#platform/files.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { openPrivateFiles } from '#platform/private-files.server.ts'
 import { applicant, applicationBody } from '../tests/applicant.ts'
@@ -137,11 +138,9 @@ export async function checkApplications(
   const kept = await database.selectFrom('private_file').select('key').execute()
   findings.note(`${swept} files of killed processes swept`)
   findings.same('files kept after the sweep, one for each application', kept.length, rows.length)
-  if (storageUrl === null) {
-    const folder = join(place.dataDir, 'files', 'private')
-    const stored = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
-    findings.same('files in the store', stored.filter((entry) => entry.isFile()).length, rows.length)
-  }
+  let stored = 0
+  for await (const _path of listStored(await openStore({ dataDir: place.dataDir, storageUrl }), 'private')) stored += 1
+  findings.same('files in the store', stored, rows.length)
 }
 
 function digest(bytes: Uint8Array): string {

@@ -1,7 +1,7 @@
 // The site behind Varnish and behind nginx, configured by docs/cdn: what they keep, what a change does, and what visitors
 // read while the site is away. CDN_AWAY_SECONDS is how long that is (90 unless set).
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publishChange } from '#platform/content-version.server.ts'
 import type { Database } from '#platform/database.server.ts'
@@ -9,6 +9,7 @@ import { freePort } from '../tests/free-port.ts'
 import { hasProgram } from './debian-package.ts'
 import { pause } from './enquiries.ts'
 import type { Findings } from './findings.ts'
+import { hasNginx, startNginx } from './nginx.ts'
 import type { Place } from './places.ts'
 import { startSite } from './site-process.ts'
 
@@ -22,7 +23,7 @@ type Ports = { site: number; varnish: number; nginx: number }
 
 export async function cdn(findings: Findings, place: Place): Promise<void> {
   const ports = { site: await freePort(), varnish: await freePort(), nginx: await freePort() }
-  for (const start of [startVarnish, startNginx]) {
+  for (const start of [startVarnish, startNginxCache]) {
     const cache = start(place, ports)
     if (cache === null) {
       findings.note('not run: only root on Debian can install the program')
@@ -137,24 +138,13 @@ function startVarnish({ dataDir }: Place, ports: Ports): Cache | null {
   return { name: 'Varnish', url: `http://127.0.0.1:${ports.varnish}`, process, changeWithinMs: 1_000 }
 }
 
-function startNginx({ dataDir }: Place, ports: Ports): Cache | null {
-  if (!hasProgram('/usr/sbin/nginx', 'nginx-light')) return null
+function startNginxCache({ dataDir }: Place, ports: Ports): Cache | null {
+  if (!hasNginx()) return null
   const folder = join(dataDir, 'nginx')
-  mkdirSync(folder, { recursive: true })
-  const inner = readFileSync(join(docs, 'nginx.conf'), 'utf8')
+  const http = readFileSync(join(docs, 'nginx.conf'), 'utf8')
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${ports.site}`)
     .replaceAll('127.0.0.1:8080', `127.0.0.1:${ports.nginx}`)
     .replace('proxy_cache_path cache', `proxy_cache_path ${folder}/cache`)
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  const configuration = join(folder, 'nginx.conf')
-  writeFileSync(
-    configuration,
-    `${process.getuid?.() === 0 ? 'user root; ' : ''}daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1;
-events {}
-http { access_log off; ${temporary.map((what) => `${what}_temp_path ${folder}/${what};`).join(' ')}
-${inner}}
-`,
-  )
-  const running = spawn('/usr/sbin/nginx', ['-c', configuration, '-e', join(folder, 'error.log')], { stdio: 'ignore' })
-  return { name: 'nginx', url: `http://127.0.0.1:${ports.nginx}`, process: running, changeWithinMs: 3_000 }
+  const url = `http://127.0.0.1:${ports.nginx}`
+  return { name: 'nginx', url, process: startNginx(folder, http), changeWithinMs: 3_000 }
 }

@@ -34,3 +34,26 @@ export function haproxyText(nodes: readonly ClusterNode[], leaderPort: number): 
     )
   return text
 }
+
+export function nginxText(sitePorts: readonly number[], port: number): string {
+  const servers = sitePorts.map((each) => `  server 127.0.0.1:${each} max_fails=1 fail_timeout=2s;\n`)
+  return readFileSync(join(docs, 'nginx.conf'), 'utf8')
+    .replace(/(?:^ {2}server \S+:3000 .*\n)+/m, servers.join(''))
+    .replace('listen 127.0.0.1:8080', `listen 127.0.0.1:${port}`)
+}
+
+type SwiftProxy = { folder: string; port: number; userName: string; secret: string }
+
+export function swiftProxyText({ folder, port, userName, secret }: SwiftProxy): string {
+  return (
+    readFileSync(join(docs, 'swift-proxy.conf'), 'utf8')
+      .replace('bind_port = 8085', `bind_port = ${port}\nworkers = 0`)
+      .replace('swift_dir = /etc/swift', `swift_dir = ${folder}`)
+      .replace('user = swift', `user = ${userName}`)
+      .replace('user_site_web = SECRET', `user_site_web = ${secret}`)
+      // The cache is optional, and nothing listens there.
+      .replace('127.0.0.1:11211', '127.0.0.1:9')
+      // With one copy there is no other server to ask while this one is left out for its failures.
+      .replace('account_autocreate = true', 'account_autocreate = true\nerror_suppression_interval = 1')
+  )
+}

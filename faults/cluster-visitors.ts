@@ -1,10 +1,9 @@
-// Visitors of all kinds, who write through several processes of the site at the same time until they are told to stop.
-// Everyone retries with the same key until there is an answer, perhaps from another process.
+// Visitors of all kinds, who write at the same time until they are told to stop. Everyone retries with the same key until
+// there is an answer, perhaps from another process of the site.
 import type { Chance } from './chance.ts'
 import { applyUntilAnswered, newApplicant, type Applicant, type Counts } from './applications.ts'
 import { inParallel, newEnquiry, noTrouble, pause, requestOf, sendTo, submit, type Enquiry } from './enquiries.ts'
 import { read } from './readers.ts'
-import type { SiteProcess } from './site-process.ts'
 import { bookIfFree, cancel, move, newVisitor, slotNames, type Lost, type Visitor } from './visitors.ts'
 
 const enquirers = 4
@@ -42,15 +41,12 @@ export type Traffic = {
   stop: () => Promise<void>
 }
 
-type Address = Pick<SiteProcess, 'url'>
+/** After this a process has every page in its cache. */
+export async function readAllPages(url: string): Promise<void> {
+  for (const page of pages) await read(url + page)
+}
 
-/** Begins with the pages, so that every process has them in its cache. `behind` are those behind a proxy. */
-export async function startTraffic(
-  sites: readonly Address[],
-  chance: Chance,
-  behind: readonly Address[] = sites,
-): Promise<Traffic> {
-  for (const site of behind) for (const page of pages) await read(site.url + page)
+export function startTraffic(url: string, chance: Chance): Traffic {
   const trouble = noTrouble()
   const counts: Counts = { lost: 0, refused: 0, failed: 0 }
   const lost: Lost = { responses: 0, pauseMs: 250 }
@@ -66,7 +62,6 @@ export async function startTraffic(
   let enquiries = 0
   let applied = 0
   let isOver = false
-  const anySite = () => sites[Math.floor(chance.upTo(sites.length))]?.url ?? ''
 
   async function enquire(): Promise<boolean> {
     if (isOver) return false
@@ -74,7 +69,15 @@ export async function startTraffic(
     const from = performance.now()
     // A tenth of them are sent twice at the same moment, as by an impatient hand.
     const copies = chance.happens(0.1) ? 2 : 1
-    await Promise.all(Array.from({ length: copies }, () => submit(sendTo(anySite), enquiry, trouble)))
+    await Promise.all(
+      Array.from({ length: copies }, () =>
+        submit(
+          sendTo(() => url),
+          enquiry,
+          trouble,
+        ),
+      ),
+    )
     waits.push({ from, ms: performance.now() - from })
     acknowledged.push(enquiry)
     await pause(chance.upTo(pauseMs))
@@ -84,7 +87,7 @@ export async function startTraffic(
   async function apply(): Promise<boolean> {
     if (isOver) return false
     const applicant = await newApplicant((applied += 1), chance)
-    if (await applyUntilAnswered(anySite(), applicant, counts)) applications.push(applicant)
+    if (await applyUntilAnswered(url, applicant, counts)) applications.push(applicant)
     await pause(chance.upTo(4 * pauseMs))
     return true
   }
@@ -97,11 +100,10 @@ export async function startTraffic(
     visitors.push(...group)
     await Promise.all(
       group.map(async (visitor, order) => {
-        const url = sites[order % sites.length]?.url ?? ''
         if (!(await bookIfFree(url, visitor, name, lost))) return void refused.push(visitor)
         const other = others[order]
-        if (other && visitor.link !== null && chance.happens(0.3)) await move(anySite(), visitor, other, lost)
-        if (visitor.link !== null && chance.happens(0.2)) await cancel(anySite(), visitor, lost)
+        if (other && visitor.link !== null && chance.happens(0.3)) await move(url, visitor, other, lost)
+        if (visitor.link !== null && chance.happens(0.2)) await cancel(url, visitor, lost)
       }),
     )
     await pause(chance.upTo(4 * pauseMs))
@@ -113,7 +115,7 @@ export async function startTraffic(
     if (isOver) return false
     const at = performance.now()
     next += 1
-    const { body: _body, ...answer } = await read(`${sites[next % sites.length]?.url}${pages[next % pages.length]}`)
+    const { body: _body, ...answer } = await read(`${url}${pages[next % pages.length]}`)
     reads.push({ at, ...answer })
     await pause(readEveryMs)
     return true
@@ -132,7 +134,7 @@ export async function startTraffic(
   async function probe(): Promise<boolean> {
     const enquiry = newEnquiry((enquiries += 1))
     const at = performance.now()
-    const { body: _body, ...answer } = await read(`${anySite()}/post/contactus`, requestOf(enquiry))
+    const { body: _body, ...answer } = await read(`${url}/post/contactus`, requestOf(enquiry))
     probes.push({ at, ...answer })
     const list = answer.status === 200 ? acknowledged : left
     list.push(enquiry)

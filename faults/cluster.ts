@@ -1,26 +1,28 @@
-// The site on a cluster of PostgreSQL, whose leader is killed over and over while visitors of all kinds write: through
-// HAProxy to three nodes with Patroni, with synchronous replication. CLUSTER_KILLS is how often it stays away until another
-// node leads (20 unless set).
-import { join } from 'node:path'
+// The site as at scale: four processes behind nginx, on a cluster of PostgreSQL (HAProxy and three nodes with Patroni, with
+// synchronous replication), with files in OpenStack Swift. The leader is killed over and over while visitors of all kinds
+// write, and processes of the site are killed as well. CLUSTER_KILLS is how often the leader stays away until another node
+// leads (20 unless set).
 import '#consultations/tables.server.ts'
 import type { Database } from '#platform/database.server.ts'
-import { freePort } from '../tests/free-port.ts'
-import { startS3 } from '../tests/s3.ts'
+import { startS3, type S3ForTests } from '../tests/s3.ts'
 import { checkApplications } from './applications.ts'
 import type { Chance } from './chance.ts'
-import { startTraffic, type Traffic } from './cluster-visitors.ts'
+import { readAllPages, startTraffic, type Traffic } from './cluster-visitors.ts'
 import { newEnquiry, pause, requestOf, type Enquiry } from './enquiries.ts'
 import type { Findings } from './findings.ts'
 import { checkHeldTimes, checkVisitors } from './held-times.ts'
 import { linesOf } from './log-lines.ts'
 import type { Cluster } from './patroni-cluster.ts'
+import { startProxiedSite, type ProxiedSite, type RestartedProcess } from './proxied-site.ts'
 import { read } from './readers.ts'
 import { checkRegister } from './register.ts'
-import { startSite, type SiteProcess } from './site-process.ts'
+import { missingSwiftPackages, startSwift } from './swift.ts'
 
 const kills = Number(process.env.CLUSTER_KILLS ?? 20)
 const switchovers = 3
-const processes = 2
+const processes = 4
+/** Around every second kill of a leader a process of the site is killed, too. */
+const processKilledEvery = 2
 /** How long all nodes serve before the next kill, at most. */
 const maxServiceMs = 3000
 /** The share of kills just after a response, while others are being written. */
@@ -34,29 +36,19 @@ const writesAgainWithinMs = 90_000
 const answerWithinMs = 20_000
 
 export async function cluster(findings: Findings, place: Cluster, chance: Chance): Promise<void> {
-  const storage = await startS3()
-  const sites: SiteProcess[] = []
-  const logs: string[] = []
+  const storage = await startStorage(findings)
   let traffic: Traffic | null = null
+  let proxied: ProxiedSite | null = null
   try {
-    for (let order = 0; order < processes; order += 1) {
-      const log = join(place.dataDir, `log-${order}`)
-      logs.push(log)
-      const site = startSite(await freePort(), log, {
-        ...place.environment,
-        DATA_DIR: join(place.dataDir, String(order)),
-        SECRET: 'one secret for all processes of the site',
-        STORAGE_URL: storage.url,
-      })
-      sites.push(site)
-      if (!(await site.ready)) throw new Error('A process of the site did not start')
-    }
+    proxied = await startProxiedSite(place, processes, { ...place.environment, STORAGE_URL: storage.url })
+    const { sites, url } = proxied
+    for (const site of sites) await readAllPages(site.url)
     const rules = place.open()
     await rules.updateTable('consultation_rules').set({ horizon_days: 366 }).execute()
     await rules.destroy()
 
-    traffic = await startTraffic(sites, chance)
-    await killLeaders(findings, place, traffic, chance)
+    traffic = startTraffic(url, chance)
+    await killLeaders(findings, place, sites, traffic, chance)
     await switchLeaders(findings, place, traffic, chance)
     await leaveLeaderAlone(findings, place, traffic)
     await traffic.stop()
@@ -65,9 +57,12 @@ export async function cluster(findings: Findings, place: Cluster, chance: Chance
 
     for (const site of sites) {
       const ready = await read(`${site.url}/readyz`)
-      findings.holds(`a process that was never restarted is ready (${ready.status})`, ready.status === 200)
+      findings.holds(
+        `a process that was killed ${site.kills()} times, and not restarted otherwise, is ready (${ready.status})`,
+        ready.status === 200,
+      )
     }
-    const lines = logs.flatMap(linesOf)
+    const lines = sites.flatMap(({ log }) => linesOf(log))
     const about = [...Map.groupBy(lines, ({ msg }) => msg)].map(([msg, all]) => `${msg} (${all.length})`)
     findings.note(`${lines.length} lines in the logs: ${about.join('; ')}`)
     const database = place.open()
@@ -78,12 +73,29 @@ export async function cluster(findings: Findings, place: Cluster, chance: Chance
     }
   } finally {
     await traffic?.stop().catch(() => undefined)
-    await Promise.all(sites.map((site) => site.stop()))
+    await proxied?.stop()
     await storage.remove()
   }
 }
 
-async function killLeaders(findings: Findings, place: Cluster, traffic: Traffic, chance: Chance): Promise<void> {
+function startStorage(findings: Findings): Promise<S3ForTests> {
+  const missing = missingSwiftPackages()
+  findings.note(
+    missing.length === 0
+      ? 'files are in OpenStack Swift'
+      : `files are in s3rver, because only root on Debian can install ${missing.join(', ')}`,
+  )
+  return missing.length === 0 ? startSwift() : startS3()
+}
+
+async function killLeaders(
+  findings: Findings,
+  place: Cluster,
+  sites: readonly RestartedProcess[],
+  traffic: Traffic,
+  chance: Chance,
+): Promise<void> {
+  const restarts: number[] = []
   const waits: number[] = []
   const waitsOfReturned: number[] = []
   const outages: { from: number; to: number }[] = []
@@ -96,6 +108,14 @@ async function killLeaders(findings: Findings, place: Cluster, traffic: Traffic,
     const victim = await place.leader()
     const returnsAtOnce = chance.happens(returningShare)
     const awayMs = chance.upTo(maxAwayMs)
+    // Shortly before or after the leader.
+    const site = outages.length % processKilledEvery === 0 ? sites[Math.floor(chance.upTo(sites.length))] : undefined
+    const isBefore = chance.happens(0.5)
+    const betweenMs = chance.upTo(maxServiceMs)
+    const restarting = site && pause(isBefore ? 0 : betweenMs).then(() => restarted(site))
+    // Reported below.
+    restarting?.catch(() => undefined)
+    if (site && isBefore) await pause(betweenMs)
     const from = performance.now()
     place.kill(victim)
     const writing = traffic.nextWrite(writesAgainWithinMs)
@@ -105,17 +125,29 @@ async function killLeaders(findings: Findings, place: Cluster, traffic: Traffic,
     const list = returnsAtOnce ? waitsOfReturned : waits
     list.push(waitedMs)
     findings.note(
-      `kill ${outages.length}, ${victim}${returnsAtOnce ? ', which came back at once' : ''}: written again after ${seconds(waitedMs)} s, by ${await place.leader()}`,
+      `kill ${outages.length}, ${victim}${returnsAtOnce ? ', which came back at once' : ''}: written again after ${seconds(waitedMs)} s, by ${await place.leader()}${site ? '; a process of the site was killed, too' : ''}`,
     )
-    if (returnsAtOnce) continue
-    await pause(awayMs)
-    place.start(victim)
+    if (!returnsAtOnce) {
+      await pause(awayMs)
+      place.start(victim)
+    }
+    if (restarting) restarts.push(await restarting)
   }
   await place.isWhole()
   findings.same('kills after which another node led', waits.length, kills)
   findings.note(`from such a kill to the next acknowledged write: ${spread(waits)}`)
   if (waitsOfReturned.length > 0) findings.note(`from the other kills: ${spread(waitsOfReturned)}`)
+  findings.holds(`processes of the site were killed, ${restarts.length} times`, restarts.length > 0)
+  findings.note(`from their kill until the next process had all pages: ${spread(restarts)}`)
   report(findings, traffic, outages)
+}
+
+/** Kills the process. Resolves to the milliseconds until the next one has every page in its cache. */
+async function restarted(site: RestartedProcess): Promise<number> {
+  const from = performance.now()
+  await site.killAndRestart()
+  await readAllPages(site.url)
+  return performance.now() - from
 }
 
 /** What visitors saw from a kill to the first write after it. */
@@ -187,14 +219,14 @@ async function leaveLeaderAlone(findings: Findings, place: Cluster, traffic: Tra
 async function withoutReplicas(
   findings: Findings,
   place: Cluster,
-  [first, second = first]: SiteProcess[],
+  [first, second = first]: readonly RestartedProcess[],
 ): Promise<Enquiry> {
   await place.isWhole()
   const leader = await place.leader()
   const replicas = (await place.members()).map(({ name }) => name).filter((name) => name !== leader)
   for (const name of replicas) place.kill(name)
   const enquiry = newEnquiry(1_000_000)
-  const send = (site: SiteProcess | undefined) => {
+  const send = (site: RestartedProcess | undefined) => {
     enquiry.sentLastOn = new Date().toISOString()
     return read(`${site?.url}/post/contactus`, requestOf(enquiry))
   }

@@ -8,8 +8,9 @@ import { Client } from 'pg'
 import { openDatabase } from '#platform/database.server.ts'
 import { freePort } from '../tests/free-port.ts'
 import { haproxyText, patroniText, type ClusterNode } from './cluster-configuration.ts'
-import { hasProgram } from './debian-package.ts'
+import { lackingPackages, userOf } from './debian-package.ts'
 import { pause } from './enquiries.ts'
+import { nginxPackage } from './nginx.ts'
 import type { Place } from './places.ts'
 import { childrenOf } from './postgres-process.ts'
 import { read } from './readers.ts'
@@ -21,6 +22,7 @@ const programs = [
   ['/usr/lib/python3/dist-packages/etcd/__init__.py', 'python3-etcd'],
   ['/usr/bin/patroni', 'patroni'],
   ['/usr/sbin/haproxy', 'haproxy'],
+  nginxPackage,
 ] as const
 const names = ['one', 'two', 'three']
 const readyWithinMs = 120_000
@@ -29,7 +31,7 @@ const leaderWithinMs = 90_000
 
 /** Returns the packages that are missing and cannot be installed. */
 export function missingPackages(): string[] {
-  return programs.filter(([path, packageName]) => !hasProgram(path, packageName)).map(([, packageName]) => packageName)
+  return lackingPackages(programs)
 }
 
 /** As Patroni tells it: `role` is leader, sync_standby or replica. */
@@ -58,6 +60,7 @@ type Node = ClusterNode & { patroni: ChildProcess | null }
 
 export async function startCluster(): Promise<Cluster> {
   const home = mkdtempSync(join(tmpdir(), 'cluster-'))
+  // PostgreSQL does not run as root.
   const user = userOf('postgres')
   const passwords = { SUPERUSER: crypto.randomUUID(), REPLICATION: crypto.randomUUID(), REWIND: crypto.randomUUID() }
   const etcdPort = await freePort()
@@ -245,18 +248,6 @@ export async function startCluster(): Promise<Cluster> {
     end()
     throw new Error(`The cluster did not start, see ${home}`, { cause: error })
   }
-}
-
-/** PostgreSQL does not run as root. */
-function userOf(name: string): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {}
-  const [, , uid, gid] =
-    readFileSync('/etc/passwd', 'utf8')
-      .split('\n')
-      .map((line) => line.split(':'))
-      .find(([each]) => each === name) ?? []
-  if (uid === undefined || gid === undefined) throw new Error(`There is no user ${name}`)
-  return { uid: Number(uid), gid: Number(gid) }
 }
 
 /** Returns null if none runs. A killed one leaves its file, and its number may be another program's by now. */

@@ -13,7 +13,8 @@ import { newEnquiry, noTrouble, pause, sendTo, submit, type Enquiry, type Send }
 import type { Findings } from './findings.ts'
 import { formerRelease } from './former-release.ts'
 import type { Place } from './places.ts'
-import { hasNginx, startNginx } from './nginx.ts'
+import { hasNginx } from './nginx.ts'
+import { startReleaseProxy } from './release-proxy.ts'
 import { read } from './readers.ts'
 import { startSite, type SiteProcess } from './site-process.ts'
 import { book, newVisitor, slotNames, type Visitor } from './visitors.ts'
@@ -50,7 +51,7 @@ export async function releases(findings: Findings, place: Place): Promise<void> 
     return site
   }
   const old = await start('former', former.folder)
-  const proxy = startNginx(join(place.dataDir, 'nginx'), await freePort())
+  const proxy = startReleaseProxy(join(place.dataDir, 'nginx'), await freePort())
   let now: SiteProcess | undefined
   let load: Load | undefined
   const database = place.open()

@@ -7,14 +7,15 @@ import { freePort } from '../tests/free-port.ts'
 import { staffCookie } from '../tests/staff-cookie.ts'
 import { checkApplications } from './applications.ts'
 import type { Chance } from './chance.ts'
-import { startTraffic, type Traffic } from './cluster-visitors.ts'
+import { readAllPages, startTraffic, type Traffic } from './cluster-visitors.ts'
 import { checkWritten, startEditors, type Editors } from './editors.ts'
 import { pause } from './enquiries.ts'
 import type { Findings } from './findings.ts'
 import { formerRelease } from './former-release.ts'
 import { checkHeldTimes, checkVisitors } from './held-times.ts'
 import { linesOf } from './log-lines.ts'
-import { hasNginx, startNginx, type Proxy } from './nginx.ts'
+import { hasNginx } from './nginx.ts'
+import { startReleaseProxy, type Proxy } from './release-proxy.ts'
 import type { Place } from './places.ts'
 import { checkRegister } from './register.ts'
 import { keepsFiles, releaseSettings, showsEverything, startLoad, stopped, type Load } from './releases.ts'
@@ -43,7 +44,7 @@ export async function rollingRelease(findings: Findings, place: Place, chance: C
   const ports: number[] = []
   const sites: SiteProcess[] = []
   const urls = () => sites.map(({ url }) => url)
-  const proxy = startNginx(join(place.dataDir, 'nginx'), await freePort())
+  const proxy = startReleaseProxy(join(place.dataDir, 'nginx'), await freePort())
   const count = answersOf(findings, proxy)
   const database = place.open()
   let traffic: Traffic | undefined
@@ -56,7 +57,8 @@ export async function rollingRelease(findings: Findings, place: Place, chance: C
     }
     await database.updateTable('consultation_rules').set({ horizon_days: 366 }).execute()
     await proxy.passTo(urls())
-    traffic = await startTraffic([proxy], chance, sites)
+    for (const { url } of sites) await readAllPages(url)
+    traffic = startTraffic(proxy.url, chance)
     load = startLoad(proxy.url, 0)
     editors = startEditors(proxy.url, await staffCookie(database, { secret: releaseSettings.SECRET, publicUrl }))
     await phase(proxy)

@@ -28,6 +28,8 @@ import { resumeCorpus } from './resume-corpus.ts'
 import { rollingRelease } from './rolling-release.ts'
 import { scarceMemory } from './scarce-memory.ts'
 import { signals } from './signals.ts'
+import { missingSwiftPackages } from './swift.ts'
+import { swiftStore } from './swift-store.ts'
 import { tlsProxy } from './tls-proxy.ts'
 import { uploadOnFullDisk, uploads } from './uploads.ts'
 import { startS3 } from '../tests/s3.ts'
@@ -119,6 +121,10 @@ try {
       )
     }
   }
+  const missingOfSwift = named.length === 0 || named.includes('swift') ? missingSwiftPackages() : []
+  if (missingOfSwift.length === 0)
+    await trial('swift', 'files in OpenStack Swift, whose servers are killed', onSqlite, () => swiftStore(findings))
+  else console.log(`\nswift: not run, because only root on Debian can install ${missingOfSwift.join(', ')}`)
   await trial('address-flood', 'floods of addresses', onSqlite, (place) => addressFlood(findings, place))
   await trial('database-restart', 'the database ends connections and restarts', onPostgres, (place) =>
     databaseRestart(findings, place, postgres, chance),

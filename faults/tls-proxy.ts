@@ -1,7 +1,7 @@
 // Every form behind a TLS proxy (nginx), in a browser that runs scripts and in one that does not: the same messages,
 // and one lead for a message however often it is sent.
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { spawnSync, type ChildProcess } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import type { Database } from '#platform/database.server.ts'
@@ -9,6 +9,7 @@ import { chromiumArguments, chromiumPath } from '../e2e/chromium.ts'
 import { freePort } from '../tests/free-port.ts'
 import { pause } from './enquiries.ts'
 import type { Findings } from './findings.ts'
+import { hasNginx, startNginx } from './nginx.ts'
 import type { Place } from './places.ts'
 import { startSite } from './site-process.ts'
 
@@ -32,7 +33,7 @@ export async function tlsProxy(findings: Findings, place: Place): Promise<void> 
   const database = place.open()
   try {
     if (!hasStarted) throw new Error('The site did not start')
-    proxy = startNginx(join(place.dataDir, 'nginx'), proxyPort, sitePort)
+    proxy = startProxy(join(place.dataDir, 'nginx'), proxyPort, sitePort)
     browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
     const said: string[][] = []
     for (const hasScript of [true, false]) {
@@ -72,53 +73,29 @@ export async function tlsProxy(findings: Findings, place: Place): Promise<void> 
   }
 }
 
-/** nginx with a certificate of its own and HTTP/2, in the foreground. */
-function startNginx(folder: string, port: number, sitePort: number): ChildProcess {
-  const program = nginxPath()
+/** nginx with a certificate of its own and HTTP/2. */
+function startProxy(folder: string, port: number, sitePort: number): ChildProcess {
+  if (!hasNginx()) throw new Error('This run needs nginx. On Debian: apt-get install nginx-light')
   mkdirSync(folder, { recursive: true })
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const request = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost`
   const made = spawnSync('openssl', [...request.split(' '), '-keyout', key, '-out', certificate])
   if (made.status !== 0) throw new Error(`openssl made no certificate: ${String(made.stderr)}`)
-  const configuration = join(folder, 'nginx.conf')
-  writeFileSync(
-    configuration,
-    `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1;
-events {}
-http {
-  access_log off;
-  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((what) => `${what}_temp_path ${folder}/${what};`).join(' ')}
-  server {
-    listen 127.0.0.1:${port} ssl http2;
-    ssl_certificate ${certificate};
-    ssl_certificate_key ${key};
-    location / {
-      proxy_pass http://127.0.0.1:${sitePort};
-      proxy_http_version 1.1;
-      proxy_set_header Host $http_host;
-      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-    }
+  return startNginx(
+    folder,
+    `server {
+  listen 127.0.0.1:${port} ssl http2;
+  ssl_certificate ${certificate};
+  ssl_certificate_key ${key};
+  location / {
+    proxy_pass http://127.0.0.1:${sitePort};
+    proxy_http_version 1.1;
+    proxy_set_header Host $http_host;
+    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
   }
 }
 `,
   )
-  return spawn(program, ['-c', configuration, '-e', join(folder, 'error.log')], { stdio: 'ignore' })
-}
-
-/** The machine's own, or one installed now where the machine allows it. */
-function nginxPath(): string {
-  const places = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx']
-  const find = () => places.find((place) => existsSync(place))
-  const found = find()
-  if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
-    spawnSync('apt-get', ['update', '-q'], quiet)
-    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'nginx-light'], quiet)
-  }
-  const installed = find()
-  if (!installed) throw new Error('This run needs nginx. On Debian: apt-get install nginx-light')
-  return installed
 }
 
 /** The proxy answers a moment after it was started. */
@@ -256,7 +233,9 @@ async function openContact(page: Page) {
 async function fill(page: Page, message: string, address = 'meera@kaverifoods.example.in'): Promise<void> {
   const form = page.getByRole('form', { name: 'Write to us' })
   for (const [label, answer] of Object.entries({ ...answers, Email: address, Message: message })) {
-    await form.getByRole('textbox', { name: label, exact: true }).fill(answer)
+    const named = { name: label, exact: true }
+    // The location has suggestions, which make it a combobox.
+    await form.getByRole('textbox', named).or(form.getByRole('combobox', named)).fill(answer)
   }
 }
 

@@ -1,6 +1,6 @@
 // The file store on S3-compatible storage, which is killed, stalled and started again.
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -104,6 +104,18 @@ test('a wrong key and a bucket that does not exist stop the start with a sentenc
   const open = (storageUrl: string) => openFiles({ dataDir, storageUrl })
   await expect(open(s3.urlWith({ key: 'wrong' }))).rejects.toThrow('(status 403): it refused the key or the secret')
   await expect(open(s3.urlWith({ bucket: 'absent' }))).rejects.toThrow('(status 404): it has no bucket absent')
+})
+
+test('a bucket that can no longer be found is an outage, not files that are absent', async () => {
+  const path = await files.publish('insights', 'gone.svg', Buffer.from('<svg/>'))
+  await files.private.put('resumes/six', local(Buffer.from('%PDF')))
+  // OpenStack Swift answers like this while it cannot reach its account servers.
+  renameSync(join(s3.folder, 'site'), join(s3.folder, 'elsewhere'))
+  await expect(files.published(path)).rejects.toThrow(FilesUnavailable)
+  await expect(files.private.open('resumes/six')).rejects.toThrow(FilesUnavailable)
+  await expect(files.private.put('resumes/seven', local(Buffer.from('%PDF')))).rejects.toThrow(FilesUnavailable)
+  renameSync(join(s3.folder, 'elsewhere'), join(s3.folder, 'site'))
+  expect(await files.published(path)).not.toBeNull()
 })
 
 test('everything lies in the bucket, public and private apart, and nothing in the data folder', async () => {

@@ -97,7 +97,7 @@ export function storageFailure(error: unknown, storageUrl: string): unknown {
     301: `the bucket is in another region than ${searchParams.get('region') ?? 'us-east-1'}; add ?region=…`,
     400: `it does not understand the request; perhaps the region in ?region=… is wrong`,
     403: 'it refused the key or the secret, or the key may not list the bucket',
-    404: `it has no bucket ${pathname.slice(1)}; create it first`,
+    404: `it has no bucket ${pathname.slice(1)}; create it first (OpenStack Swift also says so while it cannot reach its account servers)`,
   }
   const reason =
     byStatus[status] ??

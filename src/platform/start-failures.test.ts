@@ -96,7 +96,7 @@ async function storedAt(storageUrl: string): Promise<string> {
 test('the file storage is asked at the start whether it takes the key and has the bucket', async () => {
   expect(await storageSentence(200)).toBe('no failure')
   expect(await storageSentence(403)).toContain('(status 403): it refused the key or the secret')
-  expect(await storageSentence(404)).toContain('(status 404): it has no bucket site; create it first.')
+  expect(await storageSentence(404)).toContain('(status 404): it has no bucket site; create it first (')
 })
 
 test('a file storage that cannot be reached is named with its host', async () => {
