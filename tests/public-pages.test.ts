@@ -137,8 +137,9 @@ test('a listed address is rendered once for all visitors, without their headers'
 })
 
 /**
- * The bytes of a document as Brotli, as it is served from its third visit on. A text page has up to 16 KB (of 1,024 bytes), the home
- * page 28 KB. The others have more to show: people with their engraved medallions, or the dates of twelve months.
+ * The bytes of a document as Brotli, as it is served from its third visit on. A text page has up to 16 KB (of 1,024
+ * bytes), the home page 28 KB. The others have more to show: people with their engraved medallions, or the dates of
+ * twelve months.
  */
 const documentBytes: [address: string, most: number][] = [
   ['/home', 28_672],

@@ -156,13 +156,15 @@ export function openMailer(parts: MailerParts): Mailer {
     const running = new Set<Promise<void>>()
     while (!isStopping) {
       wakeUp = Promise.withResolvers<void>()
+      let started = 0
       let pauseMs = pollMs
       try {
-        if (mayBeDue && running.size < atOnce) await startDeliveries(running, () => undefined)
+        if (mayBeDue && running.size < atOnce) started = await startDeliveries(running, () => undefined)
       } catch (error) {
         log.error(loggable(error), 'the outbox could not be read')
         pauseMs = 5 * pollMs
       }
+      if (started > 0 && mayBeDue && running.size < atOnce) continue
       if (await isPauseOver(pauseMs, [wakeUp.promise, ...running])) mayBeDue = true
     }
     await Promise.all(running)

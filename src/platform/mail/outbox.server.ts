@@ -199,11 +199,12 @@ export async function claimDueMail(
   claim: Claim,
   bulkLimit = limit,
 ): Promise<{ mails: ClaimedMail[]; isAll: boolean }> {
-  const mails = await claimKind(database, 0, limit, claim)
-  const room = Math.min(limit - mails.length, bulkLimit)
-  if (room <= 0) return { mails, isAll: false }
+  const first = await claimKind(database, 0, limit, claim)
+  const room = Math.min(limit, bulkLimit)
+  // What is claimed is returned before another statement can fail. Bulk mail comes with the next claim.
+  if (first.length > 0 || room <= 0) return { mails: first, isAll: false }
   const bulk = await claimKind(database, 1, room, claim)
-  return { mails: [...mails, ...bulk], isAll: bulk.length < room }
+  return { mails: bulk, isAll: bulk.length < room }
 }
 
 /**
