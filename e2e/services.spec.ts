@@ -279,3 +279,30 @@ test.describe('services that cannot be fetched', () => {
     await expect(main.getByRole('alert')).toHaveCount(0)
   })
 })
+
+test('numbers of forms and years stay on one line', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  for (const path of [...[1, 2, 3, 7].map((id) => `/ourservices?id=${id}`), '/calendar', '/insights/article/8']) {
+    await page.goto(path)
+    const numbers = await page.evaluate(() => {
+      for (const details of document.querySelectorAll('details')) details.open = true
+      const found: { number: string; lines: number }[] = []
+      const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        for (const match of (text.textContent ?? '').matchAll(/\b[A-Z]{2,}(?:-[A-Z\d]+)+\b|\b20\d\d-\d\d\b/g)) {
+          const range = document.createRange()
+          range.setStart(text, match.index)
+          range.setEnd(text, match.index + match[0].length)
+          const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          found.push({ number: match[0], lines: tops.size })
+        }
+      }
+      return found
+    })
+    expect(numbers.length, path).toBeGreaterThan(3)
+    expect(
+      numbers.filter(({ lines }) => lines > 1),
+      path,
+    ).toEqual([])
+  }
+})
