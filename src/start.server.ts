@@ -92,8 +92,6 @@ export type Site = {
 
 /** The stop_grace_period in compose.yaml is longer. */
 const stopWithinMs = 30_000
-/** The first visitors get their pages before the assistant takes a second to read its texts. */
-const prepareAfterMs = 2000
 
 /**
  * Opens everything the site needs, without a port. The database is migrated, and seeded if it is empty. Throws
@@ -173,7 +171,6 @@ export async function openServices(environment: Record<string, string | undefine
   }
   const app = createApp(dependencies)
   let checks = Promise.resolve()
-  let preparing: NodeJS.Timeout | undefined
   return {
     ...dependencies,
     app,
@@ -189,12 +186,9 @@ export async function openServices(environment: Record<string, string | undefine
       lateInspection.start()
       searchMisses.start()
       checks = checkAfterStart(dependencies)
-      preparing = setTimeout(() => {
-        app.prepare().catch((error: unknown) => log.error(loggable(error), 'the assistant could not be prepared'))
-      }, prepareAfterMs)
+      app.prepare().catch((error: unknown) => log.error(loggable(error), 'the assistant could not be prepared'))
     },
     async stop(deadline = AbortSignal.timeout(stopWithinMs), requests = Promise.resolve(0)) {
-      clearTimeout(preparing)
       const [cutRequests, abortedMails, hasEnded] = await Promise.all([
         requests,
         mailer.stop(deadline),
