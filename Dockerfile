@@ -7,7 +7,7 @@ RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
 # The address of the API, if it is not that of the pages: it is built in.
 ARG VITE_API_HOST
-RUN node bin/build.ts && node bin/image.ts /image
+RUN node bin/build.ts --run-by node && node bin/image.ts /image
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data

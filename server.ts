@@ -1,6 +1,7 @@
 // Starts the process: builds the pages if they are stale, listens, and stops without dropping a request. The whole site
 // comes from the built bundle. In development, Vite loads the same module from the sources.
 import { BuildError, buildIfStale } from './bin/build.ts'
+import { readCompiled } from './bin/compiled.ts'
 import type * as Bundle from './src/start.server.ts'
 
 type Entry = Pick<typeof Bundle, 'start' | 'SettingsError'>
@@ -23,6 +24,7 @@ async function fromBuild(): Promise<Entry> {
     console.error(error instanceof BuildError ? error.message : error)
     process.exit(1)
   }
+  readCompiled()
   return import(new URL('./build/server/index.js', import.meta.url).href)
 }
 

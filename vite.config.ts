@@ -8,13 +8,16 @@ import { pdfReader, pdfReaderPackages } from './src/platform/pdf/reader-program.
 import { pdfResources } from './src/insights/pdf/pdf-resources.vite.ts'
 
 /**
- * Signing in needs 500 small files of these packages. As a part of the bundle they take a fraction of the time to load,
- * and what is not used is left out.
+ * Packages that are part of the server's bundle. They have a thousand small files, and to find and read these would take
+ * a third of a start. Left out are packages in CommonJS, whose calls of require would be hidden from bin/image.ts, those
+ * with files, threads or native parts of their own, and those that are loaded only when they are needed.
  */
-const signInPackages = [
+const bundledPackages = [
   /^(?:@better-auth|@better-fetch|@simplewebauthn|@peculiar|@levischuck|@noble|@hexagon|@swc)\//,
   /^(?:better-auth|better-call|jose|asn1js|pvtsutils|pvutils|tsyringe|reflect-metadata|rou3|defu|cookie-es)$/,
   /^better-auth\//,
+  /^(?:kysely|zod|hono|react-router|nodemailer|diff|minisearch|csv-stringify|stemmer|lru-cache|ical-generator)(?:\/|$)/,
+  /^(?:@hono|@asteasolutions|@remix-run)\//,
 ]
 
 export default defineConfig(({ command }) => ({
@@ -83,8 +86,21 @@ export default defineConfig(({ command }) => ({
     },
     // The server bundle is the whole application. server.ts only listens for it.
     ssr: {
-      build: { rollupOptions: { input: './src/start.server.ts' } },
-      resolve: { noExternal: [...pdfReaderPackages, ...signInPackages] },
+      build: {
+        rollupOptions: {
+          input: './src/start.server.ts',
+          output: {
+            // Files of their own, so that a CPU profile tells what takes the time (bench/cpu-shares.ts).
+            codeSplitting: {
+              groups: ['kysely', 'nodemailer', 'zod', 'hono'].map((name) => ({
+                name,
+                test: new RegExp(`/node_modules/@?${name}/`),
+              })),
+            },
+          },
+        },
+      },
+      resolve: { noExternal: [...pdfReaderPackages, ...bundledPackages] },
     },
   },
 }))

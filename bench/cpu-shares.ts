@@ -12,10 +12,10 @@ const parts: [string, RegExp][] = [
     'mail rendering',
     /node_modules\/(?:@react-email|react-dom|react|html-to-text|@selderee|selderee|parseley|peberminta|leac|htmlparser2|dom|entities|deepmerge)|server\/assets\/(?:emails|mail-frame)/,
   ],
-  ['mail delivery', /node_modules\/nodemailer|platform\/mail/],
-  ['database', /node_modules\/(?:kysely|pg)|platform\/database|rate-limiter-flexible/],
-  ['checks of the input', /node_modules\/(?:zod|@asteasolutions|@hono\/zod)/],
-  ['HTTP', /node_modules\/(?:hono|@hono)|^node:(?:_http|internal\/(?:http|deps\/undici))|page-cache/],
+  ['mail delivery', /(?:node_modules|assets)\/nodemailer|platform\/mail/],
+  ['database', /(?:node_modules|assets)\/(?:kysely|pg)|platform\/database|rate-limiter-flexible/],
+  ['checks of the input', /(?:node_modules|assets)\/(?:zod|@asteasolutions|@hono\/zod)/],
+  ['HTTP', /(?:node_modules|assets)\/(?:hono|@hono)|^node:(?:_http|internal\/(?:http|deps\/undici))|page-cache/],
 ]
 /** Used if no caller matches: what Node itself was doing. */
 const fallbackParts: [string, RegExp][] = [

@@ -72,7 +72,7 @@ function programs(): string[] {
   const found = new Set(['server.ts', ...commands])
   for (const file of found) {
     const text = readFileSync(join(root, file), 'utf8')
-    for (const [, path = ''] of text.matchAll(/^import (?!type\b).*? from '(\.[^']+)'$/gm))
+    for (const [, path = ''] of text.matchAll(/^import (?!type\b).*? from '(\.[^']+)'(?: with .*)?$/gm))
       found.add(normalize(join(dirname(file), path)))
   }
   return [...found]

@@ -198,7 +198,7 @@ function numberPages({ paper, document }: Press): void {
 }
 
 async function printDocument(document: Document): Promise<number> {
-  const paper = openPaper(fonts, {
+  const paper = await openPaper(fonts, {
     title: document.title,
     author: `${document.author}, ${firm}`,
     subject: document.subject,

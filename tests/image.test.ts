@@ -2,7 +2,7 @@
 // starts in that folder alone, shows its pages and takes an enquiry and an application. Needs the build (node
 // bin/build.ts).
 import { spawn, type ChildProcess } from 'node:child_process'
-import { copyFileSync, linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -40,6 +40,13 @@ test('every module that the server names can be loaded', { timeout: withinMs }, 
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   expect(await text(child.stderr)).toBe('')
+})
+
+test('the server names its modules by import alone', () => {
+  const server = join(root, 'build/server')
+  const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((file) => /\.m?js$/.test(file))
+  // Where a package in CommonJS is bundled, the bundle calls require, and bin/image.ts would not see it.
+  expect(files.filter((file) => read(join('build/server', file)).includes('createRequire'))).toEqual([])
 })
 
 test('the site runs from it', { timeout: 2 * withinMs }, async () => {

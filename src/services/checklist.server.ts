@@ -27,7 +27,7 @@ const small: Style = { font: 'sans', size: 8.5, leading: 12, color: colours.mute
 
 export async function checklistPdf(checklist: Checklist): Promise<Uint8Array> {
   const { title, guide, firmName } = checklist
-  const paper = openPaper(paperFonts, {
+  const paper = await openPaper(paperFonts, {
     title: `${title}: documents needed`,
     author: firmName,
     creator: firmName,

@@ -4,14 +4,14 @@ import sharp from 'sharp'
 import { siteSettings } from '#firm/firm.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import { favicon } from '#ui/art/marks.ts'
-import { centredLetter } from './og-image.server.ts'
+import { centredLetters } from './og-image.server.ts'
 
 const paper = '#f6f1e6'
 const png = { compressionLevel: 9, palette: true } as const
 
 export function icons({ database }: { database: Database }): Hono {
   const app = new Hono()
-  const drawn = async () => favicon((await siteSettings(database)).firmName, centredLetter)
+  const drawn = async () => favicon((await siteSettings(database)).firmName, await centredLetters())
   const picture = (svg: string) => sharp(Buffer.from(svg), { density: 300 })
   const headers = (type: string) => ({ 'content-type': type, 'cache-control': 'public, max-age=3600' })
 

@@ -1,7 +1,7 @@
 // Pictures for shared links, 1200 by 630: the subject's own rosette and its title. Text is drawn as outlines, so that it
 // looks the same whatever fonts the server has.
 import { readFileSync } from 'node:fs'
-import { create, type Font } from 'fontkit'
+import type { Font } from 'fontkit'
 import sharp from 'sharp'
 import italicFont from '#ui/fonts/psr-serif-italic.woff2?inline'
 import romanFont from '#ui/fonts/psr-serif-roman.woff2?inline'
@@ -27,14 +27,24 @@ const margin = 72
 const textRight = 712
 const colours = { ink: '#0b222a', paper: '#f6f1e6', brass: '#c9a55c', note: '#dcc28a' }
 
-const fonts = { roman: openFont(romanFont), italic: openFont(italicFont) }
+type Fonts = { roman: Font; italic: Font }
+let opened: Promise<Fonts> | undefined
+
+/** Not at the start: few processes are asked for a picture at once, and the library takes a while to load. */
+async function openFonts(): Promise<Fonts> {
+  const { create } = await import('fontkit')
+  const open = (source: string): Font => {
+    const font = create(fileOf(source))
+    if (!('layout' in font)) throw new Error('A collection of fonts is not a font')
+    return font
+  }
+  return { roman: open(romanFont), italic: open(italicFont) }
+}
 
 /** Vite provides fonts as data URLs in the server's bundle, and as paths without a bundle. */
-function openFont(source: string): Font {
+function fileOf(source: string): Buffer {
   const [, data] = source.split('base64,')
-  const font = create(data === undefined ? readFileSync(source) : Buffer.from(data, 'base64'))
-  if (!('layout' in font)) throw new Error('A collection of fonts is not a font')
-  return font
+  return data === undefined ? readFileSync(source) : Buffer.from(data, 'base64')
 }
 
 /** One line of text as an outline whose baseline starts at (x, y). The fonts have no rupee sign. */
@@ -50,11 +60,12 @@ function outline(text: string, font: Font, size: number, x: number, y: number): 
   return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})">${glyphs.join('')}</g>`
 }
 
-/** Outlines a letter in the middle of an icon, whose edges lie 1,000 from it. */
-export function centredLetter(letter: string): string {
+/** Resolves to what outlines a letter in the middle of an icon, whose edges lie 1,000 from it. */
+export async function centredLetters(): Promise<(letter: string) => string> {
+  const { roman } = await (opened ??= openFonts())
   const size = 1150
-  const capHeight = (fonts.roman.capHeight * size) / fonts.roman.unitsPerEm
-  return outline(letter, fonts.roman, size, -lengthOf(letter, fonts.roman, size) / 2, capHeight / 2)
+  const capHeight = (roman.capHeight * size) / roman.unitsPerEm
+  return (letter) => outline(letter, roman, size, -lengthOf(letter, roman, size) / 2, capHeight / 2)
 }
 
 function lengthOf(text: string, font: Font, size: number): number {
@@ -62,11 +73,11 @@ function lengthOf(text: string, font: Font, size: number): number {
 }
 
 /** Breaks the text into lines of at most `maxWidth`. Text of more than four lines is cut and ends with three dots. */
-function lines(text: string, size: number, maxWidth: number): string[] {
+function lines(text: string, font: Font, size: number, maxWidth: number): string[] {
   const broken: string[] = []
   for (const word of text.split(/\s+/)) {
     const last = broken.at(-1)
-    if (last !== undefined && lengthOf(`${last} ${word}`, fonts.roman, size) <= maxWidth)
+    if (last !== undefined && lengthOf(`${last} ${word}`, font, size) <= maxWidth)
       broken[broken.length - 1] = `${last} ${word}`
     else broken.push(word)
   }
@@ -75,8 +86,9 @@ function lines(text: string, size: number, maxWidth: number): string[] {
 
 /** Returns a PNG of about 100 KB at most. */
 export async function ogImage({ seed, kicker, title, foot }: OgSubject): Promise<Buffer> {
+  const { roman, italic } = await (opened ??= openFonts())
   const size = title.length > 60 ? 58 : 68
-  const titleLines = lines(title, size, textRight - margin)
+  const titleLines = lines(title, roman, size, textRight - margin)
   const leading = size * 1.1
   const top = height / 2 - ((titleLines.length - 1) * leading) / 2 + size * 0.28
   const rosette = svg(engrave({ kind: 'rosette', seed }), {
@@ -91,9 +103,9 @@ export async function ogImage({ seed, kicker, title, foot }: OgSubject): Promise
     <rect width="100%" height="100%" fill="${colours.ink}"/>
     <g transform="translate(720 -45)">${rosette}</g>
     <path d="M${margin} ${height - 112}H${textRight}" stroke="${colours.brass}" stroke-width="1.5" fill="none"/>
-    <g fill="${colours.note}">${outline(kicker, fonts.italic, 34, margin, 108)}</g>
-    <g fill="${colours.paper}">${titleLines.map((line, index) => outline(line, fonts.roman, size, margin, top + index * leading)).join('')}</g>
-    <g fill="${colours.note}">${outline(foot, fonts.roman, 28, margin, height - 60)}</g>
+    <g fill="${colours.note}">${outline(kicker, italic, 34, margin, 108)}</g>
+    <g fill="${colours.paper}">${titleLines.map((line, index) => outline(line, roman, size, margin, top + index * leading)).join('')}</g>
+    <g fill="${colours.note}">${outline(foot, roman, 28, margin, height - 60)}</g>
   </svg>`
   return sharp(Buffer.from(picture)).png({ palette: true, quality: 90, compressionLevel: 9 }).toBuffer()
 }

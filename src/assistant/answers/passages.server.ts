@@ -1,4 +1,5 @@
 // Reads everything the assistant may answer from, through the site's own calls, and cuts it into passages.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { ContactInformation, Faq, Partner, TeamMember } from '#firm/firm.ts'
 import { addressSchema, workingHoursSchema } from '#firm/firm.ts'
@@ -42,20 +43,19 @@ export const calendarAddress = '/home#important-dates'
 
 /** Reads all content that is published. Rejects if any of it cannot be read. `rules` are those in force now. */
 export async function readPassages(get: Get, rules: readonly DueDateRule[]): Promise<SearchedPassage[]> {
-  const [services, faqs, partners, team, offices, insights, jobs, settings, notice, declaration, history] =
-    await Promise.all([
-      get('/get/ourservices'),
-      get('/get/faqs'),
-      get('/get/partners'),
-      get('/get/ourteam'),
-      get('/get/contactinformation'),
-      readInsights(get),
-      get('/get/careers/jobs', { forCards: 'true' }),
-      get('/get/sitesettings'),
-      get('/get/firmtext?slug=privacy'),
-      get('/get/firmtext?slug=declaration'),
-      get('/get/firmtext?slug=history'),
-    ])
+  // One after another, so that the visitors of a site that has just started need not wait for all of them.
+  const services = await inTurn(() => get('/get/ourservices'))
+  const faqs = await inTurn(() => get('/get/faqs'))
+  const partners = await inTurn(() => get('/get/partners'))
+  const team = await inTurn(() => get('/get/ourteam'))
+  const offices = await inTurn(() => get('/get/contactinformation'))
+  const insights = await readInsights(get)
+  const jobs = await inTurn(() => get('/get/careers/jobs', { forCards: 'true' }))
+  const settings = await inTurn(() => get('/get/sitesettings'))
+  const notice = await inTurn(() => get('/get/firmtext?slug=privacy'))
+  const declaration = await inTurn(() => get('/get/firmtext?slug=declaration'))
+  const history = await inTurn(() => get('/get/firmtext?slug=history'))
+  await nextTurn()
   return [
     ...services.flatMap(ofService),
     ...faqs.map(ofFaq),
@@ -172,10 +172,15 @@ function ofFaq({ id, question, answerHtml }: Faq): SearchedPassage {
   })
 }
 
+async function inTurn<Content>(call: () => Promise<Content>): Promise<Content> {
+  await nextTurn()
+  return call()
+}
+
 async function readInsights(get: Get): Promise<Insight[]> {
   const read: Insight[] = []
   while (read.length < maxInsights) {
-    const { list } = await get.counted('/get/insights', { limit: insightsAtOnce, offset: read.length })
+    const { list } = await inTurn(() => get.counted('/get/insights', { limit: insightsAtOnce, offset: read.length }))
     read.push(...list)
     if (list.length < insightsAtOnce) break
   }

@@ -1,6 +1,5 @@
 // Sheets of A4 for print, as PDF: set in the site's own type, which is embedded, and with the structure that assistive
 // technology reads. The same content gives the same bytes. Distances are in points, from the top left.
-import PDFDocument from 'pdfkit'
 
 export const sheet = { width: 595.28, height: 841.89, left: 56, right: 539.28 }
 
@@ -54,7 +53,9 @@ export type Paper = {
 /** The types of the library lack the scope. */
 const columnHead = { scope: 'Column', lang: 'en-IN' }
 
-export function openPaper(fonts: PaperFonts, about: About): Paper {
+export async function openPaper(fonts: PaperFonts, about: About): Promise<Paper> {
+  // Not at the start, which would take longer.
+  const { default: PDFDocument } = await import('pdfkit')
   const day = new Date(about.changedOn)
   const pdf = new PDFDocument({
     size: 'A4',

@@ -1,0 +1,52 @@
+// The server's bundle as V8 has compiled it, kept beside it by Node (module.enableCompileCache). Without that, every start
+// compiles it again.
+import { spawnSync } from 'node:child_process'
+import { cpSync, readdirSync, rmSync } from 'node:fs'
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { dirname, join } from 'node:path'
+import startOptions from './start-options.json' with { type: 'json' }
+
+const root = dirname(import.meta.dirname)
+/** In build/. */
+export const compiledName = 'compiled'
+const folder = join(root, 'build', compiledName)
+
+/**
+ * What this process imports from now on comes from the folder, as far as it is there for this user, this Node and its
+ * options. Never throws: without it, the start takes longer. Where the folder may be written, Node adds to it.
+ */
+export function readCompiled(): void {
+  enableCompileCache({ directory: folder, portable: true })
+}
+
+/**
+ * Compiles the built server with the options of npm start, for this user and for the one with the number `runBy`: Node
+ * does not read what another user has compiled. Returns false if the server cannot be loaded.
+ */
+export function compile(runBy?: string): boolean {
+  rmSync(folder, { recursive: true, force: true })
+  const { status } = spawnSync(process.execPath, [...startOptions.node, import.meta.filename], { stdio: 'inherit' })
+  if (status !== 0) return false
+  if (runBy !== undefined) copyFor(runBy, folder)
+  return true
+}
+
+/** The names that Node gives to the folders within end with the number of the user. */
+export function copyFor(user: string, within: string): void {
+  for (const name of readdirSync(within)) {
+    const theirs = name.replace(/\d+$/, user)
+    if (theirs !== name) cpSync(join(within, name), join(within, theirs), { recursive: true })
+  }
+}
+
+/** Returns null if this machine has no such user. */
+export function idOf(user: string): string | null {
+  const id = spawnSync('id', ['--user', user], { encoding: 'utf8' }).stdout.trim()
+  return /^\d+$/.test(id) ? id : null
+}
+
+if (import.meta.main) {
+  readCompiled()
+  await import(join(root, 'build/server/index.js'))
+  flushCompileCache()
+}
