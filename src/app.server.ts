@@ -15,6 +15,7 @@ import { calendarFeed } from '#calendar/feed.server.ts'
 import { applicationsApi } from '#careers/apply/api.server.ts'
 import type { PdfInspector } from '#platform/pdf/inspection.server.ts'
 import { careersApi } from '#careers/api.server.ts'
+import { openJobSearch, type JobSearch } from '#careers/search/job-search.server.ts'
 import { applicationForm } from '#careers/apply/application.ts'
 import { consoleApis } from '#console/apis.server.ts'
 import { callRoles } from '#console/areas.ts'
@@ -63,6 +64,7 @@ import { pathForLog, requestIds } from '#platform/http/request-id.server.ts'
 import { openToAllSites, openToNamedSites, refuseCrossOrigin } from '#platform/http/cross-origin.server.ts'
 import type { CheckReadiness } from '#platform/readiness.server.ts'
 import { openClient } from '#platform/pages/client.ts'
+import type { Replica } from '#platform/replica.server.ts'
 import { readSecret } from '#platform/secret.server.ts'
 import { securityHeaders } from '#platform/http/security-headers.server.ts'
 import type { StaffOf } from '#platform/http/staff-of.ts'
@@ -81,12 +83,15 @@ import { previewPages } from '#site/preview-page.server.ts'
 import { kindsOfSite } from '#site/record-kinds.server.ts'
 import { leadForms, personalDataSources } from '#site/personal-data.server.ts'
 import { icons } from '#site/icons.server.ts'
+import { openPublicReads } from '#site/public-reads.server.ts'
 import { searchEngines } from '#site/search-engines.server.ts'
 import type { SearchMisses } from '#site/search-misses.server.ts'
 
 export type AppDependencies = {
   settings: Settings
   database: Database
+  /** From which public pages are read; without it, everything is read from the database. */
+  replica?: Replica | null
   files: Files
   clock: Clock
   log: Log
@@ -214,7 +219,6 @@ export function createApp(dependencies: AppDependencies): App {
   })
 
   const isForm = (path: string) => app.routes.some((route) => route.method === 'POST' && route.path === path)
-  app.use('/get/*', openToAllSites(), untilSettled(dependencies.settled), showFiles(database))
   const refuseOtherSites = refuseCrossOrigin(settings)
   const refuseTooMany = refuseBeyondCapacity({ ...guarding, capacity: allForms, isForm })
   app.use('/post/*', openToNamedSites(settings), refuseOtherSites)
@@ -227,20 +231,40 @@ export function createApp(dependencies: AppDependencies): App {
   )
   app.use('/post/*', refuseTooMany, formBodies({ uploads }))
 
+  const { clock, settled } = dependencies
+  const jobSearch = openJobSearch({ database })
   const noteMiss = dependencies.searchMisses?.note
-  const readingApis = (source: Database, note?: typeof noteMiss) => [
+  const readingApis = (source: Database, ofVisitors: { noteMiss?: typeof noteMiss; search?: JobSearch } = {}) => [
     firmApi({ database: source }),
     servicesApi({
       database: source,
-      nextDueDates: (given, ids) => nextDueDates(given, ids, dayInIndia(dependencies.clock())),
+      nextDueDates: (given, ids) => nextDueDates(given, ids, dayInIndia(clock())),
     }),
-    insightsApi({ database: source, noteMiss: note }),
+    insightsApi({ database: source, ...ofVisitors }),
     calendarApi({ database: source, addresses: () => addressesByTitle(source) }),
-    careersApi({ database: source, clock: dependencies.clock, noteMiss: note }),
+    careersApi({ database: source, clock, ...ofVisitors }),
     homeApi({ database: source, publicUrl: settings.publicUrl }),
   ]
+  const callsOf = (source: Database, ofVisitors?: Parameters<typeof readingApis>[1]) => {
+    const calls = new OpenAPIHono()
+    calls.onError(() => new Response(null, { status: 500 }))
+    calls.use('*', showFiles(source))
+    for (const api of readingApis(source, ofVisitors)) calls.route('/', api)
+    return calls
+  }
+  const ofVisitors = { noteMiss, search: jobSearch }
+  const leaderApis = readingApis(database, ofVisitors)
+  const publicReads = openPublicReads({
+    replica: dependencies.replica ?? null,
+    callsOf: (source) => callsOf(source, ofVisitors),
+    paths: new Set(leaderApis.flatMap((api) => api.routes.map(({ path }) => path))),
+    app,
+    pages,
+    settled,
+  })
+  app.use('/get/*', openToAllSites(), untilSettled(settled), publicReads.calls, showFiles(database))
   for (const api of [
-    ...readingApis(database, noteMiss),
+    ...leaderApis,
     consultationsApi({ ...dependencies, guardSubmission, rateLimits, knownConversation }),
     contactApi({ ...dependencies, guardSubmission, rateLimits, knownConversation }),
     newsletterApi({ ...dependencies, guardSubmission }),
@@ -285,20 +309,13 @@ export function createApp(dependencies: AppDependencies): App {
     })
   })
 
-  const { clock } = dependencies
-  const callsOf = (source: Database) => {
-    const calls = new OpenAPIHono()
-    calls.use('*', showFiles(source))
-    for (const api of readingApis(source)) calls.route('/', api)
-    return calls
-  }
   app.use('*', previewPages({ previews, pages, callsOf, clock }))
   app.all('*', pageBodies({ uploads, guards: [refuseOtherSites, refuseTooMany] }))
   app.all('*', bodyLimit({ maxSize: maxPageBody, onError: (c) => c.html(tooLarge, 413) }))
   // Rendered for each visit, so the page cache does not compress it. The response to a form is left alone: it holds a
   // secret link beside what the sender chose, and its length would tell of both.
   app.get('/freeconsulation', compress())
-  app.all('*', (c) => pages.render(c))
+  app.all('*', publicReads.page)
 
   return {
     fetch: async (request, bindings) => app.fetch(request, bindings),

@@ -38,6 +38,7 @@ import { readPlaceState, refuseHalfRestored, writePlaceState } from '#platform/p
 import { newTraffic, type Traffic } from '#platform/metrics.server.ts'
 import { openPrivateFiles } from '#platform/private-files.server.ts'
 import { openReadiness } from '#platform/readiness.server.ts'
+import { openReplica } from '#platform/replica.server.ts'
 import { refuseOtherSecret } from '#platform/secret-mark.server.ts'
 import { readSecret } from '#platform/secret.server.ts'
 import { readSettings, type Settings } from '#platform/settings.server.ts'
@@ -155,9 +156,14 @@ export async function openServices(environment: Record<string, string | undefine
   const rephrase = openModel(settings.assistant, { log })
   const settled = openSettled({ database, kinds: kindsOfSite, clock: systemClock, log })
   let isStopping = false
+  const traffic = newTraffic()
+  const { databaseReadUrl: url } = settings
+  const reads = traffic.replicaReads
+  const replica = url === null ? null : openReplica({ url, leader: database, secret, log, reads })
   const dependencies = {
     isStopping: () => isStopping,
-    traffic: newTraffic(),
+    traffic,
+    replica,
     ...stores,
     settled,
     rephrase,
@@ -206,7 +212,7 @@ export async function openServices(environment: Record<string, string | undefine
       ])
       await searchMisses.stop()
       await inspector.close()
-      await Promise.all([database.destroy(), spool.close()])
+      await Promise.all([replica?.close(), database.destroy(), spool.close()])
       return [
         cutRequests > 0 && `${cutRequests} open request${cutRequests > 1 ? 's' : ''}`,
         abortedMails > 0 && `${abortedMails} mail${abortedMails > 1 ? 's' : ''} (tried again after the next start)`,

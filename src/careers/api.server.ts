@@ -14,7 +14,7 @@ import {
 import { jobById, openJobs, similarJobs } from './careers.server.ts'
 import { jobSchema, type Job } from './job.ts'
 import { maxSearchCharacters, pageSize } from './job-text.ts'
-import { openJobSearch } from './search/job-search.server.ts'
+import { openJobSearch, type JobSearch } from './search/job-search.server.ts'
 
 /** More than any page asks for. The descriptions of more jobs would be many megabytes. */
 const maxJobs = 500
@@ -56,10 +56,11 @@ type Parts = {
   clock: Clock
   /** Told of searches that found nothing. */
   noteMiss?: ((search: 'jobs', words: string) => void) | undefined
+  /** Takes the place of a search of its own. */
+  search?: JobSearch | undefined
 }
 
-export function careersApi({ database, clock, noteMiss }: Parts) {
-  const search = openJobSearch({ database })
+export function careersApi({ database, clock, noteMiss, search = openJobSearch({ database }) }: Parts) {
   const today = () => dayInIndia(clock())
   const list = createRoute({
     method: 'get',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Cdn } from '#platform/http/cdn-purge.server.ts'
 import { databaseUrl, isUnencrypted, modelUrl, scannerUrl, smtpUrl, storageUrl } from './connection-url.server.ts'
+import { misspelt } from './misspelt-setting.ts'
 
 const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`
@@ -94,6 +95,7 @@ const settingsSchema = z
       'Folder with which an empty database is filled, in the form of content/',
     ),
     DATABASE_URL: optional(databaseUrl),
+    DATABASE_READ_URL: optional(databaseUrl).describe('Replica of DATABASE_URL, from which public pages are read'),
     PUBLIC_URL: optional(origin).describe('Address under which visitors reach the site'),
     FILE_HOST: withDefault(fileHost, '/files'),
     STORAGE_URL: optional(storageUrl),
@@ -159,6 +161,11 @@ const settingsSchema = z
     const message = 'must name the sender of mails where SMTP_URL is set, as in "Firm" <office@firm.in>'
     context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message })
   })
+  .superRefine(({ DATABASE_URL, DATABASE_READ_URL }, context) => {
+    if (DATABASE_READ_URL === undefined || DATABASE_URL !== undefined) return
+    const message = 'needs DATABASE_URL, the database of which it is a replica'
+    context.addIssue({ code: 'custom', path: ['DATABASE_READ_URL'], message })
+  })
   .superRefine(({ ASSISTANT_BASE_URL, ASSISTANT_API_KEY, ASSISTANT_MODEL }, context) => {
     const wrong = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
     if (ASSISTANT_BASE_URL === undefined) {
@@ -204,6 +211,8 @@ export type Settings = {
   /** Null for the content of the project. */
   contentDir: string | null
   databaseUrl: string | null
+  /** A replica of that database, or null. */
+  databaseReadUrl: string | null
   publicUrl: string
   fileHost: string
   storageUrl: string | null
@@ -243,7 +252,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     const name = path.join('.')
     return `The setting ${name} is ${shown(name, environment[name])}: it ${message}.`
   })
-  const sentences = [...wrong, ...misspelt(environment)]
+  const sentences = [...wrong, ...misspelt(environment, Object.keys(settingsSchema.shape))]
   if (!parsed.success || sentences.length > 0) throw new SettingsError(sentences.join('\n'))
   const given = parsed.data
   return {
@@ -252,6 +261,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataDir: given.DATA_DIR,
     contentDir: given.CONTENT_DIR ?? null,
     databaseUrl: given.DATABASE_URL ?? null,
+    databaseReadUrl: given.DATABASE_READ_URL ?? null,
     publicUrl: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
     fileHost: given.FILE_HOST.replace(/\/+$/, ''),
     storageUrl: given.STORAGE_URL ?? null,
@@ -295,6 +305,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
 const secretNames = [
   'SECRET',
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'STORAGE_URL',
   'SMTP_URL',
   // People write a key into this one as well.
@@ -308,40 +319,4 @@ const secretNames = [
 /** The value in quotes, unless it holds a password or there is none. */
 function shown(name: string, value: string | undefined): string {
   return secretNames.includes(name) || value === undefined || value === '' ? 'wrong' : JSON.stringify(value)
-}
-
-/** One sentence for every name that differs from an absent setting by one slip of the keyboard. */
-function misspelt(environment: Record<string, string | undefined>): string[] {
-  const known = Object.keys(settingsSchema.shape)
-  const absent = known.filter((name) => environment[name] === undefined)
-  return Object.keys(environment).flatMap((given) => {
-    if (known.includes(given)) return []
-    const meant = absent.find((name) => isSlipOf(given, name))
-    if (meant === undefined) return []
-    return [
-      `There is no setting ${given}; perhaps ${meant} is meant. ` +
-        `Rename it, or set ${meant} as well if ${given} belongs to another program.`,
-    ]
-  })
-}
-
-/**
- * Returns true for the same letters without the underscores or in other case, and for one letter left out, added,
- * replaced or swapped with its neighbour. Short names are left alone: PORT is too close to other programs' names.
- */
-function isSlipOf(given: string, name: string): boolean {
-  if (!name.includes('_')) return false
-  const bare = (text: string) => text.toUpperCase().replaceAll(/[^A-Z]/g, '')
-  const [left, right] = [bare(given), bare(name)]
-  if (left === right) return true
-  let start = 0
-  while (start < left.length && left[start] === right[start]) start += 1
-  const [restLeft, restRight] = [left.slice(start), right.slice(start)]
-  const isSwapped = `${restLeft[1]}${restLeft[0]}${restLeft.slice(2)}` === restRight
-  return (
-    isSwapped ||
-    restLeft.slice(1) === restRight ||
-    restLeft === restRight.slice(1) ||
-    restLeft.slice(1) === restRight.slice(1)
-  )
 }

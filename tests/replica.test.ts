@@ -1,0 +1,184 @@
+// Public pages and calls that are read from a replica of PostgreSQL: what visitors get, and which database answers.
+// Needs the build (node bin/build.ts).
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { publishChange } from '#platform/content-version.server.ts'
+import { openDatabase, type Database } from '#platform/database.server.ts'
+import { openLog } from '#platform/log.server.ts'
+import { newTraffic } from '#platform/metrics.server.ts'
+import { openReplica } from '#platform/replica.server.ts'
+import { openOwnSite, type OwnSite } from './own-site.ts'
+import { startPostgres, type TestPostgres } from './postgres.ts'
+import { stallingProxy, type StallingProxy } from './stalling-proxy.ts'
+
+/** Long enough for a busy machine to pass on a change. */
+const patience = { timeout: 20_000 }
+
+let leader: TestPostgres
+let copy: TestPostgres
+let proxy: StallingProxy
+let ownDatabase: Database
+let replicaItself: Database
+let ofLeader: OwnSite
+let site: OwnSite
+
+beforeAll(async () => {
+  leader = await startPostgres()
+  ofLeader = await openOwnSite('silent', null, { DATABASE_URL: leader.url, SECRET: secret })
+  copy = await leader.startReplica()
+  ownDatabase = openDatabase({ databaseUrl: leader.url })
+  replicaItself = openDatabase({ databaseUrl: copy.url })
+  const url = new URL(leader.url)
+  proxy = await stallingProxy({ host: url.hostname, port: Number(url.port) })
+  url.port = String(proxy.port)
+  site = await openOwnSite('silent', null, { DATABASE_URL: url.href, DATABASE_READ_URL: copy.url, SECRET: secret })
+}, 120_000)
+
+afterAll(async () => {
+  await Promise.all([site.close(), ofLeader.close(), ownDatabase.destroy(), replicaItself.destroy()])
+  await proxy.close()
+  await copy.stop()
+  await leader.stop()
+})
+
+const secret = 'a secret of thirty-two characters'
+const reads = () => ({ ...site.traffic.replicaReads })
+
+/** From now on, the replica gets everything that is written, or nothing. */
+async function replay(isOn: boolean): Promise<void> {
+  await (isOn ? sql`select pg_wal_replay_resume()` : sql`select pg_wal_replay_pause()`).execute(replicaItself)
+  if (isOn) return
+  const state = sql<{ state: string }>`select pg_get_wal_replay_pause_state() as state`
+  await expect.poll(async () => (await state.execute(replicaItself)).rows[0]?.state, patience).toBe('paused')
+}
+
+async function rename(name: string): Promise<void> {
+  await ownDatabase.transaction().execute(async (tx) => {
+    await tx.updateTable('site_setting').set({ firm_name: name }).execute()
+    await publishChange(tx)
+  })
+}
+
+const fetchFrom = (from: OwnSite, path: string) => from.app.fetch(new Request(new URL(path, from.settings.publicUrl)))
+
+async function answerOf(from: OwnSite, path: string) {
+  const response = await fetchFrom(from, path)
+  const headers = [...response.headers].filter(([name]) => name !== 'x-request-id')
+  // The nonces of scripts are different in every response.
+  return { status: response.status, headers, body: (await response.text()).replaceAll(/nonce="[^"]*"/g, '') }
+}
+
+async function hasCaughtUp(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const before = reads().answered
+      await site.read('/get/faqs')
+      return reads().answered - before
+    }, patience)
+    .toBe(1)
+}
+
+describe('with a replica that follows', () => {
+  beforeEach(hasCaughtUp)
+
+  test.each([
+    '/home',
+    '/careers/explore?keyword=company',
+    '/insights',
+    '/calendar',
+    '/get/logos',
+    '/get/insights?search=director',
+    '/get/careers/jobs?keyword=company',
+    '/get/insights?limit=many',
+    '/ourservices/keyoffer?id=999999',
+  ])('%s is what the leader would have answered', async (path) => {
+    const before = reads().answered
+    expect(await answerOf(site, path)).toEqual(await answerOf(ofLeader, path))
+    expect(reads().answered).toBeGreaterThan(before)
+  })
+
+  test('a call that is not for everybody is read from the leader', async () => {
+    const before = reads()
+    const path = '/get/timeslots/days?year=2027&month=3'
+    expect(await answerOf(site, path)).toEqual(await answerOf(ofLeader, path))
+    expect(reads()).toEqual(before)
+  })
+})
+
+test('what has just been published is shown at once, although the replica does not have it yet', async () => {
+  await hasCaughtUp()
+  await replay(false)
+  await rename('Fictitious & Newly Named')
+  const before = reads()
+  expect(await site.read('/get/sitesettings')).toContain('Fictitious & Newly Named')
+  expect(await site.read('/contact')).toContain('Fictitious &amp; Newly Named')
+  expect(reads()).toEqual({ ...before, behind: before.behind + 2 })
+
+  await replay(true)
+  await hasCaughtUp()
+  expect(await site.read('/get/sitesettings')).toContain('Fictitious & Newly Named')
+})
+
+test('nothing can be written to what is read', async () => {
+  const lines: string[] = []
+  const log = openLog('debug', { write: (line: string) => void lines.push(line) })
+  const { replicaReads } = newTraffic()
+  const replica = openReplica({ url: leader.url, leader: ownDatabase, secret, log, reads: replicaReads })
+  expect(await replica.read((state) => publishChange(state))).toBeNull()
+  expect(lines.join('')).toContain('read-only transaction')
+  expect(replicaReads).toEqual({ answered: 0, behind: 0, failed: 1 })
+  await replica.close()
+})
+
+test('a database of another site is not read, and the log says so once', async () => {
+  const lines: { message?: string; msg: string }[] = []
+  const log = openLog('error', { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const { replicaReads } = newTraffic()
+  let now = 0
+  const other = 'another secret of thirty-two characters'
+  const replica = openReplica({
+    url: copy.url,
+    leader: ownDatabase,
+    secret: other,
+    log,
+    reads: replicaReads,
+    now: () => now,
+  })
+  expect(await replica.read(async () => true)).toBeNull()
+  // Left alone for five seconds.
+  now = 4000
+  expect(await replica.read(async () => true)).toBeNull()
+  expect(replicaReads.failed).toBe(1)
+  now = 6000
+  expect(await replica.read(async () => true)).toBeNull()
+  expect(replicaReads.failed).toBe(2)
+  expect(lines).toMatchObject([
+    {
+      msg: 'The replica of DATABASE_READ_URL cannot be used, so everything is read from DATABASE_URL',
+      message:
+        'The database of DATABASE_READ_URL is not a replica of the one of DATABASE_URL: another SECRET belongs to it.',
+    },
+  ])
+  await replica.close()
+})
+
+describe('while the leader does not answer', () => {
+  test('pages that nobody has asked for are read from the replica', async () => {
+    await hasCaughtUp()
+    proxy.stall()
+    const page = await fetchFrom(site, '/ourteam')
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Fictitious &amp; Newly Named')])
+    proxy.goOn()
+  })
+})
+
+test('while the replica is away, everything is read from the leader', async () => {
+  await copy.stop()
+  const response = await fetchFrom(site, '/psraoassociates')
+  expect(response.status).toBe(200)
+  const { failed } = reads()
+  expect(failed).toBeGreaterThan(0)
+  expect((await fetchFrom(site, '/privacy')).status).toBe(200)
+  // Left alone for a while, so nobody waits for it.
+  expect(reads().failed).toBe(failed)
+})
