@@ -14,6 +14,7 @@ import { checkHeldTimes, checkVisitors } from './held-times.ts'
 import { linesOf } from './log-lines.ts'
 import type { Cluster } from './patroni-cluster.ts'
 import { startProxiedSite, type ProxiedSite, type RestartedProcess } from './proxied-site.ts'
+import { checkReads, metricsToken, startPublisher, type Publisher } from './publisher.ts'
 import { read } from './readers.ts'
 import { checkRegister } from './register.ts'
 import { missingSwiftPackages, startSwift } from './swift.ts'
@@ -39,8 +40,10 @@ export async function cluster(findings: Findings, place: Cluster, chance: Chance
   const storage = await startStorage(findings)
   let traffic: Traffic | null = null
   let proxied: ProxiedSite | null = null
+  let publisher: Publisher | null = null
   try {
-    proxied = await startProxiedSite(place, processes, { ...place.environment, STORAGE_URL: storage.url })
+    const environment = { ...place.environment, STORAGE_URL: storage.url, METRICS_TOKEN: metricsToken }
+    proxied = await startProxiedSite(place, processes, environment)
     const { sites, url } = proxied
     for (const site of sites) await readAllPages(site.url)
     const rules = place.open()
@@ -48,10 +51,12 @@ export async function cluster(findings: Findings, place: Cluster, chance: Chance
     await rules.destroy()
 
     traffic = startTraffic(url, chance)
+    publisher = startPublisher(place.environment.DATABASE_URL, sites)
     await killLeaders(findings, place, sites, traffic, chance)
     await switchLeaders(findings, place, traffic, chance)
     await leaveLeaderAlone(findings, place, traffic)
-    await traffic.stop()
+    await Promise.all([traffic.stop(), publisher.stop()])
+    await checkReads(findings, publisher, sites)
     const last = await withoutReplicas(findings, place, sites)
     traffic.acknowledged.push(last)
 
@@ -72,7 +77,7 @@ export async function cluster(findings: Findings, place: Cluster, chance: Chance
       await database.destroy()
     }
   } finally {
-    await traffic?.stop().catch(() => undefined)
+    await Promise.all([traffic?.stop(), publisher?.stop()]).catch(() => undefined)
     await proxied?.stop()
     await storage.remove()
   }
