@@ -2,10 +2,22 @@
 // uses little CPU, because it counts the bytes of responses without parsing them: on two cores the server must be the
 // limit.
 import { connect, type Socket } from 'node:net'
+import type { Server } from './servers.ts'
 
 export type Load = { url: string; headers: string[]; connections: number; seconds: number }
 
 export type Throughput = { perSecond: number; p99Ms: number }
+
+export type Round = Throughput & { /** In microseconds, of all threads of the server. */ cpuPerRequest: number }
+
+/** Loads a page as Brotli. */
+export async function loadServer(server: Server, path: string, connections: number, seconds: number): Promise<Round> {
+  const before = await server.cpuMicroseconds()
+  const headers = ['Accept-Encoding: br']
+  const { perSecond, p99Ms } = await throughputOf({ url: server.url + path, headers, connections, seconds })
+  const used = (await server.cpuMicroseconds()) - before
+  return { perSecond, p99Ms, cpuPerRequest: used / (perSecond * seconds) }
+}
 
 /** The first response must have status 200 and all must have its length; otherwise it throws. */
 export async function throughputOf({ url, headers, connections, seconds }: Load): Promise<Throughput> {

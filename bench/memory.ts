@@ -1,10 +1,12 @@
-// How much memory one process needs: the site on SQLite under mixed load at a steady rate, with the resident memory
-// every ten seconds. Run: npm run bench:memory (-- minutes, and requests a second)
+// What an hour does to one process: the site on SQLite under mixed load at a steady rate. Every ten seconds its resident
+// memory, every ten minutes how long visitors waited, and how many cached home pages a second it answers beside a bare
+// node:http server. Run: npm run bench:memory (-- minutes, and requests a second)
 import { setTimeout as pause } from 'node:timers/promises'
 import { visitorsBehindProxy } from '../faults/site-process.ts'
-import { machineLoad } from './figures.ts'
+import { machineLoad, median } from './figures.ts'
+import { loadServer } from './load.ts'
 import { openVisitors } from './mixed-visitors.ts'
-import { startSite } from './servers.ts'
+import { rawPage, startBare, startSite } from './servers.ts'
 
 /** What the site promises for an ordinary hour. A megabyte has 1,048,576 bytes, as in ps and top. */
 const goalMb = 350
@@ -12,10 +14,20 @@ const everyMs = 10_000
 const [minutes = 60, perSecond = 50] = process.argv.slice(2).map(Number)
 /** Above this, requests are left out: a server that is too slow must not pile them up here. */
 const mostUnderWay = 100
+const path = '/home'
+const compareEveryMs = 10 * 60_000
+const turns = 4
+const turnSeconds = 2
+const connections = 32
+
+type Visit = { isFromMemory: boolean; ms: number }
 
 const site = await startSite(visitorsBehindProxy)
+const bare = await startBare(await rawPage(site.url + path))
 const visitors = await openVisitors(site.url, site.dataDir)
 const statuses = new Map<string, number>()
+const mistakes = new Set<string>()
+let visits: Visit[] = []
 let [underWay, left, largest] = [0, 0, 0]
 const started = performance.now()
 const seconds = () => (performance.now() - started) / 1000
@@ -24,29 +36,65 @@ const isOver = () => seconds() >= minutes * 60
 console.log(`${minutes} minutes of ${perSecond} requests a second (${machineLoad()})`)
 console.log('   s    RSS   heap  of  external buffers (MB)')
 const watching = watch()
-for (let sent = 0; !isOver(); await pause(20)) {
-  for (const due = Math.floor(seconds() * perSecond); sent < due; sent += 1) {
-    if (underWay >= mostUnderWay) left += 1
-    else void visit()
-  }
+for (let nextComparison = compareEveryMs; !isOver();) {
+  await visitUntil(Math.min(started + nextComparison, started + minutes * 60_000))
+  await compare()
+  nextComparison += compareEveryMs
 }
 await watching
 visitors.close()
 for (const [name, count] of [...statuses].toSorted()) console.log(`${name.padEnd(28)}${count}`)
 if (left > 0) console.log(`left out, because too many were under way: ${left}`)
-const answered = [...statuses.values()].reduce((sum, count) => sum + count, 0)
-console.log(
-  `${((await site.cpuMicroseconds()) / answered / 1000).toFixed(1)} ms of CPU for each of ${answered} responses`,
-)
 console.log(`resident memory at most ${largest} MB (goal ${goalMb})`)
-if (largest > goalMb) process.exitCode = 1
-await site.stop()
+for (const mistake of mistakes) console.log(`not a fair mix: ${mistake}`)
+if (largest > goalMb || mistakes.size > 0) process.exitCode = 1
+await Promise.all([site.stop(), bare.stop()])
+
+async function visitUntil(end: number): Promise<void> {
+  const from = performance.now()
+  for (let sent = 0; performance.now() < end; await pause(20)) {
+    for (const due = ((performance.now() - from) / 1000) * perSecond; sent < due; sent += 1) {
+      if (underWay >= mostUnderWay) left += 1
+      else void visit()
+    }
+  }
+  while (underWay > 0) await pause(20)
+}
 
 async function visit(): Promise<void> {
   underWay += 1
-  const { kind, status } = await visitors.visit().finally(() => (underWay -= 1))
+  const sentAt = performance.now()
+  const { kind, status, isMistake } = await visitors.visit().finally(() => (underWay -= 1))
+  visits.push({ isFromMemory: kind === 'page from memory', ms: performance.now() - sentAt })
+  if (isMistake) mistakes.add(`${kind} ${status}`)
   const name = `${kind} ${status}`
   statuses.set(name, (statuses.get(name) ?? 0) + 1)
+}
+
+/** While no one else is there. The order alternates, so that neither server always comes first. */
+async function compare(): Promise<void> {
+  const fromMemory = visits.filter(({ isFromMemory }) => isFromMemory)
+  console.log(
+    `after ${Math.round(seconds() / 60)} min: pages from memory ${waits(fromMemory)}; all requests ${waits(visits)}`,
+  )
+  visits = []
+  const rounds: { speed: number; cpu: number }[] = []
+  for (let turn = 0; turn < turns; turn += 1) {
+    const before = turn % 2 ? await loadServer(bare, path, connections, turnSeconds) : null
+    const ofSite = await loadServer(site, path, connections, turnSeconds)
+    const ofBare = before ?? (await loadServer(bare, path, connections, turnSeconds))
+    rounds.push({ speed: ofSite.perSecond / ofBare.perSecond, cpu: ofBare.cpuPerRequest / ofSite.cpuPerRequest })
+  }
+  const of = (value: (round: (typeof rounds)[number]) => number) => median(rounds.map(value)).toFixed(2)
+  console.log(
+    `  ${path}: ${of(({ speed }) => speed)} of a bare server by requests/s, ${of(({ cpu }) => cpu)} by CPU time (${machineLoad()})`,
+  )
+}
+
+function waits(all: readonly Visit[]): string {
+  const sorted = all.map(({ ms }) => ms).toSorted((a, b) => a - b)
+  const p99 = sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN
+  return `median ${median(sorted).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
 }
 
 async function watch(): Promise<void> {

@@ -12,18 +12,44 @@ import { applicant, applicationBody, resumeOf } from '../tests/applicant.ts'
 import { staffCookie } from '../tests/staff-cookie.ts'
 
 type Asked = { path: string; init?: RequestInit }
-type Kind = { name: string; share: number; next: (number: number) => Asked | Promise<Asked> }
+type Kind = {
+  name: string
+  share: number
+  next: (number: number) => Asked | Promise<Asked>
+  /** What the site may say no with. */
+  refusals?: readonly number[]
+}
 
 export type Visitors = {
-  /** Sends one request of the mix; resolves to its kind and status, 0 if there was no response. */
-  visit: () => Promise<{ kind: string; status: number }>
+  /**
+   * Sends one request of the mix; resolves to its kind and status, 0 if there was no response. `isMistake`: the mix asks
+   * for something that the site never answers.
+   */
+  visit: () => Promise<{ kind: string; status: number; isMistake: boolean }>
   close: () => void
 }
 
 const pages = ['/home', '/ourservices', '/insights', '/calendar', '/careers', '/ourteam', '/contact', '/privacy']
-const calls = ['/get/insights', '/get/careers/jobs', '/get/faqs', '/get/ourservices', '/get/twelvemonths']
-const lists = ['today', 'leads', 'bookings', 'applications', 'media', 'history', 'dates', 'assistant/unanswered']
+const calls = [
+  '/get/insights',
+  '/get/careers/jobs',
+  '/get/faqs',
+  '/get/ourservices',
+  '/get/twelvemonths?year=2027&month=1',
+]
+const lists = [
+  'today',
+  'leads',
+  'bookings',
+  'applications',
+  'media',
+  'history',
+  'dates?year=2027&month=1',
+  'assistant/unanswered',
+]
 const words = ['annual', 'board', 'return', 'director', 'filing', 'charge', 'resolution', 'share', 'meeting', 'notice']
+/** As `startSite` sets it. */
+const publicUrl = 'http://localhost'
 const encodings = ['br', 'gzip', 'zstd', 'br', 'br', 'identity']
 const slots = slotNames(400)
 
@@ -50,13 +76,20 @@ export async function openVisitors(url: string, dataDir: string): Promise<Visito
       next: (n) => ({ path: `/get/insights?search=${encodeURIComponent(word(n))}` }),
     },
     { name: 'private page', share: 20, next: (n) => ({ path: `/freeconsulation?ref=${n}` }) },
-    { name: 'no such page', share: 100, next: (n) => ({ path: n % 2 ? `/wp-${n}.php` : `/old/page-${n}` }) },
+    {
+      name: 'no such page',
+      share: 100,
+      refusals: [404],
+      next: (n) => ({ path: n % 2 ? `/wp-${n}.php` : `/old/page-${n}` }),
+    },
     { name: 'file', share: 100, next: (n) => ({ path: files[n % files.length] ?? '/favicon.svg' }) },
     { name: 'picture for sharing', share: 10, next: (n) => ({ path: `/og/insight/${(n % 8) + 1}.png` }) },
     { name: 'enquiry', share: 30, next: (n) => ({ path: '/post/contactus', init: requestOf(newEnquiry(n)) }) },
     {
       name: 'booking',
       share: 5,
+      // Somebody else has the time.
+      refusals: [409],
       next: (n) => ({
         path: '/post/consultation',
         init: bookingRequest(newVisitor(n), slots[n % slots.length] ?? { date: '', slot: '' }),
@@ -84,7 +117,7 @@ export async function openVisitors(url: string, dataDir: string): Promise<Visito
         init: {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'x-forwarded-for': senderOf(n) },
-          body: JSON.stringify({ message: `When is the ${word(n)} due?` }),
+          body: JSON.stringify({ role: 'user', content: `When is the ${word(n)} due?` }),
         },
       }),
     },
@@ -100,7 +133,7 @@ export async function openVisitors(url: string, dataDir: string): Promise<Visito
         path: `/api/console/media/upload?name=photograph-${n}.jpg`,
         init: {
           method: 'POST',
-          headers: { cookie, 'content-type': 'application/octet-stream', origin: url },
+          headers: { cookie, 'content-type': 'application/octet-stream', origin: publicUrl },
           body: new Uint8Array(await photograph(n)),
         },
       }),
@@ -117,7 +150,9 @@ export async function openVisitors(url: string, dataDir: string): Promise<Visito
       if (kind === undefined) throw new Error('The mix is empty')
       const { path, init = {} } = await kind.next(number)
       const encoding = encodings[number % encodings.length] ?? 'br'
-      return { kind: kind.name, status: await statusOf(agent, `${url}${path}`, init, number, encoding) }
+      const status = await statusOf(agent, `${url}${path}`, init, number, encoding)
+      const isRefused = status >= 400 && status < 500 && !kind.refusals?.includes(status)
+      return { kind: kind.name, status, isMistake: isRefused }
     },
     close: () => agent.destroy(),
   }
@@ -173,7 +208,7 @@ async function administratorCookie(dataDir: string): Promise<string> {
   const database = openDatabase({ sqliteFile: join(dataDir, 'site.sqlite') })
   const secret = readFileSync(join(dataDir, 'secret'), 'utf8').trim()
   try {
-    return await staffCookie(database, { secret, publicUrl: 'http://localhost' })
+    return await staffCookie(database, { secret, publicUrl })
   } finally {
     await database.destroy()
   }

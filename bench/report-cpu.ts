@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 
 process.on('message', (message) => {
   if (message === 'cpu') process.send?.({ cpu: process.cpuUsage() })
-  if (message === 'memory') process.send?.(process.memoryUsage())
+  if (message === 'memory') process.send?.({ memory: process.memoryUsage() })
 })
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.once('exit', () => {

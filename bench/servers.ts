@@ -1,6 +1,7 @@
 // The servers of the benchmarks: separate processes on free ports of 127.0.0.1 that report their CPU time.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import startOptions from '../bin/start-options.json' with { type: 'json' }
@@ -57,12 +58,34 @@ function portOf(child: ChildProcess): Promise<string> {
   })
 }
 
+/** A page as bytes, with the headers that Node does not add by itself. */
+export type RawPage = { headers: string[]; body: Buffer }
+
 /** Starts a bare node:http server that responds to every request with these headers and bytes. */
-export async function startBare(page: { headers: string[]; body: Buffer }): Promise<NodeServer> {
+export async function startBare(page: RawPage): Promise<NodeServer> {
   const child = start(['bench/bare-server.ts'], {})
   child.send({ headers: page.headers, body: page.body.toString('base64') })
-  const { port } = await inTime(child, reply<{ port: number }>(child))
+  const port = await inTime(child, reply<number>(child, 'port'))
   return server(child, `http://127.0.0.1:${port}`)
+}
+
+/** The response as sent, without the headers that Node adds to every response itself. */
+export function rawPage(url: string): Promise<RawPage> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const kept = response.rawHeaders.flatMap((name, index, all) =>
+          index % 2 || /^(?:date|connection|keep-alive)$/i.test(name) ? [] : [name, all[index + 1] ?? ''],
+        )
+        if (response.statusCode === 200) resolve({ headers: kept, body: Buffer.concat(chunks) })
+        else reject(new Error(`The response to ${url} was ${response.statusCode}`))
+      })
+    })
+      .on('error', reject)
+      .end()
+  })
 }
 
 function start(parameters: readonly string[], environment: Record<string, string>): ChildProcess {
@@ -78,13 +101,13 @@ function server(child: ChildProcess, url: string): NodeServer {
   return {
     url,
     async cpuMicroseconds() {
-      const response = reply<{ cpu: NodeJS.CpuUsage }>(child)
+      const response = reply<NodeJS.CpuUsage>(child, 'cpu')
       child.send('cpu')
-      const { cpu } = await response
+      const cpu = await response
       return cpu.user + cpu.system
     },
     memory() {
-      const response = reply<NodeJS.MemoryUsage>(child)
+      const response = reply<NodeJS.MemoryUsage>(child, 'memory')
       child.send('memory')
       return response
     },
@@ -96,8 +119,16 @@ function server(child: ChildProcess, url: string): NodeServer {
   }
 }
 
-function reply<Message>(child: ChildProcess): Promise<Message> {
-  return new Promise((resolve) => child.once('message', (message) => resolve(message as Message)))
+/** What a message has under this name. Both may be asked for at the same time. */
+function reply<Value>(child: ChildProcess, name: 'port' | 'cpu' | 'memory'): Promise<Value> {
+  return new Promise((resolve) => {
+    const listen = (message: Record<string, unknown>) => {
+      if (!(name in message)) return
+      child.off('message', listen)
+      resolve(message[name] as Value)
+    }
+    child.on('message', listen)
+  })
 }
 
 function inTime<Value>(child: ChildProcess, value: Promise<Value>): Promise<Value> {

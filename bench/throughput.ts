@@ -2,13 +2,12 @@
 // headers and bytes. One process of the site is fresh, another one has served visitors of every kind before. All take
 // turns under the same load, so that other work of the machine affects them equally.
 // Run: npm run bench:throughput
-import { request } from 'node:http'
 import { visitorsBehindProxy } from '../faults/site-process.ts'
 import { machineLoad, median } from './figures.ts'
-import { throughputOf } from './load.ts'
+import { loadServer, type Round } from './load.ts'
 import { startNginx } from './nginx.ts'
 import { growOld } from './old-age.ts'
-import { startBare, startSite, type Server } from './servers.ts'
+import { rawPage, startBare, startSite, type Server } from './servers.ts'
 
 const path = '/home'
 const runs = [
@@ -19,7 +18,6 @@ const visitsInAll = 20_000
 /** Shares of the requests per second of the other servers, with 32 connections. */
 const goals = { ofBare: 0.9, ofNginx: 0.4 }
 
-type Round = { perSecond: number; p99Ms: number; cpuPerRequest: number }
 type Contender = { name: string; server: Server; rounds: Round[] }
 
 const contenders: Contender[] = []
@@ -35,7 +33,7 @@ try {
   const nginx = await startNginx(path, page)
   if (nginx) add('nginx', nginx)
   else console.log('Not compared with nginx: only root on Debian can install it')
-  for (const { server } of contenders) await load(server, 32, 1)
+  for (const { server } of contenders) await loadServer(server, path, 32, 1)
   const started = performance.now()
   const statuses = await growOld(old.url, visitsInAll)
   console.log(`old: ${visitsInAll} visits within ${Math.round((performance.now() - started) / 1000)} s, ${statuses}`)
@@ -56,7 +54,7 @@ async function compare({ connections, rounds, seconds }: (typeof runs)[number]):
   for (let round = 1; round <= rounds; round += 1) {
     // The order alternates, so that no server always comes first.
     for (const each of round % 2 ? contenders : contenders.toReversed())
-      each.rounds.push(await load(each.server, connections, seconds))
+      each.rounds.push(await loadServer(each.server, path, connections, seconds))
     const speeds = contenders.map((each) => `${each.name} ${Math.round(each.rounds.at(-1)?.perSecond ?? 0)}/s`)
     console.log(`  ${round}: ${speeds.join(' | ')} | ${machineLoad()}`)
   }
@@ -98,14 +96,6 @@ function missedGoals(): string[] {
   })
 }
 
-async function load(server: Server, connections: number, seconds: number): Promise<Round> {
-  const before = await server.cpuMicroseconds()
-  const headers = ['Accept-Encoding: br']
-  const { perSecond, p99Ms } = await throughputOf({ url: server.url + path, headers, connections, seconds })
-  const used = (await server.cpuMicroseconds()) - before
-  return { perSecond, p99Ms, cpuPerRequest: used / (perSecond * seconds) }
-}
-
 function medians(rounds: Round[]): Round {
   const of = (value: (round: Round) => number) => median(rounds.map(value))
   return {
@@ -113,23 +103,4 @@ function medians(rounds: Round[]): Round {
     p99Ms: of((each) => each.p99Ms),
     cpuPerRequest: of((each) => each.cpuPerRequest),
   }
-}
-
-/** The response as sent, without the headers that Node adds to every response itself. */
-function rawPage(url: string): Promise<{ headers: string[]; body: Buffer }> {
-  return new Promise((resolve, reject) => {
-    request(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
-        const kept = response.rawHeaders.flatMap((name, index, all) =>
-          index % 2 || /^(?:date|connection|keep-alive)$/i.test(name) ? [] : [name, all[index + 1] ?? ''],
-        )
-        if (response.statusCode === 200) resolve({ headers: kept, body: Buffer.concat(chunks) })
-        else reject(new Error(`The response to ${url} was ${response.statusCode}`))
-      })
-    })
-      .on('error', reject)
-      .end()
-  })
 }
