@@ -41,7 +41,9 @@ export function copyFor(user: string, within: string): void {
 
 /** Returns null if this machine has no such user. */
 export function idOf(user: string): string | null {
-  const id = spawnSync('id', ['--user', user], { encoding: 'utf8' }).stdout.trim()
+  // A machine without the program gives no output at all.
+  const { stdout } = spawnSync('id', ['-u', user], { encoding: 'utf8' })
+  const id = String(stdout ?? '').trim()
   return /^\d+$/.test(id) ? id : null
 }
 

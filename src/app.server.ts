@@ -64,11 +64,12 @@ import { pathForLog, requestIds } from '#platform/http/request-id.server.ts'
 import { openToAllSites, openToNamedSites, refuseCrossOrigin } from '#platform/http/cross-origin.server.ts'
 import type { CheckReadiness } from '#platform/readiness.server.ts'
 import { openClient } from '#platform/pages/client.ts'
-import type { Replica } from '#platform/replica.server.ts'
+import { leaderMs, type Replica } from '#platform/replica.server.ts'
 import { readSecret } from '#platform/secret.server.ts'
 import { securityHeaders } from '#platform/http/security-headers.server.ts'
 import type { StaffOf } from '#platform/http/staff-of.ts'
 import type { Settings } from '#platform/settings.server.ts'
+import { within } from '#platform/within.ts'
 import type { PrivateFiles } from '#platform/private-files.server.ts'
 import type { Spool } from '#platform/spool.server.ts'
 import { openPages, withDecodablePath } from '#pages.server.ts'
@@ -85,7 +86,7 @@ import { leadForms, personalDataSources } from '#site/personal-data.server.ts'
 import { icons } from '#site/icons.server.ts'
 import { openPublicReads } from '#site/public-reads.server.ts'
 import { searchEngines } from '#site/search-engines.server.ts'
-import type { SearchMisses } from '#site/search-misses.server.ts'
+import type { NoteMiss, SearchMisses } from '#site/search-misses.server.ts'
 
 export type AppDependencies = {
   settings: Settings
@@ -231,10 +232,13 @@ export function createApp(dependencies: AppDependencies): App {
   )
   app.use('/post/*', refuseTooMany, formBodies({ uploads }))
 
-  const { clock, settled } = dependencies
-  const jobSearch = openJobSearch({ database })
+  const { clock, replica = null } = dependencies
+  // While the leader hangs, the replica is asked soon.
+  const settled: Settled =
+    replica === null ? dependencies.settled : () => within(leaderMs, dependencies.settled(), undefined)
+  const search = openJobSearch({ database })
   const noteMiss = dependencies.searchMisses?.note
-  const readingApis = (source: Database, ofVisitors: { noteMiss?: typeof noteMiss; search?: JobSearch } = {}) => [
+  const readingApis = (source: Database, ofVisitors: { noteMiss?: NoteMiss | undefined; search?: JobSearch } = {}) => [
     firmApi({ database: source }),
     servicesApi({
       database: source,
@@ -245,22 +249,33 @@ export function createApp(dependencies: AppDependencies): App {
     careersApi({ database: source, clock, ...ofVisitors }),
     homeApi({ database: source, publicUrl: settings.publicUrl }),
   ]
-  const callsOf = (source: Database, ofVisitors?: Parameters<typeof readingApis>[1]) => {
+  const callsOf = (
+    source: Database,
+    onFailure: (error: Error) => void,
+    ofVisitors?: Parameters<typeof readingApis>[1],
+  ) => {
     const calls = new OpenAPIHono()
-    calls.onError(() => new Response(null, { status: 500 }))
+    calls.onError((error) => {
+      onFailure(error)
+      return new Response(null, { status: 500 })
+    })
     calls.use('*', showFiles(source))
     for (const api of readingApis(source, ofVisitors)) calls.route('/', api)
     return calls
   }
-  const ofVisitors = { noteMiss, search: jobSearch }
-  const leaderApis = readingApis(database, ofVisitors)
+  const leaderApis = readingApis(database, { noteMiss, search })
   const publicReads = openPublicReads({
-    replica: dependencies.replica ?? null,
-    callsOf: (source) => callsOf(source, ofVisitors),
+    replica,
+    callsOf: (source, note) =>
+      callsOf(source, (error) => log.debug(loggable(error), 'a call failed at the replica'), {
+        noteMiss: note,
+        search,
+      }),
     paths: new Set(leaderApis.flatMap((api) => api.routes.map(({ path }) => path))),
     app,
     pages,
     settled,
+    noteMiss,
   })
   app.use('/get/*', openToAllSites(), untilSettled(settled), publicReads.calls, showFiles(database))
   for (const api of [
@@ -309,7 +324,9 @@ export function createApp(dependencies: AppDependencies): App {
     })
   })
 
-  app.use('*', previewPages({ previews, pages, callsOf, clock }))
+  const callsOfPreview = (source: Database) =>
+    callsOf(source, (error) => log.error(loggable(error), 'a call failed in a preview'))
+  app.use('*', previewPages({ previews, pages, callsOf: callsOfPreview, clock }))
   app.all('*', pageBodies({ uploads, guards: [refuseOtherSites, refuseTooMany] }))
   app.all('*', bodyLimit({ maxSize: maxPageBody, onError: (c) => c.html(tooLarge, 413) }))
   // Rendered for each visit, so the page cache does not compress it. The response to a form is left alone: it holds a

@@ -282,12 +282,15 @@ async function listen(server: Server, { port, host }: Settings): Promise<number>
   return typeof address === 'object' && address ? address.port : port
 }
 
-function followContent({ database, log, settled }: Services, { purge }: CdnPurge): ContentVersion {
+function followContent({ database, replica, log, settled }: Services, { purge }: CdnPurge): ContentVersion {
   return followContentVersion(
     database,
     (error) => log.warn(loggable(error), 'the content version could not be read'),
     settled,
-    purge,
+    (version) => {
+      replica?.heard(version)
+      purge()
+    },
   )
 }
 

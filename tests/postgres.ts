@@ -136,9 +136,14 @@ async function serveFolder(program: string, home: string, password: string, runn
     startReplica: async () => {
       const other = mkdtempSync(join(dirname(home), 'postgres-for-tests-'))
       const ofOther = { ...runner, cwd: other, env: { ...runner.env, HOME: other } }
-      await copyAsReplica(url, dataFolder, join(other, 'data'))
-      own(other, runner)
-      return serveFolder(program, other, password, ofOther)
+      try {
+        await copyAsReplica(url, dataFolder, join(other, 'data'))
+        own(other, runner)
+        return await serveFolder(program, other, password, ofOther)
+      } catch (error) {
+        rmSync(other, { recursive: true, force: true })
+        throw error
+      }
     },
     stop: () => stopServer(server),
   }
@@ -148,11 +153,14 @@ async function serveFolder(program: string, home: string, password: string, runn
 async function copyAsReplica(url: string, from: string, to: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  await client.query(`select pg_backup_start('replica', true)`)
-  cpSync(from, to, { recursive: true, filter: (path) => basename(path) !== 'postmaster.pid' })
-  const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
-  await client.end()
-  writeFileSync(join(to, 'backup_label'), rows[0]?.labelfile ?? '')
+  try {
+    await client.query(`select pg_backup_start('replica', true)`)
+    cpSync(from, to, { recursive: true, filter: (path) => basename(path) !== 'postmaster.pid' })
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+    writeFileSync(join(to, 'backup_label'), rows[0]?.labelfile ?? '')
+  } finally {
+    await client.end()
+  }
   writeFileSync(join(to, 'standby.signal'), '')
   writeFileSync(join(to, 'postgresql.auto.conf'), `primary_conninfo = '${url}'\n`)
 }

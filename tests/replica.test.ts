@@ -1,8 +1,9 @@
 // Public pages and calls that are read from a replica of PostgreSQL: what visitors get, and which database answers.
 // Needs the build (node bin/build.ts).
 import { sql } from 'kysely'
+import '#site/tables.server.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { publishChange } from '#platform/content-version.server.ts'
+import { contentVersion, publishChange } from '#platform/content-version.server.ts'
 import { openDatabase, type Database } from '#platform/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { newTraffic } from '#platform/metrics.server.ts'
@@ -119,66 +120,104 @@ test('what has just been published is shown at once, although the replica does n
   expect(await site.read('/get/sitesettings')).toContain('Fictitious & Newly Named')
 })
 
-test('nothing can be written to what is read', async () => {
-  const lines: string[] = []
-  const log = openLog('debug', { write: (line: string) => void lines.push(line) })
+function openOwn(given: Partial<Parameters<typeof openReplica>[0]> = {}) {
+  const lines: { message?: string; msg: string }[] = []
+  const log = openLog('debug', { write: (line: string) => void lines.push(JSON.parse(line)) })
   const { replicaReads } = newTraffic()
-  const replica = openReplica({ url: leader.url, leader: ownDatabase, secret, log, reads: replicaReads })
+  const replica = openReplica({ url: copy.url, leader: ownDatabase, secret, log, reads: replicaReads, ...given })
+  return { replica, lines, reads: replicaReads }
+}
+
+test('nothing can be written to what is read', async () => {
+  const { replica, lines, reads: own } = openOwn()
   expect(await replica.read((state) => publishChange(state))).toBeNull()
-  expect(lines.join('')).toContain('read-only transaction')
-  expect(replicaReads).toEqual({ answered: 0, behind: 0, failed: 1 })
+  expect(JSON.stringify(lines)).toContain('read-only transaction')
+  expect(own).toEqual({ answered: 0, behind: 0, unusable: 1, unanswered: 0 })
   await replica.close()
 })
 
-test('a database of another site is not read, and the log says so once', async () => {
-  const lines: { message?: string; msg: string }[] = []
-  const log = openLog('error', { write: (line: string) => void lines.push(JSON.parse(line)) })
-  const { replicaReads } = newTraffic()
+test.each([
+  [
+    'another SECRET',
+    () => ({ secret: 'another secret of thirty-two characters' }),
+    'it belongs to another SECRET than DATABASE_URL',
+  ],
+  ['the leader itself', () => ({ url: leader.url }), 'it is not a replica'],
+])('%s is not read, is left alone for a while, and is in the log once', async (_name, given, reason) => {
   let now = 0
-  const other = 'another secret of thirty-two characters'
-  const replica = openReplica({
-    url: copy.url,
-    leader: ownDatabase,
-    secret: other,
-    log,
-    reads: replicaReads,
-    now: () => now,
-  })
+  const { replica, lines, reads: own } = openOwn({ ...given(), now: () => now })
   expect(await replica.read(async () => true)).toBeNull()
-  // Left alone for five seconds.
   now = 4000
   expect(await replica.read(async () => true)).toBeNull()
-  expect(replicaReads.failed).toBe(1)
+  expect(own.unusable).toBe(1)
   now = 6000
   expect(await replica.read(async () => true)).toBeNull()
-  expect(replicaReads.failed).toBe(2)
+  expect(own.unusable).toBe(2)
   expect(lines).toMatchObject([
     {
       msg: 'The replica of DATABASE_READ_URL cannot be used, so everything is read from DATABASE_URL',
-      message:
-        'The database of DATABASE_READ_URL is not a replica of the one of DATABASE_URL: another SECRET belongs to it.',
+      message: `The database of DATABASE_READ_URL cannot stand in for the one of DATABASE_URL: ${reason}.`,
     },
   ])
   await replica.close()
 })
 
-describe('while the leader does not answer', () => {
-  test('pages that nobody has asked for are read from the replica', async () => {
-    await hasCaughtUp()
-    proxy.stall()
-    const page = await fetchFrom(site, '/ourteam')
-    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Fictitious &amp; Newly Named')])
-    proxy.goOn()
+test('while the leader is away, the replica must have what was heard of it', async () => {
+  await hasCaughtUp()
+  const away = openDatabase({ databaseUrl: 'postgres://site:site@127.0.0.1:1/site' })
+  const { replica, reads: own } = openOwn({ leader: away })
+  expect(await replica.read(async () => true)).toBeNull()
+  const version = await contentVersion(ownDatabase)
+  replica.heard(version)
+  expect(await replica.read(async () => true)).toBe(true)
+  replica.heard(version + 1)
+  expect(await replica.read(async () => true)).toBeNull()
+  expect(own).toEqual({ answered: 1, behind: 1, unusable: 0, unanswered: 0 })
+  await Promise.all([replica.close(), away.destroy()])
+})
+
+test('a search without a result is counted once, by the leader', async () => {
+  const words = 'a word that nobody wrote'
+  const url = new URL(leader.url)
+  const other = await openOwnSite('silent', null, {
+    DATABASE_URL: url.href,
+    DATABASE_READ_URL: copy.url,
+    SECRET: secret,
   })
+  await other.read(`/get/insights?search=${encodeURIComponent(words)}`)
+  await other.read(`/get/careers/jobs?keyword=${encodeURIComponent(words)}`)
+  expect(other.traffic.replicaReads.answered).toBe(2)
+  await other.close()
+  const rows = await ownDatabase.selectFrom('search_miss').select(['search', 'how_many']).orderBy('search').execute()
+  expect(rows).toEqual([
+    { search: 'insights', how_many: 1 },
+    { search: 'jobs', how_many: 1 },
+  ])
+})
+
+test('while the leader does not answer, pages that nobody has asked for are read from the replica', async () => {
+  await hasCaughtUp()
+  proxy.stall()
+  try {
+    for (const path of ['/ourteam', '/careers/explore?keyword=director']) {
+      const started = performance.now()
+      const page = await fetchFrom(site, path)
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Fictitious &amp; Newly Named')])
+      // The leader alone would be waited for longer.
+      expect(performance.now() - started).toBeLessThan(8000)
+    }
+  } finally {
+    proxy.goOn()
+  }
 })
 
 test('while the replica is away, everything is read from the leader', async () => {
+  await hasCaughtUp()
   await copy.stop()
-  const response = await fetchFrom(site, '/psraoassociates')
-  expect(response.status).toBe(200)
-  const { failed } = reads()
-  expect(failed).toBeGreaterThan(0)
-  expect((await fetchFrom(site, '/privacy')).status).toBe(200)
+  const before = reads()
+  expect((await fetchFrom(site, '/psraoassociates')).status).toBe(200)
+  expect(reads()).toEqual({ ...before, unusable: before.unusable + 1 })
   // Left alone for a while, so nobody waits for it.
-  expect(reads().failed).toBe(failed)
+  expect((await fetchFrom(site, '/privacy')).status).toBe(200)
+  expect(reads()).toEqual({ ...before, unusable: before.unusable + 1 })
 })

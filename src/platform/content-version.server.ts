@@ -40,13 +40,13 @@ export type ContentVersion = {
 
 /**
  * Polls the version twice a second, so that a change published by any process shows everywhere. `settled` resolves once
- * what is due by now is published. `onChange` is called for every new version, and for the first one seen.
+ * what is due by now is published. `onChange` is called with every new version, and with the first one seen.
  */
 export function followContentVersion(
   database: Database,
   onFailure: (error: unknown) => void,
   settled: () => Promise<void> = () => Promise.resolve(),
-  onChange: () => void = () => undefined,
+  onChange: (version: number) => void = () => undefined,
 ): ContentVersion {
   let version = 0
   let hasFailed = false
@@ -59,7 +59,7 @@ export function followContentVersion(
       const before = version
       version = await contentVersion(database)
       hasFailed = false
-      if (version !== before) onChange()
+      if (version !== before) onChange(version)
     } catch (error) {
       hasFailed = true
       onFailure(error)

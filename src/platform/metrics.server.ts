@@ -44,14 +44,14 @@ export type Traffic = {
 }
 
 /** Reads of published content by how they ended. What the replica did not answer was read from the leader. */
-export type ReplicaReads = { answered: number; behind: number; failed: number }
+export type ReplicaReads = { answered: number; behind: number; unusable: number; unanswered: number }
 
 export function newTraffic(): Traffic {
   return {
     pageHits: 0,
     pageMisses: 0,
     responses: [0, 0, 0, 0, 0, 0],
-    replicaReads: { answered: 0, behind: 0, failed: 0 },
+    replicaReads: { answered: 0, behind: 0, unusable: 0, unanswered: 0 },
   }
 }
 

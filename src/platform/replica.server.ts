@@ -1,4 +1,5 @@
 // Reads from a replica of the database, which are never older than what has been published.
+import { sql } from 'kysely'
 import { contentVersion } from './content-version.server.ts'
 import { DatabaseUnavailable } from './database-unavailable.server.ts'
 import { openDatabase, type Database } from './database.server.ts'
@@ -15,6 +16,8 @@ export type Replica = {
    * from the leader.
    */
   read: <Answer>(read: (state: Database) => Promise<Answer>) => Promise<Answer | null>
+  /** Call it with every content version that this process sees at the leader. */
+  heard: (version: number) => void
   close: () => Promise<void>
 }
 
@@ -36,8 +39,8 @@ const connectMs = 1000
 const statementMs = 3000
 /** After a failure, the replica is left alone for this long. */
 const restMs = 5000
-/** While the leader takes longer, or is away, what it said last is what the replica must have. */
-const leaderMs = 1000
+/** If the leader takes longer, or is away, the replica must have what this process has seen of it before. */
+export const leaderMs = 1000
 
 export function openReplica({ url, leader, secret, log, reads, now = () => performance.now() }: Parts): Replica {
   const replica = openDatabase({ databaseUrl: url }, { connectMs, statementMs })
@@ -50,22 +53,35 @@ export function openReplica({ url, leader, secret, log, reads, now = () => perfo
   let published = 0
   let isOurs = false
 
-  /** Returns the number of the last change that the leader is known to have published, 0 if it has not been heard. */
+  function heard(version: number): void {
+    published = Math.max(published, version)
+  }
+
+  /** Resolves to the number of the last change that the leader has published, as far as it is known; 0 if it is not. */
   async function publishedVersion(): Promise<number> {
-    const asked = contentVersion(leader).catch(() => published)
-    published = Math.max(published, await within(leaderMs, asked, published))
-    return published
+    const asked = contentVersion(leader).catch(() => null)
+    const answer = await within(leaderMs, asked, null)
+    if (answer !== null) heard(answer)
+    return answer ?? published
   }
 
   async function check(state: Database, needed: number): Promise<void> {
-    if ((await contentVersion(state)) < needed) throw new Behind()
-    if (!isOurs && !(await isSecretOf(state, secret))) throw new OtherDatabase()
+    const { rows } = await sql<{
+      is_replica: boolean
+      version: number
+    }>`select pg_is_in_recovery() as is_replica, version from content_version where id = 1`.execute(state)
+    const [found] = rows
+    if (found?.is_replica !== true) throw new Unusable('it is not a replica')
+    if (!isOurs && !(await isSecretOf(state, secret)))
+      throw new Unusable('it belongs to another SECRET than DATABASE_URL')
     isOurs = true
+    if (found.version < needed) throw new Behind()
   }
 
   async function readNow<Answer>(read: (state: Database) => Promise<Answer>): Promise<Answer | null> {
     const needed = await publishedVersion()
     if (needed === 0) return null
+    let isChecked = false
     try {
       const answer = await replica
         .transaction()
@@ -73,6 +89,7 @@ export function openReplica({ url, leader, secret, log, reads, now = () => perfo
         .setAccessMode('read only')
         .execute(async (state) => {
           await check(state, needed)
+          isChecked = true
           return read(state)
         })
       reads.answered += 1
@@ -80,13 +97,14 @@ export function openReplica({ url, leader, secret, log, reads, now = () => perfo
       return answer
     } catch (error) {
       if (error instanceof Behind) reads.behind += 1
-      else reads.failed += 1
-      if (error instanceof DatabaseUnavailable || error instanceof OtherDatabase) {
+      else if (isChecked && !(error instanceof DatabaseUnavailable)) {
+        // The leader answers in its place, or fails and says why.
+        reads.unanswered += 1
+        log.debug(loggable(error), 'a read from the replica failed')
+      } else {
+        reads.unusable += 1
         restsUntil = now() + restMs
         outage.failed(error instanceof DatabaseUnavailable ? error.cause : error)
-      } else if (!(error instanceof Behind)) {
-        // Such as a row that the leader has removed for good meanwhile. The leader answers, or fails and says why.
-        log.debug(loggable(error), 'a read from the replica failed')
       }
       return null
     }
@@ -98,6 +116,7 @@ export function openReplica({ url, leader, secret, log, reads, now = () => perfo
       running += 1
       return readNow(read).finally(() => (running -= 1))
     },
+    heard,
     close: () => replica.destroy(),
   }
 }
@@ -105,10 +124,8 @@ export function openReplica({ url, leader, secret, log, reads, now = () => perfo
 /** Something that has been published has not arrived at the replica. */
 class Behind extends Error {}
 
-class OtherDatabase extends Error {
-  constructor() {
-    super(
-      'The database of DATABASE_READ_URL is not a replica of the one of DATABASE_URL: another SECRET belongs to it.',
-    )
+class Unusable extends Error {
+  constructor(reason: string) {
+    super(`The database of DATABASE_READ_URL cannot stand in for the one of DATABASE_URL: ${reason}.`)
   }
 }

@@ -35,6 +35,7 @@ const refusals: Record<string, string> = {
   '42501': 'this user may not create tables there; make it the owner of the database',
   '53300': 'it has no connections left',
   '57P03': 'it is still starting; try again in a moment',
+  '25006': 'it is a replica, or may only be read; name the server that is written to',
 }
 
 /**
@@ -53,11 +54,14 @@ export function databaseFailure(error: unknown, settings: { databaseUrl: string 
   if (settings.databaseUrl === null) return sqliteFailure(error, settings.dataDir)
   const code = codeOf(error)
   const isTimeout = code === '' && /timeout/i.test(error.message)
+  // By a proxy that knows no server to pass it on to, such as HAProxy without a leader.
+  const isCut = code === '' && error.message.startsWith('Connection terminated')
   const hasNoTls = code === '' && error.message.includes('does not support SSL')
   const reason =
     unreachable[code] ??
     refusals[code] ??
     (isTimeout ? unreachable['ETIMEDOUT'] : undefined) ??
+    (isCut ? 'it closed the connection; a proxy in between may have no leader to pass it on to' : undefined) ??
     (hasNoTls
       ? 'it offers no TLS, which the address requires; only on a private network write ?sslmode=disable'
       : undefined)

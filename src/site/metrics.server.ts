@@ -13,28 +13,35 @@ import {
   type Metric,
   type Traffic,
 } from '#platform/metrics.server.ts'
+import type { CheckReadiness } from '#platform/readiness.server.ts'
 import { within } from '#platform/within.ts'
 import '#careers/apply/tables.server.ts'
 import '#consultations/tables.server.ts'
 import '#leads/tables.server.ts'
 
-type Parts = { database: Database; clock: Clock; traffic: Traffic; token: string }
+type Parts = { database: Database; clock: Clock; traffic: Traffic; notReady: CheckReadiness; token: string }
 
 const patienceMs = 2000
 const dayMs = 24 * 60 * 60_000
 
 /** Answers to whoever has the token, also while the database is away. */
-export function metricsApi({ database, clock, traffic, token }: Parts): Hono {
+export function metricsApi({ database, clock, traffic, notReady, token }: Parts): Hono {
   const ofProcess = openProcessMetrics()
   return new Hono().get('/metrics', async (c) => {
     c.header('cache-control', 'no-store')
     if (!isSame(c.req.header('authorization') ?? '', `Bearer ${token}`))
       return c.json({ message: 'This address needs the token of METRICS_TOKEN' }, 401, { 'www-authenticate': 'Bearer' })
-    const ofDatabase = await within(patienceMs, readDatabase(database, clock()), null)
+    const [ofDatabase, reason] = await Promise.all([
+      within(patienceMs, readDatabase(database, clock()), null),
+      notReady(),
+    ])
+    const isReady = gauge('site_ready', 'Whether the database can be read and written to, as at /readyz', [
+      { value: reason === null ? 1 : 0 },
+    ])
     const isUp = gauge('site_database_up', 'Whether the database answered within two seconds', [
       { value: ofDatabase === null ? 0 : 1 },
     ])
-    const text = expose([...ofProcess(), ...trafficMetrics(traffic), isUp, ...(ofDatabase ?? [])])
+    const text = expose([...ofProcess(), ...trafficMetrics(traffic), isReady, isUp, ...(ofDatabase ?? [])])
     return c.body(text, 200, { 'content-type': exposedType })
   })
 }

@@ -17,10 +17,22 @@ eachDatabase('/metrics', (freshDatabase) => {
   })
   afterAll(() => database.destroy())
 
+  let problem: string | null = null
   const read = (authorization: string) =>
-    metricsApi({ database, clock: () => now, traffic: { ...newTraffic(), pageHits: 3 }, token }).request('/metrics', {
-      headers: { authorization },
-    })
+    metricsApi({
+      database,
+      clock: () => now,
+      traffic: { ...newTraffic(), pageHits: 3 },
+      notReady: async () => problem,
+      token,
+    }).request('/metrics', { headers: { authorization } })
+
+  test('tells whether the site is ready', async () => {
+    expect(await (await read(`Bearer ${token}`)).text()).toContain('\nsite_ready 1\n')
+    problem = 'the database cannot store anything'
+    expect(await (await read(`Bearer ${token}`)).text()).toContain('\nsite_ready 0\n')
+    problem = null
+  })
 
   test('tells its numbers to whoever has the token', async () => {
     for (const wrong of ['', `Bearer ${token}x`, token]) expect((await read(wrong)).status).toBe(401)

@@ -30,6 +30,15 @@ const colours = { ink: '#0b222a', paper: '#f6f1e6', brass: '#c9a55c', note: '#dc
 type Fonts = { roman: Font; italic: Font }
 let opened: Promise<Fonts> | undefined
 
+/** Opened once. What fails is tried again with the next picture. */
+function fonts(): Promise<Fonts> {
+  opened ??= openFonts().catch((error: unknown) => {
+    opened = undefined
+    throw error
+  })
+  return opened
+}
+
 /** Not at the start: few processes are asked for a picture at once, and the library takes a while to load. */
 async function openFonts(): Promise<Fonts> {
   const { create } = await import('fontkit')
@@ -62,7 +71,7 @@ function outline(text: string, font: Font, size: number, x: number, y: number): 
 
 /** Resolves to what outlines a letter in the middle of an icon, whose edges lie 1,000 from it. */
 export async function centredLetters(): Promise<(letter: string) => string> {
-  const { roman } = await (opened ??= openFonts())
+  const { roman } = await fonts()
   const size = 1150
   const capHeight = (roman.capHeight * size) / roman.unitsPerEm
   return (letter) => outline(letter, roman, size, -lengthOf(letter, roman, size) / 2, capHeight / 2)
@@ -86,7 +95,7 @@ function lines(text: string, font: Font, size: number, maxWidth: number): string
 
 /** Returns a PNG of about 100 KB at most. */
 export async function ogImage({ seed, kicker, title, foot }: OgSubject): Promise<Buffer> {
-  const { roman, italic } = await (opened ??= openFonts())
+  const { roman, italic } = await fonts()
   const size = title.length > 60 ? 58 : 68
   const titleLines = lines(title, roman, size, textRight - margin)
   const leading = size * 1.1

@@ -11,7 +11,7 @@ import { countedWords } from './counted-words.ts'
 import type { SearchName } from './tables.server.ts'
 
 /** `isMissed` is asked when the words are written, for a search that has more than one part. */
-export type NoteMiss = (search: SearchName, words: string, isMissed?: () => Promise<boolean>) => void
+export type NoteMiss = (search: SearchName, words: string, isMissed?: (database: Database) => Promise<boolean>) => void
 
 export type SearchMisses = {
   note: NoteMiss
@@ -21,7 +21,13 @@ export type SearchMisses = {
   stop: () => Promise<void>
 }
 
-type Waiting = { day: string; search: SearchName; words: string; howMany: number; isMissed: () => Promise<boolean> }
+type Waiting = {
+  day: string
+  search: SearchName
+  words: string
+  howMany: number
+  isMissed: NonNullable<Parameters<NoteMiss>[2]>
+}
 
 const everyMs = 5000
 /** Whatever comes on top of so many different words within one interval is not counted. */
@@ -46,7 +52,7 @@ export function openSearchMisses({
   async function write(): Promise<void> {
     const taken = waiting
     waiting = new Map()
-    for (const miss of taken.values()) if (await miss.isMissed()) await count(database, miss)
+    for (const miss of taken.values()) if (await miss.isMissed(database)) await count(database, miss)
   }
 
   async function flush(): Promise<void> {

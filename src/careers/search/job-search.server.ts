@@ -114,7 +114,17 @@ export function openJobSearch({
 
   return {
     async index(today) {
-      const version = await contentVersion(database)
+      const asked = contentVersion(database)
+      // The jobs may come from a replica while this database is away.
+      const version =
+        renewed === null
+          ? await asked
+          : await within(
+              patienceMs,
+              asked.catch(() => null),
+              null,
+            )
+      if (version === null) return index
       if (renewed?.version === version && monotonic() - renewed.at <= maxAgeMs) return index
       const { startedAt, done } = renewTo(version, today)
       const endsAt = startedAt + (renewed === null ? firstPatienceMs : patienceMs)

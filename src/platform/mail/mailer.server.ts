@@ -12,12 +12,15 @@ import {
   markSent,
   maxAttempts,
   type ClaimedMail,
+  type UnreadableMail,
 } from './outbox.server.ts'
 
 const minute = 60_000
 /** A delivery is aborted well before its claim expires, even if the clocks of two machines differ. */
 const deliveryLimit = 5 * minute
 const claimLength = 10 * minute
+const writeAttempts = 5
+const maxRetryMs = 5000
 
 export type Mailer = {
   /** Delivers all mail that is due and returns how many were accepted. Other mailers may run at the same time. */
@@ -47,6 +50,8 @@ export type MailerParts = {
   /** How often the outbox is checked for mail that another process added. */
   pollMs?: number
   atOnce?: number
+  /** The pause before a write to the outbox is tried again, which doubles each time. */
+  retryMs?: number
 }
 
 /**
@@ -54,14 +59,14 @@ export type MailerParts = {
  * does. It is claimed by one statement that re-checks its state, so no two mailers deliver it at the same time. Only
  * the holder of the claim can mark it as sent.
  * SMTP cannot take part in a transaction. If a process dies between the server's 250 and our own commit, the mail is
- * delivered again once the claim has expired. The same happens if the connection breaks after the content was sent but
- * before the reply arrived, because nobody can know then whether the mail was accepted. There is no other way to a
- * second copy. It has the same Message-ID and date, by which receiving servers and programs recognise it.
+ * delivered again once the claim has expired. The same happens if the database stays away until then, or if the
+ * connection breaks after the content was sent but before the reply arrived, because nobody can know then whether the
+ * mail was accepted. There is no other way to a second copy. It has the same Message-ID and date, by which receiving servers and programs recognise it.
  * A mail is lost only after a permanent refusal or two days of failures. It then stays in the outbox as failed, with
  * the reason.
  */
 export function openMailer(parts: MailerParts): Mailer {
-  const { database, transport, from, clock, log, onRecipientRefused, pollMs = 1000, atOnce = 4 } = parts
+  const { database, transport, from, clock, log, onRecipientRefused, pollMs = 1000, atOnce = 4, retryMs = 100 } = parts
   let wakeUp = Promise.withResolvers<void>()
   let isStopping = false
   let serving: Promise<void> | null = null
@@ -72,6 +77,23 @@ export function openMailer(parts: MailerParts): Mailer {
   let bulkRunning = 0
   /** Whether the outbox may hold mail that is due. Once it does not, the end of a delivery is no reason to look. */
   let mayBeDue = true
+
+  /**
+   * Tries a write five times, within three seconds, then rethrows the error. With `longMs` it goes on for that long,
+   * unless the mailer is stopped.
+   */
+  async function withRetries<Answer>(write: () => Promise<Answer>, longMs = 0): Promise<Answer> {
+    const until = performance.now() + longMs
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await write()
+      } catch (error) {
+        const isOver = isStopping || performance.now() > until
+        if (attempt >= writeAttempts && isOver) throw error
+        await new Promise((resolve) => setTimeout(resolve, Math.min(retryMs * 2 ** (attempt - 1), maxRetryMs)))
+      }
+    }
+  }
 
   /** Records the failure and its consequences. Returns whether that was the last attempt. */
   function recordFailure(mail: ClaimedMail, by: string, failure: DeliveryFailure): Promise<boolean> {
@@ -105,8 +127,8 @@ export function openMailer(parts: MailerParts): Mailer {
       else log.warn(about, 'a mail was not accepted')
       return false
     }
-    // The mail has been sent, so each retry of this small write may avoid a second copy.
-    const isOurs = await withRetries(() => markSent(database, id, by, clock()))
+    // The mail has been sent, so each retry of this small write may avoid a second copy. It ends before the claim does.
+    const isOurs = await withRetries(() => markSent(database, id, by, clock()), claimLength - deliveryLimit - minute)
     if (isOurs) return true
     if (await withRetries(() => isKept(database, id))) {
       log.warn({ mail: id }, 'a mail was accepted after its claim had run out')
@@ -117,6 +139,17 @@ export function openMailer(parts: MailerParts): Mailer {
     return true
   }
 
+  /** Another release may be able to read it, and has two days for that. */
+  async function putOff(mail: UnreadableMail, by: string): Promise<void> {
+    // Its message may quote the mail.
+    const error = mail.cause instanceof Error ? mail.cause.name : 'unknown'
+    log.error({ mail: mail.id, error }, 'a mail in the outbox could not be read')
+    const failure = { isPermanent: false, sentence: 'This release of the site cannot read the mail.' }
+    await markFailure(database, mail, by, failure, clock()).catch((error: unknown) =>
+      log.error({ mail: mail.id, ...loggable(error) }, 'the outbox could not be written'),
+    )
+  }
+
   /** Claims as many mails as there are free slots and starts to deliver them. Returns how many. */
   async function startDeliveries(running: Set<Promise<void>>, accepted: () => void): Promise<number> {
     const now = clock()
@@ -124,8 +157,10 @@ export function openMailer(parts: MailerParts): Mailer {
     const until = new Date(now.getTime() + claimLength)
     mayBeDue = false
     const room = atOnce - running.size
-    const { mails, isAll } = await claimDueMail(database, room, { by, now, until }, bulkAtOnce - bulkRunning)
+    const claimed = await claimDueMail(database, room, { by, now, until }, bulkAtOnce - bulkRunning)
+    const { mails, unreadable, isAll } = claimed
     mayBeDue ||= !isAll
+    for (const mail of unreadable) await putOff(mail, by)
     for (const mail of mails) {
       if (mail.isBulk) bulkRunning += 1
       const delivery = deliver(mail, by)
@@ -139,7 +174,7 @@ export function openMailer(parts: MailerParts): Mailer {
         })
       running.add(delivery)
     }
-    return mails.length
+    return mails.length + unreadable.length
   }
 
   async function deliverDue(): Promise<number> {
@@ -204,16 +239,4 @@ async function isPauseOver(pauseMs: number, others: Promise<void>[]): Promise<bo
   const isOver = await Promise.race([promise, ...others.map((other) => other.then(() => false))])
   clearTimeout(timer)
   return isOver
-}
-
-/** Tries a write five times within three seconds, then rethrows the error. */
-async function withRetries<Answer>(write: () => Promise<Answer>): Promise<Answer> {
-  for (let pauseMs = 100; ; pauseMs *= 2) {
-    try {
-      return await write()
-    } catch (error) {
-      if (pauseMs > 1000) throw error
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    }
-  }
 }

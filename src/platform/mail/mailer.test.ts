@@ -518,6 +518,38 @@ eachDatabase('mail', (freshDatabase) => {
     expect((await rowOf(ids[1] ?? 0)).state).toBe('waiting')
   })
 
+  test('that was accepted while the database went away is not sent again', async () => {
+    await enqueue()
+    let acceptedAt = Infinity
+    const smtp = smtpTransport(`${server.url}?socketTimeout=1500`)
+    const transport: MailTransport = {
+      ...smtp,
+      async deliver(mail, signal) {
+        await smtp.deliver(mail, signal)
+        await database.schema.alterTable('mail').renameTo('mail_away').execute()
+        acceptedAt = performance.now()
+      },
+    }
+    const delivering = mailer({ transport, retryMs: 1 }).deliverDue()
+    // Longer than the first five attempts take.
+    await expect.poll(() => performance.now() - acceptedAt).toBeGreaterThan(300)
+    await database.schema.alterTable('mail_away').renameTo('mail').execute()
+    expect(await delivering).toBe(1)
+    expect(await database.selectFrom('mail').select('state').execute()).toEqual([{ state: 'sent' }])
+    expect(server.taken).toHaveLength(1)
+  })
+
+  test('that this release cannot read is put off, and does not hold up the others', async () => {
+    const unreadable = await enqueue()
+    await enqueue()
+    await database.updateTable('mail').set({ headers: 'no JSON' }).where('id', '=', unreadable).execute()
+    expect(await mailer().deliverDue()).toBe(1)
+    expect(await database.selectFrom('mail').select(['state', 'last_error']).orderBy('id').execute()).toEqual([
+      { state: 'waiting', last_error: 'This release of the site cannot read the mail.' },
+      { state: 'sent', last_error: null },
+    ])
+  })
+
   test('erased during delivery leaves no file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'mail-for-tests-'))
     const inFolder = folderTransport(folder)

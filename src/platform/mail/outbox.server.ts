@@ -189,6 +189,25 @@ const longestClaim = 24 * 60 * minute
 
 export type Claim = { by: string; now: Date; until: Date }
 
+/** A row that this release cannot read, such as one of a later release. */
+export type UnreadableMail = { id: number; attempts: number; cause: unknown }
+
+/** One mail that cannot be read must not hold up those that were claimed with it. */
+function readEach(rows: Selectable<Tables['mail']>[]): { mails: ClaimedMail[]; unreadable: UnreadableMail[] } {
+  const mails: ClaimedMail[] = []
+  const unreadable: UnreadableMail[] = []
+  for (const row of rows) {
+    try {
+      mails.push(claimed(row))
+    } catch (cause) {
+      unreadable.push({ id: row.id, attempts: row.attempts, cause })
+    }
+  }
+  return { mails, unreadable }
+}
+
+type ClaimedMails = { mails: ClaimedMail[]; unreadable: UnreadableMail[]; isAll: boolean }
+
 /**
  * Claims at most `limit` mails that are due, or whose claim has expired because its process died. Bulk mail is claimed
  * only while no other mail is due, and at most `bulkLimit` of it. `isAll`: nothing that was due is left.
@@ -198,13 +217,13 @@ export async function claimDueMail(
   limit: number,
   claim: Claim,
   bulkLimit = limit,
-): Promise<{ mails: ClaimedMail[]; isAll: boolean }> {
+): Promise<ClaimedMails> {
   const first = await claimKind(database, 0, limit, claim)
   const room = Math.min(limit, bulkLimit)
   // What is claimed is returned before another statement can fail. Bulk mail comes with the next claim.
-  if (first.length > 0 || room <= 0) return { mails: first, isAll: false }
+  if (first.length > 0 || room <= 0) return { ...readEach(first), isAll: false }
   const bulk = await claimKind(database, 1, room, claim)
-  return { mails: bulk, isAll: bulk.length < room }
+  return { ...readEach(bulk), isAll: bulk.length < room }
 }
 
 /**
@@ -212,7 +231,12 @@ export async function claimDueMail(
  * process to release a row, re-checks the outer condition but not the inner list. The attempt is counted here, so that
  * a mail that crashes the process does not do so for ever.
  */
-async function claimKind(database: Database, bulk: 0 | 1, limit: number, claim: Claim): Promise<ClaimedMail[]> {
+async function claimKind(
+  database: Database,
+  bulk: 0 | 1,
+  limit: number,
+  claim: Claim,
+): Promise<Selectable<Tables['mail']>[]> {
   const at = (ms: number) => new Date(claim.now.getTime() + ms).toISOString()
   const now = at(0)
   const isDue = (mail: ExpressionBuilder<Tables, 'mail'>) =>
@@ -241,7 +265,7 @@ async function claimKind(database: Database, bulk: 0 | 1, limit: number, claim: 
     .where(isDue)
     .returningAll()
     .execute()
-  return rows.toSorted((a, b) => a.id - b.id).map(claimed)
+  return rows.toSorted((a, b) => a.id - b.id)
 }
 
 /** Marks a claimed mail as sent. Returns false if the claim has expired and another process has taken the mail. */
