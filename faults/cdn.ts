@@ -40,6 +40,7 @@ export async function cdn(findings: Findings, place: Place): Promise<void> {
     try {
       if (!hasStarted) throw new Error('The site did not start')
       await answers(cache)
+      await refusesVisitors(findings, cache)
       await keeps(findings, cache, site.url)
       await changes(findings, cache, database)
       await readsWhileAway(findings, cache, site.kill)
@@ -60,6 +61,15 @@ async function answers({ name, url }: Cache): Promise<void> {
     if ((await get(`${url}/healthz`).catch(() => null))?.ok) return
   }
   throw new Error(`${name} did not answer`)
+}
+
+/** nginx has nothing to purge, and answers everybody. */
+async function refusesVisitors(findings: Findings, { name, url }: Cache): Promise<void> {
+  if (!name.startsWith('Varnish')) return
+  const purge = async (headers: Record<string, string>) =>
+    (await fetch(`${url}/purge-pages`, { method: 'POST', headers })).status
+  findings.same('status of a purge by the site', await purge({}), 200)
+  findings.same('of one by a visitor behind a proxy', await purge({ 'x-forwarded-for': '203.0.113.9' }), 404)
 }
 
 /** A page's request id is made anew for every answer of the site, so the same id twice means that the cache gave it. */

@@ -24,6 +24,8 @@ export function patroniText(
 
 export function haproxyText(nodes: readonly ClusterNode[], leaderPort: number, replicaPort: number): string {
   let text = readFileSync(join(docs, 'haproxy.cfg'), 'utf8')
+    // It runs as the user of the run, without syslog.
+    .replace(/^ {2}(?:user|group|log) .*\n/gm, '')
     .replace('bind 127.0.0.1:5000', `bind 127.0.0.1:${leaderPort}`)
     .replace('bind 127.0.0.1:5001', `bind 127.0.0.1:${replicaPort}`)
   for (const { name, postgresPort, restPort } of nodes)

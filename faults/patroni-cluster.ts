@@ -62,7 +62,12 @@ export async function startCluster(): Promise<Cluster> {
   const home = mkdtempSync(join(tmpdir(), 'cluster-'))
   // PostgreSQL does not run as root.
   const user = userOf('postgres')
-  const passwords = { SUPERUSER: crypto.randomUUID(), REPLICATION: crypto.randomUUID(), REWIND: crypto.randomUUID() }
+  const passwords = {
+    SUPERUSER: crypto.randomUUID(),
+    REPLICATION: crypto.randomUUID(),
+    REWIND: crypto.randomUUID(),
+    RESTAPI: crypto.randomUUID(),
+  }
   const etcdPort = await freePort()
   const leaderPort = await freePort()
   const replicaPort = await freePort()
@@ -238,7 +243,10 @@ export async function startCluster(): Promise<Cluster> {
       async switchOver(from) {
         const response = await fetch(`http://127.0.0.1:${nodeOf(from).restPort}/switchover`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json' },
+          headers: {
+            'content-type': 'application/json',
+            authorization: `Basic ${Buffer.from(`patroni:${passwords.RESTAPI}`).toString('base64')}`,
+          },
           body: JSON.stringify({ leader: from }),
         })
         const text = await response.text()

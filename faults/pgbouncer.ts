@@ -31,7 +31,7 @@ export async function pooledPlace(serverUrl: string): Promise<Place> {
     readFileSync(join(import.meta.dirname, '../docs/pgbouncer.ini'), 'utf8')
       .replace(/^site = .*$/m, `${direct.pathname.slice(1)} = host=${direct.hostname} port=${direct.port}`)
       .replace('6432', String(port))
-      .replace('users.txt', users)
+      .replace('/etc/pgbouncer/users.txt', users)
       .replace('default_pool_size = 10', 'default_pool_size = 4'),
   )
   const user = process.getuid?.() === 0 ? ['-u', 'postgres'] : []

@@ -1,6 +1,6 @@
 # Varnish 7 in front of the site, as a CDN of one's own. Start it with `-p http_gzip_support=off`, so that it passes on
 # the site's own brotli. Set CDN_PURGE_URL=http://127.0.0.1:6081/purge-pages for the site, and TRUST_PROXY to the number
-# of proxies including this one. TLS is ended by a proxy in front.
+# of proxies including this one. TLS is terminated by a proxy in front, which adds X-Forwarded-For.
 vcl 4.1;
 import std;
 
@@ -10,12 +10,12 @@ backend site {
   .probe = { .url = "/healthz"; .interval = 1s; .timeout = 2s; .window = 3; .threshold = 2; .initial = 2; }
 }
 
-# Only the site may have pages forgotten.
+# Only the site may have pages forgotten. Whoever comes through the proxy in front has a second address here.
 acl site_processes { "127.0.0.1"; "::1"; }
 
 sub vcl_recv {
   if (req.url == "/purge-pages") {
-    if (req.method != "POST" || client.ip !~ site_processes) { return (synth(404)); }
+    if (req.method != "POST" || client.ip !~ site_processes || req.http.X-Forwarded-For ~ ",") { return (synth(404)); }
     ban("obj.http.cache-tag == pages");
     return (synth(200));
   }
