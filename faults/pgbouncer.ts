@@ -30,7 +30,7 @@ export async function pooledPlace(serverUrl: string): Promise<Place> {
     configuration,
     readFileSync(join(import.meta.dirname, '../docs/pgbouncer.ini'), 'utf8')
       .replace(/^site = .*$/m, `${direct.pathname.slice(1)} = host=${direct.hostname} port=${direct.port}`)
-      .replace('6432', String(port))
+      .replace('listen_port = 6432', `listen_port = ${port}`)
       .replace('/etc/pgbouncer/users.txt', users)
       .replace('default_pool_size = 10', 'default_pool_size = 4'),
   )
