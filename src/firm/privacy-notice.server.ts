@@ -112,8 +112,10 @@ function sectionsOf({ sections }: Pick<Text, 'sections'>): Body['sections'] {
   }))
 }
 
+const versionSchema = z.object({ version: z.string() })
+
 /** Returns the version of the notice that is in force. */
 export async function noticeInForce(database: Database): Promise<string> {
-  const notice = await firmText(database, 'privacy', z.object({ version: z.string() }))
+  const notice = await firmText(database, 'privacy', versionSchema)
   return notice?.version ?? starting.version
 }
