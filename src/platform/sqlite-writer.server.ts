@@ -8,28 +8,31 @@ import type { QueryResult } from 'kysely'
 const openingWaitMs = 5000
 const maxStatements = 500
 
+type Prepared = { statement: StatementSync; returnsRows: boolean }
+
 /** A connection to the file with its prepared statements. */
 export class Opened {
   readonly database: DatabaseSync
-  readonly #statements = new Map<string, StatementSync>()
+  readonly #statements = new Map<string, Prepared>()
 
   constructor(file: string) {
     this.database = new DatabaseSync(file, { timeout: openingWaitMs, enableForeignKeyConstraints: true })
   }
 
   run<Row>(text: string, parameters: readonly unknown[] = []): QueryResult<Row> {
-    const statement = this.#statementFor(text)
+    const { statement, returnsRows } = this.#prepared(text)
     // Kysely has converted every parameter to a value that SQLite accepts.
     const bound = parameters as SQLInputValue[]
-    if (statement.columns().length > 0) return { rows: statement.all(...bound) as Row[] }
+    if (returnsRows) return { rows: statement.all(...bound) as Row[] }
     const { changes, lastInsertRowid } = statement.run(...bound)
     return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] }
   }
 
-  #statementFor(text: string): StatementSync {
+  #prepared(text: string): Prepared {
     const known = this.#statements.get(text)
     if (known) return known
-    const made = this.database.prepare(text)
+    const statement = this.database.prepare(text)
+    const made = { statement, returnsRows: statement.columns().length > 0 }
     if (this.#statements.size >= maxStatements) this.#statements.clear()
     this.#statements.set(text, made)
     return made
