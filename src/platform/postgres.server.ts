@@ -118,8 +118,8 @@ class WatchedDriver implements Driver {
 class WatchedConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #watch: DatabaseWatch
-  /** Its answers may belong to an earlier statement, or never come, or its server does not write any longer. */
-  #isBroken = false
+  /** Why its answers may belong to an earlier statement, or never come, or why its server does not write any longer. */
+  #brokenBy: unknown = null
   #isInTransaction = false
   /** The last commit is on the server, but it did not wait until a replica had it. */
   #isUnreplicated = false
@@ -154,11 +154,11 @@ class WatchedConnection implements DatabaseConnection {
   }
 
   async rollback(): Promise<void> {
-    await this.#run('rollback', []).catch(() => (this.#isBroken = true))
+    await this.#run('rollback', []).catch((error: unknown) => (this.#brokenBy ??= error))
   }
 
   async #run(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
-    if (this.#isBroken) throw new DatabaseUnavailable('reach', new Error('the connection has broken'))
+    if (this.#brokenBy !== null) throw new DatabaseUnavailable('reach', this.#brokenBy)
     try {
       const result = await this.#client.query(text, [...parameters])
       if (result.command === 'BEGIN') this.#isInTransaction = true
@@ -167,9 +167,9 @@ class WatchedConnection implements DatabaseConnection {
       if (this.#isUnreplicated) throw new Unreplicated()
       return result
     } catch (error) {
-      if (!isFromServer(error) || error.severity === 'FATAL' || error.severity === 'PANIC') this.#isBroken = true
+      if (!isFromServer(error) || error.severity === 'FATAL' || error.severity === 'PANIC') this.#brokenBy = error
       // A leader that has become a replica. A new connection may reach the next leader.
-      else if (error.code === readOnlyCode) this.#isBroken = true
+      else if (error.code === readOnlyCode) this.#brokenBy = error
       const trouble = troubleOf(error)
       if (trouble === null) throw error
       const unavailable = new DatabaseUnavailable(trouble, error)
@@ -181,7 +181,7 @@ class WatchedConnection implements DatabaseConnection {
   /** A connection that is still in a transaction would bring it along to its next user. */
   release(): void {
     this.#client.off('notice', this.#heed)
-    this.#client.release(this.#isBroken || this.#isInTransaction)
+    this.#client.release(this.#brokenBy !== null || this.#isInTransaction)
   }
 }
 

@@ -55,7 +55,7 @@ export function databaseFailure(error: unknown, settings: { databaseUrl: string 
   const code = codeOf(error)
   const isTimeout = code === '' && /timeout/i.test(error.message)
   // By a proxy that knows no server to pass it on to, such as HAProxy without a leader.
-  const isCut = code === '' && error.message.startsWith('Connection terminated')
+  const isCut = code === '' && error.message.includes('Connection terminated')
   const hasNoTls = code === '' && error.message.includes('does not support SSL')
   const reason =
     unreachable[code] ??

@@ -1,7 +1,7 @@
 // What goes wrong outside the site at the start, and the sentences about it.
 import { createServer, type Server } from 'node:http'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
+import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, inject, test } from 'vitest'
@@ -56,6 +56,20 @@ test('a database that refuses is named with its reason', async () => {
   expect(sentenceOf(databaseFailure(refused, { databaseUrl: url.href, dataDir }))).toContain(
     '(28P01): it refused the user name or the password',
   )
+})
+
+test('a proxy without a leader, and a replica, are named', async () => {
+  const proxy = createTcpServer((socket) => socket.end())
+  await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening))
+  const { port } = proxy.address() as AddressInfo
+  expect(await databaseSentence(`postgres://site:geheim@127.0.0.1:${port}/site`)).toBe(
+    `The database at 127.0.0.1:${port} cannot be used: it closed the connection; a proxy in between may have no leader ` +
+      'to pass it on to. Check the setting DATABASE_URL, and start again.',
+  )
+  proxy.close()
+  const url = new URL(inject('postgresUrl'))
+  url.searchParams.set('options', '-c default_transaction_read_only=on')
+  expect(await databaseSentence(url.href)).toContain('(25006): it is a replica, or may only be read')
 })
 
 test('a database file that cannot be opened, and a database of a newer version, are named', async () => {
