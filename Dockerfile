@@ -1,4 +1,4 @@
-# The site in one image of about 350 MB. The version of Node is the one in package.json; to renew Node and Debian, change
+# The site in one image of about 330 MB. The version of Node is the one in package.json; to renew Node and Debian, change
 # it there and here (tests/image.test.ts compares them), and build with `docker compose build --pull`.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /site
