@@ -42,7 +42,7 @@ for (let nextComparison = compareEveryMs; !isOver();) {
   nextComparison += compareEveryMs
 }
 await watching
-visitors.close()
+visitors.disconnect()
 for (const [name, count] of [...statuses].toSorted()) console.log(`${name.padEnd(28)}${count}`)
 if (left > 0) console.log(`left out, because too many were under way: ${left}`)
 console.log(`resident memory at most ${largest} MB (goal ${goalMb})`)
@@ -78,6 +78,8 @@ async function compare(): Promise<void> {
     `after ${Math.round(seconds() / 60)} min: pages from memory ${waits(fromMemory)}; all requests ${waits(visits)}`,
   )
   visits = []
+  // The site closes them meanwhile.
+  visitors.disconnect()
   const rounds: { speed: number; cpu: number }[] = []
   for (let turn = 0; turn < turns; turn += 1) {
     const before = turn % 2 ? await loadServer(bare, path, connections, turnSeconds) : null

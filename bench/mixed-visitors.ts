@@ -26,7 +26,8 @@ export type Visitors = {
    * for something that the site never answers.
    */
   visit: () => Promise<{ kind: string; status: number; isMistake: boolean }>
-  close: () => void
+  /** Closes the connections, of which none may be in use. The next visit opens others. */
+  disconnect: () => void
 }
 
 const pages = ['/home', '/ourservices', '/insights', '/calendar', '/careers', '/ourteam', '/contact', '/privacy']
@@ -154,7 +155,7 @@ export async function openVisitors(url: string, dataDir: string): Promise<Visito
       const isRefused = status >= 400 && status < 500 && !kind.refusals?.includes(status)
       return { kind: kind.name, status, isMistake: isRefused }
     },
-    close: () => agent.destroy(),
+    disconnect: () => agent.destroy(),
   }
 }
 
