@@ -1,12 +1,13 @@
 // What an hour does to one process: the site on SQLite under mixed load at a steady rate. Every ten seconds its resident
-// memory, every ten minutes how long visitors waited, and how many cached home pages a second it answers beside a bare
-// node:http server. Run: npm run bench:memory (-- minutes, and requests a second)
+// memory, every ten minutes how long visitors waited, and how many cached home pages a second it answers beside a process
+// of the site that has answered nothing else, and beside a bare node:http server.
+// Run: npm run bench:memory (-- minutes, and requests a second)
 import { setTimeout as pause } from 'node:timers/promises'
 import { visitorsBehindProxy } from '../faults/site-process.ts'
 import { machineLoad, median } from './figures.ts'
-import { loadServer } from './load.ts'
+import { loadServer, type Round } from './load.ts'
 import { openVisitors } from './mixed-visitors.ts'
-import { rawPage, startBare, startSite } from './servers.ts'
+import { rawPage, startBare, startSite, type Server } from './servers.ts'
 
 /** What the site promises for an ordinary hour. A megabyte has 1,048,576 bytes, as in ps and top. */
 const goalMb = 350
@@ -20,9 +21,11 @@ const turns = 4
 const turnSeconds = 2
 const connections = 32
 
+type Shares = { speed: number; cpu: number }
 type Visit = { isFromMemory: boolean; ms: number }
 
 const site = await startSite(visitorsBehindProxy)
+const fresh = await startSite(visitorsBehindProxy)
 const bare = await startBare(await rawPage(site.url + path))
 const visitors = await openVisitors(site.url, site.dataDir)
 const statuses = new Map<string, number>()
@@ -48,7 +51,7 @@ if (left > 0) console.log(`left out, because too many were under way: ${left}`)
 console.log(`resident memory at most ${largest} MB (goal ${goalMb})`)
 for (const mistake of mistakes) console.log(`not a fair mix: ${mistake}`)
 if (largest > goalMb || mistakes.size > 0) process.exitCode = 1
-await Promise.all([site.stop(), bare.stop()])
+await Promise.all([site.stop(), fresh.stop(), bare.stop()])
 
 async function visitUntil(end: number): Promise<void> {
   const from = performance.now()
@@ -71,7 +74,7 @@ async function visit(): Promise<void> {
   statuses.set(name, (statuses.get(name) ?? 0) + 1)
 }
 
-/** While no one else is there. The order alternates, so that neither server always comes first. */
+/** While no one else is there. The order alternates, so that no server always comes first. */
 async function compare(): Promise<void> {
   const fromMemory = visits.filter(({ isFromMemory }) => isFromMemory)
   console.log(
@@ -80,17 +83,31 @@ async function compare(): Promise<void> {
   visits = []
   // The site closes them meanwhile.
   visitors.disconnect()
-  const rounds: { speed: number; cpu: number }[] = []
+  const ofBare: Shares[] = []
+  const ofFresh: Shares[] = []
+  const freshOfBare: Shares[] = []
+  const servers = [site, fresh, bare]
   for (let turn = 0; turn < turns; turn += 1) {
-    const before = turn % 2 ? await loadServer(bare, path, connections, turnSeconds) : null
-    const ofSite = await loadServer(site, path, connections, turnSeconds)
-    const ofBare = before ?? (await loadServer(bare, path, connections, turnSeconds))
-    rounds.push({ speed: ofSite.perSecond / ofBare.perSecond, cpu: ofBare.cpuPerRequest / ofSite.cpuPerRequest })
+    const rounds = new Map<Server, Round>()
+    for (const each of turn % 2 ? servers : servers.toReversed())
+      rounds.set(each, await loadServer(each, path, connections, turnSeconds))
+    ofBare.push(shares(rounds.get(site), rounds.get(bare)))
+    ofFresh.push(shares(rounds.get(site), rounds.get(fresh)))
+    freshOfBare.push(shares(rounds.get(fresh), rounds.get(bare)))
   }
-  const of = (value: (round: (typeof rounds)[number]) => number) => median(rounds.map(value)).toFixed(2)
   console.log(
-    `  ${path}: ${of(({ speed }) => speed)} of a bare server by requests/s, ${of(({ cpu }) => cpu)} by CPU time (${machineLoad()})`,
+    `  ${path}: ${inWords(ofBare)} of a bare server, ${inWords(ofFresh)} of a fresh process, which has ${inWords(freshOfBare)} of the bare one (${machineLoad()})`,
   )
+}
+
+function shares(one: Round | undefined, other: Round | undefined): Shares {
+  if (!one || !other) throw new Error('A server had no turn')
+  return { speed: one.perSecond / other.perSecond, cpu: other.cpuPerRequest / one.cpuPerRequest }
+}
+
+function inWords(all: readonly Shares[]): string {
+  const of = (value: (each: Shares) => number) => median(all.map(value)).toFixed(2)
+  return `${of(({ speed }) => speed)} (by CPU time ${of(({ cpu }) => cpu)})`
 }
 
 function waits(all: readonly Visit[]): string {
