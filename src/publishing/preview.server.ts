@@ -1,9 +1,10 @@
 // The preview of a draft on the real page, by a signed link: the draft is published in a transaction, the page is
 // rendered from it, and the transaction is rolled back. So the preview is what publication would show.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Database } from '#platform/database.server.ts'
+import { inTransaction, type Database } from '#platform/database.server.ts'
 import { NoSuchRecord } from './draft.server.ts'
 import { kindOf, type Kinds } from './kinds.server.ts'
+import { publication } from './publish.server.ts'
 import { recordWithDraft } from './stored-record.server.ts'
 
 /** The name in the query of the page's own address. */
@@ -72,23 +73,24 @@ export function openPreviews({ database, kinds, secret, publicUrl }: Parts): Pre
     async show(id, now, render) {
       if (showing >= maxShowing) throw new TooManyPreviews()
       showing += 1
-      const rendered: Awaited<ReturnType<typeof render>>[] = []
-      try {
-        await database.transaction().execute(async (tx) => {
-          const { kind, liveId, body } = await draft(tx, id)
-          await kind.write(tx, liveId, body, now).catch((cause: unknown) => {
-            const [problem] = Object.values(kind.problems(body))
-            throw problem === undefined ? cause : new NotPreviewable(problem, { cause })
-          })
-          rendered.push(await render(tx))
-          throw new Rendered()
+      let page: Awaited<ReturnType<typeof render>> | undefined
+      async function publishAndRender(tx: Database): Promise<never> {
+        const { kind, liveId, body } = await draft(tx, id)
+        await kind.write(tx, liveId, body, now).catch((cause: unknown) => {
+          const [problem] = Object.values(kind.problems(body))
+          throw problem === undefined ? cause : new NotPreviewable(problem, { cause })
         })
+        page = await render(tx)
+        throw new Rendered()
+      }
+      try {
+        // As a publication, after any other: two at once would want the same place in a list.
+        await inTransaction(database, publishAndRender, publication)
       } catch (error) {
         if (!(error instanceof Rendered)) throw error
       } finally {
         showing -= 1
       }
-      const [page] = rendered
       if (page === undefined) throw new Error('The preview was not rendered')
       return page
     },

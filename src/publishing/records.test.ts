@@ -1,8 +1,14 @@
 // Records on the console: drafts apart from what is on the site, publication, times, versions, and two people at once.
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openListener } from '#listener.server.ts'
 import { followContentVersion } from '#platform/content-version.server.ts'
+import { inTransaction } from '#platform/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
+import { kindOf } from '#publishing/kinds.server.ts'
+import { openPreviews } from '#publishing/preview.server.ts'
+import { publication } from '#publishing/publish.server.ts'
+import { kindsOfSite } from '#site/record-kinds.server.ts'
 import { eachDatabase, type DatabasePlace } from '../../tests/databases.ts'
 import { listenWith, type ListenerForTests } from '../../tests/listener.ts'
 import { startingInstant } from '../../tests/seeded.ts'
@@ -179,6 +185,36 @@ eachDatabase('records', (freshDatabase) => {
     const [answers] = await Promise.all([Promise.all(atOnce.map(({ id }) => publish(id, 1))), questions()])
     expect(answers.map(({ status }) => status)).toEqual(atOnce.map(() => 200))
     expect((await questions()).filter((question) => names.includes(question)).toSorted()).toEqual(names)
+  })
+
+  test('a draft is previewed while another one is being published', async () => {
+    const faq = kindOf(kindsOfSite, 'faq')
+    const { id } = await create({ ...full, question: 'Shown meanwhile?' })
+    const previews = openPreviews({ ...site, ...site.settings, kinds: kindsOfSite, secret: 'secret' })
+    const now = new Date(startingInstant)
+    const isWritten = Promise.withResolvers<void>()
+    const mayEnd = Promise.withResolvers<void>()
+    const publishing = inTransaction(
+      site.database,
+      async (tx) => {
+        await faq.write(tx, 1000, faq.parse({ ...full, question: 'Published first?' }), now)
+        isWritten.resolve()
+        await mayEnd.promise
+      },
+      publication,
+    )
+    await isWritten.promise
+    const shown = previews.show(id, now, (tx) => tx.selectFrom('faq').select('question').execute())
+    if ('databaseUrl' in place) {
+      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await waiting.execute(site.database)).rows.length).toBe(1)
+    }
+    mayEnd.resolve()
+    await publishing
+    expect((await shown).map(({ question }) => question)).toEqual(
+      expect.arrayContaining(['Published first?', 'Shown meanwhile?']),
+    )
+    await site.database.deleteFrom('faq').where('id', '=', 1000).execute()
   })
 
   test('the counts are those of the lists', async () => {
