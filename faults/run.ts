@@ -20,6 +20,7 @@ import { killNine } from './kill-nine.ts'
 import { lockedDatabase } from './locked-database.ts'
 import { mailDropping, mailOutage } from './mail-outage.ts'
 import { canPool, pooledPlace } from './pgbouncer.ts'
+import { newsletterKilled } from './newsletter.ts'
 import { missingPackages, startCluster } from './patroni-cluster.ts'
 import { postgresPlace, sqlitePlace, type Place } from './places.ts'
 import { idleSockets } from './idle-sockets.ts'
@@ -73,6 +74,11 @@ try {
   await trial('bookings', 'two processes send reminders, and one is killed', onPostgres, (place) =>
     remindersOnce(findings, place),
   )
+  for (const make of [onSqlite, onPostgres]) {
+    await trial('newsletter', 'the server is killed while an issue of the newsletter goes out', make, (place) =>
+      newsletterKilled(findings, place, chance),
+    )
+  }
   for (const make of [onSqlite, onPostgres]) {
     await trial('applications', 'the server is killed during uploads to the folder', make, (place) =>
       applicationsKilled(findings, place, null, chance),
