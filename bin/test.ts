@@ -15,7 +15,7 @@ const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const running = new Set<ChildProcess>()
 const { NODE_ENV: _, ...environment } = process.env
 const minute = 60_000
-/** On two idle cores the run takes about twelve minutes. On a busy machine it may be slow, but it does not fail. */
+/** On two idle cores the run takes twelve to fourteen minutes. On a busy machine it may be slow, but it does not fail. */
 const browserTestsEndBy = Date.now() + 30 * minute
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

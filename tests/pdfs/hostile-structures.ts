@@ -207,7 +207,7 @@ function bombs(): Hostile[] {
     {
       name: 'so many equal keys that a call could not take them, and a script',
       file: rawPdf({
-        objects: [`[${'<</S 1/S 2>>'.repeat(300_000)}]`, '<< /S /JavaScript >>'],
+        objects: [`[${'<</S 1/S 2>>'.repeat(200_000)}]`, '<< /S /JavaScript >>'],
       }),
       finding: findings.javaScript,
     },
