@@ -11,7 +11,10 @@ import { startSite } from './site-process.ts'
 
 const connections = 120
 const seconds = 12
-/** As long as this, or as many times as long as during a flood of an ordinary page: the flood takes the same two cores. */
+/**
+ * How long /home may take, or how many times as long as during a flood of ordinary requests: every flood takes time of the
+ * same processor.
+ */
 const maxP99Ms = 100
 const maxRatio = 2
 const maxMegabytes = 450

@@ -36,7 +36,7 @@ export async function newsletterKilled(findings: Findings, place: Place, chance:
   await (await start()).stop()
   const database = place.open()
   const unsent = () =>
-    database.selectFrom('mail').select(['id', 'state', 'message_id']).where('state', '<>', 'sent').execute()
+    database.selectFrom('mail').select(['state', 'message_id']).where('state', '<>', 'sent').execute()
   const copies = () => database.selectFrom('newsletter_copy').select('subscriber_id').execute()
   /** Resolves once there are so many more, or none have come for long. */
   async function until(count: () => Promise<number>, more: number): Promise<void> {
