@@ -2,9 +2,11 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { checkFramework, checkNames } from './src/platform/pages/framework-document.vite.ts'
 import { shortClassName } from './src/platform/pages/class-names.vite.ts'
+import { bundledModules } from './src/platform/pages/bundled-modules.vite.ts'
 import { smallModules } from './src/platform/pages/small-modules.vite.ts'
 import { apiHostOf } from './src/platform/pages/api-host.ts'
 import { pdfReader, pdfReaderPackages } from './src/platform/pdf/reader-program.vite.ts'
+import { buildTarget } from './src/platform/pages/plain-page.ts'
 import { pdfResources } from './src/insights/pdf/pdf-resources.vite.ts'
 
 /**
@@ -22,8 +24,19 @@ const bundledPackages = [
 
 export default defineConfig(({ command }) => ({
   // Validated and normalised here, so the pages need not do it.
-  define: { 'import.meta.env.VITE_API_HOST': JSON.stringify(apiHostOf(process.env.VITE_API_HOST)) },
-  plugins: [smallModules(), reactRouter(), checkFramework(), checkNames(), pdfResources(), pdfReader()],
+  define: {
+    'import.meta.env.VITE_API_HOST': JSON.stringify(apiHostOf(process.env.VITE_API_HOST)),
+    'import.meta.env.SITE_RELEASE': JSON.stringify(process.env.SITE_RELEASE ?? 'development'),
+  },
+  plugins: [
+    smallModules(),
+    reactRouter(),
+    checkFramework(),
+    checkNames(),
+    pdfResources(),
+    pdfReader(),
+    bundledModules(),
+  ],
   css: { modules: command === 'build' ? { generateScopedName: shortClassName } : {} },
   build: {
     target: 'es2022',
@@ -31,14 +44,16 @@ export default defineConfig(({ command }) => ({
     // waiting for a second response.
     cssCodeSplit: false,
     assetsInlineLimit: 0,
-    // Terser saves 1.4 KB of the home page's script over the built-in minifier.
-    minify: 'terser',
-    terserOptions: { ecma: 2020, compress: { passes: 5 } },
+    // For the client, see below. Vite reads them here only. No browser as old as Safari 10 runs the scripts.
+    terserOptions: { ecma: 2020, safari10: false, format: { ecma: 2020 }, compress: { passes: 5 } },
     sourcemap: false,
   },
   environments: {
     client: {
       build: {
+        target: buildTarget,
+        // Terser saves 1.4 KB of the home page's script over the built-in minifier, which is enough for the server.
+        minify: 'terser',
         rollupOptions: {
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
@@ -50,16 +65,16 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /\/src\/(?:entry\.client|root)\.tsx/, includeDependenciesRecursively: true },
-                // The newsletter form and everything it needs, which the other forms largely share.
+                // What every form needs. The newsletter's own part is on a few pages only.
                 {
                   name: 'forms',
-                  test: /\/src\/newsletter\/newsletter-form\.tsx/,
+                  test: /\/src\/(?:forms\/(?:form|submit|use-submission)|leads\/(?:consent-notice|notice-language|notices\/(?:rights|complaint)))\.tsx?/,
                   includeDependenciesRecursively: true,
                 },
                 // Small modules that several pages share. Each file of its own costs about 100 bytes.
                 {
                   name: 'days',
-                  test: /\/src\/(?:platform\/dates|firm\/team\/initials)\.ts/,
+                  test: /\/src\/(?:platform\/dates|firm\/(?:team\/initials|cities))\.ts/,
                 },
                 {
                   name: 'upload',
@@ -68,7 +83,7 @@ export default defineConfig(({ command }) => ({
                 // Before the group below, which would take them along to every page with a form.
                 {
                   name: 'fields',
-                  test: /\/src\/(?:firm\/phone-link|leads\/(?:conversation|notices\/rights)|platform\/user-name|ui\/field|forms\/form-fields)\./,
+                  test: /\/src\/(?:firm\/phone-link|leads\/conversation|platform\/user-name|ui\/field|forms\/form-fields)\./,
                 },
                 {
                   name: 'jobs',
@@ -87,6 +102,7 @@ export default defineConfig(({ command }) => ({
     // The server bundle is the whole application. server.ts only listens for it.
     ssr: {
       build: {
+        minify: 'oxc',
         rollupOptions: {
           input: './src/start.server.ts',
           output: {
@@ -100,7 +116,12 @@ export default defineConfig(({ command }) => ({
           },
         },
       },
-      resolve: { noExternal: [...pdfReaderPackages, ...bundledPackages] },
+      resolve: {
+        // The framework takes it away, because the site does without its package for Node. Packages would then come in
+        // their versions for unknown runtimes: the hash of a password, for one, in JavaScript on the main thread.
+        conditions: ['node'],
+        noExternal: [...pdfReaderPackages, ...bundledPackages],
+      },
     },
   },
 }))

@@ -41,7 +41,7 @@ export function whorl(seed: string, lines: number): Plate {
 }
 
 /** Rulings that change direction inside a keyhole. */
-export function keyhole(width: number, height: number, gap: number): Plate {
+function keyhole(width: number, height: number, gap: number): Plate {
   const shape = `M${width / 2 - 62} ${height * 0.52}a150 150 0 1 1 124 0l66 ${height * 0.32}h-256z`
   const id = slotId('k', `${width} ${height} ${gap}`)
   let level = ''

@@ -26,7 +26,7 @@ export const ROSE: Stock = { name: 'rose paper', paper: COLOURS.rose, ink: COLOU
 export const INK: Stock = { name: 'dark ink', paper: COLOURS.ink, ink: COLOURS.brassOnInk }
 
 /** Replaces page styles by plain attributes, because a file has no style sheet and no custom properties. */
-export function withoutPageStyles(markup: string, ground = '#fff'): string {
+function withoutPageStyles(markup: string, ground = '#fff'): string {
   return markup
     .replaceAll(/ style="stroke-width:calc\(([\d.]+)\*var\(--lw,1px\)\)"/g, ' stroke-width="$1"')
     .replaceAll('var(--ground,#fff)', ground)

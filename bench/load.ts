@@ -20,7 +20,7 @@ export async function loadServer(server: Server, path: string, connections: numb
 }
 
 /** The first response must have status 200 and all must have its length; otherwise it throws. */
-export async function throughputOf({ url, headers, connections, seconds }: Load): Promise<Throughput> {
+async function throughputOf({ url, headers, connections, seconds }: Load): Promise<Throughput> {
   const { hostname, port, pathname, search } = new URL(url)
   const request = [`GET ${pathname}${search} HTTP/1.1`, `Host: ${hostname}`, ...headers, '', ''].join('\r\n')
   const started = performance.now()

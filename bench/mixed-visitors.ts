@@ -89,7 +89,7 @@ export async function openVisitors(url: string, dataDir: string): Promise<Visito
     {
       name: 'booking',
       share: 5,
-      // Somebody else has the time.
+      // Somebody else has the time. Beyond twenty meetings that nobody has confirmed, each is held for ten minutes.
       refusals: [409],
       next: (n) => ({
         path: '/post/consultation',

@@ -1,6 +1,6 @@
 // Builds the pages (browser and server bundles) into build/, and checks whether the build is up to date.
 // Run: node bin/build.ts [--if-stale] [--run-by <user>]
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   accessSync,
@@ -92,6 +92,15 @@ export async function build(runBy?: string): Promise<void> {
   process.stdout.write(`Built the pages in ${((Date.now() - started) / 1000).toFixed(1)} s.\n`)
 }
 
+/**
+ * The name under which the release is known to whoever watches the site: RELEASE from the environment, otherwise the
+ * commit, otherwise a digest of the sources.
+ */
+function releaseName(): string {
+  const { stdout } = spawnSync('git', ['rev-parse', '--short=10', 'HEAD'], { cwd: root, encoding: 'utf8' })
+  return process.env.RELEASE || String(stdout ?? '').trim() || `sources-${sourcesBy(contentOf).slice(0, 10)}`
+}
+
 /** A wrong setting would end up in every page. */
 function checkApiHost(given: string | undefined): void {
   try {
@@ -129,7 +138,7 @@ function runBuilder([program = '', ...given]: string[]): Promise<{ code: number 
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, 'node_modules', program), ...given], {
       cwd: root,
-      env: { ...process.env, NODE_ENV: 'production' },
+      env: { ...process.env, NODE_ENV: 'production', SITE_RELEASE: releaseName() },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''

@@ -14,8 +14,8 @@ export const guideSchema = z.strictObject({
   steps: z
     .array(z.strictObject({ title: text, who: text, time: text, control: z.string().default('') }))
     .default([])
-    .describe('`control` says who controls how long it takes'),
-  fees: z.string().default('').describe('What decides the cost, without prices'),
+    .describe('`control` says who or what the timing depends on'),
+  fees: z.string().default('').describe('How the fee is worked out, without prices'),
   consequences: z.array(z.strictObject({ default: text, consequence: text, law: text })).default([]),
   lead: text.optional().describe('A name in team.json'),
   office: text.optional().describe('A city in offices.json'),

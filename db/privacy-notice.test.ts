@@ -4,7 +4,7 @@ import { noticeVersion } from '#leads/consent.ts'
 import { contentVersion } from '#platform/content-version.server.ts'
 import { eachDatabase } from '../tests/databases.ts'
 import { openSite, type SiteForTests } from '../tests/site.ts'
-import { digestOfNotice, renewPrivacyNotice } from './privacy-notice.ts'
+import { deliveredNotices, digestOfNotice, renewPrivacyNotice } from './privacy-notice.ts'
 
 const now = new Date('2026-12-05T06:00:00.000Z')
 
@@ -19,6 +19,10 @@ eachDatabase('the stored privacy notice', (freshDatabase) => {
     site.database.selectFrom('firm_text').select('body').where('slug', '=', 'privacy').executeTakeFirstOrThrow()
   const write = (body: string) =>
     site.database.updateTable('firm_text').set({ body }).where('slug', '=', 'privacy').execute()
+
+  test('of this release is known, so that a later one replaces it if nobody has changed it', async () => {
+    expect(deliveredNotices, 'add this digest to deliveredNotices').toContain(digestOfNotice((await stored()).body))
+  })
 
   test('of this release is left alone', async () => {
     const { body } = await stored()

@@ -10,21 +10,38 @@ import { adoptContent } from '#publishing/adopt.server.ts'
 import { kindsOfSite } from '#site/record-kinds.server.ts'
 import { openContent } from './starting-content.ts'
 
-/** The digests of the starting notices of earlier releases. */
-const startingNotices = [
-  '9278610d1f80adce8c76116ceef3999963acbc2eed8b4f3936ba3890f4a455be',
-  'edc12b4d015726c21c3f67bea6bbc70fd8d0eb58b7b74dbaf3fff8a8dc6972ff',
-  'ddbe2fafe30e3a7c985a97e992751acd6d1f42efbb57db6b916d1f5b91d288e7',
-  'b0ee135e56b6181a6b5cacded6777a15852d8d727ba7deffa228560bee03be31',
-  'fe68049a567c01be94fac055cd464e385dd6b6907ff23409b65eed883b94d205',
+/**
+ * The digests of every notice that a release came with, as the migrations leave it, this release included: a test says
+ * which one is missing.
+ */
+export const deliveredNotices = [
+  '7bbe7028537fe325e118c2b40c2ec894839278f2d21b040b2bfaaf6bc02596ec',
+  'e654319474efc4646c63e08f9922bddf98eb9224881c7410bcc743bf15d07dac',
+  'c51b40b13b7e66830dab9d3963783634afa9610a9581112f87aa61dadaa438d1',
+  '569021e8fc901d84eb420b50bf5bc0e0b08a29347b82b6da45c35fc8b3469055',
+  '7f98dd3539fc170587ddbc99a633d12a9d34330926d252625247492c969f972c',
+  'ccc4040060bf90cf4327c060d93a0ccbd82f3c3c3c69d7488cad8eae21ee0400',
+  '8d29bdc01a5a56feca732ed9a753511370b27f438c240dbcf44f4a3d23b09588',
+  'd9e23262defd12268bf6b817c7328aff0c6ab5692384393ea24e3175d0af4b36',
+  'a0ba8f3d04d099723bc6d7f76f0b3232ba64079aa070bdc723d0a7310412f7cd',
+  '043f3b2db7485b83de310087e80d388704b642b9755bdcedc1a18866559daa28',
 ]
 
 /** The grievance officer is left out: staff change it on the console, and the rest is still the starting text. */
 export function digestOfNotice(body: string): string {
-  const notice: object = JSON.parse(body)
-  return createHash('sha256')
-    .update(JSON.stringify({ ...notice, grievance: null }))
-    .digest('hex')
+  const { grievance: _, ...notice } = noticeSchema.parse(JSON.parse(body))
+  return createHash('sha256').update(inOneOrder(notice)).digest('hex')
+}
+
+const noticeSchema = z.record(z.string(), z.json())
+
+/** As JSON with the names of each object sorted: releases have written them in different orders. */
+function inOneOrder(value: z.infer<typeof noticeSchema>): string {
+  return JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
 }
 
 const storedSchema = z.object({
@@ -42,7 +59,7 @@ const storedSchema = z.object({
 export async function renewPrivacyNotice(
   database: Database,
   now: Date,
-  earlier = startingNotices,
+  earlier: readonly string[] = deliveredNotices,
 ): Promise<string | null> {
   const stored = await database.selectFrom('firm_text').select('body').where('slug', '=', 'privacy').executeTakeFirst()
   if (stored === undefined) return null

@@ -20,6 +20,7 @@ import { guideToStore, namedIds } from './guides.ts'
 import { enterMedia, publishMedia } from './imported-media.ts'
 import { seedPhrasesIfEmpty } from './phrases.ts'
 import { seedFirm, seedHome } from './seed-firm.ts'
+import { startingRuleRows } from './calendar-rules.ts'
 import { openContent, publishDocuments, publishImages, type Content, type Images } from './starting-content.ts'
 
 /** Writes all starting content in one transaction if the database has none. Returns true if it did. */
@@ -231,15 +232,10 @@ function daysOf(row: z.infer<typeof jobsSchema>[number], now: Date) {
 }
 
 async function seedCalendar(tx: Database, content: Content): Promise<void> {
-  const { rules, events, overrides, entries } = await content.read('calendar.json', calendarContentSchema)
+  const { overrides, entries } = await content.read('calendar.json', calendarContentSchema)
   await tx
     .insertInto('calendar_rule')
-    .values(
-      [
-        ...rules.map((rule) => ({ id: rule.id, kind: 'due' as const, definition: JSON.stringify(rule) })),
-        ...events.map((event) => ({ id: event.id, kind: 'event' as const, definition: JSON.stringify(event) })),
-      ].map((row, position) => ({ ...row, position })),
-    )
+    .values(await startingRuleRows(content))
     .execute()
   if (entries.length > 0) await tx.insertInto('calendar_entry').values(entries).execute()
   if (overrides.length === 0) return

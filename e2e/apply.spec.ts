@@ -205,7 +205,7 @@ test('a file that cannot be a resume is refused when it is chosen, without movin
   const moved = async () => Math.abs((await place()) - before)
   const cases: [typeof resume | string, string][] = [
     [{ ...resume, name: 'resume.docx', mimeType: '' }, 'This is not a PDF file.'],
-    [{ ...resume, buffer: Buffer.from('PK\u0003\u0004') }, 'This file is named as a PDF, but is not one.'],
+    [{ ...resume, buffer: Buffer.from('PK\u0003\u0004') }, 'This file has a PDF name but is not a PDF.'],
     [{ ...resume, buffer: Buffer.alloc(0) }, 'This file is empty.'],
     [padded(10), 'This file is 10.1 MB.'],
   ]
@@ -265,19 +265,19 @@ test('a slow upload shows how far it is, can be cancelled, and is sent again wit
   ownCall: own,
 }) => {
   const arrived = Promise.withResolvers<void>()
-  const cancelled = Promise.withResolvers<void>()
   const gone = Promise.withResolvers<boolean>()
   const { form, field, fill, send } = await ready(page)
   await fill(padded(9))
-  // The server does not read, so the upload stops when the buffers in between are full.
   own.answer(async (request) => {
-    request.pause()
     arrived.resolve()
-    await cancelled.promise
     request.resume()
     await new Promise<void>((closed) => request.on('error', () => undefined).on('close', closed))
     gone.resolve(request.complete)
   })
+  // A line on which it takes a quarter of an hour.
+  const line = await page.context().newCDPSession(page)
+  const unlimited = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+  await line.send('Network.emulateNetworkConditions', { ...unlimited, uploadThroughput: 10_000 })
   await send.click()
   await arrived.promise
   const bar = form.getByRole('progressbar', { name: 'Sending' })
@@ -293,12 +293,12 @@ test('a slow upload shows how far it is, can be cancelled, and is sent again wit
   await dialog.dismiss()
   await leaving
   await form.getByRole('button', { name: 'Cancel' }).click()
-  cancelled.resolve()
   expect(await gone.promise, 'the whole form arrived').toBe(false)
   await expect(form.getByText('Cancelled. What you filled in is still here')).toBeVisible()
   await expect(send).toBeFocused()
   await expect(field('City')).toHaveValue(typed.City)
 
+  await line.send('Network.emulateNetworkConditions', unlimited)
   own.answer(own.reply(200, { message }))
   await send.click()
   await expect(receiptOf(page)).toBeVisible()
@@ -343,6 +343,8 @@ test.describe('a failure', () => {
       ],
       [(request) => void request.resume().on('end', () => request.socket.destroy()), telephone],
     ]
+    const logged: string[] = []
+    page.on('console', (line) => line.type() === 'warning' && logged.push(line.text()))
     let before: number | undefined
     for (const [answer, text] of failures) {
       const isSeen = Promise.withResolvers<void>()
@@ -361,6 +363,13 @@ test.describe('a failure', () => {
       await expect(form.getByRole('alert')).toBeInViewport()
       await expect(send).toBeFocused()
     }
+    expect(logged.map((line) => /^POST \/post\/careers\/jobapplication: (\d+) ./.exec(line)?.[1])).toEqual([
+      '503',
+      '429',
+      '502',
+      '0',
+    ])
+    for (const text of Object.values(typed)) expect(logged.join(' ')).not.toContain(text)
     expect(await shifts(page)).toBe(before)
     expect(await axe(page)).toEqual([])
     await expect(field('Pincode')).toHaveValue(typed.Pincode)

@@ -59,7 +59,10 @@ const field = (page: Page) => panel(page).getByLabel('Your question')
 const replies = (page: Page) => panel(page).getByText('The assistant:')
 
 async function keep(page: Page, change: object = {}): Promise<void> {
-  const text = JSON.stringify({ ...kept, ...change })
+  const { count, renewsOn, ...others } = { ...kept, ...change }
+  const text = JSON.stringify({ ...others, count, renewsOn })
+  // The server knows nothing of what was asked before the test.
+  await page.route('**/post/chatbot/allowance', (route) => route.fulfill({ json: { count, renewsOn } }))
   await page.addInitScript((stored) => {
     if (localStorage.getItem('assistant') === null) localStorage.setItem('assistant', stored)
   }, text)
@@ -151,6 +154,25 @@ test.describe('the button and the panel', () => {
     await expect.poll(() => panel(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 844, height: 390 })
     const log = await panel(page).getByRole('log').boundingBox()
     expect(log?.height).toBeGreaterThan(200)
+  })
+
+  test('on a page that is much enlarged the button covers nothing: it waits at the end, where it opens @desktop', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 256 })
+    for (const path of ['/home', '/privacy']) {
+      await visit(page, path)
+      // Until all sections are laid out, the end of the page moves.
+      await page.evaluate(() => document.documentElement.classList.remove('arriving'))
+      await expect(launcher(page)).not.toBeInViewport()
+      await scroll(page, 'end')
+      await expect(launcher(page)).toBeInViewport({ ratio: 1 })
+      expect(await covered(launcher(page)), path).toEqual([])
+      await launcher(page).click()
+      await expect(panel(page).getByRole('heading', { name: 'PS Rao & Associates' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(launcher(page)).toBeFocused()
+    }
   })
 
   test('an answer shows its lines and its lists, without thumbs if it rests on nothing @desktop', async ({ page }) => {
@@ -351,6 +373,7 @@ test.describe('when something fails', () => {
     await expect(panel(page).getByRole('heading', { name: 'PS Rao & Associates' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(panel(page)).toBeHidden()
+    await page.route('**/post/chatbot/allowance', (route) => route.fulfill({ json: { count: -1, renewsOn } }))
     await reopen(page)
     await expect(panel(page)).toContainText('No questions left today')
     await panel(page).getByRole('link', { name: 'Free Consultation' }).last().click()

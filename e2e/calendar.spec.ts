@@ -1,5 +1,6 @@
 // The due dates: the home page's calendar wakes when it is pressed, and the page of twelve months can be read by kind of
 // business, opened by keyboard and taken away.
+import type { Locator } from '@playwright/test'
 import ICAL from 'ical.js'
 import { axe, expect, test, visit } from './fixtures.ts'
 
@@ -41,8 +42,22 @@ test('the page of twelve months is read by kind of business and by keyboard, and
   request,
 }) => {
   await visit(page, '/calendar')
-  await expect(page.getByText(/^Next: .*, in \d+ days$|^Next: .*, (?:today|tomorrow)$/)).toBeVisible()
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(13)
+  const next = page.getByRole('list', { name: 'Next due dates' }).getByRole('listitem')
+  await expect(next).toHaveText([/(?:in \d+ days|today|tomorrow)$/, /(?:in \d+ days|tomorrow)$/, /in \d+ days$/])
+  const below = (locator: Locator) => locator.evaluate((node) => node.getBoundingClientRect().bottom - innerHeight)
+  expect(await below(next.last()), 'the dates end in the first screen').toBeLessThanOrEqual(0)
+  const months = page.getByRole('navigation', { name: 'Months' }).getByRole('link')
+  await expect(months).toHaveCount(12)
+  await months.nth(6).click()
+  await expect(page.getByRole('heading', { level: 2 }).nth(6)).toBeInViewport()
+  await page.getByRole('searchbox', { name: 'Form or tax' }).fill('aoc4')
+  await expect(page.getByText(/^\d+ dates match\.$/)).toBeVisible()
+  const found = page.getByRole('region', { name: 'Due dates' }).locator('summary:visible b')
+  await expect(found.first()).toContainText('AOC-4')
+  await expect(found.filter({ hasText: 'GSTR' })).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Form or tax' }).fill('')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(14)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Free Consultation' })).toBeVisible()
   await page.getByRole('link', { name: 'LLPs', exact: true }).click()
   await expect(page.getByText(/^MGT-7: annual return/)).toHaveCount(0)
   const form = page.locator('summary', { hasText: 'LLP Form 11' })

@@ -16,7 +16,7 @@ async function jobs(request: APIRequestContext, query = ''): Promise<Job[]> {
 }
 
 const rows = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 })
-const results = (page: Page) => page.getByRole('status').filter({ hasText: /open position/ })
+const results = (page: Page) => page.getByRole('status').filter({ hasText: /vacanc/ })
 const titles = (list: Job[]) => list.map(({ jobTitle }) => jobTitle)
 
 /** Sums up what moved without anybody's doing. Call it before the page is opened. */
@@ -35,16 +35,16 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 
 test('a search by keyboard, with a typing error, is announced with its count and keeps the focus', async ({ page }) => {
   await visit(page, explore)
-  await expect(results(page)).toHaveText(/^\d+ open positions, page 1 of \d+$/)
+  await expect(results(page)).toHaveText(/^\d+ vacancies, page 1 of \d+$/)
   await page.getByLabel('Keyword').focus()
   await page.keyboard.type('secratary')
   await page.keyboard.press('Tab')
   await page.keyboard.type('pune')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${explore}?keyword=secratary&location=pune`)
-  await expect(results(page)).toHaveText(/^Search results for "secratary" "pune"\d+ open positions?$/)
+  await expect(results(page)).toHaveText(/^Search results for "secratary" "pune"\d+ vacanc(y|ies)$/)
   await expect(rows(page).first()).toHaveText('Company Secretary')
-  await expect(page).toHaveTitle(/^Open positions for “secratary” in “pune”/)
+  await expect(page).toHaveTitle(/^Vacancies for “secratary” in “pune”/)
   await expect(page.getByLabel('Location')).toBeFocused()
   expect(await axe(page)).toEqual([])
 })
@@ -57,6 +57,7 @@ test('a search moves nothing below it, and a long word makes no page scroll side
   await page.getByLabel('Keyword').fill('company')
   await page.keyboard.press('Enter')
   await expect(results(page)).toContainText('Search results for "company"')
+  await expect(page).toHaveURL(`${explore}?keyword=company`)
   // The words of the search may bring a font, and a font a fraction of a pixel.
   expect(Math.abs((await top()) - before)).toBeLessThan(2)
   await page.getByLabel('Keyword').fill('a'.repeat(60))
@@ -83,7 +84,7 @@ test('the pages of the list are links that bring its beginning into view @deskto
   await expect(page).toHaveURL(`${explore}?page=2#positions`)
   await expect(rows(page)).toHaveText(titles(all.slice(5, 10)))
   await expect(results(page)).toHaveText(/, page 2 of \d+$/)
-  await expect(page.getByRole('heading', { level: 2, name: 'Open positions' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 2, name: 'Vacancies' })).toBeFocused()
   await expect(rows(page).first()).toBeInViewport()
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
   expect(await axe(page)).toEqual([])
@@ -97,7 +98,7 @@ test('the pages of the list are links that bring its beginning into view @deskto
 test('a search without result says so and offers a way on @desktop', async ({ page }) => {
   await visit(page, `${explore}?keyword=astronaut&location=Pune`)
   await expect(page.getByText("Oops, no open jobs available. Don't loose hope")).toBeVisible()
-  await expect(results(page)).toContainText('No open positions')
+  await expect(results(page)).toContainText('No vacancies')
   expect(await axe(page)).toEqual([])
   await page.getByRole('link', { name: 'Clear the search' }).click()
   await expect(page).toHaveURL(explore)
@@ -115,7 +116,11 @@ test('without JavaScript the search and the pages work @desktop', async ({ brows
   await expect(rows(page)).toHaveText(titles(found.slice(0, 5)))
   await page.getByRole('link', { name: 'Page 2' }).click()
   await expect(rows(page)).toHaveText(titles(found.slice(5, 10)))
-  await expect(results(page)).toContainText(`${found.length} open positions, page 2`)
+  await expect(results(page)).toContainText(`${found.length} vacancies, page 2`)
+  await page.goto(`${explore}/job/${found[0]?.id}`)
+  await expect(page.getByRole('link', { name: 'Apply Now →' }).first()).toBeVisible()
+  // It needs a script.
+  await expect(page.getByRole('button', { name: 'Copy job link' })).toBeHidden()
   await context.close()
 })
 
@@ -156,6 +161,18 @@ test('on a phone salary, place and type come before the description, and Apply c
   expect((await apply.last().boundingBox())?.y).toBeGreaterThan(await top('Share this Job'))
   await expect(page.getByText(/^Your application goes to .+, and we pass it on to Kolam Foods\.$/)).toHaveCount(2)
   expect(await axe(page)).toEqual([])
+})
+
+test('a company whose name is one long word makes no page scroll sideways @desktop', async ({ page, request }) => {
+  const [job] = await jobs(request)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await visit(page, explore)
+  await page.route('**/get/careers/jobs?*', (route) =>
+    route.fulfill({ json: [{ ...job, company: 'Kaverifoods'.repeat(11) }] }),
+  )
+  await rows(page).first().getByRole('link').click()
+  await expect(page.getByText(/^Your application goes to .*Kaverifoods/).first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
 test('a job of the firm itself says nothing of passing applications on, and the link can be copied @desktop', async ({
@@ -250,8 +267,8 @@ test('a closed, an expired and a deleted job answer 410 without markup or Apply,
       .execute()
     await database.deleteFrom('job').where('id', '=', 3).execute()
     for (const [id, text] of [
-      [1, 'This job is closed. The last day to apply was 31 Dec 2019.'],
-      [2, 'This job is closed. The last day to apply was 2 Jan 2020.'],
+      [1, 'This job is closed. The last day to apply was 31 December 2019.'],
+      [2, 'This job is closed. The last day to apply was 2 January 2020.'],
       [3, 'This vacancy has been filled or withdrawn.'],
     ] as const) {
       const response = await site.app.fetch(new Request(new URL(`${explore}/job/${id}`, site.settings.publicUrl)))
@@ -263,7 +280,7 @@ test('a closed, an expired and a deleted job answer 410 without markup or Apply,
       const shown = plainText((/<main[^]*<\/main>/.exec(html)?.[0] ?? '').replaceAll('<!-- -->', ''))
       expect(shown).toContain(text)
       expect(shown).not.toContain('Apply Now')
-      expect(shown).toContain('Other open positions')
+      expect(shown).toContain('Other vacancies')
     }
   } finally {
     await site.close()

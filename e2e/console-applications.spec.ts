@@ -198,7 +198,7 @@ test('a failed mail is sent to the right address, and a question becomes the dra
   await page.getByRole('button', { name: /^Failed/ }).click()
   await page.getByRole('searchbox', { name: 'Search by recipient' }).fill(wrong)
   await expect(page.getByRole('row')).toHaveCount(2)
-  await expect(page.getByText('The mailbox does not exist, or does not accept mail.')).toBeVisible()
+  await expect(page.getByText('The mailbox does not exist, or does not accept e-mail.')).toBeVisible()
   expect(await axe(page)).toEqual([])
   await page.getByRole('link', { name: 'Your enquiry' }).click()
   await expect(page.frameLocator('iframe').getByText('Dear Meera')).toBeVisible()

@@ -31,7 +31,7 @@ test('an issue is written, tested, scheduled and sent, mostly by keyboard @deskt
   const subject = `Due dates of the month ${reader.token.slice(0, 6)}`
   const page = await staffPage('manager')
   await page.goto('/console/newsletter')
-  await expect(page.getByText(/would get an issue now/)).toBeVisible()
+  await expect(page.getByText(/would receive an issue now/)).toBeVisible()
   await page.keyboard.press('c')
   await page.getByLabel('Subject', { exact: true }).focus()
   await page.keyboard.type(subject)

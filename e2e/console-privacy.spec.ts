@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { applicant, resumeOf } from '../tests/applicant.ts'
-import { axe, expect, newAddress, runSql, test } from './staff.ts'
+import { axe, expect, mailboxesAnswered, newAddress, runSql, test } from './staff.ts'
 
 // The browser itself reports a refused form.
 test.use({ expectedErrors: /status of 422/ })
@@ -82,6 +82,8 @@ const resumesOf = (address: string) =>
     address,
   ).map(({ key }) => String(key))
 const stillStored = (key: string) => runSql('select key from private_file where key = ?', key)
+
+test.beforeEach(mailboxesAnswered)
 
 test('a person is found, exported and erased, and the proof stays @desktop', async ({ staffPage, request }) => {
   const address = newAddress()
@@ -176,9 +178,9 @@ test('the first page shows who waits, and its list ticks itself as the settings 
   await expect(page.getByText(/^Done: .*grievance contact/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Name the grievance contact' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Hide this list' }).click()
-  await expect(page.getByRole('heading', { name: 'First hour' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Getting started' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('heading', { name: 'First hour' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Getting started' })).toBeVisible()
 })
 
 test('an editor sees no lead on the first page @desktop', async ({ staffPage }) => {

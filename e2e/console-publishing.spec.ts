@@ -190,8 +190,16 @@ test('an article is written, refused, completed, previewed and published with a 
   await preview.close()
   await button(page, 'Link for a colleague').click()
   await expect(page.getByLabel('Link to the preview')).toHaveAccessibleDescription(
-    /^Anyone with the link sees the draft as it is when they open it, until \d+ \w{3} \d{4}\.$/,
+    /^Anyone with the link sees version \d+, and nothing that is written later\.$/,
   )
+  const signed = await page.getByLabel('Link to the preview').inputValue()
+  expect((await visitor.request.get(signed)).status()).toBe(200)
+  await page
+    .getByRole('button', { name: /^End the link to version/ })
+    .first()
+    .click()
+  await expect(page.getByText('The link has been ended.')).toBeVisible()
+  expect((await visitor.request.get(signed)).status()).toBe(410)
 
   await button(page, 'Publish now').click()
   await expect(publishing(page)).toContainText('On the site since')

@@ -1,7 +1,7 @@
 // The page behind the link to a consultation, with and without JavaScript: moved, cancelled, and shown by a used link.
 import type { APIRequestContext } from '@playwright/test'
 import { axe, expect, test } from './fixtures.ts'
-import { linkIn, mailTo, newAddress } from './mailbox.ts'
+import { linkIn, mailboxesAnswered, mailTo, newAddress } from './mailbox.ts'
 
 type Free = { start: { hours: number; minutes: number; meridiem: string } }
 
@@ -25,6 +25,8 @@ async function book(request: APIRequestContext): Promise<{ address: string; link
   }
   throw new Error('No time is free')
 }
+
+test.beforeEach(mailboxesAnswered)
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript @desktop' : 'without JavaScript @desktop', () => {

@@ -1,7 +1,7 @@
 // The free consultation: choosing a time and booking it, by keyboard, without JavaScript, and from another time zone.
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { newAddress } from './mailbox.ts'
-import { axe, expect, hydrated, test, visit } from './fixtures.ts'
+import { asInAMinute, randomIpAddress, visit } from './fixtures.ts'
+import { axe, eventIn, expect, hydrated, linkIn, mailboxesAnswered, mailTo, newAddress, runSql, test } from './staff.ts'
 
 const scheduled = 'Meeting has been successfullly Scheduled!!'
 const monthNames = 'January February March April May June July August September October November December'.split(' ')
@@ -24,7 +24,9 @@ async function freeDays(request: APIRequestContext, from: number, count: number)
 /** Books a time by a call, as another visitor would. */
 async function bookByCall(request: APIRequestContext, date: string, slot: string): Promise<void> {
   const data = { name: 'Arun Rao', email: newAddress(), company: 'Godavari Mills', date, slot }
-  expect((await request.post('/post/consultation', { data })).status()).toBe(201)
+  // From elsewhere: a second booking of one sender waits until it is confirmed by e-mail.
+  const headers = { 'x-forwarded-for': randomIpAddress() }
+  expect((await request.post('/post/consultation', { data, headers })).status()).toBe(201)
 }
 
 function dayCell(page: Page, day: string): Locator {
@@ -41,7 +43,10 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await field(page, 'Your Name').fill('Meera Iyer')
   await field(page, 'Email Address').fill(email)
   await field(page, 'Company Name').fill('Kaveri Foods')
+  await asInAMinute(page)
 }
+
+test.beforeEach(mailboxesAnswered)
 
 test('a meeting is booked by keyboard alone @desktop', async ({ page, request }) => {
   const [day = ''] = await freeDays(request, 20, 1)
@@ -124,6 +129,10 @@ test('what is chosen is in the address, and what was typed stays until Cancel @d
   await visit(page, `/freeconsulation?date=${day}`)
   await timeLink(page, '9:00 AM').click()
   await field(page, 'Your Name').fill('Meera Iyer')
+  await field(page, 'Guest').pressSequentially('arun@example.in ')
+  await page.reload()
+  await expect(field(page, 'Your Name')).toHaveValue('Meera Iyer')
+  await expect(page.getByRole('button', { name: 'Remove arun@example.in' })).toBeVisible()
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL(`/freeconsulation?date=${day}`)
   await timeLink(page, '10:00 AM').click()
@@ -133,7 +142,13 @@ test('what is chosen is in the address, and what was typed stays until Cancel @d
   await page.goForward()
   await expect(page.getByRole('main')).toContainText('10:00 AM – 10:30 AM IST')
   await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+  // What was typed is thrown away once the calendar is there, which comes after its address.
+  await expect(page.getByRole('grid')).toBeVisible()
   await expect(page).toHaveURL('/freeconsulation')
+  await page.goto(`/freeconsulation?date=${day}&slot=10:00`)
+  await field(page, 'Email Address').fill('meera@kaverifoods.example.in')
+  await expect(field(page, 'Your Name')).toHaveValue('')
+  await page.goto('/freeconsulation')
   // The month of the first free day has no earlier one, unless that day is in the next month.
   await expect(page.getByRole('link', { name: 'Next month' })).toBeVisible()
   await page.goto(`/freeconsulation?month=2024-01`)
@@ -197,6 +212,88 @@ test.describe('a time that somebody else has just taken', () => {
       await meeting.getByRole('link', { name: 'Back to calendar' }).click()
       await expect(page.getByRole('grid')).toBeVisible()
     })
+  })
+})
+
+test.describe('the second booking of a sender @desktop', () => {
+  test.use({ expectedErrors: /410/ })
+
+  /** Returns what leads to the booking: the path of the mailed link and the id that staff know. */
+  async function holdTime(page: Page, request: APIRequestContext, day: string, slot: string, guest: string) {
+    const first = { name: 'Arun Rao', email: newAddress(), company: 'Godavari Mills', date: day, slot: '09:00' }
+    expect((await request.post('/post/consultation', { data: first })).status()).toBe(201)
+    await visit(page, `/freeconsulation?date=${day}&slot=${slot}`)
+    const email = newAddress()
+    await fillIn(page, email)
+    await field(page, 'Guest').fill(guest)
+    await scheduleButton(page).click()
+    const held = page.getByRole('region', { name: /^We are holding this time until \d+:\d\d [AP]M IST\.$/ })
+    await expect(held).toContainText(`To confirm, open the link in our e-mail to ${email}.`)
+    await expect(held.getByRole('link', { name: /calendar$/ })).toHaveText(['Back to calendar'])
+    const [row] = runSql('select c.id from consultation c join lead on lead.id = c.lead_id where email = ?', email)
+    return {
+      email,
+      id: Number(row?.['id']),
+      link: linkIn(await mailTo(email, /^Please confirm/), '/link/consultation/'),
+    }
+  }
+
+  test('is held until the button behind the link in its mail is pressed', async ({ page, request, staffPage }) => {
+    const [day = ''] = await freeDays(request, 18, 1)
+    const guest = newAddress()
+    const { email, id, link } = await holdTime(page, request, day, '10:00', guest)
+    expect(await axe(page)).toEqual([])
+    const staff = await staffPage('manager')
+    const drawer = staff.getByRole('complementary', { name: 'Booking of Meera Iyer' })
+    await staff.goto(`/console/bookings/${id}?at=${day}`)
+    await expect(drawer).toContainText(/Held until \d\d:\d\d, not confirmed by the visitor/)
+    await expect(drawer).toContainText(`Not invited${guest}`)
+
+    const heading = page.getByRole('heading', { level: 1 })
+    await page.goto(link)
+    await expect(heading).toHaveText('Confirm your consultation')
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'Confirm the consultation' }).click()
+    await expect(heading).toHaveText('Your consultation')
+    await expect(page.getByText('The consultation is confirmed.')).toBeFocused()
+    expect(await axe(page)).toEqual([])
+    const invited = { method: 'REQUEST', sequence: 0, begins: new Date(`${day}T10:00:00+05:30`).toISOString() }
+    for (const address of [email, guest])
+      expect(eventIn(await mailTo(address, /^Consultation|^Invitation/))).toEqual(invited)
+
+    await staff.reload()
+    await expect(drawer).toContainText(`Guest${guest}`)
+    await expect(drawer).not.toContainText('Held until')
+    await expect(drawer).toContainText('Confirmed by the visitor')
+  })
+
+  test('is freed after ten minutes, which its link says, also to whoever has its page open', async ({
+    page,
+    request,
+  }) => {
+    const [day = ''] = await freeDays(request, 19, 1)
+    const { id, link } = await holdTime(page, request, day, '11:00', '')
+    const heading = page.getByRole('heading', { level: 1 })
+    await page.goto(link)
+    const button = page.getByRole('button', { name: 'Confirm the consultation' })
+    await hydrated(button)
+    const ended = new Date(Date.now() - 1000)
+    runSql('update consultation set held_until = ? where id = ?', ended.toISOString(), id)
+    await button.click()
+    await expect(heading).toHaveText('Your consultation was not confirmed in time')
+    const until = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Kolkata', timeStyle: 'short' }).format(ended)
+    await expect(page.getByRole('main')).toContainText(
+      `We held this time for you until ${until.replaceAll(/\s/g, ' ')} IST`,
+    )
+    expect((await page.goto(link))?.status()).toBe(410)
+    await expect(heading).toHaveText('Your consultation was not confirmed in time')
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('link', { name: 'See the times on this day' }).click()
+    await expect(page.getByRole('heading', { name: /\d{4}$/ }).first()).toBeVisible()
+    // Times are freed every five seconds.
+    const isFree = async () =>
+      (await page.goto(page.url())) !== null && (await timeLink(page, '11:00 AM').count()) === 1
+    await expect.poll(isFree).toBe(true)
   })
 })
 

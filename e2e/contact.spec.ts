@@ -73,10 +73,34 @@ test('text typed while a message is being sent is kept for the next one @desktop
   const sent = page.waitForRequest('**/post/contactus')
   await send.click()
   await sent
+  await expect(form.getByRole('button', { name: 'Sending…' })).toBeVisible()
   await form.getByRole('textbox', { name: 'Message' }).fill('And one more question.')
   gate.resolve()
   await receipt(page).getByRole('link', { name: 'Write another message' }).click()
   await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('And one more question.')
+})
+
+test('what was typed survives links, going back and reloading until it is sent @desktop', async ({ page }) => {
+  const { form, fill, send } = await ready(page)
+  const message = form.getByRole('textbox', { name: 'Message' })
+  const kept = () => page.evaluate(() => Object.entries(sessionStorage).filter(([key]) => key.startsWith('draft')))
+  await message.fill(values.Message)
+  await page.getByRole('banner').getByRole('link', { name: 'Careers' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Careers')
+  await page.goBack()
+  await expect(message).toHaveValue(values.Message)
+  await page.reload()
+  await expect(message).toHaveValue(values.Message)
+  expect(await kept()).toEqual([['draft contactus', JSON.stringify({ message: values.Message })]])
+  await page.goto('/contact?about=Audit')
+  await expect(message).toHaveValue(`About: Audit\n${values.Message}`)
+  await fill()
+  await send.click()
+  await expect(receipt(page)).toContainText(received)
+  await expect.poll(kept).toEqual([])
+  await page.goto('/contact')
+  await hydrated(form)
+  await expect(message).toHaveValue('')
 })
 
 test('a double click sends the form once @desktop', async ({ page }) => {
@@ -126,7 +150,8 @@ test.describe('a refusal by the server', () => {
     const address = newAddress()
     await field.fill(address)
     await page.getByRole('button', { name: 'Subscribe' }).click()
-    const sentence = /so that no mailbox is flooded\. Please try again in .* minutes, or telephone us on \+91/
+    const sentence =
+      /To prevent abuse we send only a few confirmation links\. Please try again in .* minutes, or telephone us on \+91/
     await expect(page.locator('[data-sonner-toast]')).toHaveText(sentence)
     await expect(page.getByRole('main').getByText(sentence)).toBeVisible()
     await expect(field).toHaveValue(address)

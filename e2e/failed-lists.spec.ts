@@ -75,3 +75,22 @@ test('a failed month of the calendar is requested again by its own retry @deskto
   await expect(calendar.getByRole('alert')).toHaveCount(0)
   await expect(calendar.getByRole('region', { name: 'Dates of this month' })).toBeFocused()
 })
+
+test.describe('a block that cannot be drawn', () => {
+  test.use({ expectedErrors: /React error #31|Objects are not valid as a React child/ })
+
+  test('is the only one that is missing, and a retry brings it back @desktop', async ({ page }) => {
+    await visit(page, '/careers')
+    const slide = { id: 1, imageurl: '', title: 'One', buttonRoute: '', heading: { of: 'another shape' } }
+    await page.route('**/get/carousel', (route) => route.fulfill({ json: [slide] }))
+    await page.route('**/get/logos', (route) => route.fulfill({ json: {} }))
+    await page.getByRole('banner').getByRole('link', { name: 'PS Rao & Associates' }).click()
+    await expect(page.getByRole('heading', { name: 'Services in brief' })).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(main.getByRole('alert')).toHaveText('Failed to fetch')
+    await page.unroute('**/get/carousel')
+    await main.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('region', { name: 'Highlights' })).toBeVisible()
+    await expect(main.getByRole('alert')).toHaveCount(0)
+  })
+})

@@ -79,7 +79,7 @@ function watch(
   return problems
 }
 
-function randomIpAddress(): string {
+export function randomIpAddress(): string {
   return `10.${[0, 0, 0].map(() => 1 + Math.floor(Math.random() * 253)).join('.')}`
 }
 
@@ -155,6 +155,14 @@ export async function hydrated(element: Locator): Promise<void> {
   await expect
     .poll(() => element.evaluate((node) => Object.keys(node).some((name) => name.startsWith('__reactProps'))))
     .toBe(true)
+}
+
+/** As if the page had been open for another minute. A form that is filled in at once counts as a bot's. */
+export async function asInAMinute(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const now = performance.now.bind(performance)
+    performance.now = () => now() + 60_000
+  })
 }
 
 /** The receipt that replaces a form after it was received. */

@@ -68,7 +68,7 @@ test('a card opens its insight, with others of the same type beside it', async (
   const line = (text: string) => page.getByRole('main').getByRole('paragraph').filter({ hasText: text })
   await expect(line('Ritu Agarwal').first()).toHaveText('Ritu Agarwal 15 Sep 2026', { useInnerText: true })
   const words = (await page.getByRole('article').innerText()).split(/\s+/).length
-  const facts = `${Math.round(words / 200)} min read Law as at 15 Nov 2026`
+  const facts = `${Math.round(words / 200)} min read Law as at 15 November 2026`
   await expect(line('min read')).toHaveText(facts, { useInnerText: true })
 
   const favourites = await read(request, 'typeofinsight=article&favorite=1')

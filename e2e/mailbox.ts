@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import ICAL from 'ical.js'
 import PostalMime, { type Email } from 'postal-mime'
 import { expect } from './fixtures.ts'
 
@@ -43,6 +44,20 @@ export function linkIn(mail: Email, path: string): string {
   return link ?? ''
 }
 
+/** What the invitation in the mail says. */
+export function eventIn(mail: Email) {
+  const file = mail.attachments.find(({ mimeType }) => mimeType === 'text/calendar' || mimeType === 'application/ics')
+  const content = typeof file?.content === 'string' ? file.content : new TextDecoder().decode(file?.content)
+  const calendar = new ICAL.Component(ICAL.parse(content))
+  const event = calendar.getFirstSubcomponent('vevent')
+  const begins = event?.getFirstPropertyValue('dtstart')
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    sequence: event?.getFirstPropertyValue('sequence'),
+    begins: begins instanceof ICAL.Time ? begins.toJSDate().toISOString() : '',
+  }
+}
+
 /** Runs one statement on the site's database while the site keeps running. */
 export function runSql(statement: string, ...values: SQLInputValue[]): Record<string, unknown>[] {
   const database = new DatabaseSync(join(dataDir(), 'site.sqlite'), { timeout: 5000 })
@@ -51,4 +66,12 @@ export function runSql(statement: string, ...values: SQLInputValue[]): Record<st
   } finally {
     database.close()
   }
+}
+
+/**
+ * As if the mailboxes of all meetings so far had answered. Beyond a number of meetings whose mailbox never has, each is
+ * held until it is confirmed, and the tests of a run book more than that.
+ */
+export function mailboxesAnswered(): void {
+  runSql('update consultation set confirmed_on = booked_on where confirmed_on is null and held_until is null')
 }

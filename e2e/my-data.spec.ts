@@ -2,10 +2,10 @@
 // correct, withdraw and erase what is kept. Tested with JavaScript, without it, and with the keyboard alone.
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { axe, expect, receipt, test, visit } from './fixtures.ts'
+import { asInAMinute, axe, expect, receipt, test, visit } from './fixtures.ts'
 import { linkIn, mailTo, newAddress, runSql } from './mailbox.ts'
 
-const linkSent = 'If we hold any data for this address, we have sent it a link. The link works for 24 hours.'
+const linkSent = 'If we hold any data for this address, we have e-mailed a link to it. The link works for 24 hours.'
 const message = 'Please call about our annual return.'
 
 /** Sends the firm a message from this address. */
@@ -141,8 +141,8 @@ test('with the keyboard alone, focus moves to the outcome of each step up to the
     await page.keyboard.press('Tab')
     await expect(page.getByRole(next === 'Location' ? 'combobox' : 'textbox', { name: next }).first()).toBeFocused()
   }
-  // Typed at human speed, because a bot would be faster.
-  await page.keyboard.type(message, { delay: 50 })
+  await page.keyboard.type(message)
+  await asInAMinute(page)
   await tabTo(page, 'button', 'Send message')
   await page.keyboard.press('Enter')
   await expect(receipt(page)).toContainText('Thank you. Your message has been received.')

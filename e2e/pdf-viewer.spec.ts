@@ -296,6 +296,16 @@ test.describe('a failure', () => {
       await page.goto(path)
       await expect(page.getByText('Failed to load PDF file.')).toBeVisible({ timeout: 60_000 })
     }
+    await page.unrouteAll()
+    await page.clock.install()
+    await page.route(documents, () => undefined)
+    const asked = page.waitForRequest(documents)
+    await page.goto(path)
+    await asked
+    await expect(page.getByText('Loading PDF…')).toBeVisible()
+    // The document is silent for as long.
+    await page.clock.fastForward(15_000)
+    await expect(page.getByText('Failed to load PDF file.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The sixty-day map')
     expect(toasts).toEqual([])
   })

@@ -8,6 +8,10 @@ import { expect, test, visit } from './fixtures.ts'
 /** Returns the text of the page as it is printed, with single spaces. */
 async function printed(page: Page, path: string): Promise<string> {
   await visit(page, path)
+  return printedNow(page)
+}
+
+async function printedNow(page: Page): Promise<string> {
   const file = await page.pdf({ format: 'A4' })
   const loading = getDocument({ data: Uint8Array.from(file), verbosity: VerbosityLevel.ERRORS, disableFontFace: true })
   const document = await loading.promise
@@ -36,6 +40,29 @@ test('the home page is printed with its numbers and dates, under a letterhead an
   expect(home).toMatch(/Events in \w+/)
   expect(home).toMatch(/Due in \w+/)
   expect(home).not.toContain('Sun Mon Tue')
+})
+
+test('on paper the services of the home page stand below one another, without the place of their rosettes @desktop', async ({
+  page,
+}) => {
+  await visit(page, '/home')
+  await page.emulateMedia({ media: 'print' })
+  const services = page.getByRole('region', { name: 'Services in brief' })
+  const cards = services.locator('h3').locator('..')
+  const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()))
+  expect(boxes.length).toBeGreaterThan(3)
+  expect(new Set(boxes.map((box) => box?.x)).size).toBe(1)
+  await expect(cards.locator('> [aria-hidden=true]').first()).toBeHidden()
+})
+
+test('a page is printed as it should be before its scripts have arrived @desktop', async ({ page }) => {
+  await page.route('**/assets/*.js', () => undefined)
+  // Scripts that never arrive may hold up the event `load`.
+  await page.goto('/ourservices', { waitUntil: 'domcontentloaded' })
+  await page.waitForFunction(() => [...document.styleSheets].some(({ media }) => media.mediaText === 'print'))
+  const services = await printedNow(page)
+  expect(services).toMatch(letterhead)
+  expect(services).not.toMatch(frame)
 })
 
 test('texts are printed unfolded, with the addresses of their links @desktop', async ({ page }) => {

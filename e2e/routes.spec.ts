@@ -1,4 +1,5 @@
 // Every address of the site (specification §2): it responds, has its title and description, and is accessible.
+import { drawnFonts } from './drawn-fonts.ts'
 import { axe, expect, test } from './fixtures.ts'
 
 /** Each page with its title and a sentence of its own content that every visitor sees. */
@@ -20,7 +21,7 @@ const pages = [
   [
     '/insights/article/4',
     'Getting ready for the DPDP Rules before May 2027',
-    'Most companies hold less personal data than they fear, and keep it longer than they think.',
+    'Most companies hold little personal data and keep it too long.',
   ],
   [
     '/blogs/fullpdfview/rule-9b-working-note.pdf',
@@ -33,10 +34,10 @@ const pages = [
     'The next twelve months, with the law behind each date.',
   ],
   ['/careers', 'Careers | PS Rao & Associates', 'Trainees begin with registers and minutes, and draft under review.'],
-  ['/careers/explore', 'Explore open positions | PS Rao & Associates', 'Assistant Company Secretary'],
+  ['/careers/explore', 'Explore vacancies | PS Rao & Associates', 'Assistant Company Secretary'],
   [
     '/careers/explore?keyword=secretary&location=Pune',
-    'Open positions for “secretary” in “Pune” | PS Rao & Associates',
+    'Vacancies for “secretary” in “Pune” | PS Rao & Associates',
     'Kolam Foods',
   ],
   [
@@ -63,7 +64,7 @@ const pages = [
 ] as const
 
 for (const [path, title] of pages) {
-  test(`${path} has one h1, a title, a description and a canonical address, passes axe, and does not scroll sideways at 320 px`, async ({
+  test(`${path} has one h1, a title, a description and a canonical address, is drawn with the site's fonts, passes axe, and does not scroll sideways at 320 px`, async ({
     page,
   }) => {
     const response = await page.goto(path)
@@ -75,6 +76,9 @@ for (const [path, title] of pages) {
     await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /.+/)
     await page.waitForLoadState('networkidle')
     expect(await axe(page)).toEqual([])
+    const { wrong, inSerif } = await drawnFonts(page)
+    expect(wrong).toEqual([])
+    expect(inSerif).toBeGreaterThan(0)
     await page.setViewportSize({ width: 320, height: 640 })
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

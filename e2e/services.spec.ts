@@ -47,7 +47,7 @@ async function showsService(page: Page, service: Named) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Services')
   await expect(chosen(page).getByRole('heading', { level: 2 }).first()).toHaveText(service.title)
   await expect(page.locator('main nav [aria-current=page]')).toHaveText([service.title])
-  await expectRichText(chosen(page).locator('h2 + div > div'), service.content)
+  await expectRichText(chosen(page).locator('h2 ~ div > div'), service.content)
   const rosette = chosen(page).locator('> img')
   await expect(rosette).toHaveAttribute('src', `/ourservices/rosettes/${service.id}.svg`)
   await expect(rosette).not.toHaveJSProperty('naturalWidth', 0)
@@ -202,8 +202,16 @@ test('on a phone the chosen service takes the place of the list, with its guide 
   const heading = chosen(page).getByRole('heading', { level: 2 })
   await expect(heading).toBeFocused()
   await expect(heading).toBeInViewport()
+  for (const name of ['Call', `Book a consultation on ${second.title}`])
+    await expect(chosen(page).getByRole('link', { name, exact: true })).toBeInViewport()
 
-  for (const part of ['When you need it', 'Documents needed', 'Steps', 'What decides the cost', 'If it is missed'])
+  for (const part of [
+    'When you need it',
+    'Documents needed',
+    'Steps',
+    'How the fee is worked out',
+    'If a requirement is missed',
+  ])
     await expect(chosen(page).getByRole('heading', { name: part })).toBeVisible()
   await expect(page.getByRole('complementary', { name: `Asking about ${second.title}` })).toBeVisible()
   expect(await axe(page)).toEqual([])

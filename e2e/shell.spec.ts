@@ -75,8 +75,14 @@ test('the small-screen menu works by keyboard, and Escape returns the focus to i
 
 test('the menu button is visible below 830 px and hidden at 830 @desktop', async ({ page }) => {
   await visit(page, '/home')
-  await page.setViewportSize({ width: 830, height: 700 })
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+  const call = page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'Free Consultation' })
+  for (const width of [1000, 999, 830]) {
+    await page.setViewportSize({ width, height: 700 })
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+    await expect(call, `${width} px`).toBeInViewport({ ratio: 1 })
+  }
   await page.setViewportSize({ width: 829, height: 700 })
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
 })

@@ -113,7 +113,7 @@ async function different(one: Store, other: Store, prefix: 'public' | 'private')
 }
 
 /** They are not kept in a backup. */
-const leftOut = ['rate_limit', 'staff_session', 'sign_in_challenge', 'secret_mark']
+const leftOut = ['rate_limit', 'staff_session', 'sign_in_challenge']
 
 /** Nothing changes on either side. */
 export async function compareAll(

@@ -53,6 +53,9 @@ export async function checkVisitors(findings: Findings, database: Database, visi
   const byEmail = Map.groupBy(rows, ({ email }) => email)
   const found = (visitor: Visitor) => byEmail.get(visitor.email) ?? []
   const numbers = (wrong: Visitor[]) => wrong.map(({ number }) => number)
+  // A time that nobody has confirmed is freed in the end.
+  const isAs = (row: { state: string } | undefined, { state }: Visitor) =>
+    row !== undefined && (state === 'held' || row.state === state)
   const acknowledged = visitors.filter(({ state }) => state !== 'none')
   findings.none('acknowledged bookings that are lost', numbers(acknowledged.filter((each) => found(each).length === 0)))
   findings.none('booked twice', numbers(visitors.filter((each) => found(each).length > 1)))
@@ -61,7 +64,7 @@ export async function checkVisitors(findings: Findings, database: Database, visi
     numbers(
       acknowledged.filter((each) => {
         const [row] = found(each)
-        return each.at === null || row?.state !== each.state || row.starts_on !== instantOf(each.at)
+        return each.at === null || !isAs(row, each) || row?.starts_on !== instantOf(each.at)
       }),
     ),
   )
@@ -71,20 +74,22 @@ export async function checkVisitors(findings: Findings, database: Database, visi
     .selectFrom('mail')
     .innerJoin('lead_mail', 'lead_mail.mail_id', 'mail.id')
     .leftJoin('consultation_reminder', 'consultation_reminder.mail_id', 'mail.id')
-    .select(['lead_mail.lead_id', 'mail.recipient', 'consultation_reminder.consultation_id as reminds'])
+    .select(['lead_mail.lead_id', 'mail.recipient', 'mail.subject', 'consultation_reminder.consultation_id as reminds'])
     .execute()
   const byLead = Map.groupBy(mails, (mail) => mail.lead_id)
   findings.none(
-    'without one mail to visitor, guest and staff for each change, and two reminders if it is ahead',
+    'without one mail to visitor, guest and staff for each change, two reminders if it is ahead, and one mail to confirm',
     rows
+      .filter(({ held_until }) => held_until === null)
       .filter((row) => {
         const own = byLead.get(row.lead_id) ?? []
-        const told = own.filter(({ reminds }) => reminds === null)
+        const told = own.filter(({ reminds, subject }) => reminds === null && !subject.startsWith('Please confirm'))
         const guests: string[] = JSON.parse(row.guests)
         const isTold = [row.email, ...guests, staff].every(
           (address) => told.filter(({ recipient }) => recipient === address).length === row.sequence + 1,
         )
-        const reminders = own.length - told.length
+        const asked = row.confirmed_on === null ? 0 : 1
+        const reminders = own.length - told.length - asked
         return (
           !isTold ||
           told.length !== (row.sequence + 1) * (2 + guests.length) ||

@@ -3,6 +3,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Email } from 'postal-mime'
 import { openPdfInspector } from '#platform/pdf/inspection.server.ts'
+import { openWork } from '#platform/work/work.server.ts'
 import { openPrivateFiles } from '#platform/private-files.server.ts'
 import { openSpool } from '#platform/spool.server.ts'
 import type { App, AppDependencies } from '../src/app.server.ts'
@@ -145,6 +146,7 @@ async function openRun(place: Place, transport: MailTransport): Promise<Run> {
     spool: openSpool(settings),
     privateFiles: openPrivateFiles({ files, database, clock, log }),
     inspector: openPdfInspector({ clamdUrl: null, log }),
+    work: openWork(),
     clock,
     log,
     mailer,

@@ -35,6 +35,8 @@ import { tlsProxy } from './tls-proxy.ts'
 import { uploadOnFullDisk, uploads } from './uploads.ts'
 import { startS3 } from '../tests/s3.ts'
 import { twoProcesses } from './two-processes.ts'
+import { signInFlood } from './load/sign-in-flood.ts'
+import { unauthenticatedLoad } from './load/unauthenticated-load.ts'
 import { virusScanner } from './virus-scanner.ts'
 import { wrongClock } from './wrong-clock.ts'
 
@@ -132,6 +134,10 @@ try {
     await trial('swift', 'files in OpenStack Swift, whose servers are killed', onSqlite, () => swiftStore(findings))
   else console.log(`\nswift: not run, because only root on Debian can install ${missingOfSwift.join(', ')}`)
   await trial('address-flood', 'floods of addresses', onSqlite, (place) => addressFlood(findings, place))
+  await trial('sign-in-flood', 'sixty sign-ins at once for minutes', onSqlite, (place) => signInFlood(findings, place))
+  await trial('unauthenticated-load', 'sixty calls at once of each kind that needs no account', onSqlite, (place) =>
+    unauthenticatedLoad(findings, place),
+  )
   await trial('database-restart', 'the database ends connections and restarts', onPostgres, (place) =>
     databaseRestart(findings, place, postgres, chance),
   )

@@ -1,7 +1,9 @@
-// Visitors who book, move and cancel consultations. Each retries with the same key, or by the same link, until there is
+// Visitors who book, confirm, move and cancel consultations. Each retries with the same key, or by the same link, until there is
 // a response, and remembers what was acknowledged.
 import { setTimeout as pause } from 'node:timers/promises'
-import { scheduledMessage } from '#consultations/consultation.ts'
+import { heldMessage, scheduledMessage } from '#consultations/consultation.ts'
+import type { Database } from '#platform/database.server.ts'
+import '#platform/mail/outbox.server.ts'
 import { filledInMsField } from '#platform/validators.ts'
 
 const dayMs = 86_400_000
@@ -13,8 +15,8 @@ export type Visitor = {
   email: string
   guests: string[]
   idempotencyKey: string
-  /** As acknowledged, or as the site said after a lost response. */
-  state: 'none' | 'booked' | 'cancelled'
+  /** As acknowledged, or as the site said after a lost response. 'held': not confirmed by the link in the mail. */
+  state: 'none' | 'held' | 'booked' | 'cancelled'
   at: SlotName | null
   /** Null once its response was lost: the visitor would find the new one in the mail. */
   link: string | null
@@ -22,9 +24,23 @@ export type Visitor = {
 
 /**
  * How many responses were lost, and whether the run has ended, so that nobody waits for one any longer. `pauseMs` is the
- * time between two attempts.
+ * time between two attempts. `linkTo` reads the visitor's mailbox: beyond twenty meetings each is held until the link in
+ * its mail is pressed. Without it, such a visitor leaves it at that.
  */
-export type Lost = { responses: number; isOver?: boolean; pauseMs?: number }
+export type Lost = {
+  responses: number
+  isOver?: boolean
+  pauseMs?: number
+  linkTo?: (email: string) => Promise<string | undefined>
+}
+
+/** Reads the links in the outbox, where a mail stands before the booking is answered. */
+export function mailboxesIn(database: Database): NonNullable<Lost['linkTo']> {
+  return async (email) => {
+    const mails = await database.selectFrom('mail').select('text').where('recipient', '=', email).execute()
+    return mails.flatMap(({ text }) => /\/link\/consultation\/[\w-]+/.exec(text)?.[0] ?? []).at(-1)
+  }
+}
 
 /** The half hours of the weekdays that can be booked, from three days ahead. */
 export function slotNames(count: number): SlotName[] {
@@ -78,7 +94,12 @@ export function bookingRequest({ email, guests, idempotencyKey }: Visitor, at: S
   })
 }
 
-type Body = { message?: string; state?: string; link?: string; meeting?: { startsOn: string } }
+type Body = {
+  message?: string
+  state?: string
+  link?: string | null
+  meeting?: { startsOn: string; heldUntil: string | null }
+}
 type Answer = { status: number; body: Body }
 
 /** Resolves once there is a response below 500. `wasLost`: an earlier attempt may have been carried out. */
@@ -114,10 +135,23 @@ export async function bookIfFree(url: string, visitor: Visitor, at: SlotName, lo
     lost,
   )
   if (status === 409) return false
-  if (status !== 201 || body.message !== scheduledMessage || body.meeting?.startsOn !== instantOf(at))
+  const heldUntil = body.meeting?.heldUntil ?? null
+  const expected = heldUntil === null ? scheduledMessage : heldMessage(heldUntil)
+  if (status !== 201 || body.message !== expected || body.meeting?.startsOn !== instantOf(at))
     throw new Error(`The booking of visitor ${visitor.number} got ${status}: ${body.message}`)
-  Object.assign(visitor, { state: 'booked', at, link: body.link ?? null })
+  if (heldUntil === null) Object.assign(visitor, { state: 'booked', at, link: body.link ?? null })
+  else {
+    Object.assign(visitor, { state: 'held', at })
+    if (lost.linkTo) await confirm(url, visitor, lost)
+  }
   return true
+}
+
+async function confirm(url: string, visitor: Visitor, lost: Lost): Promise<void> {
+  const link = await lost.linkTo?.(visitor.email)
+  const { status, body } = await untilAnswered(() => fetch(`${url}${link}/confirm`, postRequest({})), lost)
+  if (status !== 200) throw new Error(`The confirmation of visitor ${visitor.number} got ${status}: ${body.message}`)
+  Object.assign(visitor, { state: 'booked', link })
 }
 
 export async function move(url: string, visitor: Visitor, at: SlotName, lost: Lost): Promise<void> {

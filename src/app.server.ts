@@ -8,6 +8,7 @@ import type { Answers } from '#assistant/answers/answer.ts'
 import { openAnswers } from '#assistant/answers/answers.server.ts'
 import { assistantApi } from '#assistant/api.server.ts'
 import type { Rephrase } from '#assistant/model/model.server.ts'
+import { chatbotPath } from '#assistant/chat-limits.ts'
 import { openConversations } from '#assistant/conversations.server.ts'
 import { calendarApi } from '#calendar/api.server.ts'
 import { nextDueDates } from '#calendar/next-due-dates.server.ts'
@@ -19,7 +20,7 @@ import { openJobSearch, type JobSearch } from '#careers/search/job-search.server
 import { applicationForm } from '#careers/apply/application.ts'
 import { consoleApis } from '#console/apis.server.ts'
 import { callRoles } from '#console/areas.ts'
-import { consultationsApi } from '#consultations/api.server.ts'
+import { consultationsApi, slotLengthApi } from '#consultations/api.server.ts'
 import { consultationInvitationApi } from '#consultations/invitation-api.server.ts'
 import { contactApi } from '#contact/api.server.ts'
 import { firmApi } from '#firm/api.server.ts'
@@ -29,6 +30,7 @@ import { myDataApi } from '#privacy/api.server.ts'
 import { newsletterApi } from '#newsletter/api.server.ts'
 import { newsletterLinkPagesApi } from '#newsletter/link-pages-api.server.ts'
 import { openCalls } from '#staff/auth-calls.ts'
+import { passwordTurns } from '#staff/password-turns.server.ts'
 import { openSignIn } from '#staff/sign-in.server.ts'
 import { mediaFileCalls } from '#media/console-api.server.ts'
 import { showFiles } from '#media/shown-files.server.ts'
@@ -36,9 +38,14 @@ import { serviceFiles } from '#services/service-files.server.ts'
 import { servicesApi } from '#services/api.server.ts'
 import { addressesByTitle } from '#services/services.server.ts'
 import { formsWithFile } from '#forms/schema.server.ts'
-import { formField } from '#forms/submit.ts'
+import { formField } from '#forms/field-table.ts'
 import { openTelephone } from '#firm/telephone.server.ts'
-import { openSubmissionGuard, refuseBeyondCapacity } from '#platform/http/submission-guard.server.ts'
+import {
+  openSubmissionGuard,
+  refuseBeyondCapacity,
+  sendAgain,
+  submissionTurns,
+} from '#platform/http/submission-guard.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import { DatabaseUnavailable } from '#platform/database-unavailable.server.ts'
@@ -50,20 +57,24 @@ import { formBodies } from '#platform/http/body.server.ts'
 import { pageBodies } from '#platform/http/page-body.server.ts'
 import { openUploads } from '#platform/http/upload.server.ts'
 import { failureMessage } from '#platform/http/call.server.ts'
-import { privatePage } from '#platform/http/link-pages.server.ts'
+import { formerLinkPages, privatePage } from '#platform/http/link-pages.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { newTraffic, type Traffic } from '#platform/metrics.server.ts'
+import { lateRefusals, type Pause } from '#platform/http/late-refusals.server.ts'
 import { methodNotAllowed } from '#platform/http/method-not-allowed.server.ts'
-import { openCapacity } from '#platform/http/capacity.server.ts'
+import { capacities } from '#platform/http/capacity.server.ts'
 import { consoleBodyLimit } from '#platform/http/console-body.server.ts'
 import { guardConsole } from '#platform/http/console-guard.server.ts'
 import { openSenders } from '#platform/http/client-address.server.ts'
 import { healthApi } from '#platform/http/health.server.ts'
 import { openRateLimits } from '#platform/http/rate-limit.server.ts'
+import { openMailLimits } from '#platform/mail/mail-limits.server.ts'
 import { pathForLog, requestIds } from '#platform/http/request-id.server.ts'
+import { readUnreadBodies } from '#platform/http/unread-body.server.ts'
 import { openToAllSites, openToNamedSites, refuseCrossOrigin } from '#platform/http/cross-origin.server.ts'
 import type { CheckReadiness } from '#platform/readiness.server.ts'
 import { openClient } from '#platform/pages/client.ts'
+import { tryAgain } from '#platform/pages/refusals.server.ts'
 import { leaderMs, type Replica } from '#platform/replica.server.ts'
 import { readSecret } from '#platform/secret.server.ts'
 import { securityHeaders } from '#platform/http/security-headers.server.ts'
@@ -72,6 +83,7 @@ import type { Settings } from '#platform/settings.server.ts'
 import { within } from '#platform/within.ts'
 import type { PrivateFiles } from '#platform/private-files.server.ts'
 import type { Spool } from '#platform/spool.server.ts'
+import { Busy, type Work } from '#platform/work/work.server.ts'
 import { openPages, withDecodablePath } from '#pages.server.ts'
 import { untilSettled, type Settled } from '#publishing/due.server.ts'
 import { openPreviews } from '#publishing/preview.server.ts'
@@ -85,6 +97,7 @@ import { kindsOfSite } from '#site/record-kinds.server.ts'
 import { leadForms, personalDataSources } from '#site/personal-data.server.ts'
 import { icons } from '#site/icons.server.ts'
 import { openPublicReads } from '#site/public-reads.server.ts'
+import { publishedFiles } from '#site/published-files.server.ts'
 import { searchEngines } from '#site/search-engines.server.ts'
 import type { NoteMiss, SearchMisses } from '#site/search-misses.server.ts'
 
@@ -96,12 +109,16 @@ export type AppDependencies = {
   files: Files
   clock: Clock
   log: Log
+  /** Resolves after so many milliseconds. Tests do not wait. */
+  pause?: Pause
   /** Absent in tests, where mail stays in the outbox. */
   mailer?: { wake: () => void }
   /** Where uploads lie. */
   spool: Spool
   privateFiles: PrivateFiles
   inspector: PdfInspector
+  /** What is expensive waits for its turn here. */
+  work: Work
   /** Takes the place of the answers from the site's own content, in tests. */
   answers?: Answers | undefined
   /** Counts the searches that found nothing. Without it, they are not counted. */
@@ -128,8 +145,8 @@ export type App = {
    * something else, such as a call.
    */
   leadsTo: (url: URL) => Promise<'page' | 'nowhere' | 'other'>
-  /** Returns true if the address shows a draft to whoever has its link. */
-  isPreview: (url: URL) => boolean
+  /** Returns the link by which the address shows a draft; null if it shows none. */
+  previewLink: (url: URL) => number | null
   /** Returns true if the page at this path has a form with a file. Such a form has limits of its own. */
   takesFiles: (pathname: string) => boolean
   /** All mounted routes, for tests that visit every one. */
@@ -151,55 +168,44 @@ const retryLater = { 'retry-after': '5' }
 const tooLarge = `<!doctype html><html lang="en-IN"><title>Too large</title><h1>Your submission is too large</h1>
 <p>Please go back, shorten your text and send it again.</p>`
 
-/** What one process takes in. A valid form is a few writes to the disk; any other is only read and refused. */
-function capacities({ formsPerMinute }: { formsPerMinute: number }) {
-  const perSecond = Math.max(50, formsPerMinute / 60)
-  return {
-    validForms: openCapacity({
-      ofSender: { perSecond: 1, burst: 60 },
-      ofProcess: { perSecond, burst: 2 * perSecond },
-    }),
-    allForms: openCapacity({
-      ofSender: { perSecond: 10, burst: 600 },
-      ofSenderInAll: { perSecond: 15, burst: 700 },
-      ofProcess: { perSecond: 4 * perSecond, burst: 20 * perSecond },
-    }),
-  }
-}
-
 export function createApp(dependencies: AppDependencies): App {
-  const { settings, database, files, log } = dependencies
+  const { settings, database, files, log, work } = dependencies
   const app = new OpenAPIHono()
   const pages = openPages({ app, settings, log })
   const telephone = openTelephone(database)
   const senders = openSenders({ ...settings, log })
   const secret = readSecret(settings)
   const rateLimits = openRateLimits({ database, secret, log, perMinute: settings.formsPerMinute })
+  const mailLimits = openMailLimits({ secret })
   const signInParts = { database, secret, publicUrl: settings.publicUrl, clock: dependencies.clock, log, rateLimits }
   const signIn = openSignIn(signInParts)
   const staffOf: StaffOf = async (request) => (await dependencies.staffOf?.(request)) ?? signIn.staffOf(request)
   const staffParts = { ...signInParts, signIn, senders, mailer: dependencies.mailer }
   const previews = openPreviews({ database, kinds: kindsOfSite, secret, publicUrl: settings.publicUrl })
   const conversations = openConversations({ database, secret })
-  const knownConversation = conversations.known
   const get = openClient(async (address) => app.request(address))
   const answers = dependencies.answers ?? openAnswers({ database, get, log })
-  const guarding = { senders, telephone, log }
+  const guarding = { senders, telephone, log, mailLimits, knownConversation: conversations.known }
   const { validForms, allForms } = capacities(settings)
-  const forms = formsWithFile([applicationForm])
-  const uploads = openUploads({ ...guarding, forms, spool: dependencies.spool })
-  const guardSubmission = openSubmissionGuard({ ...guarding, database, rateLimits, capacity: validForms })
+  const uploads = openUploads({ ...guarding, forms: formsWithFile([applicationForm]), spool: dependencies.spool })
+  const guardSubmission = openSubmissionGuard({ ...guarding, rateLimits, capacity: validForms })
 
   app.onError(async (error, c) => {
     // The caller's mistake, such as a body that is not JSON; the message is the framework's.
     if (error instanceof HTTPException)
       return error.res ?? c.json({ message: error.message || 'The request is not valid' }, error.status)
+    if (error instanceof Busy) {
+      const message = c.req.path.startsWith('/post/') ? sendAgain(await telephone()) : tryAgain
+      return c.json({ message }, error.status, { 'retry-after': String(error.waitSeconds) })
+    }
     const requestId = c.get('requestId')
     const isOutage = error instanceof DatabaseUnavailable || error instanceof FilesUnavailable
     if (isOutage) c.header('retry-after', retryLater['retry-after'])
     log.error({ requestId, method: c.req.method, path: pathForLog(c.req.path), ...loggable(error) }, 'request failed')
     return c.json({ message: failureMessage(c.req, await telephone()) }, isOutage ? 503 : 500)
   })
+  app.use(lateRefusals(dependencies))
+  app.use(readUnreadBodies())
   app.use(requestIds({ log, trustProxy: settings.trustProxy }))
   app.use(securityHeaders(settings))
   app.use(cacheControl({ publicAddress }))
@@ -230,7 +236,10 @@ export function createApp(dependencies: AppDependencies): App {
     guardConsole({ staffOf, calls: callRoles, openCalls, fileCalls: mediaFileCalls }),
     consoleBodyLimit(),
   )
-  app.use('/post/*', refuseTooMany, formBodies({ uploads }))
+  const hasOwnTurns = (path: string) => path === chatbotPath || uploads.ofCall(path) !== undefined
+  const passwords = passwordTurns({ work, signIn })
+  for (const path of ['/api/console/auth/*', '/api/console/account/*']) app.use(path, passwords)
+  app.use('/post/*', refuseTooMany, formBodies({ uploads }), submissionTurns(work, hasOwnTurns))
 
   const { clock, replica = null } = dependencies
   // While the leader hangs, the replica is asked soon.
@@ -247,6 +256,7 @@ export function createApp(dependencies: AppDependencies): App {
     insightsApi({ database: source, ...ofVisitors }),
     calendarApi({ database: source, addresses: () => addressesByTitle(source) }),
     careersApi({ database: source, clock, ...ofVisitors }),
+    slotLengthApi({ database: source }),
     homeApi({ database: source, publicUrl: settings.publicUrl }),
   ]
   const callsOf = (
@@ -280,10 +290,10 @@ export function createApp(dependencies: AppDependencies): App {
   app.use('/get/*', openToAllSites(), untilSettled(settled), publicReads.calls, showFiles(database))
   for (const api of [
     ...leaderApis,
-    consultationsApi({ ...dependencies, guardSubmission, rateLimits, knownConversation }),
-    contactApi({ ...dependencies, guardSubmission, rateLimits, knownConversation }),
+    consultationsApi({ ...dependencies, ...guarding, guardSubmission, rateLimits }),
+    contactApi({ ...dependencies, ...guarding, guardSubmission }),
     newsletterApi({ ...dependencies, guardSubmission }),
-    applicationsApi({ ...dependencies, guardSubmission, rateLimits }),
+    applicationsApi({ ...dependencies, guardSubmission }),
     assistantApi({ ...dependencies, answers, conversations, senders, rateLimits, telephone }),
     myDataApi({
       ...dependencies,
@@ -294,7 +304,7 @@ export function createApp(dependencies: AppDependencies): App {
   ]) {
     app.route('/', api)
   }
-  app.route('/', newsletterLinkPagesApi(dependencies))
+  app.route('/', formerLinkPages(app)).route('/', newsletterLinkPagesApi(dependencies))
   app.route('/', consultationInvitationApi(dependencies))
   const leadsSomewhere = openLinkTargets({ database, files, publicUrl: settings.publicUrl })
   for (const api of consoleApis({ ...dependencies, previews, leadsSomewhere }, staffParts)) app.route('/', api)
@@ -309,20 +319,7 @@ export function createApp(dependencies: AppDependencies): App {
   app.route('/', icons(dependencies))
   app.route('/', serviceFiles({ database, publicUrl: settings.publicUrl }))
 
-  app.get('/files/*', async (c) => {
-    const file = await files.published(c.req.path.slice('/files'.length))
-    if (!file) return c.json({ message: 'There is no such file' }, 404)
-    return c.body(Buffer.from(file.bytes), 200, {
-      'content-type': file.contentType,
-      // The name contains a hash of the content, so the content at a path never changes.
-      'cache-control': 'public, max-age=31536000, immutable',
-      // An image opened by itself must not run scripts or load anything.
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      'cross-origin-resource-policy': 'cross-origin',
-      // The viewer fetches PDFs by script, even if FILE_HOST is another origin.
-      'access-control-allow-origin': '*',
-    })
-  })
+  app.route('/', publishedFiles(files))
 
   const callsOfPreview = (source: Database) =>
     callsOf(source, (error) => log.error(loggable(error), 'a call failed in a preview'))
@@ -345,7 +342,7 @@ export function createApp(dependencies: AppDependencies): App {
       if (matched.some(([[, { path }]]) => path !== '*' && path !== '/*')) return 'other'
       return (await pages.isUnknown(new URL(request.url).pathname)) ? 'nowhere' : 'page'
     },
-    isPreview: (url) => previews.recordIn(url, clock()) !== null,
+    previewLink: (url) => previews.shownBy(url, clock())?.link ?? null,
     takesFiles: (pathname) => uploads.ofPage(pathname) !== undefined,
     prepare: () => answers.prepare(),
   }

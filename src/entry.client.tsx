@@ -1,11 +1,34 @@
 // Hydrates the document rendered by the server.
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import type { ClientOnErrorFunction } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
+import { reopenPlain } from '#platform/pages/plain-page.ts'
 import { reloadOnMissingModule } from '#site/reload-on-missing-module.ts'
 
 const instrumentations = [reloadOnMissingModule]
 
+/** What the modules fail to draw, the server draws. An error of a call has its own screen, and no `errorInfo`. */
+const onError: ClientOnErrorFunction = (_error, { errorInfo }) => {
+  if (errorInfo) void reopenPlain()
+}
+
+/** Parts of a page that fail alone leave the rest of it. The framework's last boundary leaves nothing. */
+function onCaughtError(error: unknown) {
+  console.error(error)
+  if (!document.getElementById('main')) void reopenPlain()
+}
+
+// WebKit brings a page back from its cache at the top, because the framework restores the place only in new documents.
+let place = 0
+addEventListener('pagehide', () => (place = window.scrollY))
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) window.scrollTo({ top: place, behavior: 'instant' })
+})
+
 startTransition(() => {
-  hydrateRoot(document, <HydratedRouter instrumentations={instrumentations} />)
+  hydrateRoot(document, <HydratedRouter instrumentations={instrumentations} onError={onError} />, {
+    onCaughtError,
+    onUncaughtError: onCaughtError,
+  })
 })

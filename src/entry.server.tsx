@@ -14,11 +14,11 @@ import { documentPartContext, DocumentPartProvider } from '#platform/pages/docum
 import { DocumentTextProvider, documentTextContext } from '#platform/pages/document-text.tsx'
 import { pageFailures } from '#platform/pages/page-failures.ts'
 import { newNonce, takeNonce } from '#platform/pages/script-nonce.server.ts'
-import { scriptsAfterPaint, type LateStylesheets } from '#platform/pages/scripts-after-paint.server.ts'
+import { scriptsAfterPaint } from '#platform/pages/scripts-after-paint.server.ts'
 import { pageSecurityPolicy } from '#platform/http/security-headers.server.ts'
 import { siteContext, structuredDataContext } from '#platform/pages/site-context.ts'
 import { pageStylesContext } from '#platform/pages/page-styles.server.ts'
-import { lateStylesheets, withFixedHead } from '#site/document-head.server.ts'
+import { withFixedHead } from '#site/document-head.server.ts'
 
 export default async function renderDocument(
   request: Request,
@@ -50,12 +50,11 @@ export default async function renderDocument(
   })
   const styles = context.get(pageStylesContext)
   const { html: own, scripts } = takeNonce(rendered, nonce)
-  const late = lateStylesheets(styles.href)
-  const document = import.meta.env.DEV ? asItIs(own) : deferred(own, late, context)
+  const document = import.meta.env.DEV ? asItIs(own) : deferred(own, styles.href, context)
   const html = withFixedHead(document.html, {
     now: styles.of(document.html),
-    late,
-    areAdded: document.isDeferred,
+    sheet: styles.href,
+    isAdded: document.isDeferred,
     structuredData: context.get(structuredDataContext),
   })
   headers.set('content-type', 'text/html; charset=utf-8')
@@ -67,9 +66,9 @@ export default async function renderDocument(
 type SentDocument = ReturnType<typeof scriptsAfterPaint> & { isDeferred: boolean }
 
 /** A page whose scripts cannot be deferred is only slower, so it is still served, and the log says why. */
-function deferred(html: string, late: LateStylesheets | null, context: RouterContextProvider): SentDocument {
+function deferred(html: string, sheet: string | null, context: RouterContextProvider): SentDocument {
   try {
-    return { ...scriptsAfterPaint(html, late), isDeferred: true }
+    return { ...scriptsAfterPaint(html, sheet), isDeferred: true }
   } catch (error) {
     context.get(pageFailures)(error)
     return asItIs(html)

@@ -7,8 +7,12 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { App } from '#app.server.ts'
 import { dayNumberInIndia } from '#platform/dates.ts'
-import { clientAddress, isProxyForgotten, senderGroups } from '#platform/http/client-address.server.ts'
-import { asRequested } from '#platform/http/crawlers.server.ts'
+import {
+  clientAddress,
+  isProxyForgotten,
+  senderGroups,
+  type SenderGroup,
+} from '#platform/http/client-address.server.ts'
 import { failureMessage } from '#platform/http/call.server.ts'
 import { badRequestHandler } from '#platform/http/listener-limits.server.ts'
 import { headersOfRefusal, securityHeaders } from '#platform/http/security-headers.server.ts'
@@ -17,20 +21,19 @@ import { sendAgain } from '#platform/http/submission-guard.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import type { Traffic } from '#platform/metrics.server.ts'
 import { openPageCache } from '#platform/pages/page-cache.server.ts'
-import {
-  openRenderLimit,
-  refuseFormForNow,
-  refuseForNow,
-  type RenderLimit,
-} from '#platform/pages/render-limit.server.ts'
+import { refuseFormForNow, refuseForNow } from '#platform/pages/refusals.server.ts'
 import type { Settings } from '#platform/settings.server.ts'
+import { asRequested, askingGroups } from '#platform/work/asker.server.ts'
+import type { Kind } from '#platform/work/shares.ts'
+import { openWork, type Work } from '#platform/work/work.server.ts'
 import { previewParameter } from '#publishing/preview.server.ts'
 import { publicAddress, requestedUrl, unknownPageLike } from '#public-pages.ts'
+import { kindOfReading } from '#kinds-of-requests.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 type Parts = {
-  app: Pick<App, 'fetch' | 'isPreview' | 'leadsTo' | 'takesFiles' | 'telephone'>
+  app: Pick<App, 'fetch' | 'previewLink' | 'leadsTo' | 'takesFiles' | 'telephone'>
   settings: Settings
   log: Log
   /** The folder of the client build. */
@@ -41,13 +44,9 @@ type Parts = {
   isAway?: () => boolean
   /** What other releases have served. */
   kept?: KeptAssets
-  /** Returns true while memory is scarce. */
-  isScarce?: () => boolean
+  work?: Work
   traffic?: Traffic
 }
-
-/** Forms that are received and rendered at the same time. Many, because a slow body holds a place while it arrives. */
-const maxForms = 200
 
 /** What watches the process is told how it is at any time. */
 const alwaysAnswered = new Set(['/healthz', '/readyz', '/metrics'])
@@ -64,47 +63,33 @@ export function openListener({
   version,
   isAway,
   kept = { folder: clientFolder, has: () => false },
-  isScarce = () => false,
+  work = openWork(),
   traffic,
 }: Parts): Listener {
   const errorHandler = badRequestHandler(settings)
-  const passOn = getRequestListener((request, bindings) => app.fetch(request, bindings), { errorHandler })
-  const renders = openRenderLimit()
-  let underWay = 0
-  // One at a time, so that the site goes on even if nothing that it has taken can be given back.
-  const mustRefuse = () => underWay > 0 && isScarce()
-  const limit: RenderLimit = {
-    ...renders,
-    isReached: (sender) => mustRefuse() || renders.isReached(sender),
-    run: async (make, sender) => {
-      underWay += 1
-      return renders.run(make, sender).finally(() => (underWay -= 1))
+  /** What a request is counted towards; nothing for one that begins its work once it is received. */
+  const kinds = new WeakMap<object, { kind: Kind; senders: readonly SenderGroup[] }>()
+  const passOn = getRequestListener(
+    (request, bindings) => {
+      const counted = kinds.get(bindings.incoming)
+      const respond = () => app.fetch(request, bindings)
+      return counted === undefined ? respond() : work.run(counted.kind, respond, counted)
     },
-  }
-  const senderOf = ({ socket, headers }: Pick<IncomingMessage, 'headers' | 'socket'>) => {
+    { errorHandler },
+  )
+  const groupsOf = ({ socket, headers }: IncomingMessage) => {
     const forwardedFor = headers['x-forwarded-for']
-    if (isProxyForgotten(settings, forwardedFor)) return undefined
-    return senderGroups(clientAddress(socket.remoteAddress, forwardedFor?.toString(), settings.trustProxy))[0].name
+    if (isProxyForgotten(settings, forwardedFor)) return []
+    return senderGroups(clientAddress(socket.remoteAddress, forwardedFor?.toString(), settings.trustProxy))
   }
-  // Of their own, so that no number of visitors who read keeps anybody from writing.
-  const formLimit = openRenderLimit({ max: maxForms, maxPerSender: maxForms / 20 })
-  const renderWithin = (each: RenderLimit) =>
-    getRequestListener(
-      (request, bindings) => each.run(() => app.fetch(request, bindings), senderOf(bindings.incoming)),
-      {
-        errorHandler,
-      },
-    )
-  const renderUncached = renderWithin(limit)
-  const renderForm = renderWithin(formLimit)
   const files = new Set(namesBelow(clientFolder))
   const sendFile = getRequestListener(fileApp(clientFolder, settings).fetch, { errorHandler })
   const sendKept = getRequestListener(fileApp(kept.folder, settings).fetch, { errorHandler })
   const cache = openPageCache({
     next: (request) => app.fetch(request),
     publicAddress: (target) => publicAddress(target)?.address ?? null,
-    limit,
-    senderOf,
+    work,
+    kindOf: (address) => kindOfReading(new URL(address, settings.publicUrl)),
     traffic,
     // Pages show what is true on their day: a job, for example, is open until midnight in India.
     version: () => version() + dayNumberInIndia(new Date()),
@@ -116,9 +101,9 @@ export function openListener({
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = requestedUrl(request.url ?? '/')
-    const isPreview = url !== null && url.searchParams.has(previewParameter) && app.isPreview(url)
-    if (!isPreview && (await cache.respond(request, response))) return
-    await limit.ownTurn()
+    const previewLink = url?.searchParams.has(previewParameter) ? app.previewLink(url) : null
+    if (previewLink === null && (await cache.respond(request, response))) return
+    await work.ownTurn()
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     const isForm = request.method === 'POST'
     if (url === null || (!isReading && !isForm)) return passOn(request, response)
@@ -126,22 +111,17 @@ export function openListener({
     if (isReading && kept.has(url.pathname)) return sendKept(request, response)
     const place = await app.leadsTo(url)
     if (isReading && place === 'nowhere') return cache.respondAs(unknownPageLike(url.pathname), request, response)
-    if (!alwaysAnswered.has(url.pathname)) {
-      if (mustRefuse()) return refuse(place, request, response)
-      // Otherwise the visitor has left already, and there will be no such event.
-      if (!response.destroyed) {
-        underWay += 1
-        response.once('close', () => (underWay -= 1))
-      }
-    }
-    if (isForm) {
-      const isUpload = /^multipart\//i.test(request.headers['content-type'] ?? '') && app.takesFiles(url.pathname)
-      // A slow upload must not hold the place of another form for minutes.
-      if (place !== 'page' || isUpload) return passOn(request, response)
-      return formLimit.isReached(senderOf(request)) ? refuse(place, request, response) : renderForm(request, response)
-    }
-    if (place === 'other') return passOn(request, response)
-    return renders.isReached(senderOf(request)) ? refuseForNow(response) : renderUncached(request, response)
+    if (alwaysAnswered.has(url.pathname)) return passOn(request, response)
+    // A slow upload must not hold the place of another form for minutes. A call begins its work once it is received.
+    const isUpload = /^multipart\//i.test(request.headers['content-type'] ?? '') && app.takesFiles(url.pathname)
+    const isReceived = isForm && (place !== 'page' || isUpload)
+    const kind = isReceived ? 'submission' : isForm ? 'form' : previewLink !== null ? 'preview' : kindOfReading(url)
+    // A preview counts towards its link alone, whoever asks for it.
+    const senders = kind === 'preview' ? [{ name: `preview ${previewLink}`, times: 1 }] : askingGroups()
+    const busy = work.refusal(kind, senders)
+    if (busy && (busy.status === 503 || !isReceived)) return refuse(place, request, response)
+    if (!isReceived) kinds.set(request, { kind, senders })
+    return passOn(request, response)
   }
 
   async function refuse(place: string, { method }: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -153,20 +133,22 @@ export function openListener({
 
   return (request, response) => {
     if (cache.respondAtOnce(request, response)) return
-    asRequested(request.headers['user-agent'], () => answer(request, response)).catch(async (error: unknown) => {
-      log.error(loggable(error), 'a request could not be answered')
-      const telephone = await app.telephone()
-      const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
-      if (!response.headersSent) response.writeHead(500, plain)
-      response.end(failureMessage({ method: request.method ?? 'GET', path: request.url ?? '/' }, telephone))
-    })
+    asRequested(request.headers['user-agent'], groupsOf(request), () => answer(request, response)).catch(
+      async (error: unknown) => {
+        log.error(loggable(error), 'a request could not be answered')
+        const telephone = await app.telephone()
+        const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+        if (!response.headersSent) response.writeHead(500, plain)
+        response.end(failureMessage({ method: request.method ?? 'GET', path: request.url ?? '/' }, telephone))
+      },
+    )
   }
 }
 
 /** The files of the client build. Names below /assets/ contain a hash of the content. */
-function fileApp(root: string, { publicUrl }: Settings): Hono {
+function fileApp(root: string, { publicUrl, isStaging }: Settings): Hono {
   return new Hono()
-    .use('*', securityHeaders({ publicUrl, forFiles: true }))
+    .use('*', securityHeaders({ publicUrl, isStaging, forFiles: true }))
     .use(
       '/assets/*',
       serveStatic({

@@ -7,6 +7,7 @@ import { openLog } from '#platform/log.server.ts'
 import { readSettings } from '#platform/settings.server.ts'
 import { listenWith, type ListenerForTests } from '../tests/listener.ts'
 import { openListener } from './listener.server.ts'
+import { openWork, type Work } from '#platform/work/work.server.ts'
 
 const maxRendering = 20
 const maxForms = 200
@@ -15,17 +16,14 @@ let listening: ListenerForTests
 let release: () => void
 let requestedPaths: string[]
 
-async function listen(
-  environment: Record<string, string> = { TRUST_PROXY: '1' },
-  parts: Pick<Parameters<typeof openListener>[0], 'isScarce'> = {},
-): Promise<void> {
+async function listen(environment: Record<string, string> = { TRUST_PROXY: '1' }, work?: Work): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'listener-for-tests-'))
   const gate = new Promise<void>((open) => (release = open))
   requestedPaths = []
   const listener = openListener({
     app: {
       takesFiles: () => false,
-      isPreview: () => false,
+      previewLink: () => null,
       leadsTo: ({ pathname }) => Promise.resolve(pathname.startsWith('/link') ? 'page' : 'other'),
       async fetch(request) {
         const { pathname } = new URL(request.url)
@@ -39,7 +37,7 @@ async function listen(
     log: openLog('silent'),
     clientFolder: folder,
     version: () => 1,
-    ...parts,
+    ...(work && { work }),
   })
   listening = await listenWith(listener)
 }
@@ -66,7 +64,7 @@ test('a proxy that TRUST_PROXY does not name is not taken for one visitor', asyn
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(12).fill(200))
 })
 
-test('cached and uncached pages share one render limit; calls do not count', async () => {
+test('cached and uncached pages share one limit; calls and searches have their own', async () => {
   const waiting = Array.from({ length: maxRendering - 1 }, (_, index) =>
     listening.request(`/link/${index}`, from(index)),
   )
@@ -78,6 +76,8 @@ test('cached and uncached pages share one render limit; calls do not count', asy
   }
   expect((await listening.request('/healthz')).status).toBe(200)
   expect((await listening.request('/healthz', {}, 'POST')).status).toBe(200)
+  waiting.push(listening.request('/get/faqs'), listening.request('/insights?search=board'))
+  await expect.poll(() => requestedPaths.length, { timeout: 15_000 }).toBe(maxRendering + 4)
   release()
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
   expect((await listening.request('/link/mine')).status).toBe(200)
@@ -119,7 +119,7 @@ test('while memory is scarce, pages in memory and checks are answered, and of al
   await listening.close()
   rmSync(folder, { recursive: true })
   let isScarce = false
-  await listen({ TRUST_PROXY: '1' }, { isScarce: () => isScarce })
+  await listen({ TRUST_PROXY: '1' }, openWork({ isScarce: () => isScarce }))
   const kept = listening.request('/careers')
   await expect.poll(() => requestedPaths.length, { timeout: 15_000 }).toBe(1)
   const openGate = release

@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Context } from 'hono'
 import { createRequestHandler, matchPath, RouterContextProvider, type ServerBuild } from 'react-router'
-import { readPostResponse, postContext, postRequest } from '#forms/post.ts'
+import { readPostResponse, postRequest } from '#forms/post.ts'
+import { postContext } from '#forms/submit.ts'
 import { pathForLog } from '#platform/http/request-id.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { getContext } from '#platform/pages/api.ts'
@@ -48,6 +49,11 @@ export function openPages({ app, settings, log }: Parts): Pages {
     )
   }
 
+  async function isUnknown(pathname: string): Promise<boolean> {
+    unknown ??= serverBuild().then(({ routes }) => unknownPaths(routes))
+    return (await unknown)(pathname)
+  }
+
   async function render(c: Context, calls = app): Promise<Response> {
     const { method, path } = c.req
     const isForm = method === 'POST' && (await hasAction(path))
@@ -90,7 +96,7 @@ export function openPages({ app, settings, log }: Parts): Pages {
     if (isComplete || isForm) return page
     // People see what there is. Search engines and proxies must not take it for the page. The framework's own requests
     // for data have no page to judge.
-    const isPage = [200, 404, 410].includes(page.status) && !path.endsWith('.data')
+    const isPage = [200, 404, 410].includes(page.status) && !path.endsWith('.data') && !(await isUnknown(path))
     page.headers.set('retry-after', retryAfterSeconds)
     return isPage ? new Response(page.body, { status: 503, headers: page.headers }) : page
   }
@@ -98,10 +104,7 @@ export function openPages({ app, settings, log }: Parts): Pages {
   return {
     render,
     hasAction,
-    async isUnknown(pathname) {
-      unknown ??= serverBuild().then(({ routes }) => unknownPaths(routes))
-      return (await unknown)(pathname)
-    },
+    isUnknown,
   }
 }
 

@@ -19,6 +19,7 @@ import { titleWithFirm } from '#platform/pages/page-meta.ts'
 import { siteContext } from '#platform/pages/site-context.ts'
 import { SiteProvider } from '#platform/pages/site.tsx'
 import { SiteLayout } from '#site/layout.tsx'
+import { usualMinutes } from '#firm/consultation-length.ts'
 import { defaultDeclaration, defaultSettings } from '#firm/defaults.server.ts'
 import { sentRoot } from '#firm/root-data.server.ts'
 import { contactError, loadRoot, type RootData } from '#firm/root-data.ts'
@@ -28,6 +29,7 @@ import '#ui/base.css'
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
   const data = await loadRoot(context.get(getContext), {
+    slotMinutes: usualMinutes,
     addresses: context.get(siteContext),
     settings: defaultSettings,
     contact: { data: null, error: contactError },

@@ -46,7 +46,7 @@ test('a mail server that cannot be used is reported with its host and the settin
   const port = await freePort()
   expect(await warnings(`smtp://office:geheim@127.0.0.1:${port}`)).toEqual([
     `The mail server at 127.0.0.1:${port} cannot be used (ECONNREFUSED): nothing accepts connections there; it may be ` +
-      'stopped, or the port may be wrong. Mails wait and are tried again for two days. Check the setting SMTP_URL.',
+      'stopped, or the port may be wrong. E-mails wait and are tried again for two days. Check the setting SMTP_URL.',
   ])
   const old = createServer((socket) => {
     socket.write('220 old ESMTP\r\n')

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { migrations } from '#db/migrations.ts'
 import { isOlderThanNotices } from '#db/notices.ts'
+import { renewCalendarRules } from '#db/calendar-rules.ts'
 import { renewPrivacyNotice } from '#db/privacy-notice.ts'
 import { hasContent, seedIfEmpty } from '#db/seed.ts'
 import { openContent } from '#db/starting-content.ts'
@@ -17,9 +18,10 @@ import {
 import type { Files } from '#platform/files.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { lostDatabase, type PlaceState } from '#platform/place-state.server.ts'
-import type { Settings } from '#platform/settings.server.ts'
+import { readSettings, type Settings } from '#platform/settings.server.ts'
 import { databaseFailure } from '#platform/start-failures.server.ts'
 import { adoptContent } from '#publishing/adopt.server.ts'
+import { placeOf } from '#site/commands/existing-database.server.ts'
 import { kindsOfSite } from '#site/record-kinds.server.ts'
 
 /** A migration of a large table, or the wait for another process that is migrating, may take long. */
@@ -51,11 +53,28 @@ export async function prepareDatabase(
     if (await seedIfEmpty(database, files, systemClock(), openContent(settings.contentDir)))
       console.log('The database was empty, so it was filled with the starting content.')
     await adoptContent(database, kindsOfSite, systemClock())
+    if (await renewCalendarRules(database)) console.log('The rules of the calendar were brought up to this release.')
     return { isOlder }
   } catch (error) {
     throw databaseFailure(error, settings)
   } finally {
     await database?.destroy()
+  }
+}
+
+/**
+ * Only migrates: for a database user who may change tables, where the site itself runs as one who may not. Throws
+ * SettingsError if the settings lead to no file of SQLite: to open it would create an empty one.
+ */
+export async function migrateDatabase(environment: Record<string, string | undefined>): Promise<void> {
+  const settings = readSettings(environment)
+  const database = openDatabase(placeOf(settings), { statementMs: migrationMs })
+  try {
+    await migrate(database, migrations)
+  } catch (error) {
+    throw databaseFailure(error, settings)
+  } finally {
+    await database.destroy()
   }
 }
 

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { migrations } from '#db/migrations.ts'
-import { addNotices } from '#db/notices.ts'
+import { addNotices, renewDrafts } from '#db/notices.ts'
 import { seedPhrasesIfEmpty } from '#db/phrases.ts'
 import { openContent } from '#db/starting-content.ts'
 import { createApp, type App, type AppDependencies } from '#app.server.ts'
@@ -14,6 +14,8 @@ import { openModel } from '#assistant/model/model.server.ts'
 import { openLateInspection } from '#careers/apply/late-inspection.server.ts'
 import { openPdfInspector } from '#platform/pdf/inspection.server.ts'
 import { keepAsDefaults } from '#firm/known-defaults.server.ts'
+import { officeAddresses } from '#firm/letterhead.server.ts'
+import { openHoldTidier } from '#consultations/held/hold-tidier.server.ts'
 import { openAsideDigest } from '#leads/aside-digest.server.ts'
 import { retentionJob } from '#leads/retention.server.ts'
 import { openListener, type Listener } from '#listener.server.ts'
@@ -31,19 +33,23 @@ import { limitConnections } from '#platform/http/connections.server.ts'
 import { badRequestHandler, limitListener, listenerOptions } from '#platform/http/listener-limits.server.ts'
 import { loggable, openLog } from '#platform/log.server.ts'
 import { keepAssets } from '#platform/kept-assets.server.ts'
-import { openMemoryGuard } from '#platform/memory-guard.server.ts'
 import { openMailer } from '#platform/mail/mailer.server.ts'
+import { addressKey } from '#platform/mail/outbox.server.ts'
 import { openMailTransport } from '#platform/mail/transport.server.ts'
 import { readPlaceState, refuseHalfRestored, writePlaceState } from '#platform/place-state.server.ts'
 import { newTraffic, type Traffic } from '#platform/metrics.server.ts'
 import { openPrivateFiles } from '#platform/private-files.server.ts'
 import { openReadiness } from '#platform/readiness.server.ts'
+import { release } from '#platform/release.server.ts'
 import { openReplica } from '#platform/replica.server.ts'
 import { refuseOtherSecret } from '#platform/secret-mark.server.ts'
 import { readSecret } from '#platform/secret.server.ts'
 import { readSettings, type Settings } from '#platform/settings.server.ts'
 import { openSpool } from '#platform/spool.server.ts'
 import { listenFailure } from '#platform/start-failures.server.ts'
+import { openMemoryGuard } from '#platform/work/memory-guard.server.ts'
+import { openWork } from '#platform/work/work.server.ts'
+import { officeNote } from '#privacy/person.server.ts'
 import { openSettled } from '#publishing/due.server.ts'
 import { kindsOfSite } from '#site/record-kinds.server.ts'
 import { personalDataSources, retentionRules } from '#site/personal-data.server.ts'
@@ -54,15 +60,17 @@ import { prepareDatabase, renewNotice } from '#start-database.server.ts'
 import { warnAtStart } from '#start-warnings.server.ts'
 
 export { createApp } from '#app.server.ts'
+export { migrateDatabase } from '#start-database.server.ts'
 export { SettingsError } from '#platform/settings.server.ts'
-export { runRetentionCommand } from '#site/retention-command.server.ts'
-export { runResumeCommand } from '#site/resume-command.server.ts'
-export { runQuestionsCommand } from '#site/questions-command.server.ts'
-export { runSecretCommand } from '#site/secret-command.server.ts'
-export { runStaffCommand } from '#site/staff-command.server.ts'
-export { runContentCommand } from '#site/content-command.server.ts'
-export { runBackupCommand } from '#site/backup-command.server.ts'
-export { runRestoreCommand } from '#site/restore-command.server.ts'
+export { runRetentionCommand } from '#site/commands/retention.server.ts'
+export { runResumeCommand } from '#site/commands/resume.server.ts'
+export { runQuestionsCommand } from '#site/commands/questions.server.ts'
+export { runMailCommand } from '#site/commands/mail.server.ts'
+export { runSecretCommand } from '#site/commands/secret.server.ts'
+export { runStaffCommand } from '#site/commands/staff.server.ts'
+export { runContentCommand } from '#site/commands/content.server.ts'
+export { runBackupCommand } from '#site/commands/backup.server.ts'
+export { runRestoreCommand } from '#site/commands/restore.server.ts'
 
 export type Services = AppDependencies & {
   app: App
@@ -105,6 +113,7 @@ export async function openServices(environment: Record<string, string | undefine
   for (const path of openDataDir(given.dataDir)) {
     log.warn({ path }, 'other users of this machine may read what visitors send: change the owner or the permissions')
   }
+  log.info({ release }, 'the site is starting')
   refuseHalfRestored(given.dataDir)
   const stateBefore = readPlaceState(given.dataDir)
   if (stateBefore === 'new') writePlaceState(given.dataDir, 'starting')
@@ -123,6 +132,7 @@ export async function openServices(environment: Record<string, string | undefine
   await renewNotice(database, log)
   await seedPhrasesIfEmpty(database, openContent(settings.contentDir))
   if (isOlder) await addNotices(database, systemClock())
+  await renewDrafts(database)
   await keepAsDefaults(database)
   await warnAtStart(database, settings, log)
   await printFirstLink(database, settings.publicUrl)
@@ -133,11 +143,13 @@ export async function openServices(environment: Record<string, string | undefine
     from: settings.mailFrom,
     clock: systemClock,
     log,
+    isOffice: async (tx, address) => (await officeAddresses(tx)).includes(addressKey(address)),
     onRecipientRefused: (tx, address, now) => suppress(tx, address, 'refused', now),
   })
   const spool = openSpool(settings)
   const privateFiles = openPrivateFiles({ files, database, clock: systemClock, log })
-  const inspector = openPdfInspector({ clamdUrl: settings.clamdUrl, log })
+  const work = openWork({ isScarce: openMemoryGuard({ limitMb: settings.memoryLimitMb, log }) })
+  const inspector = openPdfInspector({ clamdUrl: settings.clamdUrl, log, work })
   const lateInspection = openLateInspection({ database, privateFiles, spool, inspector, log })
   const retention = retentionJob({
     database,
@@ -145,9 +157,11 @@ export async function openServices(environment: Record<string, string | undefine
     settings,
     rooms: personalDataSources(privateFiles),
     rules: retentionRules(settings.retention),
+    officeNote: (references) => officeNote({ database, settings }, 'age', references),
   })
   const dailyJobs = openDailyJobs({ database, clock: systemClock, log, jobs: [retention] })
   const digest = openAsideDigest({ database, clock: systemClock, log, publicUrl: settings.publicUrl, mailer })
+  const holdTidier = openHoldTidier({ database, clock: systemClock, log })
   const issueSender = openIssueSender({ database, clock: systemClock, log, publicUrl: settings.publicUrl, mailer })
   const fileTidier = openFileTidier({ database, dataDir: settings.dataDir, log, spool, privateFiles })
   const searchMisses = openSearchMisses({ database, clock: systemClock, log })
@@ -169,6 +183,7 @@ export async function openServices(environment: Record<string, string | undefine
     rephrase,
     settings,
     inspector,
+    work,
     clock: systemClock,
     log,
     notReady,
@@ -189,6 +204,7 @@ export async function openServices(environment: Record<string, string | undefine
       fileTidier.start()
       digest.start()
       issueSender.start()
+      holdTidier.start()
       lateInspection.start()
       searchMisses.start()
       checks = checkAfterStart(dependencies)
@@ -205,6 +221,7 @@ export async function openServices(environment: Record<string, string | undefine
             fileTidier.stop(),
             digest.stop(),
             issueSender.stop(),
+            holdTidier.stop(),
             lateInspection.stop(),
             checks,
           ]),
@@ -215,7 +232,7 @@ export async function openServices(environment: Record<string, string | undefine
       await Promise.all([replica?.close(), database.destroy(), spool.close()])
       return [
         cutRequests > 0 && `${cutRequests} open request${cutRequests > 1 ? 's' : ''}`,
-        abortedMails > 0 && `${abortedMails} mail${abortedMails > 1 ? 's' : ''} (tried again after the next start)`,
+        abortedMails > 0 && `${abortedMails} e-mail${abortedMails > 1 ? 's' : ''} (tried again after the next start)`,
         !hasEnded && 'a daily job (continued after the next start)',
       ].filter((each) => each !== false)
     },
@@ -294,11 +311,10 @@ function followContent({ database, replica, log, settled }: Services, { purge }:
   )
 }
 
-function cachingListener({ app, settings, log, traffic }: Services, content: ContentVersion): Listener {
+function cachingListener({ app, settings, log, traffic, work }: Services, content: ContentVersion): Listener {
   const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
-  const isScarce = openMemoryGuard({ limitMb: settings.memoryLimitMb, log })
   const kept = keepAssets(clientFolder, settings.dataDir, log)
-  return openListener({ app, settings, log, traffic, clientFolder, kept, isScarce, ...content })
+  return openListener({ app, settings, log, traffic, clientFolder, kept, work, ...content })
 }
 
 /** Runs straight from the sources, without a cache. */

@@ -20,15 +20,27 @@ import '#home/tables.server.ts'
 import { BackupRefused } from '#platform/backup/manifest.server.ts'
 import { restoreBackup, type RestorePlace } from '#platform/backup/restore.server.ts'
 import { takeBackup, type BackupSource } from '#platform/backup/take.server.ts'
-import { migrate, openDatabase, type Database, type DatabasePlace as DatabaseWhere } from '#platform/database.server.ts'
+import {
+  isMigrated,
+  migrate,
+  openDatabase,
+  type Database,
+  type DatabasePlace as DatabaseWhere,
+} from '#platform/database.server.ts'
 import { openStore, type Store } from '#platform/files.server.ts'
+import { openLog } from '#platform/log.server.ts'
+import { openMailer } from '#platform/mail/mailer.server.ts'
+import { enqueueMails } from '#platform/mail/outbox.server.ts'
+import { folderTransport, smtpTransport, type MailTransport } from '#platform/mail/transport.server.ts'
+import { endHold } from '#platform/mail/undelivered.server.ts'
 import { readPlaceState, refuseHalfRestored } from '#platform/place-state.server.ts'
 import { releasePrivateFiles } from '#platform/private-files.server.ts'
-import { runBackupCommand } from '#site/backup-command.server.ts'
-import { runRestoreCommand } from '#site/restore-command.server.ts'
+import { runBackupCommand } from '#site/commands/backup.server.ts'
+import { runRestoreCommand } from '#site/commands/restore.server.ts'
 import { migrations } from '../db/migrations.ts'
 import { newEnquiry, requestOf } from '../faults/enquiries.ts'
 import { applicant, applicationBody, resumeOf } from './applicant.ts'
+import { startMailServer } from './mail-server.ts'
 import { startS3, type S3ForTests } from './s3.ts'
 import { administer } from './seeded.ts'
 import { openSite, type SiteForTests } from './site.ts'
@@ -153,6 +165,7 @@ async function placeFor(
     openStore: () => Promise.resolve(store),
     secret: null,
     migrations,
+    now,
   }
 }
 
@@ -196,7 +209,9 @@ describe.each(sources)('a backup of %s', (_source, whereOf, storageOf) => {
     expect(manifest).toMatchObject({ erased: [], missing: [] })
     const database = openDatabase(place.where)
     try {
-      expect(await allRows(database, ['rate_limit'])).toEqual(expected.rows)
+      const { outbox_hold: hold, ...rows } = await allRows(database, ['rate_limit'])
+      expect({ ...rows, outbox_hold: [] }).toEqual(expected.rows)
+      expect(hold).toHaveLength(1)
       const files = await allFiles(place.store)
       expect(files).toEqual(expected.files)
       expect(Object.keys(files).filter((key) => key.startsWith('private/'))).toHaveLength(2)
@@ -256,6 +271,44 @@ describe('a backup of a small site', () => {
     expect(Object.keys(await allFiles(place.store))).not.toContain(`private/${key}`)
   })
 
+  test('holds the 18 e-mails that were waiting: none is sent, and none is lost, until they are let go', async () => {
+    const { site } = used
+    const mails = Array.from({ length: 18 }, (_, number) => ({
+      messageId: `<held-${number}@firm.example.in>`,
+      fromName: 'Firm',
+      subject: 'Your message',
+      to: { address: 'meera@kaverifoods.example.in' },
+      html: '<p>Thank you</p>',
+      text: 'Thank you',
+    }))
+    await enqueueMails(site.database, mails, now)
+    await site.database.updateTable('mail').set({ attempts: 3, last_error: '450 try again' }).execute()
+    const place = await placeFor(null, null)
+    await restoreBackup(await taken(), place)
+    const database = openDatabase(place.where)
+    const server = await startMailServer()
+    const from = { name: '', address: 'office@firm.example.in' }
+    const later = new Date(now.getTime() + 7 * 24 * 60 * 60_000)
+    const log = openLog('silent')
+    const start = (transport: MailTransport) => openMailer({ database, transport, from, clock: () => later, log })
+    const states = async () =>
+      Map.groupBy(await database.selectFrom('mail').select(['state', 'kept_on']).execute(), ({ state }) => state)
+    try {
+      const before = await states()
+      expect(before.get('waiting')?.length).toBeGreaterThanOrEqual(18)
+      for (const transport of [folderTransport(newFolder()), smtpTransport(server.url)]) {
+        expect(await start(transport).deliverDue()).toBe(0)
+        expect(await states()).toEqual(before)
+      }
+      expect(await endHold(database)).toBe(true)
+      expect(await start(smtpTransport(server.url)).deliverDue()).toBe(before.get('waiting')?.length)
+      expect(server.taken).toHaveLength(before.get('waiting')?.length ?? 0)
+    } finally {
+      await server.stop()
+      await database.destroy()
+    }
+  })
+
   test('lists a file that the store has lost', async () => {
     const key = await newResume()
     await used.store.privates.remove(`private/${key}`)
@@ -263,6 +316,18 @@ describe('a backup of a small site', () => {
     expect(manifest).toMatchObject({ erased: [], missing: [`private/${key}`] })
     await releasePrivateFiles(used.site.database, [key], now)
     await used.site.privateFiles.sweep()
+  })
+
+  test('shares the files that have not changed with the one before, and each is whole without the other', async () => {
+    const first = await taken()
+    const second = absentFolder()
+    const { files } = await takeBackup({ ...used.source, former: first }, second, now)
+    expect(files.length).toBeGreaterThan(1)
+    for (const { path } of files)
+      expect(statSync(join(second, 'files', path)).ino, path).toBe(statSync(join(first, 'files', path)).ino)
+    expect(statSync(join(second, 'tables/lead.jsonl')).ino).not.toBe(statSync(join(first, 'tables/lead.jsonl')).ino)
+    rmSync(first, { recursive: true })
+    await restoreBackup(second, await placeFor(null, null))
   })
 
   test('that was interrupted is none', async () => {
@@ -345,6 +410,13 @@ describe('a backup of a small site', () => {
     await expect(restoreBackup(to, await placeFor(null, null))).resolves.toMatchObject({
       laterMigrations: names.slice(-2),
     })
+    const former = await placeFor(null, null)
+    await expect(restoreBackup(to, { ...former, isForFormerRelease: true })).resolves.toMatchObject({
+      laterMigrations: [],
+    })
+    const ofFormer = openDatabase(former.where)
+    expect(await isMigrated(ofFormer, earlier)).toBe(true)
+    await ofFormer.destroy()
     const older = {
       ...(await placeFor(null, null)),
       migrations: Object.fromEntries(Object.entries(earlier).slice(0, -1)),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { eachDatabase } from './databases.ts'
 import { openSite, type SiteForTests } from './site.ts'
 import { calendarEntrySchema } from '#calendar/calendar-entry.ts'
-import { jobSchema } from '#careers/job.ts'
+import { jobSchema, vacancyCountsSchema } from '#careers/job.ts'
 import {
   addressSchema,
   contactInformationSchema,
@@ -21,7 +21,7 @@ import {
   teamSectionSchema,
   workingHoursSchema,
 } from '#firm/firm.ts'
-import { openDaysSchema, timeSlotSchema } from '#consultations/meeting-json.server.ts'
+import { openDaysSchema, slotLengthSchema, timeSlotSchema } from '#consultations/meeting-json.server.ts'
 import { insightDocumentSchema, insightSchema, insightTypeSchema } from '#insights/insight.ts'
 import { type ResponseOf, type CallPath, type Given } from '#platform/pages/api.ts'
 import { callAddress } from '#platform/pages/client.ts'
@@ -85,6 +85,7 @@ const typedCalls: Record<Exclude<CallPath, `/api/console/${string}`>, { address:
     z.object({ isKnown: z.boolean(), jobs: z.array(jobSchema) }),
     { id: 1 },
   ),
+  '/get/careers/vacancycounts': example('/get/careers/vacancycounts', vacancyCountsSchema),
   '/get/careers/jobs': example('/get/careers/jobs', z.array(jobSchema), { forCards: 'true' }),
   '/get/numbers': example('/get/numbers', z.array(numbersSchema)),
   '/get/whatweoffer': example('/get/whatweoffer', z.array(whatWeOfferSchema)),
@@ -110,10 +111,11 @@ const typedCalls: Record<Exclude<CallPath, `/api/console/${string}`>, { address:
     { token: 'none' },
   ),
   '/get/timeslots': example('/get/timeslots', z.array(timeSlotSchema), { date: '2026-11-24' }),
+  '/get/timeslots/length': example('/get/timeslots/length', slotLengthSchema),
   '/get/timeslots/days': example('/get/timeslots/days', openDaysSchema, { month: 11, year: 2026 }),
   '/link/consultation/{token}/state': example(
     '/link/consultation/{token}/state',
-    z.object({ state: z.literal('unknown') }),
+    z.object({ state: z.literal('unknown'), alsoHeld: z.array(z.never()) }),
     { token: 'none' },
   ),
   '/link/my-data/{token}/record': example('/link/my-data/{token}/record', z.object({ state: z.literal('ended') }), {
@@ -176,6 +178,14 @@ eachDatabase('the calls', (freshDatabase) => {
       expect(call.schema.safeParse(await response.json()).error).toBeUndefined()
     },
   )
+
+  test('vacancies of the firm and of other companies are counted apart', async () => {
+    const jobs = await list('/get/careers/jobs', jobSchema)
+    const own = jobs.filter(({ company }) => company === 'PS Rao & Associates').length
+    const counts = { own, others: jobs.length - own }
+    expect(await (await site.get('/get/careers/vacancycounts')).json()).toEqual(counts)
+    expect(Math.min(own, counts.others)).toBeGreaterThan(0)
+  })
 
   test('the typed client has every GET call of the API description', async () => {
     const description = z.object({ paths: z.record(z.string(), z.object({ get: z.unknown().optional() })) })

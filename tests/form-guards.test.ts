@@ -37,7 +37,7 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
       return (await kept.select('kept_aside').execute()).map(({ kept_aside }) => kept_aside)
     }
 
-    test('beyond five in ten minutes an enquiry gets the usual receipt, and is kept aside without a mail', async () => {
+    test('beyond five in ten minutes an enquiry is kept aside without an e-mail to staff, and says when its confirmation follows', async () => {
       const email = 'carrier@example.in'
       for (let use = 0; use < 5; use++) expect((await json({ ...another(), email }, mine(20))).status).toBe(200)
       const before = await mails()
@@ -46,10 +46,14 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
       const lead = await kept.orderBy('id', 'desc').executeTakeFirstOrThrow()
       expect([response.status, await response.json()]).toEqual([
         200,
-        { message: 'Thank you. Your message has been received.', reference: lead.reference },
+        {
+          message: 'Thank you. Your message has been received.',
+          reference: lead.reference,
+          note: expect.stringContaining('Yours will follow by '),
+        },
       ])
       expect(lead).toMatchObject({ suspected: 0, kept_aside: 1 })
-      expect(await mails()).toEqual(before)
+      expect(await mails()).toEqual([...before, { recipient: email, subject: expect.any(String) }])
       const consents = site.database.selectFrom('consent').where('email_key', '=', email)
       expect(await consents.select('purpose').execute()).toHaveLength(6)
       await json({ ...another(), email }, mine(21))
@@ -106,7 +110,7 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
       expect(refused.status).toBe(429)
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
       expect(await refused.json()).toEqual({
-        message: `We limit how many ${what} we send, so that no mailbox is flooded. Please try again in 10 minutes, or telephone us on +91 40 0000 0000.`,
+        message: `To prevent abuse we send only a few ${what}. Please try again in 10 minutes, or telephone us on +91 40 0000 0000.`,
       })
       expect((await json(another(), mine(24))).status).toBe(200)
     })

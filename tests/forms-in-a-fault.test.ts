@@ -71,7 +71,7 @@ test('a form that is refused for now comes back with what was typed', async () =
   expect(refused.status).toBe(429)
   const html = await refused.text()
   expect(html).toMatch(
-    /We limit how many confirmation links we send[^]*in 10 minutes, or telephone us on \+91 40 0000 0000\./,
+    /To prevent abuse we send only a few confirmation links\.[^]*in 10 minutes, or telephone us on \+91 40 0000 0000\./,
   )
   expect(html).toContain('value="reader5@tea.example.in"')
 })

@@ -20,7 +20,7 @@ export type HostileInput = {
 const json = { 'content-type': 'application/json' }
 const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
 
-export const validEnquiry: Record<string, unknown> = {
+const validEnquiry: Record<string, unknown> = {
   name: 'Meera Iyer',
   email: 'meera@kaverifoods.example.in',
   phoneNumber: '+91 40 0000 0011',

@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts'
 
 type Behaviour =
   | { is: 'willing' }
-  | { is: 'refusing'; at: 'greeting' | 'recipient' | 'content'; code: number; text?: string }
+  | { is: 'refusing'; at: 'greeting' | 'sender' | 'recipient' | 'content'; code: number; text?: string }
   | { is: 'slow'; ms: number }
   /** Reads the whole content, keeps it or not, and closes the connection without a reply. */
   | { is: 'dropping'; keeps: boolean }
@@ -48,6 +48,9 @@ export async function startMailServer(): Promise<MailServerForTests> {
       closeTimeout: 200,
       onConnect(_session, reply) {
         reply(behaviour.is === 'refusing' && behaviour.at === 'greeting' && left > 0 ? refusal(nextBehaviour()) : null)
+      },
+      onMailFrom(_address, _session, reply) {
+        reply(behaviour.is === 'refusing' && behaviour.at === 'sender' && left > 0 ? refusal(nextBehaviour()) : null)
       },
       onRcptTo(_address, _session, reply) {
         reply(behaviour.is === 'refusing' && behaviour.at === 'recipient' && left > 0 ? refusal(nextBehaviour()) : null)

@@ -3,13 +3,15 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readableNoticeSchema } from '#firm/firm.ts'
 import { noticeTranslation, noticeTranslationsIn, translationSchema } from '#firm/notice-translations.server.ts'
-import { noticeTexts } from '#leads/consent.ts'
+import { noticeTexts, noticeVersion } from '#leads/consent.ts'
+import { mailboxDays } from '#privacy/my-data.ts'
+import { readSettings } from '#platform/settings.server.ts'
 import { draftLine, olderLine } from '#leads/translation-status.ts'
 import { migrate, openDatabase } from '#platform/database.server.ts'
 import english from '../content/privacy.json' with { type: 'json' }
 import listed from '../content/notices.json' with { type: 'json' }
 import { migrations } from '../db/migrations.ts'
-import { addNotices, isOlderThanNotices, noticesSchema } from '../db/notices.ts'
+import { addNotices, isOlderThanNotices, noticesSchema, renewDrafts } from '../db/notices.ts'
 import { applicant, applicationBody, resumeOf } from './applicant.ts'
 import { eachDatabase } from './databases.ts'
 import { openSite, type SiteForTests } from './site.ts'
@@ -23,6 +25,29 @@ test.each(noticesSchema.parse(listed))('the notice in $name has every part of th
   const partsOf = ({ paragraphs, items = [] }: { paragraphs: string[]; items?: string[] | undefined }) =>
     [paragraphs, items].map((lines) => lines.map((line) => (line.match(/\{[^{}]+\}/g) ?? []).toSorted()))
   expect(sections.map(partsOf)).toEqual(english.sections.map(partsOf))
+})
+
+test.each(noticesSchema.parse(listed))('the notice in $name has every figure of the English one', ({ file }) => {
+  const { sections } = read(file)
+  if (sections.length === 0) return
+  const figuresOf = ({ paragraphs, items = [] }: { paragraphs: string[]; items?: string[] | undefined }) => [
+    ...new Set([...paragraphs, ...items].join(' ').match(/\d+/g)?.toSorted()),
+  ]
+  expect(sections.map(figuresOf)).toEqual(english.sections.map(figuresOf))
+})
+
+test('the notice promises what the site keeps to', () => {
+  const text = JSON.stringify(english.sections)
+  expect(text).toContain(`delete that copy by hand within ${mailboxDays} days`)
+  const { auditMonths, enquiryMonths, mailDays } = readSettings({}).retention
+  expect(text).toContain(`Record of what our staff did, by reference number: ${auditMonths} months`)
+  expect(text).toContain(`Contact message: ${enquiryMonths} months`)
+  expect(text).toContain(`their text for ${mailDays} days`)
+  const unit = readFileSync(new URL('../docs/site-backup.service', import.meta.url), 'utf8')
+  const [, backupDays] = /-mtime \+(\d+)/.exec(unit) ?? []
+  expect(text).toContain(`Backups are deleted after ${backupDays} days`)
+  // No consent of a parent is taken, so none may be claimed.
+  expect(`${text} ${Object.values(noticeTexts).join(' ')}`).not.toMatch(/parent|guardian/)
 })
 
 const person = { name: 'Meera Iyer', email: 'meera@kaverifoods.example.in' }
@@ -170,6 +195,44 @@ eachDatabase('notices in other languages', (freshDatabase) => {
     expect(await records.select('title').orderBy('position').execute()).toEqual(
       before.map(({ name }) => ({ title: name })),
     )
+  })
+
+  test('a draft of an earlier release is renewed, unless somebody has edited or confirmed it', async () => {
+    const present = await noticeTranslationsIn(site.database)
+    const stored = async (code: string) =>
+      (await noticeTranslationsIn(site.database)).find((each) => each.code === code)
+    const former = { version: '2025-1-1', application: 'A parent may send this form.' }
+    for (const { id, code, name: _, ...body } of present) {
+      const changes = { ...former, isConfirmed: code === 'ta' }
+      await site.database
+        .updateTable('notice_translation')
+        .set({ body: JSON.stringify({ ...body, ...changes }) })
+        .where('id', '=', id)
+        .execute()
+    }
+    const edited = site.database.updateTable('content_record').where('title', '=', 'मराठी')
+    await edited.set({ changed_by: 'neha' }).execute()
+    await renewDrafts(site.database)
+    for (const code of ['hi', 'te', 'kn'])
+      expect(await stored(code)).toEqual(present.find((each) => each.code === code))
+    for (const code of ['ta', 'mr']) expect(await stored(code)).toMatchObject(former)
+    const revisions = await site.database
+      .selectFrom('content_revision')
+      .innerJoin('content_record', 'content_record.id', 'content_revision.record_id')
+      .select('content_revision.body')
+      .where('kind', '=', 'notice-translation')
+      .where('title', '=', 'हिन्दी')
+      .execute()
+    expect(revisions.map(({ body }) => JSON.parse(body))).toMatchObject([
+      { code: 'hi', version: noticeVersion, application: present.find(({ code }) => code === 'hi')?.application },
+    ])
+    await edited.set({ changed_by: '' }).execute()
+    for (const { id, code: _, name: __, ...body } of present)
+      await site.database
+        .updateTable('notice_translation')
+        .set({ body: JSON.stringify(body) })
+        .where('id', '=', id)
+        .execute()
   })
 
   test('only a database from before counts as one', async () => {

@@ -258,7 +258,7 @@ eachDatabase('kinds of records', (freshDatabase) => {
       const same = await save(record, changed(record, 'Changed. This is version {version}.', before.version))
       expect(await publish(same)).toMatchObject({
         status: 422,
-        errors: { version: expect.stringContaining('the next one is 2026-11-9, as at 21 Nov 2026') },
+        errors: { version: expect.stringContaining('the next one is 2026-11-10, as at 21 Nov 2026') },
       })
       expect(await notice()).toEqual(before)
 
@@ -279,7 +279,7 @@ eachDatabase('kinds of records', (freshDatabase) => {
 
     test('only an administrator publishes it; a wrong version in the text and an unknown placeholder are named', async () => {
       const record = await first('privacy-notice')
-      const refused = [422, { message: 'Only an administrator may publish this.' }]
+      const refused = [403, { message: 'Only an administrator may do this.' }]
       for (const [path, body] of [
         [`${record.id}/publish`, { version: record.version, at: null }],
         ['arrange', { kind: 'notice-translation', ids: [] }],
@@ -287,6 +287,13 @@ eachDatabase('kinds of records', (freshDatabase) => {
         const asEditor = await site.asStaff('Neha', `${base}/${path}`, body, 'editor')
         expect([asEditor.status, await asEditor.json()]).toEqual(refused)
       }
+      const draft = await sent<ShownRecord>('', { kind: 'notice-translation', body: {} })
+      expect((await site.asStaff('Padma', `${base}/${draft.id}/trash`, { version: draft.version })).status).toBe(200)
+      for (const path of ['untrash', 'remove']) {
+        const asManager = await site.asStaff('Neha', `${base}/${draft.id}/${path}`, {}, 'manager')
+        expect([asManager.status, await asManager.json()], path).toEqual(refused)
+      }
+      expect((await site.asStaff('Padma', `${base}/${draft.id}/remove`, {})).status).toBe(200)
       const wrong = await save(record, changed(record, 'This is version 2020-1 of the notice.', '2027-1-1'))
       expect(wrong.problems).toEqual({
         'sections.0.paragraphs': 'The text names version 2020-1. Write {version} instead, which is always up to date.',

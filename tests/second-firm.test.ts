@@ -108,7 +108,7 @@ test.each([
   expect(found(text)).toEqual([])
 })
 
-test('so do the mails about an enquiry', async () => {
+test('so do the e-mails about an enquiry', async () => {
   const response = await site.app.fetch(
     new Request(new URL('/post/contactus', publicUrl), {
       ...requestOf({ ...newEnquiry(1), location: 'Thrissur', companyName: 'Jetty Works' }),
@@ -123,7 +123,7 @@ test('so do the mails about an enquiry', async () => {
   )
 })
 
-test('so do the invitation and the mails of a consultation', async () => {
+test('so do the invitation and the e-mails of a consultation', async () => {
   const visitor = { ...newEnquiry(2), company: 'Jetty Works', agenda: '', guests: '', timeZone: '' }
   const slot = await firstFreeSlot()
   const init = requestOf({ ...visitor, ...slot })

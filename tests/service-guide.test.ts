@@ -169,7 +169,7 @@ test('a checklist is one page with a title, a language, its structure and all it
       .map((item) => ('str' in item ? item.str : ''))
       .join(' ')
       .replaceAll(/\s+/g, ' ')
-    for (const each of [sheet.title, 'Sudha Krishnan', '15 Nov 2026', ...items]) expect(text).toContain(each)
+    for (const each of [sheet.title, 'Sudha Krishnan', '15 November 2026', ...items]) expect(text).toContain(each)
     await task.destroy()
   }
 })

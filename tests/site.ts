@@ -12,6 +12,7 @@ import { openLog } from '#platform/log.server.ts'
 import { openPrivateFiles, type PrivateFiles } from '#platform/private-files.server.ts'
 import { roles, type Role, type Staff } from '#platform/http/staff-of.ts'
 import { openSpool } from '#platform/spool.server.ts'
+import { openWork } from '#platform/work/work.server.ts'
 import { openSettled, type Settled } from '#publishing/due.server.ts'
 import { kindsOfSite } from '#site/record-kinds.server.ts'
 import { openSearchMisses } from '#site/search-misses.server.ts'
@@ -101,12 +102,14 @@ export async function openSite(
   const searchMisses = openSearchMisses({ database, clock, log })
   const settled = openSettled({ database, kinds: kindsOfSite, clock, log })
   const app = createApp({
+    pause: () => Promise.resolve(),
     settings,
     database,
     files,
     spool,
     privateFiles,
     inspector,
+    work: openWork(),
     clock,
     log,
     searchMisses,

@@ -32,6 +32,20 @@ export function openBrowser(site: SiteForTests, network = '192.0.2.1') {
   return { jar, request, get, post }
 }
 
+/** Signs in by the password, and stands in for the second step, which has tests of its own. */
+export async function enterByPassword(
+  site: SiteForTests,
+  browser: StaffBrowser,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const has = (has_second_step: number) =>
+    site.database.updateTable('staff').set({ has_second_step }).where('email', '=', email).execute()
+  await has(0)
+  const { status } = await browser.post('auth/sign-in', { email, password })
+  await has(1)
+  if (status !== 200) throw new Error(`Signing in was answered with ${status}`)
+}
+
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 

@@ -105,7 +105,7 @@ test(
     const model = { ASSISTANT_BASE_URL: 'http://127.0.0.1:11434/v1', ASSISTANT_MODEL: 'small' }
     const { code, output } = await run({ LOG_LEVEL: 'warn', ...smtp, ...model })
     expect(output).toMatch(
-      /"address":"[^"]+\.example\.in","msg":"Mails about enquiries go to this address, whose domain is/,
+      /"address":"[^"]+\.example\.in","msg":"E-mails about enquiries go to this address, whose domain is/,
     )
     expect(output).toContain('Links to video meetings begin with \\"https://meet.example.in/\\", which is reserved')
     expect(output).toContain('Set PUBLIC_URL to the address under which visitors reach the site.')
@@ -127,8 +127,8 @@ test('a site that stops says so at /readyz before it refuses connections', { tim
     answers.push(await ready(), (await fetch(`http://127.0.0.1:${port}/home`)).status)
   })
   expect(answers).toEqual([
-    { ready: true, reasons: [], warnings: [] },
-    { ready: false, reasons: ['the site is stopping'], warnings: [] },
+    { ready: true, reasons: [], warnings: [], release: expect.any(String) },
+    { ready: false, reasons: ['the site is stopping'], warnings: [], release: expect.any(String) },
     200,
   ])
   expect(code).toBe(0)

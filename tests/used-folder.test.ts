@@ -59,7 +59,17 @@ test('another secret than the one with which the database has been used', async 
   const SECRET = 'x'.repeat(32)
   await expect(start({ DATA_DIR: dataDir, SECRET })).rejects.toThrow(/^The setting SECRET is not the secret with which/)
   const printed: string[] = []
-  const accept = { environment: { DATA_DIR: dataDir, SECRET }, print: (line: string) => void printed.push(line) }
+  const clock = () => new Date('2026-11-21T06:00:00.000Z')
+  const print = (line: string) => void printed.push(line)
+  const accept = { environment: { DATA_DIR: dataDir, SECRET }, clock, print }
+  const backup = join(folder, 'backup')
+  expect(await bundle.runBackupCommand([backup], { ...accept, environment: { DATA_DIR: dataDir } })).toBe(0)
+  const restored = { DATA_DIR: join(dataDirNow(), 'restored'), SECRET }
+  expect(await bundle.runRestoreCommand([backup], { ...accept, environment: restored })).toBe(0)
+  expect(printed.join('\n')).toContain(
+    'The setting SECRET is not that of the backup, so the site will not start with it.',
+  )
+  await expect(start(restored)).rejects.toThrow(/^The setting SECRET is not the secret with which/)
   expect(await bundle.runSecretCommand([], accept)).toBe(1)
   expect(await bundle.runSecretCommand(['--accept'], accept)).toBe(0)
   await start({ DATA_DIR: dataDir, SECRET })

@@ -18,9 +18,18 @@ import {
 import type { SenderGroup, Senders } from '#platform/http/client-address.server.ts'
 import type { Allowance, RateLimits } from '#platform/http/rate-limit.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
+import type { Work } from '#platform/work/work.server.ts'
 import { holdsControlCharacters, isBlank } from '#platform/validators.ts'
 import type { Answer, Answers, Asked } from './answers/answer.ts'
-import { chatbotPath, questionSchema, questionsPerDay, replySchema, startingCount, type Reply } from './chat-message.ts'
+import {
+  allowanceSchema,
+  chatbotPath,
+  questionSchema,
+  questionsPerDay,
+  replySchema,
+  startingCount,
+  type Reply,
+} from './chat-message.ts'
 import type { Conversations } from './conversations.server.ts'
 import type { Rephrase } from './model/model.server.ts'
 
@@ -33,7 +42,8 @@ type Parts = {
   rephrase?: Rephrase | null | undefined
   conversations: Conversations
   senders: Senders
-  rateLimits: Pick<RateLimits, 'spendAllowance'>
+  rateLimits: Pick<RateLimits, 'spendAllowance' | 'readAllowance'>
+  work: Pick<Work, 'run'>
   /** The firm's telephone number, for whoever cannot be helped here. */
   telephone: () => Promise<string>
 }
@@ -42,6 +52,10 @@ type Parts = {
 const unknownSenders: SenderGroup = { name: 'unknown senders', times: 20 }
 
 const aDay = { points: questionsPerDay, seconds: 86_400 }
+/** Thousands of people may have one address, so a network has as many times the allowance of a person. */
+const personsPerNetwork = 20
+
+type Asking = { conversation?: string | undefined; person?: string | undefined }
 
 const sentSchema = questionSchema.extend({
   content: questionSchema.shape.content
@@ -73,6 +87,19 @@ const questionRoute = createRoute({
   } as const,
 })
 
+const allowanceRoute = createRoute({
+  method: 'post',
+  path: `${chatbotPath}/allowance`,
+  tags: ['Assistant'],
+  summary: 'How many questions may still be asked today',
+  request: { body: formBody('AskedAllowance', questionSchema.pick({ conversation: true, person: true })) },
+  responses: {
+    200: { description: 'The allowance', content: { 'application/json': { schema: allowanceSchema } } },
+    422: invalid,
+    ...formRefusals,
+  } as const,
+})
+
 /** A urlencoded form has only texts. */
 const thumbSchema = z.preprocess(
   (given) => (given === '1' || given === '-1' ? Number(given) : given),
@@ -94,7 +121,7 @@ const thumbRoute = createRoute({
   },
   responses: {
     200: { description: 'Noted', content: { 'application/json': { schema: doneSchema } } },
-    404: { description: 'The exchange is no longer held', content: { 'application/json': { schema: refusalSchema } } },
+    404: { description: 'This answer has been deleted', content: { 'application/json': { schema: refusalSchema } } },
     422: invalid,
     ...formRefusals,
   } as const,
@@ -125,18 +152,31 @@ function invalidValues(issues: Issue[]): Refused {
 }
 
 export function assistantApi(parts: Parts) {
-  const { database, clock, log, settings, answers, rephrase, conversations, telephone } = parts
+  const { database, clock, log, settings, answers, rephrase, conversations, telephone, work } = parts
 
-  /** `count` is below 0 once the allowance is used up (specification §9). */
-  async function spend(c: Context, conversation: ConversationKey | null): Promise<Allowance> {
+  /** Whose allowance is counted: the conversation's, the person's, and the network's. Null from within the process. */
+  function countedBy(c: Context, { conversation, person }: Asking): [SenderGroup, ...SenderGroup[]] | null {
     const sender = parts.senders(c)
-    if (sender === null)
+    if (sender === null) return null
+    const [first = unknownSenders, ...wider] = sender
+    const network = ({ name, times }: SenderGroup) => ({ name: `network ${name}`, times: times * personsPerNetwork })
+    const named = [conversation, person].filter((each) => each !== undefined)
+    // Whoever names neither shares the allowance of one person with everybody in the network who names neither.
+    const own = named.length > 0 ? named.map((name) => ({ name: name.toLowerCase(), times: 1 })) : [first, ...wider]
+    return [network(first), ...wider.map(network), ...own]
+  }
+
+  async function spend(c: Context, asking: Asking): Promise<Allowance> {
+    const counted = countedBy(c, asking)
+    if (counted === null)
       return { isSpent: false, left: questionsPerDay, endsOn: new Date(clock().getTime() + aDay.seconds * 1000) }
-    const [first, ...wider] = sender
-    const ofConversation = conversation === null ? [] : [{ name: conversation, times: 1 }]
-    const [known, ...others] = first ? [first, ...wider] : [unknownSenders, ...ofConversation]
-    const allowance = await parts.rateLimits.spendAllowance('questions', [known, ...others], aDay)
+    const allowance = await parts.rateLimits.spendAllowance('questions', counted, aDay)
     return { ...allowance, left: Math.min(allowance.left, questionsPerDay) }
+  }
+
+  /** Below 0 once the allowance is used up (specification §9). */
+  function countOf(left: number): number {
+    return startingCount - questionsPerDay + left
   }
 
   async function store(asked: Asked, answer: Answer, given: { conversation: ConversationKey | null; local: Answer }) {
@@ -152,7 +192,7 @@ export function assistantApi(parts: Parts) {
 
   async function limitReply({ endsOn }: Allowance): Promise<Reply & { message: string }> {
     const message =
-      `Your network has used its ${questionsPerDay} questions for today. You can ask again from ` +
+      `The assistant cannot take more of your questions today. You can ask again from ` +
       `${timeText(endsOn)}. Until then you can write to us, book a consultation, ` +
       `or telephone us on ${await telephone()}.`
     return {
@@ -170,9 +210,9 @@ export function assistantApi(parts: Parts) {
 
   return openApiRouter(invalidValues)
     .openapi(questionRoute, async (c) => {
-      const { content: question, conversation: identifier } = c.req.valid('json')
+      const { content: question, conversation: identifier, person } = c.req.valid('json')
       const conversation = identifier === undefined ? null : conversations.keyOf(identifier)
-      const allowance = await spend(c, conversation)
+      const allowance = await spend(c, { conversation: identifier, person })
       if (allowance.isSpent) {
         const seconds = Math.max(1, Math.ceil((allowance.endsOn.getTime() - Date.now()) / 1000))
         return c.json(await limitReply(allowance), 429, { 'retry-after': String(seconds) })
@@ -180,16 +220,23 @@ export function assistantApi(parts: Parts) {
       const now = clock()
       const earlier = conversation === null ? [] : await conversations.continued(conversation, now)
       const asked = { question, earlier }
-      const local = await answers.answer(asked, now)
+      const local = await work.run('question', () => answers.answer(asked, now))
       const answer = (await rephrase?.(asked, local)) ?? local
       const exchange = await store(asked, answer, { conversation, local })
       const { content, sources, suggestions, handoff } = answer
-      const count = startingCount - questionsPerDay + allowance.left
+      const count = countOf(allowance.left)
       const renewsOn = allowance.endsOn.toISOString()
       return c.json(
         { role: 'assistant' as const, content, sources, suggestions, handoff, exchange, count, renewsOn },
         200,
       )
+    })
+    .openapi(allowanceRoute, async (c) => {
+      const counted = countedBy(c, c.req.valid('json')) ?? []
+      const { left, endsOn } = await parts.rateLimits.readAllowance('questions', counted, aDay)
+      const isUntouched = left >= questionsPerDay
+      const count = countOf(Math.min(left, questionsPerDay))
+      return c.json({ count, renewsOn: isUntouched ? null : endsOn.toISOString() }, 200)
     })
     .openapi(thumbRoute, async (c) => {
       const { exchange, thumb } = c.req.valid('json')

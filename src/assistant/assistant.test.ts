@@ -7,7 +7,7 @@ import { openSite, type SiteForTests } from '../../tests/site.ts'
 import type { Rephrase } from './model/model.server.ts'
 import { chatbotPath, replySchema, type Reply } from './chat-message.ts'
 
-const conversation = '3f0c9a52-8f43-4f0e-9a55-6f3f1f0b2c11'
+let conversation = crypto.randomUUID()
 const json = { 'content-type': 'application/json' }
 const refusalSchema = z.object({ message: z.string().min(10), errors: z.record(z.string(), z.string()).optional() })
 
@@ -24,6 +24,7 @@ eachDatabase('the assistant', (freshDatabase) => {
   })
   beforeEach(async () => {
     rephrase = (_asked, answer) => Promise.resolve(answer)
+    conversation = crypto.randomUUID()
     for (const table of ['assistant_exchange', 'assistant_conversation', 'rate_limit'] as const)
       await site.database.deleteFrom(table).execute()
   })
@@ -33,7 +34,10 @@ eachDatabase('the assistant', (freshDatabase) => {
   const newSender = () => `198.51.${(senders += 1) >> 8}.${senders & 255}`
   const send = (body: unknown, from = newSender(), path: string = chatbotPath) =>
     site.send(path, { headers: { ...json, 'x-forwarded-for': from }, body: JSON.stringify(body) })
-  async function ask(content: string, given: { conversation?: string; from?: string } = {}): Promise<Reply> {
+  async function ask(
+    content: string,
+    given: { conversation?: string; person?: string; from?: string } = {},
+  ): Promise<Reply> {
     const { from, ...rest } = given
     const response = await send({ role: 'user', content, ...rest }, from)
     expect(response.status).toBe(200)
@@ -186,22 +190,38 @@ eachDatabase('the assistant', (freshDatabase) => {
     test('is counted down from 18, and the twenty-first question is refused in the shape of a reply', async () => {
       const from = newSender()
       const counts: number[] = []
+      const person = crypto.randomUUID()
+      const left = async (who: object) => {
+        const response = await send(who, from, `${chatbotPath}/allowance`)
+        return ((await response.json()) as { count: number; renewsOn: string | null }).count
+      }
+      expect(await left({ person })).toBe(19)
       for (let use = 0; use < 20; use += 1) {
-        // Neither another tab nor cleared storage begins anew.
-        counts.push((await ask(`When ${use}`, { from, conversation: crypto.randomUUID() })).count)
+        // Another conversation of the same browser does not begin anew.
+        counts.push((await ask(`When ${use}`, { from, person, conversation: crypto.randomUUID() })).count)
       }
       expect(counts).toEqual(Array.from({ length: 20 }, (_, index) => 18 - index))
-      const response = await send({ role: 'user', content: 'When 21' }, from)
+      expect([await left({ person }), await left({ person: crypto.randomUUID() })]).toEqual([-1, 19])
+      const response = await send({ role: 'user', content: 'When 21', person }, from)
       expect(response.status).toBe(429)
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(86_000)
       const body = replySchema.extend({ message: z.string() }).parse(await response.json())
       expect(body).toMatchObject({ handoff: { reason: 'limit' }, exchange: null, count: -1, sources: [] })
       expect(body.content).toBe(body.message)
       expect(body.content).toMatch(
-        /^Your network has used its 20 questions for today\. .+ IST\. .+ telephone us on \+91 40 0000 0000\.$/,
+        /^The assistant cannot take more of your questions today\. .+ IST\. .+ telephone us on \+91 40 0000 0000\.$/,
       )
       expect(await exchanges()).toHaveLength(20)
-      expect((await ask('When', {})).count).toBe(18)
+      // Thousands of people may share an address: the next one in the same network has an allowance of their own.
+      expect((await ask('When', { from, conversation })).count).toBe(18)
+    })
+
+    test('of a network is twenty times that of a person', async () => {
+      const from = newSender()
+      await ask('When', { from, conversation })
+      await site.database.updateTable('rate_limit').set({ points: 400 }).execute()
+      const response = await send({ role: 'user', content: 'When', conversation: crypto.randomUUID() }, from)
+      expect(response.status).toBe(429)
     })
 
     test('is never exceeded by 50 questions at once', async () => {
@@ -251,10 +271,9 @@ eachDatabase('the assistant', (freshDatabase) => {
       const first = await askThere()
       expect([first.status, (await first.json()).count]).toEqual([200, 19])
       const { numUpdatedRows } = await blind.database.updateTable('rate_limit').set({ points: 399 }).executeTakeFirst()
-      expect(numUpdatedRows).toBe(1n)
-      const last = await askThere({ conversation: crypto.randomUUID() })
+      expect(numUpdatedRows).toBe(2n)
+      const last = await askThere()
       expect([last.status, (await last.json()).count]).toEqual([200, -1])
-      expect((await askThere({ conversation: crypto.randomUUID() })).status).toBe(429)
       expect((await askThere()).status).toBe(429)
       await blind.close()
     })

@@ -22,20 +22,35 @@ export const questionSchema = z.object({
     .uuid('The conversation should be a UUID')
     .optional()
     .describe('Made by the visitor’s browser. Questions with the same one follow up on each other'),
+  person: z
+    .uuid('The person should be a UUID')
+    .optional()
+    .describe(
+      'An identifier that the visitor’s browser makes for one day. Questions with the same identifier share an allowance',
+    ),
+})
+
+/** What may still be asked. Asking for it costs nothing. */
+export const allowanceSchema = z.object({
+  count: z.number().int().describe('The questions that remain, as in a reply'),
+  renewsOn: z
+    .string()
+    .nullable()
+    .describe('The instant at which the count starts again; null if nothing was asked yet'),
 })
 
 /** `href` is an address on this site. `lawAsAt` is the day of the law (YYYY-MM-DD) that the source carries. */
 export const sourceSchema = z.object({ title: z.string(), href: z.string(), lawAsAt: z.iso.date().nullable() })
 
 /** A page that may be meant. `text` is a sentence of it. */
-export const suggestionSchema = z.object({ title: z.string(), text: z.string(), href: z.string() })
+const suggestionSchema = z.object({ title: z.string(), text: z.string(), href: z.string() })
 
 /**
  * Why a person should answer instead, or as well: nothing was found, it is unsure whether the pages found or the answer
- * are what was meant, the visitor asked for a person, or the limit is reached.
+ * are what was meant, the visitor asked for a person, a filing is late, or the limit is reached.
  */
-export const handoffReasons = ['nothing found', 'unsure', 'asked for', 'limit'] as const
-export const handoffSchema = z.object({ reason: z.enum(handoffReasons) })
+const handoffReasons = ['nothing found', 'unsure', 'asked for', 'late', 'limit'] as const
+const handoffSchema = z.object({ reason: z.enum(handoffReasons) })
 
 export const replySchema = z.object({
   role: z.literal('assistant'),

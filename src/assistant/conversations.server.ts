@@ -4,6 +4,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { ConversationKey } from '#leads/conversation.ts'
 import '#leads/tables.server.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
+import { maskIdentifiers } from '#platform/identifiers.ts'
 import type { Answer, Band } from './answers/answer.ts'
 import { questionKey } from './question-key.ts'
 import './tables.server.ts'
@@ -14,7 +15,7 @@ export const unansweredBands: Band[] = ['refusal', 'suggestions']
 /** How many earlier questions of a conversation a new one may refer to. */
 const earlierQuestions = 3
 
-/** `answer` is as the visitor reads it. */
+/** `answer` is as the visitor reads it. Of `question` what names a person is masked before it is kept. */
 export type Exchange = { conversation: ConversationKey | null; question: string; answer: Answer; isRephrased: boolean }
 
 export type Thumb = 1 | -1
@@ -73,7 +74,8 @@ async function touch(database: Database, key: ConversationKey, now: Date): Promi
 }
 
 async function writeExchange(tx: Database, exchange: Exchange, now: Date): Promise<string | null> {
-  const { conversation, question, answer, isRephrased } = exchange
+  const { conversation, answer, isRephrased } = exchange
+  const question = maskIdentifiers(exchange.question)
   const asked_on = now.toISOString()
   if (conversation !== null) {
     // An erasure waits for this row, or has been faster.

@@ -62,8 +62,8 @@ eachDatabase('a question that is handed over', (freshDatabase) => {
     const [kept] = await site.database.selectFrom('assistant_conversation').select('key').execute()
     expect(await links()).toEqual([{ lead_id: lead?.id, conversation: kept?.key }])
     const staff = await mailTo(/psrao/)
-    expect(staff?.subject).toBe(`Question through the assistant ${lead?.reference}: Kaveri Foods`)
-    expect(staff?.text).toMatch(/Question through the assistant from Kaveri Foods/i)
+    expect(staff?.subject).toBe(`Question passed on by the assistant ${lead?.reference}: Kaveri Foods`)
+    expect(staff?.text).toMatch(/Question passed on by the assistant: Kaveri Foods/i)
     expect(staff?.text).toMatch(/Comes from\s+the assistant, which passed the question on\s+Message\s+Whatever of/)
     const visitor = await mailTo(/meera/)
     expect(visitor?.subject).toContain('has been received')
@@ -221,7 +221,14 @@ eachDatabase('a question that is handed over', (freshDatabase) => {
       log.error = (...[, message]: unknown[]) => void errors.push(String(message))
       const { database, settings } = site
       const rooms = personalDataSources(site.privateFiles)
-      return retentionJob({ database, settings, log, rooms, rules: retentionRules(settings.retention) })
+      return retentionJob({
+        database,
+        settings,
+        log,
+        rooms,
+        rules: retentionRules(settings.retention),
+        officeNote: () => Promise.resolve(null),
+      })
     }
     const audit = () => site.database.selectFrom('audit_line').select(['what', 'how_many', 'rule']).execute()
 

@@ -20,7 +20,7 @@ export const unansweredSchema = z.object({
   count: z.number().int(),
   lastOn: z.string().describe('The instant (ISO 8601) at which it was last asked'),
 })
-export const unhelpfulSchema = z.object({
+const unhelpfulSchema = z.object({
   exchange: z.uuid(),
   askedOn: z.string(),
   question: z.string(),

@@ -1,7 +1,7 @@
 // A date of the firm's own in the calendar of important dates, as staff edit it.
 import type { RecordKind } from '#platform/records/kind.ts'
 
-export const calendarEntryFields = {
+const calendarEntryFields = {
   title: { type: 'text', label: 'Title', max: 120, isNeeded: true },
   day: { type: 'day', label: 'Day', isNeeded: true },
   type: {

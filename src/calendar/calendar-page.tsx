@@ -1,5 +1,6 @@
 // The calendar of the next twelve months: by kind of business, to subscribe to and to print, and the filings whose time
 // runs from an event.
+import { useState } from 'react'
 import {
   Link,
   useLoaderData,
@@ -8,6 +9,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
+import { ConsultationCall } from '#firm/consultation-call.tsx'
 import { dayInIndia, dayText, monthNames } from '#platform/dates.ts'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta, siteOf } from '#platform/pages/page-meta.ts'
@@ -18,7 +20,7 @@ import { Failed } from '#ui/failed.tsx'
 import type { CalendarEntry } from './calendar-entry.ts'
 import styles from './calendar-page.module.css'
 import { DateEntry } from './date-entry.tsx'
-import { aheadText } from './day-notes.ts'
+import { aheadText, closedDaysNote } from './day-notes.ts'
 import type { Entity } from './due-date-rule.ts'
 import { entities, entityIn, entityNames, isFor } from './entity-names.ts'
 import { eventLinked, eventLinkedAsAt } from './event-linked.ts'
@@ -29,13 +31,11 @@ async function load(get: Get, request: Request, now: Date): Promise<PageData> {
   const today = dayInIndia(now)
   const month = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) }
   const entity = entityIn(new URL(request.url).searchParams.get('for'))
-  const entries = await loaded(get('/get/twelvemonths', month), 'Failed to fetch numbers')
-  return {
-    today,
-    entity,
-    entries:
-      entries.error === null ? { ...entries, data: entries.data.filter((each) => isFor(each, entity)) } : entries,
-  }
+  const entries = await loaded(
+    get('/get/twelvemonths', month).then((all) => all.filter((each) => isFor(each, entity))),
+    'Failed to fetch numbers',
+  )
+  return { today, entity, entries }
 }
 
 export function loader({ context, request }: LoaderFunctionArgs) {
@@ -61,8 +61,11 @@ export default function CalendarPage() {
   const all = entries.data ?? []
   const past = all.filter(({ eventduedate }) => eventduedate < today)
   const ahead = all.filter(({ eventduedate }) => eventduedate >= today)
-  const next = ahead.find(({ typeofdate }) => typeofdate === 'due')
-  const months = Map.groupBy(ahead, ({ eventduedate }) => eventduedate.slice(0, 7))
+  const next = ahead.filter(({ typeofdate }) => typeofdate === 'due').slice(0, 3)
+  const repeated = repeatedRules(all)
+  const [search, setSearch] = useState('')
+  const found = ahead.filter((entry) => matches(entry, search))
+  const months = [...new Set(ahead.map(monthOf))]
   const feed = `${host}/calendar.ics${entity === null ? '' : `?for=${entity}`}`
   return (
     <>
@@ -70,15 +73,27 @@ export default function CalendarPage() {
         title="Calendar of due dates"
         text="The next twelve months, with the law behind each date."
         plate={{ kind: 'rosette', seed: 'calendar' }}
-      />
-      <section className="sec" aria-label="Due dates">
+      >
+        <ol className={styles.next} aria-label="Next due dates">
+          {next.map(({ id, eventName, eventduedate }) => (
+            <li key={id}>
+              <b>
+                <Unbroken text={eventName} />
+              </b>
+              <span>{aheadText(eventduedate, today)}</span>
+            </li>
+          ))}
+        </ol>
+      </Banner>
+      <section className={`sec ${styles.list}`} aria-label="Due dates">
         <div className={`wrap ${styles.page}`}>
           <div className={styles.notes}>
             <p>
               The dates are those of a company with a March year-end and its annual general meeting on 30 September.
-              Some are reminders, not statutory limits, and are marked. Dates are not moved for Sundays and holidays.
-              Departments often extend a date, so check before you rely on one. We show dates from January 2026.
+              Some are reminders, not statutory limits, and are marked. Departments often extend a date, so check before
+              you rely on one. Dates before January 2026 are not shown.
             </p>
+            <p id="closed-days">{closedDaysNote}</p>
             <nav aria-label="Kind of business" className={styles.kinds}>
               {[null, ...entities].map((each) => (
                 <Link
@@ -102,11 +117,6 @@ export default function CalendarPage() {
             </p>
           </div>
           {entries.error !== null && <Failed text={entries.error} />}
-          {next && (
-            <p className={styles.next}>
-              Next: <Unbroken text={next.eventName} />, <span>{aheadText(next.eventduedate, today)}</span>
-            </p>
-          )}
           {past.length > 0 && (
             <details className={styles.past}>
               <summary>
@@ -116,14 +126,39 @@ export default function CalendarPage() {
               <Dates entries={past} />
             </details>
           )}
+          <div className={styles.handle}>
+            <nav aria-label="Months">
+              {months.map((month) => (
+                <a key={month} href={`#month-${month}`}>
+                  {monthName(month).slice(0, 3)}
+                  <span className="vh">
+                    {monthName(month).slice(3)} {month.slice(0, 4)}
+                  </span>
+                </a>
+              ))}
+            </nav>
+            <div role="search" className={styles.search}>
+              <label htmlFor="calendar-search">Form or tax</label>
+              <input
+                id="calendar-search"
+                type="search"
+                maxLength={60}
+                placeholder="AOC-4, TDS"
+                onChange={({ target }) => setSearch(target.value)}
+              />
+            </div>
+          </div>
+          <p role="status" className={styles.found}>
+            {search.trim() !== '' && foundText(found.length)}
+          </p>
           <div className={styles.months}>
-            {[...months].map(([month, list]) => (
-              <section key={month} aria-labelledby={`month-${month}`}>
-                <h2 id={`month-${month}`}>
-                  {monthNames[Number(month.slice(5)) - 1]} {month.slice(0, 4)}
-                </h2>
-                <Dates entries={list} />
-              </section>
+            {months.map((month) => (
+              <Month
+                key={month}
+                month={month}
+                entries={found.filter((entry) => monthOf(entry) === month)}
+                repeated={search.trim() === '' ? repeated : none}
+              />
             ))}
           </div>
         </div>
@@ -131,14 +166,16 @@ export default function CalendarPage() {
       <section className="sec">
         <div className={`wrap ${styles.page}`}>
           <h2 id="after-an-event">Filings after an event</h2>
-          <p>The time for these filings runs from an event. The law is as at {dayText(eventLinkedAsAt)}.</p>
+          <p>
+            The time limit for these filings runs from an event. The law is stated as at {dayText(eventLinkedAsAt)}.
+          </p>
           <div className={styles.scroller} tabIndex={0} role="region" aria-labelledby="after-an-event">
             <table>
               <thead>
                 <tr>
                   <th scope="col">Filing</th>
-                  <th scope="col">Within</th>
-                  <th scope="col">Of</th>
+                  <th scope="col">Time limit</th>
+                  <th scope="col">Event</th>
                   <th scope="col">Law</th>
                 </tr>
               </thead>
@@ -156,8 +193,78 @@ export default function CalendarPage() {
           </div>
         </div>
       </section>
+      <ConsultationCall />
     </>
   )
+}
+
+const none: ReadonlySet<string> = new Set()
+const leastRepeats = 10
+
+function monthOf({ eventduedate }: CalendarEntry): string {
+  return eventduedate.slice(0, 7)
+}
+
+function monthName(month: string): string {
+  return monthNames[Number(month.slice(5)) - 1] ?? ''
+}
+
+function ruleOf({ id }: CalendarEntry): string {
+  return id.replace(/-\d{4}-\d{2}-\d{2}$/, '')
+}
+
+/** The rules with a date in nearly every month. */
+function repeatedRules(entries: readonly CalendarEntry[]): ReadonlySet<string> {
+  const months = new Map<string, Set<string>>()
+  for (const entry of entries) {
+    const rule = ruleOf(entry)
+    months.set(rule, (months.get(rule) ?? new Set()).add(monthOf(entry)))
+  }
+  return new Set([...months].filter(([, of]) => of.size >= leastRepeats).map(([rule]) => rule))
+}
+
+/** Without hyphens and spaces, so that 'aoc4' finds AOC-4. Each word must occur. */
+function matches({ eventName, law, description }: CalendarEntry, search: string): boolean {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d ]/gu, '')
+  const texts = plain(`${eventName} ${law} ${description}`)
+  return plain(search)
+    .split(' ')
+    .every((word) => texts.includes(word))
+}
+
+function foundText(number: number): string {
+  return number === 0 ? 'No date matches.' : number === 1 ? '1 date matches.' : `${number} dates match.`
+}
+
+type MonthProps = { month: string; entries: readonly CalendarEntry[]; repeated: ReadonlySet<string> }
+
+function Month({ month, entries, repeated }: MonthProps) {
+  if (entries.length === 0) return null
+  const again = entries.filter((entry) => repeated.has(ruleOf(entry)))
+  return (
+    <section aria-labelledby={`month-${month}`}>
+      <h2 id={`month-${month}`}>
+        {monthName(month)} {month.slice(0, 4)}
+      </h2>
+      <div>
+        {again.length > 0 && (
+          <details className={styles.again}>
+            <summary>
+              <b>Every month:</b>{' '}
+              <Unbroken text={[...new Set(again.map(({ eventName }) => shortName(eventName)))].join(', ')} />
+            </summary>
+            <Dates entries={again} />
+          </details>
+        )}
+        <Dates entries={entries.filter((entry) => !repeated.has(ruleOf(entry)))} />
+      </div>
+    </section>
+  )
+}
+
+/** What stands before the period and the description. */
+function shortName(name: string): string {
+  return name.split(/[:,]/)[0] ?? name
 }
 
 function Dates({ entries }: { entries: readonly CalendarEntry[] }) {

@@ -42,7 +42,7 @@ export function datesConsoleApi({ database, clock }: { database: Database; clock
       return c.json({ message: error.message, errors: { [error.field]: error.message } }, 422)
     }
     if (error instanceof DateChanged) {
-      return c.json({ message: 'Somebody else has changed this date since you opened it. Nothing was changed.' }, 409)
+      return c.json({ message: 'Someone else has changed this date since you opened it. Nothing was changed.' }, 409)
     }
     throw error
   })

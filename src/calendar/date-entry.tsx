@@ -1,6 +1,6 @@
 // One date in a list: the day, the name, and opened, what is behind it. Works without JavaScript.
 import type { CSSProperties } from 'react'
-import { dayText } from '#platform/dates.ts'
+import { dayText, longDayText } from '#platform/dates.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import type { CalendarEntry } from './calendar-entry.ts'
 import styles from './date-entry.module.css'
@@ -32,7 +32,11 @@ export function DateEntry({ entry }: { entry: CalendarEntry }) {
               <Unbroken text={description} />
             </p>
           )}
-          {closed && mark === null && <p>{closedDayText(closed)}</p>}
+          {closed && mark === null && (
+            <p>
+              {closedDayText(day)} <a href="/calendar#closed-days">About closed days</a>
+            </p>
+          )}
           {(appliesTo || law) && (
             <dl>
               {appliesTo && (
@@ -45,7 +49,7 @@ export function DateEntry({ entry }: { entry: CalendarEntry }) {
                 <div>
                   <dt>Law</dt>
                   <dd>
-                    <Unbroken text={lawAsAt ? `${law} (as at ${dayText(lawAsAt)})` : law} />
+                    <Unbroken text={lawAsAt ? `${law} (as at ${longDayText(lawAsAt)})` : law} />
                   </dd>
                 </div>
               )}

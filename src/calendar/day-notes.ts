@@ -1,5 +1,5 @@
 // What a reader should know about the day of an entry: how far ahead it is, and whether offices are closed.
-import { dayText } from '#platform/dates.ts'
+import { addDays, dayText, longDayText } from '#platform/dates.ts'
 
 const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 /** The holidays that are on the same day everywhere in India, by MM-DD. */
@@ -19,10 +19,18 @@ export function closedDay(day: string): string | null {
   return nationalHolidays[day.slice(5)] ?? (weekday.startsWith('S') ? weekday : null)
 }
 
-export function closedDayText(name: string): string {
-  const is = name.endsWith('day') && name.startsWith('S') ? `a ${name}` : name
-  return `This day is ${is}. Section 10 of the General Clauses Act, 1897 and, for income-tax, CBDT Circular 676 of 14 January 1994 may help if an office is closed. The MCA and GST portals do not move their dates, so plan for the working day before.`
+/** 'Saturday. Plan for Friday 13 November.' Null on a day that `closedDay` does not name. */
+export function closedDayText(day: string): string | null {
+  const name = closedDay(day)
+  if (name === null) return null
+  let open = addDays(day, -1)
+  while (closedDay(open) !== null) open = addDays(open, -1)
+  return `${name}. Plan for ${weekdayOf(open)} ${longDayText(open).slice(0, -5)}.`
 }
+
+/** Stands once, above the dates. */
+export const closedDaysNote =
+  'Dates are not moved for weekends and holidays: the MCA and GST portals and the stock exchanges do not move theirs. Where an office is closed, section 10 of the General Clauses Act, 1897 may help, but plan for the working day before.'
 
 /** 'Wed 25 Nov 2026, in 3 days'. */
 export function aheadText(day: string, today: string): string {

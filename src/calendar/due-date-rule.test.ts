@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { calendarEventSchema, dueDateRuleSchema, dueDatesIn } from './due-date-rule.ts'
+import { eventLinked } from './event-linked.ts'
 import { calendarContentSchema } from './month-entries.ts'
 import { periodTitle } from './return-period.ts'
 
@@ -26,6 +27,7 @@ test('the due dates of October 2026 match a list written by hand', () => {
     '15 Form 143: TCS statement, Jul–Sep 2026',
     '15 Provident fund: return and payment, September 2026',
     '15 ESI contribution, September 2026',
+    '15 Certificate on dematerialisation, Jul–Sep 2026',
     '18 CMP-08, Jul–Sep 2026',
     '20 GSTR-3B, September 2026',
     '20 Professional tax, Karnataka, September 2026',
@@ -38,7 +40,7 @@ test('the due dates of October 2026 match a list written by hand', () => {
     '29 MGT-15: report on the annual general meeting',
     '29 CSR-2: report on CSR, FY 2025-26',
     '30 LLP Form 8: account and solvency, FY 2025-26',
-    '30 Form 133 to buyers, Jul–Sep 2026',
+    '30 Form 133: TCS certificate to buyers, Jul–Sep 2026',
     '30 Form 141: challan-cum-statement, September 2026',
     '30 Integrated filing (governance), Jul–Sep 2026',
     '30 Reconciliation of share capital audit, Jul–Sep 2026',
@@ -49,6 +51,7 @@ test('the due dates of October 2026 match a list written by hand', () => {
     '31 Tax audit report: transfer pricing cases, FY 2025-26',
     '31 Income-tax return: companies and audit cases, FY 2025-26',
     '31 Form 3CEB: transfer pricing report, FY 2025-26',
+    '31 Choice of quarterly GST returns, last date, Oct–Dec 2026',
     '31 Professional tax, Maharashtra',
   ])
 })
@@ -74,6 +77,7 @@ test('the due dates of March 2027 match a list written by hand', () => {
     '30 Form 141: challan-cum-statement, February 2027',
     '31 Board meeting of the quarter, Jan–Mar 2027',
     '31 Revised return, last date, FY 2025-26',
+    '31 Updated return, last date',
     '31 Letter of undertaking for exports, FY 2027-28',
     '31 CMP-02: choice of the composition scheme, FY 2027-28',
     '31 Professional tax, Maharashtra',
@@ -118,8 +122,8 @@ describe('each month shows the law as it was then', () => {
     expect(dueIn(2026, 7)).toContain('31 Form 138: TDS on salaries, Apr–Jun 2026')
     expect(dueIn(2026, 4)).toContain('30 Forms 26QB to 26QE: challan-cum-statement, March 2026')
     expect(dueIn(2026, 5)).toContain('30 Form 141: challan-cum-statement, April 2026')
-    expect(dueIn(2026, 6)).toContain('15 Form 16 to employees, FY 2025-26')
-    expect(dueIn(2027, 6)).toContain('15 Form 130 to employees, tax year 2026-27')
+    expect(dueIn(2026, 6)).toContain('15 Form 16: TDS certificate to employees, FY 2025-26')
+    expect(dueIn(2027, 6)).toContain('15 Form 130: TDS certificate to employees, tax year 2026-27')
   })
 
   test('the Act depends on the period, not on the due date', () => {
@@ -160,10 +164,10 @@ describe('each month shows the law as it was then', () => {
   test('tax audit reports of transfer pricing cases have a month more, and certificates follow their statements', () => {
     expect(dueIn(2026, 9)).toContain('30 Tax audit report, FY 2025-26')
     expect(dueIn(2026, 10)).toContain('31 Tax audit report: transfer pricing cases, FY 2025-26')
-    expect(dueIn(2026, 5)).toContain('30 Form 27D to buyers, Jan–Mar 2026')
-    expect(dueIn(2026, 6)).toContain('15 Form 16A to payees, Jan–Mar 2026')
-    expect(dueIn(2026, 7)).toContain('30 Form 133 to buyers, Apr–Jun 2026')
-    expect(dueIn(2026, 8)).toContain('15 Form 131 to payees, Apr–Jun 2026')
+    expect(dueIn(2026, 5)).toContain('30 Form 27D: TCS certificate to buyers, Jan–Mar 2026')
+    expect(dueIn(2026, 6)).toContain('15 Form 16A: TDS certificate to payees, Jan–Mar 2026')
+    expect(dueIn(2026, 7)).toContain('30 Form 133: TCS certificate to buyers, Apr–Jun 2026')
+    expect(dueIn(2026, 8)).toContain('15 Form 131: TDS certificate to payees, Apr–Jun 2026')
     expect(dueIn(2026, 12)).toContain('31 Belated return, last date, FY 2025-26')
     expect(dueIn(2027, 12)).toContain('31 Belated return, last date, tax year 2026-27')
   })
@@ -176,6 +180,63 @@ describe('each month shows the law as it was then', () => {
     expect(dueIn(2026, 12).join()).not.toContain('Revised return')
     expect(dueIn(2027, 3)).toContain('31 Revised return, last date, FY 2025-26')
   })
+})
+
+test('what nobody could check is to be confirmed, and what has no fixed day is a reminder', () => {
+  const marked = (mark: string) => rules.filter((rule) => rule.mark === mark).map(({ id }) => id)
+  expect(marked('confirm')).toEqual([
+    'roc-iepf2',
+    'it-trust-audit',
+    'it-61b',
+    'it-donation',
+    'lab-epf',
+    'lab-esi',
+    'lab-pt-ts-enrolled',
+    'lab-pt-tn',
+    'sebi-r73',
+    'sebi-sast31',
+    'sebi-r745',
+    'fema-aac',
+  ])
+  expect(marked('reminder')).toEqual([
+    'roc-mr3',
+    'roc-mbp1',
+    'roc-dir8',
+    'roc-board-q',
+    'gst-lut',
+    'lab-posh',
+    'sebi-brsr',
+  ])
+})
+
+test('buyers of metal scrap and solar companies see what they must file', () => {
+  const rule = (id: string) => rules.find((each) => each.id === id)
+  expect(rule('gst-gstr7')?.entities).toEqual(['private', 'listed', 'llp', 'opc'])
+  expect(rule('gst-gstr7')?.appliesTo).toContain('metal scrap')
+  expect(rule('roc-aoc4-xbrl')?.appliesTo).not.toContain('power')
+  expect(rule('roc-aoc4-xbrl')?.appliesTo).toContain('housing finance companies')
+})
+
+test('professional tax in Tamil Nadu names the Act that towns and cities have', () => {
+  const { law, section } = rules.find(({ id }) => id === 'lab-pt-tn') ?? {}
+  expect([law, section]).toEqual([
+    'Tamil Nadu Urban Local Bodies Act, 1998',
+    expect.stringContaining('sections 117-C and 117-D; rules 277 and 284'),
+  ])
+})
+
+test('filings that follow an event have their time, that of a charge to the last day with a fee', () => {
+  const find = (form: string) => eventLinked.find((each) => each.form.startsWith(`${form}: `))
+  expect(find('CHG-1')?.of).toContain('up to 120 days with ad valorem fee')
+  const times = ['MR-1', 'ADT-3', 'CSR-1', 'Form ESOP', 'Form LLP(I)', 'Form LLP(II)'].map((form) => find(form)?.within)
+  expect(times).toEqual(['60 days', '30 days', 'beforehand', '30 days', '30 days', '60 days'])
+})
+
+test('the circular on closed banks is named at the instalments of advance tax alone', () => {
+  const naming = rules.filter(({ description }) => description.includes('Circular 676')).map(({ id }) => id)
+  expect(naming.map((id) => id.replace('-1961', ''))).toEqual(
+    ['1', '2', '3', '4'].flatMap((instalment) => [`it-adv-${instalment}`, `it-adv-${instalment}`]),
+  )
 })
 
 test('periods have the names that the profession uses', () => {

@@ -8,13 +8,13 @@ import { periodMonths, periodTitle, returnPeriodSchema, type PeriodMonths } from
 export const categorySchema = z.enum(['company', 'income-tax', 'gst', 'labour', 'listed', 'foreign-exchange', 'other'])
 
 /** The kinds of business by which visitors choose their dates. A rule for none of them stands in the whole calendar only. */
-export const entitySchema = z.enum(['private', 'listed', 'llp', 'opc'])
+const entitySchema = z.enum(['private', 'listed', 'llp', 'opc'])
 
 /**
  * What is no plain due date: a reminder of a duty without a fixed day, a day that visitors should confirm, or the first
  * day of a period.
  */
-export const markSchema = z.enum(['reminder', 'confirm', 'start'])
+const markSchema = z.enum(['reminder', 'confirm', 'start'])
 
 const validity = {
   from: z.iso.date().optional().describe('First day on which the date can fall under this law or form'),

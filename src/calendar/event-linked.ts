@@ -3,9 +3,11 @@
 export type EventLinked = { form: string; within: string; of: string; law: string }
 
 /** The day on which the law was last checked. */
-export const eventLinkedAsAt = '2026-11-21'
+export const eventLinkedAsAt = '2026-11-24'
 
 const act = 'Companies Act, 2013'
+const nonDebt =
+  'Foreign Exchange Management (Mode of Payment and Reporting of Non-Debt Instruments) Regulations, 2019, regulation 4'
 
 export const eventLinked: readonly EventLinked[] = [
   { form: 'INC-20A: commencement of business', within: '180 days', of: 'incorporation', law: `${act}, section 10A` },
@@ -21,7 +23,7 @@ export const eventLinked: readonly EventLinked[] = [
   {
     form: 'CHG-1: creation or modification of a charge',
     within: '30 days',
-    of: 'the creation or modification, and up to 60 days with additional fee',
+    of: 'the creation or modification; up to 60 days with additional fee, and up to 120 days with ad valorem fee',
     law: `${act}, sections 77 and 79`,
   },
   { form: 'CHG-4: satisfaction of a charge', within: '30 days', of: 'payment in full', law: `${act}, section 82` },
@@ -42,6 +44,24 @@ export const eventLinked: readonly EventLinked[] = [
     within: '30 days',
     of: 'the appointment or change',
     law: `${act}, section 170(2)`,
+  },
+  {
+    form: 'MR-1: managing director, whole-time director or manager of a public company',
+    within: '60 days',
+    of: 'the appointment',
+    law: `${act}, section 196(4)`,
+  },
+  {
+    form: 'ADT-3: resignation of the auditor, filed by the auditor',
+    within: '30 days',
+    of: 'the resignation',
+    law: `${act}, section 140(2)`,
+  },
+  {
+    form: 'CSR-1: registration of those who carry out CSR projects',
+    within: 'beforehand',
+    of: 'a company entrusts them with a project',
+    law: 'Companies (Corporate Social Responsibility Policy) Rules, 2014, rule 4(2)',
   },
   {
     form: 'DIR-3 KYC Web: change of mobile, e-mail or address',
@@ -66,19 +86,37 @@ export const eventLinked: readonly EventLinked[] = [
     form: 'FC-GPR: issue of shares to a non-resident',
     within: '30 days',
     of: 'the issue',
-    law: 'Foreign Exchange Management (Mode of Payment and Reporting of Non-Debt Instruments) Regulations, 2019, regulation 4',
+    law: nonDebt,
   },
   {
     form: 'FC-TRS: transfer between a resident and a non-resident',
     within: '60 days',
     of: 'the transfer or the payment, whichever is earlier',
-    law: 'Foreign Exchange Management (Mode of Payment and Reporting of Non-Debt Instruments) Regulations, 2019, regulation 4',
+    law: nonDebt,
   },
   {
     form: 'Form DI: downstream investment',
     within: '30 days',
     of: 'the allotment',
-    law: 'Foreign Exchange Management (Mode of Payment and Reporting of Non-Debt Instruments) Regulations, 2019, regulation 4',
+    law: nonDebt,
+  },
+  {
+    form: 'Form ESOP: options granted to persons resident outside India',
+    within: '30 days',
+    of: 'the issue of the options',
+    law: nonDebt,
+  },
+  {
+    form: 'Form LLP(I): capital contribution from abroad',
+    within: '30 days',
+    of: 'receipt of the money',
+    law: nonDebt,
+  },
+  {
+    form: 'Form LLP(II): transfer of a contribution or profit share between a resident and a non-resident',
+    within: '60 days',
+    of: 'receipt of the money',
+    law: nonDebt,
   },
   {
     form: 'Voting results of a listed company',

@@ -6,11 +6,11 @@ import { siteSettings } from '#firm/firm.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { contentVersion } from '#platform/content-version.server.ts'
 import type { Database } from '#platform/database.server.ts'
-import { addDays, dayInIndia, dayText } from '#platform/dates.ts'
+import { addDays, dayInIndia, longDayText } from '#platform/dates.ts'
 import type { Settings } from '#platform/settings.server.ts'
 import { importantDatesOf, monthsFrom, type Addresses } from './calendar.server.ts'
 import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
-import { closedDay, closedDayText } from './day-notes.ts'
+import { closedDayText } from './day-notes.ts'
 import type { Entity } from './due-date-rule.ts'
 import { entityIn, entityNames, isFor } from './entity-names.ts'
 import { markNames } from './mark-names.ts'
@@ -128,12 +128,12 @@ function descriptionOf({
   lawAsAt,
   mark,
 }: CalendarEntry): string {
-  const closed = typeofdate === 'event' || mark !== null ? null : closedDay(eventduedate)
+  const closed = typeofdate === 'event' || mark !== null ? null : closedDayText(eventduedate)
   return [
     description,
-    closed === null ? '' : closedDayText(closed),
+    closed,
     appliesTo && `Applies to: ${appliesTo}.`,
-    law && `Law: ${law}${lawAsAt && `, as at ${dayText(lawAsAt)}`}.`,
+    law && `Law: ${law}${lawAsAt && `, as at ${longDayText(lawAsAt)}`}.`,
     typeofdate === 'due' ? 'Check for extensions before you rely on this date.' : '',
   ]
     .filter(Boolean)

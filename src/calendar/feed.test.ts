@@ -47,7 +47,7 @@ eachDatabase('the calendar as a subscription', (freshDatabase) => {
     const pas6 = named(events, 'roc-pas6-2026-11-29@')
     expect(pas6).toMatchObject({ start: '2026-11-29', end: '2026-11-30', isWholeDay: true })
     expect(pas6?.changed).toBe('2026-11-21T00:00:00Z')
-    expect(pas6?.description).toMatch(/This day is a Sunday.*Law: Companies Act, 2013, section 29/s)
+    expect(pas6?.description).toMatch(/Sunday\. Plan for Friday 27 November\..*Law: Companies Act, 2013, section 29/s)
     expect(named(events, 'roc-mbp1-2027-04-30')?.summary).toMatch(/\(reminder\)$/)
     expect(await read()).toMatchObject({ text })
   })

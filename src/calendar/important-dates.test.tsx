@@ -24,8 +24,8 @@ const entries = [
   entry({ eventduedate: '2026-11-30', eventName: 'Board meeting', mark: 'reminder' }),
 ]
 
-function rendered(month: CalendarMonth): string {
-  return renderToStaticMarkup(<MonthBlock today="2026-11-21" month={month} entries={{ data: entries, error: null }} />)
+function rendered(month: CalendarMonth, shown = entries): string {
+  return renderToStaticMarkup(<MonthBlock today="2026-11-21" month={month} entries={{ data: shown, error: null }} />)
 }
 
 function wordsOf(html: string): string {
@@ -78,10 +78,21 @@ describe('a month in which today is', () => {
 
   test('tells of each date what it is, whom it concerns and what it rests on', () => {
     expect(dueDates).toContain('Half-yearly comparison.')
-    expect(dueDates).toContain('This day is a Sunday. Section 10 of the General Clauses Act, 1897')
+    expect(dueDates).toContain('Sunday. Plan for Friday 27 November. <a href="/calendar#closed-days">')
     expect(dueDates).toContain('Unlisted public companies')
-    expect(dueDates).toContain('Companies Act, 2013, section 29 (as at 21 Nov 2026)')
+    expect(dueDates).toContain('Companies Act, 2013, section 29 (as at 21 November 2026)')
     expect(dueDates).toContain('href="/ourservices?id=1"')
     expect(dueDates).toMatch(/30 Nov 2026<\/time><span[^>]*>Reminder</)
   })
+})
+
+test('a cell shows the name of a due date without its period and description, which are still read out', () => {
+  const shown = [
+    entry({ eventduedate: '2026-11-10', eventName: 'GSTR-7, October 2026' }),
+    entry({ eventduedate: '2026-11-29', eventName: 'PAS-6: reconciliation of share capital' }),
+    entry({ eventduedate: '2026-11-30', typeofdate: 'event', eventName: 'Open house, Chennai' }),
+  ]
+  const [sheet = ''] = rendered({ year: 2026, month: 11 }, shown).split(/<h4>/)
+  expect(sheet).toContain('>GSTR-7<span class="vh">, October 2026</span>')
+  expect(sheet).toContain('>PAS-6<span class="vh">: reconciliation of share capital</span>')
 })

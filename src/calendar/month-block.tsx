@@ -113,9 +113,9 @@ export function MonthBlock({ today, ...initial }: MonthBlockProps) {
             />
           </div>
           <label className={styles.kinds}>
-            For{' '}
+            Show{' '}
             <select value={entity ?? ''} onChange={(event) => setEntity(entityIn(event.target.value))}>
-              <option value="">everybody</option>
+              <option value="">all</option>
               {entities.map((each) => (
                 <option key={each} value={each}>
                   {entityNames[each]}

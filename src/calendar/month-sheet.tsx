@@ -39,11 +39,7 @@ export function MonthSheet({ month, days, view, today, caption, onMore }: Props)
               if (day === 0) return <td key={id} className={styles.padding} />
               const here = days.get(day)?.[view] ?? []
               const more = here.length - entriesPerCell
-              const className = [
-                isToday && styles.today,
-                here.length > 0 && styles.filled,
-                here.length > 1 && styles.crowded,
-              ]
+              const className = [isToday && styles.today, here.length > 0 && styles.filled, more > 0 && styles.crowded]
                 .filter(Boolean)
                 .join(' ')
               return (
@@ -51,7 +47,7 @@ export function MonthSheet({ month, days, view, today, caption, onMore }: Props)
                   <span className={styles.day}>{day}</span>
                   {here.slice(0, entriesPerCell).map((entry) => (
                     <span key={entry.id} className={styles.entry} style={bar(entry)}>
-                      {entry.eventName}
+                      <EntryName {...entry} />
                     </span>
                   ))}
                   {more > 0 && (
@@ -66,5 +62,17 @@ export function MonthSheet({ month, days, view, today, caption, onMore }: Props)
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** A cell shows what stands before the period and the description, which the month and the list beside it tell. */
+function EntryName({ eventName, typeofdate }: CalendarEntry) {
+  const end = typeofdate === 'due' ? eventName.search(/[:,]/) : -1
+  if (end < 0) return eventName
+  return (
+    <>
+      {eventName.slice(0, end)}
+      <span className="vh">{eventName.slice(end)}</span>
+    </>
   )
 }

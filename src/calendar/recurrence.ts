@@ -8,7 +8,7 @@ import { daysInMonth, isoDay, stepMonth } from './month-view.ts'
 const monthNumber = z.number().int().min(1).max(12)
 const dayNumber = z.number().int().min(1).max(31).describe('A day that a shorter month lacks becomes its last day')
 
-export const monthDaySchema = z
+const monthDaySchema = z
   .string()
   .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
   .describe('MM-DD')

@@ -25,7 +25,7 @@ import { isInMonth } from './recurrence.ts'
 import type { DateChange, DateEffect, Occurrence, StaffDate, StoredChange } from './staff-dates.ts'
 import './tables.server.ts'
 
-/** Somebody else has changed this date since it was read. Nothing was changed. */
+/** Someone else has changed this date since it was read. Nothing was changed. */
 export class DateChanged extends Error {}
 /** The change makes no sense, as the message says to staff. `field` names where, if one does. */
 export class DateRefused extends Error {
@@ -107,13 +107,13 @@ function occurrenceOf(calendar: Calendar, { ruleId, originalDay }: Occurrence): 
   const found = occurrences(calendar, monthOf(originalDay)).find(
     (date) => date.ruleId === ruleId && date.day === originalDay,
   )
-  if (found === undefined) throw new DateRefused('The rule gives no date on this day any more.')
+  if (found === undefined) throw new DateRefused('This rule no longer has a date on this day.')
   return found
 }
 
 function refuse(date: DueDate | EventDate, change: DateChange): void {
   if (change.action === 'hide') return
-  if (change.newDay === date.day) throw new DateRefused('This is the day that the rule gives.', 'newDay')
+  if (change.newDay === date.day) throw new DateRefused('This is already the day under the rule.', 'newDay')
   const { year } = monthOf(change.newDay)
   if (year < calendarYears.first || year > calendarYears.last) {
     throw new DateRefused(`The calendar shows ${calendarYears.first} to ${calendarYears.last}.`, 'newDay')
@@ -197,6 +197,6 @@ export async function changeDate(
 }
 
 function inWords(change: DateChange | null): string {
-  if (change === null) return 'Took back the change of a date'
+  if (change === null) return 'Reversed the change of a date'
   return change.action === 'hide' ? 'Hid a date' : `Moved a date to ${dayText(change.newDay)}`
 }

@@ -66,7 +66,7 @@ eachDatabase('dates of the calendar', (freshDatabase) => {
     expect(entries.map(({ action, record }) => [record, action])).toEqual([
       ['date', 'Moved a date to 30 Nov 2026'],
       ['date', 'Hid a date'],
-      ['date', 'Took back the change of a date'],
+      ['date', 'Reversed the change of a date'],
     ])
   })
 
@@ -77,7 +77,7 @@ eachDatabase('dates of the calendar', (freshDatabase) => {
     })
     expect(await change(move('2026-10-29'), null)).toMatchObject({
       status: 422,
-      errors: { newDay: 'This is the day that the rule gives.' },
+      errors: { newDay: 'This is already the day under the rule.' },
     })
     expect((await change(move('2023-10-29'), null)).status).toBe(422)
     expect((await change({ ...move('2026-11-30'), originalDay: '2026-10-28' }, null)).status).toBe(422)

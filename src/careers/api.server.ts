@@ -1,5 +1,6 @@
 // The calls that list, search and find vacancies.
 import { createRoute, z } from '@hono/zod-openapi'
+import { siteSettings } from '#firm/firm.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import type { Database } from '#platform/database.server.ts'
@@ -11,8 +12,8 @@ import {
   queryNumber,
   queryText,
 } from '#platform/http/call.server.ts'
-import { jobById, openJobs, similarJobs } from './careers.server.ts'
-import { jobSchema, type Job } from './job.ts'
+import { jobById, openJobs, similarJobs, vacancyCounts } from './careers.server.ts'
+import { jobSchema, vacancyCountsSchema, type Job, type VacancyCounts } from './job.ts'
 import { maxSearchCharacters, pageSize } from './job-text.ts'
 import { openJobSearch, type JobSearch } from './search/job-search.server.ts'
 
@@ -28,7 +29,7 @@ const querySchema = z.object({
         'forgiven, and the beginning of a word is enough.',
     ),
   location: queryText('location', maxSearchCharacters).optional().describe('Words of the city and country'),
-  forCards: queryText('forCards', 10).optional().describe('Accepted for the contract; the answer is the same'),
+  forCards: queryText('forCards', 10).optional().describe('Accepted for compatibility; has no effect'),
   page: queryNumber('page', 1, 9999).optional().describe('Counted from 1, which is also the default'),
   limit: queryNumber('limit', 1, 100)
     .optional()
@@ -44,6 +45,7 @@ const similarQuerySchema = z.object({ id: queryId() })
 declare module '#platform/pages/api.ts' {
   interface Calls {
     '/get/careers/jobs': { query: z.output<typeof querySchema>; response: Job[]; isCounted: true }
+    '/get/careers/vacancycounts': { response: VacancyCounts }
     '/get/careers/similarjobs': {
       query: z.output<typeof similarQuerySchema>
       response: z.output<typeof similarSchema>
@@ -78,6 +80,13 @@ export function careersApi({ database, clock, noteMiss, search = openJobSearch({
     request: { query: similarQuerySchema },
     responses: jsonResponses(similarSchema, 'Similar jobs'),
   })
+  const counts = createRoute({
+    method: 'get',
+    path: '/get/careers/vacancycounts',
+    tags: ['Careers'],
+    summary: 'How many vacancies of the firm and of other companies are open',
+    responses: jsonResponses(vacancyCountsSchema, 'Counts'),
+  })
   const router = openApiRouter().openapi(list, async (c) => {
     const { id, keyword, location, page, limit } = c.req.valid('query')
     if (id !== undefined) {
@@ -92,6 +101,10 @@ export function careersApi({ database, clock, noteMiss, search = openJobSearch({
     c.header('X-Total-Count', String(total))
     if (total === 0) noteMiss?.('jobs', [keyword, location].filter((words) => words?.trim()).join(' in '))
     return c.json(jobs, 200)
+  })
+  router.openapi(counts, async (c) => {
+    const { firmName } = await siteSettings(database)
+    return c.json(await vacancyCounts(database, { firmName, today: today() }), 200)
   })
   return router.openapi(similar, async (c) =>
     c.json(await similarJobs(database, search, { id: c.req.valid('query').id, today: today() }), 200),

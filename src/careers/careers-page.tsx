@@ -1,4 +1,4 @@
-// The entrance to the careers pages: what it is like to work here, and how many positions are open.
+// The entrance to the careers pages: what it is like to work here, and how many vacancies are open.
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
@@ -7,21 +7,33 @@ import { ButtonLink, MoreLink } from '#ui/button.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/image.tsx'
+import { readJobs } from './read-jobs.ts'
 import styles from './careers.module.css'
+import type { VacancyCounts } from './job.ts'
 
-type CareersData = { openJobs: Loaded<number>; figure: { imageurl: string; imagealt: string } | null }
+type CareersData = {
+  openJobs: Loaded<number>
+  /** Null if only the sum is known. */
+  counts: VacancyCounts | null
+  figure: { imageurl: string; imagealt: string } | null
+}
 
 async function load(get: Get): Promise<CareersData> {
-  const [openJobs, offices] = await Promise.all([
+  const [openJobs, counts, offices] = await Promise.all([
     loaded(
-      get.counted('/get/careers/jobs', { forCards: 'true', limit: 1 }).then(({ total }) => total),
+      readJobs(get, { page: 1, limit: 1 }).then(({ total }) => total),
       'Failed to fetch job applications',
     ),
+    loaded(get('/get/careers/vacancycounts'), 'Failed to fetch'),
     loaded(get('/get/contactinformation'), 'Failed to fetch contact infromation'),
   ])
   // The team page shows the head office, so this page shows the office that opened last.
   const office = offices.data?.findLast(({ imageurl }) => imageurl !== '')
-  return { openJobs, figure: office ? { imageurl: office.imageurl, imagealt: office.imagealt } : null }
+  return {
+    openJobs,
+    counts: counts.data,
+    figure: office ? { imageurl: office.imageurl, imagealt: office.imagealt } : null,
+  }
 }
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -35,31 +47,34 @@ export function clientLoader() {
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta({
     title: 'Careers',
-    description: 'What it is like to work and train with us, and our current vacancies.',
+    description: 'What it is like to work and train with us, and the vacancies with us and with other companies.',
     path: '/careers',
     matches,
   })
 
 export default function CareersPage() {
-  const { openJobs, figure } = useLoaderData<typeof loader>()
+  const { openJobs, counts, figure } = useLoaderData<typeof loader>()
   return (
     <>
       <Banner title="Careers" plate={{ kind: 'rosette', seed: 'careers', family: 'torus' }} />
       <section className="sec" aria-labelledby="culture">
         <div className={figure ? `wrap ${styles.culture}` : 'wrap'}>
           <div className={styles.cultureText}>
-            <h2 id="culture">Learn the profession under the partners who practise it.</h2>
+            <h2 id="culture">Learn the profession from practising partners.</h2>
             <p>
               Trainees begin with registers and minutes, and draft under review. A partner is responsible for every
               file.
             </p>
-            <p>We pay the Institute’s fees and protect study leave. Staff work alternate Saturdays.</p>
+            <p>
+              We pay the Institute’s annual fees of our company secretaries and protect study leave. Staff work
+              alternate Saturdays.
+            </p>
             <ButtonLink to="/careers/explore" className={styles.explore}>
-              Explore
+              Explore vacancies
               <Icon name="arrow" />
             </ButtonLink>
             {openJobs.error === null ? (
-              <p className={styles.count}>{countText(openJobs.data)}</p>
+              <p className={styles.count}>{countText(openJobs.data, counts)}</p>
             ) : (
               <Failed text={openJobs.error} />
             )}
@@ -76,7 +91,16 @@ export default function CareersPage() {
   )
 }
 
-function countText(jobs: number): string {
+function countText(jobs: number, counts: VacancyCounts | null): string {
   if (jobs === 0) return 'There are no vacancies today, but you are welcome to send us your profile.'
-  return jobs === 1 ? 'One position is open today.' : `${jobs.toLocaleString('en-IN')} positions are open today.`
+  if (counts === null) return `${vacancies(jobs)} today.`
+  const { own, others } = counts
+  if (others === 0) return `${vacancies(own)} with us today.`
+  const elsewhere = others === 1 ? 'another company' : 'other companies'
+  if (own === 0) return `${vacancies(others)} with ${elsewhere} today.`
+  return `${vacancies(own)} with us and ${others.toLocaleString('en-IN')} with ${elsewhere} today.`
+}
+
+function vacancies(count: number): string {
+  return count === 1 ? 'One vacancy' : `${count.toLocaleString('en-IN')} vacancies`
 }

@@ -2,7 +2,8 @@
 import type { Database } from '#platform/database.server.ts'
 import { renderRichText } from '#platform/rich-text/rich-text.server.ts'
 import { points, whereOpen, type JobRow } from './job-rows.server.ts'
-import type { Job } from './job.ts'
+import { isFirmsOwn } from './job-text.ts'
+import type { Job, VacancyCounts } from './job.ts'
 import { indexedJob, type JobSearch } from './search/job-search.server.ts'
 
 export type JobQuery = {
@@ -63,6 +64,23 @@ async function openJobsById(database: Database, ids: number[], today: string): P
 export async function jobById(database: Database, id: number): Promise<Job[]> {
   const rows = await database.selectFrom('job').selectAll().where('id', '=', id).execute()
   return rows.map(fromRow)
+}
+
+/** Counts the open jobs of the firm and those of other companies, which the careers page must not mix. */
+export async function vacancyCounts(
+  database: Database,
+  { firmName, today }: { firmName: string; today: string },
+): Promise<VacancyCounts> {
+  const companies = await database
+    .selectFrom('job')
+    .select(['company', (select) => select.fn.countAll<number>().as('count')])
+    .where(whereOpen(today))
+    .groupBy('company')
+    .execute()
+  const counts = { own: 0, others: 0 }
+  for (const { company, count } of companies)
+    counts[isFirmsOwn({ company }, firmName) ? 'own' : 'others'] += Number(count)
+  return counts
 }
 
 const maxSimilar = 3

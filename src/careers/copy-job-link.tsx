@@ -39,10 +39,10 @@ export function CopyJobLink({ facebook, linkedin }: { facebook: string; linkedin
     ['LinkedIn', linkedin],
   ].filter(([, link]) => link && /^https?:\/\//.test(link))
   return (
-    <div className={styles.box}>
+    <div className={networks.length > 0 ? styles.box : `${styles.box} ${styles.scripted}`}>
       <h2>Share this Job</h2>
       <div className={styles.share}>
-        <Button ref={button} tone="line" size="small" disabled={disabled} onClick={copy}>
+        <Button ref={button} tone="line" size="small" className={styles.scripted} disabled={disabled} onClick={copy}>
           <Icon name="copy" />
           Copy job link
         </Button>

@@ -12,7 +12,8 @@ export function searchOf(address: string): JobsSearch {
   return {
     keyword: term(given.get('keyword')),
     location: term(given.get('location')),
-    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+    // The call counts no further.
+    page: /^[1-9]\d*$/.test(page) ? Math.min(Number(page), 9999) : 1,
   }
 }
 

@@ -8,12 +8,13 @@ import {
   useLoaderData,
   useLocation,
   useRouteLoaderData,
+  useNavigate,
   useNavigation,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
 import type { RootData } from '#firm/root-data.ts'
-import { get, getContext, loaded, type Counted, type Get, type Loaded } from '#platform/pages/api.ts'
+import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta, siteOf } from '#platform/pages/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Failed } from '#ui/failed.tsx'
@@ -24,16 +25,17 @@ import { exploreAddress, explorePath, searchOf, type JobsSearch } from './explor
 import { jobCard, JobList, type JobCard } from './job-list.tsx'
 import { applyAddress, maxSearchCharacters, pageSize } from './job-text.ts'
 import { Pages } from './pages.tsx'
+import { readJobs } from './read-jobs.ts'
 import styles from './careers.module.css'
 
 /** `page` is the page shown. `isBeyond` is true if a later one was requested than there is. */
-type ExploreData = JobsSearch & { pages: number; isBeyond: boolean; jobs: Loaded<Counted<JobCard[]>> }
+type ExploreData = JobsSearch & { pages: number; isBeyond: boolean; jobs: Loaded<{ list: JobCard[]; total: number }> }
 
 /** Reads one page of the jobs that match. Beyond the last page, the last one is read. */
 async function load(get: Get, address: string): Promise<ExploreData> {
   const { keyword, location, page: requested } = searchOf(address)
   const terms = { keyword: keyword || undefined, location: location || undefined }
-  const read = (page: number) => get.counted('/get/careers/jobs', { forCards: 'true', ...terms, page, limit: pageSize })
+  const read = (page: number) => readJobs(get, { ...terms, page, limit: pageSize })
   let page = requested
   const jobs = await loaded(
     read(page).then(async (found) => {
@@ -75,7 +77,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
     ...pageMeta({
       title: titleOf({ keyword, location, page }),
       description:
-        'Open positions with us and with companies that have asked us to list theirs. Search by keyword or city.' +
+        'Vacancies with us and with companies that have asked us to list theirs. Search by keyword or city.' +
         (page > 1 ? ` Page ${page} of ${pages}.` : ''),
       path: isSearch ? explorePath : exploreAddress({ page }),
       matches,
@@ -88,7 +90,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
 
 function titleOf({ keyword, location, page }: JobsSearch): string {
   const title = [
-    keyword || location ? 'Open positions' : 'Explore open positions',
+    keyword || location ? 'Vacancies' : 'Explore vacancies',
     keyword && `for “${keyword}”`,
     location && `in “${location}”`,
   ]
@@ -99,6 +101,7 @@ export default function ExplorePage() {
   const shown = useLoaderData<typeof loader>()
   const { keyword, location, page, pages, jobs } = shown
   const cities = useCities()
+  const navigate = useNavigate()
   const list = useRef<HTMLHeadingElement>(null)
   useFocusOnNewPage(list, page)
   return (
@@ -106,8 +109,20 @@ export default function ExplorePage() {
       <LastApplication />
       <div className={`wrap ${styles.page}`}>
         <div className={styles.head}>
-          <h1>Explore open positions</h1>
-          <Form className={styles.search} role="search" method="get" action={explorePath} preventScrollReset>
+          <h1>Explore vacancies</h1>
+          <Form
+            className={styles.search}
+            role="search"
+            method="get"
+            action={explorePath}
+            onSubmit={(event) => {
+              event.preventDefault()
+              const given = new FormData(event.currentTarget)
+              const term = (name: string) => String(given.get(name)).trim()
+              const address = exploreAddress({ keyword: term('keyword'), location: term('location') })
+              void navigate(address, { preventScrollReset: true })
+            }}
+          >
             <Term name="keyword" label="Keyword" value={keyword} icon="search" />
             <Term name="location" label="Location" value={location} icon="pin" />
             <datalist id={placesId}>
@@ -120,7 +135,7 @@ export default function ExplorePage() {
           <Results of={shown} />
         </div>
         <h2 ref={list} id="positions" tabIndex={-1} className="vh">
-          Open positions
+          Vacancies
         </h2>
         {jobs.error === null ? (
           <>
@@ -169,7 +184,7 @@ function Results({ of: { keyword, location, page, pages, jobs } }: { of: Explore
   const isSearching = navigation.location?.pathname === explorePath
   const terms = [keyword, location].filter((text) => text !== '').map((text) => `"${text}"`)
   const total = jobs.data?.total ?? 0
-  const count = `${total === 0 ? 'No' : total.toLocaleString('en-IN')} open position${total === 1 ? '' : 's'}`
+  const count = `${total === 0 ? 'No' : total.toLocaleString('en-IN')} ${total === 1 ? 'vacancy' : 'vacancies'}`
   // A space keeps the line while it is empty, so that nothing below it moves.
   const text = (shown: string) => (isSearching ? '\u00a0' : shown)
   return (

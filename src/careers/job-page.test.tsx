@@ -73,6 +73,13 @@ describe('the search', () => {
     expect(data).toMatchObject({ keyword: '', location: 'Pune' })
   })
 
+  test.each(['9999', '99999', '123456789012345678901234567890'])('for the page %s shows the last one', async (page) => {
+    expect(await loadExplore(args(`/careers/explore?page=${page}`))).toMatchObject({
+      data: { page: 1, isBeyond: true, jobs: { data: { total: 1 } } },
+      init: { status: 404 },
+    })
+  })
+
   test('sends only what the call accepts: no control characters, at most 100 characters', async () => {
     await loadExplore(args(`/careers/explore?keyword=a%00b${'c'.repeat(200)}`))
     const sent = new URLSearchParams(requested[0]?.split('?')[1]).get('keyword')

@@ -1,7 +1,7 @@
 // One job in full: description and requirements on the left; salary, place and dates on the right.
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { get, getContext, loaded, type Get } from '#platform/pages/api.ts'
-import { dayInIndia, dayText } from '#platform/dates.ts'
+import { dayInIndia, longDayText } from '#platform/dates.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { cutText, plainText } from '#platform/rich-text/plain-text.ts'
@@ -72,7 +72,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData, params 
     picture: `/og/job/${job.id}.png`,
     above: [
       ['Careers', '/careers'],
-      ['Open positions', '/careers/explore'],
+      ['Vacancies', '/careers/explore'],
     ],
     isIndexed: open,
   })
@@ -92,7 +92,7 @@ export default function JobPage() {
             <div className={styles.missing}>
               <h1>Job</h1>
               {error ? <Failed text={error} /> : <p>{isGone ? goneText : unknownText}</p>}
-              <MoreLink to={explorePath}>Explore open positions</MoreLink>
+              <MoreLink to={explorePath}>Explore vacancies</MoreLink>
             </div>
             <OtherJobs jobs={others} />
           </>
@@ -112,8 +112,8 @@ function FoundJob({ job, open, others }: { job: Job; open: boolean; others: JobC
       <JobHeader job={job}>{open && <Apply job={job} />}</JobHeader>
       {!open && (
         <div className={styles.closed}>
-          <p>This job is closed. The last day to apply was {dayText(lastDay(job))}.</p>
-          <MoreLink to={explorePath}>Explore open positions</MoreLink>
+          <p>This job is closed. The last day to apply was {longDayText(lastDay(job))}.</p>
+          <MoreLink to={explorePath}>Explore vacancies</MoreLink>
         </div>
       )}
       {!open && <OtherJobs jobs={others} />}
@@ -155,7 +155,7 @@ function OtherJobs({ jobs }: { jobs: JobCard[] }) {
   if (jobs.length === 0) return null
   return (
     <section className={styles.others} aria-labelledby="other-jobs">
-      <h2 id="other-jobs">Other open positions</h2>
+      <h2 id="other-jobs">Other vacancies</h2>
       <JobList jobs={jobs} />
     </section>
   )

@@ -32,3 +32,10 @@ export const jobSchema = z.object({
 })
 
 export type Job = z.infer<typeof jobSchema>
+
+export const vacancyCountsSchema = z.object({
+  own: z.number().int().nonnegative().describe('Open vacancies of the firm'),
+  others: z.number().int().nonnegative().describe('Open vacancies of other companies'),
+})
+
+export type VacancyCounts = z.infer<typeof vacancyCountsSchema>

@@ -9,7 +9,7 @@ export function Pages({ page, pages, addressOf }: Props) {
   // The fragment brings the list back into view, with JavaScript and without.
   const to = (number: number) => `${addressOf(number)}#positions`
   return (
-    <nav className={styles.pages} aria-label="Pages of open positions">
+    <nav className={styles.pages} aria-label="Pages of vacancies">
       {page > 1 ? (
         <Link to={to(page - 1)} rel="prev">
           Previous

@@ -5,6 +5,7 @@ import { datesConsoleApi } from '#calendar/console-api.server.ts'
 import { applicationsConsoleApi } from '#careers/apply/console-api.server.ts'
 import { bookingsConsoleApi } from '#consultations/console-api.server.ts'
 import { inboxConsoleApi } from '#leads/console-api.server.ts'
+import { countOpenLeads, handOverLeads } from '#leads/inbox/inbox-changes.server.ts'
 import { mediaConsoleApi } from '#media/console-api.server.ts'
 import { newsletterConsoleApi } from '#newsletter/console-api.server.ts'
 import { privacyConsoleApi } from '#privacy/console-api.server.ts'
@@ -17,10 +18,12 @@ import { leadForms, personalDataSources, retentionRules } from '#site/personal-d
 import { kindsOfSite } from '#site/record-kinds.server.ts'
 import { otherChoices } from '#site/other-choices.server.ts'
 import { authApi } from '#staff/auth-api.server.ts'
-import { staffConsoleApi } from '#staff/console-api.server.ts'
+import { accountApi } from '#staff/account/account-api.server.ts'
+import { peopleApi } from '#staff/people-api.server.ts'
 import { consoleDocument } from './document.server.ts'
-import { mailConsoleApi } from './mail-api.server.ts'
+import { mailConsoleApi } from './mail/mail-api.server.ts'
 import { meApi } from './me-api.server.ts'
+import { powersOfRoles } from './powers.ts'
 import { resumeFrame } from './resume-frame.server.ts'
 import { settingsConsoleApi } from './settings-api.server.ts'
 import { todayConsoleApi } from './today-api.server.ts'
@@ -39,13 +42,17 @@ type Parts = Given<typeof applicationsConsoleApi> &
   Omit<Given<typeof privacyConsoleApi>, 'rooms' | 'leadForms' | 'rules'>
 
 /** In the order in which they are mounted: the frame before the document, which has every other address. */
-export function consoleApis(parts: Parts, staff: Given<typeof authApi> & Given<typeof staffConsoleApi>): Hono[] {
+export function consoleApis(
+  parts: Parts,
+  staff: Given<typeof authApi> & Given<typeof accountApi> & Omit<Given<typeof peopleApi>, 'leads' | 'powersOfRoles'>,
+): Hono[] {
   const { rateLimits } = staff
   const rooms = personalDataSources(parts.privateFiles)
   const rules = retentionRules(parts.settings.retention)
   return [
     authApi(staff),
-    staffConsoleApi(staff),
+    accountApi(staff),
+    peopleApi({ ...staff, leads: { countOpen: countOpenLeads, handOver: handOverLeads }, powersOfRoles }),
     meApi(),
     applicationsConsoleApi(parts),
     assistantConsoleApi({

@@ -1,6 +1,7 @@
 // The areas of the console in the order of the menu, with the calls of each and the role that each call needs. The
 // server refuses by this table, and the browser draws the menu from it.
 import type { CallRoles } from '#platform/http/console-guard.server.ts'
+import { administrationAreas } from './administration-areas.ts'
 import { contentAreas, type Area } from './content-areas.ts'
 
 export type { Area }
@@ -13,6 +14,11 @@ export const areas = [
     role: 'editor',
     key: 't',
     group: 1,
+    powers: {
+      editor: ['see', 'vacancies that end soon and searches without results'],
+      manager: ['see', 'who is waiting and whom the firm meets today'],
+      administrator: ['tick off', 'what has been set up'],
+    },
     calls: {
       'GET /api/console/today': 'editor',
       'GET /api/console/counts': 'editor',
@@ -26,6 +32,7 @@ export const areas = [
     role: 'manager',
     key: 'i',
     group: 1,
+    powers: { manager: ['answer, assign, close and export', 'leads'] },
     calls: {
       'GET /api/console/leads': 'manager',
       'GET /api/console/leads/counts': 'manager',
@@ -50,6 +57,7 @@ export const areas = [
     role: 'manager',
     key: 'b',
     group: 1,
+    powers: { manager: ['book, move, cancel and block', 'consultations, and set hours and holidays'] },
     calls: {
       'GET /api/console/bookings': 'manager',
       'GET /api/console/bookings/calendar': 'manager',
@@ -57,6 +65,7 @@ export const areas = [
       'GET /api/console/bookings/:id{[1-9][0-9]{0,8}}': 'manager',
       'POST /api/console/bookings': 'manager',
       'POST /api/console/bookings/:id{[1-9][0-9]{0,8}}/move': 'manager',
+      'POST /api/console/bookings/:id{[1-9][0-9]{0,8}}/undo': 'manager',
       'POST /api/console/bookings/:id{[1-9][0-9]{0,8}}/cancel': 'manager',
       'POST /api/console/bookings/:id{[1-9][0-9]{0,8}}/link': 'manager',
       'POST /api/console/bookings/:id{[1-9][0-9]{0,8}}/attendance': 'manager',
@@ -74,6 +83,7 @@ export const areas = [
     role: 'manager',
     key: 'a',
     group: 1,
+    powers: { manager: ['read, sort and export', 'applications with their resumes'] },
     calls: {
       'GET /api/console/applications': 'manager',
       'GET /api/console/applications/queues': 'manager',
@@ -94,6 +104,7 @@ export const areas = [
     role: 'editor',
     key: 'd',
     group: 2,
+    powers: { editor: ['move and hide', 'statutory due dates'] },
     calls: {
       'GET /api/console/dates': 'editor',
       'POST /api/console/dates/effect': 'editor',
@@ -108,6 +119,7 @@ export const areas = [
     role: 'editor',
     key: 'q',
     group: 2,
+    powers: { editor: ['read', 'what the assistant could not answer, and draft FAQs from it'] },
     calls: {
       'GET /api/console/assistant/unanswered': 'editor',
       'GET /api/console/assistant/thumbs': 'editor',
@@ -123,6 +135,10 @@ export const areas = [
     role: 'editor',
     key: 'f',
     group: 2,
+    powers: {
+      editor: ['upload, replace and trash', 'pictures and PDFs'],
+      manager: ['delete', 'trashed pictures and PDFs'],
+    },
     calls: {
       'GET /api/console/media': 'editor',
       'GET /api/console/media/at': 'editor',
@@ -141,6 +157,7 @@ export const areas = [
     icon: 'news',
     role: 'manager',
     group: 2,
+    powers: { manager: ['write and send', 'the newsletter'] },
     calls: {
       'GET /api/console/newsletter': 'manager',
       'GET /api/console/newsletter/insights': 'manager',
@@ -156,116 +173,7 @@ export const areas = [
       'POST /api/console/newsletter/:id{[1-9][0-9]{0,8}}/delete': 'manager',
     },
   },
-  {
-    path: '/mail',
-    label: 'Mail',
-    icon: 'mail',
-    role: 'manager',
-    key: 'm',
-    group: 3,
-    calls: {
-      'GET /api/console/mail': 'manager',
-      'GET /api/console/mail/delivery': 'manager',
-      'GET /api/console/mail/:id{[1-9][0-9]{0,8}}': 'manager',
-      'GET /api/console/mail/:id{[1-9][0-9]{0,8}}/html': 'manager',
-      'POST /api/console/mail/:id{[1-9][0-9]{0,8}}/retry': 'manager',
-      'POST /api/console/mail/:id{[1-9][0-9]{0,8}}/address': 'manager',
-      'POST /api/console/mail/:id{[1-9][0-9]{0,8}}/give-up': 'manager',
-      'POST /api/console/mail/retry-all': 'manager',
-      'POST /api/console/mail/test': 'manager',
-      'GET /api/console/suppressions': 'manager',
-      'POST /api/console/suppressions/add': 'manager',
-      'POST /api/console/suppressions/lift': 'manager',
-    },
-  },
-  {
-    path: '/privacy',
-    label: 'Privacy',
-    icon: 'shield',
-    role: 'manager',
-    key: 'p',
-    group: 3,
-    calls: {
-      'GET /api/console/privacy/contact': 'manager',
-      'GET /api/console/privacy/consents': 'manager',
-      'GET /api/console/privacy/consents/:id{[1-9][0-9]{0,8}}': 'manager',
-      'GET /api/console/privacy/requests': 'manager',
-      'POST /api/console/privacy/person': 'manager',
-      'POST /api/console/privacy/person/export': 'manager',
-      'POST /api/console/privacy/person/erasure-preview': 'administrator',
-      'POST /api/console/privacy/person/erase': 'administrator',
-      'GET /api/console/privacy/retention': 'manager',
-      'GET /api/console/privacy/retention/runs': 'manager',
-      'POST /api/console/privacy/retention/approve': 'administrator',
-    },
-  },
-  {
-    path: '/people',
-    label: 'People',
-    icon: 'people',
-    role: 'administrator',
-    group: 3,
-    calls: {
-      'GET /api/console/people': 'administrator',
-      'POST /api/console/people/invite': 'administrator',
-      'POST /api/console/people/withdraw': 'administrator',
-      'POST /api/console/people/role': 'administrator',
-      'POST /api/console/people/close': 'administrator',
-      'POST /api/console/people/reset-second-step': 'administrator',
-    },
-  },
-  {
-    path: '/history',
-    label: 'History',
-    icon: 'history',
-    role: 'administrator',
-    group: 3,
-    calls: {
-      'GET /api/console/history': 'administrator',
-      'GET /api/console/history/filters': 'administrator',
-    },
-  },
-  {
-    path: '/settings',
-    label: 'Settings',
-    icon: 'gear',
-    role: 'administrator',
-    key: 's',
-    group: 3,
-    calls: {
-      'GET /api/console/settings': 'administrator',
-      'POST /api/console/settings/firm': 'administrator',
-      'POST /api/console/settings/grievance': 'administrator',
-      'POST /api/console/settings/facts': 'administrator',
-      'POST /api/console/settings/shown': 'administrator',
-      'POST /api/console/settings/social': 'administrator',
-      'POST /api/console/settings/offices': 'administrator',
-      'POST /api/console/settings/offices/:id{[1-9][0-9]{0,8}}': 'administrator',
-      'POST /api/console/settings/offices/:id{[1-9][0-9]{0,8}}/remove': 'administrator',
-      'POST /api/console/settings/offices/:id{[1-9][0-9]{0,8}}/move': 'administrator',
-    },
-  },
-  {
-    path: '/account',
-    label: 'Your account',
-    icon: 'lock',
-    role: 'editor',
-    calls: {
-      'GET /api/console/me': 'editor',
-      'GET /api/console/account': 'editor',
-      'POST /api/console/account/name': 'editor',
-      'POST /api/console/account/email': 'editor',
-      'POST /api/console/account/password': 'editor',
-      'POST /api/console/account/end-session': 'editor',
-      'POST /api/console/account/end-others': 'editor',
-      'POST /api/console/account/second-step-off': 'editor',
-      'POST /api/console/account/recovery-codes': 'editor',
-      'POST /api/console/account/passkey/begin': 'editor',
-      'POST /api/console/account/passkey/finish': 'editor',
-      'POST /api/console/account/passkey/rename': 'editor',
-      'POST /api/console/account/passkey/remove': 'editor',
-    },
-  },
+  ...administrationAreas,
 ] as const satisfies readonly Area[]
 
 /** The role that each call needs, by method and path as the call is mounted. */

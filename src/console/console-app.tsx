@@ -41,6 +41,7 @@ const staff = () => import('#staff/console.tsx')
 const People = lazy(async () => ({ default: (await staff()).People }))
 const History = lazy(async () => ({ default: (await staff()).History }))
 const Account = lazy(async () => ({ default: (await staff()).Account }))
+const ConfirmNewEmail = lazy(async () => ({ default: (await staff()).ConfirmNewEmail }))
 
 /** By the path below /console. An area has routes of its own where there is a star. */
 const screens = {
@@ -65,6 +66,7 @@ const screens = {
   '/history/*': History,
   '/settings/*': Settings,
   '/account/*': Account,
+  '/new-email/:token': ConfirmNewEmail,
 }
 
 const queryClient = new QueryClient({

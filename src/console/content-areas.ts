@@ -3,6 +3,8 @@ import type { CallRoles } from '#platform/http/console-guard.server.ts'
 import type { Role } from '#platform/http/staff-of.ts'
 import type { IconName } from '#ui/console/icon.tsx'
 
+export type Power = readonly [verb: string, what: string]
+
 export type Area = {
   /** Below /console. */
   path: string
@@ -14,8 +16,12 @@ export type Area = {
   key?: string
   /** The menu has a line between groups. Areas without a group are not in it. */
   group?: number
+  /** What each role may do here that the roles below it may not: a verb, and what it is done to. */
+  powers: Partial<Record<Role, Power>>
   calls: CallRoles
 }
+
+const publish = 'write, publish and take down'
 
 export const contentAreas = [
   {
@@ -25,6 +31,7 @@ export const contentAreas = [
     role: 'editor',
     key: 'n',
     group: 2,
+    powers: { editor: [publish, 'insights'] },
     calls: {},
   },
   {
@@ -33,6 +40,7 @@ export const contentAreas = [
     icon: 'seal',
     role: 'editor',
     group: 2,
+    powers: { editor: [publish, 'services'] },
     calls: {},
   },
   {
@@ -41,6 +49,7 @@ export const contentAreas = [
     icon: 'cap',
     role: 'editor',
     group: 2,
+    powers: { editor: [publish, 'vacancies'] },
     calls: {},
   },
   {
@@ -49,6 +58,11 @@ export const contentAreas = [
     icon: 'file',
     role: 'editor',
     group: 2,
+    powers: {
+      editor: [publish, 'the other texts of the site'],
+      manager: ['delete', 'trashed texts'],
+      administrator: ['publish', 'the declaration and the privacy notices'],
+    },
     // The calls of all kinds of records, also of those in the areas above.
     calls: {
       'GET /api/console/records': 'editor',
@@ -67,6 +81,7 @@ export const contentAreas = [
       'POST /api/console/records/:id{[1-9][0-9]{0,8}}/trash': 'editor',
       'POST /api/console/records/:id{[1-9][0-9]{0,8}}/untrash': 'editor',
       'POST /api/console/records/:id{[1-9][0-9]{0,8}}/preview': 'editor',
+      'POST /api/console/records/:id{[1-9][0-9]{0,8}}/preview/end': 'editor',
       'POST /api/console/records/:id{[1-9][0-9]{0,8}}/remove': 'manager',
     },
   },
@@ -76,6 +91,7 @@ export const contentAreas = [
     icon: 'check',
     role: 'editor',
     group: 2,
+    powers: { editor: ['see', 'what on the site needs attention'] },
     calls: { 'GET /api/console/checks': 'editor' },
   },
 ] as const satisfies readonly Area[]

@@ -4,10 +4,7 @@ import { z } from 'zod'
 import { send } from '#platform/console/call.ts'
 
 /** How many things wait in an area, by its path. `isBad`: they failed. */
-export const countsSchema = z.record(
-  z.string(),
-  z.object({ number: z.number().int(), isBad: z.boolean().default(false) }),
-)
+const countsSchema = z.record(z.string(), z.object({ number: z.number().int(), isBad: z.boolean().default(false) }))
 export type Counts = z.infer<typeof countsSchema>
 
 const everyMs = 30_000

@@ -45,10 +45,13 @@ export function readProgram(name: keyof typeof consoleAssets.entries): Program |
   }
 }
 
+/** Runs in every browser. The last of what the console's program uses to come were `URL.parse` and its like, in 2024. */
+const refuseOldBrowsers = `if(!self.URL||!URL.parse||!Promise.withResolvers)document.getElementById("console").textContent="The console needs a newer browser: Chrome or Edge 126, Safari 18 or Firefox 126, or a later version."`
+
 /** Nothing links to it, no search engine lists it, nothing stores it and no page may frame it. */
 export function consoleDocument({ database }: { database: Database }): Hono {
   const program = readProgram('console')
-  const policy = pageSecurityPolicy([], { files: '', calls: '' })
+  const policy = pageSecurityPolicy([refuseOldBrowsers], { files: '', calls: '' })
   const router = new Hono()
   for (const path of ['/console', '/console/*']) {
     router.get(path, async (c) => {
@@ -87,6 +90,7 @@ function documentOf(firm: Firm, program: Program | null) {
       </head>
       <body>
         <div id="console"></div>
+        ${raw(`<script>${refuseOldBrowsers}</script>`)}
         ${raw('<noscript><p>The console needs JavaScript. Please allow it for this site.</p></noscript>')}
       </body>
     </html>`

@@ -161,7 +161,7 @@ type MenuLinkProps = { area: Area; counts: Counts; pathname: string }
 
 function MenuLink({ area, counts, pathname }: MenuLinkProps) {
   const address = addressOf(area.path)
-  const isCurrent = area.path === '/' ? pathname === address : pathname.startsWith(address)
+  const isCurrent = area.path === '/' ? pathname.replace(/\/$/, '') === address : pathname.startsWith(address)
   const count = counts[area.path]
   return (
     <Link to={address} aria-current={isCurrent ? 'page' : undefined} title={area.label}>

@@ -1,4 +1,5 @@
 // The entry of the console's program in the browser.
+import './no-eval.ts'
 import { createRoot } from 'react-dom/client'
 import '#ui/fonts.css'
 import '#ui/tokens.css'
@@ -6,4 +7,5 @@ import '#ui/console/console.css'
 import { ConsoleApp } from './console-app.tsx'
 
 const place = document.getElementById('console')
-if (place) createRoot(place).render(<ConsoleApp />)
+// The document has said there that the browser is too old.
+if (place?.hasChildNodes() === false) createRoot(place).render(<ConsoleApp />)

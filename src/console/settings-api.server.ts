@@ -32,12 +32,13 @@ import {
 import type { Clock } from '#platform/clock.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
 import { readConsoleBody } from '#platform/http/console-body.server.ts'
+import { release } from '#platform/release.server.ts'
 import type { Settings } from '#platform/settings.server.ts'
 import { recordAction, type Action } from '#staff/audit.server.ts'
 
 /** How mail leaves, without what is secret. */
 export type MailSettings = { isSent: boolean; server: string; from: string }
-export type SettingsShown = FirmSettings & { mail: MailSettings; publicUrl: string }
+export type SettingsShown = FirmSettings & { mail: MailSettings; publicUrl: string; release: string }
 
 type Version = { version: number }
 type Saved = { response: SettingsShown }
@@ -79,7 +80,7 @@ export function settingsConsoleApi({ database, clock, settings }: Parts): Hono {
   const idOf = (c: Context) => Number(c.req.param('id'))
 
   async function shown(): Promise<SettingsShown> {
-    return { ...(await firmSettings(database)), mail: mailSettings(settings), publicUrl: settings.publicUrl }
+    return { ...(await firmSettings(database)), mail: mailSettings(settings), publicUrl: settings.publicUrl, release }
   }
 
   /** `make` returns what to record; null if there is no such record. */

@@ -86,9 +86,15 @@ eachDatabase('the settings', (freshDatabase) => {
 
   test('of the grievance officer change the notice, which stays open to the next release', async () => {
     const { grievance } = await shown()
-    const form = { name: 'Asha Rao, Partner', email: 'officer@firm.example.in', phone: '', address: 'Post box 4' }
+    const form = {
+      name: 'Asha Rao, Partner',
+      email: 'officer@firm.example.in',
+      phone: '',
+      address: 'Post box 4, Hyderabad',
+    }
+    const typed = { ...form, address: 'Post box 4,\n Hyderabad\n' }
     await everywhere('/get/firmtext?slug=privacy')
-    expect((await save('/grievance', { version: grievance.version, ...form })).status).toBe(200)
+    expect((await save('/grievance', { version: grievance.version, ...typed })).status).toBe(200)
     const texts = async () =>
       (await everywhere('/get/firmtext?slug=privacy')).map((text) => [
         text.includes('Our grievance officer is Asha Rao, Partner.'),

@@ -60,7 +60,12 @@ export async function liftSuppression(database: Database, id: string, by: By, no
     const lifted = await tx.deleteFrom('suppression').where('email_key', '=', id).returning('reason').executeTakeFirst()
     if (!lifted) return false
     const detail = `reason: ${lifted.reason}`
-    await recordAction(tx, by, { action: 'Lifted a suppression', record: 'suppression', recordId: '', detail }, now)
+    await recordAction(
+      tx,
+      by,
+      { action: 'Removed from the suppression list', record: 'suppression', recordId: '', detail },
+      now,
+    )
     return true
   })
 }

@@ -20,15 +20,14 @@ declare module '#platform/console/call.ts' {
   }
 }
 
-type Parts = { database: Database; clock: Clock; settings: Pick<Settings, 'smtpUrl'> }
+type Parts = { database: Database; clock: Clock; settings: Settings }
 
 const firstHourSchema = z.strictObject({ isShown: z.boolean() })
 
 export function todayConsoleApi({ database, clock, settings }: Parts): Hono {
-  const isMailSent = settings.smtpUrl !== null
   const router = new Hono()
   router.get('/api/console/today', async (c) =>
-    c.json(await today({ database, isMailSent }, c.get('staff'), clock()), 200),
+    c.json(await today({ database, settings }, c.get('staff'), clock()), 200),
   )
   router.get('/api/console/counts', async (c) => c.json(await menuCounts(database, c.get('staff').role, clock()), 200))
   router.post('/api/console/today/first-hour', async (c) => {

@@ -13,9 +13,11 @@ import { mayDo, type Role, type Staff } from '#platform/http/staff-of.ts'
 import { countWaitingRequests } from '#privacy/staff.server.ts'
 import { colleagues } from '#staff/people.server.ts'
 import { inboxRooms } from '#site/inbox-rooms.server.ts'
+import { notSetUp } from '#site/not-set-up.server.ts'
+import type { Settings } from '#platform/settings.server.ts'
 import { missedSearches } from '#site/search-misses.server.ts'
 import type { Counts } from './counts.ts'
-import { failedMails } from './mail.server.ts'
+import { failedMails } from './mail/read-mail.server.ts'
 import { firstHour } from './today/first-hour.server.ts'
 import { consultationsOf, countConsultations } from './today/day.server.ts'
 import type { EndingJob, Today, WaitingLead } from './today/today.ts'
@@ -29,13 +31,13 @@ const shownMisses = 8
 const endsWithinDays = 7
 const missesOfDays = 30
 
-type Parts = { database: Database; isMailSent: boolean }
+type Parts = { database: Database; settings: Settings }
 
 /** An editor sees no leads, and nothing that names a visitor. */
-export async function today({ database, isMailSent }: Parts, staff: Staff, now: Date): Promise<Today> {
+export async function today({ database, settings }: Parts, staff: Staff, now: Date): Promise<Today> {
   const isManager = mayDo(staff.role, 'manager')
   const since = addDays(dayInIndia(now), -missesOfDays)
-  const [waiting, consultations, weeks, failed, endingJobs, unanswered, misses, tasks] = await Promise.all([
+  const [waiting, consultations, weeks, failed, endingJobs, unanswered, misses, tasks, missing] = await Promise.all([
     isManager ? waitingToday(database, now) : null,
     isManager ? consultationsOf(database, now) : null,
     isManager ? leadsPerWeek(database, now) : null,
@@ -43,10 +45,12 @@ export async function today({ database, isMailSent }: Parts, staff: Staff, now: 
     jobsEndingSoon(database, isManager, now),
     unansweredQuestions(database),
     missedSearches(database, since, shownMisses),
-    staff.role === 'administrator' ? firstHour(database, staff, isMailSent) : null,
+    staff.role === 'administrator' ? firstHour(database, staff, settings.smtpUrl !== null) : null,
+    isManager ? notSetUp(database, settings) : [],
   ])
   return {
     now: now.toISOString(),
+    notSetUp: missing.map(({ forStaff, to }) => ({ says: forStaff, to: mayOpen(staff.role, to) ? to : null })),
     waiting,
     consultations,
     weeks,
@@ -59,6 +63,11 @@ export async function today({ database, isMailSent }: Parts, staff: Staff, now: 
     misses,
     firstHour: tasks,
   }
+}
+
+/** Settings and people are for administrators. */
+function mayOpen(role: Role, to: string | null): boolean {
+  return to !== null && (mayDo(role, 'administrator') || to.startsWith('/console/mail'))
 }
 
 /** The numbers beside the menu: only those of areas that the role may open. */

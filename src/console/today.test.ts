@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lateBefore, officeHours, waitedText, waitingSince } from '#leads/inbox/waiting.ts'
 import { receiveLead } from '#leads/leads.server.ts'
 import type { LeadKind } from '#leads/lead.ts'
-import { asRequested } from '#platform/http/crawlers.server.ts'
+import { asRequested } from '#platform/work/asker.server.ts'
 import { allRetentionRules, eraseWhatIsDue } from '#leads/retention.server.ts'
 import { retentionRules } from '#site/personal-data.server.ts'
+import { bookerAt } from '../../tests/booker.ts'
 import { eachDatabase } from '../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { median, sentencesOf, type Today } from './today/today.ts'
@@ -70,19 +71,14 @@ eachDatabase('today', (freshDatabase) => {
 
   test('shows the day’s consultations between the times that are free', async () => {
     site.setClock('2026-11-21T05:30:00.000Z')
-    const booked = await site.post('/post/consultation', {
-      name: 'Devika Shetty',
-      email: 'devika@marigold.example.in',
-      company: 'Marigold Textiles',
-      agenda: '',
-      guests: '',
-      date: '2026-11-25',
-      slot: '11:00',
-      timeZone: 'Asia/Kolkata',
-    })
-    expect(booked.status).toBe(201)
+    const { book, isHeld } = bookerAt(() => site)
+    expect(isHeld(await book({ date: '2026-11-25', slot: '11:00' }, '198.51.100.1'))).toBe(false)
+    expect(isHeld(await book({ date: '2026-11-25', slot: '12:00', email: 'ravi@example.in' }, '198.51.100.1'))).toBe(
+      true,
+    )
     site.setClock(now)
     const { consultations } = await today('manager')
+    // A time that is held is shown, but not counted as booked.
     expect(consultations?.booked).toBe(1)
     expect(consultations?.entries.map(({ startsOn, people }) => [startsOn.slice(11, 16), people.length])).toEqual([
       ['03:30', 0],
@@ -91,9 +87,11 @@ eachDatabase('today', (freshDatabase) => {
       ['05:00', 0],
       ['05:30', 1],
       ['06:00', 0],
-      ['06:30', 0],
+      ['06:30', 1],
       ['07:00', 0],
     ])
+    const people = consultations?.entries.flatMap((entry) => entry.people.map(({ heldUntil }) => heldUntil))
+    expect(people).toEqual([null, '2026-11-21T05:40:00.000Z'])
     expect(await counts()).toMatchObject({ '/bookings': { number: 1 } })
   })
 
@@ -116,6 +114,31 @@ eachDatabase('today', (freshDatabase) => {
       '/mail': { number: 0, isBad: false },
       '/privacy': { number: 2 },
     })
+  })
+
+  test('begins with what is not set up, until it is: without a way to change it for whoever may not', async () => {
+    const missing = async (role: 'editor' | 'manager' | 'administrator') => (await today(role)).notSetUp
+    const lines = [
+      ['No mail server is set. No e-mail is delivered, neither to visitors nor to the office.', '/console/mail'],
+      [
+        'E-mails about enquiries go to hyderabad@psrao.example.in, which is only an example. No one receives them.',
+        '/console/settings#offices',
+      ],
+      ['The address of the video service is only an example. No one can join a booked call.', '/console/settings#firm'],
+    ] as const
+    expect(await missing('administrator')).toEqual(lines.map(([says, to]) => ({ says, to })))
+    expect(await missing('manager')).toEqual(
+      lines.map(([says, to]) => ({ says, to: to === '/console/mail' ? to : null })),
+    )
+    expect(await missing('editor')).toEqual([])
+    const { meeting_link_base: before } = await site.database
+      .selectFrom('site_setting')
+      .select('meeting_link_base')
+      .executeTakeFirstOrThrow()
+    const set = (base: string) => site.database.updateTable('site_setting').set({ meeting_link_base: base }).execute()
+    await set('https://meet.firm.in/')
+    expect(await missing('administrator')).toHaveLength(2)
+    await set(before)
   })
 
   test('the list of the first hour ticks itself, and can be put away by each person', async () => {
@@ -154,7 +177,7 @@ eachDatabase('today', (freshDatabase) => {
       await site.get('/get/careers/jobs?keyword=astronaut&location=Leh')
       await site.get('/get/careers/jobs?keyword=meera@example.in')
       await site.get('/get/insights?search=98400%2000000')
-      await asRequested('Mozilla/5.0 (compatible; Googlebot/2.1)', () => site.get('/get/insights?search=botwords'))
+      await asRequested('Mozilla/5.0 (compatible; Googlebot/2.1)', [], () => site.get('/get/insights?search=botwords'))
       await site.countMisses()
       expect(await misses()).toEqual([
         { search: 'insights', words: 'quantum yoga', howMany: 2 },
@@ -193,7 +216,7 @@ eachDatabase('today', (freshDatabase) => {
 })
 
 test.each([
-  [0, '0 min'],
+  [0, 'no office hour yet'],
   [59, '59 min'],
   [160, '2 h 40 min'],
   [540, '9 h'],

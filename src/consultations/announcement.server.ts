@@ -2,9 +2,9 @@
 // into the outbox, or takes them back, within it.
 import { letterhead, staffAddress } from '#firm/letterhead.server.ts'
 import type { Database } from '#platform/database.server.ts'
-import { withdrawMails } from '#platform/mail/erasure.server.ts'
+import { withdrawMails, withdrawWaitingMails } from '#platform/mail/erasure.server.ts'
 import { likelyBotPrefix } from '#leads/staff-subject.ts'
-import type { RateLimits } from '#platform/http/rate-limit.server.ts'
+import type { MailToPlace, Placed } from '#platform/mail/mail-limits.server.ts'
 import { enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
 import type { Meeting, MeetingChange } from './meeting.ts'
 import './tables.server.ts'
@@ -17,8 +17,12 @@ export type Announcement = {
   reminders: { mail: NewMail; notBefore: Date }[]
 }
 
-/** Counts a mail to an address that anybody may have typed, and returns null if it may be sent. */
-export type SpendMail = RateLimits['spendMail']
+/** Counts mails to addresses that anybody may have typed, and returns when each may go. */
+export type PlaceMails = (tx: Database, mails: readonly MailToPlace[], now: Date) => Promise<Placed[]>
+
+/** Until when mails wait that are beyond a limit; null if they go at once. */
+export type Waiting = { visitor: Date | null; guests: Date | null }
+export const nobodyWaits: Waiting = { visitor: null, guests: null }
 
 /** `token` opens the visitor's page for the meeting. What a bot typed is mailed to staff only. */
 export type News = { meeting: Meeting; change: MeetingChange; token: string; isLikelyBot: boolean }
@@ -57,32 +61,80 @@ export function linksOf(token: string): { link: string; invitation: string } {
 
 type Ids = { id: number; leadId: number }
 
-/**
- * Enqueues the mails to the visitor and the guests that are within the limits of their mailboxes. Without a mail about
- * the change the visitor gets no reminders either.
- */
-export async function enqueueToPeople(
-  tx: Database,
-  ids: Ids,
-  { announcement, what, spendMail }: { announcement: Announcement; what: MeetingChange['what']; spendMail: SpendMail },
-  now: Date,
-): Promise<void> {
-  const { toVisitor, toGuests, reminders } = announcement
-  for (const mail of toVisitor ? [toVisitor, ...toGuests] : toGuests) {
-    if ((await spendMail(tx, `consultation-${what}`, mail.to.address)) !== null) continue
-    await enqueueForLead(tx, ids.leadId, mail, now)
-    if (mail === toVisitor) await enqueueReminders(tx, ids, reminders, now)
-  }
+type ToPeople = {
+  announcement: Pick<Announcement, 'toVisitor' | 'toGuests' | 'reminders'>
+  what: MeetingChange['what']
+  placeMails: PlaceMails
+  /** The visitor came by the mailed link, so no stranger causes the mail to the visitor, and nothing limits it. */
+  isLinkUsed?: boolean
+  /** No mail goes before. */
+  tellOn?: Date
 }
 
-async function enqueueReminders(
+/**
+ * Enqueues the mails to the visitor and the guests, and the reminders. What is beyond a limit waits. Guests are counted
+ * apart, so that they never delay the visitor's own mail.
+ */
+export async function enqueueToPeople(tx: Database, ids: Ids, given: ToPeople, now: Date): Promise<Waiting> {
+  const { announcement, what, placeMails, isLinkUsed = false, tellOn = now } = given
+  const { toVisitor, toGuests, reminders } = announcement
+  const purpose = `consultation-${what}`
+  const limited = [
+    ...(toVisitor && !isLinkUsed ? [{ mail: toVisitor, to: 'asker' as const }] : []),
+    ...toGuests.map((mail) => ({ mail, to: 'guest' as const })),
+  ]
+  const placed = await placeMails(
+    tx,
+    limited.map(({ mail, to }) => ({ purpose, address: mail.to.address, to })),
+    now,
+  )
+  const waiting = { ...nobodyWaits }
+  if (toVisitor && isLinkUsed) await enqueueForLead(tx, ids.leadId, toVisitor, now, { notBefore: tellOn })
+  for (const [index, { mail, to }] of limited.entries()) {
+    const at = placed[index]
+    const waitsUntil = at instanceof Date ? at : null
+    await enqueueForLead(tx, ids.leadId, mail, now, { notBefore: tellOn, waitsUntil })
+    if (to === 'asker') waiting.visitor = waitsUntil
+    else if (waitsUntil !== null && (waiting.guests === null || waitsUntil > waiting.guests))
+      waiting.guests = waitsUntil
+  }
+  if (toVisitor) await enqueueReminders(tx, ids, reminders, now)
+  return waiting
+}
+
+/**
+ * Takes back the invitations to guests that still wait because of a limit: the mail about the change stands for both.
+ * `untold`: those of the addresses that have had no other mail about the meeting.
+ */
+export async function withdrawWaiting(
+  tx: Database,
+  leadId: number,
+): Promise<{ untold: Set<string>; hasWithdrawn: boolean }> {
+  const mails = await tx
+    .selectFrom('lead_mail')
+    .innerJoin('mail', 'mail.id', 'lead_mail.mail_id')
+    .select(['mail.id', 'mail.recipient_key', 'mail.state', 'mail.waits_until', 'mail.attempts'])
+    .where('lead_mail.lead_id', '=', leadId)
+    .where('mail.calendar', 'is not', null)
+    .execute()
+  const waiting = mails.filter((mail) => mail.state === 'waiting' && mail.waits_until !== null && mail.attempts === 0)
+  const gone = await withdrawWaitingMails(
+    tx,
+    waiting.map(({ id }) => id),
+  )
+  const told = new Set(mails.filter(({ id }) => !gone.includes(id)).map((mail) => mail.recipient_key))
+  const untold = mails.filter(({ id, recipient_key }) => gone.includes(id) && !told.has(recipient_key))
+  return { untold: new Set(untold.map((mail) => mail.recipient_key)), hasWithdrawn: gone.length > 0 }
+}
+
+export async function enqueueReminders(
   tx: Database,
   { id, leadId }: Ids,
   reminders: Announcement['reminders'],
   now: Date,
 ): Promise<void> {
   for (const { mail, notBefore } of reminders) {
-    const mailId = await enqueueForLead(tx, leadId, mail, now, notBefore)
+    const mailId = await enqueueForLead(tx, leadId, mail, now, { notBefore })
     await tx.insertInto('consultation_reminder').values({ consultation_id: id, mail_id: mailId }).execute()
   }
 }
@@ -92,9 +144,9 @@ export async function enqueueForLead(
   leadId: number,
   mail: NewMail,
   now: Date,
-  notBefore: Date = now,
+  { notBefore = now, waitsUntil = null }: { notBefore?: Date; waitsUntil?: Date | null } = {},
 ): Promise<number> {
-  const mailId = await enqueueMail(tx, mail, now, notBefore)
+  const mailId = await enqueueMail(tx, mail, now, notBefore, waitsUntil)
   await tx.insertInto('lead_mail').values({ lead_id: leadId, mail_id: mailId }).execute()
   return mailId
 }

@@ -1,4 +1,4 @@
-// The calls that show free times and take bookings. Nothing here is cached: a booking counts from the next request on.
+// The calls that show free times and take bookings. Free times are not cached: a booking counts from the next request on.
 import { createRoute, z } from '@hono/zod-openapi'
 import { calendarMonthSchema, type CalendarMonth } from '#calendar/calendar-entry.ts'
 import { callSchemaOf, formRouter } from '#forms/schema.server.ts'
@@ -8,13 +8,17 @@ import type { KnownConversation } from '#leads/conversation.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
 import { formBody, formRefusals, invalidFormSchema, jsonResponses, openApiRouter } from '#platform/http/call.server.ts'
+import type { Senders } from '#platform/http/client-address.server.ts'
 import type { RateLimits } from '#platform/http/rate-limit.server.ts'
 import type { SubmissionGuard } from '#platform/http/submission-guard.server.ts'
 import { readSecret } from '#platform/secret.server.ts'
-import { linksOf } from './announcement.server.ts'
-import { consultationForm, scheduledMessage, timeName, type TimeSlot } from './consultation.ts'
+import type { MailLimits } from '#platform/mail/mail-limits.server.ts'
+import { linksOf, type PlaceMails } from './announcement.server.ts'
+import { consultationForm, heldMessage, scheduledMessage, timeName, type TimeSlot } from './consultation.ts'
 import { bookConsultation, earlierBooking, type Booked } from './consultations.server.ts'
-import { freeTimes, openDays, type OpenDays } from './free-times.server.ts'
+import { freeTimes, openDays, slotLength, type OpenDays } from './free-times.server.ts'
+import { holdsOf } from './held/hold.server.ts'
+import { waitingNote } from './waiting-note.server.ts'
 import { consultationLinkApi } from './link-api.server.ts'
 import {
   bookedMeeting,
@@ -22,6 +26,7 @@ import {
   nearestOf,
   nearestSchema,
   openDaysSchema,
+  slotLengthSchema,
   slotTimeSchema,
   timeSlotOf,
   timeSlotSchema,
@@ -30,6 +35,7 @@ import {
 declare module '#platform/pages/api.ts' {
   interface Calls {
     '/get/timeslots': { query: { date: string }; response: TimeSlot[] }
+    '/get/timeslots/length': { response: { slotMinutes: number } }
     '/get/timeslots/days': { query: CalendarMonth; response: OpenDays }
   }
 }
@@ -40,7 +46,9 @@ type Parts = {
   settings: { publicUrl: string; secret: string | null; dataDir: string }
   mailer?: { wake: () => void } | undefined
   guardSubmission: SubmissionGuard
-  rateLimits: Pick<RateLimits, 'spendMail'>
+  rateLimits: Pick<RateLimits, 'isWithin' | 'readAllowance'>
+  mailLimits: MailLimits
+  senders: Senders
   knownConversation: KnownConversation
 }
 
@@ -67,13 +75,25 @@ const daysRoute = createRoute({
   responses: jsonResponses(openDaysSchema, 'Days in India, YYYY-MM-DD'),
 })
 
+/** The call of every page. It is cached, because it changes only when staff change the rules. */
+export function slotLengthApi({ database }: { database: Database }) {
+  const route = createRoute({
+    method: 'get',
+    path: '/get/timeslots/length',
+    tags: ['Consultations'],
+    summary: 'How long a consultation lasts',
+    responses: jsonResponses(slotLengthSchema, 'The length'),
+  })
+  return openApiRouter().openapi(route, async (c) => c.json({ slotMinutes: await slotLength(database) }, 200))
+}
+
 /** The call also takes guests as a list, and the slot as the start that GET /get/timeslots gives. */
 const fields = callSchemaOf(consultationForm)
 const bookingSchema = fields.extend({
   guests: z
     .preprocess((given) => (isTexts(given) ? given.join(', ') : given), fields.shape.guests)
     .openapi({
-      description: 'At most five addresses: a text with commas between them, or a list',
+      description: 'Up to five addresses, as a list or as text separated by commas',
     }),
   slot: z
     .preprocess((given) => slotTimeSchema.transform(timeName).safeParse(given).data ?? given, fields.shape.slot)
@@ -90,8 +110,12 @@ const bookedSchema = z.object({
   message: z.string(),
   reference: z.string(),
   meeting: bookedMeetingSchema,
-  link: z.string().describe('The page that shows, moves and cancels the meeting; for the person who booked only'),
-  invitation: z.string().describe('The meeting as text/calendar'),
+  link: z
+    .string()
+    .nullable()
+    .describe('The page that shows, moves and cancels the meeting; null while it waits to be confirmed by e-mail'),
+  invitation: z.string().nullable().describe('The meeting as text/calendar; null as above'),
+  note: z.string().optional().describe('Says which e-mails will be sent later and when, or that none was sent'),
 })
 const bookingRoute = createRoute({
   method: 'post',
@@ -101,7 +125,7 @@ const bookingRoute = createRoute({
   request: { body: formBody('Booking', bookingSchema) },
   responses: {
     201: {
-      description: 'The consultation is booked, and the e-mails are being sent',
+      description: 'The consultation is booked, or its time is held until it is confirmed by e-mail',
       content: { 'application/json': { schema: bookedSchema } },
     },
     409: {
@@ -118,7 +142,7 @@ const bookingRoute = createRoute({
 
 export function consultationsApi(parts: Parts) {
   const { database, clock, settings, mailer, guardSubmission, rateLimits, knownConversation } = parts
-  const site = { publicUrl: settings.publicUrl, secret: readSecret(settings), spendMail: rateLimits.spendMail }
+  const site = { publicUrl: settings.publicUrl, secret: readSecret(settings) }
   const router = openApiRouter()
     .openapi(slotsRoute, async (c) => {
       const slots = await freeTimes(database, c.req.valid('query').date, clock())
@@ -131,18 +155,21 @@ export function consultationsApi(parts: Parts) {
       const now = clock()
       const submission = submissionOf(consultationForm, c.req.valid('json'))
       // A booking that is sent again, e.g. after a lost response, gets its first response and counts against no limit.
-      const earlier = await earlierBooking(database, submission, site, now)
+      const earlier = await earlierBooking(database, submission, { ...site, placeMails: atOnce }, now)
       if (earlier) return c.json(bookedBody(earlier), 201)
       const verdict = await guardSubmission(c, {
         form: consultationForm.name,
         given: await c.req.json(),
-        email: submission.values.email,
         beyondLimits: { refuseSender: tooManyFromSender },
       })
       if (verdict.treatment === 'refused') return c.json(verdict.body, verdict.status, verdict.headers)
       const page = pathOfReferer(c.req.header('referer'), settings.publicUrl, '/freeconsulation')
       const conversation = await knownConversation(submission.values.conversation)
-      const result = await bookConsultation(database, { submission, conversation, page, verdict }, site, now)
+      const { groups, isLikelyBot, placeMails } = verdict
+      const { email } = submission.values
+      const holds = groups && holdsOf({ rateLimits, groups, email, isLikelyBot })
+      const booking = { submission, conversation, page, verdict, holds }
+      const result = await bookConsultation(database, booking, { ...site, placeMails }, now)
       if (result.outcome === 'limited') return c.json({ message: result.message }, 429)
       if (result.outcome === 'not free') {
         const { message } = result
@@ -152,10 +179,41 @@ export function consultationsApi(parts: Parts) {
       return c.json(bookedBody(result), 201)
     }),
   )
-  router.route('/', consultationLinkApi({ database, clock, mailer, site }))
+  const { mailLimits, senders } = parts
+  router.route('/', consultationLinkApi({ database, clock, mailer, site, mailLimits, senders }))
   return router
 }
 
-function bookedBody({ reference, meeting, token }: Booked): z.infer<typeof bookedSchema> {
-  return { message: scheduledMessage, reference, meeting: bookedMeeting(meeting), ...linksOf(token) }
+const noNewMail =
+  'This address has already had several of these e-mails, so we have not sent another. Please use the link in any of them: it also leads to this time.'
+
+/** A booking that must be confirmed is confirmed by the mail alone, so its link is nowhere else. */
+function bookedBody({
+  reference,
+  meeting,
+  token,
+  waiting,
+  isMailLeftOut = false,
+}: Booked): z.infer<typeof bookedSchema> {
+  const { heldUntil } = meeting
+  if (heldUntil !== null)
+    return {
+      message: heldMessage(heldUntil),
+      reference,
+      meeting: bookedMeeting(meeting),
+      link: null,
+      invitation: null,
+      ...(isMailLeftOut && { note: noNewMail }),
+    }
+  const note = waitingNote(waiting)
+  return {
+    message: scheduledMessage,
+    reference,
+    meeting: bookedMeeting(meeting),
+    ...linksOf(token),
+    ...(note !== '' && { note }),
+  }
 }
+
+/** Where nothing is mailed, nothing is counted. */
+const atOnce: PlaceMails = (_, mails) => Promise.resolve(mails.map(() => 'now'))

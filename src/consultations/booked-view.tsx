@@ -2,7 +2,7 @@
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { PhoneLink } from '#firm/phone-link.tsx'
-import type { Outcome } from '#forms/submit.ts'
+import { noteOf, type Outcome } from '#forms/submit.ts'
 import { dayText } from '#platform/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Engraving } from '#ui/engraving/engraving.tsx'
@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon.tsx'
 import { bookingPath } from './booking-address.ts'
 import type { BookedMeeting } from './call-results.ts'
 import styles from './booked-view.module.css'
-import { scheduledMessage } from './consultation.ts'
+import { heldMessage, scheduledMessage } from './consultation.ts'
 import { timeElsewhere, timeInIndia, weekdayText } from './meeting-time.ts'
 
 type Props = {
@@ -24,11 +24,13 @@ type Props = {
 
 export function BookedView({ meeting, outcome, zone, hasPhone, onLeave }: Props) {
   const navigate = useNavigate()
-  const { day, startsOn, endsOn, guests, link, invitation } = meeting
+  const { day, startsOn, endsOn, guests, link, invitation, heldUntil } = meeting
+  const note = noteOf(outcome)
   const date = dayText(day)
   const [dayNumber = '', ...monthAndYear] = date.toUpperCase().split(' ')
   const start = timeInIndia(startsOn)
   const own = timeElsewhere(startsOn, zone)
+  const minutes = Math.round((Date.parse(endsOn) - Date.parse(startsOn)) / 60_000)
   const facts: [name: string, values: string[]][] = [
     ['Date', [`${weekdayText(day)}, ${date}`]],
     ['Time', [`${start} – ${timeInIndia(endsOn)} IST`]],
@@ -44,20 +46,47 @@ export function BookedView({ meeting, outcome, zone, hasPhone, onLeave }: Props)
     onLeave()
   }
 
+  const next = (
+    <p className={styles.text}>
+      {heldUntil === null ? (
+        <>
+          The link to the video meeting is in the confirmation that we are sending to <b>{outcome.values['email']}</b>
+          {guests.length > 0 && ` and to the ${guests.length === 1 ? 'guest' : 'guests'}`}.
+        </>
+      ) : (
+        <>
+          To confirm, open the link in our e-mail to <b>{outcome.values['email']}</b>.
+          {guests.length > 0 && ` We will then invite your ${guests.length === 1 ? 'guest' : 'guests'}.`} If you do not
+          confirm by {timeInIndia(heldUntil)} IST, the time becomes free for others.
+        </>
+      )}{' '}
+      If the e-mail does not arrive within a few minutes, please check your spam folder
+      {hasPhone && (
+        <>
+          {' '}
+          or telephone us on <PhoneLink />
+        </>
+      )}
+      .{note !== undefined && ` ${note}`}
+    </p>
+  )
+
   return (
     <section className={styles.booked} aria-labelledby="booking-done">
       <Engraving
         plate={{
           kind: 'seal',
-          text: `CONSULTATION · THIRTY MINUTES · ${date.toUpperCase()} · ${start} · `,
+          text: `CONSULTATION · ${minutes} MINUTES · ${date.toUpperCase()} · ${start} · `,
           initials: dayNumber,
           sub: monthAndYear.join(' '),
         }}
         className={styles.seal}
       />
       <h2 id="booking-done" tabIndex={-1} autoFocus>
-        {scheduledMessage}
+        {heldUntil === null ? scheduledMessage : `${heldMessage(heldUntil)}.`}
       </h2>
+      {/* A time that is held is lost unless this is read. */}
+      {heldUntil !== null && next}
       <dl className={styles.facts}>
         {facts.map(([name, values]) =>
           values.length === 0 ? null : (
@@ -70,18 +99,7 @@ export function BookedView({ meeting, outcome, zone, hasPhone, onLeave }: Props)
           ),
         )}
       </dl>
-      <p className={styles.text}>
-        The link to the video meeting is in the confirmation that we send to <b>{outcome.values['email']}</b>
-        {guests.length > 0 && ' and to the guests'}. If it does not arrive within a few minutes, please check your spam
-        folder
-        {hasPhone && (
-          <>
-            {' '}
-            or telephone us on <PhoneLink />
-          </>
-        )}
-        .
-      </p>
+      {heldUntil === null && next}
       <div className={styles.actions}>
         {invitation !== null && (
           <ButtonLink to={invitation} type="text/calendar">

@@ -1,6 +1,7 @@
 // The details of the meeting that is about to be booked. The chosen time is in the address of the page.
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { dropDraft } from '#forms/draft.ts'
 import { FormFields } from '#forms/form-fields.tsx'
 import { HandedOverInput } from '#forms/handed-over-field.tsx'
 import { Form, SubmitButton, type Submission } from '#forms/form.tsx'
@@ -35,6 +36,7 @@ export function BookingForm({ choice, submission, zone, isShown, onCancel }: Pro
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     await navigate(calendar, { preventScrollReset: true })
+    dropDraft(consultationForm, {})
     onCancel()
   }
 
@@ -62,6 +64,10 @@ export function BookingForm({ choice, submission, zone, isShown, onCancel }: Pro
           language={submission.fieldProps('noticeLanguage').defaultValue}
           className={styles.consent}
         />
+        <p className={styles.hold}>
+          If someone on your network or at your company has booked within the past day, we hold the time for ten minutes
+          and ask you to confirm it by e-mail.
+        </p>
         <div className={styles.actions}>
           <ButtonLink to={bookingAddress({ ...choice, month: null, slot: null })} tone="line">
             Back

@@ -3,7 +3,13 @@ import { stubClient } from '../../tests/stub-client.ts'
 import { loadBooking, type OpenDays } from './booking-load.ts'
 
 const now = new Date('2026-11-21T20:00:00Z') // already 22 November in India
-const open: OpenDays = { today: '2026-11-22', first: '2026-11-24', last: '2027-01-21', days: ['2026-11-24'] }
+const open: OpenDays = {
+  today: '2026-11-22',
+  first: '2026-11-24',
+  last: '2027-01-21',
+  days: ['2026-11-24'],
+  next: null,
+}
 
 async function monthsFor(query: string, days = open, clock = now) {
   const requested: string[] = []

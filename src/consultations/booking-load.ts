@@ -4,7 +4,7 @@ import type { CalendarMonth } from '#calendar/calendar-entry.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import { loaded, type Get, type Loaded, type ResponseOf } from '#platform/pages/api.ts'
 import { choiceIn, monthKey, monthOf, type Choice } from './booking-address.ts'
-import { timeName } from './consultation.ts'
+import { timeName, type TimeSlot } from './consultation.ts'
 
 /** `today`, `first` and `last` are days in India; the last two are the bounds of what can be booked. */
 export type OpenDays = ResponseOf<'/get/timeslots/days'>
@@ -27,17 +27,13 @@ export async function loadBooking(get: Get, query: URLSearchParams, now = new Da
   const choice = choiceIn(query)
   const [{ month, days }, times] = await Promise.all([
     loadMonth(get, choice, now),
-    choice.date === null ? null : loaded(get('/get/timeslots', { date: choice.date }), errorText),
+    choice.date === null ? null : loaded(get('/get/timeslots', { date: choice.date }).then(freeTimes), errorText),
   ])
-  return {
-    choice,
-    month,
-    days,
-    times:
-      times === null || times.error !== null
-        ? times
-        : { data: times.data.map(({ start, end }) => ({ start: timeName(start), end: timeName(end) })), error: null },
-  }
+  return { choice, month, days, times }
+}
+
+function freeTimes(slots: TimeSlot[]): FreeTime[] {
+  return slots.map(({ start, end }) => ({ start: timeName(start), end: timeName(end) }))
 }
 
 /**

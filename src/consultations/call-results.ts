@@ -12,6 +12,8 @@ export type BookedMeeting = {
   /** The path of the meeting's page and of its invitation; null if the call did not name them. */
   link: string | null
   invitation: string | null
+  /** Until when the time is held, while the booking waits to be confirmed; null otherwise. */
+  heldUntil: string | null
 }
 
 /** Times are HH:MM in India. */
@@ -21,7 +23,7 @@ export type NearTime = { date: string; start: string; end: string }
 export function meetingIn({ body = {} }: Outcome): BookedMeeting | null {
   const { meeting, link, invitation } = body
   if (!isObject(meeting)) return null
-  const { day, startsOn, endsOn, guests } = meeting
+  const { day, startsOn, endsOn, guests, heldUntil } = meeting
   if (typeof day !== 'string' || typeof startsOn !== 'string' || typeof endsOn !== 'string') return null
   return {
     day,
@@ -30,6 +32,7 @@ export function meetingIn({ body = {} }: Outcome): BookedMeeting | null {
     guests: Array.isArray(guests) ? guests.filter((guest) => typeof guest === 'string') : [],
     link: typeof link === 'string' ? link : null,
     invitation: typeof invitation === 'string' ? invitation : null,
+    heldUntil: typeof heldUntil === 'string' ? heldUntil : null,
   }
 }
 

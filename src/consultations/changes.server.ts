@@ -2,13 +2,16 @@
 // takes and frees, the link, the mails and the reminders are all on disk afterwards, or nothing is.
 import { siteSettings } from '#firm/firm.server.ts'
 import { confirmStored, inTransaction, type Database } from '#platform/database.server.ts'
+import { addressKey } from '#platform/mail/outbox.server.ts'
 import { slotNamed, type BookingRules, type Slot } from './booking-rules.ts'
 import {
   announce,
   enqueueForLead,
   enqueueToPeople,
   withdrawReminders,
+  withdrawWaiting,
   type Announcement,
+  type Waiting,
 } from './announcement.server.ts'
 import type { Limited, Site } from './consultations.server.ts'
 import { bookingRules, notFree, type NotFree, type Wanted } from './free-times.server.ts'
@@ -16,10 +19,11 @@ import { linkToken, presentOf, writeLink, type KeptMeeting, type Present } from 
 import type { Meeting, MeetingChange } from './meeting.ts'
 import { limitMessages } from './refusals.ts'
 import { freeSlotOf, takeSlot } from './slot-ticks.server.ts'
+import { recordChange } from './record-change.server.ts'
 import './tables.server.ts'
 
-/** `token` is that of the visitor's new link; null once the meeting is cancelled. */
-export type Changed = { outcome: 'changed'; meeting: Meeting; token: string | null }
+/** `token` is that of the visitor's new link; null once the meeting is cancelled. `waiting`: what goes later. */
+export type Changed = { outcome: 'changed'; meeting: Meeting; token: string | null; waiting: Waiting }
 /** The link has ended, the meeting has begun, or another change was faster. Nothing was written. */
 export type Ended = { outcome: 'ended'; present: Present }
 
@@ -27,8 +31,8 @@ export type Ended = { outcome: 'ended'; present: Present }
 const maxMoves = 5
 
 /** Thrown inside the transaction, so that nothing of it stays. */
-class Overtaken extends Error {}
-class Taken extends Error {}
+export class Overtaken extends Error {}
+export class Taken extends Error {}
 
 /** What the link stands for now. It is answered as long as the meeting is kept, also by a link that has ended. */
 export async function consultationOf(database: Database, token: string, now: Date): Promise<Present> {
@@ -101,6 +105,8 @@ export type Decided = {
   take?: { rules: BookingRules; slot: Slot; among?: number[] }
   /** Another video link. */
   meetingUrl?: string
+  /** How long its mails wait, so that whoever made the change can undo it. */
+  heldBackMs?: number
   /** Writes more in the same transaction. */
   alsoWrite?: (tx: Database) => Promise<void>
 }
@@ -128,8 +134,8 @@ export async function makeChange(
   // A cancelled meeting gets no new link: the last one shows that it is cancelled.
   const token = linkToken(site.secret, isCancelled ? kept.meeting : meeting)
   const announcement = await announce(database, { meeting, change, token, isLikelyBot: kept.isLikelyBot }, site, now)
-  const write = async (tx: Database) => {
-    await writeChange(tx, { ...decided, meeting, announcement, site }, now)
+  const write = async (tx: Database): Promise<Waiting> => {
+    const waiting = await writeChange(tx, { ...decided, meeting, announcement, site }, now)
     if (take) {
       const consultant = await takeSlot(tx, take.rules, take.slot, kept.id, take.among)
       if (consultant === null) throw new Taken()
@@ -138,10 +144,11 @@ export async function makeChange(
     if (isCancelled) await freeSlotOf(tx, kept.id)
     else await writeLink(tx, kept.id, token, now)
     await alsoWrite?.(tx)
+    return waiting
   }
   try {
-    await inTransaction(database, write, kept.emailKey)
-    return { outcome: 'changed', meeting, token: isCancelled ? null : token }
+    const waiting = await inTransaction(database, write, kept.emailKey)
+    return { outcome: 'changed', meeting, token: isCancelled ? null : token, waiting }
   } catch (error) {
     if (error instanceof Taken) return 'taken'
     if (error instanceof Overtaken) return 'overtaken'
@@ -154,9 +161,14 @@ type Change = Decided & { meeting: Meeting; announcement: Announcement; site: Si
 /** Writes all that changes have in common. Throws if the meeting has been changed since it was read. */
 async function writeChange(
   tx: Database,
-  { kept, meeting, announcement, change, by, site }: Change,
+  { kept, meeting, announcement, change, by, site, heldBackMs = 0 }: Change,
   now: Date,
-): Promise<void> {
+): Promise<Waiting> {
+  const { consultant } = await tx
+    .selectFrom('consultation')
+    .select('consultant')
+    .where('id', '=', kept.id)
+    .executeTakeFirstOrThrow()
   // Of two changes at once the second waits here for the first, and then finds another sequence number.
   const { numUpdatedRows } = await tx
     .updateTable('consultation')
@@ -169,6 +181,7 @@ async function writeChange(
       changed_on: meeting.changedOn,
     })
     .where('id', '=', kept.id)
+    .where('held_until', 'is', null)
     .where('sequence', '=', kept.meeting.sequence)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Overtaken()
@@ -181,11 +194,27 @@ async function writeChange(
   // The same words sent again are a new booking now, not a repeat of this one.
   await tx.updateTable('lead').set({ content: null }).where('id', '=', kept.leadId).execute()
   await withdrawReminders(tx, kept.id)
-  await enqueueToPeople(tx, kept, { announcement, what: change.what, spendMail: site.spendMail }, now)
-  for (const mail of announcement.toStaff) await enqueueForLead(tx, kept.leadId, mail, now)
+  const { untold, hasWithdrawn } = await withdrawWaiting(tx, kept.leadId)
+  const tellOn = await whenToTell(tx, kept.id, hasWithdrawn ? 0 : heldBackMs, now)
+  const toGuests = announcement.toGuests.filter(
+    ({ to }) => change.what !== 'cancelled' || !untold.has(addressKey(to.address)),
+  )
+  const { placeMails } = site
+  const news = { announcement: { ...announcement, toGuests }, what: change.what, placeMails, isLinkUsed: true, tellOn }
+  const waiting = await enqueueToPeople(tx, kept, news, now)
+  for (const mail of announcement.toStaff) await enqueueForLead(tx, kept.leadId, mail, now, { notBefore: tellOn })
   await recordChange(
     tx,
-    { id: kept.id, what: change.what, by, ...(change.what === 'moved' && { formerStart: change.formerStart }) },
+    {
+      id: kept.id,
+      what: change.what,
+      by,
+      tellOn,
+      ...(change.what === 'moved' && {
+        // An undo could not bring back what was withdrawn, so then there is none.
+        former: { startsOn: kept.meeting.startsOn, ...(!hasWithdrawn && { endsOn: kept.meeting.endsOn, consultant }) },
+      }),
+    },
     now,
   )
   // The lead stays in its state. The entry counts as the last contact, from which retention counts.
@@ -194,25 +223,16 @@ async function writeChange(
     .insertInto('lead_event')
     .values({ lead_id: kept.leadId, state, moved_by: by, moved_on: now.toISOString() })
     .execute()
+  return waiting
 }
 
-type Recorded = {
-  id: number
-  what: MeetingChange['what'] | 'held' | 'missed' | 'unmarked' | 'handed over'
-  by: string
-  formerStart?: string
-}
-
-/** Adds to the history of a meeting. */
-export async function recordChange(tx: Database, { id, what, by, formerStart }: Recorded, now: Date): Promise<void> {
-  await tx
-    .insertInto('consultation_change')
-    .values({
-      consultation_id: id,
-      what,
-      changed_on: now.toISOString(),
-      changed_by: by,
-      former_start: formerStart ?? null,
-    })
-    .execute()
+/** When the mails of a change are sent: not before those of an earlier change that are still held back. */
+async function whenToTell(tx: Database, id: number, heldBackMs: number, now: Date): Promise<Date> {
+  const last = await tx
+    .selectFrom('consultation_change')
+    .select('told_on')
+    .where('consultation_id', '=', id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return new Date(Math.max(now.getTime() + heldBackMs, Date.parse(last?.told_on ?? now.toISOString())))
 }

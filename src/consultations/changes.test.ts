@@ -2,6 +2,7 @@
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { start, tuesday, wanted as aMeeting } from '../../tests/booker.ts'
 import { eachDatabase } from '../../tests/databases.ts'
 import { startMailServer } from '../../tests/mail-server.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
@@ -9,18 +10,7 @@ import { openLog } from '#platform/log.server.ts'
 import { openMailer } from '#platform/mail/mailer.server.ts'
 import { smtpTransport } from '#platform/mail/transport.server.ts'
 
-const start = '2026-11-21T05:30:00.000Z'
-const tuesday = '2026-11-24'
-const booking = {
-  name: 'Meera Iyer',
-  email: '',
-  company: 'Kaveri Foods Private Limited',
-  agenda: '',
-  guests: '',
-  date: tuesday,
-  slot: '09:30',
-  timeZone: '',
-}
+const booking = { ...aMeeting, agenda: '', timeZone: '' }
 const bodySchema = z.object({
   message: z.string().optional(),
   state: z.string().optional(),

@@ -20,6 +20,7 @@ import {
   type Done,
   type Refused,
 } from './staff/change.server.ts'
+import { undoMove } from './staff/undo-move.server.ts'
 import { rulesErrors } from './staff/rules-errors.ts'
 import { effectOf, saveRules, staffRules } from './staff/rules.server.ts'
 
@@ -33,6 +34,7 @@ import {
   linkSchema,
   moveSchema,
   savedRulesSchema,
+  undoSchema,
 } from './staff/schemas.server.ts'
 
 declare module '#platform/pages/api.ts' {
@@ -48,6 +50,7 @@ declare module '#platform/console/call.ts' {
   interface Changes {
     '/api/console/bookings': { body: z.input<typeof bookSchema>; response: BookingDetail }
     '/api/console/bookings/{id}/move': { body: z.input<typeof moveSchema>; response: BookingDetail }
+    '/api/console/bookings/{id}/undo': { body: z.input<typeof undoSchema>; response: BookingDetail }
     '/api/console/bookings/{id}/cancel': { body: z.input<typeof cancelSchema>; response: BookingDetail }
     '/api/console/bookings/{id}/link': { body: z.input<typeof linkSchema>; response: BookingDetail }
     '/api/console/bookings/{id}/attendance': { body: z.input<typeof attendanceSchema>; response: BookingDetail }
@@ -99,6 +102,10 @@ export function bookingsConsoleApi({ database, clock, settings, mailer }: Parts)
   router.post(`${bookings}/${idPattern}/move`, async (c) => {
     const body = await readConsoleBody(c, moveSchema)
     return answer(c, await moveByStaff(database, c.get('staff'), { id: idOf(c), ...body }, site, clock()))
+  })
+  router.post(`${bookings}/${idPattern}/undo`, async (c) => {
+    const body = await readConsoleBody(c, undoSchema)
+    return answer(c, await undoMove(database, c.get('staff'), { id: idOf(c), ...body }, site, clock()))
   })
   router.post(`${bookings}/${idPattern}/cancel`, async (c) => {
     const body = await readConsoleBody(c, cancelSchema)

@@ -13,6 +13,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
+import { consultationLengthIn, videoMeeting } from '#firm/consultation-length.ts'
 import type { RootData } from '#firm/root-data.ts'
 import { submitOnServer, submitQuietly } from '#forms/submit.ts'
 import { useSubmission } from '#forms/use-submission.ts'
@@ -75,7 +76,7 @@ export function clientAction(given: ClientActionFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Free Consultation',
-    description: 'A 30-minute video meeting with a company secretary. Choose an available day and time.',
+    description: `${videoMeeting(consultationLengthIn(matches))} with a company secretary. Choose an available day and time.`,
     path: bookingPath,
     matches,
   })
@@ -153,23 +154,22 @@ function CalendarView({ zone, hasPhone }: { zone: string; hasPhone: boolean }) {
   const choice = next ?? page.choice
   const month = (next && (next.month ?? (next.date === null ? null : monthOf(next.date)))) ?? page.month
   const isOtherDate = choice.date !== page.choice.date
+  const isOtherMonth = monthKey(month) !== monthKey(page.month)
   return (
     <>
       <div className={styles.calendar}>
         <MonthTop choice={choice} month={month} open={page.days.error === null ? page.days.data : null} />
         {page.days.error === null ? (
-          <DateGrid
-            choice={choice}
-            month={month}
-            open={page.days.data}
-            isLoading={monthKey(month) !== monthKey(page.month)}
-          />
+          <DateGrid choice={choice} month={month} open={page.days.data} isLoading={isOtherMonth} />
         ) : (
           <Failed text={page.days.error} className={styles.failed} />
         )}
       </div>
       <SlotPanel
         choice={isOtherDate ? choice : { ...choice, slot: page.choice.slot }}
+        month={month}
+        open={isOtherMonth ? null : page.days.data}
+        isMonthFailed={page.days.error !== null}
         times={isOtherDate ? null : page.times}
         zone={zone}
         hasPhone={hasPhone}

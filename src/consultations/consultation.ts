@@ -11,6 +11,7 @@ export const consultationForm = defineForm({
   name: 'consultation',
   post: '/post/consultation',
   isTimed: true,
+  draft: [],
   fields: {
     name: {
       label: 'Your Name',
@@ -83,6 +84,13 @@ export const moveForm = defineForm({
   fields: { date: consultationForm.fields.date, slot: consultationForm.fields.slot },
 })
 
+/** The button that confirms a booking whose time is held, on the page behind its mailed link. */
+export const confirmationForm = defineForm({
+  name: 'confirm-consultation',
+  post: '/link/consultation/:token/confirm',
+  fields: {},
+})
+
 export const cancellationForm = defineForm({
   name: 'cancel-consultation',
   post: '/link/consultation/:token/cancel',
@@ -92,6 +100,12 @@ export const cancellationForm = defineForm({
 export type ConsultationValues = ValuesOf<typeof consultationForm>
 
 export const scheduledMessage = 'Meeting has been successfullly Scheduled!!'
+
+/** In place of it, while the booking waits to be confirmed. `until` is an instant (ISO 8601 UTC). */
+export function heldMessage(until: string): string {
+  const time = new Date(Date.parse(until) + 19_800_000).toISOString().slice(11, 16)
+  return `We are holding this time until ${slotTimeText(slotTime(time))} IST`
+}
 
 /** Returns the addresses in the given text, normalised and without duplicates, in the order typed. */
 export function guestsIn(text: string): string[] {

@@ -1,17 +1,29 @@
 // Books a consultation in one transaction: the lead, its consent, the time, the mailed link, the mails and the reminders
 // are all on disk afterwards, or none is.
 import { siteSettings } from '#firm/firm.server.ts'
+import { letterhead } from '#firm/letterhead.server.ts'
 import { columnsOf } from '#forms/field-table.ts'
 import type { Submission } from '#forms/submission.server.ts'
 import type { ConversationKey } from '#leads/conversation.ts'
 import { receiptOf, receiveLead, type Receipt } from '#leads/leads.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import type { AcceptedSubmission } from '#platform/http/submission-guard.server.ts'
-import { addressKey } from '#platform/mail/outbox.server.ts'
-import { announce, enqueueToPeople, type Announcement, type SpendMail } from './announcement.server.ts'
+import { addressKey, type NewMail } from '#platform/mail/outbox.server.ts'
+import {
+  announce,
+  enqueueForLead,
+  enqueueToPeople,
+  linksOf,
+  nobodyWaits,
+  type Announcement,
+  type PlaceMails,
+  type Waiting,
+} from './announcement.server.ts'
+import { checkLimits, NotBooked } from './booking-limits.server.ts'
 import type { Slot } from './booking-rules.ts'
 import { consultationForm, guestsIn, type ConsultationValues } from './consultation.ts'
 import { bookingRules, freeSlotNamed, notFree, type NotFree, type StoredRules } from './free-times.server.ts'
+import { freeUnconfirmed, holdMs, type Holds } from './held/hold.server.ts'
 import { inTurn } from './in-turn.ts'
 import { linkToken, writeLink } from './kept-meeting.server.ts'
 import type { Meeting } from './meeting.ts'
@@ -21,14 +33,17 @@ import { takeSlot } from './slot-ticks.server.ts'
 import './tables.server.ts'
 
 /** `secret` is the site's own: the mailed links are made from it. */
-export type Site = { publicUrl: string; secret: string; spendMail: SpendMail }
+export type Site = { publicUrl: string; secret: string; placeMails: PlaceMails }
 
 export type Limited = { outcome: 'limited'; message: string }
 export type Booked = {
   outcome: 'booked'
   reference: string
   token: string
-  meeting: Pick<Meeting, 'startsOn' | 'endsOn' | 'guests'>
+  meeting: Pick<Meeting, 'startsOn' | 'endsOn' | 'guests' | 'heldUntil'>
+  waiting: Waiting
+  /** No mail with the link went, because the mailbox has just had several. Any of them leads to this time as well. */
+  isMailLeftOut?: boolean
 }
 
 export type Booking = {
@@ -37,21 +52,8 @@ export type Booking = {
   conversation: ConversationKey | null
   page: string
   verdict: Pick<AcceptedSubmission, 'treatment' | 'isLikelyBot'>
-}
-
-const hourMs = 3_600_000
-/** By one e-mail address within an hour, whatever has become of them. */
-const maxBookedPerHour = 5
-/** By one e-mail address, and not over yet. */
-const maxAhead = 3
-
-/** Thrown inside the transaction, so that nothing of it stays. */
-class NotBooked extends Error {
-  readonly because: 'taken' | keyof typeof limitMessages
-  constructor(because: NotBooked['because']) {
-    super(because)
-    this.because = because
-  }
+  /** Null from within the process: no time is held. */
+  holds: Holds | null
 }
 
 /** The first response to a booking that has arrived before, or null if it is new. */
@@ -62,13 +64,13 @@ export async function earlierBooking(
   now: Date,
 ): Promise<Booked | null> {
   const receipt = await receiptOf(database, fingerprints, now)
-  return receipt && firstResponse(database, receipt, values, site)
+  return receipt && firstResponse(database, receipt, { values, site, waiting: nobodyWaits })
 }
 
 /**
- * Books the time that the form names, or nothing. The same booking sent again gets its first response. The booking of a
- * likely bot holds its time as well, since it may be a person's. It is marked, and mailed to staff only, because a bot
- * would have used the addresses of others. One that comes in a flood is marked too.
+ * Books the time that the form names, or nothing. The same booking sent again gets its first response. Where `holds` says
+ * so, the time is only held, and nobody but the person who booked gets a mail, with the link that confirms it. That
+ * includes the booking of a likely bot, since it may be a person's. One that comes in a flood is marked.
  */
 export async function bookConsultation(
   database: Database,
@@ -78,6 +80,7 @@ export async function bookConsultation(
 ): Promise<Booked | NotFree | Limited> {
   const { date: day, slot: time } = booking.submission.values
   const wanted = { day, time }
+  await freeUnconfirmed(database, now)
   const rules = await bookingRules(database)
   const freeSlot = () => freeSlotNamed(database, rules, wanted, now)
   try {
@@ -86,12 +89,12 @@ export async function bookConsultation(
       (await freeSlot()) &&
       (await inTurn(day, async () => {
         const slot = await freeSlot()
-        return slot && bookSlot(database, booking, { rules, slot, site }, now)
+        return slot && bookOrHold(database, booking, { rules, slot, site }, now)
       }))
     if (booked) return booked
   } catch (error) {
     if (!(error instanceof NotBooked)) throw error
-    if (error.because !== 'taken') {
+    if (error.because !== 'taken' && error.because !== 'hold') {
       const { phone } = await siteSettings(database)
       return { outcome: 'limited', message: limitMessages[error.because](phone) }
     }
@@ -102,21 +105,38 @@ export async function bookConsultation(
 
 type Place = { rules: StoredRules; slot: Slot; site: Site }
 
-/** Throws NotBooked if the slot has been taken meanwhile, or a limit is reached. */
+async function bookOrHold(database: Database, booking: Booking, place: Place, now: Date): Promise<Booked> {
+  const hold = () => bookSlot(database, booking, { ...place, heldUntil: new Date(now.getTime() + holdMs) }, now)
+  if (booking.holds && (await booking.holds.isNeeded(database, now))) return hold()
+  try {
+    return await bookSlot(database, booking, { ...place, heldUntil: null }, now)
+  } catch (error) {
+    // Others were booked in the meantime.
+    if (error instanceof NotBooked && error.because === 'hold') return hold()
+    throw error
+  }
+}
+
+/** Throws NotBooked if the slot has been taken meanwhile, a limit is reached, or the time must be held instead. */
 async function bookSlot(
   database: Database,
-  { submission, conversation, page, verdict }: Booking,
-  place: Place,
+  { submission, conversation, page, verdict, holds }: Booking,
+  { heldUntil, ...place }: Place & { heldUntil: Date | null },
   now: Date,
 ): Promise<Booked> {
   const { values, fingerprints } = submission
   const { isLikelyBot } = verdict
   const { rules, slot, site } = place
-  const meeting = newMeeting({ ...values, guests: guestsOf(values) }, place, now)
+  const meeting = {
+    ...newMeeting({ ...values, guests: guestsOf(values) }, place, now),
+    heldUntil: heldUntil?.toISOString() ?? null,
+  }
   const token = linkToken(site.secret, meeting)
   // Before mails are composed, which takes longer. It is checked again in the transaction.
-  await checkLimits(database, addressKey(values.email), now)
+  await checkLimits(database, addressKey(values.email), { isHeld: heldUntil !== null }, now)
   let announcement: Announcement | undefined
+  let waiting = nobodyWaits
+  let isMailLeftOut = false
   const receipt = await receiveLead(
     database,
     {
@@ -127,42 +147,49 @@ async function bookSlot(
       isLikelyBot,
       isKeptAside: verdict.treatment === 'kept aside',
       async mails(reference) {
-        const change = { what: 'booked', isHandedOver: conversation !== null } as const
-        const news = { meeting: { ...meeting, reference }, change, token, isLikelyBot }
-        announcement = await announce(database, news, site, now)
+        const known = { ...meeting, reference }
+        if (heldUntil !== null) {
+          const toVisitor = await mailToConfirm(database, { meeting: known, token, heldUntil, site })
+          announcement = { toVisitor, toGuests: [], toStaff: [], reminders: [] }
+        } else {
+          const change = { what: 'booked', isHandedOver: conversation !== null } as const
+          announcement = await announce(database, { meeting: known, change, token, isLikelyBot }, site, now)
+        }
         return announcement.toStaff
       },
       async alsoWrite(tx, leadId) {
-        await checkLimits(tx, addressKey(values.email), now)
+        await checkLimits(tx, addressKey(values.email), { isHeld: heldUntil !== null }, now)
+        if (heldUntil === null && holds && (await holds.isNeeded(tx, now))) throw new NotBooked('hold')
+        if (heldUntil !== null && holds && !(await holds.mayHold(tx))) throw new NotBooked('tooManyHeld')
         const id = await writeMeeting(tx, meeting, leadId)
         const consultant = await takeSlot(tx, rules, slot, id)
         if (consultant === null) throw new NotBooked('taken')
         await tx.updateTable('consultation').set({ consultant }).where('id', '=', id).execute()
         await writeLink(tx, id, token, now)
-        const { spendMail } = site
-        if (announcement) await enqueueToPeople(tx, { id, leadId }, { announcement, what: 'booked', spendMail }, now)
+        const { placeMails } = site
+        if (!announcement) return
+        if (heldUntil === null) {
+          waiting = await enqueueToPeople(tx, { id, leadId }, { announcement, what: 'booked', placeMails }, now)
+        } else if (announcement.toVisitor) {
+          const mail = { purpose: 'consultation-held', address: values.email, to: 'held' } as const
+          const [placed] = await placeMails(tx, [mail], now)
+          isMailLeftOut = placed !== 'now'
+          if (!isMailLeftOut) await enqueueForLead(tx, leadId, announcement.toVisitor, now)
+        }
       },
     },
     now,
   )
-  return firstResponse(database, receipt, values, site)
+  return { ...(await firstResponse(database, receipt, { values, site, waiting })), isMailLeftOut }
 }
 
-/** Bookings by one address are written one after another (receiveLead), so each counts those before it. */
-async function checkLimits(tx: Database, emailKey: string, now: Date): Promise<void> {
-  const booked = await tx
-    .selectFrom('consultation')
-    .innerJoin('lead', 'lead.id', 'consultation.lead_id')
-    .select(['consultation.state', 'consultation.ends_on', 'consultation.booked_on'])
-    .where('lead.email_key', '=', emailKey)
-    // What bots book under somebody's address must not keep that person from booking.
-    .where('lead.suspected', '=', 0)
-    .execute()
-  const anHourAgo = new Date(now.getTime() - hourMs).toISOString()
-  if (booked.filter(({ booked_on }) => booked_on > anHourAgo).length >= maxBookedPerHour)
-    throw new NotBooked('tooManyBooked')
-  const isAhead = ({ state, ends_on }: (typeof booked)[number]) => state === 'booked' && ends_on > now.toISOString()
-  if (booked.filter(isAhead).length >= maxAhead) throw new NotBooked('tooManyAhead')
+async function mailToConfirm(
+  database: Database,
+  { meeting, token, heldUntil, site }: { meeting: Meeting; token: string; heldUntil: Date; site: Site },
+): Promise<NewMail> {
+  const { heldMail } = await import('./held/held-mail.server.tsx')
+  const head = await letterhead(database, site.publicUrl)
+  return heldMail(head, { meeting, confirmUrl: `${site.publicUrl}${linksOf(token).link}`, heldUntil })
 }
 
 /** The visitor's own address is not a guest. */
@@ -174,12 +201,11 @@ function guestsOf({ guests, email }: ConsultationValues): string[] {
 async function firstResponse(
   database: Database,
   { id, reference }: Receipt,
-  values: ConsultationValues,
-  site: Site,
+  { values, site, waiting }: { values: ConsultationValues; site: Site; waiting: Waiting },
 ): Promise<Booked> {
-  const { uid, starts_on, ends_on } = await database
+  const { uid, starts_on, ends_on, held_until } = await database
     .selectFrom('consultation')
-    .select(['uid', 'starts_on', 'ends_on'])
+    .select(['uid', 'starts_on', 'ends_on', 'held_until'])
     .where('lead_id', '=', id)
     .executeTakeFirstOrThrow()
   const startsOn = new Date(`${values.date}T${values.slot}:00+05:30`)
@@ -192,6 +218,8 @@ async function firstResponse(
       startsOn: startsOn.toISOString(),
       endsOn: new Date(startsOn.getTime() + lengthMs).toISOString(),
       guests: guestsOf(values),
+      heldUntil: held_until,
     },
+    waiting,
   }
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { CalendarMonth } from '#calendar/calendar-entry.ts'
 import { monthGrid, weekdays } from '#calendar/month-view.ts'
-import { dayText, monthNames } from '#platform/dates.ts'
+import { longDayText, monthNames } from '#platform/dates.ts'
 import { useHydrated } from '#ui/hydrated.ts'
 import { bookingAddress, monthKey, monthOf, type Choice } from './booking-address.ts'
 import type { OpenDays } from './booking-load.ts'
@@ -125,7 +125,7 @@ export function DateGrid({ choice, month, open, isLoading }: Props) {
         </tbody>
       </table>
       <p className={styles.note}>
-        Days in a ring have free times, from {dayText(open.first)} to {dayText(open.last)}. Days struck through have
+        Circled days have free times ({longDayText(open.first)} to {longDayText(open.last)}). Crossed-out days have
         none.
       </p>
     </>

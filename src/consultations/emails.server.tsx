@@ -14,7 +14,15 @@ import {
 import { withoutLinks } from '#platform/mail/without-links.ts'
 import { consultationForm } from './consultation.ts'
 import { invitation, type InvitedMeeting } from './invitation.server.ts'
-import { Guests, PrivacyNotice, Times, VideoLink, type Told } from './mail-parts.server.tsx'
+import {
+  bookedByText,
+  Guests,
+  PrivacyNotice,
+  remindersText,
+  Times,
+  VideoLink,
+  type Told,
+} from './mail-parts.server.tsx'
 import type { Meeting, MeetingChange } from './meeting.ts'
 import { shortStart, timeInIndia } from './meeting-time.server.ts'
 
@@ -52,10 +60,10 @@ export async function meetingMails(
   },
 ): Promise<MeetingMails> {
   const due = reminderHours
-    .map((hours) => new Date(Date.parse(meeting.startsOn) - hours * 3_600_000))
-    .filter((at) => meeting.state === 'booked' && at > now)
+    .map((hours) => ({ hours, at: new Date(Date.parse(meeting.startsOn) - hours * 3_600_000) }))
+    .filter(({ at }) => meeting.state === 'booked' && at > now)
   const [toVisitor, toGuests, toStaff, reminder] = await Promise.all([
-    visitorMail(letterhead, { meeting, change, manageUrl }),
+    visitorMail(letterhead, { meeting, change, manageUrl, hoursAhead: due.map(({ hours }) => hours) }),
     guestMails(letterhead, { meeting, change }),
     staff === null ? null : staffMail(letterhead, staff, { meeting, change }),
     due.length === 0 ? null : reminderMail(letterhead, { meeting, manageUrl }),
@@ -64,7 +72,7 @@ export async function meetingMails(
     toVisitor,
     toGuests,
     toStaff,
-    reminders: reminder === null ? [] : due.map((notBefore) => ({ mail: copyOf(letterhead, reminder), notBefore })),
+    reminders: reminder === null ? [] : due.map(({ at }) => ({ mail: copyOf(letterhead, reminder), notBefore: at })),
   }
 }
 
@@ -76,7 +84,7 @@ export async function erasedMeetingMails(
   letterhead: Letterhead,
   { meeting, staff }: { meeting: InvitedMeeting; staff: string | null },
 ): Promise<NewMail[]> {
-  const nobody = { ...meeting, name: '', email: '', company: '', agenda: '', timeZone: '' }
+  const nobody = { ...meeting, name: '', email: '', company: '', agenda: '', timeZone: '', heldUntil: null }
   const change: MeetingChange = { what: 'cancelled' }
   // Each guest's mail names that guest alone, so that another one's erasure need not look for it.
   const alone = meeting.guests.map((guest) =>
@@ -93,7 +101,7 @@ export async function erasedMeetingMails(
  */
 function visitorMail(
   letterhead: Letterhead,
-  { meeting, change, manageUrl }: Told & { manageUrl: string },
+  { meeting, change, manageUrl, hoursAhead }: Told & { manageUrl: string; hoursAhead: number[] },
 ): Promise<NewMail> {
   const { firmName, publicUrl } = letterhead
   const name = repeatable(meeting.name)
@@ -120,14 +128,14 @@ function visitorMail(
         <MailFact label="Reference" value={meeting.reference} />
         {isCancelled ? (
           <MailText>
-            {meeting.guests.length > 0 && 'Your guests have been told. '}You can book another time whenever you like.
+            {meeting.guests.length > 0 && 'We have told your guests. '}You can book another time whenever you like.
           </MailText>
         ) : (
           <MailText>
             {change.what === 'moved' || change.what === 'link'
               ? 'The attached invitation updates the meeting in your calendar.'
               : 'Open the attached invitation to add the meeting to your calendar.'}{' '}
-            We will remind you a day before it begins, and again an hour before.
+            {remindersText(hoursAhead)}
           </MailText>
         )}
         {isCancelled ? (
@@ -149,8 +157,7 @@ function visitorMail(
     ),
     footnote: (
       <>
-        This is an automatic message. If you did not book this meeting, someone may have entered your address by
-        mistake.
+        This is an automatic message. {bookedByText(change, firmName)}
         {!isCancelled && ' You can cancel it with the “Move or cancel” link above.'} <PrivacyNotice at={publicUrl} />
       </>
     ),
@@ -179,12 +186,13 @@ async function guestMails(letterhead: Letterhead, { meeting, change }: Told): Pr
   const { firmName, publicUrl } = letterhead
   const name = repeatable(meeting.name)
   const who = name === '' ? 'Someone' : name
+  const whose = name === '' ? 'The' : `${name}’s`
   const isCancelled = change.what === 'cancelled'
   const opening: Record<Change, string> = {
     booked: `${who} has booked a video consultation with ${firmName} and invites you to it.`,
-    moved: `The video consultation with ${firmName} to which ${who} has invited you has been moved to another time.`,
-    link: `The video consultation with ${firmName} to which ${who} has invited you has a new video link.`,
-    cancelled: `The video consultation with ${firmName} to which ${name === '' ? 'you were invited' : `${name} had invited you`} has been cancelled.`,
+    moved: `${whose} video consultation with ${firmName}, to which you are invited, has been moved to another time.`,
+    link: `${whose} video consultation with ${firmName}, to which you are invited, has a new video link.`,
+    cancelled: `${whose} video consultation with ${firmName}, to which you were invited, has been cancelled.`,
   }
   const mail = await composeMail(letterhead, {
     to: { address: first },
@@ -266,7 +274,7 @@ function staffMail(letterhead: Letterhead, staff: string, { meeting, change }: T
       </>
     ),
     footnote: isErased
-      ? 'Sent by the privacy page of the website. The guests have been told.'
+      ? 'Sent by the privacy page of the website. The guests have been notified.'
       : `${sentBy(change)} A reply goes to the person who booked.`,
     calendar: invitation(letterhead, meeting),
   })

@@ -27,6 +27,7 @@ const booked: Meeting = {
   uid: 'e0c1@firm.example.in',
   sequence: 0,
   state: 'booked',
+  heldUntil: null,
   startsOn: '2026-11-24T03:30:00.000Z',
   endsOn: '2026-11-24T04:00:00.000Z',
   changedOn: '2026-11-21T05:30:00.000Z',
@@ -103,6 +104,15 @@ describe('the mail to the visitor', () => {
     expect(eventIn(mail)).toEqual({ method: 'REQUEST', uid: booked.uid, sequence: 0 })
   })
 
+  test('names the colleague who booked or changed it, and does not ask the visitor whether they did', async () => {
+    const byStaff = { name: 'Neha Joshi', line: '' }
+    const words = async (change: MeetingChange) => (await decoded((await compose(booked, change)).toVisitor)).words
+    const ofStaff = await words({ what: 'booked', byStaff })
+    expect(ofStaff).toContain('Neha Joshi of PS Rao & Associates booked this for you.')
+    expect(await words({ what: 'link', byStaff })).toContain('Neha Joshi of PS Rao & Associates made this change.')
+    expect(ofStaff).not.toContain('If you did not book')
+  })
+
   test.each(['', 'Asia/Kolkata', 'Not/AZone'])('gives the Indian time alone if the zone is %j', async (timeZone) => {
     const { toVisitor } = await compose({ ...booked, timeZone }, { what: 'booked' })
     expect((await decoded(toVisitor)).words).not.toContain('Your time')
@@ -123,7 +133,7 @@ describe('the mail to the visitor', () => {
     const { toVisitor, reminders } = await compose(cancelled, { what: 'cancelled' })
     const mail = await decoded(toVisitor)
     expect(mail.subject).toMatch(/^Consultation cancelled: /)
-    expect(mail.words).toContain('Your guests have been told.')
+    expect(mail.words).toContain('We have told your guests.')
     expect(mail.words).toContain('someone may have entered your address by mistake. Our privacy notice')
     expect(mail.text).toContain('https://firm.example.in/freeconsulation')
     for (const gone of [manageUrl, cancelled.meetingUrl]) expect(mail.text).not.toContain(gone)
@@ -233,6 +243,17 @@ describe('the reminders', () => {
     expect(await at('2026-11-23T03:29:59.000Z')).toHaveLength(2)
     expect(await at('2026-11-23T03:30:00.000Z')).toEqual(['2026-11-24T02:30:00.000Z'])
     expect(await at('2026-11-24T02:30:00.000Z')).toEqual([])
+  })
+
+  test.each([
+    ['2026-11-23T03:29:59.000Z', 'We will remind you a day before it begins, and again an hour before.'],
+    ['2026-11-23T03:30:00.000Z', 'We will remind you an hour before it begins.'],
+    ['2026-11-24T02:30:00.000Z', 'It begins too soon for us to send a reminder.'],
+  ])('are announced as they will be sent: at %s %j', async (instant, sentence) => {
+    const change = { what: 'moved', formerStart: booked.startsOn } as const
+    const given = { meeting: booked, change, manageUrl, staff, now: new Date(instant) }
+    const { toVisitor } = await meetingMails(letterhead, given)
+    expect((await decoded(toVisitor)).words).toContain(sentence)
   })
 })
 

@@ -1,5 +1,6 @@
 // Which times are free: the rules that staff set, less what bookings and blocks hold. Always read from the database, so
 // that a holiday or a booking counts from the next request on.
+import { daysInMonth } from '#calendar/month-view.ts'
 import type { Database } from '#platform/database.server.ts'
 import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
 import {
@@ -38,14 +39,26 @@ export async function bookingRules(database: Database): Promise<StoredRules> {
   }
 }
 
+/** Returns minutes. */
+export async function slotLength(database: Database): Promise<number> {
+  const { slot_minutes } = await database
+    .selectFrom('consultation_rules')
+    .select('slot_minutes')
+    .executeTakeFirstOrThrow()
+  return slot_minutes
+}
+
 /** Returns the free slots of a day in India (YYYY-MM-DD), in order; none if the day is closed or out of range. */
 export async function freeTimes(database: Database, day: string, now: Date): Promise<Slot[]> {
   const rules = await bookingRules(database)
   return freeOf(database, rules, slotsOn(rules, day, now))
 }
 
-/** `days` are those of the month with any free time; `first` and `last` bound what the rules allow at all. */
-export type OpenDays = { today: string; first: string; last: string; days: string[] }
+/**
+ * `days` are those of the month with any free time; `first` and `last` bound what the rules allow at all. `next` is the
+ * first later day with a free time if the month has none.
+ */
+export type OpenDays = { today: string; first: string; last: string; days: string[]; next: string | null }
 
 export async function openDays(
   database: Database,
@@ -56,10 +69,14 @@ export async function openDays(
   const today = dayInIndia(now)
   const { first, last } = bookableDays(rules, today)
   const named = `${year}-${String(month).padStart(2, '0')}`
-  const ofMonth = daysFrom(`${named}-01`, `${named}-31`).filter((day) => day.startsWith(named))
-  const slots = ofMonth.flatMap((day) => slotsOn(rules, day, now))
-  const free = await freeOf(database, rules, slots)
-  return { today, first, last, days: [...new Set(free.map(({ day }) => day))] }
+  const freeFrom = async (from: string, to: string) => {
+    const slots = daysFrom(from, to).flatMap((day) => slotsOn(rules, day, now))
+    return [...new Set((await freeOf(database, rules, slots)).map(({ day }) => day))]
+  }
+  const end = `${named}-${daysInMonth(year, month)}`
+  const days = await freeFrom(`${named}-01`, end)
+  const [next = null] = days.length > 0 ? [] : await freeFrom(later(first, addDays(end, 1)), last)
+  return { today, first, last, days, next }
 }
 
 /** A day in India and a time of day, as a form names them; they need not be a slot. */

@@ -21,7 +21,7 @@ export function GuestsField({ submission }: { submission: Submission }) {
   const { guests, typed } = list
   const hint = hydrated
     ? 'Guests receive the same video link.'
-    : `At most ${maxGuests} e-mail addresses, with commas between them. Guests receive the same video link.`
+    : `Up to ${maxGuests} e-mail addresses, separated by commas. Guests receive the same video link.`
 
   // Also takes what was typed before the page was hydrated.
   useEffect(() => {

@@ -1,5 +1,6 @@
 // What the consultation is, in the left part of the slip, with the chosen date and time.
 import { useRouteLoaderData } from 'react-router'
+import { useConsultationLength } from '#firm/consultation-length.ts'
 import type { RootData } from '#firm/root-data.ts'
 import { companyInitials } from '#firm/team/initials.ts'
 import { Engraving } from '#ui/engraving/engraving.tsx'
@@ -18,6 +19,7 @@ type Props = {
 
 export function InfoPanel({ zone, chosen, meeting }: Props) {
   const firmName = useRouteLoaderData<RootData>('root')?.settings.firmName ?? ''
+  const minutes = useConsultationLength()
   const day = meeting?.day ?? chosen?.date
   const startsOn = meeting?.startsOn ?? (chosen && instantInIndia(chosen.date, chosen.start))
   const times = meeting
@@ -42,7 +44,7 @@ export function InfoPanel({ zone, chosen, meeting }: Props) {
       <ul className={styles.facts}>
         <li>
           <Icon name="clock" />
-          30min
+          {minutes}min
         </li>
         {day && (
           <li>
@@ -57,7 +59,7 @@ export function InfoPanel({ zone, chosen, meeting }: Props) {
         )}
         <li>
           <Icon name="video" />
-          On video, link by e-mail
+          By video. We e-mail you the link.
         </li>
       </ul>
       {!day && <p className={styles.kept}>Your question to the assistant will be added to the form.</p>}

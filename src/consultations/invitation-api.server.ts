@@ -13,6 +13,8 @@ export function consultationInvitationApi({ database, clock, settings }: Parts) 
   return new Hono().get('/link/consultation/:token/meeting.ics', async (c) => {
     const { state, meeting } = await consultationOf(database, tokenOf(c), clock())
     if (meeting === null) return c.json({ message: 'This link is not valid.' }, 404)
+    if (state === 'held' || state === 'lapsed')
+      return c.json({ message: 'This consultation has not been confirmed.' }, 410)
     if (state === 'cancelled') return c.json({ message: 'This consultation has been cancelled.' }, 410)
     const content = calendarEntry(await letterhead(database, settings.publicUrl), meeting)
     return c.body(content, 200, {

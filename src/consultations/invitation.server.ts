@@ -17,7 +17,7 @@ import { withoutLinks } from '#platform/mail/without-links.ts'
 import type { Meeting } from './meeting.ts'
 
 /** `name` and `email` are '' once the data of the person who booked has been erased. */
-export type InvitedMeeting = Omit<Meeting, 'company' | 'agenda' | 'timeZone'>
+export type InvitedMeeting = Omit<Meeting, 'company' | 'agenda' | 'timeZone' | 'heldUntil'>
 
 /**
  * Returns the invitation, its update or its cancellation, for the mails to everybody. It names all attendees, because

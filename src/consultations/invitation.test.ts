@@ -20,6 +20,7 @@ const booked: Meeting = {
   uid: 'e0c1@firm.example.in',
   sequence: 0,
   state: 'booked',
+  heldUntil: null,
   startsOn: '2026-11-24T03:30:00.000Z',
   endsOn: '2026-11-24T04:00:00.000Z',
   changedOn: '2026-11-21T05:30:00.000Z',

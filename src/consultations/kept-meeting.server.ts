@@ -7,8 +7,11 @@ import { tokenHash } from '#platform/tokens.server.ts'
 import type { Meeting } from './meeting.ts'
 import './tables.server.ts'
 
-/** What a link stands for now. 'moved': the meeting stands, but this link has ended; its successor was mailed. */
-export type LinkState = 'booked' | 'moved' | 'cancelled' | 'past' | 'unknown'
+/**
+ * What a link stands for now. 'held': it waits to be confirmed. 'lapsed': that did not happen in time. 'moved': the
+ * meeting stands, but this link has ended; its successor was mailed.
+ */
+export type LinkState = 'held' | 'lapsed' | 'booked' | 'moved' | 'cancelled' | 'past' | 'unknown'
 
 /** `meeting` as it is now, whatever the link said when it was mailed; null if it is unknown or erased. */
 export type Present = { state: LinkState; meeting: Meeting | null }
@@ -45,6 +48,16 @@ export async function writeLink(tx: Database, consultationId: number, token: str
     .execute()
 }
 
+/** Puts this link, which a change has ended, in the place of the one that the change has made. */
+export async function reopenLink(tx: Database, consultationId: number, token: string): Promise<void> {
+  await tx
+    .deleteFrom('consultation_link')
+    .where('consultation_id', '=', consultationId)
+    .where('ended_on', 'is', null)
+    .execute()
+  await tx.updateTable('consultation_link').set({ ended_on: null }).where('token_hash', '=', tokenHash(token)).execute()
+}
+
 /** Returns what the link or the staff's id stands for now. Changes nothing, because mail scanners open every link. */
 export async function presentOf(
   database: Database,
@@ -55,6 +68,10 @@ export async function presentOf(
   if (!found) return { state: 'unknown', meeting: null, kept: null }
   const { kept, isLinkOpen } = found
   const { meeting } = kept
+  if (meeting.heldUntil !== null) {
+    const isHeld = meeting.state === 'booked' && meeting.heldUntil > now.toISOString()
+    return { state: isHeld ? 'held' : 'lapsed', meeting, kept }
+  }
   if (meeting.state === 'cancelled') return { state: 'cancelled', meeting, kept }
   if (meeting.endsOn <= now.toISOString()) return { state: 'past', meeting, kept }
   return { state: isLinkOpen ? 'booked' : 'moved', meeting, kept }
@@ -91,12 +108,13 @@ function keptFrom(row: Row): KeptMeeting {
     id: row.id,
     leadId: row.lead_id,
     emailKey: row.email_key,
-    isLikelyBot: row.suspected === 1,
+    isLikelyBot: row.suspected === 1 && row.confirmed_on === null,
     meeting: {
       reference: row.reference,
       uid: row.uid,
       sequence: row.sequence,
       state: row.state,
+      heldUntil: row.held_until,
       startsOn: row.starts_on,
       endsOn: row.ends_on,
       changedOn: row.changed_on,

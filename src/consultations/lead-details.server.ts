@@ -14,10 +14,12 @@ export const consultationsLeadRoom: LeadRoom = {
       .executeTakeFirst()
     if (!meeting) return null
     const isCancelled = meeting.state === 'cancelled'
+    const isHeld = meeting.held_until !== null
     return {
       facts: [
         { label: isCancelled ? 'Meeting was to begin' : 'Meeting begins', on: meeting.starts_on },
-        ...(isCancelled ? [{ label: 'Meeting', text: 'Cancelled' }] : []),
+        ...(isHeld && !isCancelled ? [{ label: 'Held, not confirmed yet, until', on: meeting.held_until ?? '' }] : []),
+        ...(isCancelled ? [{ label: 'Meeting', text: isHeld ? 'Not confirmed in time' : 'Cancelled' }] : []),
         ...(meeting.guests === '[]' ? [] : [{ label: 'Guests', text: String(JSON.parse(meeting.guests)) }]),
       ],
       links: [{ label: 'Open the booking', href: `/console/bookings/${meeting.id}` }],
@@ -28,14 +30,14 @@ export const consultationsLeadRoom: LeadRoom = {
   async notes(database, leadIds) {
     const rows = await database
       .selectFrom('consultation')
-      .select(['lead_id', 'starts_on', 'state'])
+      .select(['lead_id', 'starts_on', 'state', 'held_until'])
       .where('lead_id', 'in', leadIds)
       .execute()
     return new Map(
-      rows.map(({ lead_id, starts_on, state }) => [
-        lead_id,
-        state === 'cancelled' ? 'Cancelled' : shortTime(starts_on),
-      ]),
+      rows.map(({ lead_id, starts_on, state, held_until }) => {
+        if (state === 'cancelled') return [lead_id, held_until === null ? 'Cancelled' : 'Not confirmed']
+        return [lead_id, held_until === null ? shortTime(starts_on) : `Held: ${shortTime(starts_on)}`]
+      }),
     )
   },
 }

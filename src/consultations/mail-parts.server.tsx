@@ -35,3 +35,19 @@ export function Guests({ of: guests }: { of: string[] }) {
   if (guests.length === 0) return null
   return <MailFact label={guests.length === 1 ? 'Guest' : 'Guests'} value={guests.join('\n')} />
 }
+
+/** Names the reminders that will be sent: those whose time is still to come. */
+export function remindersText(hoursAhead: number[]): string {
+  const [first, ...more] = hoursAhead.map((hours) => (hours === 24 ? 'a day' : 'an hour'))
+  if (first === undefined) return 'It begins too soon for us to send a reminder.'
+  return more.length === 0
+    ? `We will remind you ${first} before it begins.`
+    : `We will remind you ${first} before it begins, and again ${more.join(', and ')} before.`
+}
+
+/** A person for whom staff booked is not asked whether they did. */
+export function bookedByText({ what, byStaff }: MeetingChange, firmName: string): string {
+  if (byStaff)
+    return `${byStaff.name} of ${firmName} ${what === 'booked' ? 'booked this for you' : 'made this change'}.`
+  return 'If you did not book this meeting, someone may have entered your address by mistake.'
+}

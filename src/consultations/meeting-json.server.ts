@@ -16,12 +16,17 @@ export const timeSlotSchema = z.object({ start: slotTimeSchema, end: slotTimeSch
 const day = z.string().describe('A day in India, YYYY-MM-DD')
 const instant = z.string().describe('An instant, ISO 8601 UTC')
 
+export const slotLengthSchema = z
+  .object({ slotMinutes: z.number().int().describe('The length of a consultation in minutes') })
+  .openapi('SlotLength')
+
 export const openDaysSchema = z
   .object({
     today: z.string().describe('In India'),
     first: z.string().describe('The first day that can be booked at all'),
     last: z.string(),
     days: z.array(z.string()).describe('The days of the month with any free time'),
+    next: z.string().nullable().describe('The first later day with a free time, if the month has none'),
   })
   .openapi('OpenDays')
 
@@ -33,6 +38,7 @@ export const bookedMeetingSchema = z
     startsOn: instant,
     endsOn: instant,
     guests: z.array(z.string()),
+    heldUntil: instant.nullable().describe('Until when the time is held; null if nothing needs to be confirmed'),
   })
   .openapi('BookedMeeting')
 export type BookedMeeting = z.infer<typeof bookedMeetingSchema>
@@ -47,9 +53,9 @@ export function timeSlotOf({ startsOn, endsOn }: Interval): TimeSlot {
   return { start: timeIn(startsOn), end: timeIn(endsOn) }
 }
 
-export function bookedMeeting(meeting: Interval & Pick<Meeting, 'guests'>): BookedMeeting {
-  const { startsOn, endsOn, guests } = meeting
-  return { day: dayInIndia(new Date(startsOn)), ...timeSlotOf(meeting), startsOn, endsOn, guests }
+export function bookedMeeting(meeting: Interval & Pick<Meeting, 'guests' | 'heldUntil'>): BookedMeeting {
+  const { startsOn, endsOn, guests, heldUntil } = meeting
+  return { day: dayInIndia(new Date(startsOn)), ...timeSlotOf(meeting), startsOn, endsOn, guests, heldUntil }
 }
 
 export function nearestOf(slots: (Interval & { day: string })[]): z.infer<typeof nearestSchema> {
@@ -64,6 +70,8 @@ export function linkedConsultation({ state, meeting }: Present): LinkedConsultat
   if (meeting === null) return { state }
   const linked = linkedMeeting(meeting)
   // Whoever holds a link that has ended learns when the meeting is, but not how to join it or who is invited.
+  // The video link goes with the invitation, once it is confirmed.
+  if (state === 'held') return { state, meeting: { ...linked, meetingUrl: '' } }
   return { state, meeting: state === 'booked' ? linked : { ...linked, guests: [], meetingUrl: '' } }
 }
 

@@ -3,6 +3,7 @@
 import { addMonths, dayInIndia } from '#platform/dates.ts'
 import type { Get } from '#platform/pages/api.ts'
 import { slotTimeText, timeName } from './consultation.ts'
+import type { AlsoHeld } from './held/also-held.server.ts'
 import type { LinkedConsultation, LinkedMeeting } from './meeting-json.server.ts'
 import {
   longDay,
@@ -13,11 +14,14 @@ import {
   type MeetingTime,
 } from './meeting-time.server.ts'
 
-export type ShownMeeting = Pick<LinkedMeeting, 'reference' | 'guests' | 'meetingUrl'> & {
+export type ShownMeeting = Pick<LinkedMeeting, 'reference' | 'guests' | 'meetingUrl' | 'day' | 'heldUntil'> & {
   time: MeetingTime
   /** In the visitor's own time zone; null if it is unknown or the same. */
   ownTime: MeetingTime | null
 }
+
+/** `link` leads to the page that confirms it. */
+export type OtherHeld = { link: string; time: MeetingTime }
 
 /** A day in India with free times. */
 export type FreeDay = { day: string; text: string }
@@ -41,6 +45,8 @@ export type MeetingPageData = {
   meeting: ShownMeeting | null
   /** The visitor's second step: the question whether to cancel, or the times to which the meeting can be moved. */
   step: 'cancel' | Choices | null
+  /** Other times that the same mailbox may confirm. */
+  alsoHeld: OtherHeld[]
 }
 
 const daysAtOnce = 10
@@ -48,17 +54,26 @@ const daysAtOnce = 10
 /** Reads only. `step`, `date` and `from` come from the address of the page. */
 export async function meetingPageData(
   get: Get,
-  { state: linked, meeting }: LinkedConsultation,
+  { state: linked, meeting, alsoHeld = [] }: LinkedConsultation & { alsoHeld?: AlsoHeld[] },
   query: URLSearchParams,
   now = new Date(),
 ): Promise<MeetingPageData> {
-  if (!meeting) return { state: linked, meeting: null, step: null }
+  if (!meeting) return { state: linked, meeting: null, step: null, alsoHeld: [] }
   const state = linked === 'booked' && meeting.startsOn <= now.toISOString() ? 'begun' : linked
-  const { reference, guests, meetingUrl } = meeting
-  const shown = { reference, guests, meetingUrl, time: timeInIndia(meeting), ownTime: timeElsewhere(meeting) }
+  const { reference, guests, meetingUrl, day, heldUntil } = meeting
+  const shown = {
+    reference,
+    guests,
+    meetingUrl,
+    day,
+    heldUntil,
+    time: timeInIndia(meeting),
+    ownTime: timeElsewhere(meeting),
+  }
   const wanted = state === 'booked' ? query.get('step') : null
   const step = wanted === 'move' ? await choicesFor(get, meeting, query, now) : wanted === 'cancel' ? 'cancel' : null
-  return { state, meeting: shown, step }
+  const others = alsoHeld.map((time) => ({ link: time.link, time: timeInIndia(time) }))
+  return { state, meeting: shown, step, alsoHeld: others }
 }
 
 async function choicesFor(get: Get, meeting: LinkedMeeting, query: URLSearchParams, now: Date): Promise<Choices> {

@@ -18,6 +18,7 @@ const linked: LinkedConsultation = {
     endsOn: '2026-11-26T04:00:00.000Z',
     guests: ['asha@audit.example.in'],
     meetingUrl: 'https://meet.example.in/k3v9',
+    heldUntil: null,
     timeZone: 'America/New_York',
   },
 }
@@ -37,6 +38,7 @@ describe('the page of a meeting', () => {
             : query.get('month') === '12'
               ? ['2026-12-01']
               : [],
+        next: null,
       }),
       '/get/timeslots': (query) =>
         query.get('date') === '2026-11-03'
@@ -61,6 +63,8 @@ describe('the page of a meeting', () => {
       reference: 'ABCDE-12345',
       guests: ['asha@audit.example.in'],
       meetingUrl: 'https://meet.example.in/k3v9',
+      day: linked.meeting?.day,
+      heldUntil: null,
       time: { day: 'Thursday, 26 November 2026', time: '9:00 AM – 9:30 AM IST' },
       ownTime: { day: 'Wednesday, 25 November 2026', time: '10:30 PM – 11:00 PM, Eastern Standard Time' },
     })
@@ -128,7 +132,12 @@ describe('the page of a meeting', () => {
   })
 
   test('knows nothing of a meeting behind an unknown link', async () => {
-    expect(await show('?step=move', { state: 'unknown' })).toEqual({ state: 'unknown', meeting: null, step: null })
+    expect(await show('?step=move', { state: 'unknown' })).toEqual({
+      state: 'unknown',
+      meeting: null,
+      step: null,
+      alsoHeld: [],
+    })
   })
 })
 

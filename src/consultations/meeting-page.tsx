@@ -17,15 +17,27 @@ import { LinkPage, linkPageMeta } from '#leads/link-page.tsx'
 import { getContext } from '#platform/pages/api.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
-import { cancellationForm, moveForm } from './consultation.ts'
+import { cancellationForm, confirmationForm, moveForm } from './consultation.ts'
+import { AlsoHeld, HeldMeeting, LapsedMeeting } from './held/held-views.tsx'
 import styles from './meeting-page.module.css'
 import { meetingPageData, type MeetingPageData, type ShownMeeting } from './meeting-page.server.ts'
 import { MoveMeeting } from './move-meeting.tsx'
 
 type State = MeetingPageData['state']
 
-const statuses: Record<State, number> = { booked: 200, begun: 200, moved: 410, cancelled: 410, past: 410, unknown: 404 }
+const statuses: Record<State, number> = {
+  held: 200,
+  lapsed: 410,
+  booked: 200,
+  begun: 200,
+  moved: 410,
+  cancelled: 410,
+  past: 410,
+  unknown: 404,
+}
 const titles: Record<State, string> = {
+  held: 'Confirm your consultation',
+  lapsed: 'Your consultation was not confirmed in time',
   booked: 'Your consultation',
   begun: 'Your consultation',
   moved: 'Your consultation was moved',
@@ -42,7 +54,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return data(page, statuses[page.state])
 }
 
-const forms = [moveForm, cancellationForm]
+const forms = [confirmationForm, moveForm, cancellationForm]
 
 export function action(given: ActionFunctionArgs) {
   return submitOnServer(forms, given)
@@ -56,19 +68,22 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   linkPageMeta(titles[loaderData?.state ?? 'unknown'], '/link/consultation', matches)
 
 export default function MeetingPage() {
-  const { state, meeting, step } = useLoaderData<typeof loader>()
+  const { state, meeting, step, alsoHeld } = useLoaderData<typeof loader>()
   const { token = '' } = useParams()
   const outcome = useActionOutcome()
   const invitation = `/link/consultation/${encodeURIComponent(token)}/meeting.ics`
   if (meeting === null) return <Unknown outcome={outcome} />
   if (state === 'begun') return <Begun meeting={meeting} outcome={outcome} invitation={invitation} />
+  if (state === 'held') return <HeldMeeting meeting={meeting} facts={<Facts of={meeting} />} alsoHeld={alsoHeld} />
+  if (state === 'lapsed') return <LapsedMeeting meeting={meeting} facts={<Facts of={meeting} />} alsoHeld={alsoHeld} />
   if (state !== 'booked') return <Ended state={state} meeting={meeting} outcome={outcome} invitation={invitation} />
   if (step === 'cancel') return <Cancel meeting={meeting} outcome={outcome} />
   if (step) {
     return (
       <LinkPage title="Move your consultation">
         <p>
-          It is booked for <b>{meeting.time.day}</b>, {meeting.time.time}. Everyone invited will be told of the change.
+          It is booked for <b>{meeting.time.day}</b>, {meeting.time.time}. Everyone invited will be notified of the
+          change.
         </p>
         <MoveMeeting choices={step} />
         <BackLink>Keep the current time</BackLink>
@@ -88,6 +103,7 @@ export default function MeetingPage() {
           Add to calendar
         </ButtonLink>
       </div>
+      <AlsoHeld of={alsoHeld} />
       <Help />
     </LinkPage>
   )
@@ -99,8 +115,8 @@ function Cancel({ meeting, outcome }: { meeting: ShownMeeting; outcome: Outcome 
       {outcome && <ActionResult of={outcome}>{outcome.message}</ActionResult>}
       <Facts of={meeting} />
       <p>
-        The time becomes free for others at once{meeting.guests.length > 0 && ', and your guests will be told'}. You can
-        book another meeting whenever you like.
+        The time becomes free for others at once{meeting.guests.length > 0 && ', and your guests will be notified'}. You
+        can book another meeting whenever you like.
       </p>
       <div className={styles.actions}>
         <ActionButton of={cancellationForm} label="Yes, cancel the meeting" />
@@ -133,7 +149,7 @@ function Begun({ meeting, outcome, invitation }: BegunProps) {
 }
 
 type EndedProps = {
-  state: Exclude<State, 'booked' | 'begun'>
+  state: Exclude<State, 'held' | 'lapsed' | 'booked' | 'begun'>
   meeting: ShownMeeting
   outcome: Outcome | undefined
   invitation: string
@@ -173,8 +189,7 @@ function Unknown({ outcome }: { outcome: Outcome | undefined }) {
   return (
     <LinkPage title={titles.unknown}>
       <ActionResult of={outcome}>
-        It may be incomplete, or the meeting may have been erased. Please use the link in the latest e-mail about your
-        meeting.
+        It may be incomplete, or no longer valid. Please use the link in the latest e-mail about your meeting.
       </ActionResult>
       <ButtonLink to="/freeconsulation" tone="line">
         Free Consultation

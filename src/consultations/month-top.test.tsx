@@ -1,23 +1,77 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { OpenDays } from './booking-load.ts'
 import { MonthTop } from './month-top.tsx'
+import { SlotPanel } from './slot-panel.tsx'
 
 const choice = { month: null, date: null, slot: null, about: '' }
 
+function rendered(element: ReactNode): string {
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+}
+
 function arrows(month: number, open: OpenDays | null): string[] {
-  const element = <MonthTop choice={choice} month={{ year: 2026, month }} open={open} />
-  const router = createMemoryRouter([{ path: '*', element }])
-  const html = renderToStaticMarkup(<RouterProvider router={router} />)
+  const html = rendered(<MonthTop choice={choice} month={{ year: 2026, month }} open={open} />)
   return [...html.matchAll(/aria-label="(\w+) month"/g)].map(([, name = '']) => name)
 }
 
 test('the arrows lead no further than the months that can be booked', () => {
-  const open = { today: '2026-10-30', first: '2026-11-02', last: '2026-12-29', days: [] }
+  const open = { today: '2026-10-30', first: '2026-11-02', last: '2026-12-29', days: [], next: null }
   expect([10, 11, 12].map((month) => arrows(month, open))).toEqual([['Next'], ['Previous', 'Next'], ['Previous']])
 })
 
 test('both arrows stay when the days of the month could not be loaded', () => {
   expect(arrows(11, null)).toEqual(['Previous', 'Next'])
+})
+
+test('what could not be loaded is said once, and nothing is asked that cannot be done', () => {
+  const failed = { data: null, error: 'failed to fetch timeslots' }
+  const panel = (date: string | null, isMonthFailed: boolean) =>
+    rendered(
+      <SlotPanel
+        choice={{ ...choice, date }}
+        month={{ year: 2026, month: 11 }}
+        open={null}
+        isMonthFailed={isMonthFailed}
+        times={date === null ? null : failed}
+        zone=""
+        hasPhone={false}
+      />,
+    )
+  expect(panel('2026-11-27', false)).toContain(failed.error)
+  expect(panel('2026-11-27', true)).not.toContain(failed.error)
+  for (const date of [null, '2026-11-27'])
+    expect(panel(date, true)).toMatch(/<\/h2><p[^>]*><a [^>]*>Write to us with three times that suit you</)
+})
+
+test('a month without a free day leads to the next one', () => {
+  const open = { today: '2026-10-30', first: '2026-11-02', last: '2026-12-29', days: [], next: '2026-12-01' }
+  const month = { year: 2026, month: 11 }
+  const panel = (given: OpenDays | null) =>
+    rendered(<SlotPanel choice={choice} month={month} open={given} times={null} zone="" hasPhone={false} />)
+  expect(panel(open)).toMatch(
+    /No free times in November\. Next: <a [^>]*href="\/freeconsulation\?date=2026-12-01"[^>]*>Tue 1 Dec</,
+  )
+  expect(panel({ ...open, next: null })).toMatch(/No free times in November\.<\/p>/)
+  for (const other of [null, { ...open, days: ['2026-11-03'], next: null }])
+    expect(panel(other)).toContain('Choose a day in the calendar to see its free times.')
+})
+
+test('whoever finds no time can propose three, with the own time zone in the message', () => {
+  const panel = (zone: string) =>
+    rendered(
+      <SlotPanel
+        choice={choice}
+        month={{ year: 2026, month: 11 }}
+        open={null}
+        times={null}
+        zone={zone}
+        hasPhone={false}
+      />,
+    )
+  const about = (zone: string) => decodeURIComponent(/href="\/contact\?about=([^"]+)"/.exec(panel(zone))?.[1] ?? '')
+  expect(about('America/New_York')).toBe('a consultation (my time zone: America/New_York). Three times that suit me:')
+  expect(about('')).toBe('a consultation. Three times that suit me:')
 })

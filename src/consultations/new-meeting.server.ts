@@ -17,6 +17,7 @@ export function newMeeting(given: Given, { rules, slot, site }: Place, now: Date
     uid: `${randomUUID()}@${new URL(site.publicUrl).hostname}`,
     sequence: 0,
     state: 'booked',
+    heldUntil: null,
     startsOn: slot.startsOn,
     endsOn: slot.endsOn,
     changedOn: now.toISOString(),
@@ -32,7 +33,12 @@ export function newMeeting(given: Given, { rules, slot, site }: Place, now: Date
 }
 
 /** Writes it without a consultant, who is known once its time is taken. Returns its id. */
-export async function writeMeeting(tx: Database, meeting: Meeting, leadId: number): Promise<number> {
+export async function writeMeeting(
+  tx: Database,
+  meeting: Meeting,
+  leadId: number,
+  { isByStaff = false } = {},
+): Promise<number> {
   const { id } = await tx
     .insertInto('consultation')
     .values({
@@ -48,6 +54,8 @@ export async function writeMeeting(tx: Database, meeting: Meeting, leadId: numbe
       time_zone: meeting.timeZone,
       booked_on: meeting.changedOn,
       changed_on: meeting.changedOn,
+      held_until: meeting.heldUntil,
+      confirmed_on: isByStaff ? meeting.changedOn : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -10,7 +10,8 @@ import {
   type PersonalData,
 } from '#leads/personal-data.ts'
 import '#leads/tables.server.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Selectable } from 'kysely'
+import type { Database, Tables } from '#platform/database.server.ts'
 import { eraseMails, withdrawMails } from '#platform/mail/erasure.server.ts'
 import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
 import type { InvitedMeeting } from './invitation.server.ts'
@@ -77,7 +78,7 @@ async function describe(database: Database, emailKey: string): Promise<HeldSecti
       facts: [
         { label: 'Begins', on: row.starts_on },
         { label: 'Ends', on: row.ends_on },
-        { label: 'State', text: row.state },
+        { label: 'State', text: stateText(row) },
         { label: 'Booked', on: row.booked_on },
         ...text('Outcome', attendanceText[row.attendance]),
         ...(row.sequence === 0 ? [] : [{ label: 'Last changed', on: row.changed_on }]),
@@ -90,12 +91,18 @@ async function describe(database: Database, emailKey: string): Promise<HeldSecti
       title: 'Meeting to which you are invited as a guest',
       facts: [
         { label: 'Begins', on: row.starts_on },
-        { label: 'State', text: row.state },
+        { label: 'State', text: stateText(row) },
         { label: 'E-mail', text: emailKey },
       ],
     })),
   ]
   return records.length === 0 ? [] : [{ heading: 'Consultations', records }]
+}
+
+/** Of a time that was held, nobody was told but the person who booked. */
+function stateText({ state, held_until }: Pick<Selectable<Tables['consultation']>, 'state' | 'held_until'>): string {
+  if (held_until === null) return state
+  return state === 'booked' ? 'held until it is confirmed' : 'not confirmed in time'
 }
 
 /** There are few thousand meetings at most, so their lists of guests are searched here. */
@@ -127,7 +134,7 @@ function ended(row: Row, sequence: number, now: Date): InvitedMeeting {
     meetingUrl: row.meeting_url,
     name: '',
     email: '',
-    guests: row.suspected === 1 ? [] : guestsOf(row),
+    guests: row.suspected === 1 && row.confirmed_on === null ? [] : guestsOf(row),
   }
 }
 
@@ -145,6 +152,7 @@ async function composedFor(
     .where('lead.email_key', '=', emailKey)
     .where('consultation.state', '=', 'booked')
     .where('starts_on', '>', now.toISOString())
+    .where('held_until', 'is', null)
     .execute()
   for (const row of rows) {
     const meeting = ended(row, row.sequence + 1, now)
@@ -171,7 +179,7 @@ async function endMeetings(tx: Database, leadIds: number[], compose: Compose, no
     .execute()
   for (const { id } of cancelled) {
     const row = await meetings(tx).where('consultation.id', '=', id).executeTakeFirstOrThrow()
-    const mails = await compose(ended(row, row.sequence, now))
+    const mails = row.held_until === null ? await compose(ended(row, row.sequence, now)) : []
     await tx.updateTable('consultation').set({ guests: '[]' }).where('id', '=', id).execute()
     await tx
       .updateTable('consultation_link')

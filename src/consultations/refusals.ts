@@ -1,5 +1,5 @@
 // Why a consultation cannot be booked, moved or cancelled, in words for the person who asked.
-import { dayInIndia, dayText } from '#platform/dates.ts'
+import { dayInIndia, longDayText } from '#platform/dates.ts'
 import { bookableDays, holidayOn, type BookingRules, type ClosedBecause } from './booking-rules.ts'
 import type { LinkState } from './kept-meeting.server.ts'
 
@@ -14,12 +14,12 @@ export function notFreeMessage(
   const { first, last } = bookableDays(rules, dayInIndia(now))
   const reasons: Record<NotFreeBecause, () => string> = {
     taken: () => 'This time has just been taken.',
-    'no such time': () => 'No consultation begins at this time.',
+    'no such time': () => 'Consultations do not start at this time.',
     past: () => 'This day has passed.',
-    'too soon': () => `This day is too soon. The first day you can book is ${dayText(first)}.`,
-    'too far': () => `You can book consultations up to ${dayText(last)}.`,
-    holiday: () => `The office is closed on ${dayText(day)} (${holidayOn(rules, day)?.name ?? 'holiday'}).`,
-    closed: () => `There are no consultations on ${dayText(day)}.`,
+    'too soon': () => `The earliest day you can book is ${longDayText(first)}.`,
+    'too far': () => `You can book consultations up to ${longDayText(last)}.`,
+    holiday: () => `The office is closed on ${longDayText(day)} (${holidayOn(rules, day)?.name ?? 'holiday'}).`,
+    closed: () => `There are no consultations on ${longDayText(day)}.`,
   }
   return `${reasons[because]()} Please choose another time.`
 }
@@ -29,6 +29,8 @@ export const limitMessages = {
     `Five consultations have been booked with this e-mail address within an hour. Please try again later, or telephone ${phone}.`,
   tooManyAhead: (phone: string) =>
     `This e-mail address already has three upcoming consultations. You can move or cancel each one with the link in its e-mail. To book another, please telephone ${phone}.`,
+  tooManyHeld: (phone: string) =>
+    `We are already holding two times for you. Please confirm one with the link in its e-mail, try again in ten minutes, or telephone ${phone}.`,
   tooManyMoved: (phone: string) =>
     `This consultation has been moved five times. To move it again, please telephone ${phone}. You can still cancel it with the link in the latest e-mail.`,
 }
@@ -41,6 +43,8 @@ export function endedMessage(state: LinkState, phone: string): string {
     cancelled: 'This consultation has been cancelled.',
     past: 'This consultation is over.',
     booked: 'This consultation has begun.',
+    held: 'This consultation is not confirmed yet.',
+    lapsed: 'This consultation was not confirmed in time.',
   }
   return `${messages[state]} If you need help, please telephone ${phone}.`
 }

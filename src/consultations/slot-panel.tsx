@@ -1,17 +1,24 @@
 // The free times of the chosen day (specification §4: idle, loading, successfull, error).
 import { Link } from 'react-router'
+import type { CalendarMonth } from '#calendar/calendar-entry.ts'
 import { PhoneLink } from '#firm/phone-link.tsx'
+import { monthNames } from '#platform/dates.ts'
 import type { Loaded } from '#platform/pages/api.ts'
 import { Failed } from '#ui/failed.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { bookingAddress, type Choice } from './booking-address.ts'
-import type { FreeTime } from './booking-load.ts'
+import type { FreeTime, OpenDays } from './booking-load.ts'
 import { slotTime, slotTimeText } from './consultation.ts'
 import { instantInIndia, shortDayText, timeElsewhere } from './meeting-time.ts'
 import styles from './slot-panel.module.css'
 
 type Props = {
   choice: Choice
+  month: CalendarMonth
+  /** Null while the days of the month are not known, or if they could not be loaded. */
+  open: OpenDays | null
+  /** The calendar shows an error in place of the days, so it is not said again here, and no day can be chosen. */
+  isMonthFailed?: boolean
   /** Null while nothing is chosen, and while the times are being loaded. */
   times: Loaded<FreeTime[]> | null
   /** The visitor's own time zone; '' if it is not known. */
@@ -19,30 +26,63 @@ type Props = {
   hasPhone: boolean
 }
 
-export function SlotPanel({ choice, times, zone, hasPhone }: Props) {
+export function SlotPanel({ choice, month, open, isMonthFailed = false, times, zone, hasPhone }: Props) {
   const { date, slot } = choice
+  const isFailed = times !== null && times.error !== null
+  const isOtherWayOnly = isMonthFailed && (date === null || isFailed)
   return (
     <section className={styles.panel} aria-labelledby="booking-times">
       <h2 id="booking-times" tabIndex={-1}>
         {date === null ? 'Free times' : shortDayText(date)}
       </h2>
-      {date === null ? (
-        <p className={styles.note}>Choose a day in the calendar to see its free times.</p>
-      ) : times !== null && times.error !== null ? (
+      {isOtherWayOnly ? null : date === null ? (
+        open?.days.length === 0 ? (
+          <NoFreeDay choice={choice} month={month} next={open.next} />
+        ) : (
+          <p className={styles.note}>Choose a day in the calendar to see its free times.</p>
+        )
+      ) : isFailed ? (
         <Failed text={times.error} className={styles.failed} />
       ) : (
         <>
-          <StateText times={times?.data} slot={slot} />
+          <StateText times={times?.data ?? undefined} slot={slot} />
           <Times choice={choice} times={times?.data ?? []} date={date} zone={zone} />
         </>
       )}
-      {hasPhone && (
-        <p className={styles.note}>
-          No time that suits you? Telephone us on <PhoneLink />.
-        </p>
-      )}
+      <p className={styles.note}>
+        {!isOtherWayOnly && 'No time that suits you? '}
+        <Link to={proposalAddress(zone)}>Write to us with three times that suit you</Link>
+        {hasPhone && (
+          <>
+            , or telephone us on <PhoneLink />
+          </>
+        )}
+        .
+      </p>
     </section>
   )
+}
+
+function NoFreeDay({ choice, month, next }: { choice: Choice; month: CalendarMonth; next: string | null }) {
+  return (
+    <p className={styles.note} role="status">
+      No free times in {monthNames[month.month - 1]}.
+      {next !== null && (
+        <>
+          {' Next: '}
+          <Link to={bookingAddress({ ...choice, month: null, date: next })} preventScrollReset>
+            {shortDayText(next).replace(/ \d{4}$/, '')}
+          </Link>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** The contact form with the beginning of such a message. */
+function proposalAddress(zone: string): string {
+  const about = `a consultation${zone === '' ? '' : ` (my time zone: ${zone})`}. Three times that suit me:`
+  return `/contact?about=${encodeURIComponent(about)}`
 }
 
 /** Announces what became of the choice of a day. Sighted visitors see the times themselves. */

@@ -46,6 +46,12 @@ declare module '#platform/database.server.ts' {
       booked_on: string
       changed_on: string
       attendance: Generated<Attendance>
+      /**
+       * Until when the time is held, while the booking waits to be confirmed; kept if that did not happen. Null otherwise.
+       */
+      held_until: string | null
+      /** When the person who booked proved to have the mailbox, or staff booked; null if neither has happened. */
+      confirmed_on: string | null
     }
     /** What was done to a meeting after a visitor booked it, and by whom. */
     consultation_change: {
@@ -57,6 +63,10 @@ declare module '#platform/database.server.ts' {
       changed_by: string
       /** When it would have begun before it was moved. */
       former_start: string | null
+      former_end: string | null
+      former_consultant: number | null
+      /** When the mails about it are sent; null if nobody is told. */
+      told_on: string | null
     }
     /** Time that staff keep free of consultations. */
     consultation_block: {

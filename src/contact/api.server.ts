@@ -8,8 +8,8 @@ import { receiptOf } from '#leads/leads.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
 import { formResponses, formBody } from '#platform/http/call.server.ts'
-import type { RateLimits } from '#platform/http/rate-limit.server.ts'
 import type { SubmissionGuard } from '#platform/http/submission-guard.server.ts'
+import { noted } from '#platform/mail/mail-limits.server.ts'
 import { receiveEnquiry } from './contact.server.ts'
 import { enquiryForm, receivedMessage } from './enquiry.ts'
 
@@ -19,12 +19,11 @@ type Parts = {
   settings: { publicUrl: string }
   mailer?: { wake: () => void } | undefined
   guardSubmission: SubmissionGuard
-  rateLimits: Pick<RateLimits, 'spendMail'>
   knownConversation: KnownConversation
 }
 
 export function contactApi(parts: Parts) {
-  const { database, clock, settings, mailer, guardSubmission, rateLimits, knownConversation } = parts
+  const { database, clock, settings, mailer, guardSubmission, knownConversation } = parts
   const route = createRoute({
     method: 'post',
     path: enquiryForm.post,
@@ -40,15 +39,14 @@ export function contactApi(parts: Parts) {
     const earlier = await receiptOf(database, submission.fingerprints, now)
     if (earlier) return c.json({ message: receivedMessage, reference: earlier.reference }, 200)
     const { name: form } = enquiryForm
-    const { email } = submission.values
-    const verdict = await guardSubmission(c, { form, given: await c.req.json(), email, beyondLimits: 'keep aside' })
+    const verdict = await guardSubmission(c, { form, given: await c.req.json(), beyondLimits: 'keep aside' })
     if (verdict.treatment === 'refused') return c.json(verdict.body, verdict.status, verdict.headers)
     const { publicUrl } = settings
     const page = pathOfReferer(c.req.header('referer'), publicUrl, '/contact')
     const conversation = await knownConversation(submission.values.conversation)
-    const received = { submission, conversation, page, publicUrl, verdict, rateLimits }
-    const { reference } = await receiveEnquiry(database, received, now)
+    const received = { submission, conversation, page, publicUrl, verdict }
+    const { reference, placed } = await receiveEnquiry(database, received, now)
     mailer?.wake()
-    return c.json({ message: receivedMessage, reference }, 200)
+    return c.json({ message: receivedMessage, reference, ...noted(placed) }, 200)
   })
 }

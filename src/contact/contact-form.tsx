@@ -5,7 +5,9 @@ import { FormFields } from '#forms/form-fields.tsx'
 import { Form, Received, SubmitButton, type Submission } from '#forms/form.tsx'
 import { HandedOverInput, useHandedOverIn } from '#forms/handed-over-field.tsx'
 import { useHandedOver } from '#forms/handed-over.ts'
+import { noteOf } from '#forms/submit.ts'
 import { useSubmission } from '#forms/use-submission.ts'
+import { useConsultationLength } from '#firm/consultation-length.ts'
 import { PhoneLink } from '#firm/phone-link.tsx'
 import { ConsentNotice } from '#leads/consent-notice.tsx'
 import { enquiryNotice } from '#leads/notices/enquiry.ts'
@@ -29,22 +31,24 @@ export function ContactForm({ about, cities }: Props) {
     ...(name === 'location' && { list: citiesId }),
   })
   const values = submission.outcome?.values
+  const minutes = useConsultationLength()
   const sheet = useRef<HTMLElement>(null)
   useFocusOnHandOver(sheet)
   return (
     <section ref={sheet} id={sheetId} className={styles.sheet} tabIndex={-1}>
       <Received submission={submission} again="Write another message">
         <p>
-          A member of the firm will read it and reply to <b>{values?.['email']}</b>
+          One of us will read it and reply to <b>{values?.['email']}</b>
           {values?.['phoneNumber'] && ', or telephone you'}.
         </p>
         <p>
-          A confirmation should reach you within a few minutes. If it does not, please check your spam folder. If the
-          matter is urgent, telephone us on <PhoneLink />.
+          {noteOf(submission.outcome) ??
+            'A confirmation should reach you within a few minutes. If it does not, please check your spam folder.'}{' '}
+          If the matter is urgent, telephone us on <PhoneLink />.
         </p>
         <p>
           <ButtonLink to="/freeconsulation" tone="line" size="small">
-            Book 30 minutes
+            Book {minutes} minutes
           </ButtonLink>
         </p>
       </Received>

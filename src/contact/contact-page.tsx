@@ -9,7 +9,7 @@ import { oneLine } from '#platform/one-line.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/image.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { officeOf, socialLinks, telephoneHref, type Office, type SocialLink } from '#firm/office.ts'
+import { hoursInRuns, type Office, officeOf, type SocialLink, socialLinks, telephoneHref } from '#firm/office.ts'
 import { SocialList } from '#firm/social-list.tsx'
 import styles from './contact.module.css'
 
@@ -89,6 +89,11 @@ function OfficeEntry({ office }: { office: Office }) {
       <address>
         {office.lines.map((line) => (
           <span key={line}>{line}</span>
+        ))}
+        {hoursInRuns(office.hours).map(([days, time]) => (
+          <span key={days} className={styles.hours}>
+            {days} {time}
+          </span>
         ))}
         {office.phones.map((phone) => (
           <a key={phone} href={telephoneHref(phone)}>

@@ -5,8 +5,7 @@ import type { Submission } from '#forms/submission.server.ts'
 import type { ConversationKey } from '#leads/conversation.ts'
 import { receiveLead, type Receipt } from '#leads/leads.server.ts'
 import type { Database } from '#platform/database.server.ts'
-import type { RateLimits } from '#platform/http/rate-limit.server.ts'
-import type { AcceptedSubmission } from '#platform/http/submission-guard.server.ts'
+import { placeToAsker, type AcceptedSubmission } from '#platform/http/submission-guard.server.ts'
 import { enquiryForm, type Enquiry } from './enquiry.ts'
 import './tables.server.ts'
 
@@ -17,21 +16,20 @@ export type EnquiryReceived = {
   page: string
   publicUrl: string
   verdict: AcceptedSubmission
-  rateLimits: Pick<RateLimits, 'spendMail'>
 }
 
 /**
  * Stores the enquiry with its consent and mails, or throws. The same submission sent again gets the first receipt. An
  * enquiry from a likely bot is stored as well, since it may come from a person. Its mail to staff is marked. One that
- * is kept aside has no mail of its own: staff are told by the digest.
+ * is kept aside has no mail to staff of its own: they are told by the digest. Its sender's confirmation waits its turn.
  */
 export async function receiveEnquiry(database: Database, given: EnquiryReceived, now: Date): Promise<Receipt> {
-  const { submission, conversation, page, publicUrl, verdict, rateLimits } = given
-  const { isLikelyBot, mayMail } = verdict
+  const { submission, conversation, page, publicUrl, verdict } = given
+  const { isLikelyBot } = verdict
   const isKeptAside = verdict.treatment === 'kept aside'
   const enquiry = submission.values
   // Loaded with the first enquiry, not at the start: rendering mails needs more code than serving pages.
-  const parts = isKeptAside ? null : await mailParts(database, publicUrl)
+  const parts = isKeptAside && isLikelyBot ? null : await mailParts(database, publicUrl)
   const isHandedOver = conversation !== null
   const received = (reference: string) => ({ enquiry, reference, receivedOn: now, isLikelyBot, isHandedOver })
 
@@ -45,12 +43,13 @@ export async function receiveEnquiry(database: Database, given: EnquiryReceived,
       isLikelyBot,
       isKeptAside,
       async mails(reference) {
-        return parts?.staff ? [await parts.staffMail(parts.head, parts.staff, received(reference))] : []
+        return parts?.staff && !isKeptAside ? [await parts.staffMail(parts.head, parts.staff, received(reference))] : []
       },
-      ...(parts && mayMail
+      ...(parts && !isLikelyBot
         ? {
             confirmation: (reference) => parts.confirmationMail(parts.head, received(reference)),
-            mayConfirm: async (tx) => (await rateLimits.spendMail(tx, enquiryForm.name, enquiry.email)) === null,
+            placeConfirmation: (tx) =>
+              placeToAsker(tx, verdict, { purpose: enquiryForm.name, address: enquiry.email }, now),
           }
         : {}),
     },

@@ -2,6 +2,7 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
+import { z } from 'zod'
 import { eachDatabase } from '../../tests/databases.ts'
 import { defaultGrievance } from '#firm/defaults.server.ts'
 import { noticeVersion } from '#leads/consent.ts'
@@ -214,12 +215,10 @@ eachDatabase('an enquiry', (freshDatabase) => {
       await site.database.updateTable('office').set({ email }).where('id', '=', id).execute()
   })
 
-  test('is confirmed at most three times an hour to one address, and always stored', async () => {
+  test('is confirmed at most three times an hour to one address, always stored, and the other mails wait', async () => {
     for (let count = 0; count < 5; count += 1)
       await site.post('/post/contactus', { ...enquiry, message: `Message ${count}` })
-    const rows = await site.database.selectFrom('mail').select('recipient').execute()
-    expect(rows.filter((row) => row.recipient === enquiry.email)).toHaveLength(3)
-    expect(rows).toHaveLength(8)
+    await expectConfirmations({ atOnce: 3, all: 5 })
   })
 
   test('is confirmed at most three times even when many arrive at the same moment', async () => {
@@ -229,10 +228,27 @@ eachDatabase('an enquiry', (freshDatabase) => {
       ),
     )
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
-    const rows = await site.database.selectFrom('mail').select('recipient').execute()
-    expect(rows.filter((row) => row.recipient === enquiry.email)).toHaveLength(3)
-    expect(rows).toHaveLength(23)
+    await expectConfirmations({ atOnce: 3, all: 20 })
+    const { body } = await sent(site.post('/post/contactus', { ...enquiry, message: 'One more' }))
+    expect(body['note']).toMatch(/^We are sending many e-mails at the moment. Yours will follow by /)
   })
+
+  async function sent(posting: Promise<Response>): Promise<{ body: Record<string, unknown> }> {
+    return { body: z.record(z.string(), z.unknown()).parse(await (await posting).json()) }
+  }
+
+  async function expectConfirmations({ atOnce, all }: { atOnce: number; all: number }) {
+    const rows = await site.database
+      .selectFrom('mail')
+      .select(['recipient', 'waits_until', 'next_attempt_on'])
+      .execute()
+    const confirmations = rows.filter((row) => row.recipient === enquiry.email)
+    expect(confirmations.filter((row) => row.waits_until === null)).toHaveLength(atOnce)
+    expect(confirmations).toHaveLength(all)
+    for (const { waits_until, next_attempt_on } of confirmations)
+      if (waits_until !== null) expect(next_attempt_on).toBe(waits_until)
+    expect(rows).toHaveLength(2 * all)
+  }
 
   test('has a consent entry that names the page', async () => {
     const request = new Request('https://firm.example.in/post/contactus', {

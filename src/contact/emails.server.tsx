@@ -56,8 +56,8 @@ export function confirmationMail(
     footnote: (
       <>
         This is an automatic message. If you did not write to us, someone may have entered your address by mistake; you
-        need do nothing. Our <MailLink href={`${publicUrl}/privacy`}>privacy notice</MailLink> explains how we use
-        personal data and whom to contact.
+        can ignore this message. Our <MailLink href={`${publicUrl}/privacy`}>privacy notice</MailLink> explains how we
+        use personal data and whom to contact.
       </>
     ),
   })
@@ -73,13 +73,13 @@ export function staffMail(
   { enquiry, reference, receivedOn, isLikelyBot, isHandedOver }: Received,
 ): Promise<NewMail> {
   const { name, email, companyName, location } = enquiry
-  const kind = isHandedOver ? 'Question through the assistant' : 'Enquiry'
+  const kind = isHandedOver ? 'Question passed on by the assistant' : 'Enquiry'
   return composeMail(letterhead, {
     to: { address: staff },
     replyTo: { name: headerText(name), address: email },
     subject: `${isLikelyBot ? likelyBotPrefix : ''}${kind} ${reference}: ${headerText(companyName, 80)}`,
     preview: `${name}, ${location}`,
-    heading: `${kind} from ${companyName}`,
+    heading: isHandedOver ? `${kind}: ${companyName}` : `${kind} from ${companyName}`,
     content: (
       <>
         {isHandedOver && <HandedOver />}

@@ -9,6 +9,7 @@ export const enquiryForm = defineForm({
   post: '/post/contactus',
   missing: 'Please enter all the mandatory fields',
   isTimed: true,
+  draft: [],
   fields: {
     name: {
       label: 'Name',

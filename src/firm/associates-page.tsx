@@ -1,6 +1,6 @@
 // The firm as a practice: what company secretaries in practice do, the firm's history, and its partners.
 import { useLoaderData, useRouteLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
+import { get, getContext, ifOffered, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { ConsultationCall } from './consultation-call.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -23,11 +23,11 @@ type AssociatesData = {
 async function load(get: Get): Promise<AssociatesData> {
   const [questions, history, partners] = await Promise.all([
     loaded(
-      get('/get/faqs').then((faqs) => faqs.map(questionOf)),
+      ifOffered(get('/get/faqs'), []).then((faqs) => faqs.map(questionOf)),
       'Failed to fetch',
     ),
     loaded(get('/get/firmtext?slug=history'), 'Failed to fetch'),
-    loaded(get('/get/partners'), 'Failed to fetch'),
+    loaded(ifOffered(get('/get/partners'), []), 'Failed to fetch'),
   ])
   return {
     questions,
@@ -91,7 +91,7 @@ export default function AssociatesPage() {
         <div className="wrap stat">
           <div className="stat__note">
             <h2 id="partners">Our Partners</h2>
-            {settings && <p>The partners lead a team of {settings.members} members.</p>}
+            {settings && <p>The partners lead a team of {settings.members}.</p>}
             {settings && registrationsOf(settings).map((line) => <p key={line}>{line}</p>)}
           </div>
           {partners.error === null ? <Partners partners={partners.data} /> : <Failed text={partners.error} />}

@@ -1,6 +1,7 @@
 // The invitation to a free consultation at the end of a page.
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useConsultationLength, videoMeeting } from './consultation-length.ts'
 import nib from './nib.svg'
 import styles from './consultation-call.module.css'
 
@@ -11,7 +12,7 @@ export function ConsultationCall({ about }: { about?: string | undefined }) {
       <img className={styles.nib} src={nib} alt="" width="1600" height="1200" loading="lazy" decoding="async" />
       <div className={`wrap ${styles.callText}`}>
         <h2 id="consultation-call">Ask a company secretary.</h2>
-        <p>A 30-minute video meeting. Have the notice or draft to hand.</p>
+        <p>{videoMeeting(useConsultationLength())}. Have the notice or draft to hand.</p>
         <ButtonLink
           to={about ? `/freeconsulation?about=${encodeURIComponent(about)}` : '/freeconsulation'}
           className={styles.callButton}

@@ -1,7 +1,7 @@
 // A question with its answer, as staff edit it.
 import type { RecordKind } from '#platform/records/kind.ts'
 
-export const faqFields = {
+const faqFields = {
   question: { type: 'text', label: 'Question', max: 300, isNeeded: true },
   answer: {
     type: 'rich text',

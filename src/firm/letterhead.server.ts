@@ -5,7 +5,7 @@ import { contactInformation, siteSettings } from './firm.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import { emailMessage } from '#platform/validators.ts'
 import type { Letterhead } from '#platform/mail/template.server.tsx'
-import { headerText } from '#platform/mail/outbox.server.ts'
+import { addressKey, headerText } from '#platform/mail/outbox.server.ts'
 
 /** The firm as entered by staff: its name, its first office, and the addresses for replies and privacy questions. */
 export async function letterhead(database: Database, publicUrl: string): Promise<Letterhead> {
@@ -13,6 +13,7 @@ export async function letterhead(database: Database, publicUrl: string): Promise
   return {
     firmName: headerText(settings.firmName),
     addressLines: offices[0] ? addressSchema.parse(JSON.parse(offices[0].address)).address : [],
+    telephone: settings.phone,
     registrations: registrationsOf(settings),
     publicUrl,
     contactAddress: addressOf(offices),
@@ -23,6 +24,12 @@ export async function letterhead(database: Database, publicUrl: string): Promise
 /** The head office's e-mail address, or null if it is missing or invalid. A lead is stored even then. */
 export async function staffAddress(database: Database): Promise<string | null> {
   return addressOf(await contactInformation(database))
+}
+
+/** The addresses at which the firm itself gets mail: those of its offices and of the grievance contact. */
+export async function officeAddresses(database: Database): Promise<string[]> {
+  const [settings, offices] = await Promise.all([siteSettings(database), contactInformation(database)])
+  return [...offices.map(({ email }) => email), settings.grievance.email].map(addressKey).filter(Boolean)
 }
 
 function addressOf([office]: { email: string }[]): string | null {

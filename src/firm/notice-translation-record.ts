@@ -6,7 +6,7 @@ import { noticeSections, sectionProblems, versionPattern } from './privacy-notic
 const line = { type: 'text', max: 300, isLong: true, isNeeded: true } as const
 const shortNotice = { type: 'text', max: 2000, isLong: true, isNeeded: true } as const
 
-export const noticeTranslationFields = {
+const noticeTranslationFields = {
   name: { type: 'text', label: 'Language', hint: 'Its name in its own script.', max: 40, isNeeded: true },
   enquiry: { ...shortNotice, label: 'Short notice at the contact form' },
   newsletter: { ...shortNotice, label: 'Short notice at the newsletter' },

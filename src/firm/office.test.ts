@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { officeOf, socialLinks } from './office.ts'
+import { hoursInRuns, officeOf, socialLinks } from './office.ts'
 
 const record = {
   id: 1,
@@ -16,6 +16,15 @@ test('an office is read from its JSON strings, and invalid ones give no lines', 
   expect(officeOf(record)).toMatchObject({ lines: ['14 Register Lane', 'Hyderabad'], phones: ['+91 40 0000 0011'] })
   expect(officeOf({ ...record, address: 'not JSON' })).toMatchObject({ lines: [], phones: [] })
   expect(officeOf({ ...record, address: 'null' })).toMatchObject({ lines: [], phones: [] })
+})
+
+test('days with the same hours that follow one another share a row', () => {
+  const hours = ['Monday', 'Tuesday', 'Wednesday'].map((day): [string, string] => [day, '9:30 AM to 6:30 PM'])
+  expect(hoursInRuns([...hours, ['Saturday', '10:00 AM to 2:00 PM']])).toEqual([
+    ['Mon–Wed', '9:30 AM to 6:30 PM'],
+    ['Sat', '10:00 AM to 2:00 PM'],
+  ])
+  expect(hoursInRuns([])).toEqual([])
 })
 
 test('a network without a valid link gets its public home page', () => {

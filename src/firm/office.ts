@@ -31,6 +31,18 @@ function hoursOf(workinghours: string): [string, string][] {
   return Object.entries(fields(workinghours)).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
 }
 
+/** Days with the same hours that follow one another stand in one row: Mon–Fri. */
+export function hoursInRuns(hours: Details['hours']): [days: string, hours: string][] {
+  const rows: { first: string; last: string; time: string }[] = []
+  for (const [name, time] of hours) {
+    const day = name.slice(0, 3)
+    const row = rows.at(-1)
+    if (row?.time === time) row.last = day
+    else rows.push({ first: day, last: day, time })
+  }
+  return rows.map(({ first, last, time }) => [first === last ? first : `${first}–${last}`, time])
+}
+
 /** The tel: link of a phone number, however the number is written. */
 export function telephoneHref(number: string): string {
   return `tel:${number.replace(/[^\d+]/g, '')}`

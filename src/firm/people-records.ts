@@ -18,7 +18,7 @@ const particulars = {
   practice: { type: 'text', label: 'Certificate of practice number', max: 30 },
 } as const
 
-export const teamMemberFields = {
+const teamMemberFields = {
   name: { type: 'text', label: 'Name', max: 60, isNeeded: true },
   designation: { type: 'text', label: 'Designation', max: 60, isNeeded: true },
   description: {
@@ -45,7 +45,7 @@ export const teamMemberRecord: RecordKind<typeof teamMemberFields> = {
   pageOf: () => '/ourteam',
 }
 
-export const aboutTeamFields = {
+const aboutTeamFields = {
   content: { type: 'rich text', label: 'Text', isNeeded: true },
   picture: { type: 'picture', label: 'Picture' },
 } as const
@@ -61,7 +61,7 @@ export const aboutTeamRecord: RecordKind<typeof aboutTeamFields> = {
   pageOf: () => '/ourteam',
 }
 
-export const partnerFields = {
+const partnerFields = {
   name: { type: 'text', label: 'Name', max: 60, isNeeded: true },
   details: { type: 'text', label: 'Text', max: 600, isLong: true, isNeeded: true },
   ...particulars,

@@ -7,6 +7,7 @@ import { declarationSchema, siteSettingsSchema } from './firm.ts'
 import { contactError, loadRoot } from './root-data.ts'
 
 const fallback = {
+  slotMinutes: 30,
   addresses: { publicUrl: 'https://firm.example.in', fileHost: '/files' },
   settings: defaultSettings,
   contact: { data: null, error: contactError },
@@ -15,6 +16,7 @@ const fallback = {
 const answers = {
   '/get/sitesettings': () => ({ ...defaultSettings, firmName: 'Rao & Sons' }),
   '/get/contactinformation': () => [],
+  '/get/timeslots/length': () => ({ slotMinutes: 45 }),
   '/get/firmtext?slug=declaration': () => ({ ...defaultDeclaration, title: 'We declare' }),
 }
 
@@ -30,6 +32,7 @@ test('the defaults are complete, including the text of declaration and disclaime
 
 test('the fallback is not used when all calls succeed', async () => {
   expect(await loadRoot(getWithout(), fallback)).toMatchObject({
+    slotMinutes: 45,
     settings: { firmName: 'Rao & Sons' },
     contact: { data: { office: null, cities: [] }, error: null },
     declaration: { title: 'We declare' },
@@ -43,6 +46,7 @@ test.each(Object.keys(answers))(
     const data = await loadRoot(getWithout(path), fallback)
     expect(data.isComplete).toBe(false)
     expect(data.settings === defaultSettings).toBe(path === '/get/sitesettings')
+    expect(data.slotMinutes).toBe(path === '/get/timeslots/length' ? 30 : 45)
     expect(data.contact.error === contactError).toBe(path === '/get/contactinformation')
     expect(data.declaration === defaultDeclaration).toBe(path.includes('declaration'))
   },

@@ -7,6 +7,8 @@ import type { SiteAddresses } from '#platform/pages/site-context.ts'
 type Contact = { office: FooterOffice | null; cities: string[] }
 
 type Parts = {
+  /** The length of a consultation. */
+  slotMinutes: number
   addresses: SiteAddresses
   settings: ShownSettings
   contact: Loaded<Contact>
@@ -20,17 +22,19 @@ export type RootData = Parts & {
 
 /** Never fails: what cannot be loaded is taken from `fallback`, i.e. the built-in defaults or what was shown before. */
 export async function loadRoot(get: Get, fallback: Parts): Promise<RootData> {
-  const [settings, contact, declaration] = await Promise.all([
+  const [settings, contact, declaration, length] = await Promise.all([
     loaded(get('/get/sitesettings'), 'Failed to fetch'),
     loaded(get('/get/contactinformation'), contactError),
     loaded(get('/get/firmtext?slug=declaration'), 'Failed to fetch'),
+    loaded(get('/get/timeslots/length'), 'Failed to fetch'),
   ])
   return {
+    slotMinutes: length.data?.slotMinutes ?? fallback.slotMinutes,
     addresses: fallback.addresses,
     settings: settings.data ?? fallback.settings,
     contact: contact.error === null ? { data: shownContact(contact.data), error: null } : fallback.contact,
     declaration: declaration.data ?? fallback.declaration,
-    isComplete: [settings, contact, declaration].every(({ error }) => error === null),
+    isComplete: [settings, contact, declaration, length].every(({ error }) => error === null),
   }
 }
 

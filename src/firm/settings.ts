@@ -5,7 +5,6 @@ import { emailMessage } from '#platform/validators.ts'
 import { siteSettingsSchema } from './firm.ts'
 
 export const officeDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-export type OfficeDay = (typeof officeDays)[number]
 
 /** One line of text without control characters. */
 function line(missing: string | null, most: number) {
@@ -50,13 +49,22 @@ export const grievanceFormSchema = z.strictObject({
   name: line('Enter the name of the grievance officer.', 120),
   email,
   phone: line(null, 120),
-  address: line(null, 300),
+  address: z.string().transform(asOneLine).pipe(line(null, 300)),
 })
+
+/** An address that was typed or pasted in several lines, as the notice shows it. */
+function asOneLine(text: string): string {
+  const lines = text.split(/[\r\n]/).map((each) => each.trim().replace(/,$/, ''))
+  return lines.filter(Boolean).join(', ')
+}
 
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 09:30.')
 const hours = z
   .strictObject({ day: z.enum(officeDays), opens: timeOfDay, closes: timeOfDay })
-  .refine(({ opens, closes }) => opens < closes, { message: 'The office closes after it opens.', path: ['closes'] })
+  .refine(({ opens, closes }) => opens < closes, {
+    message: 'Enter a closing time that is later than the opening time.',
+    path: ['closes'],
+  })
 
 export const officeSchema = z.strictObject({
   city: line('Enter the city.', 60),
@@ -69,14 +77,17 @@ export const officeSchema = z.strictObject({
   hours: z
     .array(hours)
     .max(7)
-    .refine((list) => new Set(list.map(({ day }) => day)).size === list.length, 'Each day has its hours once.'),
+    .refine(
+      (list) => new Set(list.map(({ day }) => day)).size === list.length,
+      'Enter the hours of each day only once.',
+    ),
 })
 
 const wholeYear = z.int('Enter a year.').min(1800, 'Enter a year from 1800 on.').max(2200, 'Enter a year up to 2200.')
 
 export const factsSchema = z.strictObject({
   foundedYear: wholeYear,
-  members: z.int('Enter a whole number.').min(1, 'A firm has at least one member.').max(100_000, 'At most 100,000.'),
+  members: z.int('Enter a whole number.').min(1, 'A firm has at least one person.').max(100_000, 'At most 100,000.'),
   copyrightYear: wholeYear,
   uniqueCode: line(null, 40),
   peerReview: line(null, 40),

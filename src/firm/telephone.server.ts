@@ -4,13 +4,17 @@ import { defaultSettings } from './defaults.server.ts'
 import './tables.server.ts'
 
 const freshMs = 60_000
-const waitMs = 500
+
+/** Settles after half a second. */
+function halfASecond(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 500).unref())
+}
 
 /**
- * Returns a function that never rejects and takes half a second at most: it gives the number that staff have entered,
+ * Returns a function that never rejects and takes half a second at most, or as long as `patience`: it gives the number that staff have entered,
  * or while that cannot be read, the last one known, at first the built-in one.
  */
-export function openTelephone(database: Database): () => Promise<string> {
+export function openTelephone(database: Database, patience = halfASecond): () => Promise<string> {
   let known = defaultSettings.phone
   let readAt = -Infinity
   let reading: Promise<void> | null = null
@@ -30,10 +34,7 @@ export function openTelephone(database: Database): () => Promise<string> {
   return async () => {
     if (performance.now() - readAt < freshMs) return known
     reading ??= read()
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, waitMs)
-    await Promise.race([reading, promise])
-    clearTimeout(timer)
+    await Promise.race([reading, patience()])
     return known
   }
 }

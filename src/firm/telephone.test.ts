@@ -7,6 +7,8 @@ import { openDatabase } from '#platform/database.server.ts'
 import { defaultSettings } from './defaults.server.ts'
 import { openTelephone } from './telephone.server.ts'
 
+/** The database may take its time on a busy machine. */
+const forEver = () => new Promise<void>(() => {})
 const entered = '+91 40 1234 5678'
 
 eachDatabase('the telephone number', (freshDatabase) => {
@@ -21,7 +23,7 @@ eachDatabase('the telephone number', (freshDatabase) => {
 
   test('is the one that staff have entered, also later when the database is away', async () => {
     const database = openDatabase(place)
-    const telephone = openTelephone(database)
+    const telephone = openTelephone(database, forEver)
     expect(await telephone()).toBe(entered)
     await database.destroy()
     expect(await telephone()).toBe(entered)
@@ -29,19 +31,17 @@ eachDatabase('the telephone number', (freshDatabase) => {
 
   test('is the built-in one if it cannot be read', async () => {
     const database = openDatabase(await freshDatabase())
-    expect(await openTelephone(database)()).toBe(defaultSettings.phone)
+    expect(await openTelephone(database, forEver)()).toBe(defaultSettings.phone)
     await database.destroy()
   })
 
-  test('is the built-in one after half a second if the database does not answer', async () => {
+  test('is the built-in one if the database does not answer in time', async () => {
     // Readers of SQLite wait for nobody.
     if (!('databaseUrl' in place)) return
     await site.database.transaction().execute(async (tx) => {
       await sql`lock table site_setting in access exclusive mode`.execute(tx)
       const database = openDatabase(place)
-      const started = performance.now()
-      expect(await openTelephone(database)()).toBe(defaultSettings.phone)
-      expect(performance.now() - started).toBeLessThan(2000)
+      expect(await openTelephone(database, () => Promise.resolve())()).toBe(defaultSettings.phone)
       void database.destroy()
     })
   })

@@ -3,7 +3,7 @@ import type { RecordKind } from '#platform/records/kind.ts'
 
 const paragraphs = { type: 'lines', max: 1000, maxLines: 20, isNeeded: true } as const
 
-export const declarationFields = {
+const declarationFields = {
   title: { type: 'text', label: 'Title of the declaration', max: 60, isNeeded: true },
   paragraphs: {
     ...paragraphs,
@@ -25,7 +25,7 @@ export const declarationRecord: RecordKind<typeof declarationFields> = {
   publishedBy: 'administrator',
 }
 
-export const historyFields = {
+const historyFields = {
   paragraphs: { ...paragraphs, label: 'Paragraphs', hint: 'Write {firm.name} for the name of the firm.' },
 } as const
 

@@ -5,9 +5,8 @@ import { useActionData, useFetcher } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './action-button.module.css'
-import type { Form } from './field-table.ts'
-import { noResponseMessage } from './post.ts'
-import { formField, type Outcome } from './submit.ts'
+import { formField, noResponseMessage, type Form } from './field-table.ts'
+import type { Outcome } from './submit.ts'
 import { useSubmission } from './use-submission.ts'
 
 type Props = {

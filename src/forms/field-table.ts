@@ -2,6 +2,13 @@
 // so it must not import zod.
 import { emailMessage, isBlank } from '#platform/validators.ts'
 
+/** The hidden field that says which form of the page was sent. */
+export const formField = 'form'
+export const idempotencyKeyField = 'idempotencyKey'
+
+/** Shown if there was no response of the site's own. Sending the form again does no harm. */
+export const noResponseMessage = 'We could not confirm that we received this. Please try again.'
+
 export type Field = {
   label: string
   /** The name used in messages, if the label is not a noun. */
@@ -55,6 +62,11 @@ export type Form<Table extends Fields = Fields> = {
   missing?: string
   /** The main message for any other error. */
   invalid?: string
+  /**
+   * What is typed is kept in the tab until it is sent (draft.ts). The names are those of the hidden fields that tell one
+   * draft from another.
+   */
+  draft?: readonly string[]
   /** Filling in the form takes a person some time, so a form filled in at once is likely to come from a bot. */
   isTimed?: boolean
 }
@@ -94,7 +106,7 @@ export function fileFields(form: Form): string[] {
   return Object.keys(form.fields).filter((name) => form.fields[name]?.kind === 'file')
 }
 
-export function isMandatoryAndBlank(field: Field, value: string): boolean {
+function isMandatoryAndBlank(field: Field, value: string): boolean {
   return field.isMandatory && isMissing(field, value)
 }
 
@@ -116,6 +128,21 @@ export function tooLongMessage({ label, noun = label, maxCharacters }: Field): s
 
 export function emptyMessage({ label, noun = label, rule, missing }: Field): string {
   return missing ?? rule?.('') ?? `${noun} should not be empty`
+}
+
+/** Whatever the file holds, its name says what it is to whoever opens it. */
+export function isNamedAs({ file }: Field, name: string): boolean {
+  return name.toLowerCase().endsWith(file?.extension ?? '')
+}
+
+/** `PDF`, for a field that takes PDFs. */
+export function kindName({ file }: Field): string {
+  return (file?.extension ?? '').slice(1).toUpperCase()
+}
+
+export function wrongNameMessage(field: Field): string {
+  const kind = kindName(field)
+  return `This is not a ${kind} file. Please save it as a ${kind} and choose that file.`
 }
 
 /**

@@ -1,7 +1,7 @@
 // Checks a chosen file before it is sent, so that nobody uploads ten megabytes to learn that it is the wrong file. The
 // server checks again, and more.
 import { sizeText } from '#ui/file-size.ts'
-import { emptyMessage, type Field, type Form } from './field-table.ts'
+import { emptyMessage, isNamedAs, kindName, wrongNameMessage, type Field, type Form } from './field-table.ts'
 import { chosenFile } from './form-files.ts'
 import { duration } from './upload-time.ts'
 
@@ -13,14 +13,12 @@ const signatureWithin = 1024
 /** Returns the error message for the file of a field, or null. `file` is null if none was chosen. */
 export async function fileMessage(field: Field, file: File | null): Promise<string | null> {
   if (file === null) return field.isMandatory ? emptyMessage(field) : null
-  const { mediaType = '', extension = '', maxBytes = Infinity } = field.file ?? {}
-  const kind = extension.slice(1).toUpperCase()
-  // Some drives give a name without an extension.
-  if (!file.name.toLowerCase().endsWith(extension) && file.type !== mediaType)
-    return `This is not a ${kind} file. Please save it as ${kind} and choose it again.`
+  const { mediaType = '', maxBytes = Infinity } = field.file ?? {}
+  const kind = kindName(field)
+  if (!isNamedAs(field, file.name)) return wrongNameMessage(field)
   if (file.size === 0) return 'This file is empty. Please choose another.'
   if (file.size > maxBytes)
-    return `This file is ${sizeText(file.size)}. Please choose one of at most ${sizeText(maxBytes)}.`
+    return `This file is ${sizeText(file.size)}. Please choose a file of ${sizeText(maxBytes)} or less.`
   const signature = signatures.get(mediaType)
   try {
     const beginning = new TextDecoder('latin1').decode(await file.slice(0, signatureWithin).arrayBuffer())
@@ -29,7 +27,7 @@ export async function fileMessage(field: Field, file: File | null): Promise<stri
     // NotReadableError or NotFoundError: it was moved, renamed, deleted or changed, or its drive is away.
     return 'This file can no longer be read. It may have been moved or changed. Please choose it again.'
   }
-  return `This file is named as a ${kind}, but is not one. Please save it as ${kind} and choose it again.`
+  return `This file has a ${kind} name but is not a ${kind}. Please save it as a ${kind} and choose that file.`
 }
 
 export type FilesFound = {

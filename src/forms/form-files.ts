@@ -11,12 +11,9 @@ export function chosenFile(data: FormData, name: string): File | null {
 export function filesLast(form: Form, sent: FormData): FormData {
   const ordered = new FormData()
   for (const [name, value] of sent) if (typeof value === 'string') ordered.append(name, value)
-  for (const [name, { file: { extension = '' } = {} }] of Object.entries(form.fields)) {
+  for (const name of Object.keys(form.fields)) {
     const file = chosenFile(sent, name)
-    if (!file) continue
-    // Some drives give a name without an extension.
-    const isComplete = file.name.toLowerCase().endsWith(extension)
-    ordered.append(name, file, isComplete ? file.name : file.name + extension)
+    if (file) ordered.append(name, file)
   }
   return ordered
 }

@@ -3,12 +3,11 @@ import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'r
 import { useSite } from '#platform/pages/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { Form as FormTable } from './field-table.ts'
+import { formField, noResponseMessage, type Form as FormTable } from './field-table.ts'
 import styles from './form.module.css'
 import { Honeypot } from './honeypot.tsx'
-import { noResponseMessage } from './post.ts'
 import { Seal } from './seal.tsx'
-import { formField, type Outcome } from './submit.ts'
+import type { Outcome } from './submit.ts'
 import type { useSubmission } from './use-submission.ts'
 
 export type Submission = ReturnType<typeof useSubmission>
@@ -25,6 +24,7 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'action' | 'method'> 
 /** Once the message is received, the form is hidden and keeps whatever has been typed since. */
 export function Form({ of: form, submission, shownInside = [], showsFailure = false, children, ...rest }: FormProps) {
   const { formProps, outcome } = submission
+  useBeginning(form, submission)
   return (
     <form {...formProps} {...rest} hidden={outcome?.isDone}>
       <input type="hidden" name={formField} value={form.name} />
@@ -35,6 +35,41 @@ export function Form({ of: form, submission, shownInside = [], showsFailure = fa
       <Honeypot />
     </form>
   )
+}
+
+/** The scripts that send a form and keep its draft are fetched where there is a draft, or as soon as somebody begins. */
+function useBeginning(form: FormTable, { formProps: { ref }, isFromServer, outcome }: Submission): void {
+  const posted = isFromServer ? outcome : undefined
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const stop = new AbortController()
+    const { signal } = stop
+    const begin = () => {
+      for (const event of beginning) element.removeEventListener(event, begin)
+      import('./send.ts').catch(() => {})
+      if (!form.draft) return
+      import('./draft.ts')
+        .then(({ dropSent, watchDraft }) => {
+          if (posted?.isDone) dropSent(form, posted.values)
+          watchDraft(form, element, { signal, isNewer: posted !== undefined })
+        })
+        .catch(() => {})
+    }
+    if (form.draft && hasDraft(form)) begin()
+    else for (const event of beginning) element.addEventListener(event, begin, { signal })
+    return () => stop.abort()
+  }, [form, ref, posted])
+}
+
+const beginning = ['focusin', 'input']
+
+function hasDraft({ name }: FormTable): boolean {
+  try {
+    return Object.keys(sessionStorage).some((key) => key.startsWith(`draft ${name}`))
+  } catch {
+    return false
+  }
 }
 
 type RefusedProps = { of: FormTable; submission: Submission; shownInside: readonly string[] }
@@ -116,7 +151,15 @@ export function SubmitButton({
       // pointer.
       onMouseDown={(event) => event.preventDefault()}
     >
-      {children}
+      {submission.isSending ? (
+        <span className={styles.sending}>
+          Sending…
+          {/* Keeps the width. */}
+          <span aria-hidden="true">{children}</span>
+        </span>
+      ) : (
+        children
+      )}
     </Button>
   )
 }

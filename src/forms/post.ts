@@ -1,9 +1,10 @@
 // Sends to the site's own POST calls: over HTTP in the browser, in the same process on the server.
-import { createContext } from 'react-router'
 import { host } from '#platform/pages/api.ts'
+import { noResponseMessage } from './field-table.ts'
 
 /** The response of a call, whether it accepted or refused the form. */
 export type PostResult = {
+  /** The HTTP status; 0 if it says that the form was received and the body does not. */
   status: number
   message: string
   /** One message per field. */
@@ -14,20 +15,25 @@ export type PostResult = {
   body?: Record<string, unknown>
 }
 
-/** Shown if there was no response of the site's own. Sending the form again does no harm. */
-export const noResponseMessage = 'We could not confirm that we received this. Please try again.'
-
 /** Sent as JSON. For a file it has a digest: `upload` sends files. */
 export type PostBody = Record<string, unknown>
 
 /** Resolves to refusals as well. Rejects only if there is no response at all, for example without a network. */
 export type Post = (path: string, body: PostBody) => Promise<PostResult>
 
-/** The context in which an action on the server finds its `Post`. */
-export const postContext = createContext<Post>()
+const answerWithinMs = 30_000
 
-export async function post(path: string, body: PostBody): Promise<PostResult> {
-  return readPostResponse(await fetch(host + path, postRequest(body)))
+/** Over HTTP in the browser. An answer that takes too long counts as none. */
+export async function post(path: string, body: PostBody, deadlineMs = answerWithinMs): Promise<PostResult> {
+  const ending = new AbortController()
+  const timer = setTimeout(() => ending.abort(), deadlineMs)
+  try {
+    return await readPostResponse(await fetch(host + path, { ...postRequest(body), signal: ending.signal }))
+  } catch (error) {
+    throw ending.signal.aborted ? new Error(noResponseMessage) : error
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 export function postRequest(body: PostBody): { method: 'POST'; headers: Record<string, string>; body: string } {
@@ -35,27 +41,26 @@ export function postRequest(body: PostBody): { method: 'POST'; headers: Record<s
   return { method: 'POST', headers, body: JSON.stringify(body) }
 }
 
+/** Without a message of ours nothing is confirmed, whatever the status: it may be the page of a proxy. */
 export async function readPostResponse(response: Response): Promise<PostResult> {
   const body: unknown = await response.json().catch(() => null)
   const { message, errors, reference, ...rest } = isObject(body) ? body : {}
+  const hasMessage = typeof message === 'string' && message !== ''
+  const isConfirmed = hasMessage || response.status >= 300
   return {
-    status: response.status,
-    // The error page of a proxy is not JSON.
-    message: nonEmptyOr(message, response.status >= 500 ? noResponseMessage : notTaken),
+    status: isConfirmed ? response.status : 0,
+    message: hasMessage ? message : isConfirmed && response.status < 500 ? notTaken : noResponseMessage,
     errors: isObject(errors) ? onlyStrings(errors) : {},
     ...(typeof reference === 'string' ? { reference } : {}),
     ...(Object.keys(rest).length > 0 ? { body: rest } : {}),
   }
 }
 
-const notTaken = 'This was blocked before it reached us. Please check what you typed and send it again.'
+const notTaken =
+  'A filter on the way blocked this message. Please remove links or code and send it again, or telephone us.'
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
-}
-
-function nonEmptyOr(value: unknown, otherwise: string): string {
-  return typeof value === 'string' && value !== '' ? value : otherwise
 }
 
 function onlyStrings(given: Record<string, unknown>): Record<string, string> {

@@ -2,13 +2,15 @@
 // invalid form.
 import { z } from '@hono/zod-openapi'
 import { openApiRouter, type Issue, type Refused } from '#platform/http/call.server.ts'
-import { tooLargeFile, tooLargeMessage, type FormWithFile } from '#platform/http/upload.server.ts'
+import { tooLargeFile, tooLargeMessage, wrongName, type FormWithFile } from '#platform/http/upload.server.ts'
 import { holdsControlCharacters, isBlank } from '#platform/validators.ts'
 import {
   emptyMessage,
   firstMessage,
+  isNamedAs,
   messageFor,
   tooLongMessage,
+  wrongNameMessage,
   type Field,
   type FilesOf,
   type Form,
@@ -41,7 +43,6 @@ const keySchema = z
 export function callSchemaOf<Given extends Form>(form: Given) {
   return schemaOf(form).extend({
     idempotencyKey: keySchema.describe('Created once for each message, so that a message sent twice is stored once'),
-    submissionKey: keySchema.describe('The former name of idempotencyKey').meta({ deprecated: true }),
   })
 }
 
@@ -74,17 +75,19 @@ function fileSchema(field: Field): z.ZodType<string, string | undefined> {
       if (digest === '' && field.isMandatory) context.addIssue({ code: 'custom', message: emptyMessage(field) })
       if (digest === tooLargeFile)
         context.addIssue({ code: 'custom', message: tooLargeMessage(field.file?.maxBytes ?? 0) })
+      if (digest === wrongName) context.addIssue({ code: 'custom', message: wrongNameMessage(field) })
     })
 }
 
 /** Returns what the upload has to know of these forms: those that have a file. */
 export function formsWithFile(forms: readonly Form[]): FormWithFile[] {
   return forms.flatMap(({ post, page, fields }) =>
-    Object.entries(fields).flatMap(([name, { file }]) =>
-      file === undefined
-        ? []
-        : [{ post, page, fileField: name, maxFileBytes: file.maxBytes, fields: Object.keys(fields).length }],
-    ),
+    Object.entries(fields).flatMap(([fileField, field]) => {
+      if (field.file === undefined) return []
+      const isNamed = (name: string) => isNamedAs(field, name)
+      const { maxBytes: maxFileBytes } = field.file
+      return [{ post, page, fileField, maxFileBytes, isNamed, fields: Object.keys(fields).length }]
+    }),
   )
 }
 

@@ -21,11 +21,6 @@ test('both fingerprints stay the same when a submission is repeated with its key
   expect(first.fingerprints.key).not.toBeNull()
 })
 
-test('the former name of the key works too', () => {
-  const first = submissionOf(application, { ...sent, idempotencyKey })
-  expect(submissionOf(application, { ...sent, submissionKey: idempotencyKey })).toEqual(first)
-})
-
 test.each(fieldNames(application))('a different %s changes both fingerprints', (name) => {
   const first = submissionOf(application, { ...sent, idempotencyKey }).fingerprints
   const other = submissionOf(application, { ...sent, [name]: 'something else', idempotencyKey }).fingerprints

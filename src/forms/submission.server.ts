@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { fieldNames, type FilesOf, type Form, type ValuesOf } from './field-table.ts'
 
-type Keys = { idempotencyKey?: string | undefined; submissionKey?: string | undefined }
+type Keys = { idempotencyKey?: string | undefined }
 
 /** A submission with the key of an earlier one is a repeat. So is one with the same content shortly afterwards. */
 export type Fingerprints = { key: string | null; content: string }
@@ -18,8 +18,7 @@ export function submissionOf<Given extends Form>(
   form: Given,
   sent: ValuesOf<Given> & FilesOf<Given> & Keys,
 ): Submission<ValuesOf<Given>> {
-  const { idempotencyKey, submissionKey, ...values } = sent
-  const key = idempotencyKey ?? submissionKey
+  const { idempotencyKey: key, ...values } = sent
   const given: Record<string, unknown> = sent
   const content = fieldNames(form).map((name) => [name, given[name]])
   const fingerprint = (...parts: string[]) =>
@@ -27,7 +26,7 @@ export function submissionOf<Given extends Form>(
       .update(JSON.stringify([form.name, content, ...parts]))
       .digest('base64url')
   return {
-    // Without its keys, what was sent is the form. The compiler does not see that through a generic type.
+    // Without its key, what was sent is the form. The compiler does not see that through a generic type.
     values: values as unknown as ValuesOf<Given>,
     fingerprints: { key: key === undefined ? null : fingerprint(key), content: fingerprint() },
   }

@@ -1,11 +1,11 @@
 // What the action of a page sends to the call, and how it reads the response. The call is a real server on loopback.
 import { serve, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
-import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { defineForm } from './field-table.ts'
-import { noResponseMessage, readPostResponse, postContext, postRequest } from './post.ts'
-import { chooseAgainMessage, submitOnServer } from './submit.ts'
+import { RouterContextProvider, type ClientActionFunctionArgs } from 'react-router'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { defineForm, noResponseMessage } from './field-table.ts'
+import { readPostResponse, postRequest } from './post.ts'
+import { chooseAgainMessage, postContext, submitOnServer, submitQuietly } from './submit.ts'
 
 const letter = defineForm({
   name: 'letter',
@@ -131,6 +131,36 @@ test('without a response, the outcome has the error and keeps what was typed', a
 test('whatever else a call returns is kept under body', async () => {
   const result = await readPostResponse(await fetch(`${origin}/post/more`, postRequest({})))
   expect(result).toMatchObject({ message: 'Booked', body: { day: '2026-11-26', guests: [] } })
+})
+
+test.each(['<h1>Sign in to the network</h1>', '{}', 'null', '{"message":""}'])(
+  'status 200 with %s does not confirm anything',
+  async (body) => {
+    const result = await readPostResponse(new Response(body))
+    expect(result).toEqual({ status: 0, message: noResponseMessage, errors: {} })
+  },
+)
+
+test('an answer is waited for no longer than the deadline, and what was typed stays', async () => {
+  const given = {
+    request: new Request('https://firm.example.in/page', {
+      method: 'POST',
+      body: formOf({ form: 'letter', text: 'Hello' }),
+    }),
+    params: {},
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((__, reject) => {
+        signal.addEventListener('abort', () => reject(new DOMException('The user aborted a request.', 'AbortError')))
+        void vi.advanceTimersByTimeAsync(30_000)
+      }),
+  )
+  const outcome = await submitQuietly([letter], given as ClientActionFunctionArgs)
+  vi.useRealTimers()
+  expect(outcome).toMatchObject({ status: 0, isDone: false, message: noResponseMessage, values: { text: 'Hello' } })
 })
 
 test('a response that is not JSON becomes a message', async () => {

@@ -1,14 +1,12 @@
 // The action of a page with forms: sends a form to its call and returns the outcome. It runs in the browser, and on the
 // server if the browser runs no JavaScript.
-import { data, type ActionFunctionArgs, type ClientActionFunctionArgs } from 'react-router'
-import { filledInMsField, honeypotField } from '#platform/validators.ts'
+import { createContext, data, type ActionFunctionArgs, type ClientActionFunctionArgs } from 'react-router'
 import { showToast } from '#ui/toast.tsx'
-import { fileFields, typedValues, type Form } from './field-table.ts'
-import { post, postContext, type Post, type PostBody } from './post.ts'
+import { fileFields, formField, type Form } from './field-table.ts'
+import type { Post } from './post.ts'
 
-/** The hidden field that says which form of the page was sent. */
-export const formField = 'form'
-export const idempotencyKeyField = 'idempotencyKey'
+/** The context in which an action on the server finds its `Post`. */
+export const postContext = /* @__PURE__ */ createContext<Post>()
 
 export type Outcome = {
   /** The name of the form; '' if the page has no such form. */
@@ -25,8 +23,15 @@ export type Outcome = {
   body?: Record<string, unknown>
 }
 
+/** What the call said about a confirmation that does not go at once. */
+export function noteOf(outcome: Outcome | undefined): string | undefined {
+  const note = outcome?.body?.['note']
+  return typeof note === 'string' ? note : undefined
+}
+
 /** The `action` of a page with these forms. Without JavaScript, the page is rendered again with the outcome. */
 export async function submitOnServer(forms: readonly Form[], { request, params, context }: ActionFunctionArgs) {
+  const { submit } = await import('./send.ts')
   const outcome = await submit(forms, { request, params, post: context.get(postContext), digestsOf })
   const form = forms.find(({ name }) => name === outcome.form)
   if (form && !outcome.isDone) {
@@ -46,14 +51,27 @@ export async function submitInBrowser(
   forms: readonly Form[],
   { request, params }: ClientActionFunctionArgs,
 ): Promise<Outcome> {
-  const outcome = await submit(forms, { request, params, post })
+  const outcome = await send(forms, { request, params })
   void showToast(outcome.isDone ? 'success' : 'error', outcome.message)
   return outcome
 }
 
 /** The `clientAction` of a page that shows the outcome next to its buttons, without a toast. */
 export function submitQuietly(forms: readonly Form[], { request, params }: ClientActionFunctionArgs): Promise<Outcome> {
-  return submit(forms, { request, params, post })
+  return send(forms, { request, params })
+}
+
+/** What sends a form is fetched as soon as somebody begins to fill one in (form.tsx): a first visit sends nothing. */
+async function send(forms: readonly Form[], given: Pick<ClientActionFunctionArgs, 'request' | 'params'>) {
+  try {
+    const { submit } = await import('./send.ts')
+    return await submit(forms, given)
+  } catch {
+    const form = forms.length === 1 ? forms[0] : undefined
+    const sent = await given.request.formData().catch(() => null)
+    const name = form?.name ?? String(sent?.get(formField) ?? '')
+    return { form: name, status: 0, isDone: false, message: 'Failed to fetch', errors: {}, values: {} }
+  }
 }
 
 /** On the server, the files of a form are kept aside, and each field has the digest of its file. */
@@ -63,53 +81,4 @@ function digestsOf(form: Form, sent: FormData): Record<string, string> {
 
 function textOf(value: FormDataEntryValue | null): string {
   return typeof value === 'string' ? value : ''
-}
-
-export type SendParts = {
-  params: ActionFunctionArgs['params']
-  post: Post
-  /** The values of the file fields. */
-  digestsOf?: (form: Form, sent: FormData) => Record<string, string>
-}
-
-async function submit(
-  forms: readonly Form[],
-  { request, ...parts }: SendParts & { request: Request },
-): Promise<Outcome> {
-  const sent = await request.formData().catch(() => null)
-  // A page that was open across a release may name a form that has been renamed since.
-  const form = forms.find(({ name }) => name === sent?.get(formField)) ?? forms[0]
-  if (sent && form) return sendForm(form, sent, parts)
-  const message = 'The form could not be read. Please send it again.'
-  return { form: form?.name ?? '', status: 400, isDone: false, message, errors: {}, values: {} }
-}
-
-/** Sends a form to its call. Never rejects. */
-export async function sendForm(
-  form: Form,
-  sent: FormData,
-  { params, post: send, digestsOf }: SendParts,
-): Promise<Outcome> {
-  const values = typedValues(form, sent)
-  try {
-    const result = await send(callOf(form, params), { ...bodyOf(sent, values), ...digestsOf?.(form, sent) })
-    return { form: form.name, isDone: result.status < 300, values, ...result }
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    return { form: form.name, status: 0, isDone: false, message, errors: {}, values }
-  }
-}
-
-function callOf({ post }: Form, params: SendParts['params']): string {
-  return post.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-}
-
-function bodyOf(sent: FormData, values: Record<string, string>): PostBody {
-  const filledInMs = sent.get(filledInMsField)
-  return {
-    ...values,
-    [honeypotField]: sent.get(honeypotField) ?? undefined,
-    [filledInMsField]: filledInMs === null ? undefined : Number(filledInMs),
-    [idempotencyKeyField]: sent.get(idempotencyKeyField) ?? undefined,
-  }
 }

@@ -3,8 +3,10 @@ import { host } from '#platform/pages/api.ts'
 import type { Form } from './field-table.ts'
 import { checkFiles } from './file-check.ts'
 import { filesLast } from './form-files.ts'
-import { noResponseMessage, readPostResponse, type PostResult } from './post.ts'
-import { sendForm, type Outcome, type SendParts } from './submit.ts'
+import { noResponseMessage } from './field-table.ts'
+import { readPostResponse, type PostResult } from './post.ts'
+import { sendForm, type SendParts } from './send.ts'
+import type { Outcome } from './submit.ts'
 
 export type Progress = {
   sentBytes: number

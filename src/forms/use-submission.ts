@@ -5,9 +5,17 @@ import { flushSync } from 'react-dom'
 import { useActionData, useFetcher, useFormAction } from 'react-router'
 import { filledInMsField } from '#platform/validators.ts'
 import { showToast } from '#ui/toast.tsx'
-import { messageFor, refusalOf, typedValues, type Field, type Form, type Refusal } from './field-table.ts'
+import {
+  idempotencyKeyField,
+  messageFor,
+  refusalOf,
+  typedValues,
+  type Field,
+  type Form,
+  type Refusal,
+} from './field-table.ts'
 import { useFilledInMs } from './honeypot.tsx'
-import { idempotencyKeyField, type Outcome } from './submit.ts'
+import type { Outcome } from './submit.ts'
 
 /** Sends a form with files in place of the page's clientAction. */
 export type Sender = {

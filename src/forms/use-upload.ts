@@ -2,10 +2,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { showToast } from '#ui/toast.tsx'
-import { typedValues, type Form } from './field-table.ts'
+import { noResponseMessage, typedValues, type Form } from './field-table.ts'
 import type { FilesFound } from './file-check.ts'
 import { chosenFile } from './form-files.ts'
-import { noResponseMessage } from './post.ts'
 import type { Outcome } from './submit.ts'
 import type { Progress } from './upload.ts'
 import type { Sender } from './use-submission.ts'
@@ -63,6 +62,8 @@ export function useUpload(form: Form): Upload {
     setWasCancelled(attempt.signal.aborted)
     if (attempt.signal.aborted) return
     setData(outcome)
+    // Specification §8. What was typed is not in it.
+    if (!outcome.isDone) console.warn(`POST ${form.post}:`, outcome.status, outcome.message)
     void showToast(outcome.isDone ? 'success' : 'error', outcome.message)
   }
 

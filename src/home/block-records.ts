@@ -1,7 +1,7 @@
 // The blocks of the home page of which there is one each, as staff edit them.
 import type { RecordKind } from '#platform/records/kind.ts'
 
-export const offerFields = {
+const offerFields = {
   title: { type: 'text', label: 'Small line above the heading', max: 40, isNeeded: true },
   heading: { type: 'text', label: 'Heading', max: 60, isNeeded: true },
   content: { type: 'text', label: 'Text', hint: 'Two or three sentences.', max: 400, isLong: true, isNeeded: true },
@@ -17,7 +17,7 @@ export const offerRecord: RecordKind<typeof offerFields> = {
   pageOf: () => '/home',
 }
 
-export const whatWeDoFields = {
+const whatWeDoFields = {
   heading: { type: 'text', label: 'Heading', max: 60, isNeeded: true },
   content: { type: 'text', label: 'Introduction', max: 400, isLong: true, isNeeded: true },
   stages: {
@@ -48,7 +48,7 @@ export const whatWeDoRecord: RecordKind<typeof whatWeDoFields> = {
 
 const count = { type: 'number', min: 0, max: 9_999_999, hint: 'With 0, it is not shown.', isNeeded: true } as const
 
-export const numbersFields = {
+const numbersFields = {
   clients: { ...count, label: 'Clients' },
   projects: { ...count, label: 'Projects' },
   years: { ...count, label: 'Years' },

@@ -15,7 +15,7 @@ export function FavouriteArticles({ articles }: { articles: Loaded<ListedArticle
       <div className="wrap stat">
         <div className="stat__note">
           <h2 id="favourite-articles">Articles on company law</h2>
-          <p>Working notes, each with the date at which the law is stated.</p>
+          <p>Each states the date to which the law was checked.</p>
         </div>
         {articles.error === null ? (
           <div className={styles.index}>

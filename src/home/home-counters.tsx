@@ -1,7 +1,7 @@
 // The firm in numbers, each in a cartouche. The server renders the final value. A copy hidden from
 // assistive technology counts up to it once.
 import { useEffect, useRef, useState } from 'react'
-import { dayText } from '#platform/dates.ts'
+import { longDayText } from '#platform/dates.ts'
 import type { Numbers } from './home.ts'
 import clients from './home-counter-clients.svg'
 import projects from './home-counter-projects.svg'
@@ -38,7 +38,7 @@ export function Counters({ numbers }: { numbers: Numbers }) {
             </div>
           ))}
         </dl>
-        {numbers.asAt && <p className={styles.asAt}>As at {dayText(numbers.asAt)}</p>}
+        {numbers.asAt && <p className={styles.asAt}>As at {longDayText(numbers.asAt)}</p>}
       </div>
     </section>
   )

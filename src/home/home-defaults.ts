@@ -1,4 +1,5 @@
-// What the home page shows in place of its own lists that cannot be read (specification §8).
+// What the home page shows in place of its own lists that cannot be read (specification §8). It is shown for every firm,
+// so it says what the pages are for, and states no fact about the firm.
 import type { CarouselSlide, Logo, Numbers, WhatWeOffer } from './home.ts'
 
 function slide(
@@ -30,8 +31,8 @@ export const slides: CarouselSlide[] = [
     1,
     'Customer Speak',
     '/hero-seal',
-    'Your question, answered in writing.',
-    'An enquiry goes to a named company secretary, who notes the question, asks for the papers and replies in writing.',
+    'Ask a company secretary.',
+    'Send your question and any date that matters.',
     ['Write to us', '/contact'],
   ),
   slide(
@@ -46,24 +47,20 @@ export const slides: CarouselSlide[] = [
     3,
     'Innovation',
     '/hero-innovation',
-    'One calendar for every filing.',
-    'We keep registers, Board papers and returns in one calendar. Each entry has a date and a named person.',
+    'Every filing has a date.',
+    'See when returns are due and what the law requires.',
     ['Read our insights', '/insights'],
   ),
-  slide(
-    4,
-    'Leadership',
-    '',
-    'A partner in every office.',
-    'All our offices work from the same checklists, and a partner is responsible for each of them.',
-    ['Meet the team', '/ourteam'],
-  ),
+  slide(4, 'Leadership', '', 'The people you will work with.', 'Read who they are and what they do.', [
+    'Meet the team',
+    '/ourteam',
+  ]),
   slide(
     5,
     'Insights/Contact',
     '',
     'Ask before you sign.',
-    'A 30-minute video meeting with a practising company secretary, at a time you choose.',
+    'A video meeting with a company secretary, at a time you choose.',
     ['Book a consultation', '/freeconsulation'],
   ),
 ]
@@ -75,8 +72,7 @@ export const offer: WhatWeOffer = {
   id: 1,
   title: 'WHAT WE OFFER',
   heading: 'Company records, filings and certificates.',
-  content:
-    'Incorporation, Board process, secretarial audit, tax and the returns that follow, reviewed by a practising company secretary.',
+  content: 'Incorporation, Board process, secretarial audit, tax and the returns that follow.',
 }
 
 /** Names of clients and figures are facts about one firm, so there are none that stand in for them. */

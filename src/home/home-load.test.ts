@@ -16,6 +16,9 @@ test('when every call fails, the home page shows its built-in blocks and the err
     'Insights/Contact',
   ])
   expect(home.offer?.title).toBe('WHAT WE OFFER')
+  // What is shown for every firm states nothing that could be false about one.
+  for (const { heading, content } of home.slides)
+    expect(`${heading} ${content}`).not.toMatch(/\b(?:we|us|our|partners?|offices?|named|practising)\b|\d/i)
   // Clients and figures are facts about one firm, so nothing stands in for them.
   expect([home.logos, home.numbers]).toEqual([[], null])
   expect(home.services.error).toBe('Failed to fetch services')

@@ -1,10 +1,10 @@
 // Everything the home page shows, read in parallel. All of it is sent with the page, so it is reduced to what is shown.
 import type { CalendarEntry, CalendarMonth } from '#calendar/calendar-entry.ts'
 import { dayInIndia } from '#platform/dates.ts'
-import type { Introduction } from '#firm/firm.ts'
+import type { Introduction, TeamMember } from '#firm/firm.ts'
 import { insightCard, type InsightCard } from '#insights/insight-card.tsx'
 import type { Insight } from '#insights/insight.ts'
-import { loaded, type Get, type Loaded } from '#platform/pages/api.ts'
+import { ifOffered, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
 import { cutText, plainText } from '#platform/rich-text/plain-text.ts'
 import { serviceCardCharacters } from '#services/card-lengths.ts'
 import type { Service } from '#services/service.ts'
@@ -37,19 +37,25 @@ export type HomeData = {
 export async function load(get: Get, now: Date): Promise<HomeData> {
   const today = dayInIndia(now)
   const month = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) }
-  const [slides, offers, services, logos, stages, introduction, numbers, entries, blogs, articles, members] =
+  const [slides, offers, services, logos, stages, introduction, numbers, entries, blogs, articles, memberNames] =
     await Promise.all([
       loaded(get('/get/carousel'), 'Failed to fetch job applications'),
       loaded(get('/get/whatweoffer'), 'Failed to fetch'),
-      loaded(get('/get/ourservices', { forFE: 'true' }), 'Failed to fetch services'),
+      loaded(get('/get/ourservices', { forFE: 'true' }).then(serviceCards), 'Failed to fetch services'),
       loaded(get('/get/logos'), 'Failed to fetch'),
-      loaded(get('/get/whatwedo'), 'Failed to fetch'),
+      loaded(ifOffered(get('/get/whatwedo'), []), 'Failed to fetch'),
       loaded(get('/get/firmtext?slug=whatwedo'), 'Failed to fetch'),
       loaded(get('/get/numbers'), 'Failed to fetch numbers'),
       loaded(get('/get/eventduedates', { month: month.month, year: month.year }), 'Failed to fetch numbers'),
-      loaded(get('/get/insights', { typeofinsight: 'blog', favorite: 1, limit: maxBlogs }), 'Failed to fetch'),
-      loaded(get('/get/insights', { typeofinsight: 'article', favorite: 1, limit: maxArticles }), 'Failed to fetch'),
-      loaded(get('/get/ourteam'), 'Failed to fetch all team members'),
+      loaded(
+        get('/get/insights', { typeofinsight: 'blog', favorite: 1, limit: maxBlogs }).then(stories),
+        'Failed to fetch',
+      ),
+      loaded(
+        get('/get/insights', { typeofinsight: 'article', favorite: 1, limit: maxArticles }).then(listedArticles),
+        'Failed to fetch',
+      ),
+      loaded(get('/get/ourteam').then(names), 'Failed to fetch all team members'),
     ])
   const anyFailed = [slides, offers, logos, numbers].some((list) => list.error !== null)
   const defaults = anyFailed || !slides.data?.length ? await builtIn() : nothing
@@ -57,15 +63,15 @@ export async function load(get: Get, now: Date): Promise<HomeData> {
   return {
     slides: slides.data?.length ? slides.data : slides.error === null ? defaults.quietSlides : defaults.slides,
     offer: offers.error === null ? (offers.data[0] ?? null) : defaults.offer,
-    services: shown(services, serviceCards),
+    services,
     logos: logos.data ?? defaults.logos,
     introduction: introduction.data,
     stages,
     numbers: numbers.error === null ? (numbers.data[0] ?? null) : defaults.numbers,
     calendar: { today, month, entries },
-    blogs: shown(blogs, (list) => list.slice(0, maxBlogs).map(story)),
-    articles: shown(articles, (list) => list.slice(0, maxArticles).map(listedArticle)),
-    memberNames: shown(members, (list) => list.slice(0, maxMembers).map((member) => member.name)),
+    blogs,
+    articles,
+    memberNames,
   }
 }
 
@@ -87,10 +93,6 @@ async function builtIn(): Promise<Defaults> {
   }
 }
 
-function shown<Data, Shown>(list: Loaded<Data>, show: (data: Data) => Shown): Loaded<Shown> {
-  return list.error === null ? { data: show(list.data), error: null } : list
-}
-
 function serviceCards(services: Service[]): ServiceCard[] {
   return services
     .filter((service) => service.favorite === 1)
@@ -98,11 +100,19 @@ function serviceCards(services: Service[]): ServiceCard[] {
 }
 
 /** Only the first blog is shown with its description. */
-function story(insight: Insight, place: number): Story {
-  return { ...insightCard(insight), shortDescription: place === 0 ? insight.shortDescription : '' }
+function stories(blogs: Insight[]): Story[] {
+  return blogs
+    .slice(0, maxBlogs)
+    .map((blog, place) => ({ ...insightCard(blog), shortDescription: place === 0 ? blog.shortDescription : '' }))
 }
 
-function listedArticle(insight: Insight): ListedArticle {
-  const { imageurl: _imageurl, imagealt: _imagealt, ...listed } = insightCard(insight)
-  return { ...listed, shortDescription: insight.shortDescription }
+function listedArticles(articles: Insight[]): ListedArticle[] {
+  return articles.slice(0, maxArticles).map((article) => {
+    const { imageurl: _imageurl, imagealt: _imagealt, ...listed } = insightCard(article)
+    return { ...listed, shortDescription: article.shortDescription }
+  })
+}
+
+function names(members: TeamMember[]): string[] {
+  return members.slice(0, maxMembers).map(({ name }) => name)
 }

@@ -39,7 +39,8 @@ export function WhatWeOfferBlock({ offer }: { offer: WhatWeOffer }) {
                 {settings && (
                   <>
                     <Microprint text={`${settings.firmName} company secretaries `} />
-                    {settings.members} members{offices ? `, ${offices} offices` : ''}
+                    A team of {settings.members}
+                    {offices ? `, ${offices} offices` : ''}
                   </>
                 )}
               </p>

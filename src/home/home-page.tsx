@@ -1,4 +1,5 @@
 // The home page: its blocks in the order of the specification (§2), from the carousel to the newsletter.
+import { Component, type ReactNode } from 'react'
 import { inCities } from '#firm/cities.ts'
 import {
   useLoaderData,
@@ -28,6 +29,7 @@ import { WhatWeOfferBlock } from './home-offer.tsx'
 import { FavouriteServices } from './home-services.tsx'
 import { TeamTeaser } from './home-team.tsx'
 import { WhatWeDoBlock } from './home-what-we-do.tsx'
+import { Failed } from '#ui/failed.tsx'
 
 export { ErrorElement as ErrorBoundary } from '#ui/error-element.tsx'
 
@@ -71,20 +73,50 @@ export function meta({ matches }: MetaArgs<typeof loader>): MetaDescriptor[] {
   })
 }
 
+type BlockProps = { children: ReactNode }
+
+/** If a block cannot be drawn, it alone is replaced. Other data may mend it. */
+class Block extends Component<BlockProps, BlockProps & { isBroken: boolean }> {
+  override state = { ...this.props, isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  static getDerivedStateFromProps({ children }: BlockProps, shown: BlockProps) {
+    return shown.children === children ? null : { children, isBroken: false }
+  }
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children
+    return (
+      <div className="sec">
+        <div className="wrap">
+          <Failed text="Failed to fetch" />
+        </div>
+      </div>
+    )
+  }
+}
+
 export default function HomePage() {
   const home = useLoaderData<typeof loader>()
   return (
     <>
-      <HeroCarousel slides={home.slides} />
-      {home.offer && <WhatWeOfferBlock offer={home.offer} />}
-      <FavouriteServices services={home.services} />
-      <ClientLogos logos={home.logos} />
-      <WhatWeDoBlock introduction={home.introduction} stages={home.stages} />
-      {home.numbers && <Counters numbers={home.numbers} />}
-      <ImportantDates {...home.calendar} />
-      <FavouriteBlogs blogs={home.blogs} />
-      <FavouriteArticles articles={home.articles} />
-      <TeamTeaser names={home.memberNames} />
+      {[
+        <HeroCarousel key="slides" slides={home.slides} />,
+        home.offer && <WhatWeOfferBlock key="offer" offer={home.offer} />,
+        <FavouriteServices key="services" services={home.services} />,
+        <ClientLogos key="logos" logos={home.logos} />,
+        <WhatWeDoBlock key="stages" introduction={home.introduction} stages={home.stages} />,
+        home.numbers && <Counters key="numbers" numbers={home.numbers} />,
+        <ImportantDates key="calendar" {...home.calendar} />,
+        <FavouriteBlogs key="blogs" blogs={home.blogs} />,
+        <FavouriteArticles key="articles" articles={home.articles} />,
+        <TeamTeaser key="team" names={home.memberNames} />,
+      ].map((block, place) => (
+        <Block key={place}>{block}</Block>
+      ))}
       <section className="sec" aria-label="Newsletter">
         <div className="wrap">
           <NewsletterForm />

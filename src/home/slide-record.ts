@@ -1,7 +1,7 @@
 // A slide at the top of the home page, as staff edit it.
 import type { RecordKind } from '#platform/records/kind.ts'
 
-export const slideFields = {
+const slideFields = {
   controlTitle: {
     type: 'text',
     label: 'Name in the bar',

@@ -20,7 +20,7 @@ const querySchema = z.object({
     .optional(),
   id: queryId().optional(),
   search: queryText('search').optional(),
-  limit: queryNumber('limit', 1, 100).optional().describe('At most this many; 50 unless told'),
+  limit: queryNumber('limit', 1, 100).optional().describe('Maximum number of items (default 50)'),
   offset: queryNumber('offset', 0, 999_999).optional(),
 })
 

@@ -13,7 +13,7 @@ import { Page } from '#ui/page.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { headingsOf, withScrollingTables, type Heading } from './insight-content.ts'
 import { Byline, insightCard, insightPath, InsightPicture, type InsightCard } from './insight-card.tsx'
-import { dayInIndia, dayText } from '#platform/dates.ts'
+import { dayInIndia, dayText, longDayText } from '#platform/dates.ts'
 import type { Insight, InsightType } from './insight.ts'
 import { articleData } from './structured-data.ts'
 import { AttachedDocuments } from './attached-documents.tsx'
@@ -41,21 +41,19 @@ type Params = LoaderFunctionArgs['params']
 /** Throws a 404 if there is no such insight, or if it is of the other type. */
 async function load(get: Get, { typeofinsight: type, id }: Params): Promise<InsightData> {
   if ((type !== 'blog' && type !== 'article') || id === undefined || !/^[1-9]\d{0,8}$/.test(id)) throw notFound()
-  const [found, favourites, team] = await Promise.all([
+  const [found, others, team] = await Promise.all([
     loaded(get('/get/insights', { id: Number(id) }), 'Failed to fetch'),
-    loaded(get('/get/insights', { typeofinsight: type, favorite: 1, limit: maxOthers + 1 }), 'Failed to fetch'),
+    loaded(
+      get('/get/insights', { typeofinsight: type, favorite: 1, limit: maxOthers + 1 }).then((favourites) =>
+        favourites
+          .filter((other) => other.id !== Number(id))
+          .slice(0, maxOthers)
+          .map(insightCard),
+      ),
+      'Failed to fetch',
+    ),
     loaded(get('/get/ourteam'), 'Failed to fetch all team members'),
   ])
-  const others: InsightData['others'] =
-    favourites.error === null
-      ? {
-          data: favourites.data
-            .filter((other) => other.id !== Number(id))
-            .slice(0, maxOthers)
-            .map(insightCard),
-          error: null,
-        }
-      : favourites
   if (found.error !== null) return { insight: found, designation: null, others, type }
   const [insight] = found.data
   if (insight?.typeofinsight !== type) throw notFound()
@@ -164,7 +162,7 @@ function Reading({ insight, designation }: { insight: ShownInsight; designation:
           {insight.lawAsAt !== null && (
             <>
               <br />
-              Law as at <time dateTime={insight.lawAsAt}>{dayText(insight.lawAsAt)}</time>
+              Law as at <time dateTime={insight.lawAsAt}>{longDayText(insight.lawAsAt)}</time>
             </>
           )}
         </p>
@@ -206,7 +204,7 @@ function Author({ name, designation, about }: { name: string; designation: strin
         <br />
         {designation}
       </p>
-      <MoreLink to={`/contact?about=${encodeURIComponent(about)}`}>Put a question to {name}</MoreLink>
+      <MoreLink to={`/contact?about=${encodeURIComponent(about)}`}>Contact {name}</MoreLink>
     </footer>
   )
 }

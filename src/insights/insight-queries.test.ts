@@ -6,8 +6,11 @@ import { z } from 'zod'
 import { importantDates } from '#calendar/calendar.server.ts'
 import { jobById, openJobs } from '#careers/careers.server.ts'
 import { openJobSearch } from '#careers/search/job-search.server.ts'
+import { holdsOf } from '#consultations/held/hold.server.ts'
 import * as firm from '#firm/firm.server.ts'
 import { migrate, openDatabase, type Database } from '#platform/database.server.ts'
+import { openRateLimits } from '#platform/http/rate-limit.server.ts'
+import { openLog } from '#platform/log.server.ts'
 import { services } from '#services/services.server.ts'
 import * as home from '#home/home.server.ts'
 import { openContent } from '#db/starting-content.ts'
@@ -136,6 +139,14 @@ eachDatabase('queries with ten thousand insights', (freshDatabase) => {
     test('entries of staff for a month are found with the index on their day', async () => {
       const plan = await plansOf((observed) => importantDates(observed, { year: 2026, month: 11 }))
       if (isSqlite) expect(plan.join('\n')).toContain('SEARCH calendar_entry USING INDEX calendar_entry_day')
+    })
+
+    test('the bookings of the last day and those ahead are found with an index each', async () => {
+      const rateLimits = openRateLimits({ database, secret: 'of the tests', log: openLog('silent'), perMinute: 30 })
+      const holds = holdsOf({ rateLimits, groups: [], email: 'meera@kaveri.example.in', isLikelyBot: false })
+      const plan = (await plansOf((observed) => holds.isNeeded(observed, new Date()))).join('\n')
+      for (const index of ['consultation_booked_on', 'consultation_by_time'])
+        if (isSqlite) expect(plan).toContain(`SEARCH consultation USING INDEX ${index}`)
     })
   })
 })

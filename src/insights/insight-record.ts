@@ -27,7 +27,7 @@ export const insightFields = {
   lawAsAt: {
     type: 'day',
     label: 'Law as at',
-    hint: 'The date at which the law is stated. Leave it empty if the text states no law.',
+    hint: 'The date to which the law was checked. Leave it empty if the text states no law.',
   },
   isFavorite: { type: 'switch', label: 'Shown on the home page' },
   picture: { type: 'picture', label: 'Picture', hint: 'Without one, an engraving is shown instead.' },

@@ -47,7 +47,9 @@ export function openAsideDigest({ database, clock, log, publicUrl, mailer, every
   const check = () => {
     running = running
       .then(() => writeDue())
-      .catch((error: unknown) => log.warn(loggable(error), 'the digest of leads kept aside could not be written'))
+      .catch((error: unknown) =>
+        log.warn(loggable(error), 'the digest of leads that were set aside could not be written'),
+      )
   }
 
   return {

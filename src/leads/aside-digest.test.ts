@@ -66,14 +66,14 @@ eachDatabase('the digest of leads kept aside', (freshDatabase) => {
     return ids
   }
 
-  test('is one mail to the office with what each person wrote', async () => {
+  test('is one e-mail to the office with what each person wrote', async () => {
     expect(await write()).toBe(false)
     await receive(1)
     const [lead] = await database.selectFrom('lead').select('reference').execute()
     expect(await write()).toBe(true)
     const [mail, ...others] = await mails()
     expect(others).toEqual([])
-    expect(mail).toMatchObject({ subject: '1 message was kept aside', state: 'waiting' })
+    expect(mail).toMatchObject({ subject: '1 message was set aside', state: 'waiting' })
     expect(mail?.recipient).toMatch(/@psrao\.example\.in$/)
     for (const text of [
       lead?.reference,
@@ -101,7 +101,7 @@ eachDatabase('the digest of leads kept aside', (freshDatabase) => {
     await receive(15)
     await write()
     const [mail] = await mails()
-    expect(mail?.subject).toBe('55 messages were kept aside')
+    expect(mail?.subject).toBe('55 messages were set aside')
     expect(mail?.text).toContain('5 more are in the inbox.')
     expect(mail?.text.indexOf(company(41))).toBeLessThan(mail?.text.indexOf(company(1)) ?? 0)
     expect(mail?.text.match(/possible spam/g)).toHaveLength(35)
@@ -120,8 +120,8 @@ eachDatabase('the digest of leads kept aside', (freshDatabase) => {
     now = after(30)
     expect(await write()).toBe(false)
     expect((await mails()).map(({ subject }) => subject)).toEqual([
-      '2 messages were kept aside',
-      '3 messages were kept aside',
+      '2 messages were set aside',
+      '3 messages were set aside',
     ])
   })
 
@@ -162,7 +162,7 @@ eachDatabase('the digest of leads kept aside', (freshDatabase) => {
     now = after(10)
     expect(await write()).toBe(true)
     const [mail] = await mails()
-    expect(mail?.subject).toBe('2 messages were kept aside')
+    expect(mail?.subject).toBe('2 messages were set aside')
     expect(JSON.stringify(mail)).not.toContain('visitor1@')
   })
 

@@ -5,7 +5,7 @@ import { enquiryNotice } from './notices/enquiry.ts'
 import { newsletterNotice } from './notices/newsletter.ts'
 
 /** The version of the privacy notice that these texts summarise. Change it whenever a text changes. */
-export const noticeVersion = '2026-11-8'
+export const noticeVersion = '2026-11-9'
 
 export const consentPurposes = ['enquiry', 'newsletter', 'consultation', 'application', 'talent-pool'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]

@@ -25,7 +25,7 @@ export function asideDigestMail(
   { listed, others }: { listed: ListedLead[]; others: number },
 ): Promise<NewMail> {
   const count = listed.length + others
-  const title = count === 1 ? '1 message was kept aside' : `${count} messages were kept aside`
+  const title = count === 1 ? '1 message was set aside' : `${count} messages were set aside`
   return composeMail(letterhead, {
     to: { address: staff },
     subject: title,
@@ -34,7 +34,7 @@ export function asideDigestMail(
     content: (
       <>
         <MailText>
-          We received more messages than usual, from one network or from many, so these were kept aside. All of them are
+          We received more messages than usual, from one network or from many, so these were set aside. All of them are
           in the inbox. Each sender saw the usual receipt on the website, but was sent no confirmation, and you get no
           separate e-mail for each message. Many may be automated. Please look for the genuine ones: those people expect
           an answer.

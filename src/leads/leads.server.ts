@@ -3,7 +3,8 @@
 import { randomInt } from 'node:crypto'
 import type { Fingerprints } from '#forms/submission.server.ts'
 import { confirmStored, inTransaction, type Database } from '#platform/database.server.ts'
-import { addressKey, enqueueMails, type NewMail } from '#platform/mail/outbox.server.ts'
+import type { Placed } from '#platform/mail/mail-limits.server.ts'
+import { addressKey, enqueueMail, enqueueMails, type NewMail } from '#platform/mail/outbox.server.ts'
 import { recordConsents, type Consent } from './consent-ledger.server.ts'
 import type { ConversationKey } from './conversation.ts'
 import { writeSearchWords } from './inbox/search.server.ts'
@@ -23,8 +24,8 @@ export type LeadRequest = {
   mails: (reference: string) => NewMail[] | Promise<NewMail[]>
   /** Composes the mail to the sender. */
   confirmation?: ((reference: string) => Promise<NewMail>) | undefined
-  /** Counts the confirmation in the transaction that writes it. If it returns false, the mail is left out. */
-  mayConfirm?: (tx: Database) => Promise<boolean>
+  /** Counts the confirmation in the transaction that writes it, and says when it may go. */
+  placeConfirmation?: (tx: Database) => Promise<Placed>
   /** The conversation with the assistant out of which it came. */
   conversation?: ConversationKey | null
   /** Recognise a repeated submission. Without them every request becomes a new lead. */
@@ -37,8 +38,10 @@ export type LeadRequest = {
   alsoWrite?: (tx: Database, leadId: number) => Promise<void>
 }
 
-/** `isRepeat`: the same submission arrived before, so nothing was written this time. */
-export type Receipt = { id: number; reference: string; isRepeat: boolean }
+/**
+ * `isRepeat`: the same submission arrived before, so nothing was written this time. `placed`: when the confirmation goes.
+ */
+export type Receipt = { id: number; reference: string; isRepeat: boolean; placed: Placed }
 
 /**
  * Writes the lead, its first event, its consents, its mails and whatever `alsoWrite` adds in one transaction. When this
@@ -81,15 +84,18 @@ export async function receiveLead(database: Database, request: LeadRequest, now:
       await tx.insertInto('lead_conversation').values({ lead_id: written.id, conversation }).execute()
     }
     await request.alsoWrite?.(tx, written.id)
-    const isConfirmed = confirmation && ((await request.mayConfirm?.(tx)) ?? true)
-    const ids = [...(await enqueueMails(tx, isConfirmed ? [confirmation, ...mails] : mails, now)).values()]
+    const ids: number[] = []
+    const placed = (confirmation && (await request.placeConfirmation?.(tx))) ?? 'now'
+    if (confirmation && placed !== 'left out')
+      ids.push(await enqueueMail(tx, confirmation, now, now, placed === 'now' ? null : placed))
+    ids.push(...(await enqueueMails(tx, mails, now)).values())
     if (ids.length > 0) {
       await tx
         .insertInto('lead_mail')
         .values(ids.map((mail_id) => ({ lead_id: written.id, mail_id })))
         .execute()
     }
-    return { id: written.id, reference, isRepeat: false }
+    return { id: written.id, reference, isRepeat: false, placed }
   }
 
   return inTransaction(database, write, key)
@@ -119,7 +125,7 @@ export async function receiptOf(
     .executeTakeFirst()
   if (lead === undefined) return null
   await confirmStored(database)
-  return { ...lead, isRepeat: true }
+  return { ...lead, isRepeat: true, placed: 'now' }
 }
 
 /** Ten of 32 characters that are not confused when read aloud, which gives about 10^15 references. */

@@ -61,7 +61,7 @@ eachDatabase('a lead', (freshDatabase) => {
     return [await leads(), await events(), await consents(), await mails()].map((rows) => rows.length)
   }
 
-  test('is written with its event, consent and mails, and returns its reference', async () => {
+  test('is written with its event, consent and e-mails, and returns its reference', async () => {
     const receipt = await receiveLead(database, request(), now)
     expect(receipt).toMatchObject({ isRepeat: false })
     expect(receipt.reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
@@ -91,7 +91,7 @@ eachDatabase('a lead', (freshDatabase) => {
     ])
   })
 
-  test('is not stored when one of its mails cannot be written', async () => {
+  test('is not stored when one of its e-mails cannot be written', async () => {
     const failing = receiveLead(
       database,
       request({ mails: () => [mail(), mail({ subject: 'a\r\nBcc: x@y.in' })] }),
@@ -156,7 +156,7 @@ eachDatabase('a lead', (freshDatabase) => {
     expect(await leads()).toHaveLength(2)
   })
 
-  test('from a likely bot is stored with its consent and mails, and marked', async () => {
+  test('from a likely bot is stored with its consent and e-mails, and marked', async () => {
     await receiveLead(database, request({ isLikelyBot: true }), now)
     await receiveLead(database, request(), now)
     expect((await leads()).map(({ suspected }) => suspected).toSorted()).toEqual([0, 1])

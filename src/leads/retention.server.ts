@@ -13,6 +13,7 @@ import {
   forgetErasedMails,
   removeMailsBefore,
 } from '#platform/mail/erasure.server.ts'
+import { enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
 import type { Retention } from '#platform/settings.server.ts'
 import { writeAuditLine } from './audit.server.ts'
 import { eraseLeads, type ErasureParts } from './lead-erasure.server.ts'
@@ -53,7 +54,7 @@ export function registerRetention({ rooms, retention }: ErasureParts): Retention
       rule: `${setting}=${months}`,
       count: (database, now) => countLeads(unused(database, now)),
       countAll: (database) => countLeads(database.selectFrom('lead').where('kind', 'in', kinds)),
-      erase: async (tx, now) => eraseLeads(tx, await firstIds(unused(tx, now)), rooms, now),
+      erase: async (tx, now) => eraseByAge(tx, unused(tx, now), rooms, now),
     }
   }
   const mailsBefore = (now: Date) => daysAgo(now, mailDays)
@@ -68,7 +69,7 @@ export function registerRetention({ rooms, retention }: ErasureParts): Retention
       rule: `RETENTION_MINIMUM_MONTHS=${retention.minimumMonths}`,
       isAskedFor: true,
       count: (database, now) => countLeads(outOfUse(database, now)),
-      erase: async (tx, now) => eraseLeads(tx, await firstIds(outOfUse(tx, now)), rooms, now),
+      erase: async (tx, now) => eraseByAge(tx, outOfUse(tx, now), rooms, now),
     },
     {
       what: 'contents of sent e-mails',
@@ -137,8 +138,17 @@ async function countLeads(leads: Leads): Promise<number> {
   return Number(count)
 }
 
-async function firstIds(leads: Leads): Promise<number[]> {
-  return (await leads.select('id').orderBy('id').limit(batchSize).execute()).map(({ id }) => id)
+/** Erases a batch, and keeps its references until the office has been told. */
+async function eraseByAge(tx: Database, leads: Leads, rooms: PersonalData[], now: Date): Promise<Erasure> {
+  const batch = await leads.select(['id', 'reference']).orderBy('id').limit(batchSize).execute()
+  if (batch.length === 0) return nothingErased
+  await tx
+    .insertInto('reference_erased')
+    .values(batch.map(({ reference }) => ({ reference })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const ids = batch.map(({ id }) => id)
+  return eraseLeads(tx, ids, rooms, now)
 }
 
 /** A link works for a day. One that would work for longer was made by a clock that was ahead. */
@@ -197,10 +207,16 @@ type RetentionJobParts = {
   rooms: PersonalData[]
   /** Further rules, by which the rooms erase data because of its age. */
   rules: RetentionRule[]
+  /** Composes the mail that asks the office to delete its copies; null while the firm has no address for it. */
+  officeNote: (references: string[]) => Promise<NewMail | null>
 }
 
 /** All rules, those of the register first. */
-export function allRetentionRules({ rooms, rules, settings }: Omit<RetentionJobParts, 'log'>): RetentionRule[] {
+export function allRetentionRules({
+  rooms,
+  rules,
+  settings,
+}: Omit<RetentionJobParts, 'log' | 'officeNote'>): RetentionRule[] {
   return [...registerRetention({ rooms, retention: settings.retention }), ...rules]
 }
 
@@ -209,7 +225,7 @@ export function allRetentionRules({ rooms, rules, settings }: Omit<RetentionJobP
  * approve it. The log says so once a day.
  */
 export function retentionJob(parts: RetentionJobParts): DailyJob {
-  const { database, log, settings } = parts
+  const { database, log, settings, officeNote } = parts
   const rules = allRetentionRules(parts)
 
   async function run(now: Date): Promise<void> {
@@ -222,6 +238,7 @@ export function retentionJob(parts: RetentionJobParts): DailyJob {
       const askedFor = rules.filter(({ isAskedFor }) => isAskedFor)
       await eraseByRules({ database, rules: askedFor, settings }, now)
     }
+    await tellOffice(database, officeNote, now)
     // The server does the same by itself only after many changes.
     await vacuum(database).catch((error: unknown) => log.warn(loggable(error), 'the tables could not be vacuumed'))
   }
@@ -234,6 +251,23 @@ export function retentionJob(parts: RetentionJobParts): DailyJob {
       return due.map(({ what, howMany }) => `${howMany} ${what}`).join(', ') || 'nothing'
     },
   }
+}
+
+/** One mail with all references erased by age since the last one. */
+async function tellOffice(database: Database, officeNote: RetentionJobParts['officeNote'], now: Date): Promise<void> {
+  const rows = await database.selectFrom('reference_erased').select('reference').orderBy('reference').execute()
+  const references = rows.map(({ reference }) => reference)
+  if (references.length === 0) return
+  const note = await officeNote(references)
+  if (note === null) return
+  await inTransaction(database, async (tx) => {
+    // Another process may have told the office meanwhile.
+    const { numDeletedRows } = await tx
+      .deleteFrom('reference_erased')
+      .where('reference', 'in', references)
+      .executeTakeFirst()
+    if (numDeletedRows > 0n) await enqueueMail(tx, note, now)
+  })
 }
 
 function heldMessage(tooMuch: Due[]): string {

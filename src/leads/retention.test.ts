@@ -10,6 +10,7 @@ import type { Database } from '#platform/database.server.ts'
 import { openDailyJobs } from '#platform/daily-job.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.server.ts'
 import { openLog } from '#platform/log.server.ts'
+import { officeNote } from '#privacy/person.server.ts'
 import type { LeadKind } from './lead.ts'
 import { moveLead, receiveLead } from './leads.server.ts'
 import type { PersonalData } from './personal-data.ts'
@@ -30,6 +31,7 @@ const tables = [
   'daily_job',
   'privacy_link',
   'retention_approval',
+  'reference_erased',
 ] as const
 
 eachDatabase('retention', (freshDatabase) => {
@@ -79,10 +81,13 @@ eachDatabase('retention', (freshDatabase) => {
   function job() {
     const log = openLog('silent')
     log.error = (...[, message]: unknown[]) => void errors.push(String(message))
-    return retentionJob({ ...parts(), log })
+    const office = { database, settings: site.settings }
+    return retentionJob({ ...parts(), log, officeNote: (references) => officeNote(office, 'age', references) })
   }
   const approve = (instant: string) => approveRetention(database, allRetentionRules(parts()), new Date(instant))
   const runJob = (instant: string) => job().run(new Date(instant))
+  const mails = () => database.selectFrom('mail').select(['subject', 'text']).orderBy('id').execute()
+  const confirmations = async () => (await mails()).filter(({ subject }) => subject === 'Received')
   const leads = async () =>
     (await database.selectFrom('lead').select('kind').orderBy('id').execute()).map(({ kind }) => kind)
   const audit = () => database.selectFrom('audit_line').select(['what', 'how_many', 'rule']).orderBy('id').execute()
@@ -94,11 +99,39 @@ eachDatabase('retention', (freshDatabase) => {
     expect(await audit()).toEqual([])
     await runJob('2026-11-21T18:30:00.000Z')
     expect(await leads()).toEqual([])
-    expect(await database.selectFrom('mail').select('id').execute()).toEqual([])
+    expect(await confirmations()).toEqual([])
     expect(await database.selectFrom('consent').select(['email_key', 'withdrawn_on']).execute()).toEqual([
       { email_key: expect.stringMatching(/^sha256:/), withdrawn_on: null },
     ])
     expect(await audit()).toEqual([{ what: 'enquiries', how_many: 2, rule: 'RETENTION_ENQUIRY_MONTHS=12' }])
+  })
+
+  test('asks the office once a day to delete its copies of everything erased by age, by reference', async () => {
+    const erased = [await lead('enquiry'), await lead('consultation'), await lead('application')]
+    const kept = await lead('enquiry', new Date('2026-11-01T00:00:00.000Z'))
+    await approve('2026-12-01T00:00:00.000Z')
+    await Promise.all([runJob('2026-12-01T00:00:00.000Z'), runJob('2026-12-01T00:00:00.000Z')])
+    const notes = (await mails()).filter(({ subject }) => subject === 'Personal data erased after its retention period')
+    expect(notes).toHaveLength(1)
+    for (const { reference } of erased) expect(notes[0]?.text).toContain(reference)
+    expect(notes[0]?.text).not.toContain(kept.reference)
+    expect(notes[0]?.text).toContain('within 7 days')
+    expect(notes[0]?.text).not.toContain('a@example.in')
+    await runJob('2026-12-02T00:00:00.000Z')
+    expect((await mails()).filter(({ subject }) => subject !== 'Received')).toHaveLength(1)
+  })
+
+  test('tells the office later what it could not say at first', async () => {
+    const { reference } = await lead('enquiry')
+    const now = new Date('2026-12-01T00:00:00.000Z')
+    const log = openLog('silent')
+    await retentionJob({ ...parts(), log, officeNote: () => Promise.resolve(null) }).run(now)
+    expect(await leads()).toEqual([])
+    expect(await mails()).toEqual([])
+    await runJob('2026-12-02T00:00:00.000Z')
+    expect(await mails()).toEqual([
+      { subject: 'Personal data erased after its retention period', text: expect.stringContaining(reference) },
+    ])
   })
 
   test('counts the months from the last contact', async () => {
@@ -255,7 +288,7 @@ eachDatabase('retention', (freshDatabase) => {
     })
   })
 
-  test('empties a sent mail after 90 days but not one that is still waiting', async () => {
+  test('empties a sent e-mail after 90 days but not one that is still waiting', async () => {
     const { id } = await lead('enquiry')
     await lead('enquiry')
     const [sent] = await database.selectFrom('lead_mail').select('mail_id').where('lead_id', '=', id).execute()
@@ -273,7 +306,7 @@ eachDatabase('retention', (freshDatabase) => {
     expect(await audit()).toEqual([{ what: 'contents of sent e-mails', how_many: 1, rule: 'RETENTION_MAIL_DAYS=90' }])
   })
 
-  test('keeps the entry of a sent mail as long as the longest period of the forms', async () => {
+  test('keeps the entry of a sent e-mail as long as the longest period of the forms', async () => {
     await enqueueMail(database, mail(), received)
     await database.updateTable('mail').set({ state: 'sent', sent_on: received.toISOString() }).execute()
     const entries = async () => (await database.selectFrom('mail').select('id').execute()).length
@@ -304,7 +337,7 @@ eachDatabase('retention', (freshDatabase) => {
     expect(left).toEqual([{ token_hash: '1' }, { token_hash: '30' }])
   })
 
-  test('removes mails kept as files after the same time', async () => {
+  test('removes e-mails kept as files after the same time', async () => {
     const folder = join(site.settings.dataDir, 'mail')
     mkdirSync(folder, { recursive: true })
     for (const name of ['2025-11-21T18-29-59-999Z-a.eml', '2025-11-21T18-30-00-000Z-b.eml']) {

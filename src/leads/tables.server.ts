@@ -47,6 +47,8 @@ type LeadRow = {
 declare module '#platform/database.server.ts' {
   interface Tables {
     lead: LeadRow & { [column in keyof LeadColumns]: Generated<string> }
+    /** Leads erased by age whose copies the office has not been asked to delete yet. */
+    reference_erased: { reference: string }
     lead_mail: {
       lead_id: number
       mail_id: number

@@ -29,6 +29,7 @@ import {
   type MediaUse,
 } from './media.ts'
 import { receiveFile } from './receive.server.ts'
+import type { Work } from '#platform/work/work.server.ts'
 import { openMediaStore, type Stored, type UploadedFile } from './store.server.ts'
 
 const filterSchema = z.object({ show: z.enum(mediaFilters).default('all'), q: z.string().max(100).default('') })
@@ -75,6 +76,7 @@ type Parts = {
   files: Files
   spool: Spool
   inspector: PdfInspector
+  work: Pick<Work, 'run'>
   rateLimits: Pick<RateLimits, 'spendAllowance'>
   clock: Clock
   log: Log

@@ -25,7 +25,7 @@ export async function kindOfFile(path: string): Promise<FileKind> {
 const avif = /^[^]{4}ftyp(?:avif|avis)/
 const heic = /^[^]{4}ftyp(?:heic|heix|hevc|hevx|heim|heis|mif1|msf1)/
 
-export function kindOfBytes(head: Uint8Array): FileKind {
+function kindOfBytes(head: Uint8Array): FileKind {
   const text = Buffer.from(head).toString('latin1')
   if (text.startsWith('\xff\xd8\xff')) return { kind: 'picture', format: 'jpeg' }
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return { kind: 'picture', format: 'png' }

@@ -54,7 +54,7 @@ export async function itemsAt(database: Database, paths: readonly string[]): Pro
   return rows.map(itemOf)
 }
 
-export async function mediaItem(database: Database, id: number): Promise<MediaItem | null> {
+async function mediaItem(database: Database, id: number): Promise<MediaItem | null> {
   const row = await database.selectFrom('media_item').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? itemOf(row) : null
 }
@@ -144,7 +144,7 @@ export async function trashItem(
   })
 }
 
-export function inUseMessage(usedBy: readonly MediaUse[]): string {
+function inUseMessage(usedBy: readonly MediaUse[]): string {
   const names = usedBy.slice(0, 3).map(({ name }) => `“${name}”`)
   const more = usedBy.length - names.length
   const list = more > 0 ? [...names, `${more} more`] : names

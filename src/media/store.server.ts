@@ -8,7 +8,7 @@ import type { Files } from '#platform/files.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import type { PdfInspector } from '#platform/pdf/inspection.server.ts'
-import { openTurns, TooManyWaiting } from '#platform/turns.ts'
+import { Busy, type Work } from '#platform/work/work.server.ts'
 import { recordAction } from '#staff/audit.server.ts'
 import { itemOf, storeWords } from './item.server.ts'
 import { kindOfFile } from './kind-of-file.server.ts'
@@ -31,10 +31,15 @@ export type MediaStore = {
   replace: (id: number, file: UploadedFile, by: Staff, signal?: AbortSignal) => Promise<Stored>
 }
 
-type Parts = { database: Database; files: Files; inspector: PdfInspector; clock: Clock; log: Log }
+type Parts = {
+  database: Database
+  files: Files
+  inspector: PdfInspector
+  work: Pick<Work, 'run'>
+  clock: Clock
+  log: Log
+}
 
-/** The machine may have two cores, and the site needs one. */
-const drawing = { atOnce: 1, waiting: 30 }
 const inspectWithinMs = 40_000
 const maxStem = 60
 
@@ -50,9 +55,7 @@ class Refused extends Error {
   }
 }
 
-export function openMediaStore({ database, files, inspector, clock, log }: Parts): MediaStore {
-  const turns = openTurns(drawing)
-
+export function openMediaStore({ database, files, inspector, work, clock, log }: Parts): MediaStore {
   async function publish(file: UploadedFile, signal: AbortSignal, suffix = ''): Promise<Published> {
     const found = await kindOfFile(file.path)
     if (found.kind === 'refused') throw new Refused(found.message)
@@ -65,7 +68,9 @@ export function openMediaStore({ database, files, inspector, clock, log }: Parts
     }
     if (file.size > maxPictureBytes)
       throw new Refused('This picture is larger than 15 MB. Save it smaller and choose that.')
-    const { width, height, parts } = await turns.take(() => preparePicture(file.path, found.format), signal)
+    const { width, height, parts } = await work.run('picture', () => preparePicture(file.path, found.format), {
+      signal,
+    })
     const [path = ''] = await files.publishTogether(`${stem}-${width}x${height}`, parts)
     return { kind: 'picture', file: path, width, height, pages: 0, title: '' }
   }
@@ -221,7 +226,7 @@ export function openMediaStore({ database, files, inspector, clock, log }: Parts
     } catch (error) {
       if (error instanceof Refused) return { stored: false, message: error.message, because: error.because }
       if (error instanceof PictureRefused) return { stored: false, message: error.message, because: 'file' }
-      if (error instanceof TooManyWaiting)
+      if (error instanceof Busy)
         return {
           stored: false,
           message: 'Many files are being prepared right now. Try again in a minute.',

@@ -2,13 +2,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
+import { timeInIndia } from '#platform/mail/mail-limits.server.ts'
 import type { SubmissionGuard } from '#platform/http/submission-guard.server.ts'
 import { formResponses, formBody, formRefusals, openApiRouter, refusalSchema } from '#platform/http/call.server.ts'
 import { pathOfReferer } from '#leads/consent-ledger.server.ts'
 import { formRouter, schemaOf } from '#forms/schema.server.ts'
 import { confirmSubscription, requestSubscription, unsubscribe } from './newsletter.server.ts'
 import { confirmationForm, confirmedMessage, endedMessage, expiredMessage, unknownLinkMessage } from './mailed-links.ts'
-import { linkSentMessage, subscriptionForm, tooManyLinksMessage } from './subscription.ts'
+import { linkSentMessage, linkWaitsMessage, subscriptionForm, tooManyLinksMessage } from './subscription.ts'
 
 type Parts = {
   database: Database
@@ -42,7 +43,7 @@ export function newsletterApi({ database, clock, settings, mailer, guardSubmissi
     request: { body: formBody('Confirmation', confirmationSchema) },
     responses: {
       200: response('Subscription confirmed'),
-      400: response('Not a token'),
+      400: response('Malformed token'),
       410: response('The link has expired'),
       ...formRefusals,
     },
@@ -55,7 +56,7 @@ export function newsletterApi({ database, clock, settings, mailer, guardSubmissi
     request: { params: tokenSchema },
     responses: {
       200: response('Unsubscribed, now or earlier'),
-      400: response('Not a token'),
+      400: response('Malformed token'),
       404: response('No such subscription'),
     },
   })
@@ -75,21 +76,21 @@ export function newsletterApi({ database, clock, settings, mailer, guardSubmissi
   return formRouter(subscriptionForm)
     .openapi(subscribeRoute, async (c) => {
       const { email, noticeLanguage } = c.req.valid('json')
-      const beyondLimits = { refuse: tooManyLinksMessage }
+      const beyondLimits = { refuseSender: tooManyLinksMessage }
       const verdict = await guardSubmission(c, {
         form: subscriptionForm.name,
         given: await c.req.json(),
-        email,
         beyondLimits,
       })
       if (verdict.treatment === 'refused') return c.json(verdict.body, verdict.status, verdict.headers)
       // Nothing is stored or sent: no lead is lost, and a bot would have entered somebody else's address.
-      if (!verdict.mayMail) return c.json({ message: linkSentMessage }, 200)
+      if (verdict.isLikelyBot) return c.json({ message: linkSentMessage }, 200)
       const { publicUrl } = settings
       const page = pathOfReferer(c.req.header('referer'), publicUrl, '/')
-      await requestSubscription(database, { email, page, publicUrl, noticeLanguage }, clock())
+      const request = { email, page, publicUrl, noticeLanguage, placeMails: verdict.placeMails }
+      const placed = await requestSubscription(database, request, clock())
       mailer?.wake()
-      return c.json({ message: linkSentMessage }, 200)
+      return c.json({ message: placed === 'now' ? linkSentMessage : linkWaitsMessage(timeInIndia(placed)) }, 200)
     })
     .route('/', links)
 }

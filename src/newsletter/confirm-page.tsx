@@ -8,7 +8,8 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { ActionButton, ActionResult, useActionOutcome } from '#forms/action-button.tsx'
-import { formField, submitInBrowser, submitOnServer, submitQuietly } from '#forms/submit.ts'
+import { formField } from '#forms/field-table.ts'
+import { submitInBrowser, submitOnServer, submitQuietly } from '#forms/submit.ts'
 import { ConsentNotice } from '#leads/consent-notice.tsx'
 import { newsletterNotice } from '#leads/notices/newsletter.ts'
 import { LinkPage, linkPageMeta } from '#leads/link-page.tsx'

@@ -43,7 +43,7 @@ export function confirmationMail(
     ),
     footnote: (
       <>
-        If it was not you, you need do nothing: unless you confirm, we will not send you the newsletter. Our{' '}
+        If it was not you, you can ignore this message: unless you confirm, we will not send you the newsletter. Our{' '}
         <MailLink href={`${letterhead.publicUrl}/privacy`}>privacy notice</MailLink> explains how we use personal data
         and whom to contact.
       </>

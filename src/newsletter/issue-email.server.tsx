@@ -1,6 +1,6 @@
 // The mail of an issue: opening words, due dates by day, insights, closing words, and why one gets it.
 import { composeMail, MailHeading, MailLink, MailText, type Letterhead } from '#platform/mail/template.server.tsx'
-import { dayText } from '#platform/dates.ts'
+import { dayText, longDayText } from '#platform/dates.ts'
 import { newMessageId } from '#platform/mail/message-id.server.ts'
 import type { NewMail } from '#platform/mail/outbox.server.ts'
 import { paragraphsOf, type IssueContent } from './issue.ts'
@@ -95,7 +95,7 @@ function DueDates({ content: { dates, datesUntil }, publicUrl }: { content: Issu
   const byDay = Map.groupBy(dates, ({ day }) => day)
   return (
     <>
-      <MailHeading>{datesUntil === null ? 'Due dates' : `Due dates until ${dayText(datesUntil)}`}</MailHeading>
+      <MailHeading>{datesUntil === null ? 'Due dates' : `Due dates until ${longDayText(datesUntil)}`}</MailHeading>
       {[...byDay].map(([day, list]) => (
         <MailText key={day}>
           <b>
@@ -112,7 +112,7 @@ function DueDates({ content: { dates, datesUntil }, publicUrl }: { content: Issu
       ))}
       <MailText>
         The authorities may move a date at any time. See the current dates on our website:{' '}
-        <MailLink href={`${publicUrl}/home#important-dates`}>Important dates</MailLink>
+        <MailLink href={`${publicUrl}/calendar`}>Calendar of Due Dates</MailLink>
       </MailText>
     </>
   )

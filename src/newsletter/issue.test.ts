@@ -8,7 +8,8 @@ import { insights } from '#insights/insights.server.ts'
 import { openDatabase, type Database } from '#platform/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { openMailer, type MailerParts } from '#platform/mail/mailer.server.ts'
-import { claimDueMail, enqueueMail, markFailure } from '#platform/mail/outbox.server.ts'
+import { claimDueMail, markFailure } from '#platform/mail/claim.server.ts'
+import { enqueueMail } from '#platform/mail/outbox.server.ts'
 import { smtpTransport } from '#platform/mail/transport.server.ts'
 import { settleCopies } from './issue-copies.server.ts'
 import { stopIssue } from './issue-schedule.server.ts'
@@ -94,7 +95,7 @@ eachDatabase('an issue of the newsletter', (freshDatabase) => {
         expect(form).toContain(link)
         expect(form).not.toContain(others)
         expect(form).toContain(`${issueUrl}/insights/${insight?.typeofinsight}/${insight?.id}`)
-        expect(form).toContain('Due dates until 21 Dec 2026')
+        expect(form).toContain('Due dates until 21 December 2026')
         expect(form).toContain('you confirmed a subscription')
         expect(form).toContain('Hyderabad')
       }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { addDays } from '#platform/dates.ts'
 
-export const issueStates = ['draft', 'scheduled', 'sending', 'sent', 'stopped'] as const
+const issueStates = ['draft', 'scheduled', 'sending', 'sent', 'stopped'] as const
 export type IssueState = (typeof issueStates)[number]
 
 export const subjectLimit = 150

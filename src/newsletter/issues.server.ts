@@ -113,7 +113,7 @@ export function draftOf(row: Pick<IssueRow, 'draft'>): IssueDraft {
 }
 
 /** The day for which a draft's due dates are counted. */
-export function sendingDayOf({ send_at, state }: Pick<IssueRow, 'send_at' | 'state'>, now: Date): string {
+function sendingDayOf({ send_at, state }: Pick<IssueRow, 'send_at' | 'state'>, now: Date): string {
   return dayInIndia(send_at === null || state === 'draft' ? now : new Date(send_at))
 }
 

@@ -1,5 +1,6 @@
 // Subscriptions to the newsletter: requested by a form, confirmed by mail, ended by one click.
 import { confirmStored, inTransaction, type Database } from '#platform/database.server.ts'
+import type { AcceptedSubmission } from '#platform/http/submission-guard.server.ts'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import { withdrawBulkMail } from '#platform/mail/erasure.server.ts'
 import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
@@ -15,15 +16,22 @@ const linkLifetime = 7 * 24 * hour
 /** Links that may be sent to one address within their lifetime. An address that does not confirm gets no more. */
 const maxLinks = 5
 
-export type SubscriptionRequest = { email: string; page: string; publicUrl: string; noticeLanguage?: string }
+export type SubscriptionRequest = { email: string; page: string; publicUrl: string; noticeLanguage?: string } & {
+  /** Without it the mail goes at once. */
+  placeMails?: AcceptedSubmission['placeMails']
+}
 
 /**
  * Makes the address pending and sends it a confirmation link. Nothing is sent to a subscriber or to an address on the
  * suppression list. An address that was only unsubscribed may come back, because only its owner can confirm. At most
- * one mail an hour and five a week are sent to an address, however often it is entered. Returns nothing and does nearly
- * the same work for every address, so that nobody learns who subscribes.
+ * one mail an hour and five a week are sent to an address, however often it is entered. Returns when a link goes, and does
+ * nearly the same work for every address, so that nobody learns who subscribes.
  */
-export async function requestSubscription(database: Database, request: SubscriptionRequest, now: Date): Promise<void> {
+export async function requestSubscription(
+  database: Database,
+  request: SubscriptionRequest,
+  now: Date,
+): Promise<'now' | Date> {
   const { email, page, publicUrl, noticeLanguage } = request
   const key = addressKey(email)
   const token = newToken()
@@ -37,6 +45,14 @@ export async function requestSubscription(database: Database, request: Subscript
   })
 
   const open = async (tx: Database) => {
+    const [placed] =
+      (await request.placeMails?.(tx, [{ purpose: subscriptionForm.name, address: email, to: 'link' }], now)) ?? []
+    // A sender beyond its own share is refused before this.
+    const waitsUntil = placed instanceof Date ? placed : null
+    await writeLink(tx, waitsUntil)
+    return waitsUntil ?? 'now'
+  }
+  const writeLink = async (tx: Database, waitsUntil: Date | null) => {
     await tx
       .insertInto('subscriber')
       .values({
@@ -102,9 +118,9 @@ export async function requestSubscription(database: Database, request: Subscript
         used_on: null,
       })
       .execute()
-    await enqueueMail(tx, mail, now)
+    await enqueueMail(tx, mail, now, now, waitsUntil)
   }
-  await inTransaction(database, open, key)
+  return inTransaction(database, open, key)
 }
 
 export type Confirmation = 'confirmed' | 'expired' | 'unknown'

@@ -17,6 +17,11 @@ export const linkFollows = 'We will e-mail you a link. Your subscription starts 
 /** The same for every address. */
 export const linkSentMessage = 'Thank you. Please check your inbox and click the link to confirm.'
 
+/** The same for every address. `time` is when a link that waits will be sent. */
+export function linkWaitsMessage(time: string): string {
+  return `Thank you. We are sending many e-mails at the moment. Please check your inbox after ${time} and click the link to confirm.`
+}
+
 export function tooManyLinksMessage(wait: string, telephone: string): string {
-  return `We limit how many confirmation links we send, so that no mailbox is flooded. Please try again in ${wait}, or telephone us on ${telephone}.`
+  return `To prevent abuse we send only a few confirmation links. Please try again in ${wait}, or telephone us on ${telephone}.`
 }

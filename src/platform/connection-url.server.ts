@@ -81,7 +81,7 @@ export const storageUrl = connectionUrl(
 
 /** Accepts smtp://user:password@host:587 and smtps://user:password@host:465. */
 export const smtpUrl = connectionUrl(
-  'smtps://user:password@host:465 or smtp://user:password@host:587 (leave it empty to keep mail in DATA_DIR)',
+  'smtps://user:password@host:465 or smtp://user:password@host:587 (leave it empty to keep e-mail in DATA_DIR)',
   ['smtp:', 'smtps:'],
   ({ hostname }) => (hostname === '' ? 'must name the host of the mail server' : null),
 )

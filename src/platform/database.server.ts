@@ -138,7 +138,7 @@ export async function isMigrated(database: Database, migrations: Record<string, 
 }
 
 /** Returns a LIKE pattern, for use with ESCAPE '\', that matches the text literally, wildcards included. */
-export function containing(text: string): string {
+function containing(text: string): string {
   return `%${text.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`
 }
 

@@ -58,6 +58,13 @@ export function dayText(day: string): string {
   return name === undefined ? day : `${Number(date)} ${name.slice(0, 3)} ${year}`
 }
 
+/** Formats '2024-09-07' as '7 September 2024', for sentences. Text that is not a day is returned unchanged. */
+export function longDayText(day: string): string {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
+  const name = monthNames[Number(month) - 1]
+  return name === undefined ? day : `${Number(date)} ${name} ${year}`
+}
+
 /** Making one takes longer than everything else that a mail needs of this file. */
 let timeFormat: Intl.DateTimeFormat | undefined
 

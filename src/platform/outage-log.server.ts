@@ -3,7 +3,8 @@ import { loggable, type Log } from './log.server.ts'
 
 const repeatMs = 60_000
 
-export type OutageLog = { failed: (cause: unknown) => void; succeeded: () => void }
+/** `facts` are logged in place of the cause, which may quote what visitors sent. */
+export type OutageLog = { failed: (cause: unknown, facts?: object) => void; succeeded: () => void }
 
 /**
  * Logs the first failure, then at most one line a minute with the number of failures, and one line when it is over.
@@ -20,13 +21,13 @@ export function outageLog(
   let announcedAt = -repeatMs
   const seconds = () => Math.round((now() - since) / 1000)
   return {
-    failed(cause) {
+    failed(cause, facts = loggable(cause)) {
       if (failures === 0) since = now()
       failures += 1
       if (now() - announcedAt < repeatMs) return
       announcedAt = now()
       isAnnounced = true
-      log.error({ ...loggable(cause), failures, seconds: seconds() }, sentences.away)
+      log.error({ ...facts, failures, seconds: seconds() }, sentences.away)
     },
     succeeded() {
       if (failures === 0) return

@@ -187,7 +187,7 @@ class WatchedConnection implements DatabaseConnection {
 
 class Unreplicated extends Error {
   constructor() {
-    super('a commit no longer waits for its replica, so it is perhaps on one server only')
+    super('a commit no longer waits for its replica, so it may exist on one server only')
   }
 }
 

@@ -76,7 +76,7 @@ export function openPrivateFiles({ files, database, clock, log }: Parts): Privat
         if (last === undefined) break
         after = last.key
       }
-      if (removed > 0) log.info({ removed }, 'private files that nobody needs any more have been removed')
+      if (removed > 0) log.info({ removed }, 'private files that are no longer needed have been removed')
       return removed
     },
   }

@@ -1,9 +1,9 @@
 // Whether the site can read and store. A load balancer or an operator asks every second, perhaps for many processes, so
 // the answer is cheap and never late.
-import { statSync } from 'node:fs'
 import type { Migration } from 'kysely/migration'
 import { DatabaseUnavailable } from './database-unavailable.server.ts'
 import { isMigrated, type Database, type DatabasePlace } from './database.server.ts'
+import { fileIdentity } from './file-identity.server.ts'
 import { within } from './within.ts'
 
 declare module './database.server.ts' {
@@ -31,13 +31,13 @@ type Parts = {
 
 /** Opens the check. The database file must exist by then. */
 export function openReadiness({ database, where, migrations, patienceMs = usualPatienceMs }: Parts): CheckReadiness {
-  const opened = 'sqliteFile' in where ? { file: where.sqliteFile, id: fileId(where.sqliteFile) } : null
+  const opened = 'sqliteFile' in where ? { file: where.sqliteFile, id: fileIdentity(where.sqliteFile) } : null
   let writtenAt = -writeMs
   let isWriting = false
   let current: { answer: Promise<string | null>; isDone: boolean; madeAt: number } | undefined
 
   async function check(): Promise<string | null> {
-    if (opened && fileId(opened.file) !== opened.id)
+    if (opened && fileIdentity(opened.file) !== opened.id)
       return 'the file of the database was removed or replaced while the site was running: restart the site'
     try {
       if (!(await isMigrated(database, migrations))) return 'the database has not been migrated'
@@ -89,10 +89,4 @@ async function write(database: Database): Promise<void> {
     .values({ id: 1, checked_on })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ checked_on }))
     .execute()
-}
-
-/** Returns undefined if there is no such file. */
-function fileId(file: string): string | undefined {
-  const found = statSync(file, { throwIfNoEntry: false })
-  return found && `${found.dev}:${found.ino}`
 }

@@ -49,8 +49,8 @@ export async function refuseOtherSecret(
   if (await isSecretOf(database, secret)) return
   const given = settings.secret === null ? `The file ${join(settings.dataDir, 'secret')}` : 'The setting SECRET'
   throw new SettingsError(
-    `${given} is not the secret with which this database has been used. Links in mails, sessions and second steps of ` +
-      'staff would no longer work. Set SECRET to the former one, or restore the file "secret" from a backup; all ' +
+    `${given} is not the secret with which this database has been used. Sessions and second steps of staff, and ` +
+      'links to drafts, would no longer work. Set SECRET to the former one, or restore the file "secret" from a backup; all ' +
       'processes of a site need the same. If the former one is lost, or is to be replaced, run npm run secret -- --accept ' +
       'with the settings of the site, and start again.',
   )

@@ -58,11 +58,11 @@ test.each([
   expect(() => readSettings({ [name]: value })).toThrow(`The setting ${name} is `)
 })
 
-test('a mail server needs a sender address, and mail stored as files does not', () => {
+test('a mail server needs a sender address, and e-mail stored as files does not', () => {
   const SMTP_URL = 'smtp://mail.example.in:587'
   for (const MAIL_FROM of [undefined, ''])
     expect(() => readSettings({ SMTP_URL, MAIL_FROM })).toThrow(
-      'The setting MAIL_FROM is wrong: it must name the sender of mails where SMTP_URL is set',
+      'The setting MAIL_FROM is wrong: it must name the sender of e-mails where SMTP_URL is set',
     )
   expect(readSettings({ SMTP_URL, MAIL_FROM: 'office@firm.example.in' })).toMatchObject({ smtpUrl: SMTP_URL })
   expect(readSettings({}).mailFrom).toEqual({ name: '', address: 'no-reply@localhost' })

@@ -49,7 +49,7 @@ const origins = z.string().transform((value, context) =>
       return [new URL(given).origin]
     context.addIssue({
       code: 'custom',
-      message: 'must be addresses such as https://other.in, with commas between them',
+      message: 'must be addresses such as https://other.in, separated by commas',
     })
     return []
   }),
@@ -90,7 +90,7 @@ const settingsSchema = z
   .object({
     PORT: withDefault(wholeNumber(0, 65_535), '3000').describe('Port to listen on'),
     HOST: withDefault(z.string(), '0.0.0.0').describe('Address to listen on'),
-    DATA_DIR: withDefault(z.string(), './data').describe('Folder of the database, files and kept mail'),
+    DATA_DIR: withDefault(z.string(), './data').describe('Folder of the database, files and kept e-mail'),
     CONTENT_DIR: optional(z.string()).describe(
       'Folder with which an empty database is filled, in the form of content/',
     ),
@@ -100,8 +100,8 @@ const settingsSchema = z
     FILE_HOST: withDefault(fileHost, '/files'),
     STORAGE_URL: optional(storageUrl),
     CLAMD_URL: optional(scannerUrl).describe('Virus scanner for the resumes; without it they are only read'),
-    SMTP_URL: optional(smtpUrl).describe('Mail server; without it every mail is kept as a file in DATA_DIR/mail'),
-    MAIL_FROM: optional(mailbox).describe('Sender of every mail; the name defaults to the firm’s'),
+    SMTP_URL: optional(smtpUrl).describe('Mail server; without it every e-mail is kept as a file in DATA_DIR/mail'),
+    MAIL_FROM: optional(mailbox).describe('Sender of every e-mail; the name defaults to the firm’s'),
     SECRET: optional(z.string().min(32, 'must have at least 32 characters')).describe(
       'Key of signatures; without it one is made on the first start and kept in DATA_DIR',
     ),
@@ -119,7 +119,10 @@ const settingsSchema = z
       'Memory of the process; near it, forms and pages that are not in memory are refused',
     ),
     FORMS_PER_MINUTE: withDefault(wholeNumber(1, 100_000_000), '30').describe(
-      'How often all visitors together may send one form within a minute, before messages are kept aside for a digest',
+      'How often all visitors together may send one form within a minute, before messages are set aside for a digest',
+    ),
+    STAGING: withDefault(z.enum(['0', '1'], 'must be 0 or 1'), '0').describe(
+      'Marks a copy for trying things out: no search engine lists it, and it delivers no e-mail whatever SMTP_URL says',
     ),
     ALLOWED_ORIGINS: withDefault(origins, '').describe(
       'Other sites whose pages may send the forms, with commas between',
@@ -127,7 +130,7 @@ const settingsSchema = z
     RETENTION_ENQUIRY_MONTHS: withDefault(months(1), '12').describe('Months after the last contact'),
     RETENTION_CONSULTATION_MONTHS: withDefault(months(1), '12').describe('Months after the last contact'),
     RETENTION_APPLICATION_MONTHS: withDefault(months(1), '12').describe('Months after the last contact'),
-    RETENTION_MAIL_DAYS: withDefault(days, '90').describe('Days for which the content of a sent mail is kept'),
+    RETENTION_MAIL_DAYS: withDefault(days, '90').describe('Days for which the content of a sent e-mail is kept'),
     RETENTION_UNCONFIRMED_DAYS: withDefault(days, '30').describe(
       'Days for which an address is kept that never confirmed the newsletter, or has unsubscribed',
     ),
@@ -158,7 +161,7 @@ const settingsSchema = z
   .superRefine(({ SMTP_URL, MAIL_FROM }, context) => {
     // Other mail servers refuse a sender without a domain, or treat its mail as forged.
     if (SMTP_URL === undefined || MAIL_FROM !== undefined) return
-    const message = 'must name the sender of mails where SMTP_URL is set, as in "Firm" <office@firm.in>'
+    const message = 'must name the sender of e-mails where SMTP_URL is set, as in "Firm" <office@firm.in>'
     context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message })
   })
   .superRefine(({ DATABASE_URL, DATABASE_READ_URL }, context) => {
@@ -217,7 +220,10 @@ export type Settings = {
   fileHost: string
   storageUrl: string | null
   clamdUrl: string | null
+  /** Null on a staging copy, whatever the setting says. */
   smtpUrl: string | null
+  /** A copy for trying things out: no search engine lists it. */
+  isStaging: boolean
   /** If the name is empty, each mail supplies its own sender name. */
   mailFrom: { name: string; address: string }
   /** If null, `readSecret` in platform/secret.server.ts makes one and stores it. */
@@ -266,7 +272,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     fileHost: given.FILE_HOST.replace(/\/+$/, ''),
     storageUrl: given.STORAGE_URL ?? null,
     clamdUrl: given.CLAMD_URL ?? null,
-    smtpUrl: given.SMTP_URL ?? null,
+    smtpUrl: given.STAGING === '1' ? null : (given.SMTP_URL ?? null),
+    isStaging: given.STAGING === '1',
     mailFrom: given.MAIL_FROM ?? { name: '', address: 'no-reply@localhost' },
     secret: given.SECRET ?? null,
     trustProxy: given.TRUST_PROXY,

@@ -3,6 +3,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { QueryResult } from 'kysely'
+import { fileIdentity } from './file-identity.server.ts'
 
 /** Other processes may be opening the same new file. */
 const openingWaitMs = 5000
@@ -42,6 +43,9 @@ export class Opened {
 /** Earlier transactions took longer than this one may wait. */
 export class WaitedTooLong extends Error {}
 
+/** What is written now is in no file that anybody can open again. */
+export class FileGone extends Error {}
+
 /** What one COMMIT writes. `isDue`: it is written as soon as no transaction is running. */
 type Group = { committed: PromiseWithResolvers<void>; isDue: boolean; quietTurns: number; startedAt: number }
 
@@ -58,12 +62,16 @@ const changesRows = /^\s*(?:insert|update|delete)\b/i
 /** Each transaction is a savepoint in the one transaction that SQLite has, so that it can be rolled back alone. */
 export class Writer {
   readonly #opened: Opened
+  readonly #file: string
+  readonly #identity: string | undefined
   readonly #lock = new Lock()
   #group: Group | null = null
   #isRunning = false
 
-  constructor(opened: Opened) {
+  constructor(opened: Opened, file: string) {
     this.#opened = opened
+    this.#file = file
+    this.#identity = fileIdentity(file)
   }
 
   /** Begins a transaction. Until `commit` or `rollback`, it has the connection for itself. */
@@ -179,6 +187,8 @@ export class Writer {
     const group = this.#group
     if (group === null) return
     try {
+      // SQLite would go on with a file that was removed, and all of it would be lost with the process.
+      if (fileIdentity(this.#file) !== this.#identity) throw new FileGone('the file was removed or replaced')
       this.#opened.run('commit')
       this.#group = null
       group.committed.resolve()

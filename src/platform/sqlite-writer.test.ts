@@ -1,5 +1,5 @@
 // Transactions of SQLite that share one COMMIT: each is acknowledged once it is on disk, and fails alone.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -104,4 +104,16 @@ test('what is under way is on disk once the database is closed', async () => {
   await database.destroy()
   expect(stored()).toEqual(ids)
   database = openDatabase({ sqliteFile: join(folder, 'site.sqlite') })
+})
+
+test('nothing is acknowledged into a file that was removed or replaced', async () => {
+  await add(1)
+  const file = join(folder, 'site.sqlite')
+  for (const change of [() => rmSync(file), () => writeFileSync(file, 'another file')]) {
+    change()
+    await expect(add(2)).rejects.toMatchObject({ name: 'DatabaseUnavailable', trouble: 'write' })
+    await expect(sql`insert into page (id) values (3)`.execute(database)).rejects.toMatchObject({ trouble: 'write' })
+  }
+  // What was stored before can still be shown.
+  expect((await sql`select id from page`.execute(database)).rows).toEqual([{ id: 1 }])
 })

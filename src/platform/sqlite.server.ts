@@ -11,7 +11,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import { DatabaseUnavailable, type DatabaseWatch, type Trouble } from './database-unavailable.server.ts'
-import { busy, codeOf, Opened, patiently, WaitedTooLong, Writer } from './sqlite-writer.server.ts'
+import { busy, codeOf, FileGone, Opened, patiently, WaitedTooLong, Writer } from './sqlite-writer.server.ts'
 
 type Options = {
   file: string
@@ -61,7 +61,7 @@ class SqliteDriver implements Driver {
     this.#reader = new Opened(options.file)
     this.#reader.database.exec('pragma query_only = on')
     for (const { database } of [writer, this.#reader]) database.exec('pragma busy_timeout = 0')
-    this.#writer = new Writer(writer)
+    this.#writer = new Writer(writer, options.file)
   }
 
   async init(): Promise<void> {}
@@ -156,7 +156,8 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   #reported(error: unknown): unknown {
-    const trouble = error instanceof WaitedTooLong ? 'write' : troubles.get(codeOf(error) ?? -1)
+    const trouble =
+      error instanceof WaitedTooLong || error instanceof FileGone ? 'write' : troubles.get(codeOf(error) ?? -1)
     if (trouble === undefined) return error
     const unavailable = new DatabaseUnavailable(trouble, error)
     this.#watch.failed(unavailable)

@@ -32,7 +32,11 @@ const refusals: Record<string, string> = {
   '28P01': 'it refused the user name or the password',
   '28000': 'it does not let this user in from here (see its pg_hba.conf)',
   '3D000': 'it has no database of that name; create it first',
-  '42501': 'this user may not create tables there; make it the owner of the database',
+  '42501':
+    'this user may not do there what the site needs; run `npm run migrate` as the owner of the database and grant this user ' +
+    'its tables (docs/operation.md, "A database user for daily work"), or make it the owner',
+  // What is left of a failure to create the first table.
+  '25P02': 'its log says why; perhaps this user may not create tables there: make it the owner of the database',
   '53300': 'it has no connections left',
   '57P03': 'it is still starting; try again in a moment',
   '25006': 'it is a replica, or may only be read; name the server that is written to',
@@ -144,7 +148,7 @@ export function mailServerFailure(error: unknown, smtpUrl: string): string {
     'it did not accept the site'
   return (
     `The mail server at ${hostIn(smtpUrl)} cannot be used${inBrackets(code)}: ${reason}. ` +
-    'Mails wait and are tried again for two days. Check the setting SMTP_URL.'
+    'E-mails wait and are tried again for two days. Check the setting SMTP_URL.'
   )
 }
 

@@ -5,6 +5,7 @@ import type { Context } from 'hono'
 import type { Form, ValuesOf } from '#forms/field-table.ts'
 import { formRouter, readForm, schemaOf } from '#forms/schema.server.ts'
 import type { Clock } from '#platform/clock.ts'
+import type { Pause } from '#platform/http/late-refusals.server.ts'
 import type { SubmissionGuard } from '#platform/http/submission-guard.server.ts'
 import { formResponses, formBody } from '#platform/http/call.server.ts'
 import { tokenOf } from '#platform/http/link-pages.server.ts'
@@ -25,7 +26,12 @@ declare module '#platform/pages/api.ts' {
   }
 }
 
-type Parts = MyDataParts & { clock: Clock; mailer?: { wake: () => void } | undefined; guardSubmission: SubmissionGuard }
+type Parts = MyDataParts & {
+  clock: Clock
+  pause?: Pause
+  mailer?: { wake: () => void } | undefined
+  guardSubmission: SubmissionGuard
+}
 
 const linkEnded = 'This link has expired. Please request a new one on the privacy page.'
 
@@ -33,7 +39,7 @@ const linkEnded = 'This link has expired. Please request a new one on the privac
 const minResponseMs = 400
 
 export function myDataApi(parts: Parts) {
-  const { clock, mailer, guardSubmission } = parts
+  const { clock, pause = setTimeout, mailer, guardSubmission } = parts
   const requestRoute = createRoute({
     method: 'post',
     path: linkRequestForm.post,
@@ -47,14 +53,13 @@ export function myDataApi(parts: Parts) {
     const verdict = await guardSubmission(c, {
       form: linkRequestForm.name,
       given: await c.req.json(),
-      email,
-      beyondLimits: { refuse: tooManyLinksMessage },
+      beyondLimits: { refuseSender: tooManyLinksMessage },
     })
     if (verdict.treatment === 'refused') return c.json(verdict.body, verdict.status, verdict.headers)
     // The response time must not reveal whether the address is known.
     // For a likely bot nothing is sent: no lead is lost, and the address belongs to somebody else.
-    const requested = verdict.mayMail ? requestMyData(parts, email, clock()) : undefined
-    await Promise.all([requested, setTimeout(minResponseMs)])
+    const requested = verdict.isLikelyBot ? undefined : requestMyData(parts, email, clock())
+    await Promise.all([requested, pause(minResponseMs)])
     mailer?.wake()
     return c.json({ message: linkSentMessage }, 200)
   })

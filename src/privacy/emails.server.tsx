@@ -9,6 +9,7 @@ import {
 } from '#platform/mail/template.server.tsx'
 import { timeText } from '#platform/dates.ts'
 import type { NewMail } from '#platform/mail/outbox.server.ts'
+import { mailboxDays } from './my-data.ts'
 
 export function linkMail(
   letterhead: Letterhead,
@@ -36,7 +37,7 @@ export function linkMail(
     ),
     footnote: (
       <>
-        If you did not make this request, you need do nothing: only this e-mail contains the link. Our{' '}
+        If you did not make this request, you can ignore this message: only this e-mail contains the link. Our{' '}
         <MailLink href={`${publicUrl}/privacy`}>privacy notice</MailLink> explains how we use personal data and whom to
         contact.
       </>
@@ -73,27 +74,38 @@ export function correctionMail(
   })
 }
 
+export type OfficeNoteKind = 'erasure' | 'withdrawal' | 'age'
+
+const noteSubjects: Record<OfficeNoteKind, string> = {
+  erasure: 'Personal data erased on request',
+  withdrawal: 'Consent withdrawn',
+  age: 'Personal data erased after its retention period',
+}
+
 /** Names no person, because the mail must not contain what was erased. */
 export function officeNoteMail(
   letterhead: Letterhead,
   staff: string,
-  { kind, references }: { kind: 'erasure' | 'withdrawal'; references: string[] },
+  { kind, references }: { kind: OfficeNoteKind; references: string[] },
 ): Promise<NewMail> {
-  const isErasure = kind === 'erasure'
+  const subject = noteSubjects[kind]
   return composeMail(letterhead, {
     to: { address: staff },
-    subject: isErasure ? 'Personal data erased on request' : 'Consent withdrawn',
+    subject,
     preview: 'Please delete the e-mails with these references from your mailbox.',
-    heading: isErasure ? 'Personal data erased on request' : 'Consent withdrawn',
+    heading: subject,
     content: (
       <>
         <MailText>
-          The website no longer uses the data received under the references below. The e-mails about them are still in
-          your mailbox: please delete them and your replies, unless the law requires you to keep them.
+          {kind === 'age'
+            ? 'The website has erased the data received under the references below, because the period for which it is kept has ended. '
+            : 'The website no longer uses the data received under the references below. '}
+          The e-mails about them are still in your mailbox. Please delete them and your replies within {mailboxDays}{' '}
+          days, as the privacy notice promises, unless the law requires you to keep them.
         </MailText>
         <MailFact label={references.length === 1 ? 'Reference' : 'References'} value={references.join('\n')} />
       </>
     ),
-    footnote: 'Sent by the privacy page of the website.',
+    footnote: 'Sent by the website, which cannot delete what is in your mailbox.',
   })
 }

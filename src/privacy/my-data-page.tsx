@@ -26,7 +26,7 @@ import { describedBy, FieldNotes } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
 import { correctionForm, erasureForm, withdrawalForm } from './forms.ts'
-import { purposeNames, type HeldConsent, type MyData } from './my-data.ts'
+import { mailboxDays, purposeNames, type HeldConsent, type MyData } from './my-data.ts'
 import type { HeldSection } from '#leads/personal-data.ts'
 import styles from './my-data.module.css'
 
@@ -132,8 +132,8 @@ function Erased({ erasedOn, restrictedUntil, done }: ErasedProps) {
     <LinkPage title="Your data">
       {done}
       <p>
-        We erased the data held for your address on {erasedOn}. Copies in our backups are deleted when those backups
-        expire.
+        We erased the data held for your address on {erasedOn}. We delete the e-mails about it from our office’s mailbox
+        by hand within {mailboxDays} days. Copies in our backups are deleted when those backups expire.
       </p>
       {restrictedUntil && (
         <p>
@@ -200,7 +200,8 @@ function Open({ address, expiresOn, correctedOn, sections, consents, download, d
         </Part>
         <Part id="erase" heading="Erase everything">
           <p>
-            This erases everything above at once and cannot be undone. We will not answer open questions, and upcoming
+            This erases everything above at once, and cannot be undone. We also delete the e-mails about it from our
+            office’s mailbox, by hand, within {mailboxDays} days. We will not answer open questions, and upcoming
             meetings are cancelled. We retain proof of your consents against a coded form of your address. Data that the
             law requires us to keep is no longer used, and is erased when that period ends.
           </p>

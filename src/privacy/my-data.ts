@@ -37,10 +37,13 @@ export const purposeNames: Record<ConsentPurpose, string> = {
   'talent-pool': 'Consideration for other vacancies',
 }
 
+/** The office deletes its e-mails about what is erased here within so many days. The privacy notice promises it. */
+export const mailboxDays = 7
+
 /** The same whether or not anything is kept about the address. */
 export const linkSentMessage =
-  'If we hold any data for this address, we have sent it a link. The link works for 24 hours.'
+  'If we hold any data for this address, we have e-mailed a link to it. The link works for 24 hours.'
 
 export function tooManyLinksMessage(wait: string, telephone: string): string {
-  return `We limit how many links we send, so that no mailbox is flooded. Please try again in ${wait}, or telephone us on ${telephone}.`
+  return `To prevent abuse we send only a few links. Please try again in ${wait}, or telephone us on ${telephone}.`
 }

@@ -7,6 +7,7 @@ import type { Database } from '#platform/database.server.ts'
 import { removeErasedFromFiles } from '#platform/erased-data.server.ts'
 import { enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
 import type { Retention } from '#platform/settings.server.ts'
+import type { OfficeNoteKind } from './emails.server.tsx'
 import type { HeldConsent } from './my-data.ts'
 import { outboxData, registerData, type LeadForms } from './register-data.server.ts'
 import '#leads/tables.server.ts'
@@ -111,8 +112,8 @@ export async function erasePerson(
 
 /** Asks the office to delete its mails about these leads, which are in its own mailbox. Names the references only. */
 export async function officeNote(
-  { database, settings }: PersonParts,
-  kind: 'erasure' | 'withdrawal',
+  { database, settings }: { database: Database; settings: { publicUrl: string } },
+  kind: OfficeNoteKind,
   references: string[],
 ): Promise<NewMail | null> {
   const staff = await staffAddress(database)

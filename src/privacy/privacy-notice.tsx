@@ -8,7 +8,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
-import { dayText } from '#platform/dates.ts'
+import { longDayText } from '#platform/dates.ts'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta, siteOf } from '#platform/pages/page-meta.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
@@ -113,7 +113,7 @@ function Notice({ notice: { title, version, asAt, sections }, translation }: Rea
     >
       <h1>{title}</h1>
       <p className={styles.version}>
-        {translation?.versionLine ?? `Version ${version}, in force from ${dayText(asAt)}`}
+        {translation?.versionLine ?? `Version ${version}, in force from ${longDayText(asAt)}`}
       </p>
       {translation && <Status of={translation} />}
       <MoreLink to="#my-data" className={styles.toForm}>

@@ -12,8 +12,9 @@ export function PrivacyRequestForm() {
       <div>
         <h2 id="my-data-heading">See, correct or erase your data</h2>
         <p>
-          Enter the e-mail address you gave us, and we will send it a link. The page it opens shows the data we hold for
-          that address. There you can download it, ask for a correction, withdraw consent or have everything erased.
+          Enter the e-mail address you gave us, and we will e-mail a link to it. The page it opens shows the data we
+          hold for that address. There you can download it, ask for a correction, withdraw consent or have everything
+          erased.
         </p>
       </div>
       <div>

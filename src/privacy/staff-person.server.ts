@@ -154,7 +154,7 @@ export async function eraseByStaff(
     if (seenAs(held) !== seen) return 'changed'
     await tx.deleteFrom('privacy_link').where('email_key', '=', emailKey).execute()
     const erasure = await erasePerson(tx, prepared, now)
-    const more = `${erasure.count} records.${erasure.restrictedUntil === null ? '' : ' Some are kept, but no longer used.'}`
+    const more = `${erasure.count} records.${erasure.restrictedUntil === null ? '' : ' Some records are kept but no longer used.'}`
     await record(tx, staff, 'Erased a person', held, now, more)
     return erasure
   }

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
 import { readConsoleBody } from '#platform/http/console-body.server.ts'
 import { readListQuery } from '#platform/http/list-query.server.ts'
-import { mayDo } from '#platform/http/staff-of.ts'
+import { mayDo, withArticle } from '#platform/http/staff-of.ts'
 import type { Body } from '#platform/records/fields.ts'
 import { PublishingRefused } from '#platform/records/live-kind.server.ts'
 import type { CheckList } from './check.ts'
@@ -15,7 +15,7 @@ import { choicesOf, type OtherChoices } from './choices.server.ts'
 import { differenceBetween } from './difference.server.ts'
 import { createRecord, NoSuchRecord, RecordChanged, RecordRefused, restoreVersion, saveRecord } from './draft.server.ts'
 import { kindOf, type Kind, type Kinds } from './kinds.server.ts'
-import type { Previews } from './preview.server.ts'
+import { endPreview, previewsOf, type Previews } from './preview.server.ts'
 import {
   arrangeRecords,
   NotReady,
@@ -31,6 +31,7 @@ import {
   recordFilterSchema,
   recordSorts,
   type FieldDifference,
+  type PreviewLink,
   type RecordCounts,
   type RecordRow,
   type ReferenceChoice,
@@ -72,7 +73,12 @@ declare module '#platform/console/call.ts' {
     '/api/console/records/{id}/restore': Shown & { body: Version & { from: number } }
     '/api/console/records/{id}/trash': Shown & { body: Version }
     '/api/console/records/{id}/untrash': Shown & { body: object }
-    '/api/console/records/{id}/preview': { body: object; response: { link: string; validUntil: string } }
+    /** A link that shows the draft as it is now. */
+    '/api/console/records/{id}/preview': {
+      body: object
+      response: { link: string; validUntil: string; version: number; previews: PreviewLink[] }
+    }
+    '/api/console/records/{id}/preview/end': { body: { link: number }; response: { previews: PreviewLink[] } }
     '/api/console/records/{id}/remove': { body: object; response: object }
   }
 }
@@ -105,6 +111,7 @@ export function recordsConsoleApi({ database, clock, kinds, previews, leadsSomew
 
   router.onError(async (error, c) => {
     if (error instanceof NoSuchRecord) return c.json({ message: 'This record no longer exists.' }, 404)
+    if (error instanceof RoleRefused) return c.json({ message: error.message }, 403)
     if (error instanceof RecordRefused) return c.json({ message: error.message }, 422)
     if (error instanceof NotReady) return c.json({ message: error.message, errors: error.problems }, 422)
     if (error instanceof RichTextError) return c.json({ message: error.message }, 422)
@@ -206,13 +213,23 @@ export function recordsConsoleApi({ database, clock, kinds, previews, leadsSomew
     await refuseRole(c, id)
     await trashRecord(database, kinds, { id, ...given }, c.get('staff'), clock())
   })
-  changes('untrash', empty, (c, id) => untrashRecord(database, kinds, id, c.get('staff'), clock()))
+  changes('untrash', empty, async (c, id) => {
+    await refuseRole(c, id)
+    await untrashRecord(database, kinds, id, c.get('staff'), clock())
+  })
   router.post(`${one}/preview`, async (c) => {
     await readConsoleBody(c, empty)
-    return c.json(await previews.link(idOf(c), clock()), 200)
+    const link = await previews.link(idOf(c), c.get('staff'), clock())
+    return c.json({ ...link, previews: await previewsOf(database, idOf(c)) }, 200)
+  })
+  router.post(`${one}/preview/end`, async (c) => {
+    const { link } = await readConsoleBody(c, z.strictObject({ link: z.number().int() }))
+    await endPreview(database, idOf(c), link)
+    return c.json({ previews: await previewsOf(database, idOf(c)) }, 200)
   })
   router.post(`${one}/remove`, async (c) => {
     await readConsoleBody(c, empty)
+    await refuseRole(c, idOf(c))
     await removeRecord(database, kinds, idOf(c), c.get('staff'), clock())
     return c.json({}, 200)
   })
@@ -225,8 +242,11 @@ export function recordsConsoleApi({ database, clock, kinds, previews, leadsSomew
   return router
 }
 
-/** Some kinds, such as the privacy notice, are published by an administrator only. */
+/** The role may make the call, but not for this kind of record. */
+class RoleRefused extends Error {}
+
+/** Some kinds, such as the privacy notice, are published, trashed, restored and deleted by an administrator only. */
 function refuseRoleFor(c: Context, { of: { publishedBy: needed } }: Kind): void {
   if (!needed || mayDo(c.get('staff').role, needed)) return
-  throw new RecordRefused(`Only ${needed === 'administrator' ? 'an administrator' : `a ${needed}`} may publish this.`)
+  throw new RoleRefused(`Only ${withArticle[needed]} may do this.`)
 }

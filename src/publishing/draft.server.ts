@@ -19,15 +19,39 @@ export class NoSuchRecord extends Error {}
 /** What was asked for does not suit the record, as the message says to staff. */
 export class RecordRefused extends Error {}
 
-/** Makes a draft, at the end of its list if the kind has an order. Returns its id. */
+/**
+ * Makes a draft, at the end of its list if the kind has an order. Returns its id. An empty draft that this person has
+ * begun and left is used again, so that nobody leaves a row of them.
+ */
 export async function createRecord(database: Database, kind: Kind, given: unknown, by: By, now: Date): Promise<number> {
   if (kind.of.isSingle) throw new RecordRefused('There can be only one of these.')
   const body = given === undefined ? emptyBody(kind.of.fields) : kind.parse(given)
   return inTransaction(database, async (tx) => {
+    const begun = given === undefined ? await emptyDraftOf(tx, kind, body, by) : undefined
+    if (begun !== undefined) return begun
     const id = await insertDraft(tx, kind, body, by.id, now)
     await recordAction(tx, by, { action: `Created: ${kind.of.one}`, record: 'content', recordId: id }, now)
     return id
   })
+}
+
+async function emptyDraftOf(tx: Database, kind: Kind, body: Body, by: By): Promise<number | undefined> {
+  const found = await tx
+    .selectFrom('content_record')
+    .innerJoin('content_revision', (join) =>
+      join
+        .onRef('content_revision.record_id', '=', 'content_record.id')
+        .onRef('content_revision.version', '=', 'content_record.version'),
+    )
+    .select('content_record.id')
+    .where('content_record.kind', '=', kind.name)
+    .where('content_record.changed_by', '=', by.id)
+    .where('content_record.version', '=', 1)
+    .where('content_record.live_id', 'is', null)
+    .where('content_record.trashed_on', 'is', null)
+    .where('content_revision.body', '=', JSON.stringify(body))
+    .executeTakeFirst()
+  return found?.id
 }
 
 /** For drafts that do not come from the console's editor, in the caller's transaction. */
@@ -139,6 +163,7 @@ const spellMs = 10 * 60_000
 async function dropInterim(tx: Database, record: StoredRecord, staffId: string, now: Date): Promise<boolean> {
   const { id, version, live_version, publish_version } = record
   if (version === 1 || version === live_version || version === publish_version) return false
+  const link = tx.selectFrom('preview_link').select('id').where('record_id', '=', id).where('version', '=', version)
   const { numDeletedRows } = await tx
     .deleteFrom('content_revision')
     .where('record_id', '=', id)
@@ -147,6 +172,7 @@ async function dropInterim(tx: Database, record: StoredRecord, staffId: string, 
     .where('saved_on', '>', new Date(now.getTime() - spellMs).toISOString())
     .where('published_on', 'is', null)
     .where('restored_from', 'is', null)
+    .where((row) => row.not(row.exists(link)))
     .executeTakeFirst()
   return numDeletedRows === 1n
 }

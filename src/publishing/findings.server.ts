@@ -19,7 +19,10 @@ const maxFindings = 100
 /** What the list shows of an address or a phrase. */
 const maxTextCharacters = 500
 
-/** Returns what is found in this draft. It renders the texts, so call it before the transaction that saves them. */
+/**
+ * Returns what is found in this draft. It renders the texts, which takes milliseconds: where somebody waits for the
+ * database, call it before the transaction that saves them.
+ */
 export function findingsIn(kind: Kind, body: Body): Finding[] {
   return [...inFields(kind.of.fields, body), ...asSearchResult(kind, body)]
     .slice(0, maxFindings)

@@ -17,6 +17,7 @@ import {
   type Revision,
   type ShownRecord,
 } from './record.ts'
+import { previewsOf } from './preview.server.ts'
 import { recordWithDraft } from './stored-record.server.ts'
 import './tables.server.ts'
 
@@ -109,7 +110,7 @@ function stateOf({ trashed_on, publish_at, live_version, version }: Row): Record
 }
 
 /** Returns the names by id. Whoever is not known is missing. */
-export async function staffNames(database: Database, ids: readonly string[]): Promise<Map<string, string>> {
+async function staffNames(database: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)].filter(Boolean)
   if (wanted.length === 0) return new Map()
   const rows = await database.selectFrom('staff').select(['id', 'name']).where('id', 'in', wanted).execute()
@@ -167,6 +168,7 @@ export async function openRecord(database: Database, kinds: Kinds, id: number): 
       publishedBy: names.get(revision.published_by ?? '') ?? '',
       restoredFrom: revision.restored_from,
     })),
+    previews: await previewsOf(database, id),
   }
 }
 

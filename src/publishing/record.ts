@@ -48,7 +48,11 @@ export type ShownRecord = RecordRow & {
   problems: Problems
   /** Newest first, at most `maxHistory`. */
   history: Revision[]
+  previews: PreviewLink[]
 }
+
+/** A link that shows one version to whoever has it. */
+export type PreviewLink = { id: number; version: number; validUntil: string }
 
 export const maxHistory = 200
 

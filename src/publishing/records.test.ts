@@ -86,6 +86,15 @@ eachDatabase('records', (freshDatabase) => {
     expect((await questions()).at(-1)).toBe(full.question)
   })
 
+  test('an empty draft that was left is used again by whoever began it', async () => {
+    const begin = (name?: string) => sent<ShownRecord>('', { kind: 'faq' }, name)
+    const first = await begin()
+    expect((await begin()).id).toBe(first.id)
+    expect((await begin('Arun Rao')).id).not.toBe(first.id)
+    await save(first.id, first.version, full)
+    expect((await begin()).id).not.toBe(first.id)
+  })
+
   test('what is on the site stays while the draft goes on', async () => {
     const { id } = await create({ ...full, question: 'Which form?' })
     await publish(id, 1)
@@ -192,6 +201,7 @@ eachDatabase('records', (freshDatabase) => {
     const { id } = await create({ ...full, question: 'Shown meanwhile?' })
     const previews = openPreviews({ ...site, ...site.settings, kinds: kindsOfSite, secret: 'secret' })
     const now = new Date(startingInstant)
+    const { link } = await previews.link(id, { id: 'neha', name: 'Neha' }, now)
     const isWritten = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()
     const publishing = inTransaction(
@@ -204,7 +214,9 @@ eachDatabase('records', (freshDatabase) => {
       publication,
     )
     await isWritten.promise
-    const shown = previews.show(id, now, (tx) => tx.selectFrom('faq').select('question').execute())
+    const shown = previews.show(previews.shownBy(new URL(link), now)!, now, (tx) =>
+      tx.selectFrom('faq').select('question').execute(),
+    )
     if ('databaseUrl' in place) {
       const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       await expect.poll(async () => (await waiting.execute(site.database)).rows.length).toBe(1)

@@ -40,5 +40,7 @@ declare module '#platform/database.server.ts' {
       published_on: string | null
       published_by: string | null
     }
+    /** A link that shows one version of a draft to whoever has it. */
+    preview_link: { id: Generated<number>; record_id: number; version: number; made_by: string; expires_on: string }
   }
 }

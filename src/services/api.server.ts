@@ -7,7 +7,7 @@ import { serviceGuideSchema, serviceSchema, type Service, type ServiceGuide } fr
 import { services } from './services.server.ts'
 
 const querySchema = z.object({
-  forFE: queryText('forFE', 10).optional().describe('Accepted for the contract; the answer is the same'),
+  forFE: queryText('forFE', 10).optional().describe('Accepted for compatibility; has no effect'),
 })
 const guideQuerySchema = z.object({ id: queryId().optional().describe('Without it, the first service') })
 
@@ -31,7 +31,7 @@ export function servicesApi({ database, nextDueDates }: { database: Database; ne
     method: 'get',
     path: '/get/serviceguide',
     tags: ['Services'],
-    summary: 'What a service needs, takes and prevents, and whom to ask',
+    summary: 'Guide to a service: documents, steps, fees, consequences, contact',
     request: { query: guideQuerySchema },
     responses: jsonResponses(serviceGuideSchema.nullable(), 'The guide; null if the service has none'),
   })

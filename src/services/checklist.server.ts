@@ -1,5 +1,5 @@
 // The documents that a service needs, as a sheet of A4 to be printed and ticked.
-import { dayText } from '#platform/dates.ts'
+import { longDayText } from '#platform/dates.ts'
 import { paperFonts } from '#ui/paper/fonts.server.ts'
 import { engravedRule, rule, tickBox } from '#ui/paper/ornaments.server.ts'
 import { colours, openPaper, sheet, type Paper, type Part, type Style } from '#ui/paper/paper.server.ts'
@@ -68,7 +68,7 @@ function writeHead(paper: Paper, { title, guide, firmName, addressLines, phone }
     sheet.left,
     ruleAt + 26,
   )
-  const law = guide.lawAsAt === '' ? '' : ` Law as at ${dayText(guide.lawAsAt)}.`
+  const law = guide.lawAsAt === '' ? '' : ` Law as at ${longDayText(guide.lawAsAt)}.`
   const about = `Documents needed. Tick what you have. Not every item applies to every case; we tell you which do.${law}`
   const italic: Style = { ...plain(12, 16, colours.note), font: 'italic' }
   return (

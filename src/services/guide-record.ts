@@ -31,19 +31,19 @@ export const guideFields = {
       title: { type: 'text', label: 'What is done', max: 160, isNeeded: true },
       who: { type: 'text', label: 'Who does it', hint: 'You, We, The Registrar.', max: 60, isNeeded: true },
       time: { type: 'text', label: 'How long it takes', max: 160, isNeeded: true },
-      control: { type: 'text', label: 'Who controls the time', max: 160 },
+      control: { type: 'text', label: 'Timing depends on', max: 160 },
     },
   },
   fees: {
     type: 'text',
-    label: 'What decides the cost',
+    label: 'How the fee is worked out',
     hint: 'In principle, without prices. A blank line begins a new paragraph.',
     max: 1200,
     isLong: true,
   },
   consequences: {
     type: 'list',
-    label: 'If it is missed',
+    label: 'If a requirement is missed',
     item: 'consequence',
     maxItems: 8,
     fields: {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 const row = z.int().positive()
 
 /** People, offices, insights and rules of the calendar are named by their ids. One that is gone is not shown. */
-export const storedGuideSchema = z.object({
+const storedGuideSchema = z.object({
   lawAsAt: z.string().describe('YYYY-MM-DD; empty if no law is stated'),
   triggers: z.array(z.string()),
   documents: z.array(z.object({ group: z.string(), items: z.array(z.string()) })),

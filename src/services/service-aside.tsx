@@ -1,4 +1,5 @@
 // Beside the text of a service: whom to ask, the next due date, what to read, and the ways to ask.
+import { Link } from 'react-router'
 import { telephoneHref } from '#firm/office.ts'
 import { PhoneLink } from '#firm/phone-link.tsx'
 import { Medallion } from '#firm/team/medallion.tsx'
@@ -14,6 +15,24 @@ type Props = {
   guide: Pick<ServiceGuide, 'lead' | 'office' | 'insights' | 'dueDates'>
   title: string
   className: string | undefined
+}
+
+/** Where the aside stands below the text: who signs, and the ways to ask, in one line. */
+export function AskLine({ guide: { lead, office }, title }: Omit<Props, 'className'>) {
+  return (
+    <p className={styles.ask}>
+      {lead && (
+        <span>
+          {lead.name}
+          {office && `, ${office.city}`}
+        </span>
+      )}
+      {office?.phone ? <a href={telephoneHref(office.phone)}>Call</a> : <PhoneLink />}
+      <Link to={`/freeconsulation?about=${encodeURIComponent(title)}`}>
+        Book<span className="vh"> a consultation on {title}</span>
+      </Link>
+    </p>
+  )
 }
 
 export function Aside({ guide: { lead, office, insights, dueDates }, title, className }: Props) {
@@ -46,7 +65,7 @@ export function Aside({ guide: { lead, office, insights, dueDates }, title, clas
       )}
       {shown.length > 0 && (
         <div>
-          <h3>To read</h3>
+          <h3>Related insights</h3>
           <ul role="list">
             {shown.map((insight) => (
               <li key={insight.id}>

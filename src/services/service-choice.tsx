@@ -3,6 +3,7 @@
 import { useEffect, useRef, type CSSProperties, type MouseEvent, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
+import { hidePopover, isPopoverOpen } from '#ui/popover.ts'
 import { serviceAddress } from './service-address.ts'
 import styles from './service-choice.module.css'
 
@@ -28,9 +29,9 @@ export function ServiceChoice({ services, selected, heading }: Props) {
 
   function choose({ target }: MouseEvent<HTMLElement>) {
     const isLink = target instanceof Element && target.closest('a') !== null
-    if (!isLink || !list.current?.matches(':popover-open')) return
+    if (!isLink || !isPopoverOpen(list.current)) return
     hasChosen.current = true
-    list.current.hidePopover()
+    hidePopover(list.current)
   }
 
   return (

@@ -45,13 +45,13 @@ test('each part has its heading, and a part without content has none', () => {
     'When you need it',
     'Documents needed',
     'Steps',
-    'What decides the cost',
-    'If it is missed',
+    'How the fee is worked out',
+    'If a requirement is missed',
     'Next due dates',
   ])
   expect(html).toContain('href="/documents/checklists/3-secretarial-audit.pdf"')
   expect(html).toContain('<p>The branches.</p>')
   expect(html).toContain('<time dateTime="2027-10-29">29 Oct 2027</time>')
-  expect(html).toContain('Law as at 15 Nov 2026')
+  expect(html).toContain('Law as at 15 November 2026')
   expect(rendered({})).toBe('')
 })

@@ -2,7 +2,7 @@
 // read.
 import type { ReactNode } from 'react'
 import { MoreLink } from '#ui/button.tsx'
-import { dayText } from '#platform/dates.ts'
+import { dayText, longDayText } from '#platform/dates.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { InsightLink, insightsAside } from './insight-link.tsx'
 import type { ServiceGuide } from './service.ts'
@@ -59,7 +59,7 @@ export function GuideTexts({ guide, title }: { guide: ServiceGuide; title: strin
                 </p>
                 <p>
                   {step.time}
-                  {step.control && <small>Who controls this: {step.control}</small>}
+                  {step.control && <small>Timing depends on: {step.control}</small>}
                 </p>
               </li>
             ))}
@@ -67,7 +67,7 @@ export function GuideTexts({ guide, title }: { guide: ServiceGuide; title: strin
         </Part>
       )}
       {fees && (
-        <Part title="What decides the cost">
+        <Part title="How the fee is worked out">
           {fees.split(/\n\s*\n/).map((paragraph) => (
             <p key={paragraph}>
               <Unbroken text={paragraph} />
@@ -76,7 +76,7 @@ export function GuideTexts({ guide, title }: { guide: ServiceGuide; title: strin
         </Part>
       )}
       {consequences.length > 0 && (
-        <Part title="If it is missed">
+        <Part title="If a requirement is missed">
           <dl className={styles.rows}>
             {consequences.map((each) => (
               <div key={each.default}>
@@ -121,7 +121,7 @@ export function GuideEnd({ guide: { insights, lawAsAt } }: { guide: Pick<Service
   return (
     <>
       {insights.length > insightsAside && (
-        <Part title="More to read">
+        <Part title="Related insights">
           <ul className={styles.waves}>
             {insights.slice(insightsAside).map((insight) => (
               <li key={insight.id}>
@@ -131,7 +131,7 @@ export function GuideEnd({ guide: { insights, lawAsAt } }: { guide: Pick<Service
           </ul>
         </Part>
       )}
-      {lawAsAt && <p className={styles.law}>Law as at {dayText(lawAsAt)}</p>}
+      {lawAsAt && <p className={styles.law}>Law as at {longDayText(lawAsAt)}</p>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 // A service of the firm and its key offerings: what they are.
 import { z } from 'zod'
 
-export const keyOfferingSchema = z.object({
+const keyOfferingSchema = z.object({
   id: z.number().int().positive(),
   title: z.string(),
   content: z.string().describe('Sanitised HTML'),
@@ -27,10 +27,10 @@ export const serviceGuideSchema = z.object({
       title: z.string(),
       who: z.string(),
       time: z.string(),
-      control: z.string().describe('Who controls how long it takes; may be empty'),
+      control: z.string().describe('Who or what the timing depends on; may be empty'),
     }),
   ),
-  fees: z.string().describe('What decides the cost. An empty line separates paragraphs'),
+  fees: z.string().describe('How the fee is worked out. An empty line separates paragraphs'),
   consequences: z.array(z.object({ default: z.string(), consequence: z.string(), law: z.string() })),
   lead: z
     .object({ name: z.string(), designation: z.string(), imageurl: z.string() })

@@ -44,11 +44,18 @@ describe('the services page', () => {
   })
 
   test('shows the error text when the services cannot be read', async () => {
-    for (const get of [failing, stubClient({ '/get/ourservices': () => services })]) {
-      const { data, init } = await ask(loadServices, '', get)
-      expect(data).toMatchObject({ error: 'Failed to fetch services', selected: null })
-      expect(init?.status).toBe(503)
-    }
+    const { data, init } = await ask(loadServices, '', failing)
+    expect(data).toMatchObject({ error: 'Failed to fetch services', selected: null })
+    expect(init?.status).toBe(503)
+  })
+
+  test('shows the services when their guide cannot be read', async () => {
+    const { data, init } = await ask(loadServices, '', stubClient({ '/get/ourservices': () => services }))
+    expect(data).toMatchObject({
+      error: null,
+      selected: { id: 4, guide: null, guideError: 'Failed to fetch services' },
+    })
+    expect(init?.status).toBe(200)
   })
 })
 

@@ -9,7 +9,7 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { ConsultationCall } from '#firm/consultation-call.tsx'
-import { get, getContext, loaded, type Get } from '#platform/pages/api.ts'
+import { get, getContext, ifOffered, loaded, type Get } from '#platform/pages/api.ts'
 import { documentPartContext } from '#platform/pages/document-part.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { cutText, plainText } from '#platform/rich-text/plain-text.ts'
@@ -18,7 +18,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { keyOfferingCardCharacters } from './card-lengths.ts'
 import { keyOfferingAddress, rosetteAddress, serviceAddress } from './service-address.ts'
-import { Aside } from './service-aside.tsx'
+import { Aside, AskLine } from './service-aside.tsx'
 import { ServiceChoice } from './service-choice.tsx'
 import { GuideEnd } from './service-guide.tsx'
 import { RenderedServiceText, ServiceText } from './service-text.tsx'
@@ -35,6 +35,7 @@ type SelectedService = {
   guide: Pick<ServiceGuide, 'lead' | 'office' | 'insights' | 'dueDates' | 'lawAsAt'> | null
   /** Null if the server-rendered document contains them. */
   texts: { content: string; guide: ServiceGuide | null } | null
+  guideError: string | null
 }
 type ServicesData = {
   error: string | null
@@ -42,22 +43,21 @@ type ServicesData = {
   selected: SelectedService | null
 }
 
-/** Reads the services. Without an id the first one is selected; an unknown id selects none. */
+/** Reads the services. Without an id the first one is selected; an unknown id selects none. The guide may be missing. */
 async function load(get: Get, id: string | null): Promise<ServicesData> {
   const failed = 'Failed to fetch services'
   const isId = /^[1-9]\d{0,8}$/.test(id ?? '')
   const [answer, guide] = await Promise.all([
     loaded(get('/get/ourservices', { forFE: 'true' }), failed),
-    id && !isId ? nothing : loaded(get('/get/serviceguide', isId ? { id: Number(id) } : {}), failed),
+    id && !isId ? nothing : loaded(ifOffered(get('/get/serviceguide', isId ? { id: Number(id) } : {}), null), failed),
   ])
-  const error = answer.error ?? guide.error
   const all = answer.data ?? []
   const place = id ? all.findIndex((service) => String(service.id) === id) : 0
-  const service = error === null ? all[place] : undefined
+  const service = all[place]
   return {
-    error,
+    error: answer.error,
     services: all.map(({ id, title }) => ({ id, title })),
-    selected: service ? selectedService(service, place === 0, guide.data) : null,
+    selected: service ? { ...selectedService(service, place === 0, guide.data), guideError: guide.error } : null,
   }
 }
 
@@ -67,7 +67,7 @@ function selectedService(
   { id, title, content, keyOfferings }: Service,
   isFirst: boolean,
   guide: ServiceGuide | null,
-): SelectedService {
+): Omit<SelectedService, 'guideError'> {
   const offerings = keyOfferings.map((offering) => ({
     id: offering.id,
     title: offering.title,
@@ -157,6 +157,7 @@ export default function ServicesPage() {
                 <h2 ref={heading} tabIndex={-1}>
                   {selected.title}
                 </h2>
+                {selected.guide && <AskLine guide={selected.guide} title={selected.title} />}
                 {selected.texts ? (
                   <div>
                     <ServiceText title={selected.title} {...selected.texts} />
@@ -165,6 +166,7 @@ export default function ServicesPage() {
                   <RenderedServiceText />
                 )}
                 {selected.guide && <GuideEnd guide={selected.guide} />}
+                {selected.guideError && <Failed text={selected.guideError} />}
               </div>
               {selected.guide && <Aside guide={selected.guide} title={selected.title} className={styles.aside} />}
             </article>

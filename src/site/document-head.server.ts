@@ -1,6 +1,5 @@
 // The part of every document's head that never changes. The server writes it, so that it is not in the browser's script
 // as well.
-import type { LateStylesheets } from '#platform/pages/scripts-after-paint.server.ts'
 import fonts from '#ui/fonts.css?inline'
 import italicFont from '#ui/fonts/psr-serif-italic.woff2?url'
 import romanFont from '#ui/fonts/psr-serif-roman.woff2?url'
@@ -20,25 +19,22 @@ const first = [
   '<link rel="alternate" type="application/rss+xml" title="Insights" href="/insights/rss.xml">',
 ].join('')
 
-/** With the print styles, which are a file of their own. `styles` is the address of the whole stylesheet. */
-export function lateStylesheets(styles: string | null): LateStylesheets | null {
-  return styles === null ? null : { screen: styles, print: printStyles }
-}
-
 type Content = {
   /** The rules that the page needs at once. */
   now: string
-  late: LateStylesheets | null
-  /** Whether the page's scripts add the late ones. They are then linked only for browsers without scripts. */
-  areAdded: boolean
+  /** The address of the whole stylesheet; null in development. */
+  sheet: string | null
+  /** Whether the page's scripts add it. It is then linked only for pages without them. */
+  isAdded: boolean
   /** schema.org, for search engines. */
   structuredData: object | null
 }
 
-export function withFixedHead(html: string, { now, late, areAdded, structuredData }: Content): string {
-  const links =
-    late && `<link rel="stylesheet" href="${late.screen}"><link rel="stylesheet" href="${late.print}" media="print">`
-  const linked = links && areAdded ? `<noscript>${links}</noscript>` : (links ?? '')
+export function withFixedHead(html: string, { now, sheet, isAdded, structuredData }: Content): string {
+  const link = `<link rel="stylesheet" href="${sheet}">`
+  // The browser fetches it last and only printing waits for it.
+  const print = `<link rel="stylesheet" href="${printStyles}" media="print">`
+  const linked = sheet === null ? '' : `${isAdded ? `<noscript>${link}</noscript>` : link}${print}`
   const data =
     structuredData &&
     `<script type="application/ld+json">${JSON.stringify(structuredData).replaceAll('<', String.raw`\u003c`)}</script>`

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
-import { countMails, oldestWaiting } from '#platform/mail/outbox-state.server.ts'
+import { countFailedTo, countMails, lacksMailServer, oldestWaiting } from '#platform/mail/outbox-state.server.ts'
 import {
   expose,
   exposedType,
@@ -15,17 +15,30 @@ import {
 } from '#platform/metrics.server.ts'
 import type { CheckReadiness } from '#platform/readiness.server.ts'
 import { within } from '#platform/within.ts'
+import { undelivered } from '#platform/mail/undelivered.server.ts'
+import { memoryLimit } from '#platform/work/memory-guard.server.ts'
+import { lastBackup } from '#platform/last-backup.server.ts'
+import { release } from '#platform/release.server.ts'
+import type { Settings } from '#platform/settings.server.ts'
+import { officeAddresses } from '#firm/letterhead.server.ts'
 import '#careers/apply/tables.server.ts'
 import '#consultations/tables.server.ts'
 import '#leads/tables.server.ts'
 
-type Parts = { database: Database; clock: Clock; traffic: Traffic; notReady: CheckReadiness; token: string }
+type Parts = {
+  database: Database
+  clock: Clock
+  traffic: Traffic
+  notReady: CheckReadiness
+  token: string
+  settings: Pick<Settings, 'smtpUrl' | 'publicUrl' | 'isStaging' | 'memoryLimitMb' | 'dataDir'>
+}
 
 const patienceMs = 2000
 const dayMs = 24 * 60 * 60_000
 
 /** Answers to whoever has the token, also while the database is away. */
-export function metricsApi({ database, clock, traffic, notReady, token }: Parts): Hono {
+export function metricsApi({ database, clock, traffic, notReady, token, settings }: Parts): Hono {
   const ofProcess = openProcessMetrics()
   return new Hono().get('/metrics', async (c) => {
     c.header('cache-control', 'no-store')
@@ -41,9 +54,34 @@ export function metricsApi({ database, clock, traffic, notReady, token }: Parts)
     const isUp = gauge('site_database_up', 'Whether the database answered within two seconds', [
       { value: ofDatabase === null ? 0 : 1 },
     ])
-    const text = expose([...ofProcess(), ...trafficMetrics(traffic), isReady, isUp, ...(ofDatabase ?? [])])
+    const text = expose([
+      ...ofSite(settings),
+      ...ofProcess(),
+      ...trafficMetrics(traffic),
+      isReady,
+      isUp,
+      ...(ofDatabase ?? []),
+    ])
     return c.body(text, 200, { 'content-type': exposedType })
   })
+}
+
+/** What the settings say. */
+function ofSite(settings: Parts['settings']): Metric[] {
+  return [
+    gauge('site_build_info', 'The release that runs', [{ labels: { release }, value: 1 }]),
+    gauge(
+      'site_mail_server_missing',
+      'Whether a site on the internet has no mail server, so that no e-mail is delivered',
+      [{ value: lacksMailServer(settings) ? 1 : 0 }],
+    ),
+    gauge('site_memory_limit_bytes', 'Memory that the process may take', [
+      { value: memoryLimit(settings.memoryLimitMb) },
+    ]),
+    gauge('site_last_backup_timestamp_seconds', 'When the last complete backup was taken, 0 if never', [
+      { value: (lastBackup(settings.dataDir)?.getTime() ?? 0) / 1000 },
+    ]),
+  ]
 }
 
 function isSame(given: string, expected: string): boolean {
@@ -54,23 +92,31 @@ function isSame(given: string, expected: string): boolean {
 /** Resolves to null if the database does not answer. */
 async function readDatabase(database: Database, now: Date): Promise<Metric[] | null> {
   try {
-    const [mails, oldest, leads, meetings, resumes] = await Promise.all([
+    const [mails, oldest, { heldSince }, toOffice, leads, meetings, resumes] = await Promise.all([
       countMails(database),
-      oldestWaiting(database),
+      oldestWaiting(database, now),
+      undelivered(database),
+      officeAddresses(database).then((addresses) => countFailedTo(database, addresses)),
       leadsOfTheDay(database, now),
       meetingsAhead(database, now),
       withheldResumes(database),
     ])
     const age = oldest === null ? 0 : Math.max(0, (now.getTime() - oldest.getTime()) / 1000)
     return [
-      gauge('site_outbox_oldest_seconds', 'Age of the oldest mail not sent yet, newsletters left out', [
+      gauge('site_outbox_oldest_seconds', 'How long the oldest e-mail has been due, newsletters left out', [
         { value: age },
       ]),
       gauge(
         'site_outbox_mails',
-        'Mails not sent yet, and failed ones that nobody has given up',
+        'E-mails not sent yet, those kept while there was no mail server, and failed ones that no one has given up',
         byLabel('state', mails),
       ),
+      gauge('site_outbox_held', 'Whether the outbox is on hold, as after a restore', [
+        { value: heldSince === null ? 0 : 1 },
+      ]),
+      gauge('site_office_mails_failed', 'Failed e-mails to the office itself that no one has given up', [
+        { value: toOffice },
+      ]),
       gauge('site_leads_last_day', 'What people sent within 24 hours', byLabel('kind', leads)),
       gauge('site_consultations_ahead', 'Booked consultations that have not begun', [{ value: meetings }]),
       gauge('site_resumes_withheld', 'Resumes in quarantine, or not scanned yet', byLabel('state', resumes)),

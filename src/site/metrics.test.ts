@@ -5,6 +5,7 @@ import { eachDatabase } from '../../tests/databases.ts'
 import { receiveLead } from '#leads/leads.server.ts'
 import { openDatabase, type Database } from '#platform/database.server.ts'
 import { expose, newTraffic } from '#platform/metrics.server.ts'
+import { readSettings } from '#platform/settings.server.ts'
 import { metricsApi } from './metrics.server.ts'
 
 const now = new Date('2026-11-21T05:30:00.000Z')
@@ -25,6 +26,7 @@ eachDatabase('/metrics', (freshDatabase) => {
       traffic: { ...newTraffic(), pageHits: 3 },
       notReady: async () => problem,
       token,
+      settings: readSettings({ PUBLIC_URL: 'https://www.firm.example.in' }),
     }).request('/metrics', { headers: { authorization } })
 
   test('tells whether the site is ready', async () => {
@@ -57,6 +59,10 @@ eachDatabase('/metrics', (freshDatabase) => {
         'site_outbox_oldest_seconds 1200',
         'site_outbox_mails{state="waiting"} 1',
         'site_outbox_mails{state="failed"} 0',
+        'site_outbox_held 0',
+        'site_office_mails_failed 0',
+        'site_mail_server_missing 1',
+        'site_build_info{release="development"} 1',
         'site_leads_last_day{kind="enquiry"} 1',
         'site_consultations_ahead 0',
         'site_resumes_withheld{state="quarantined"} 0',

@@ -24,7 +24,7 @@ export function NextSteps({ found }: { found: unknown }): ReactNode {
         </form>
         <p>
           You can also <Link to="/contact">write to us</Link>, book a{' '}
-          <Link to="/freeconsulation">free consultation</Link> or telephone <PhoneLink />.
+          <Link to="/freeconsulation">video consultation</Link> or telephone <PhoneLink />.
         </p>
       </section>
       {services.length > 0 && (

@@ -4,8 +4,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { PageCalls, Pages } from '#pages.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
-import { NoSuchRecord } from '#publishing/draft.server.ts'
-import { NotPreviewable, TooManyPreviews, type Previews } from '#publishing/preview.server.ts'
+import { NotPreviewable, PreviewEnded, type Previews } from '#publishing/preview.server.ts'
 
 type Parts = {
   previews: Previews
@@ -22,8 +21,8 @@ const note =
 export function previewPages({ previews, pages, callsOf, clock }: Parts): MiddlewareHandler {
   return async (c, next) => {
     const now = clock()
-    const id = c.req.method === 'GET' ? previews.recordIn(new URL(c.req.url), now) : null
-    if (id === null) return next()
+    const shown = c.req.method === 'GET' ? previews.shownBy(new URL(c.req.url), now) : null
+    if (shown === null) return next()
     // Whoever follows a link of the page must not pass the signed address on.
     const headers = {
       'cache-control': 'private, no-store',
@@ -31,7 +30,7 @@ export function previewPages({ previews, pages, callsOf, clock }: Parts): Middle
       'referrer-policy': 'no-referrer',
     }
     try {
-      const page = await previews.show(id, now, async (database) => {
+      const page = await previews.show(shown, now, async (database) => {
         const rendered = await pages.render(c, callsOf(database))
         // Read to its end, because the database is as it was when the preview ends.
         return { rendered, html: await rendered.text() }
@@ -43,18 +42,13 @@ export function previewPages({ previews, pages, callsOf, clock }: Parts): Middle
       for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
       return response
     } catch (error) {
-      if (error instanceof TooManyPreviews) {
-        return c.text('The server is busy. Please reload this page in a moment.', 503, {
-          ...headers,
-          'retry-after': '2',
-        })
-      }
-      if (!(error instanceof NotPreviewable) && !(error instanceof NoSuchRecord)) throw error
-      const reason = error instanceof NotPreviewable ? error.message : 'The draft is in the trash, or was deleted.'
+      if (!(error instanceof NotPreviewable) && !(error instanceof PreviewEnded)) throw error
+      const reason =
+        error instanceof NotPreviewable ? error.message : 'This link has been ended, or the draft is no longer there.'
       for (const [name, value] of Object.entries(headers)) c.header(name, value)
       return c.html(
         `<!doctype html><html lang="en-IN"><title>No preview</title><h1>This draft cannot be shown yet</h1><p>${escaped(reason)}</p>`,
-        422,
+        error instanceof NotPreviewable ? 422 : 410,
       )
     }
   }

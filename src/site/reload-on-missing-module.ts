@@ -1,5 +1,6 @@
 // After a deployment, open pages may need modules that no longer exist. The next page is then loaded as a new document.
 import { matchRoutes, type ClientInstrumentation } from 'react-router'
+import { prepareCalls } from '#platform/pages/api.ts'
 
 /** A page of the site in the manifest that came with the document. */
 type PageRoute = { id: string; parentId?: string; path: string; module: string }
@@ -23,6 +24,7 @@ export const reloadOnMissingModule: ClientInstrumentation = {
         if (typeof to === 'string') {
           destination = new URL(to, window.location.href).href
           fetchModule(new URL(destination).pathname)
+          prepareCalls().catch(() => {})
         }
         await navigate()
       },

@@ -12,7 +12,11 @@ import type { Database } from '#platform/database.server.ts'
 import { services } from '#services/services.server.ts'
 import { ogImage, type OgSubject } from './og-image.server.ts'
 
-type Dependencies = { database: Database; clock: Clock; settings: { publicUrl: string; fileHost: string } }
+type Dependencies = {
+  database: Database
+  clock: Clock
+  settings: { publicUrl: string; fileHost: string; isStaging?: boolean }
+}
 type Address = { path: string; lastmod?: string | undefined }
 
 /** The protocol allows 50,000 addresses in one file. */
@@ -72,7 +76,7 @@ const xmlHead = raw('<?xml version="1.0" encoding="UTF-8"?>\n')
 
 export function searchEngines(dependencies: Dependencies): Hono {
   const { database, settings } = dependencies
-  const { publicUrl } = settings
+  const { publicUrl, isStaging } = settings
   const xml = { 'content-type': 'application/xml; charset=utf-8' }
 
   function urlSet(list: Address[]) {
@@ -87,7 +91,10 @@ export function searchEngines(dependencies: Dependencies): Hono {
   const app = new Hono()
   app.get('/robots.txt', (c) =>
     c.text(
-      `User-agent: *\nDisallow: /console\nDisallow: /api/\nDisallow: /post/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+      // A crawler reads X-Robots-Tag only if it may fetch the page.
+      isStaging
+        ? 'User-agent: *\nDisallow:\n'
+        : `User-agent: *\nDisallow: /console\nDisallow: /api/\nDisallow: /post/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
     ),
   )
   app.get('/sitemap.xml', async (c) => {

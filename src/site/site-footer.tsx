@@ -1,7 +1,7 @@
 // The footer of every page: skyline, head office, links, networks and hours. What failed to load shows its error.
 import { Link } from 'react-router'
 import type { ShownSettings } from '#firm/firm.ts'
-import { telephoneHref, type ShownOffice, type SocialLink } from '#firm/office.ts'
+import { hoursInRuns, type ShownOffice, type SocialLink, telephoneHref } from '#firm/office.ts'
 import { SocialList } from '#firm/social-list.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Microprint } from '#ui/engraving/microprint.tsx'
@@ -37,7 +37,7 @@ export function SiteFooter({ settings, office, social, contactError }: Props) {
         <div className={styles.columns}>
           <section aria-labelledby="footer-office">
             <h2 id="footer-office">Office</h2>
-            {contactError ? <Failed text={contactError} /> : <Address lines={office?.lines ?? []} />}
+            {contactError ? <Failed text={contactError} withoutPhone /> : <Address lines={office?.lines ?? []} />}
             <Telephone number={phone} className={styles.lead} />
             {office?.phones
               .filter((number) => number !== phone)
@@ -115,18 +115,6 @@ function Telephone({ number, className }: { number: string; className?: string |
   )
 }
 
-/** Days with the same hours that follow one another stand in one row: Mon–Fri. */
-function runs(hours: [day: string, hours: string][]): [first: string, last: string, hours: string][] {
-  const rows: [string, string, string][] = []
-  for (const [name, time] of hours) {
-    const day = name.slice(0, 3)
-    const row = rows.at(-1)
-    if (row?.[2] === time) row[1] = day
-    else rows.push([day, day, time])
-  }
-  return rows
-}
-
 /** Shown only if the office has hours on Saturday (specification §2). */
 function WorkingHours({ hours }: { hours: [day: string, hours: string][] }) {
   if (!hours.some(([day, time]) => /^sat/i.test(day) && time)) return null
@@ -134,9 +122,9 @@ function WorkingHours({ hours }: { hours: [day: string, hours: string][] }) {
     <section aria-labelledby="footer-hours">
       <h2 id="footer-hours">Working Hours</h2>
       <dl className={styles.hours}>
-        {runs(hours).map(([first, last, time]) => (
-          <div key={first}>
-            <dt>{first === last ? first : `${first}–${last}`}</dt>
+        {hoursInRuns(hours).map(([days, time]) => (
+          <div key={days}>
+            <dt>{days}</dt>
             <dd>{time}</dd>
           </div>
         ))}

@@ -5,6 +5,7 @@ import type { Declaration } from '#firm/firm.ts'
 import { telephoneHref } from '#firm/office.ts'
 import { Engraving } from '#ui/engraving/engraving.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { hidePopover, isPopoverOpen } from '#ui/popover.ts'
 import { DeclarationDialog, declarationId } from './declaration-dialog.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { associates, consultation, headerLook, places, type HeaderLook } from './site-header-look.ts'
@@ -32,24 +33,34 @@ export function SiteHeader({ firmName, phone, declaration, onInk }: Props) {
   useEffect(() => {
     const updateScrolled = () => setScrolled(window.scrollY > scrolledPastPx)
     updateScrolled()
-    setMenuOpen(menu.current?.matches(':popover-open') ?? false)
+    setMenuOpen(isPopoverOpen(menu.current))
     window.addEventListener('scroll', updateScrolled, { passive: true })
     return () => window.removeEventListener('scroll', updateScrolled)
   }, [])
 
   useEffect(() => {
-    if (lastKey.current !== key) menu.current?.hidePopover()
+    if (lastKey.current !== key) hideMenu()
     lastKey.current = key
   }, [key])
 
+  function hideMenu() {
+    hidePopover(menu.current)
+    setMenuOpen(false)
+  }
+
+  /** Where the browser has no popovers. */
+  function toggleMenu({ currentTarget }: MouseEvent) {
+    if (!('popover' in currentTarget)) setMenuOpen(!menuOpen)
+  }
+
   /** Closing the menu first moves the focus to the menu button, so that the dialog later returns it there. */
   function closeMenu(event: MouseEvent<HTMLElement>) {
-    if (event.target instanceof Element && event.target.closest('a, button')) menu.current?.hidePopover()
+    if (event.target instanceof Element && event.target.closest('a, button')) hideMenu()
   }
 
   /** The page below the open menu is covered, so the focus must not go there. */
   function closeBehindFocus({ currentTarget, relatedTarget }: FocusEvent) {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) menu.current?.hidePopover()
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) hideMenu()
   }
 
   function openDeclaration(event: MouseEvent) {
@@ -80,6 +91,7 @@ export function SiteHeader({ firmName, phone, declaration, onInk }: Props) {
             aria-expanded={menuOpen}
             aria-controls={menuId}
             popoverTarget={menuId}
+            onClick={toggleMenu}
           >
             <Icon name={menuOpen ? 'close' : 'menu'} />
           </button>
@@ -87,7 +99,7 @@ export function SiteHeader({ firmName, phone, declaration, onInk }: Props) {
         <nav
           ref={menu}
           id={menuId}
-          className={styles.menu}
+          className={menuOpen ? `${styles.menu} ${styles.open}` : styles.menu}
           aria-label="Main, small screens"
           popover="auto"
           onToggle={(event) => setMenuOpen(event.newState === 'open')}

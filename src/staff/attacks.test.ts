@@ -5,7 +5,7 @@ import type { Role } from '#platform/http/staff-of.ts'
 import { openLog } from '#platform/log.server.ts'
 import { readSecret } from '#platform/secret.server.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
-import { appOf, openBrowser, type StaffBrowser } from '../../tests/staff-browser.ts'
+import { appOf, enterByPassword, openBrowser, type StaffBrowser } from '../../tests/staff-browser.ts'
 import { setPassword } from './passwords.server.ts'
 
 const password = 'seven brass lamps by the door'
@@ -18,6 +18,12 @@ beforeAll(async () => {
   await account('Padma', 'administrator')
 })
 afterAll(() => site.close())
+
+/** As giving password and second step again would. */
+async function confirm(id: string): Promise<void> {
+  const confirmed = { confirmed_on: new Date().toISOString() }
+  await site.database.updateTable('staff_session').set(confirmed).where('staff_id', '=', id).execute()
+}
 
 /** The id is the one that `asStaff` gives. */
 async function account(name: string, role: Role): Promise<{ id: string; email: string }> {
@@ -35,7 +41,7 @@ async function person(name: string, role: Role) {
 
 async function signedIn(email: string): Promise<StaffBrowser> {
   const browser = openBrowser(site)
-  expect((await browser.post('auth/sign-in', { email, password })).status).toBe(200)
+  await enterByPassword(site, browser, { email, password })
   return browser
 }
 
@@ -56,47 +62,47 @@ async function mailedToken(kind: string, recipient: string): Promise<string> {
   return new RegExp(`/console/${kind}/([\\w-]+)`).exec(text)?.[1] ?? ''
 }
 
-test('five wrong passwords end the session they were typed in, whichever forms were used, also at once', async () => {
+test('five wrong passwords or codes end the session they were typed in, also at once', async () => {
   const { id, email, browser } = await person('Ravi', 'editor')
   const elsewhere = await signedIn(email)
-  const forms = [
-    ['account/second-step-off', {}],
-    ['account/recovery-codes', {}],
-    ['account/passkey/begin', {}],
-    ['account/email', { email: 'thief@firm.example.in' }],
-    ['account/password', { newPassword: 'ferns under the south stair' }],
-  ] as const
+  const wrongOnes = [
+    { password: 'a wrong password', code: '000000' },
+    { password, code: '000000' },
+  ]
   const burst = await Promise.all(
-    [...forms, ...forms].map(([path, more]) => browser.post(path, { ...more, password: 'a wrong password' })),
+    [...wrongOnes, ...wrongOnes, ...wrongOnes, ...wrongOnes, ...wrongOnes].map((given) =>
+      browser.post('account/confirm', given),
+    ),
   )
   const count = (wanted: number) => burst.filter(({ status }) => status === wanted).length
   expect([count(422), count(401) + count(429), count(401) > 0]).toEqual([4, 6, true])
   expect(await isIn(browser)).toBe(false)
 
-  const paused = await elsewhere.post('account/email', { email: 'ravi.k@firm.example.in', password })
+  const paused = await elsewhere.post('account/confirm', { password, code: '000000' })
   expect(paused.status, 'the right password during the pause').toBe(429)
   expect((await paused.json()).message).toMatch(/^Too many attempts\. Try again in \d+ seconds\.$/)
   expect((await elsewhere.post('auth/second-step/begin', { password })).status).toBe(429)
 
   const { data } = await (await asPadma(`history?filter={"record":"staff","recordId":"${id}"}`)).json()
-  const failures = data.filter(({ action }: { action: string }) => action === 'Typed a wrong password')
+  const failures = data.filter(({ action }: { action: string }) => /wrong (?:password|second step)/.test(action))
   const details = failures.map(({ detail }: { detail: string }) => detail)
   expect(details.toSorted()).toEqual(['', '', '', '', 'their session was ended'])
 
   const again = await signedIn(email)
-  const once = await again.post('account/second-step-off', { password: 'a wrong password' })
+  const once = await again.post('account/confirm', { password: 'a wrong password', code: '000000' })
   expect(once.status, 'one mistake after signing in again').toBe(422)
 
   const { database, settings } = site
   const limits = openRateLimits({ database, secret: readSecret(settings), log: openLog('silent'), perMinute: 1 })
   for (let use = 0; use < 30; use += 1)
     await limits.spendAllowance('own-password', [{ name: id, times: 1 }], { points: 30, seconds: 600 })
-  expect((await again.post('account/recovery-codes', { password })).status, 'the right one, too often').toBe(429)
+  expect((await again.post('account/confirm', { password, code: '000000' })).status, 'too often').toBe(429)
 })
 
 test('a session that a thief opened by password ends when the person sets up the second step', async () => {
-  const { email, browser } = await person('Neha', 'manager')
+  const { id, email, browser } = await person('Neha', 'manager')
   const thief = await signedIn(email)
+  await site.database.updateTable('staff').set({ has_second_step: 0 }).where('id', '=', id).execute()
   const begun = await (await browser.post('auth/second-step/begin', { password })).json()
   const { code } = appOf(begun.uri)
   expect((await browser.post('auth/second-step/confirm', { code: code(new Date()) })).status).toBe(200)
@@ -123,21 +129,43 @@ test.each([
   expect(data[0]).toMatchObject({ action: 'Withdrew the invitation', who: 'Padma' })
 })
 
-test('a new address ends the links that were mailed to the former one, and the other sessions', async () => {
-  const { email, browser } = await person('Meera', 'editor')
+test('a new address counts once its owner, signed in, has opened the link mailed to it; earlier links and sessions end', async () => {
+  const { id, email, browser } = await person('Meera', 'editor')
   const other = await signedIn(email)
+  const wanted = 'meera.s@firm.example.in'
   await openBrowser(site).post('auth/forgotten', { email })
-  const token = await mailedToken('reset', email)
-  expect((await browser.post('account/email', { email: 'meera.s@firm.example.in', password })).status).toBe(200)
-  const reset = await openBrowser(site).post('auth/reset', { token, password: 'ferns under the south stair' })
-  expect(reset.status).toBe(404)
+  const reset = await mailedToken('reset', email)
+  await confirm(id)
+  const ask = async (address: string) => (await browser.post('account/email', { email: address })).status
+  expect(await ask('padma@firm.example.in'), 'an address that has an account').toBe(422)
+  expect(await ask(wanted)).toBe(200)
+  const mistyped = await mailedToken('new-email', wanted)
+  expect(await ask(wanted), 'again').toBe(200)
+  const token = await mailedToken('new-email', wanted)
+  expect((await mailsTo(email)).at(-1)?.text).toContain('is waiting to be confirmed')
+  const stored = async () =>
+    (await site.database.selectFrom('staff').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+  expect([await stored(), (await (await browser.get('account')).json()).newEmail]).toEqual([email, wanted])
+
+  const confirmWith = async (from: StaffBrowser, given: string) =>
+    (await from.post('account/email/confirm', { token: given })).status
+  expect(await confirmWith(openBrowser(site), token), 'the mailbox without the account').toBe(401)
+  const { browser: stranger } = await person('Stranger', 'editor')
+  expect(await confirmWith(stranger, token), 'the mailbox and another account').toBe(422)
+  expect(await confirmWith(browser, mistyped), 'the link of an earlier request').toBe(422)
+  expect(await stored()).toBe(email)
+
+  expect(await Promise.all([confirmWith(browser, token), confirmWith(browser, token)])).toContain(200)
+  expect(await stored()).toBe(wanted)
+  expect(await confirmWith(browser, token), 'a second time').toBe(422)
+  expect((await mailsTo(email)).at(-1)?.text).toContain('another e-mail address')
+  const late = await openBrowser(site).post('auth/reset', { token: reset, password: 'ferns under the south stair' })
+  expect(late.status).toBe(404)
   expect([await isIn(browser), await isIn(other)]).toEqual([true, false])
 })
 
 test('whoever’s ways in are changed is told by mail, whoever changed them', async () => {
   const { id, email, browser } = await person('Kiran', 'editor')
-  const begun = await (await browser.post('auth/second-step/begin', { password })).json()
-  await browser.post('auth/second-step/confirm', { code: appOf(begun.uri).code(new Date()) })
   await site.database
     .insertInto('staff_passkey')
     .values({
@@ -151,10 +179,11 @@ test('whoever’s ways in are changed is told by mail, whoever changed them', as
       backed_up: 0,
     })
     .execute()
+  await confirm(id)
   const answers = [
-    await browser.post('account/recovery-codes', { password }),
+    await browser.post('account/recovery-codes'),
     await browser.post('account/passkey/remove', { id: 'key' }),
-    await browser.post('account/second-step-off', { password }),
+    await browser.post('account/second-step-off'),
     await asPadma('people/role', { id, role: 'manager' }),
     await asPadma('people/reset-second-step', { id }),
     await asPadma('people/role', { id, role: 'manager' }),
@@ -188,4 +217,41 @@ test('nobody takes the name of a colleague who works here', async () => {
   const token = await mailedToken('invitation', 'double@firm.example.in')
   const joining = await openBrowser(site).post('auth/invitation', { token, name: 'SUNIL', password })
   expect([joining.status, (await joining.json()).errors]).toEqual([422, taken])
+})
+
+test('who signs in with a password of former parameters has a hash of the present ones', async () => {
+  const { id, email } = await account('Lakshmi', 'editor')
+  await setPassword(site.database, id, password, new Date())
+  const ofPerson = site.database.selectFrom('staff_password').select('password').where('staff_id', '=', id)
+  const older =
+    'b562141eea146858ef94c76d9a090165:1c36f10fbd3350dce2efaf4d12341f90adc8c90b196b425c5389eb2f290edf3232a26c9dda58fdb7a8feb7d11e3509aa02463a3872aefac7aa15a08d9938c076'
+  await site.database.updateTable('staff_password').set({ password: older }).where('staff_id', '=', id).execute()
+  const wrong = await openBrowser(site).post('auth/sign-in', { email, password: 'a wrong password' })
+  expect([wrong.status, (await ofPerson.executeTakeFirst())?.password]).toEqual([401, older])
+  await signedIn(email)
+  expect((await ofPerson.executeTakeFirst())?.password).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$/)
+  await signedIn(email)
+})
+
+test('of many strangers who sign in at once most are refused at no cost, and who is known here gets in', async () => {
+  const { browser, email } = await person('Kavitha', 'editor')
+  await browser.post('auth/sign-out')
+  const failures = async () => {
+    const rows = await site.database.selectFrom('sign_in_failure').select('count').execute()
+    return rows.reduce((sum, { count }) => sum + count, 0)
+  }
+  const before = await failures()
+  const strangers = Array.from({ length: 30 }, (_, index) =>
+    openBrowser(site, `198.51.100.${index}`).post('auth/sign-in', {
+      email: `stranger-${index}@firm.example.in`,
+      password: 'a wrong password',
+    }),
+  )
+  expect((await browser.post('auth/sign-in', { email, password })).status).toBe(200)
+  const answers = await Promise.all(strangers)
+  const busy = answers.filter(({ status }) => status === 429)
+  expect(busy.length).toBeGreaterThanOrEqual(19)
+  expect(await busy[0]?.json()).toEqual({ message: 'The site is busy. Please try again in a few seconds.' })
+  expect(busy[0]?.headers.get('retry-after')).toBe('5')
+  expect((await failures()) - before).toBe(30 - busy.length)
 })

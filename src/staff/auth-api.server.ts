@@ -54,7 +54,7 @@ declare module '#platform/console/call.ts' {
 /** The network of an office may sign in this often. */
 const ofNetwork = { points: 60, seconds: 600 }
 
-const email = z
+export const emailAddress = z
   .string()
   .trim()
   .max(254)
@@ -110,7 +110,7 @@ export function authApi(parts: Parts): Hono {
   })
 
   app.post('/api/console/auth/sign-in', async (c) => {
-    const body = await readConsoleBody(c, z.object({ email, password: typed }))
+    const body = await readConsoleBody(c, z.object({ email: emailAddress, password: typed }))
     await countNetwork(c)
     return signInNow(c, body)
   })
@@ -152,9 +152,9 @@ export function authApi(parts: Parts): Hono {
   })
 
   app.post('/api/console/auth/forgotten', async (c) => {
-    const body = await readConsoleBody(c, z.object({ email }))
+    const body = await readConsoleBody(c, z.object({ email: emailAddress }))
     await countNetwork(c)
-    await requestReset(database, body.email, { publicUrl, rateLimits }, clock())
+    await requestReset(database, body.email, publicUrl, clock())
     mailer?.wake()
     return c.json({}, 200)
   })
@@ -169,7 +169,7 @@ export function authApi(parts: Parts): Hono {
     return c.json({ email: address, role, name, invitedBy } satisfies LinkState, 200)
   })
   app.post('/api/console/auth/first', async (c) => {
-    const body = await readConsoleBody(c, z.object({ token, name: personName, email, password: chosen }))
+    const body = await readConsoleBody(c, z.object({ token, name: personName, email: emailAddress, password: chosen }))
     await countNetwork(c)
     const { staff } = accepted(await becomeFirst(database, body.token, body, clock()))
     return signInNow(c, { email: staff.email, password: body.password })
@@ -193,7 +193,7 @@ export function authApi(parts: Parts): Hono {
     const session = await needSession(c)
     const { password } = await readConsoleBody(c, z.object({ password: typed }))
     await countNetwork(c)
-    if (!(await isOwnPassword(parts, session, password))) throw refusal(403, wrongPassword)
+    if ((await confirmOwn(parts, session, password)) !== null) throw refusal(403, wrongPassword)
     const { headers } = c.req.raw
     const { firmName } = await siteSettings(database)
     if (session.hasSecondStep) throw refusal(409, 'The second step is already set up. Turn it off first.')
@@ -214,15 +214,24 @@ export function authApi(parts: Parts): Hono {
   return app
 }
 
-export const wrongPassword = 'This password is wrong.'
+const wrongPassword = 'This password is wrong.'
 
-/** Returns false if it is wrong. Throws if it was not checked, or was wrong once too often. */
-export async function isOwnPassword(parts: SignInParts, session: Session, password: string): Promise<boolean> {
-  const wrongOne = await checkOwnPassword(parts, session, password)
-  if (wrongOne === null) return true
+/**
+ * Returns null if the password, and the second step if there is one to check, are the person's; otherwise which is wrong.
+ * Throws if they were not checked, or were wrong once too often.
+ */
+export async function confirmOwn(
+  parts: SignInParts,
+  session: Session,
+  password: string,
+  checkSecondStep?: () => Promise<boolean>,
+): Promise<{ field: 'password' | 'code'; message: string } | null> {
+  const wrongOne = await checkOwnPassword(parts, session, password, checkSecondStep)
+  if (wrongOne === null) return null
   if (wrongOne.waitSeconds > 0) throw refusal(429, tooMany(wrongOne.waitSeconds))
-  if (wrongOne.hasEndedSession) throw refusal(401, 'Too many wrong passwords. Sign in again.')
-  return false
+  if (wrongOne.hasEndedSession) throw refusal(401, 'Too many wrong attempts. Sign in again.')
+  if (!wrongOne.isSecondStep) return { field: 'password', message: wrongPassword }
+  return { field: 'code', message: 'This code is wrong, or has been used. Wait for the next one, then enter it.' }
 }
 
 export function refusal(
@@ -231,6 +240,11 @@ export function refusal(
   more: Record<string, unknown> = {},
 ): HTTPException {
   return new HTTPException(status, { message, res: Response.json({ message, ...more }, { status }) })
+}
+
+/** What is wrong with one field. */
+export function fieldRefusal(field: string, message: string): HTTPException {
+  return refusal(422, message, { errors: { [field]: message } })
 }
 
 function tooMany(seconds: number): string {

@@ -2,19 +2,13 @@
 import { composeMail, MailButton, MailText, type Letterhead } from '#platform/mail/template.server.tsx'
 import { timeText } from '#platform/dates.ts'
 import type { NewMail } from '#platform/mail/outbox.server.ts'
-import type { Role } from '#platform/http/staff-of.ts'
-import { mustHaveSecondStep } from './sessions.server.ts'
+import { withArticle } from '#platform/http/staff-of.ts'
+import { canText, cannotOpenText, type RolePowers } from './role-powers.ts'
 
-const may: Record<Role, string> = {
-  editor: 'As an editor you see what the assistant could not answer, and draft FAQs.',
-  manager: 'As a manager you answer leads and look after bookings and applications.',
-  administrator: 'As an administrator you may do everything, including people and settings.',
-}
-
-type Invitation = { email: string; role: Role; invitedBy: string; token: string; expiresOn: Date }
+type Invitation = { email: string; powers: RolePowers; invitedBy: string; token: string; expiresOn: Date }
 
 export function invitationMail(letterhead: Letterhead, invitation: Invitation): Promise<NewMail> {
-  const { email, role, invitedBy, token, expiresOn } = invitation
+  const { email, powers, invitedBy, token, expiresOn } = invitation
   return composeMail(letterhead, {
     to: { address: email },
     subject: `Your invitation to the staff console of ${letterhead.firmName}`,
@@ -23,16 +17,17 @@ export function invitationMail(letterhead: Letterhead, invitation: Invitation): 
     content: (
       <>
         <MailText>
-          {invitedBy} invites you to the staff console of {letterhead.firmName}. {may[role]}
+          {invitedBy} invites you to the staff console of {letterhead.firmName} as {withArticle[powers.role]}. You can{' '}
+          {canText(powers)}.{powers.cannotOpen.length > 0 && ` You cannot open ${cannotOpenText(powers)}.`}
         </MailText>
         <MailButton href={`${letterhead.publicUrl}/console/invitation/${token}`}>Accept the invitation</MailButton>
         <MailText>
-          You will choose a password{mustHaveSecondStep(role) && ' and set up a second step'}. The link works once,
-          until {timeText(expiresOn)}.{mustHaveSecondStep(role) && ' Have an authenticator app at hand.'}
+          You will choose a password and set up a second step. Have an authenticator app at hand. The link works once,
+          until {timeText(expiresOn)}.
         </MailText>
       </>
     ),
-    footnote: <>If you do not work with us, you need do nothing: no account is created unless you accept.</>,
+    footnote: <>If you do not work with us, you can ignore this message: no account is created unless you accept.</>,
   })
 }
 
@@ -51,12 +46,12 @@ export function resetMail(letterhead: Letterhead, { email, token, expiresOn }: R
         </MailText>
         <MailButton href={`${letterhead.publicUrl}/console/reset/${token}`}>Choose a new password</MailButton>
         <MailText>
-          The link works once, until {timeText(expiresOn)}. At the next sign-in you are still asked for the code of your
-          app.
+          The link works once, until {timeText(expiresOn)}. When you next sign in, you will still need the code from
+          your app.
         </MailText>
       </>
     ),
-    footnote: <>If it did not come from you, you need do nothing: your password has not changed.</>,
+    footnote: <>If it did not come from you, you can ignore this message: your password has not changed.</>,
   })
 }
 
@@ -76,5 +71,31 @@ export function changeMail(letterhead: Letterhead, { email, what, on }: Change):
       </MailText>
     ),
     footnote: <>You are receiving this because you have an account for the staff console of {letterhead.firmName}.</>,
+  })
+}
+
+type NewEmail = { email: string; token: string; expiresOn: Date }
+
+/** To the new address. */
+export function newEmailMail(letterhead: Letterhead, { email, token, expiresOn }: NewEmail): Promise<NewMail> {
+  return composeMail(letterhead, {
+    to: { address: email },
+    subject: 'Confirm your new e-mail address for the staff console',
+    preview: 'Open the link in this e-mail to use this address when you sign in.',
+    heading: 'Confirm your new e-mail address',
+    content: (
+      <>
+        <MailText>
+          A colleague at {letterhead.firmName} wants to sign in to the staff console with this address. If that is you,
+          confirm it:
+        </MailText>
+        <MailButton href={`${letterhead.publicUrl}/console/new-email/${token}`}>Confirm this address</MailButton>
+        <MailText>
+          You will first be asked to sign in with your present address. The link works once, until {timeText(expiresOn)}
+          .
+        </MailText>
+      </>
+    ),
+    footnote: <>If it is not you, you can ignore this message: this address is not used unless it is confirmed.</>,
   })
 }

@@ -83,7 +83,7 @@ export async function eraseHistoryBefore(tx: Database, before: string): Promise<
   return Number(numDeletedRows)
 }
 
-/** Sessions, links, half-finished sign-ins and counts of failures that have run out. */
+/** Sessions, links, half-finished sign-ins, unconfirmed addresses and counts of failures that have run out. */
 export async function countEnded(database: Database, now: Date): Promise<number> {
   let total = 0
   for (const { table, column, before } of runningOut(now)) {
@@ -111,6 +111,7 @@ function runningOut(now: Date) {
   return [
     { table: 'staff_session', column: 'expires_on', before: now.toISOString() },
     { table: 'sign_in_challenge', column: 'expires_on', before: now.toISOString() },
+    { table: 'staff_new_email', column: 'expires_on', before: now.toISOString() },
     // An invitation that has run out is still shown, to be sent again.
     { table: 'staff_link', column: 'expires_on', before: daysAgo(30) },
     { table: 'sign_in_failure', column: 'last_on', before: daysAgo(1) },

@@ -6,17 +6,16 @@ import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Database } from '#platform/database.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
+import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import { longestPassword, shortestPassword } from './password-length.ts'
 import { sessionKey } from './session-key.server.ts'
 import './tables.server.ts'
 
 /** A session ends after this long, and after `idleMinutes` without use. */
-export const sessionHours = 12
+const sessionHours = 12
 export const idleMinutes = 60
 
 type Parts = { database: Database; secret: string; publicUrl: string; log: Log }
-
-export type AuthLibrary = ReturnType<typeof openLibrary>
 
 export function openLibrary({ database, secret, publicUrl, log }: Parts) {
   const { hostname } = new URL(publicUrl)
@@ -41,6 +40,7 @@ export function openLibrary({ database, secret, publicUrl, log }: Parts) {
       disableSignUp: true,
       minPasswordLength: shortestPassword,
       maxPasswordLength: longestPassword,
+      password: { hash: hashPassword, verify: verifyPassword },
     },
     user: {
       modelName: 'staff',

@@ -1,19 +1,22 @@
 // The links that work once: to become the first administrator, to accept an invitation, to choose a new password.
 import { letterhead } from '#firm/letterhead.server.ts'
 import { siteSettings } from '#firm/firm.server.ts'
-import { inTransaction, type Database } from '#platform/database.server.ts'
-import type { RateLimits } from '#platform/http/rate-limit.server.ts'
+import type { ExpressionBuilder } from 'kysely'
+import { inTransaction, type Database, type Tables } from '#platform/database.server.ts'
 import type { Role, Staff } from '#platform/http/staff-of.ts'
 import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import { recordAction } from './audit.server.ts'
 import { isNameTaken, nameTaken } from './names.server.ts'
 import { passwordRefusal, setPassword } from './passwords.server.ts'
+import type { RolePowers } from './role-powers.ts'
 import { endSessions } from './sessions.server.ts'
 import './tables.server.ts'
 
 const hour = 3_600_000
-const lifetime = { first: 7 * 24 * hour, invitation: 7 * 24 * hour, reset: hour }
+const lifetime = { first: 7 * 24 * hour, invitation: 7 * 24 * hour, reset: 8 * hour }
+/** Links for a new password that one account may have open. */
+const maxResetLinks = 3
 export type LinkKind = keyof typeof lifetime
 
 /** Transactions about who is an administrator run one after the other. */
@@ -55,7 +58,7 @@ function linkRow(database: Database, kind: LinkKind, token: string, now: Date) {
     .executeTakeFirst()
 }
 
-export async function hasAdministrator(database: Database): Promise<boolean> {
+async function hasAdministrator(database: Database): Promise<boolean> {
   const row = await database
     .selectFrom('staff')
     .select('id')
@@ -100,10 +103,10 @@ export async function firstLink(database: Database, publicUrl: string, now: Date
   return `${publicUrl}/console/first/${token}`
 }
 
-/** Returns the address of the page on which this person chooses a new password. */
-export async function resetLink(tx: Database, staffId: string, publicUrl: string, now: Date): Promise<string> {
-  const { token } = await makeLink(tx, { kind: 'reset', staffId }, now)
-  return `${publicUrl}/console/reset/${token}`
+/** Returns the address of the page on which this person chooses a new password, and until when it works. */
+export async function resetLink(tx: Database, staffId: string, publicUrl: string, now: Date) {
+  const { token, expiresOn } = await makeLink(tx, { kind: 'reset', staffId }, now)
+  return { link: `${publicUrl}/console/reset/${token}`, expiresOn }
 }
 
 export type NewPerson = { name: string; email: string; password: string }
@@ -172,37 +175,53 @@ async function accept(database: Database, { kind, token, person }: Accepting, no
   )
 }
 
-type Mailing = { publicUrl: string; rateLimits: Pick<RateLimits, 'spendMail'> }
-
 /**
- * Sends a link for a new password, if there is an account with this address. Returns nothing and does nearly the same
- * work for every address, so that nobody learns who has an account.
+ * Sends a link for a new password, if there is an account with this address, unless three are open already. So whenever
+ * none is sent, the owner has three that work, and whoever enters a colleague's address can neither keep them from a new
+ * password nor send them more than three mails in eight hours. Returns nothing and does nearly the same work for every
+ * address, so that nobody learns who has an account.
  */
-export async function requestReset(
-  database: Database,
-  given: string,
-  { publicUrl, rateLimits }: Mailing,
-  now: Date,
-): Promise<void> {
+export async function requestReset(database: Database, given: string, publicUrl: string, now: Date): Promise<void> {
   const email = addressKey(given)
   const { resetMail } = await import('./emails.server.tsx')
   const head = await letterhead(database, publicUrl)
-  await inTransaction(database, async (tx) => {
+  const request = async (tx: Database) => {
     const account = await tx
       .selectFrom('staff')
       .select(['id', 'name'])
       .where('email', '=', email)
       .where('ended_on', 'is', null)
       .executeTakeFirst()
-    if ((await rateLimits.spendMail(tx, 'reset', email)) !== null) return
-    // The link of nobody leads nowhere; it is written so that both cases write.
-    const { token, expiresOn } = await makeLink(tx, { kind: 'reset', staffId: account?.id ?? null }, now)
+    const staffId = account?.id ?? null
+    if ((await countResetLinks(tx, staffId, now)) >= maxResetLinks) return
+    // For an unknown address a link that opens nothing is written, so that both cases write.
+    const { token, expiresOn } = await makeLink(tx, { kind: 'reset', staffId }, now)
     const mail = await resetMail(head, { email, token, expiresOn })
     if (!account) return
     await enqueueMail(tx, mail, now)
     const action = 'Asked for a new password'
     await recordAction(tx, account, { action, record: 'staff', recordId: account.id }, now)
-  })
+  }
+  await inTransaction(database, request, `reset ${email}`)
+}
+
+/** Removes the links that have expired, or that a clock made which was ahead, and counts the others. */
+async function countResetLinks(tx: Database, staffId: string | null, now: Date): Promise<number> {
+  const latest = new Date(now.getTime() + 2 * lifetime.reset).toISOString()
+  const ofAccount = (link: ExpressionBuilder<Tables, 'staff_link'>) =>
+    link.and([link('kind', '=', 'reset'), link('staff_id', staffId === null ? 'is' : '=', staffId)])
+  await tx
+    .deleteFrom('staff_link')
+    .where(ofAccount)
+    .where((link) => link.or([link('expires_on', '<=', now.toISOString()), link('expires_on', '>', latest)]))
+    .execute()
+  if (staffId === null) await tx.deleteFrom('staff_link').where(ofAccount).execute()
+  const { open } = await tx
+    .selectFrom('staff_link')
+    .select((link) => link.fn.countAll<number>().as('open'))
+    .where(ofAccount)
+    .executeTakeFirstOrThrow()
+  return Number(open)
 }
 
 /** Sets the password and ends every session. The second step stays as it is, and is asked for at the next sign-in. */
@@ -222,6 +241,7 @@ export async function resetPassword(database: Database, token: string, password:
       if (refusal !== null) return { refusal, field: 'password' }
       await setPassword(tx, account.id, password, now)
       await tx.deleteFrom('staff_link').where('staff_id', '=', account.id).execute()
+      await tx.deleteFrom('staff_new_email').where('staff_id', '=', account.id).execute()
       await endSessions(tx, account.id)
       await recordAction(tx, account, { action: 'Chose a new password', record: 'staff', recordId: account.id }, now)
       return { staff: account }
@@ -233,12 +253,12 @@ export async function resetPassword(database: Database, token: string, password:
 /** Invites, or invites again: an earlier invitation to the same address ends. Returns a refusal, or null. */
 export async function invite(
   database: Database,
-  { email: given, role }: { email: string; role: Role },
+  { email: given, powers, publicUrl }: { email: string; powers: RolePowers; publicUrl: string },
   by: Staff,
-  publicUrl: string,
   now: Date,
 ): Promise<string | null> {
   const email = addressKey(given)
+  const { role } = powers
   const { invitationMail } = await import('./emails.server.tsx')
   const head = await letterhead(database, publicUrl)
   return inTransaction(
@@ -255,7 +275,7 @@ export async function invite(
           : `The account of ${taken.name} with this address was closed. Invite them with another address.`
       await tx.deleteFrom('staff_link').where('kind', '=', 'invitation').where('email', '=', email).execute()
       const { token, expiresOn } = await makeLink(tx, { kind: 'invitation', email, role, madeBy: by.id }, now)
-      await enqueueMail(tx, await invitationMail(head, { email, role, invitedBy: by.name, token, expiresOn }), now)
+      await enqueueMail(tx, await invitationMail(head, { email, powers, invitedBy: by.name, token, expiresOn }), now)
       await recordAction(tx, by, { action: 'Invited', record: 'invitation', recordId: email, detail: role }, now)
       return null
     },

@@ -1,6 +1,6 @@
 // What a password must be, and the passwords of staff.
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import type { Database } from '#platform/database.server.ts'
+import { hashPassword, isOutdated, verifyPassword } from './password-hash.server.ts'
 import { longestPassword, shortestPassword } from './password-length.ts'
 import './tables.server.ts'
 
@@ -73,4 +73,18 @@ export async function isPasswordOf(database: Database, staffId: string, password
     return false
   }
   return verifyPassword({ hash: row.password, password })
+}
+
+/** After a sign-in: if the hash was made with older parameters, stores a new one. `password` is the right one. */
+export async function renewHash(database: Database, staffId: string, password: string): Promise<void> {
+  const ofPerson = database.selectFrom('staff_password').select('password').where('staff_id', '=', staffId)
+  const stored = (await ofPerson.executeTakeFirst())?.password
+  if (stored == null || !isOutdated(stored)) return
+  await database
+    .updateTable('staff_password')
+    .set({ password: await hashPassword(password) })
+    .where('staff_id', '=', staffId)
+    // Somebody may have chosen another one meanwhile.
+    .where('password', '=', stored)
+    .execute()
 }

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eachDatabase } from '../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
-import { openBrowser } from '../../tests/staff-browser.ts'
+import { enterByPassword, openBrowser } from '../../tests/staff-browser.ts'
+import { receiveLead } from '#leads/leads.server.ts'
 import { retentionRules } from '#site/personal-data.server.ts'
 import { firstLink } from './links.server.ts'
 
@@ -43,6 +44,7 @@ eachDatabase('people', (freshDatabase) => {
       .select('id')
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
+    await enterByPassword(site, browser, { email, password })
     return { id: row.id, browser }
   }
 
@@ -76,8 +78,11 @@ eachDatabase('people', (freshDatabase) => {
     expect((await act('role', { id, role: 'manager' })).status).toBe(200)
     expect(await isIn()).toBe(false)
     await act('role', { id, role: 'editor' })
-    await browser.post('auth/sign-in', { email: 'sudha@firm.example.in', password })
+    await enterByPassword(site, browser, { email: 'sudha@firm.example.in', password })
     expect(await isIn()).toBe(true)
+    expect((await act('end-sessions', { id })).status).toBe(200)
+    expect(await isIn(), 'signed out by an administrator').toBe(false)
+    await enterByPassword(site, browser, { email: 'sudha@firm.example.in', password })
     expect((await act('close', { id })).status).toBe(200)
     expect(await isIn()).toBe(false)
     expect((await browser.post('auth/sign-in', { email: 'sudha@firm.example.in', password })).status).toBe(401)
@@ -90,11 +95,83 @@ eachDatabase('people', (freshDatabase) => {
       'Someone: Failed to sign in',
       'Padma: Closed the account',
       'Sudha: Signed in',
+      'Padma: Ended all sessions',
+      'Sudha: Signed in',
       'Padma: Changed the role',
       'Padma: Changed the role',
       'Sudha: Signed in',
+      'Sudha: Signed in',
       'Sudha: Accepted the invitation',
     ])
+  })
+
+  test('whoever is closed or lowered keeps no open lead, also if one is assigned at the same moment', async () => {
+    // Nobody here signs in.
+    const member = async (name: string) => {
+      const id = name.toLowerCase()
+      const row = { id, name, email: `${id}@firm.example.in`, role: 'manager' as const, ended_on: null }
+      await site.database.insertInto('staff').values(row).execute()
+      return id
+    }
+    const to = await member('Meera')
+    const lead = async (assigned_to: string, state: 'new' | 'in progress' | 'answered' = 'new') => {
+      const { id } = await receiveLead(
+        site.database,
+        {
+          lead: {
+            kind: 'enquiry',
+            name: 'Rohan',
+            email: 'rohan@nilgiricold.example.in',
+            phone: '',
+            company: '',
+            location: '',
+            message: 'Two directors.',
+          },
+          consents: [],
+          mails: () => [],
+        },
+        new Date(),
+      )
+      await site.database.updateTable('lead').set({ assigned_to, state }).where('id', '=', id).execute()
+      return id
+    }
+    const ownerOf = async (id: number) =>
+      (await site.database.selectFrom('lead').select('assigned_to').where('id', '=', id).executeTakeFirstOrThrow())
+        .assigned_to
+    const kavya = await member('Kavya')
+    const leads = [await lead(kavya), await lead(kavya, 'in progress'), await lead(kavya, 'answered')]
+    expect((await people()).find(({ id }: { id: string }) => id === kavya)).toMatchObject({ openLeads: 2 })
+    expect((await act('close', { id: kavya, leadsTo: 'nobody-here' })).status).toBe(409)
+    expect((await act('role', { id: kavya, role: 'editor', leadsTo: kavya })).status, 'to themselves').toBe(409)
+    expect((await act('role', { id: kavya, role: 'editor', leadsTo: to })).status).toBe(200)
+    expect(await Promise.all(leads.map(ownerOf))).toEqual([to, to, kavya])
+    const history = await site.asStaff(
+      'Padma',
+      `/api/console/history?filter={"record":"lead","recordId":"${leads[0]}"}`,
+    )
+    expect((await history.json()).data[0]).toMatchObject({ action: 'Assigned a lead', detail: 'from Kavya to Meera' })
+
+    for (let round = 0; round < 5; round += 1) {
+      const leaving = await member(`Leaver${round}`)
+      const [own, ...others] = [await lead(leaving), await lead(to), await lead(to), await lead(to)]
+      const assign = async (id: number) => {
+        const { version } = await site.database
+          .selectFrom('lead')
+          .select('version')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        const leadsGiven = [{ id, version }]
+        return site.asStaff('Meera', '/api/console/leads/change', { leads: leadsGiven, set: { assignedTo: leaving } })
+      }
+      const statuses = await Promise.all([
+        ...others.slice(0, 2).map(assign),
+        act('close', { id: leaving, leadsTo: null }).then(({ status }) => status),
+        ...others.slice(2).map(assign),
+      ])
+      expect(statuses).toContain(200)
+      expect(await ownerOf(own!)).toBeNull()
+      for (const id of others) expect(await ownerOf(id)).not.toBe(leaving)
+    }
   })
 
   test('one administrator always remains, also if two are lowered at once', async () => {
@@ -129,5 +206,19 @@ eachDatabase('people', (freshDatabase) => {
     expect(await rule?.count(site.database, new Date())).toBe(2)
     expect((await rule?.erase(site.database, new Date()))?.count).toBe(2)
     expect(await rule?.count(site.database, new Date())).toBe(0)
+  })
+
+  test('an address that nobody has confirmed is erased once its link has run out', async () => {
+    const now = new Date('2026-11-21T05:30:00.000Z')
+    const rule = retentionRules(site.settings.retention).find(({ rule: text }) => text === 'once expired')
+    const expires_on = now.toISOString()
+    await site.database
+      .insertInto('staff_new_email')
+      .values({ staff_id: padma, email: 'padma@new.example.in', token_hash: 'x', expires_on })
+      .execute()
+    await rule?.erase(site.database, now)
+    expect(await site.database.selectFrom('staff_new_email').selectAll().execute()).toHaveLength(1)
+    await rule?.erase(site.database, new Date(now.getTime() + 1))
+    expect(await site.database.selectFrom('staff_new_email').selectAll().execute()).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
-// Whether second steps can still be read. Their secrets are encrypted with the site's secret, which may be lost.
-import { symmetricDecrypt } from 'better-auth/crypto'
+// Second steps as they are stored: whether they can still be read, new recovery codes, and none at all. Their secrets are
+// encrypted with the site's secret, which may be lost.
+import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { Database } from '#platform/database.server.ts'
 import { sessionKey } from './session-key.server.ts'
 import './tables.server.ts'
@@ -28,6 +29,24 @@ export async function canReadSecondStep(database: Database, staffId: string, sit
     .where('staff_id', '=', staffId)
     .executeTakeFirst()
   return row === undefined || decrypts(row.secret, siteSecret)
+}
+
+/** In the form of the library that reads them. The former ones stop working. */
+export async function newRecoveryCodes(tx: Database, staffId: string, siteSecret: string): Promise<string[]> {
+  const codes = Array.from({ length: 10 }, () => {
+    const code = generateRandomString(10, 'a-z', '0-9', 'A-Z')
+    return `${code.slice(0, 5)}-${code.slice(5)}`
+  })
+  const recovery_codes = await symmetricEncrypt({ key: sessionKey(siteSecret), data: JSON.stringify(codes) })
+  await tx.updateTable('staff_second_step').set({ recovery_codes }).where('staff_id', '=', staffId).execute()
+  return codes
+}
+
+/** The person sets up another one before anything else works. Passkeys stay. */
+export async function removeSecondStep(tx: Database, staffId: string): Promise<void> {
+  await tx.deleteFrom('staff_second_step').where('staff_id', '=', staffId).execute()
+  await tx.deleteFrom('sign_in_challenge').where('value', '=', staffId).execute()
+  await tx.updateTable('staff').set({ has_second_step: 0 }).where('id', '=', staffId).execute()
 }
 
 function decrypts(data: string, siteSecret: string): Promise<boolean> {

@@ -2,7 +2,7 @@
 // in every process at once.
 import { parseSigned } from 'hono/utils/cookie'
 import type { Database } from '#platform/database.server.ts'
-import type { Role, Staff } from '#platform/http/staff-of.ts'
+import type { Staff } from '#platform/http/staff-of.ts'
 import { unattendedHeader } from '#platform/console/unattended.ts'
 import { idleMinutes } from './library.server.ts'
 import './tables.server.ts'
@@ -10,7 +10,16 @@ import './tables.server.ts'
 /** Use is noted at most this often, so that reading does not write. */
 const notedEveryMs = 60_000
 
-export type Session = Staff & { sessionId: string; hasSecondStep: boolean; needsSecondStep: boolean }
+export type Session = Staff & {
+  sessionId: string
+  hasSecondStep: boolean
+  needsSecondStep: boolean
+  /** The person has given password and second step again a short while ago, and may change their ways in. */
+  isConfirmed: boolean
+}
+
+/** How long a confirmation lasts: for a few changes in a row, not for an open window. */
+const confirmedMinutes = 5
 
 /** The name of the cookie, and the key of its signature. */
 export type SessionCookie = { name: string; secret: string }
@@ -28,7 +37,7 @@ export async function sessionOf(
     .selectFrom('staff_session')
     .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
     .select(['staff.id', 'staff.name', 'staff.email', 'staff.role', 'staff.has_second_step'])
-    .select(['staff_session.id as session_id', 'staff_session.last_used_on'])
+    .select(['staff_session.id as session_id', 'staff_session.last_used_on', 'staff_session.confirmed_on'])
     .where('staff_session.token', '=', token)
     .where('staff_session.expires_on', '>', now.toISOString())
     .where('staff_session.last_used_on', '>', idleSince(now))
@@ -47,13 +56,9 @@ export async function sessionOf(
     role,
     sessionId,
     hasSecondStep,
-    needsSecondStep: !hasSecondStep && mustHaveSecondStep(role),
+    needsSecondStep: !hasSecondStep,
+    isConfirmed: row.confirmed_on !== null && Date.parse(row.confirmed_on) > now.getTime() - confirmedMinutes * 60_000,
   }
-}
-
-/** Editors see no visitor's data, so they may do without. */
-export function mustHaveSecondStep(role: Role): boolean {
-  return role !== 'editor'
 }
 
 export async function signedCookie(request: Request, name: string, secret: string): Promise<string | null> {
@@ -71,6 +76,11 @@ async function noteUse(database: Database, sessionId: string, staffId: string, n
   const on = now.toISOString()
   await database.updateTable('staff_session').set({ last_used_on: on }).where('id', '=', sessionId).execute()
   await database.updateTable('staff').set({ last_seen_on: on }).where('id', '=', staffId).execute()
+}
+
+export async function confirmSession(database: Database, sessionId: string, now: Date): Promise<void> {
+  const confirmed = { confirmed_on: now.toISOString() }
+  await database.updateTable('staff_session').set(confirmed).where('id', '=', sessionId).execute()
 }
 
 /** Ends all sessions of a person, except one. */
@@ -142,7 +152,7 @@ const systems = [
 ] as const
 
 /** Chrome on Windows. Only as good as what the browser says of itself. */
-export function deviceText(userAgent: string): string {
+function deviceText(userAgent: string): string {
   const find = (list: readonly (readonly [string, string])[]) => list.find(([mark]) => userAgent.includes(mark))?.[1]
   const [browser, system] = [find(browsers), find(systems)]
   if (browser === undefined) return 'Unknown browser'

@@ -1,6 +1,7 @@
 // Signing in by password and code, by recovery code and by passkey, over the library's functions.
 import { createHmac } from 'node:crypto'
 import { generateSignedCookie } from 'hono/cookie'
+import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
 import type { RateLimits } from '#platform/http/rate-limit.server.ts'
@@ -12,9 +13,10 @@ import { recordAction, type Action } from './audit.server.ts'
 import { openLibrary } from './library.server.ts'
 import { ownPasswordKey } from './own-password.server.ts'
 import type { PasskeyAnswer } from './passkey-answer.ts'
+import { renewHash } from './passwords.server.ts'
 import { attemptKey, beginAttempt, forgetFailures, takeBackAttempt } from './pauses.server.ts'
 import { canReadSecondStep } from './second-step.server.ts'
-import { endSessions, sessionOf, signedCookie, type Session } from './sessions.server.ts'
+import { endSession, endSessions, sessionOf, signedCookie, type Session } from './sessions.server.ts'
 import './tables.server.ts'
 
 export type SignInParts = {
@@ -23,8 +25,11 @@ export type SignInParts = {
   publicUrl: string
   clock: Clock
   log: Log
-  rateLimits: Pick<RateLimits, 'spendAllowance' | 'spendMail'>
+  rateLimits: Pick<RateLimits, 'spendAllowance'>
 }
+
+/** A code of the app, a recovery code, or a passkey. */
+export type OwnSecondStep = { code: string } | { passkey: PasskeyAnswer }
 
 /** `cookies` are the values of Set-Cookie. */
 export type SignedIn = { next: 'done' | 'code'; cookies: string[] }
@@ -119,6 +124,8 @@ export function openSignIn({ database, secret, publicUrl, clock, log, rateLimits
     library,
     staffOf,
     session: openSession,
+    /** Returns true if somebody with this address has signed in with this browser before. */
+    isKnownBrowser: async (request: Request, email: string) => (await deviceOf(request, email)) !== null,
 
     /** The same work for every address: one look, one hash, two writes. */
     async byPassword(request: Request, email: string, password: string): Promise<SignedIn | Refused> {
@@ -134,6 +141,7 @@ export function openSignIn({ database, secret, publicUrl, clock, log, rateLimits
         await recordFailure(known?.id, 'wrong password')
         return { refusal: 'wrong', left, cookies: [] }
       }
+      await renewHash(database, known.id, password)
       await forgetFailures(database, [ownPasswordKey(secret, known.id)])
       const cookies = answer.headers.getSetCookie()
       const body: unknown = await answer.json()
@@ -180,6 +188,24 @@ export function openSignIn({ database, secret, publicUrl, clock, log, rateLimits
       return succeed(request, staff, 'with a passkey', answer.headers.getSetCookie())
     },
 
+    /** Whether this is a second step of the person who is signed in. Codes of both kinds work once. */
+    async isOwnSecondStep(request: Request, session: Session, given: OwnSecondStep): Promise<boolean> {
+      const { headers } = request
+      if ('passkey' in given) {
+        const body = { response: given.passkey }
+        const answer = await api.verifyPasskeyAuthentication({ body, headers, asResponse: true })
+        if (!answer.ok) return false
+        // The library has opened a session for whoever owns the passkey.
+        const opened = passkeySession.parse(await answer.json())
+        await endSession(database, opened.user.id, opened.session.id)
+        return opened.user.id === session.id
+      }
+      const isOfApp = /^\d{6}$/.test(given.code)
+      if (isOfApp && !(await spendCode(session.id, given.code))) return false
+      const checked = { body: { code: given.code }, headers, asResponse: true } as const
+      return (await (isOfApp ? api.verifyTOTP(checked) : api.verifyBackupCode(checked))).ok
+    },
+
     /** Makes the browser one that this person has used, without signing in. */
     newDevice,
 
@@ -223,6 +249,8 @@ export function openSignIn({ database, secret, publicUrl, clock, log, rateLimits
     return !isSpent
   }
 }
+
+const passkeySession = z.object({ user: z.object({ id: z.string() }), session: z.object({ id: z.string() }) })
 
 function idOf(user: unknown): string | undefined {
   return typeof user === 'object' && user !== null && 'id' in user && typeof user.id === 'string' ? user.id : undefined

@@ -38,7 +38,7 @@ function signingIn(place: () => Promise<DatabasePlace | undefined>) {
   const newFirstLink = async () => tokenOf(await firstLink(site.database, site.settings.publicUrl, time()))
 
   /** Somebody who has an account, and no second step yet. */
-  async function person(name: string, role: 'editor' | 'manager') {
+  async function person(name: string, role: 'editor') {
     const email = `${name.toLowerCase()}@firm.example.in`
     await site.asStaff('Padma', '/api/console/people/invite', { email, role })
     const browser = newBrowser()
@@ -68,14 +68,26 @@ function signingIn(place: () => Promise<DatabasePlace | undefined>) {
 
   const signIn = (browser: StaffBrowser, email: string, given = password) =>
     browser.post('auth/sign-in', { email, password: given })
+  /** Both steps. Codes differ every half minute. */
+  async function enter(browser: StaffBrowser, { email, app }: { email: string; app: { code: (at: Date) => string } }) {
+    wait(minute)
+    await signIn(browser, email)
+    const answer = await browser.post('auth/code', { code: app.code(time()) })
+    expect(answer.status).toBe(200)
+    return answer
+  }
+
   const isIn = async (browser: StaffBrowser) => (await browser.get('me')).status === 200
   const history = async () =>
     (await (await site.asStaff('Padma', '/api/console/history')).json()).data as { action: string; detail: string }[]
 
   // Passwords are slow on purpose, so people are shared. Each test begins a day later and signs in again.
-  const editor = once(() => person('Sudha', 'editor'))
-  const bareManager = once(() => person('Neha', 'manager'))
-  const managersApp = once(async () => setUp((await bareManager()).browser))
+  const editor = once(async () => {
+    const { email, browser } = await person('Sudha', 'editor')
+    return { email, browser, app: await setUp(browser) }
+  })
+  const newcomer = once(() => person('Neha', 'editor'))
+  const newcomersApp = once(async () => setUp((await newcomer()).browser))
 
   return {
     get site() {
@@ -86,9 +98,11 @@ function signingIn(place: () => Promise<DatabasePlace | undefined>) {
     newBrowser,
     newFirstLink,
     person,
+    setUp,
+    enter,
     editor,
-    bareManager,
-    managersApp,
+    newcomer,
+    newcomersApp,
     mailedToken,
     signIn,
     isIn,
@@ -103,7 +117,7 @@ function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
 
 eachDatabase('signing in', (freshDatabase) => {
   const on = signingIn(() => freshDatabase('seeded'))
-  const { wait, time, newBrowser, newFirstLink, editor, bareManager, managersApp, mailedToken, signIn, isIn } = on
+  const { wait, time, newBrowser, newFirstLink, editor, newcomer, newcomersApp, mailedToken, signIn, isIn } = on
 
   test('the printed link makes one administrator, also if two open it at once, and then leads nowhere', async () => {
     const [one, two] = [await newFirstLink(), await newFirstLink()]
@@ -126,13 +140,13 @@ eachDatabase('signing in', (freshDatabase) => {
     expect((await newBrowser().post('auth/link', { kind: 'first', token: one })).status).toBe(404)
   })
 
-  test('a manager can do nothing before the second step is set up, and is asked for a code ever after, of which each works once', async () => {
-    const { browser, email } = await bareManager()
+  test('a newcomer, even an editor, can do nothing before the second step is set up, and is asked for a code ever after, of which each works once', async () => {
+    const { browser, email } = await newcomer()
     expect(await isIn(browser)).toBe(false)
     expect((await browser.get('assistant/unanswered')).status).toBe(401)
     expect(await (await browser.get('auth/session')).json()).toMatchObject({ staff: null, needsSecondStep: true })
     expect((await browser.post('auth/second-step/begin', { password: `${password}!` })).status).toBe(403)
-    const app = await managersApp()
+    const app = await newcomersApp()
     expect(await isIn(browser)).toBe(true)
 
     const other = newBrowser()
@@ -175,8 +189,8 @@ eachDatabase('signing in', (freshDatabase) => {
   })
 
   test('a mailed link sets a new password once, ends the sessions, and the code is still asked for', async () => {
-    const { email, browser } = await bareManager()
-    const app = await managersApp()
+    const { email, browser } = await newcomer()
+    const app = await newcomersApp()
     await signIn(browser, email)
     expect((await browser.post('auth/code', { code: app.code(time()) })).status).toBe(200)
     expect(await isIn(browser)).toBe(true)
@@ -193,8 +207,8 @@ eachDatabase('signing in', (freshDatabase) => {
     wait(61 * minute)
     await newBrowser().post('auth/forgotten', { email })
     const late = await mailedToken('reset', email)
-    wait(61 * minute)
-    expect((await reset(late)).status, 'an hour later').toBe(404)
+    wait(481 * minute)
+    expect((await reset(late)).status, 'eight hours later').toBe(404)
     const stored = await on.site.database.selectFrom('staff_link').select('token_hash').execute()
     expect(stored.map(({ token_hash }) => token_hash)).not.toContain(late)
   })
@@ -203,7 +217,7 @@ eachDatabase('signing in', (freshDatabase) => {
 // Rules that no database decides.
 describe('signing in', () => {
   const on = signingIn(() => Promise.resolve(undefined))
-  const { wait, newBrowser, person, editor, mailedToken, signIn, isIn, history } = on
+  const { wait, time, newBrowser, person, setUp, enter, editor, mailedToken, signIn, isIn, history } = on
 
   test('short, known and own passwords are refused with the reason', async () => {
     await on.site.asStaff('Padma', '/api/console/people/invite', {
@@ -278,16 +292,49 @@ describe('signing in', () => {
     expect(await mailedToken('reset', 'nobody@firm.example.in')).toBe('')
   })
 
+  test('however often a stranger asks for a new password, a link that works is in the owner’s mailbox', async () => {
+    const { email } = await editor()
+    const mails = () =>
+      on.site.database
+        .selectFrom('mail')
+        .select('id')
+        .where('recipient', '=', email)
+        .where('text', 'like', '%/console/reset/%')
+        .execute()
+    const ask = () => newBrowser().post('auth/forgotten', { email })
+    // What other tests have asked for has expired.
+    wait(481 * minute)
+    await on.site.database.deleteFrom('mail').where('recipient', '=', email).execute()
+    await Promise.all(Array.from({ length: 6 }, ask))
+    expect(await mails()).toHaveLength(3)
+    for (let hour = 0; hour < 20; hour += 1) {
+      await ask()
+      expect(
+        (await newBrowser().post('auth/link', { kind: 'reset', token: await mailedToken('reset', email) })).status,
+      ).toBe(200)
+      wait(61 * minute)
+    }
+    // Three within the first eight hours, three within the next, and so on.
+    expect(await mails()).toHaveLength(9)
+    // A flood of mails to everybody else at the firm changes nothing.
+    wait(481 * minute)
+    for (let count = 0; count < 40; count += 1)
+      await on.site.post('/post/contactus', { userName: 'A', email: `guess${count}@firm.example.in` })
+    await ask()
+    expect(await mails()).toHaveLength(10)
+  })
+
   test('a session ends after twelve hours, after an hour without use, and wherever it is ended', async () => {
-    const { email, browser } = await editor()
-    await signIn(browser, email)
+    const sudha = await editor()
+    const { browser } = sudha
+    await enter(browser, sudha)
     const stolen = newBrowser('198.51.100.99')
     for (const [name, value] of browser.jar) stolen.jar.set(name, value)
     expect(await isIn(stolen)).toBe(true)
     await browser.post('auth/sign-out')
     expect(await isIn(stolen), 'a copied cookie after the sign-out').toBe(false)
 
-    await signIn(browser, email)
+    await enter(browser, sudha)
     for (let count = 0; count < 13; count += 1) {
       wait(55 * minute)
       expect(await isIn(browser)).toBe(true)
@@ -295,20 +342,20 @@ describe('signing in', () => {
     wait(6 * minute)
     expect(await isIn(browser), 'after twelve hours of use').toBe(false)
 
-    await signIn(browser, email)
+    await enter(browser, sudha)
     wait(61 * minute)
     expect(await isIn(browser), 'after an hour without use').toBe(false)
 
-    await signIn(browser, email)
+    await enter(browser, sudha)
     for (let count = 0; count < 2; count += 1) {
       wait(31 * minute)
       await browser.request('/api/console/me', { method: 'GET', headers: { [unattendedHeader]: '1' } })
     }
     expect(await isIn(browser), 'after an hour in which only the screen itself asked').toBe(false)
 
-    await signIn(browser, email)
+    await enter(browser, sudha)
     const phone = newBrowser()
-    await signIn(phone, email)
+    await enter(phone, sudha)
     const { sessions } = await (await browser.get('account')).json()
     expect(sessions).toMatchObject([{ device: 'Chrome on Windows' }, { device: 'Chrome on Windows' }])
     const other = sessions.find(({ isThis }: { isThis: boolean }) => !isThis)
@@ -325,25 +372,53 @@ describe('signing in', () => {
     expect(await isIn(forged), 'a cookie with another signature').toBe(false)
   })
 
-  test('a changed password ends the other sessions, and asks for the present one', async () => {
+  test('a change to the ways in asks for password and second step again, and lasts for a few minutes', async () => {
     const { email, browser } = await person('Ravi', 'editor')
+    const app = await setUp(browser)
     const other = newBrowser()
-    await signIn(other, email)
+    await enter(other, { email, app })
     const newPassword = 'ferns under the south stair'
-    expect((await browser.post('account/password', { password: 'not mine', newPassword })).status).toBe(422)
-    expect((await browser.post('account/password', { password, newPassword })).status).toBe(200)
+    const ways: [string, object][] = [
+      ['account/password', { newPassword }],
+      ['account/email', { email: 'ravi.k@firm.example.in' }],
+      ['account/second-step-off', {}],
+      ['account/recovery-codes', {}],
+      ['account/passkey/begin', {}],
+      ['account/passkey/remove', { id: 'none' }],
+    ]
+    const statuses = async () => {
+      const found: number[] = []
+      for (const [path, body] of ways) found.push((await browser.post(path, { ...body, password })).status)
+      return found
+    }
+    expect(await statuses(), 'with the password alone').toEqual([403, 403, 403, 403, 403, 403])
+    const confirm = async (given: object) => {
+      const answer = await browser.post('account/confirm', given)
+      return [answer.status, Object.keys((await answer.json()).errors ?? {})]
+    }
+    wait(minute)
+    expect(await confirm({ password: 'not mine', code: app.code(time()) })).toEqual([422, ['password']])
+    expect(await confirm({ password, code: '000000' })).toEqual([422, ['code']])
+    expect(await confirm({ password })).toEqual([422, ['code']])
+    expect((await browser.post('account/recovery-codes')).status).toBe(403)
+    expect(await confirm({ password, code: app.code(time()) })).toEqual([200, []])
+    expect((await other.post('account/recovery-codes')).status, 'another session of the same person').toBe(403)
+    const { recoveryCodes } = await (await browser.post('account/recovery-codes')).json()
+    expect(await confirm({ password, code: app.code(time()) }), 'a code that was used already').toEqual([422, ['code']])
+    expect((await browser.post('account/password', { newPassword })).status).toBe(200)
     expect([await isIn(browser), await isIn(other)]).toEqual([true, false])
-    expect((await browser.post('account/email', { email: 'ravi.k@firm.example.in', password })).status).toBe(422)
-    const moved = await browser.post('account/email', { email: 'ravi.k@firm.example.in', password: newPassword })
-    expect(moved.status).toBe(200)
-    expect((await signIn(newBrowser(), 'ravi.k@firm.example.in', newPassword)).status).toBe(200)
+    wait(6 * minute)
+    expect((await browser.post('account/recovery-codes')).status, 'some minutes later').toBe(403)
+    expect(await confirm({ password: newPassword, code: recoveryCodes[0] })).toEqual([200, []])
+    expect(await confirm({ password: newPassword, code: recoveryCodes[0] })).toEqual([422, ['code']])
     const told = await on.site.database.selectFrom('mail').select('subject').where('recipient', '=', email).execute()
     expect(told.filter(({ subject }) => subject.includes('was changed'))).toHaveLength(2)
   })
 
   test('a forged form, a foreign page and a library call that we do not use are refused', async () => {
-    const { email, browser } = await editor()
-    await signIn(browser, email)
+    const sudha = await editor()
+    const { email, browser } = sudha
+    await enter(browser, sudha)
     const send = (headers: Record<string, string>, path = 'account/end-others', body = '{}') =>
       browser.request(`/api/console/${path}`, { method: 'POST', headers, body })
     expect((await send({ 'content-type': 'text/plain' })).status).toBe(415)
@@ -356,7 +431,7 @@ describe('signing in', () => {
     ).toBe(415)
     expect((await send(json)).status).toBe(200)
 
-    const cookies = (await signIn(newBrowser(), email)).headers.getSetCookie()
+    const cookies = (await enter(newBrowser(), sudha)).headers.getSetCookie()
     for (const cookie of cookies)
       expect(cookie).toMatch(/^__Secure-console\.\w+=.*; Path=\/api\/console\b.*HttpOnly.*Secure.*SameSite=Strict/)
     for (const path of [
@@ -386,8 +461,9 @@ describe('signing in', () => {
   })
 
   test('sign-ins and failures are recorded in the history, without what was typed', async () => {
-    const { email, browser } = await editor()
-    await signIn(browser, email)
+    const sudha = await editor()
+    const { email, browser } = sudha
+    await enter(browser, sudha)
     await signIn(newBrowser(), email, 'my secret typed too fast')
     await signIn(newBrowser(), 'hunter2-secret@firm.example.in', 'wrong')
     await browser.post('auth/sign-out')

@@ -38,7 +38,11 @@ declare module '#platform/database.server.ts' {
       expires_on: string
       user_agent: string | null
       ip_address: string | null
+      /** When the person last gave password and second step again. */
+      confirmed_on: Generated<string | null>
     }
+    /** The address that somebody wants to sign in with, until its mailbox has confirmed it. */
+    staff_new_email: { staff_id: string; email: string; token_hash: string; expires_on: string }
     /** Secret and recovery codes are encrypted with the site's secret. */
     staff_second_step: {
       id: string

@@ -1,16 +1,26 @@
 // The dark banner at the top of an interior page, under the transparent site header, with an engraving beside the title.
+import type { ReactNode } from 'react'
 import type { PlateRequest } from '#ui/art/plates.ts'
 import { Engraving } from '#ui/engraving/engraving.tsx'
 import styles from './banner.module.css'
 
-export function Banner({ title, text, plate }: { title: string; text?: string | undefined; plate: PlateRequest }) {
+type Props = {
+  title: string
+  text?: string | undefined
+  plate: PlateRequest
+  /** What a visitor came for stands in it, so it is half as high. */
+  children?: ReactNode
+}
+
+export function Banner({ title, text, plate, children }: Props) {
   return (
     <>
-      <section className={`${styles.banner} on-ink`}>
+      <section className={`${styles.banner} ${children ? styles.low : ''} on-ink`}>
         <Engraving plate={plate} className={styles.art} />
         <div className="wrap">
           <h1>{title}</h1>
           {text && <p>{text}</p>}
+          {children}
         </div>
       </section>
       <div className={styles.foot} />

@@ -11,9 +11,11 @@ type Props = {
   /** Loads what is missing. By default the data of the page is loaded again. */
   onRetry?: (() => Promise<void>) | undefined
   className?: string | undefined
+  /** The number stands beside it. */
+  withoutPhone?: boolean
 }
 
-export function Failed({ text, onRetry, className }: Props) {
+export function Failed({ text, onRetry, className, withoutPhone }: Props) {
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
   const phone = useRouteLoaderData<{ settings: { phone: string } }>('root')?.settings.phone
@@ -58,7 +60,7 @@ export function Failed({ text, onRetry, className }: Props) {
       >
         Try again
       </ButtonLink>
-      {phone && <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>}
+      {phone && !withoutPhone && <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>}
     </div>
   )
 }

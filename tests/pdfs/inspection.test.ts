@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, inject } from 'vitest'
 import { findings } from '#platform/pdf/findings.ts'
-import { openPdfInspector, ReaderFailed, TooManyWaiting, type PdfInspector } from '#platform/pdf/inspection.server.ts'
+import { Busy } from '#platform/work/work.server.ts'
+import { openPdfInspector, ReaderFailed, type PdfInspector } from '#platform/pdf/inspection.server.ts'
 import { readerLimits } from '#platform/pdf/reader-process.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { deflated, rawPdf } from './raw-pdf.ts'
@@ -173,7 +174,7 @@ test('closing ends what is under way and what waits', async () => {
 test('more than fifty that wait are refused at once', async () => {
   const inspector = open()
   const waiting = Promise.allSettled(Array.from({ length: 52 }, () => inspector.inspect(slow)))
-  await expect(inspector.inspect(ordinary)).rejects.toThrow(TooManyWaiting)
+  await expect(inspector.inspect(ordinary)).rejects.toThrow(Busy)
   await inspector.close()
   await waiting
 })

@@ -16,7 +16,8 @@ import { courtesyOf } from './courtesies.ts'
 import { createPassageIndex, type PassageIndex } from './passage-index.ts'
 import { calendarAddress, readPassages, type SearchedPassage } from './passages.server.ts'
 import { readPhrases, type AskedPhrases } from './phrases.server.ts'
-import { findRecords } from './retrieval.ts'
+import { lateQuestion } from './late.ts'
+import { findRecords, type Found } from './retrieval.ts'
 
 export type Knowledge = {
   index: PassageIndex
@@ -161,16 +162,27 @@ export function answerFrom(
   const due = index.namesOutside(question) ? null : dueDates.answer(question, today, before, asked.at(-1) ?? null)
   if (due) return computed(due, passages)
   const ended = new Set(rules.filter((rule) => !isInForce(rule, today)).map(({ id }) => `rule:${id}`))
-  const { hits, confidence } = findRecords(index, question, asked, ended)
+  const late = lateQuestion(question)
+  // A vacancy names filings too, and helps nobody who has missed one.
+  const leftOut = late === null ? ended : new Set([...ended, ...recordsOf(passages, 'job')])
+  const answer = foundAnswer(index, findRecords(index, late ?? question, asked, leftOut))
+  return late === null ? answer : { ...answer, handoff: { reason: 'late' } }
+}
+
+function foundAnswer(index: PassageIndex, { hits, confidence }: Found): Answer {
   if (confidence === 'sure') return answered(index, hits)
   if (confidence === 'likely') return likely(index, hits)
   return confidence === 'maybe' ? suggested(index, hits) : refused()
 }
 
+function recordsOf(passages: readonly SearchedPassage[], kind: SearchedPassage['kind']): string[] {
+  return passages.filter((passage) => passage.kind === kind).map(({ record }) => record)
+}
+
 function computed({ text, rules }: DueDateAnswer, passages: readonly SearchedPassage[]): Answer {
   const records = new Set(rules.map(({ id }) => `rule:${id}`))
   const found = passages.filter(({ record }) => records.has(record))
-  const calendar = { title: 'Important dates', href: calendarAddress, lawAsAt: null }
+  const calendar = { title: 'Calendar of Due Dates', href: calendarAddress, lawAsAt: null }
   return {
     band: 'answer',
     content: text,

@@ -13,7 +13,7 @@ const alsoNamed = 0.4
 const suggestionCharacters = 160
 
 export const notFound = 'I could not find an answer to this on our website.'
-export const notUnderstood = 'I am not sure that I understood your question.'
+const notUnderstood = 'I am not sure I understood your question.'
 
 export function answered(index: PassageIndex, hits: readonly Hit[]): Answer {
   const [best] = hits
@@ -66,7 +66,7 @@ export function refused(): Answer {
   }
 }
 
-export function sourceOf({ title, heading, kind, href, lawAsAt }: SearchedPassage): Source {
+function sourceOf({ title, heading, kind, href, lawAsAt }: SearchedPassage): Source {
   return { title: kind === 'insight' && heading !== '' ? `${title}: ${heading}` : title, href, lawAsAt }
 }
 

@@ -8,7 +8,8 @@ const thanks = 'thanks?(?: you)?(?: (?:so|very) much)?|thank u|thx|ty|dhanyavaad
 const ending = '[\\s!.,?🙏]*$'
 
 const onlyLatin: Omit<Courtesy, 'asked'> = {
-  content: 'I can read only Latin letters. Please type your question in English, or in Hindi written in Latin letters.',
+  content:
+    'I can only read questions typed in English letters, in English or Hindi. For other languages please write to us or telephone.',
   handoff: { reason: 'nothing found' },
   band: 'refusal',
 }
@@ -28,7 +29,7 @@ const courtesies: Courtesy[] = [
     asked:
       /^(?!.*\b(?:late|delay\w*|additional|penalt\w*|default)\b).*(?:\bhow much (?:do|will|would|does|is|are) (?:you|it|u|this|that|your|the)\b|\b(?:your|the|professional) (?:fees?|charges|rates|price list|price|cost)\b|^\s*(?:costs?|price|fees?|charges?|quotation|quote) (?:of|for|to)\b|\b(?:fees?|charges?|kharcha) kitn\w+|\bkitn\w+ (?:fees?|charges?|paisa|paise|kharcha|lagega|lagenge)\b|\b(?:quotation|discount)\b)/iu,
     content:
-      'Fees depend on the work, so they are not listed on the website. A company secretary can tell you what yours would cost.',
+      'Fees depend on the work, so they are not listed on the website. A company secretary can explain how the fee for your matter is worked out.',
     handoff: { reason: 'nothing found' },
     band: 'refusal',
   },
@@ -53,7 +54,7 @@ const courtesies: Courtesy[] = [
   {
     asked:
       /^\s*(?:please |pls |kindly )?(?:can|could|may|let me|i (?:want|need|would like|'d like)(?: to)?|is there)?\s*(?:i |you |me )?\s*(?:please )?(?:talk|speak|chat|connect me|connect|transfer me|put me through|get|have)\s*(?:to|with)?\s*(?:a |an |some |the |your |real |live |any )*(?:human|person|someone|somebody|agent|executive|representative|operator|staff|expert|lawyer|cs|company secretary)(?: (?:please|now|there|from (?:the|your) (?:firm|office|team)))*[\s?.!]*$/iu,
-    content: 'A company secretary can answer you. Write to us, or book a 30-minute video consultation.',
+    content: 'A company secretary can answer you. Write to us, or book a video consultation.',
     handoff: { reason: 'asked for' },
   },
 ]

@@ -1,6 +1,7 @@
 // Reads everything the assistant may answer from, through the site's own calls, and cuts it into passages.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { videoMeeting } from '#firm/consultation-length.ts'
 import type { ContactInformation, Faq, Partner, TeamMember } from '#firm/firm.ts'
 import { addressSchema, workingHoursSchema } from '#firm/firm.ts'
 import type { DueDateRule } from '#calendar/due-date-rule.ts'
@@ -39,7 +40,7 @@ export type SearchedPassage = Passage & {
 const maxInsights = 2000
 const insightsAtOnce = 100
 /** The page of the calendar. */
-export const calendarAddress = '/home#important-dates'
+export const calendarAddress = '/calendar'
 
 /** Reads all content that is published. Rejects if any of it cannot be read. `rules` are those in force now. */
 export async function readPassages(get: Get, rules: readonly DueDateRule[]): Promise<SearchedPassage[]> {
@@ -52,6 +53,7 @@ export async function readPassages(get: Get, rules: readonly DueDateRule[]): Pro
   const insights = await readInsights(get)
   const jobs = await inTurn(() => get('/get/careers/jobs', { forCards: 'true' }))
   const settings = await inTurn(() => get('/get/sitesettings'))
+  const length = await inTurn(() => get('/get/timeslots/length'))
   const notice = await inTurn(() => get('/get/firmtext?slug=privacy'))
   const declaration = await inTurn(() => get('/get/firmtext?slug=declaration'))
   const history = await inTurn(() => get('/get/firmtext?slug=history'))
@@ -94,7 +96,7 @@ export async function readPassages(get: Get, rules: readonly DueDateRule[]): Pro
       title: 'Free Consultation',
       href: '/freeconsulation',
       units: [
-        'A free 30-minute video meeting with a company secretary of the firm.',
+        `${videoMeeting(length.slotMinutes)} with a company secretary of the firm.`,
         'Choose an available day and time.',
         'We e-mail you the link to the meeting, and you can move or cancel it from that e-mail.',
       ],
@@ -106,7 +108,7 @@ export async function readPassages(get: Get, rules: readonly DueDateRule[]): Pro
       title: 'Careers',
       href: '/careers/explore',
       units: [
-        'Open positions with us and with other companies are listed under Careers, and you can apply there with a resume in PDF.',
+        'Vacancies with us and with other companies are listed under Careers, and you can apply there with a resume in PDF.',
         'If none of them fits, you can send us your profile without naming one.',
       ],
       heading: 'Jobs, vacancies, openings, internships',

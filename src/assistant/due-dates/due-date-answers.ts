@@ -190,7 +190,7 @@ export async function openDueDateAnswers({
       if (shown.length === 0 && !(meant.isField && hasTime(meant.time))) return null
       const used = rules.filter(({ id }) => shown.some(({ ruleId }) => ruleId === id))
       const { meeting } = meant.time
-      const text = dueDateText(shown, used, { meeting, agmMonthDay, left: dates.length - shown.length })
+      const text = dueDateText(shown, used, { meeting, agmMonthDay, left: dates.length - shown.length, today })
       return { dates: shown, rules: used, meant, text }
     },
   }

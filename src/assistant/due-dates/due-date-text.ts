@@ -13,13 +13,13 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const mostExplained = 3
 
 /** `left`: how many more dates there are. */
-type Given = { meeting: string | null; agmMonthDay: string; left: number }
+type Given = { meeting: string | null; agmMonthDay: string; left: number; today: string }
 
 /** Paragraphs are separated by a blank line. Descriptions, scopes and laws stand as in the rules. */
 export function dueDateText(
   dates: readonly DueDate[],
   rules: readonly DueDateRule[],
-  { meeting, agmMonthDay, left }: Given,
+  { meeting, agmMonthDay, left, today }: Given,
 ): string {
   if (dates.length === 0)
     return `Nothing in our calendar falls due then.
@@ -28,13 +28,21 @@ ${caveat}`
   const lines = dates.map(({ title, day, originalDay, mark }) => {
     const marked = mark === null ? '' : ` (${markNames[mark].toLowerCase()})`
     const moved = originalDay === undefined ? '' : ` (moved from ${dayText(originalDay)})`
-    return `${title}${marked}: ${weekdays[new Date(`${day}T00:00:00.000Z`).getUTCDay()]}, ${dayText(day)}${moved}.`
+    return `${title}${marked}: ${weekdays[new Date(`${day}T00:00:00.000Z`).getUTCDay()]}, ${dayText(day)}${moved}${passedText(day, today)}.`
   })
   return [
     [...lines, ...(left > 0 ? [`And ${left} more: see Important dates.`] : [])].join('\n'),
     ...(rules.length > mostExplained ? [] : [explained(rules)]),
     [...notesOnMeeting(dates, rules, { meeting, agmMonthDay }), caveat].join(' '),
   ].join('\n\n')
+}
+
+/** A date that has passed must not read as one that is still ahead. */
+function passedText(day: string, today: string): string {
+  const days = Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000)
+  if (days === 0) return ' (today)'
+  if (days < 0) return ''
+  return days === 1 ? ' (yesterday)' : ` (${days} days ago)`
 }
 
 function explained(rules: readonly DueDateRule[]): string {
@@ -47,7 +55,7 @@ function explained(rules: readonly DueDateRule[]): string {
 function notesOnMeeting(
   dates: readonly DueDate[],
   rules: readonly DueDateRule[],
-  { meeting, agmMonthDay }: Omit<Given, 'left'>,
+  { meeting, agmMonthDay }: Omit<Given, 'left' | 'today'>,
 ): string[] {
   const counted = rules.filter((rule) => 'daysAfterAgm' in rule.occurs)
   const [first] = dates.filter(

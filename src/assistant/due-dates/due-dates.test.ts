@@ -86,7 +86,7 @@ describe('a due date', () => {
 
   test('names law, scope, both counts from a meeting, and the caveat', () => {
     const text = ask('AOC-4 due date if AGM was on 12 September')?.text ?? ''
-    expect(text).toContain('AOC-4: financial statements, FY 2025-26: Sunday, 11 Oct 2026.')
+    expect(text).toContain('AOC-4: financial statements, FY 2025-26: Sunday, 11 Oct 2026 (42 days ago).')
     expect(text).toContain('Applies to: Companies other than One Person Companies.')
     expect(text).toContain('Law: Companies Act, 2013, section 137(1).')
     expect(text).toContain('If that day were left out, the last day would be 12 Oct 2026.')

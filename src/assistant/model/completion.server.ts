@@ -8,7 +8,7 @@ export type Endpoint = NonNullable<Settings['assistant']>
 export type Message = { role: 'system' | 'user'; content: string }
 
 /** Longer answers are not used. */
-export const maxAnswerCharacters = 1200
+const maxAnswerCharacters = 1200
 /** Enough for that many characters of English with the citations. */
 const maxTokens = 450
 /** Endpoints send 150 to 400 bytes for each token. */

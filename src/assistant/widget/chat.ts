@@ -3,7 +3,8 @@
 import { useSyncExternalStore } from 'react'
 import { chatbotPath } from '#assistant/chat-limits.ts'
 import { wasSent } from '#forms/handed-over.ts'
-import { noResponseMessage, postRequest, readPostResponse, type PostResult } from '#forms/post.ts'
+import { noResponseMessage } from '#forms/field-table.ts'
+import { postRequest, readPostResponse, type PostResult } from '#forms/post.ts'
 import { host } from '#platform/pages/api.ts'
 import {
   conversationIn,
@@ -13,6 +14,7 @@ import {
   replyIn,
   textOf,
   underNewId,
+  withAllowance,
   withExchange,
   withThumb,
   type Conversation,
@@ -52,13 +54,13 @@ export function keepDraft(draft: string): void {
  */
 export async function ask(question: string): Promise<string | null> {
   const before = unsent(latest())
-  const { id } = before
+  const { id, person } = before
   if (read().pending !== null || before.count < 0 || question === '') return null
   // Kept now, so that other tabs ask under the same id.
   keep(before)
   change({ pending: question, failure: null, draft: '' })
   try {
-    const reply = await replyTo(question, id)
+    const reply = await replyTo(question, id, person)
     // Another tab may have deleted the conversation, or may have asked something in the meantime.
     const now = latest()
     const isKept = now.id === id || now.formerIds.includes(id)
@@ -100,6 +102,18 @@ export function renew(): void {
   if (next !== now) keep(next)
 }
 
+/** Asks the server how many questions are left, so that the count is true before the first one. Never rejects. */
+export async function readAllowance(): Promise<void> {
+  const { id: conversation, person } = latest()
+  // Kept now, so that the first question counts for the same person.
+  keep({ ...latest(), person })
+  const answer = await send(`${chatbotPath}/allowance`, { conversation, person }).catch(() => null)
+  // A question in the meantime brings a newer count.
+  if (answer === null || answer.status >= 300 || read().pending !== null) return
+  const now = latest()
+  if (now.person === person) keep(withAllowance(now, answer.body))
+}
+
 /** Once a form was sent from a conversation, somebody else may be at the browser. */
 function unsent(now: Conversation): Conversation {
   return wasSent(now.id) ? underNewId(now) : now
@@ -107,8 +121,8 @@ function unsent(now: Conversation): Conversation {
 
 class Refusal extends Error {}
 
-async function replyTo(question: string, conversation: string): Promise<GivenReply> {
-  const { status, message, body } = await send(chatbotPath, { role: 'user', content: question, conversation })
+async function replyTo(question: string, conversation: string, person: string): Promise<GivenReply> {
+  const { status, message, body } = await send(chatbotPath, { role: 'user', content: question, conversation, person })
   const reply = replyIn(body)
   // Beyond the allowance the call answers 429 with a reply that says so.
   if (reply && (status < 300 || status === 429)) return reply
@@ -127,8 +141,13 @@ async function isDone(path: string, body: Record<string, unknown>): Promise<bool
 }
 
 async function send(path: string, body: Record<string, unknown>): Promise<PostResult> {
-  const signal = AbortSignal.timeout(repliesWithinMs)
-  return readPostResponse(await fetch(host + path, { ...postRequest(body), signal }))
+  const ending = new AbortController()
+  const timer = setTimeout(() => ending.abort(), repliesWithinMs)
+  try {
+    return await readPostResponse(await fetch(host + path, { ...postRequest(body), signal: ending.signal }))
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Calls `changed` after every change, also of another tab. Returns what stops that. */
@@ -154,8 +173,8 @@ export function read(): Chat {
 
 /** What this tab and the others know by now. */
 function latest(): Conversation {
-  const { id, formerIds, messages, count, renewsOn } = read()
-  const own = { id, formerIds, messages, count, renewsOn }
+  const { id, person, formerIds, messages, count, renewsOn } = read()
+  const own = { id, person, formerIds, messages, count, renewsOn }
   return isStored ? (stored() ?? (messages.length > 0 ? emptied(own) : own)) : own
 }
 

@@ -14,6 +14,8 @@ export type Message = UserMessage | AssistantMessage
 export type Conversation = {
   /** A UUID. Questions with the same one follow up on each other. */
   id: string
+  /** A UUID for one day, by which the server counts the questions of this browser. */
+  person: string
   /** Under which earlier messages were asked. */
   formerIds: string[]
   /** Question and reply by turns, the oldest first. */
@@ -30,7 +32,7 @@ export type GivenReply = Omit<AssistantMessage, 'thumb'> & { count: number | nul
 export const maxMessages = 40
 
 export function newConversation(): Conversation {
-  return { id: newUuid(), formerIds: [], messages: [], count: startingCount, renewsOn: null }
+  return { id: newUuid(), person: newUuid(), formerIds: [], messages: [], count: startingCount, renewsOn: null }
 }
 
 /** Adds a question with its reply, and forgets the oldest beyond `maxMessages`. */
@@ -54,7 +56,13 @@ export function withThumb(before: Conversation, exchange: string, thumb: Thumb |
 
 /** Without its messages and under a new id. What may still be asked today stays the same. */
 export function emptied(before: Conversation): Conversation {
-  return { ...newConversation(), count: before.count, renewsOn: before.renewsOn }
+  return { ...newConversation(), person: before.person, count: before.count, renewsOn: before.renewsOn }
+}
+
+/** With what the server says may still be asked. */
+export function withAllowance(before: Conversation, given: unknown): Conversation {
+  if (!isRecord(given) || !isCount(given['count'])) return before
+  return { ...before, count: given['count'], renewsOn: instantIn(given['renewsOn']) }
 }
 
 /** The same messages; what is asked from now on does not follow up on them. */
@@ -65,7 +73,7 @@ export function underNewId(before: Conversation): Conversation {
 /** The count starts again once its time has come. */
 export function renewed(before: Conversation, now: number): Conversation {
   if (before.renewsOn === null || Date.parse(before.renewsOn) > now) return before
-  return { ...before, count: startingCount, renewsOn: null }
+  return { ...before, person: newUuid(), count: startingCount, renewsOn: null }
 }
 
 /** The question that the message at this place replies to. */
@@ -83,10 +91,12 @@ export function textOf(conversation: Conversation): string {
 export function conversationIn(text: string | null): Conversation | null {
   const kept = parsed(text)
   if (!isRecord(kept) || kept['version'] !== version) return null
-  const { id, formerIds, messages, count, renewsOn } = kept
+  const { id, person, formerIds, messages, count, renewsOn } = kept
   if (!isUuid(id) || !Array.isArray(messages) || !isCount(count)) return null
   return {
     id,
+    // A former release kept none.
+    person: isUuid(person) ? person : newUuid(),
     formerIds: listOf(formerIds).filter(isUuid).slice(-maxMessages),
     messages: messages.flatMap((message: unknown) => messageIn(message) ?? []).slice(-maxMessages),
     count,
@@ -131,7 +141,13 @@ function suggestionIn(given: unknown): Suggestion | null {
   return { title: given['title'], text: isText(given['text']) ? given['text'] : '', href: given['href'] }
 }
 
-const reasons: Record<HandoffReason, true> = { 'nothing found': true, unsure: true, 'asked for': true, limit: true }
+const reasons: Record<HandoffReason, true> = {
+  'nothing found': true,
+  unsure: true,
+  'asked for': true,
+  late: true,
+  limit: true,
+}
 
 function handoffIn(given: unknown): { reason: HandoffReason } | null {
   if (!isRecord(given) || typeof given['reason'] !== 'string') return null

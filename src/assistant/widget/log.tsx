@@ -6,14 +6,18 @@ import { questionBefore } from './conversation.ts'
 import { Reply } from './reply.tsx'
 import styles from './panel.module.css'
 
+/** What the assistant answers best, for whoever does not know what to ask. */
+const startingQuestions = ['When is AOC-4 due?', 'What if an annual return is late?', 'How does an engagement begin?']
+
 type Props = {
   chat: Chat
+  onAsk: (question: string) => void
   onRetry: () => void
   onHandOver: () => void
   onNews: (text: string) => void
 }
 
-export function Log({ chat, onRetry, onHandOver, onNews }: Props) {
+export function Log({ chat, onAsk, onRetry, onHandOver, onNews }: Props) {
   const { id, messages, pending, failure } = chat
   const log = useRef<HTMLDivElement>(null)
   const [welcome] = useState(() => greeting(new Date().getHours()))
@@ -23,6 +27,15 @@ export function Log({ chat, onRetry, onHandOver, onNews }: Props) {
       <div className={styles.reply}>
         <p>{welcome} Ask me about filings, due dates or our services.</p>
       </div>
+      {messages.length === 0 && pending === null && failure === null && (
+        <div className={styles.starts}>
+          {startingQuestions.map((question) => (
+            <button type="button" key={question} onClick={() => onAsk(question)}>
+              {question}
+            </button>
+          ))}
+        </div>
+      )}
       {messages.map((message, index) =>
         message.role === 'user' ? (
           <Question key={index} text={message.content} />

@@ -3,7 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } f
 import { useLocation } from 'react-router'
 import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { ask, renew, useChat } from './chat.ts'
+import { ask, readAllowance, renew, useChat } from './chat.ts'
 import { Foot } from './foot.tsx'
 import { Log } from './log.tsx'
 import { QuestionForm } from './question-form.tsx'
@@ -54,7 +54,15 @@ export function Panel({ firmName, loginUrl, launcher, onClose }: PanelProps) {
     void send(chat.draft)
   }
 
-  useEffect(renew, [])
+  function start(question: string) {
+    takeFocus()
+    void send(question)
+  }
+
+  useEffect(() => {
+    renew()
+    void readAllowance()
+  }, [])
   useLayoutEffect(takeFocus, [])
   useLayoutEffect(() => {
     // The field has gone, and the focus with it.
@@ -83,7 +91,7 @@ export function Panel({ firmName, loginUrl, launcher, onClose }: PanelProps) {
         )}
         <IconButton icon="close" label="Close" className={styles.close} onClick={close} />
       </div>
-      <Log chat={chat} onRetry={retry} onHandOver={onClose} onNews={setNews} />
+      <Log chat={chat} onAsk={start} onRetry={retry} onHandOver={onClose} onNews={setNews} />
       {isSpent ? (
         <SpentCount chat={chat} onHandOver={onClose} />
       ) : (
@@ -126,7 +134,8 @@ function useClosedByKey(
   launcher: RefObject<HTMLElement | null>,
   close: () => void,
 ): void {
-  useEffect(() => {
+  // The focus is in the panel before other effects run, and the key may follow at once.
+  useLayoutEffect(() => {
     function closeOnEscape({ key, target, defaultPrevented }: KeyboardEvent) {
       if (key !== 'Escape' || defaultPrevented || !(target instanceof Node)) return
       if (panel.current?.contains(target) || launcher.current === target) close()

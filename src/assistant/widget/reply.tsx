@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { handOver, type HandedOver } from '#forms/handed-over.ts'
+import { PhoneLink } from '#firm/phone-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { rate } from './chat.ts'
 import type { AssistantMessage, Thumb } from './conversation.ts'
@@ -58,7 +59,16 @@ export function Reply({ message, handedOver, onHandOver, onNews }: Props) {
       )}
       {handoff !== null && handoff.reason !== 'limit' && (
         <div className={styles.handoff}>
-          <p>{cards.length > 0 ? 'Or ask' : 'Ask'} a company secretary. Your question is added to the form.</p>
+          <p>
+            {handoff.reason === 'late' ? (
+              <>
+                Already late? Speak to a company secretary soon: <PhoneLink />.
+              </>
+            ) : (
+              `${cards.length > 0 ? 'Or ask' : 'Ask'} a company secretary.`
+            )}{' '}
+            Your question is added to the form.
+          </p>
           <HandoffLink to="/freeconsulation" label="Free Consultation" given={handedOver} onClick={onHandOver} />
           <HandoffLink to="/contact#enquiry" label="Write to us" given={handedOver} onClick={onHandOver} />
         </div>

@@ -9,7 +9,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import { formResponses, refusalSchema } from '#platform/http/call.server.ts'
-import type { RateLimits } from '#platform/http/rate-limit.server.ts'
+import { noted } from '#platform/mail/mail-limits.server.ts'
 import type { SubmissionGuard } from '#platform/http/submission-guard.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import type { PrivateFiles } from '#platform/private-files.server.ts'
@@ -22,7 +22,6 @@ type Parts = {
   settings: { publicUrl: string }
   mailer?: { wake: () => void } | undefined
   guardSubmission: SubmissionGuard
-  rateLimits: Pick<RateLimits, 'spendMail'>
   privateFiles: PrivateFiles
   inspector: PdfInspector
   log: Log
@@ -64,7 +63,7 @@ const documentedSchema = applicationSchema
   .openapi('Application')
 
 export function applicationsApi(parts: Parts) {
-  const { database, clock, settings, mailer, guardSubmission, rateLimits, privateFiles, inspector, log } = parts
+  const { database, clock, settings, mailer, guardSubmission, privateFiles, inspector, log } = parts
   /** An applicant who has gone meanwhile has applied all the same. Nor is an application lost because of the inspection. */
   async function inspected(path: string): Promise<Inspection> {
     try {
@@ -91,7 +90,7 @@ export function applicationsApi(parts: Parts) {
     // A submission that is sent again, e.g. after a lost response, gets its first response and counts against no limit.
     if (await receiptOf(database, submission.fingerprints, now)) return c.json(accepted, 200)
 
-    const { email, jobId } = submission.values
+    const { jobId } = submission.values
     const isId = /^[1-9]\d{0,8}$/.test(jobId)
     const vacancy = isId ? await openVacancy(database, Number(jobId), dayInIndia(now)) : null
     if (jobId !== '' && vacancy === null) return c.json({ message: closedMessage }, 410)
@@ -101,7 +100,6 @@ export function applicationsApi(parts: Parts) {
     const verdict = await guardSubmission(c, {
       form: applicationForm.name,
       given: await c.req.json(),
-      email,
       beyondLimits: { refuseSender: tooManyFromSender },
       ofSender,
     })
@@ -114,12 +112,12 @@ export function applicationsApi(parts: Parts) {
     const { publicUrl } = settings
     const page = pathOfReferer(c.req.header('referer'), publicUrl, '/careers/explore/job/applyjob')
     const resume = { file, inspection }
-    await receiveApplication(
+    const { placed } = await receiveApplication(
       { database, privateFiles },
-      { submission, vacancy, resume, page, publicUrl, verdict, rateLimits },
+      { submission, vacancy, resume, page, publicUrl, verdict },
       now,
     )
     mailer?.wake()
-    return c.json(accepted, 200)
+    return c.json({ ...accepted, ...noted(placed) }, 200)
   })
 }

@@ -221,7 +221,7 @@ export async function numbersByJob(database: Database, ids?: number[]) {
 
 const queueTitles = {
   profiles: 'Profiles without a vacancy',
-  pool: 'Talent pool',
+  pool: 'For future vacancies',
   gone: 'Vacancies that were deleted',
 }
 

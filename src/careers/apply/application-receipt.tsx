@@ -15,7 +15,7 @@ type Props = {
 }
 
 export function ApplicationReceipt({ receipt, isAbovePage, isFromServer, children }: Props) {
-  const { jobId, position, email, message } = receipt
+  const { jobId, position, email, message, note } = receipt
   const id = useId()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -37,12 +37,16 @@ export function ApplicationReceipt({ receipt, isAbovePage, isFromServer, childre
               You applied for <b>{position}</b>.{' '}
             </>
           ) : jobId ? (
-            'You applied for the position named in your application. '
+            'You applied for the vacancy named in your application. '
           ) : (
             'You sent us your profile. '
           )}
-          A confirmation with a reference number goes to <b>{email}</b>. If it does not come within an hour, please look
-          in your spam folder, or telephone us on <PhoneLink />.
+          {note ?? (
+            <>
+              We will send a confirmation with a reference number to <b>{email}</b>. If it does not arrive within a few
+              minutes, please check your spam folder, or telephone us on <PhoneLink />.
+            </>
+          )}
         </p>
         <div className={styles.actions}>{children}</div>
       </div>

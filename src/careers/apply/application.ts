@@ -23,6 +23,7 @@ export const applicationForm = defineForm({
   page: '/careers/explore/job/applyjob',
   missing: 'Enter all the mandatory fields',
   isTimed: true,
+  draft: ['jobId'],
   fields: {
     name: { ...line, label: 'Name', rule: userNameMessage, autoComplete: 'name', column: 'name' },
     email: { ...emailField, column: 'email' },

@@ -6,8 +6,7 @@ import type { Submission } from '#forms/submission.server.ts'
 import type { Consent } from '#leads/consent-ledger.server.ts'
 import { receiveLead, type Receipt } from '#leads/leads.server.ts'
 import type { Database } from '#platform/database.server.ts'
-import type { RateLimits } from '#platform/http/rate-limit.server.ts'
-import type { AcceptedSubmission } from '#platform/http/submission-guard.server.ts'
+import { placeToAsker, type AcceptedSubmission } from '#platform/http/submission-guard.server.ts'
 import type { SpooledFile } from '#platform/http/upload.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { keepPrivateFile, type PrivateFiles } from '#platform/private-files.server.ts'
@@ -30,7 +29,6 @@ export type ApplicationReceived = {
   page: string
   publicUrl: string
   verdict: AcceptedSubmission
-  rateLimits: Pick<RateLimits, 'spendMail'>
 }
 
 type Parts = { database: Database; privateFiles: PrivateFiles }
@@ -45,12 +43,12 @@ export async function receiveApplication(
   given: ApplicationReceived,
   now: Date,
 ): Promise<Receipt> {
-  const { submission, vacancy, resume, page, publicUrl, verdict, rateLimits } = given
-  const { isLikelyBot, mayMail } = verdict
+  const { submission, vacancy, resume, page, publicUrl, verdict } = given
+  const { isLikelyBot } = verdict
   const isKeptAside = verdict.treatment === 'kept aside'
   const application = submission.values
   // Loaded with the first application, not at the start: rendering mails needs more code than serving pages.
-  const parts = isKeptAside ? null : await mailParts(database, publicUrl)
+  const parts = isKeptAside && isLikelyBot ? null : await mailParts(database, publicUrl)
   const earlier = parts === null ? [] : await earlierReferences(database, application.email, vacancy)
   const received = (reference: string) => {
     return { application, vacancy, resume, reference, earlier, receivedOn: now, isLikelyBot }
@@ -69,13 +67,13 @@ export async function receiveApplication(
       isLikelyBot,
       isKeptAside,
       async mails(reference) {
-        return parts?.staff ? [await parts.staffMail(parts.head, parts.staff, received(reference))] : []
+        return parts?.staff && !isKeptAside ? [await parts.staffMail(parts.head, parts.staff, received(reference))] : []
       },
-      ...(parts && mayMail
+      ...(parts && !isLikelyBot
         ? {
             confirmation: (reference) => parts.confirmationMail(parts.head, received(reference)),
-            mayConfirm: async (tx) =>
-              (await rateLimits.spendMail(tx, applicationForm.name, application.email)) === null,
+            placeConfirmation: (tx) =>
+              placeToAsker(tx, verdict, { purpose: applicationForm.name, address: application.email }, now),
           }
         : {}),
       async alsoWrite(tx, leadId) {

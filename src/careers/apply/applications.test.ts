@@ -11,6 +11,7 @@ import { applicant, applicationBody, resumeOf, type Answers } from '../../../tes
 import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { receivedMessage } from './application.ts'
+import { applicationsLeadRoom } from './lead-details.server.ts'
 
 const answers = { ...applicant, message: 'I can begin in January.' }
 
@@ -101,6 +102,28 @@ eachDatabase('an application', (freshDatabase) => {
     expect(subjects).toContain(`Application ${forJob?.reference}: ${job.jobTitle}`)
   })
 
+  test('names the company in the inbox to which it is passed on, unless that is the firm', async () => {
+    const jobs = await (await site.get('/get/careers/jobs')).json()
+    const own = 'PS Rao & Associates'
+    for (const job of [jobs.find(isOfFirm), jobs.find((each: { company: string }) => !isOfFirm(each))])
+      await apply({ ...person, jobId: String(job.id) }, await resumeOf('Meera Iyer'))
+    await apply(person, await resumeOf('Meera Iyer'))
+    const shown = (await rows()).map(async ({ lead_id, job_company }) => {
+      const details = await applicationsLeadRoom.describe(site.database, lead_id)
+      return [job_company, details?.passedTo]
+    })
+    const [forFirm, forOther, profile] = await Promise.all(shown)
+    expect([forFirm, profile]).toEqual([
+      [own, null],
+      ['', null],
+    ])
+    expect(forOther?.[1]).toBe(forOther?.[0])
+
+    function isOfFirm({ company }: { company: string }): boolean {
+      return company === own
+    }
+  })
+
   describe('is refused', () => {
     const nothingStored = async (files: number) => {
       expect(await rows()).toEqual([])
@@ -135,6 +158,14 @@ eachDatabase('an application', (freshDatabase) => {
       await nothingStored(storedFiles().length)
     })
 
+    test('with a PDF whose name does not end in .pdf, whatever the case', async () => {
+      for (const name of ['resume', 'resume.pdf.exe', 'resume.docx', 'pdf']) {
+        const response = await apply(person, await resumeOf('A resume'), name)
+        const message = 'This is not a PDF file. Please save it as a PDF and choose that file.'
+        expect([response.status, await response.json()], name).toEqual([422, { message, errors: { resume: message } }])
+      }
+      expect((await apply(person, await resumeOf('A resume'), 'RESUME.PDF')).status).toBe(200)
+    })
     test('with a file that is no PDF, naming the reason at the file', async () => {
       const files = storedFiles().length
       const response = await apply(person, new TextEncoder().encode('MZ this is a program'))

@@ -50,7 +50,7 @@ export function ApplyForm({ job, jobId }: Props) {
     <div className={styles.sheet}>
       {receipt && (
         <ApplicationReceipt receipt={receipt} isFromServer={isFromServer}>
-          <MoreLink to="/careers/explore">Explore open positions</MoreLink>
+          <MoreLink to="/careers/explore">Explore vacancies</MoreLink>
           <a
             href={applyAddress(job ?? undefined)}
             onClick={(event) => {
@@ -130,7 +130,7 @@ function ResumeField({ submission }: { submission: Submission }) {
       error={found?.message ?? error}
       id={`${applicationForm.name}-resume`}
       accept={`${resume.file.mediaType},${resume.file.extension}`}
-      hint="A PDF of at most 10 MB. Please leave out PAN, Aadhaar and bank numbers, date of birth and photograph."
+      hint="PDF, up to 10 MB. Please leave out PAN, Aadhaar and bank numbers, date of birth and photograph."
       note={found?.note}
       onChoose={(file) => void check(file)}
     />

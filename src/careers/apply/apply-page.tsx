@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { submitOnServer } from '#forms/submit.ts'
 import { get, getContext, loaded, type Get } from '#platform/pages/api.ts'
-import { dayInIndia, dayText } from '#platform/dates.ts'
+import { dayInIndia, longDayText } from '#platform/dates.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { ButtonLink, MoreLink } from '#ui/button.tsx'
 import { Failed } from '#ui/failed.tsx'
@@ -38,13 +38,12 @@ type ApplyData = {
 const openApplication: ApplyData = { job: null, isOpen: true, jobId: '', error: null, isUnknown: false }
 
 /**
- * Reads the job if the address has its id and a title (specification §2). The id decides which job it is: a title in
- * the address may be out of date. If the job cannot be read, the application still goes to it.
+ * Reads the job if the address has its id. A title in the address may be out of date, or missing. If the job cannot be read, the application still goes to it.
  */
 async function load(get: Get, address: string, today: string): Promise<ApplyData> {
   const given = new URL(address).searchParams
   const id = given.get('jobId') ?? ''
-  if (!id || !given.get('jobTitle')) return openApplication
+  if (!id) return openApplication
   if (!/^[1-9]\d{0,8}$/.test(id)) return { ...openApplication, isUnknown: true }
   const jobs = await loaded(get('/get/careers/jobs', { id: Number(id) }), 'Failed to fetch selected job details')
   if (jobs.error !== null) return { ...openApplication, jobId: id, error: jobs.error }
@@ -104,17 +103,17 @@ export default function ApplyPage() {
 }
 
 function Deadline({ job, isOpen }: { job: Job; isOpen: boolean }) {
-  const day = dayText(lastDay(job))
+  const day = longDayText(lastDay(job))
   return isOpen ? (
     <p className={styles.facts}>
-      {jobPlace(job)}. Applications are taken until {day}. <Recipient company={job.company} />
+      {jobPlace(job)}. Applications close on {day}. <Recipient company={job.company} />
     </p>
   ) : (
     <div className={jobStyles.closed}>
       <p>This job is closed. The last day to apply was {day}.</p>
-      <p>You can look at other positions, or send us your profile for future vacancies.</p>
+      <p>You can look at other vacancies, or send us your profile for future vacancies.</p>
       <div className={styles.ways}>
-        <ButtonLink to="/careers/explore">Explore open positions</ButtonLink>
+        <ButtonLink to="/careers/explore">Explore vacancies</ButtonLink>
         <MoreLink to={applyAddress()}>Send your profile</MoreLink>
       </div>
     </div>
@@ -126,12 +125,12 @@ function WithoutJob({ error, isUnknown }: Pick<ApplyData, 'error' | 'isUnknown'>
     <p className={styles.note}>
       {isUnknown && 'We could not find this vacancy. It may have been filled or withdrawn. '}
       Here you can send us your profile for future vacancies. To apply for one that is open now, please{' '}
-      <Link to="/careers/explore">choose it among the open positions</Link>.
+      <Link to="/careers/explore">choose it from our list</Link>.
     </p>
   ) : (
     <>
       <Failed text={error} />
-      <p className={styles.note}>You can still apply: your application goes to the position you chose.</p>
+      <p className={styles.note}>You can still apply: your application goes to the vacancy you chose.</p>
     </>
   )
 }

@@ -52,7 +52,7 @@ export function confirmationMail(
         {vacancy === null ? (
           <MailText>
             Thank you for sending your profile to {firmName}. We received it on {timeText(receivedOn)} and will write to
-            you if a vacancy suits it.
+            you if a suitable vacancy arises.
           </MailText>
         ) : (
           <MailText>
@@ -67,9 +67,9 @@ export function confirmationMail(
     ),
     footnote: (
       <>
-        This is an automatic message. If you did not apply, someone may have entered your address by mistake; you need
-        do nothing. Our <MailLink href={`${publicUrl}/privacy`}>privacy notice</MailLink> explains how we use personal
-        data, how long we keep an application and how to withdraw it.
+        This is an automatic message. If you did not apply, someone may have entered your address by mistake, and you
+        can ignore this message. Our <MailLink href={`${publicUrl}/privacy`}>privacy notice</MailLink> explains how we
+        use personal data, how long we keep an application and how to withdraw it.
       </>
     ),
   })
@@ -100,8 +100,8 @@ export function staffMail(letterhead: Letterhead, staff: string, received: Recei
         )}
         {resume.inspection.verdict === 'dangerous' && (
           <MailText>
-            The resume may be harmful, so it is in quarantine and cannot be opened. The applicant has not been told. If
-            the application looks genuine, ask for a plain PDF in the console.
+            The resume may be harmful, so it is in quarantine and cannot be opened. The applicant has not been notified.
+            If the application looks genuine, ask for a plain PDF in the console.
           </MailText>
         )}
         {isLikelyBot && (

@@ -20,7 +20,7 @@ const columns: CsvColumn<ListedApplication>[] = [
   { header: 'Recent employer', value: (row) => row.recentEmployer },
   { header: 'Years of experience', value: (row) => row.yearsOfExperience },
   { header: 'City', value: (row) => row.city },
-  { header: 'Talent pool', value: (row) => (row.isInPool ? 'yes' : 'no') },
+  { header: 'For future vacancies', value: (row) => (row.isInPool ? 'yes' : 'no') },
   { header: 'Resume', value: (row) => (row.resumeState === 'deleted' ? 'deleted' : resumeStates[row.resumeState]) },
 ]
 

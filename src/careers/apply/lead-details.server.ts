@@ -1,4 +1,6 @@
 // What the inbox shows of an application.
+import { isFirmsOwn } from '#careers/job-text.ts'
+import { siteSettings } from '#firm/firm.server.ts'
 import type { LeadDetails } from '#leads/inbox/inbox.ts'
 import type { LeadRoom } from '#leads/inbox/rooms.server.ts'
 import type { Database } from '#platform/database.server.ts'
@@ -27,11 +29,14 @@ export const applicationsLeadRoom: LeadRoom = {
       ['City', [row.city, row.state, row.country, row.pincode].filter(Boolean).join(', ')],
       [fields.resume.noun, `${row.resume_name}, ${resumeStates[row.resume_state]}`],
     ] as const
+    const { firmName } = await siteSettings(database)
+    const company = row.job_company
     const lastDay = [row.job_expire, row.closed_on].flatMap((day) => day ?? []).toSorted()[0]
     return {
       facts: given.flatMap(([label, text]) => (text === '' ? [] : [{ label, text }])),
       links: [{ label: 'Open the application and its resume', href: `/console/applications/${leadId}` }],
       conversation: [],
+      passedTo: company === '' || isFirmsOwn({ company }, firmName) ? null : company,
       lastUse: lastDay === undefined ? null : `${lastDay}T12:00:00.000Z`,
     }
   },

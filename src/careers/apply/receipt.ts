@@ -9,6 +9,8 @@ export type Receipt = {
   /** Where the confirmation goes. */
   email: string
   message: string
+  /** What the answer said about a confirmation that does not go at once. */
+  note?: string | undefined
 }
 
 const storageKey = 'application-receipt'

@@ -135,9 +135,9 @@ export function ApplicationFacts({ application, search, onStage }: FactsProps) {
 
 const mailStates: Record<string, string> = { waiting: 'waiting', claimed: 'being sent', failed: 'not delivered' }
 
-const purposes: Record<string, string> = { application: 'This application', 'talent-pool': 'Talent pool' }
+const purposes: Record<string, string> = { application: 'This application', 'talent-pool': 'Other vacancies' }
 
-function Consents({ application: { consents } }: { application: Application }) {
+function Consents({ application: { consents, vacancy } }: { application: Application }) {
   const isAskedForPool = consents.some(({ purpose }) => purpose === 'talent-pool')
   return (
     <>
@@ -150,7 +150,11 @@ function Consents({ application: { consents } }: { application: Application }) {
             : ` (notice ${noticeVersion} in ${languageName(noticeLanguage)})`}
         </span>
       ))}
-      {!isAskedForPool && <span className="appl__consent muted">Talent pool: no</span>}
+      {!isAskedForPool && (
+        <span className="appl__consent muted">
+          {vacancy === null ? 'Sent for future vacancies' : 'Not for other vacancies'}
+        </span>
+      )}
     </>
   )
 }

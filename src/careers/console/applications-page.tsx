@@ -199,7 +199,7 @@ function Table({ rows, cursor, addressOf }: TableProps) {
             </td>
             <td>
               {row.vacancy || 'Profile'}
-              {row.isInPool && <small>Talent pool</small>}
+              {row.isInPool && <small>{row.vacancy ? 'Also for other vacancies' : 'For future vacancies'}</small>}
             </td>
             <td className="num hide-m">
               {row.yearsOfExperience} {row.yearsOfExperience === '1' ? 'year' : 'years'}

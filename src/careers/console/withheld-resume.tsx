@@ -12,7 +12,7 @@ import type { Application } from './application-page.tsx'
 const words = {
   quarantined: {
     title: 'This file is in quarantine',
-    text: 'It was received with the application and kept separate. No one has opened it, and the applicant was not told what was found.',
+    text: 'It was received with the application and kept separately. No one has opened it, and the applicant was not notified.',
   },
   unscanned: {
     title: 'This file has not been checked yet',

@@ -1,7 +1,7 @@
 // How staff choose a part of the outbox. Used by server and console.
 import { z } from 'zod'
 
-export const outboxStates = ['waiting', 'failed', 'given-up', 'sent'] as const
+export const outboxStates = ['waiting', 'kept', 'failed', 'given-up', 'sent'] as const
 export type OutboxState = (typeof outboxStates)[number]
 
 export const mailFilterSchema = z.object({

@@ -27,6 +27,7 @@ export function MailList() {
   const refresh = useRefresh()
   const rows = list.data?.data ?? []
   const failed = delivery.data?.failed ?? 0
+  const kept = delivery.data?.kept ?? 0
   const cursor = useCursor(rows.length, (index) => {
     const row = rows[index]
     if (row) void navigate(`/console/mail/${row.id}`)
@@ -62,6 +63,7 @@ export function MailList() {
             >
               {mailStates[each].text}
               {each === 'failed' && failed > 0 && ` ${failed}`}
+              {each === 'kept' && kept > 0 && ` ${kept}`}
             </button>
           ))}
         </div>
@@ -94,7 +96,7 @@ function NothingFound({ filter }: { filter: MailFilter }) {
   if (filter.state === 'failed') return <Empty title="No e-mail has failed" picture={<EmptyMark />} />
   return (
     <Empty title="No e-mail here" picture={<EmptyMark />}>
-      E-mails appear here as soon as the website sends them.
+      E-mails appear here as soon as the website has written them.
     </Empty>
   )
 }
@@ -152,6 +154,6 @@ function timing({ state, isUnderWay, attempts, nextAttemptOn }: Listed, now: Dat
   if (isUnderWay) return 'being sent now'
   const tried = attempts === 1 ? '1 attempt' : `${attempts} attempts`
   if (state !== 'waiting') return tried
-  const next = nextAttemptOn ? `next ${shortInstant(nextAttemptOn, now).toLowerCase()}` : ''
+  const next = nextAttemptOn ? `next ${shortInstant(nextAttemptOn, now).replace(/^To/, 'to')}` : ''
   return attempts === 0 ? next : `${tried}, ${next}`
 }

@@ -7,6 +7,7 @@ import { MailList } from './mail-list.tsx'
 import { OneMail } from './one-mail.tsx'
 import { SuppressionList } from './suppression-list.tsx'
 import { TestMail } from './test-mail.tsx'
+import { Undelivered } from './undelivered.tsx'
 import './mail.css'
 
 export default function Mail() {
@@ -45,15 +46,14 @@ function MailHome({ children }: { children: ReactNode }) {
           <NavLink to="/console/mail/suppressed">Suppression list</NavLink>
         </nav>
         <span className="push" />
-        {data && (
+        {data?.how === 'server' && (
           <p className="fine muted">
-            {data.how === 'server'
-              ? `Delivered by ${data.server} as ${data.from}`
-              : 'No mail server is set: every e-mail is saved as a file on the server and is not delivered.'}
+            Delivered by {data.server} as {data.from}
           </p>
         )}
         <TestMail />
       </div>
+      {data && <Undelivered delivery={data} />}
       {children}
     </Page>
   )

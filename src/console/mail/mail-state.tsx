@@ -4,6 +4,7 @@ import type { OutboxState } from './mail-filter.ts'
 
 export const mailStates: Record<OutboxState, { shape: StateShape; text: string }> = {
   waiting: { shape: 'wait', text: 'Waiting' },
+  kept: { shape: 'bad', text: 'Not delivered' },
   failed: { shape: 'bad', text: 'Failed' },
   'given-up': { shape: 'shut', text: 'Given up' },
   sent: { shape: 'done', text: 'Sent' },

@@ -45,8 +45,8 @@ function MailFacts({ mail }: { mail: KeptMail }) {
         {mail.isUnderWay && <span className="fine muted">being sent now</span>}
       </div>
       {mail.state !== 'sent' && mail.reason && (
-        <Notice kind={mail.state === 'failed' ? 'bad' : 'warn'} title={mail.reason}>
-          The server said: {mail.serverSaid}
+        <Notice kind={mail.state === 'failed' || mail.state === 'kept' ? 'bad' : 'warn'} title={mail.reason}>
+          {mail.state === 'kept' ? 'A copy is saved as a file on the server.' : `The server said: ${mail.serverSaid}`}
         </Notice>
       )}
       <Actions mail={mail} />
@@ -136,7 +136,7 @@ function Actions({ mail }: { mail: KeptMail }) {
           }
         >
           <Icon name="refresh" />
-          Send it again
+          {mail.state === 'kept' ? 'Send it' : 'Send it again'}
         </button>
       )}
       {!mail.isBulk && (

@@ -76,10 +76,10 @@ export function SuppressionList() {
                     <button
                       type="button"
                       className="btn btn--s"
-                      aria-label={`Lift ${row.address ?? 'an erased address'}`}
+                      aria-label={`Allow again: ${row.address ?? 'an erased address'}`}
                       onClick={() => setLifting(row)}
                     >
-                      Lift
+                      Allow again
                     </button>
                   </td>
                 </tr>
@@ -91,7 +91,7 @@ export function SuppressionList() {
           <Pager page={state.page} perPage={perPage} total={list.data.total} onPage={state.setPage} />
         )}
       </div>
-      {lifting && <Lift entry={lifting} onClose={() => setLifting(null)} />}
+      {lifting && <AllowAgain entry={lifting} onClose={() => setLifting(null)} />}
     </>
   )
 }
@@ -140,7 +140,7 @@ function AddAddress() {
   )
 }
 
-function Lift({ entry, onClose }: { entry: Suppressed; onClose: () => void }) {
+function AllowAgain({ entry, onClose }: { entry: Suppressed; onClose: () => void }) {
   const refresh = useRefresh()
   async function lift() {
     try {
@@ -154,7 +154,7 @@ function Lift({ entry, onClose }: { entry: Suppressed; onClose: () => void }) {
   }
   return (
     <Dialog
-      title="Take this address off the list?"
+      title="Allow this address again?"
       onClose={onClose}
       actions={
         <>
@@ -162,7 +162,7 @@ function Lift({ entry, onClose }: { entry: Suppressed; onClose: () => void }) {
             Keep it suppressed
           </button>
           <button type="button" className="btn btn--go" onClick={() => void lift()}>
-            Take it off
+            Allow again
           </button>
         </>
       }

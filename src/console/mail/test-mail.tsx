@@ -13,8 +13,11 @@ export function TestMail() {
   async function send() {
     setSending(true)
     try {
-      const { id, to } = await change('/api/console/mail/test', {})
-      say(`A test e-mail to ${to} is on its way.`, {
+      const { id, to, isDelivering } = await change('/api/console/mail/test', {})
+      const said = isDelivering
+        ? `A test e-mail to ${to} is on its way.`
+        : 'The test e-mail has been saved, but not sent: no e-mail leaves the website at present.'
+      say(said, {
         action: { label: 'Follow it', act: () => navigate(`/console/mail/${id}`) },
       })
     } catch (error) {

@@ -1,4 +1,4 @@
-// The consultations of today as a strip: what is booked, free and blocked.
+// The consultations of today as a strip: what is booked, held, free and blocked.
 import { Link } from 'react-router'
 import { instantTime } from '#platform/console/instants.ts'
 import { Icon } from '#ui/console/icon.tsx'
@@ -8,7 +8,9 @@ import type { DayEntry, Today } from './today.ts'
 type Props = { consultations: NonNullable<Today['consultations']>; now: string }
 
 export function DayStrip({ consultations: { entries, booked }, now }: Props) {
-  const next = entries.find(({ startsOn, people }) => startsOn > now && people.length > 0)
+  const next = entries.find(
+    ({ startsOn, people }) => startsOn > now && people.some(({ heldUntil }) => heldUntil === null),
+  )
   return (
     <section className="sheet" aria-labelledby="today-day">
       <div className="sheet__hd">
@@ -51,13 +53,15 @@ function Entry({
       {isNow && <span className="vh">Now: </span>}
       {isBlocked && <span>Blocked{block && `: ${block}`}</span>}
       {!isBlocked && people.length === 0 && 'Free'}
-      {people.map(({ leadId, name, company, meetingUrl }) => (
+      {people.map(({ leadId, name, company, meetingUrl, heldUntil }) => (
         <div key={leadId}>
           <Link className="day__who" to={`/console/leads/${leadId}`}>
             {name}
           </Link>
           {company && <span className="day__firm">{company}</span>}
-          {isPast ? (
+          {heldUntil !== null ? (
+            <StateMark shape="wait">Held until {instantTime(heldUntil)}</StateMark>
+          ) : isPast ? (
             <StateMark shape="done">Over</StateMark>
           ) : (
             meetingUrl && (

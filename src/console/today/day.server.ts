@@ -19,6 +19,7 @@ export async function countConsultations(database: Database, now: Date): Promise
     .where('starts_on', '>=', from)
     .where('starts_on', '<', until)
     .where('state', '=', 'booked')
+    .where('held_until', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -30,7 +31,7 @@ export async function consultationsOf(database: Database, now: Date): Promise<To
     database
       .selectFrom('consultation')
       .innerJoin('lead', 'lead.id', 'consultation.lead_id')
-      .select(['lead_id', 'starts_on', 'ends_on', 'meeting_url', 'lead.name', 'lead.company'])
+      .select(['lead_id', 'starts_on', 'ends_on', 'meeting_url', 'held_until', 'lead.name', 'lead.company'])
       .where('starts_on', '>=', from)
       .where('starts_on', '<', until)
       .where('consultation.state', '=', 'booked')
@@ -51,11 +52,11 @@ export async function consultationsOf(database: Database, now: Date): Promise<To
     const block = blocks.find((each) => each.starts_on < endsOn && each.ends_on > startsOn)
     entries.set(startsOn, { startsOn, endsOn, people: [], block: block?.reason ?? null })
   }
-  for (const { lead_id, starts_on, ends_on, meeting_url, name, company } of booked) {
+  for (const { lead_id, starts_on, ends_on, meeting_url, held_until, name, company } of booked) {
     const entry = entries.get(starts_on) ?? { startsOn: starts_on, endsOn: ends_on, people: [], block: null }
-    entry.people.push({ leadId: lead_id, name, company, meetingUrl: meeting_url })
+    entry.people.push({ leadId: lead_id, name, company, meetingUrl: meeting_url, heldUntil: held_until })
     entries.set(starts_on, entry)
   }
   const inOrder = [...entries.values()].toSorted((one, other) => (one.startsOn < other.startsOn ? -1 : 1))
-  return { entries: inOrder, booked: booked.length }
+  return { entries: inOrder, booked: booked.filter(({ held_until }) => held_until === null).length }
 }

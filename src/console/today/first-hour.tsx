@@ -46,14 +46,14 @@ export function FirstHour({ tasks: list }: { tasks: FirstHourTask[] }) {
   }
   const putAway = () =>
     show(false).then(
-      () => say('The first-hour list is hidden.', { undo: () => show(true) }),
+      () => say('The “Getting started” list is hidden.', { undo: () => show(true) }),
       () => say('The list could not be hidden. Please try again.', { isFailure: true }),
     )
 
   return (
     <section className="sheet" aria-labelledby="today-hour">
       <div className="sheet__hd">
-        <h2 id="today-hour">First hour</h2>
+        <h2 id="today-hour">Getting started</h2>
         <span className="bar6" role="img" aria-label={`${done.length} of ${list.length} done`}>
           {list.map(({ task }, index) => (
             <i key={task} className={index < done.length ? 'on' : ''} />

@@ -10,6 +10,7 @@ import { FirstHour } from './first-hour.tsx'
 import { EndingJobs, FailedMails, MissedSearches, Unanswered } from './side.tsx'
 import { sentencesOf, type Today } from './today.ts'
 import { WaitingList } from './waiting-list.tsx'
+import { NotSetUp } from './not-set-up.tsx'
 import { WeekBars } from './week-bars.tsx'
 
 const everyMs = 30_000
@@ -42,6 +43,7 @@ function Shown({ today }: { today: Today }) {
   const [oldest] = waiting?.list ?? []
   return (
     <>
+      {today.notSetUp.length > 0 && <NotSetUp list={today.notSetUp} />}
       <div className="dash__hd">
         <div>
           <h2>

@@ -18,7 +18,7 @@ export type WaitingLead = {
 export type DayEntry = {
   startsOn: string
   endsOn: string
-  people: { leadId: number; name: string; company: string; meetingUrl: string }[]
+  people: { leadId: number; name: string; company: string; meetingUrl: string; heldUntil: string | null }[]
   /** Set if staff keep the time free. */
   block: string | null
 }
@@ -46,6 +46,8 @@ export type FirstHourTask = {
 /** What the role may not see is null. */
 export type Today = {
   now: string
+  /** What is not set up, one sentence each, and where it is mended. Empty for editors. */
+  notSetUp: { says: string; to: string | null }[]
   waiting: { list: WaitingLead[]; total: number; latePeople: number } | null
   consultations: { entries: DayEntry[]; booked: number } | null
   weeks: Weeks | null

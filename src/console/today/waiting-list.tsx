@@ -11,7 +11,7 @@ import { say } from '#ui/console/toasts.tsx'
 import { waitedText } from '#leads/inbox/waiting.ts'
 import type { Today, WaitingLead } from './today.ts'
 
-export const doorNames: Record<WaitingLead['kind'], { icon: IconName; name: string }> = {
+const doorNames: Record<WaitingLead['kind'], { icon: IconName; name: string }> = {
   enquiry: { icon: 'mail', name: 'Enquiry' },
   consultation: { icon: 'cal', name: 'Consultation' },
   application: { icon: 'file', name: 'Application' },

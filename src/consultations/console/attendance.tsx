@@ -19,7 +19,7 @@ export function Attendance({ booking }: { booking: BookingDetail }) {
     try {
       await change('/api/console/bookings/{id}/attendance', { attendance }, { id: booking.id })
       const former = booking.attendance
-      say('Noted. The visitor is not told.', { undo: () => mark(former) })
+      say('Saved. The visitor is not notified.', { undo: () => mark(former) })
     } catch (error) {
       say(refusedBy(error).message, { isFailure: true })
     }

@@ -9,6 +9,7 @@ import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import { DrawerTitle } from './drawer-title.tsx'
 import { refusedBy, type Refused } from './refused.ts'
+import { isDay } from './words.ts'
 import { DayAndTime, Field, LineField, WithWhom, type When } from './time-fields.tsx'
 
 type BookDrawerProps = {
@@ -16,6 +17,8 @@ type BookDrawerProps = {
   consultants: Consultant[]
   consultant: number | null
   leadId: string | null
+  /** The calendar follows the form. */
+  onDay: (day: string) => void
   onClose: () => void
   onBooked: (id: number) => void
 }
@@ -48,7 +51,7 @@ type BookFormProps = Omit<BookDrawerProps, 'leadId'> & {
   known: { name: string; email: string; phone: string; company: string; reference: string } | null
 }
 
-function BookForm({ when, consultants, consultant, known, onClose, onBooked }: BookFormProps) {
+function BookForm({ when, consultants, consultant, known, onDay, onClose, onBooked }: BookFormProps) {
   const refresh = useRefresh()
   const [at, setAt] = useState(when)
   const [who, setWho] = useState(consultant)
@@ -66,7 +69,7 @@ function BookForm({ when, consultants, consultant, known, onClose, onBooked }: B
     try {
       const body = { ...values, ...at, request, isConfirmed, ...(who !== null && { consultant: who }) }
       const booking = await change('/api/console/bookings', body)
-      say(`Booked for ${whenInIndia(booking.startsOn)}. The visitor will be told by e-mail.`)
+      say(`Booked for ${whenInIndia(booking.startsOn)}. The visitor will be notified by e-mail.`)
       await refresh()
       onBooked(booking.id)
     } catch (error) {
@@ -86,7 +89,7 @@ function BookForm({ when, consultants, consultant, known, onClose, onBooked }: B
       }
       footer={
         <button type="submit" form="book" className="btn btn--go" disabled={isSending}>
-          {isSending ? 'Sending…' : 'Book and tell them'}
+          {isSending ? 'Sending…' : 'Book and notify'}
         </button>
       }
       onClose={onClose}
@@ -123,7 +126,14 @@ function BookForm({ when, consultants, consultant, known, onClose, onBooked }: B
             )}
           </Notice>
         )}
-        <DayAndTime value={at} onChange={setAt} errors={refused?.errors ?? {}} />
+        <DayAndTime
+          value={at}
+          onChange={(wanted) => {
+            setAt(wanted)
+            if (wanted.day !== at.day && isDay(wanted.day)) onDay(wanted.day)
+          }}
+          errors={refused?.errors ?? {}}
+        />
         <WithWhom all={consultants} value={who} onChange={setWho} />
         {fields.map(([name, label, type, maxLength]) => (
           <Field

@@ -18,11 +18,11 @@ type BookingCardProps = {
 }
 
 export function BookingCard({ booking, isOpen, time, when, who, to, reach = {} }: BookingCardProps) {
-  const { id, name, state, mail } = booking
+  const { id, name, state, heldUntil, mail } = booking
   const isOff = state === 'cancelled'
   return (
     <Link
-      className={`bk${isOff ? ' bk--off' : ''}${isOpen ? ' is-open' : ''}`}
+      className={`bk${isOff ? ' bk--off' : heldUntil === null ? '' : ' bk--held'}${isOpen ? ' is-open' : ''}`}
       to={to}
       data-booking={id}
       aria-current={isOpen ? 'true' : undefined}

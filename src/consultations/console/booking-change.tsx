@@ -14,6 +14,9 @@ import { DayAndTime, Field, LineField, WithWhom, type When } from './time-fields
 import { dayOf } from './week-grid.ts'
 import { apartText, meetingText, peopleText } from './words.ts'
 
+/** The server holds the mails back a little longer, for a slow connection. */
+const moveUndoMs = 20_000
+
 type BookingChangeProps = { booking: BookingDetail; consultants: Consultant[]; footer: HTMLElement }
 
 export function BookingChange({ booking, consultants, footer }: BookingChangeProps) {
@@ -21,25 +24,29 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
   const refresh = useRefresh()
   // The version that this person has seen: it is renewed with what is shown, and sent with each change.
   const { sequence } = booking
-  const [chosen, setChosen] = useState<string>('0')
+  // Nothing is chosen at first: whoever opens a booking to read it must not move it by one press.
+  const [chosen, setChosen] = useState('')
   const [other, setOther] = useState<When>({ day: dayOf(startsOn), time: clockInIndia(startsOn) })
   const [consultant, setConsultant] = useState<number | null>(null)
   const [line, setLine] = useState('')
   const [refused, setRefused] = useState<Refused | null>(null)
   const [isSending, setSending] = useState(false)
   const [isCancelling, setCancelling] = useState(false)
-  const isOther = chosen === 'other' || nearest.length === 0
-  const wanted: When | undefined = isOther ? other : (nearest[Number(chosen)] ?? nearest[0])
+  const isOther = chosen === 'other'
+  const wanted: When | undefined = isOther ? other : nearest.find((time) => time.startsOn === chosen)
   const people = peopleText(name, guests.length)
+  const told = guests.length === 0 ? (name.split(' ')[0] ?? name) : `${guests.length + 1} people`
+  const isSameTime = wanted?.day === dayOf(startsOn) && wanted.time === clockInIndia(startsOn)
+  const isPossible = wanted && wanted.day !== '' && wanted.time !== '' && (!isSameTime || consultant !== null)
+  const goText = !isPossible ? 'Move and notify' : isSameTime ? 'Reassign' : `Move to ${wanted.time} and notify ${told}`
 
-  async function run(work: () => Promise<BookingDetail>, done: (now: BookingDetail) => string) {
+  async function run(work: () => Promise<BookingDetail>, done: (now: BookingDetail) => void) {
     setSending(true)
     setRefused(null)
     try {
-      const now = await work()
-      say(done(now))
+      done(await work())
       setLine('')
-      setChosen('0')
+      setChosen('')
       setCancelling(false)
     } catch (error) {
       setRefused(refusedBy(error))
@@ -57,15 +64,27 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
       () => change('/api/console/bookings/{id}/move', body, { id }),
       (now) =>
         now.sequence === sequence
-          ? 'Reassigned. The visitor is not told, because the time has not changed.'
-          : `Moved to ${whenInIndia(now.startsOn)}. The visitor will be told by e-mail. To undo this, move it again.`,
+          ? say('Reassigned. The visitor is not notified, because the time has not changed.')
+          : say(`Moved to ${whenInIndia(now.startsOn)}. The e-mails are sent in 20 seconds.`, {
+              undo: () => void undoMove(now.sequence),
+              forMs: moveUndoMs,
+            }),
     )
   }
-  useShortcuts([{ keys: 'Ctrl Enter', does: 'Move and tell them', act: () => !isSending && move(false) }])
+  const undoMove = async (moved: number) => {
+    try {
+      await change('/api/console/bookings/{id}/undo', { sequence: moved }, { id })
+      say('The meeting is back at its former time. No one was notified.')
+    } catch (error) {
+      say(refusedBy(error).message, { isFailure: true })
+    }
+    await refresh()
+  }
+  useShortcuts([{ keys: 'Ctrl Enter', does: 'Move and notify', act: () => !isSending && isPossible && move(false) }])
   const cancel = () =>
     void run(
       () => change('/api/console/bookings/{id}/cancel', { sequence, line }, { id }),
-      () => `Cancelled. The visitor will be told by e-mail. ${clockInIndia(startsOn)} is free again.`,
+      () => say(`Cancelled. The visitor will be notified by e-mail. ${clockInIndia(startsOn)} is free again.`),
     )
 
   return (
@@ -75,7 +94,7 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
         className="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          move(false)
+          if (isPossible) move(false)
         }}
       >
         <h3 id="move-to">Move to</h3>
@@ -97,15 +116,15 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
           </Notice>
         )}
         <div className="pick" role="radiogroup" aria-labelledby="move-to">
-          {nearest.map((time, index) => (
+          {nearest.map((time) => (
             <label key={time.startsOn}>
               <input
                 className="cb"
                 type="radio"
                 name="move-to"
-                value={index}
-                checked={!isOther && chosen === String(index)}
-                onChange={() => setChosen(String(index))}
+                value={time.startsOn}
+                checked={chosen === time.startsOn}
+                onChange={() => setChosen(time.startsOn)}
               />
               <span className="nowrap">
                 {shortDayText(time.day).replace(/ \d{4}$/, '')}, {time.time}
@@ -140,8 +159,8 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
       <VideoLink booking={booking} line={line} isSending={isSending} run={run} />
       {createPortal(
         <>
-          <button type="submit" form={`move-${id}`} className="btn btn--go" disabled={isSending || !wanted}>
-            {isSending ? 'Sending…' : 'Move and tell them'}
+          <button type="submit" form={`move-${id}`} className="btn btn--go" disabled={isSending || !isPossible}>
+            {isSending ? 'Sending…' : goText}
           </button>
           <button type="button" className="btn btn--end push" disabled={isSending} onClick={() => setCancelling(true)}>
             Cancel the meeting
@@ -159,7 +178,7 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
                 Keep it
               </button>
               <button type="button" className="btn btn--end" disabled={isSending} onClick={cancel}>
-                {isSending ? 'Sending…' : 'Cancel and tell them'}
+                {isSending ? 'Sending…' : 'Cancel and notify'}
               </button>
             </>
           }
@@ -179,7 +198,7 @@ type VideoLinkProps = {
   booking: BookingDetail
   line: string
   isSending: boolean
-  run: (work: () => Promise<BookingDetail>, done: () => string) => Promise<void>
+  run: (work: () => Promise<BookingDetail>, done: () => void) => Promise<void>
 }
 
 function VideoLink({ booking: { id, sequence, meetingUrl }, line, isSending, run }: VideoLinkProps) {
@@ -193,7 +212,7 @@ function VideoLink({ booking: { id, sequence, meetingUrl }, line, isSending, run
           event.preventDefault()
           void run(
             () => change('/api/console/bookings/{id}/link', { sequence, line, meetingUrl: given }, { id }),
-            () => 'The link has been changed. The visitor will be told by e-mail.',
+            () => say('The link has been changed. The visitor will be notified by e-mail.'),
           )
         }}
       >
@@ -210,7 +229,7 @@ function VideoLink({ booking: { id, sequence, meetingUrl }, line, isSending, run
         </Field>
         <div>
           <button type="submit" className="btn" disabled={isSending || given === meetingUrl}>
-            Change and tell them
+            Change and notify
           </button>
         </div>
       </form>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useNow } from '#platform/console/use-now.ts'
 import { instantText, shortInstant } from '#platform/console/instants.ts'
 import { useRead } from '#platform/console/use-read.ts'
+import { clockInIndia } from '#consultations/meeting-time.ts'
 import type { BookingDetail, Consultant } from '#consultations/staff/bookings.ts'
 import { Drawer } from '#ui/console/dialog.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
@@ -35,7 +36,7 @@ type OpenedProps = { booking: BookingDetail; consultants: Consultant[]; onClose:
 
 function Opened({ booking, consultants, onClose }: OpenedProps) {
   const [footer, setFooter] = useState<HTMLElement | null>(null)
-  const { name, company, state } = booking
+  const { name, company, state, heldUntil } = booking
   return (
     <Drawer
       label={`Booking of ${name}`}
@@ -43,12 +44,17 @@ function Opened({ booking, consultants, onClose }: OpenedProps) {
       footer={<div className="drawer__place" ref={setFooter} />}
       onClose={onClose}
     >
+      {state === 'booked' && heldUntil !== null && (
+        <Notice kind="warn" title={`Held until ${clockInIndia(heldUntil)}, not confirmed by the visitor`}>
+          {booking.isLikelyBot && 'It may be spam. '}No one is invited until the visitor confirms it by e-mail.
+        </Notice>
+      )}
       {state === 'cancelled' && (
-        <Notice kind="info" title="This meeting is cancelled.">
+        <Notice kind="info" title={heldUntil === null ? 'This meeting is cancelled.' : 'Not confirmed in time.'}>
           Its time is free again.
         </Notice>
       )}
-      {booking.isLikelyBot && (
+      {booking.isLikelyBot && heldUntil === null && (
         <Notice kind="warn" icon="spam" title="Possible spam.">
           E-mails go only to the office until someone marks it as not spam in the inbox.
         </Notice>
@@ -68,7 +74,7 @@ function Opened({ booking, consultants, onClose }: OpenedProps) {
 }
 
 function Facts({ booking, consultants }: Omit<OpenedProps, 'onClose'>) {
-  const { startsOn, timeZone, meetingUrl, guests, email, phone, reference, leadId, consultant } = booking
+  const { startsOn, heldUntil, timeZone, meetingUrl, guests, email, phone, reference, leadId, consultant } = booking
   const clock = theirClock(startsOn, timeZone)
   return (
     <dl className="facts">
@@ -81,12 +87,16 @@ function Facts({ booking, consultants }: Omit<OpenedProps, 'onClose'>) {
           {clock !== null && clock !== 'the same' && ` (${timeZone.replaceAll('_', ' ')})`}
         </span>
       </dd>
-      <dt>Where</dt>
-      <dd className="breaks">
-        <a href={meetingUrl} target="_blank" rel="noreferrer">
-          {meetingUrl.replace(/^https:\/\//, '')}
-        </a>
-      </dd>
+      {heldUntil === null && (
+        <>
+          <dt>Where</dt>
+          <dd className="breaks">
+            <a href={meetingUrl} target="_blank" rel="noreferrer">
+              {meetingUrl.replace(/^https:\/\//, '')}
+            </a>
+          </dd>
+        </>
+      )}
       <dt>With</dt>
       <dd>{consultants.find(({ number }) => number === consultant)?.name ?? `Consultant ${consultant}`}</dd>
       <dt>E-mail</dt>
@@ -103,7 +113,7 @@ function Facts({ booking, consultants }: Omit<OpenedProps, 'onClose'>) {
       )}
       {guests.length > 0 && (
         <>
-          <dt>{guests.length === 1 ? 'Guest' : 'Guests'}</dt>
+          <dt>{heldUntil !== null ? 'Not invited' : guests.length === 1 ? 'Guest' : 'Guests'}</dt>
           <dd className="breaks">
             {guests.map((guest) => (
               <div key={guest}>{guest}</div>

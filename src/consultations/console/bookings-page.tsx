@@ -71,6 +71,7 @@ export function BookingsPage({ opened = 'nothing' }: { opened?: Opened }) {
   ])
 
   const consultants = data?.consultants ?? []
+  const leadId = search.get('lead')
   const wanted = { day: search.get('day') ?? place.day, time: search.get('time') ?? place.time }
   const drawer =
     data &&
@@ -83,7 +84,11 @@ export function BookingsPage({ opened = 'nothing' }: { opened?: Opened }) {
           when={{ day: wanted.day, time: wanted.time || '09:00' }}
           consultants={consultants}
           consultant={consultant}
-          leadId={search.get('lead')}
+          leadId={leadId}
+          onDay={(day) => {
+            const form = new URLSearchParams({ ...(leadId !== null && { lead: leadId }), ...wanted })
+            void navigate(addressOf(`/new?${form}`, { at: day }), { replace: true })
+          }}
           onClose={close}
           onBooked={(id) => void navigate(addressOf(`/${id}`))}
         />

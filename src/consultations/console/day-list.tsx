@@ -61,7 +61,7 @@ export function DayList({ grid, day, addressOf }: DayListProps) {
               <span className="t muted">
                 <span className="daylist__w">{cell.words}</span>
               </span>
-              {cell.state === 'free' && <Icon name="plus" isSmall />}
+              {cell.isOffered && <Icon name="plus" isSmall />}
             </Link>
           </li>
         )

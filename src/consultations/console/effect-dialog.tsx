@@ -45,7 +45,7 @@ export function EffectDialog({ effect: { outside, offered }, isSaving, onSave, o
             <Icon name="alert" isSmall />{' '}
             {count === 1 ? 'One booked meeting will no longer fit.' : `${count} booked meetings will no longer fit.`}
           </p>
-          <p>They stay as they are until someone moves them. No one is told.</p>
+          <p>They stay as they are until someone moves them. No one is notified.</p>
           <ul className="list sheet effect">
             {outside.map(({ id, name, startsOn, because: why }) => (
               <li key={id}>

@@ -11,6 +11,16 @@ export function Legend({ isMonth }: { isMonth: boolean }) {
           Booked
         </span>
       )}
+      {!isMonth && (
+        <span>
+          <Icon name="plus" isSmall />
+          Open to visitors
+        </span>
+      )}
+      <span>
+        <i className="k k4" />
+        Held, not confirmed
+      </span>
       <span>
         <i className="k k2" />
         Blocked or holiday

@@ -94,13 +94,18 @@ export function ListView({ consultants, consultant, openId, addressOf }: ListVie
                     <Link className="nm" to={addressOf(`/${booking.id}`)} data-booking={booking.id}>
                       {booking.name}
                     </Link>
+                    <div className="muted listview__note">{noteIn(booking)}</div>
                   </td>
                   <td>{booking.company}</td>
                   {consultants.length > 1 && <td>{consultants[booking.consultant - 1]?.name}</td>}
                   <td>
-                    <StateMark shape={mailShapes[booking.mail.state]}>{mailWords[booking.mail.state]}</StateMark>
+                    {booking.heldUntil === null ? (
+                      <StateMark shape={mailShapes[booking.mail.state]}>{mailWords[booking.mail.state]}</StateMark>
+                    ) : (
+                      <StateMark shape={booking.state === 'booked' ? 'wait' : 'shut'}>{noteOf(booking)}</StateMark>
+                    )}
                   </td>
-                  <td className="muted">{noteOf(booking) === booking.company ? '' : noteOf(booking)}</td>
+                  <td className="muted">{booking.heldUntil === null && noteIn(booking)}</td>
                 </tr>
               ))}
             </tbody>
@@ -136,4 +141,10 @@ export function ListView({ consultants, consultant, openId, addressOf }: ListVie
       </div>
     </>
   )
+}
+
+/** The company has a column of its own. */
+function noteIn(booking: BookingRow): string {
+  const note = noteOf(booking)
+  return note === booking.company ? '' : note
 }

@@ -85,7 +85,11 @@ export function MonthTable(props: MonthTableProps) {
                     </b>
                     {words && <span className="note">{words}</span>}
                     {booked.slice(0, shownAtMost).map((each) => (
-                      <span className="month__bk" key={each.id}>
+                      <span
+                        className={each.heldUntil === null ? 'month__bk' : 'month__bk month__bk--held'}
+                        key={each.id}
+                      >
+                        {each.heldUntil !== null && <span className="vh">Held: </span>}
                         <span className="num">{clockInIndia(each.startsOn)}</span> {each.name}
                         {each.mail.state === 'failed' && (
                           <>

@@ -59,7 +59,7 @@ export function Toolbar(props: ToolbarProps) {
           value={consultant ?? ''}
           onChange={(event) => onChange({ who: event.target.value })}
         >
-          <option value="">Everybody</option>
+          <option value="">Everyone</option>
           {consultants.map(({ number, name }) => (
             <option key={number} value={number}>
               {name}
@@ -79,6 +79,10 @@ export function Toolbar(props: ToolbarProps) {
           </button>
         ))}
       </div>
+      <Link className="btn" to={addressOf('/new')}>
+        <Icon name="plus" />
+        Book a time
+      </Link>
       <Link className="btn" to={addressOf('/block')}>
         <Icon name="block" />
         Block time

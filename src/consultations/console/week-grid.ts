@@ -15,6 +15,8 @@ export type Cell = {
   blocks: Block[]
   /** It is the first cell of its day with this block or holiday, and carries the words. */
   isFirst: boolean
+  /** Visitors can choose it. Staff may book whatever is free. */
+  isOffered: boolean
   words: string
 }
 
@@ -47,13 +49,16 @@ export function weekGrid(calendar: BookingCalendar, consultant: number | null): 
     const slot = day.slots.find((each) => each.time === time)
     const isBlocked = who.length > 0 && who.every((number) => inBlocks.some((block) => block.consultant === number))
     const earlier = booked.find((each) => overlaps(each) && !begin(each))
-    const base = { day: day.day, time, meetings: shown, blocks: inBlocks, isFirst: false }
+    const base = { day: day.day, time, meetings: shown, blocks: inBlocks, isFirst: false, isOffered: false }
     if (here.length > 0) return { ...base, state: 'booked', words: '' }
     if (day.holiday !== null) return { ...base, state: 'holiday', words: `${day.holiday}, office closed` }
     if (isBlocked) return { ...base, state: 'blocked', words: blockWords(inBlocks) }
     if (!slot) return { ...base, state: 'closed', words: 'No consultations' }
     if (startsOn <= calendar.now) return { ...base, state: 'past', words: 'Past' }
-    if (slot.free.some((number) => who.includes(number))) return { ...base, state: 'free', words: 'Free' }
+    if (slot.free.some((number) => who.includes(number))) {
+      const { isOffered } = slot
+      return { ...base, state: 'free', isOffered, words: isOffered ? 'Free' : 'Free, not offered to visitors' }
+    }
     return { ...base, state: 'part', words: earlier ? `${earlier.name} until ${clockInIndia(earlier.endsOn)}` : 'Held' }
   }
 }

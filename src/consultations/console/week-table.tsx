@@ -70,18 +70,21 @@ export function WeekTable({ grid, calendar, openId, cursor, onCursor, addressOf,
             <span className="vh">Start</span>
           </th>
           {grid.days.map(({ day, holiday }) => {
-            const count = calendar.meetings.filter(
+            const taken = calendar.meetings.filter(
               (each) =>
                 each.state === 'booked' &&
                 grid.rows.some((row) => row.some((cell) => cell.day === day && cell.meetings.includes(each))),
-            ).length
+            )
+            const held = taken.filter(({ heldUntil }) => heldUntil !== null).length
+            const booked = taken.length - held
+            const count = [...(booked > 0 ? [`${booked} booked`] : []), ...(held > 0 ? [`${held} held`] : [])]
             return (
               <th scope="col" key={day} aria-current={day === calendar.today ? 'date' : undefined}>
                 <b>{Number(day.slice(8))}</b>
                 {weekdayShort(day)}
                 <span className="vh"> {dayAndMonth(day)}</span>
                 <div className="fine">
-                  {holiday !== null ? 'Holiday' : count === 0 ? 'None booked' : `${count} booked`}
+                  {holiday !== null ? 'Holiday' : count.length === 0 ? 'None booked' : count.join(', ')}
                 </div>
               </th>
             )
@@ -168,11 +171,11 @@ function SlotCell({ cell, calendar, openId, cursorItem, addressOf, onCursor }: S
       </td>
     )
   }
-  const words = state === 'holiday' ? cell.words : state === 'free' ? 'free: book it, or B to block it' : cell.words
+  const words = state === 'free' ? `${cell.words}: book it, or B to block it` : cell.words
   return (
     <td className={className}>
       <Link
-        className={isHatched ? 'hatched' : 'free'}
+        className={isHatched ? 'hatched' : cell.isOffered ? 'free free--offered' : 'free'}
         to={addressOf(`/new?day=${day}&time=${time}`)}
         aria-label={`${when}, ${words}`}
         {...reach(0)}

@@ -1,5 +1,5 @@
 // Words and times of the bookings' screens.
-import { addDays, dayText } from '#platform/dates.ts'
+import { addDays, dayInIndia, dayText } from '#platform/dates.ts'
 import { clockInIndia, weekdayText, whenInIndia } from '#consultations/meeting-time.ts'
 import type { BookingRow, HistoryLine, MailState } from '#consultations/staff/bookings.ts'
 
@@ -69,14 +69,22 @@ export function apartText(from: string, to: string): string {
   return `${much} ${minutes < 0 ? 'earlier' : 'later'}`
 }
 
+/** Stands in the history for whoever freed a time (held/hold.server.ts). */
+const notConfirmed = 'not confirmed'
+
 /** The second line of a booking's card. */
 export function noteOf(booking: BookingRow): string {
+  if (booking.state === 'cancelled' && booking.heldUntil !== null) return 'Not confirmed in time'
   if (booking.state === 'cancelled')
     return booking.cancelledBy === null ? 'Cancelled' : `Cancelled by ${whoText(booking.cancelledBy)}`
+  if (booking.heldUntil !== null) return `Held until ${clockInIndia(booking.heldUntil)}`
   if (booking.attendance === 'missed') return 'Did not attend'
   if (booking.attendance === 'held') return 'Took place'
   if (booking.isLikelyBot) return 'Possible spam'
-  if (booking.formerStart !== null) return `Moved from ${whenInIndia(booking.formerStart).slice(4, -12)}`
+  if (booking.formerStart !== null) {
+    const isSameDay = dayInIndia(new Date(booking.formerStart)) === dayInIndia(new Date(booking.startsOn))
+    return `Moved from ${isSameDay ? clockInIndia(booking.formerStart) : whenInIndia(booking.formerStart).slice(4, -12)}`
+  }
   return booking.company
 }
 
@@ -92,10 +100,11 @@ export const mailWords: Record<MailState['state'], string> = {
   none: 'No e-mail is stored',
 }
 
-export const mailShapes = { sent: 'done', waiting: 'wait', delayed: 'wait', failed: 'bad', none: 'shut' } as const
+export const mailShapes = { sent: 'done', waiting: 'wait', delayed: 'bad', failed: 'bad', none: 'shut' } as const
 
 const did: Record<string, string> = {
   booked: 'Booked',
+  confirmed: 'Confirmed',
   moved: 'Moved',
   cancelled: 'Cancelled',
   link: 'Video link changed',
@@ -106,6 +115,7 @@ const did: Record<string, string> = {
 }
 
 export function historyText({ by, what, formerStart }: HistoryLine): string {
+  if (by === notConfirmed) return 'Freed: not confirmed in time'
   const from = formerStart === null ? '' : ` from ${whenInIndia(formerStart)}`
   const where = what === 'booked' && by === 'visitor' ? ' on the site' : ` by ${whoText(by)}`
   return `${did[what] ?? what}${from}${where}`

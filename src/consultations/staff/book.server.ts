@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { bookingRules } from '#consultations/free-times.server.ts'
 import { announce, enqueueToPeople, type Announcement } from '#consultations/announcement.server.ts'
-import { recordChange } from '#consultations/changes.server.ts'
+import { recordChange } from '#consultations/record-change.server.ts'
+import { freeUnconfirmed } from '#consultations/held/hold.server.ts'
 import { linkToken, writeLink } from '#consultations/kept-meeting.server.ts'
 import { whenInIndia } from '#consultations/meeting-time.ts'
 import { newMeeting, writeMeeting } from '#consultations/new-meeting.server.ts'
@@ -44,6 +45,7 @@ export async function bookByStaff(
   const fingerprints = fingerprintsOf(given)
   const before = await bookedBefore(database, fingerprints, now)
   if (before) return before
+  await freeUnconfirmed(database, now)
   const rules = await bookingRules(database)
   const chosen = chosenSlot(rules, given, now)
   if ('outcome' in chosen) return chosen
@@ -66,14 +68,14 @@ export async function bookByStaff(
           return announcement.toStaff
         },
         async alsoWrite(tx, leadId) {
-          id = await writeMeeting(tx, meeting, leadId)
+          id = await writeMeeting(tx, meeting, leadId, { isByStaff: true })
           const taken = await takeSlot(tx, rules, slot, id, consultant === undefined ? undefined : [consultant])
           if (taken === null) throw new Taken()
           await tx.updateTable('consultation').set({ consultant: taken }).where('id', '=', id).execute()
           await writeLink(tx, id, token, now)
           await recordChange(tx, { id, what: 'booked', by: staff.id }, now)
-          const { spendMail } = siteOfStaff(site)
-          if (announcement) await enqueueToPeople(tx, { id, leadId }, { announcement, what: 'booked', spendMail }, now)
+          const { placeMails } = siteOfStaff(site)
+          if (announcement) await enqueueToPeople(tx, { id, leadId }, { announcement, what: 'booked', placeMails }, now)
           const detail = whenInIndia(slot.startsOn)
           await recordAction(tx, staff, { action: 'Booked a time', record: 'booking', recordId: id, detail }, now)
         },

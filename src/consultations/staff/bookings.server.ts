@@ -47,12 +47,13 @@ async function described(database: Database, found: Row[]): Promise<BookingRow[]
       name: row.name,
       company: row.company,
       state: row.state,
+      heldUntil: row.held_until,
       attendance: row.attendance,
       consultant: row.consultant,
       startsOn: row.starts_on,
       endsOn: row.ends_on,
       sequence: row.sequence,
-      isLikelyBot: row.suspected === 1,
+      isLikelyBot: row.suspected === 1 && row.confirmed_on === null,
       formerStart: own.findLast(({ what }) => what === 'moved')?.formerStart ?? null,
       cancelledBy: row.state === 'cancelled' ? (own.findLast(({ what }) => what === 'cancelled')?.by ?? null) : null,
       mail: invitationState(
@@ -137,7 +138,7 @@ export async function bookingCalendar(
 }
 
 /** Everybody who can meet visitors, with a name or a number. */
-export async function namedConsultants(database: Database, { capacity }: BookingRules): Promise<Consultant[]> {
+async function namedConsultants(database: Database, { capacity }: BookingRules): Promise<Consultant[]> {
   const named = await database.selectFrom('consultant').selectAll().execute()
   return Array.from({ length: capacity }, (_, index) => {
     const name = named.find(({ number }) => number === index + 1)?.name ?? ''
@@ -202,6 +203,9 @@ export async function oneBooking(database: Database, id: number, now: Date): Pro
     bookedOn: row.booked_on,
     history: [
       ...(isByStaff ? [] : [{ on: row.booked_on, by: 'visitor', what: 'booked', formerStart: null }]),
+      ...(row.confirmed_on === null || row.confirmed_on === row.booked_on
+        ? []
+        : [{ on: row.confirmed_on, by: 'visitor', what: 'confirmed', formerStart: null }]),
       ...history.map(({ on, by, what, formerStart }) => ({ on, by, what, formerStart })),
     ],
     mails: mails.map(({ to, subject, state, reason, on }) => ({ to, subject, state, reason, on })),

@@ -9,7 +9,8 @@ import {
   type BookingRules,
   type Slot,
 } from '#consultations/booking-rules.ts'
-import { canChange, makeChange, recordChange, type Decided } from '#consultations/changes.server.ts'
+import { canChange, makeChange, type Decided } from '#consultations/changes.server.ts'
+import { recordChange } from '#consultations/record-change.server.ts'
 import type { Site } from '#consultations/consultations.server.ts'
 import { bookingRules, nearestFree } from '#consultations/free-times.server.ts'
 import { presentOf, type KeptMeeting } from '#consultations/kept-meeting.server.ts'
@@ -35,13 +36,16 @@ export type Refused =
 export type Done = { outcome: 'done'; id: number }
 
 /** `sequence` is that of the meeting as the person saw it. */
-type Seen = { id: number; sequence: number }
+export type Seen = { id: number; sequence: number }
 /** `isConfirmed`: also if visitors could not choose this time. Without a consultant, whoever is free. */
 export type WantedByStaff = { day: string; time: string; consultant?: number | undefined; isConfirmed: boolean }
 
+/** How long the mails about a move wait: twenty seconds to undo it, and two for a slow connection. */
+const heldBackMs = 22_000
+
 /** The mails that staff cause are not limited: nobody else can cause them. */
 export function siteOfStaff(site: StaffSite): Site {
-  return { ...site, spendMail: () => Promise.resolve(null) }
+  return { ...site, placeMails: (_, mails) => Promise.resolve(mails.map(() => 'now' as const)) }
 }
 
 export async function moveByStaff(
@@ -69,6 +73,7 @@ export async function moveByStaff(
     change: { what: 'moved', formerStart: kept.meeting.startsOn, byStaff: { name: staff.name, line } },
     by: staff.id,
     take: { rules, slot, ...among },
+    heldBackMs,
     alsoWrite: (tx) =>
       recordAction(
         tx,
@@ -158,7 +163,7 @@ export async function markAttendance(
 const unknown = { outcome: 'unknown' } as const
 
 /** The meeting if it is still as the person saw it and may be changed. */
-async function changeable(
+export async function changeable(
   database: Database,
   { id, sequence }: Seen,
   now: Date,
@@ -167,6 +172,9 @@ async function changeable(
   if (!kept) return unknown
   if (kept.meeting.sequence !== sequence) return conflict(database, id, now)
   if (present.state === 'cancelled') return conflict(database, id, now)
+  if (present.state === 'held')
+    return { outcome: 'conflict', message: 'This time is held until the visitor confirms it by e-mail.' }
+  if (present.state === 'lapsed') return conflict(database, id, now)
   if (!canChange(present, now))
     return { outcome: 'conflict', message: 'This meeting has begun. Book another time instead.' }
   const row = await database.selectFrom('consultation').select('consultant').where('id', '=', id).executeTakeFirst()
@@ -186,7 +194,7 @@ export async function conflict(database: Database, id: number, now: Date): Promi
       : last?.what === 'link'
         ? 'changed the link of this meeting'
         : `moved this meeting to ${whenInIndia(booking.startsOn)}`
-  return { outcome: 'conflict', id, message: `${by} ${did}${at}. Nothing was changed, and no one was told.` }
+  return { outcome: 'conflict', id, message: `${by} ${did}${at}. Nothing was changed, and no one was notified.` }
 }
 
 /** The interval that staff want, if it can be had at all and is within the visitors' rules or confirmed. */
@@ -224,7 +232,7 @@ export async function notFreeForStaff(
   const nearest = await nearestFree(database, { day, time }, now, 3)
   return {
     outcome: 'not free',
-    message: 'This time has been taken. Nothing was changed, and no one was told.',
+    message: 'This time has been taken. Nothing was changed, and no one was notified.',
     nearest: nearest.map((slot) => ({ day: slot.day, time: slot.time, startsOn: slot.startsOn })),
   }
 }

@@ -1,6 +1,6 @@
 // What became of the mails about meetings.
 import { addressKey } from '#platform/mail/outbox.server.ts'
-import { plainReason } from '#platform/mail/staff.server.ts'
+import { plainReason, waitingReason } from '#platform/mail/staff.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import '#leads/tables.server.ts'
 import type { MailState } from './bookings.ts'
@@ -23,7 +23,7 @@ export async function mailsOfLeads(database: Database, leadIds: number[]): Promi
     .selectFrom('lead_mail')
     .innerJoin('mail', 'mail.id', 'lead_mail.mail_id')
     .select(['lead_mail.lead_id', 'mail.recipient', 'mail.recipient_key', 'mail.subject', 'mail.calendar'])
-    .select(['mail.state', 'mail.last_error', 'mail.sent_on', 'mail.next_attempt_on'])
+    .select(['mail.state', 'mail.last_error', 'mail.sent_on', 'mail.next_attempt_on', 'mail.waits_until'])
     .where('lead_mail.lead_id', 'in', leadIds)
     .orderBy('mail.id')
     .execute()
@@ -42,8 +42,9 @@ function stateOf(row: {
   state: 'waiting' | 'claimed' | 'sent' | 'failed'
   last_error: string | null
   recipient: string
+  waits_until: string | null
 }): MailState {
-  const reason = plainReason(row.last_error, row.recipient)
+  const reason = plainReason(row.last_error, row.recipient) || waitingReason(row.waits_until)
   if (row.state === 'sent') return { state: 'sent', reason: '' }
   if (row.state === 'failed') return { state: 'failed', reason }
   return { state: reason === '' ? 'waiting' : 'delayed', reason }

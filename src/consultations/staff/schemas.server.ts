@@ -17,6 +17,7 @@ export const filterSchema = z.object({
   consultant: consultant.optional(),
 })
 export const moveSchema = z.object({ sequence, line, ...wanted })
+export const undoSchema = z.object({ sequence })
 export const cancelSchema = z.object({ sequence, line })
 export const linkSchema = z.object({
   sequence,

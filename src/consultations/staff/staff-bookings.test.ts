@@ -1,10 +1,12 @@
 // Bookings as staff change them: told to everybody invited, never twice at one time, and the second of two is told.
 import ICAL from 'ical.js'
+import { readPassages } from '#assistant/answers/passages.server.ts'
+import { openClient } from '#platform/pages/client.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
-import { retryMail } from '#platform/mail/outbox.server.ts'
+import { retryMail } from '#platform/mail/staff.server.ts'
 import type { RulesForm } from './bookings.ts'
 
 const start = '2026-11-21T05:30:00.000Z'
@@ -77,6 +79,8 @@ eachDatabase('a booking on the console', (freshDatabase) => {
   }
   const move = (to: object, by?: string) =>
     call(`${base}/${id}/move`, { sequence: 0, day: tuesday, time: '11:00', ...to }, by)
+  const undo = ({ by, ...body }: { by?: string; sequence?: number }) =>
+    call(`${base}/${id}/undo`, { sequence: 1, ...body }, by)
   const cancel = (body: object = {}, by?: string) => call(`${base}/${id}/cancel`, { sequence: 0, ...body }, by)
   const byVisitor = (what: 'move' | 'cancel', body: object = {}) => site.post(`${link}/${what}`, body)
   const held = async () =>
@@ -86,11 +90,13 @@ eachDatabase('a booking on the console', (freshDatabase) => {
   const freeStarts = async (date = tuesday) =>
     z.array(z.looseObject({})).parse(await (await site.get(`/get/timeslots?date=${date}`)).json()).length
 
-  /** The mails that are due now, read by another library than the one that writes them. */
-  async function mails() {
+  /** So long the mails about a move by staff wait, so that it can be undone. */
+  const heldBack = '2026-11-21T05:30:22.000Z'
+  /** The mails that are due by then, read by another library than the one that writes them. */
+  async function mails(by = heldBack) {
     const rows = await site.database.selectFrom('mail').selectAll().orderBy('id').execute()
     return rows
-      .filter((row) => row.next_attempt_on <= start && row.calendar !== null)
+      .filter((row) => row.next_attempt_on <= by && row.calendar !== null)
       .map((row) => {
         const { method, content } = z
           .object({ method: z.string(), content: z.string() })
@@ -133,6 +139,85 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     ])
   })
 
+  test('that was moved is put back within twenty seconds: the same time, link and reminders, and nobody is told', async () => {
+    const reminders = async () =>
+      (await site.database.selectFrom('mail').select(['recipient', 'next_attempt_on']).execute()).toSorted((a, b) =>
+        a.next_attempt_on.localeCompare(b.next_attempt_on),
+      )
+    const before = await site.database.selectFrom('consultation').selectAll().executeTakeFirstOrThrow()
+    await move({ time: '11:00' })
+    expect(await mails('2026-11-21T05:30:20.000Z')).toEqual([])
+    site.setClock('2026-11-21T05:30:20.000Z')
+    expect(await undo({ by: 'Vikram' })).toMatchObject({ status: 422 })
+    expect(await undo({ sequence: 0 })).toMatchObject({ status: 409 })
+    expect(await undo({})).toMatchObject({ status: 200, sequence: 0, startsOn: before.starts_on })
+    expect(await site.database.selectFrom('consultation').selectAll().where('id', '=', id).executeTakeFirst()).toEqual({
+      ...before,
+      changed_on: '2026-11-21T05:30:20.000Z',
+    })
+    expect(await mails()).toEqual([])
+    expect((await reminders()).filter(({ recipient }) => recipient === visitor)).toEqual([
+      { recipient: visitor, next_attempt_on: '2026-11-23T04:00:00.000Z' },
+      { recipient: visitor, next_attempt_on: '2026-11-24T03:00:00.000Z' },
+    ])
+    const seen = await call(`${base}/${id}`)
+    expect(seen.history).toMatchObject([{ by: 'visitor', what: 'booked' }])
+    expect((await actions()).map(({ action }) => action)).toEqual(['Moved a booking', 'Undid the move of a booking'])
+    expect(await undo({ sequence: 0 })).toMatchObject({ status: 422 })
+    expect((await byVisitor('cancel')).status).toBe(200)
+  })
+
+  test('that was moved stays there once a mail has left, or if its former time is taken', async () => {
+    await move({})
+    await booked('09:30', `asha@other${domains}.example.in`)
+    expect(await undo({})).toMatchObject({ status: 409, message: expect.stringContaining('This time has been taken.') })
+    expect(await mails()).not.toEqual([])
+    site.setClock(heldBack)
+    expect(await undo({})).toMatchObject({ status: 422, message: expect.stringContaining('too late') })
+    const row = await site.database
+      .selectFrom('consultation')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ sequence: 1, starts_on: '2026-11-24T05:30:00.000Z' })
+  })
+
+  test('stays where it was moved to if an earlier mail that waited was withdrawn for it', async () => {
+    const guest = `ravi@firm${domains}.example.in`
+    await byVisitor('move', { date: tuesday, slot: '12:00' })
+    await site.database
+      .updateTable('mail')
+      .set({ state: 'sent', sent_on: start })
+      .where('recipient', '=', guest)
+      .execute()
+    expect(await move({ sequence: 1, time: '12:30' })).toMatchObject({ status: 200 })
+    const waits_until = '2026-11-21T06:30:00.000Z'
+    await site.database
+      .updateTable('mail')
+      .set({ waits_until, next_attempt_on: waits_until })
+      .where('recipient', '=', guest)
+      .where('state', '=', 'waiting')
+      .execute()
+    expect(await move({ sequence: 2 })).toMatchObject({ status: 200 })
+    expect((await mails()).filter(({ to }) => to === guest).map(({ sequence }) => sequence)).toEqual([1, 3])
+    expect(await undo({ sequence: 3 })).toMatchObject({ status: 422, message: expect.stringContaining('too late') })
+  })
+
+  test('that is moved twice is put back step by step, and what is told comes in order', async () => {
+    await move({})
+    site.setClock('2026-11-21T05:30:10.000Z')
+    await move({ sequence: 1, time: '12:00' })
+    expect(await undo({ sequence: 2 })).toMatchObject({
+      status: 200,
+      sequence: 1,
+      startsOn: '2026-11-24T05:30:00.000Z',
+    })
+    expect(await cancel({ sequence: 1 })).toMatchObject({ status: 200 })
+    const due = await site.database.selectFrom('mail').select(['subject', 'next_attempt_on']).orderBy('id').execute()
+    expect(new Set(due.map((mail) => mail.next_attempt_on))).toEqual(new Set([heldBack]))
+    expect(await undo({ sequence: 2 })).toMatchObject({ status: 409 })
+  })
+
   test('is cancelled, and its time is free again', async () => {
     expect(await cancel({ line: 'We are sorry.' })).toMatchObject({ status: 200, state: 'cancelled' })
     const told = await mails()
@@ -143,7 +228,7 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     expect(await freeStarts()).toBe(8)
     expect(await cancel({ sequence: 1 })).toMatchObject({
       status: 409,
-      message: 'Neha cancelled this meeting at 11:00. Nothing was changed, and no one was told.',
+      message: 'Neha cancelled this meeting at 11:00. Nothing was changed, and no one was notified.',
     })
   })
 
@@ -293,7 +378,7 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     ])
     expect(days[1]?.slots.filter(({ free }) => free.length === 0).map(({ time }) => time)).toEqual(['11:00'])
     for (const each of mail) await retryMail(site.database, each.id, new Date(start))
-    expect((await week()).meetings[0]?.mail.state).toBe('delayed')
+    expect((await week()).meetings[0]?.mail.state).toBe('waiting')
     const list = await call(`${base}?filter=${encodeURIComponent('{"when":"ahead"}')}`)
     expect(list).toMatchObject({ status: 200, total: 1, data: [{ id }] })
   })
@@ -344,6 +429,18 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     const last = (await actions()).at(-1)
     expect(last?.detail).toContain(first.status === 200 ? 'notice 1' : 'added 24 Nov 2026 Foundation day')
     await save({ version: (await rules()).version, rules: before.rules })
+  })
+
+  test('tell every page and the assistant how long a consultation lasts', async () => {
+    const { version, rules: before } = await rules()
+    const minutes = async () => (await site.get('/get/timeslots/length')).json()
+    expect(await minutes()).toEqual({ slotMinutes: 30 })
+    expect(await save({ version, rules: { ...before, slotMinutes: 45 } })).toMatchObject({ status: 200 })
+    expect(await minutes()).toEqual({ slotMinutes: 45 })
+    const get = openClient((address) => site.get(address))
+    const passages = await readPassages(get, [])
+    expect(passages.find(({ href }) => href === '/freeconsulation')?.text).toContain('A 45-minute video meeting')
+    await save({ version: (await rules()).version, rules: before })
   })
 
   test('refuses wrong rules in words, and writes nothing', async () => {

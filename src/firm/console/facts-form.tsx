@@ -110,7 +110,7 @@ export function FactsForm({ stored }: { stored: Stored }) {
       <SaveBar
         saving={saving}
         label="Save the facts"
-        stored={`founded in ${stored.foundedYear}, ${stored.members} members, © ${stored.copyrightYear}, meeting on ${stored.agmMonthDay}, ${stored.chatLoginUrl}.`}
+        stored={`founded in ${stored.foundedYear}, a team of ${stored.members}, © ${stored.copyrightYear}, meeting on ${stored.agmMonthDay}, ${stored.chatLoginUrl}.`}
         isDirty={isDirty}
         onTakeStored={takeStored}
       />

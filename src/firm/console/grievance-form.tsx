@@ -59,10 +59,10 @@ export function GrievanceForm({ stored }: { stored: Stored }) {
       <Field
         label="Postal address"
         isOptional
+        rows={3}
         value={form.address}
         error={saving.errors['address']}
-        hint="If a field is empty, the notice leaves its line out."
-        autoComplete="off"
+        hint="The notice shows it as one line. If a field is empty, the notice leaves its line out."
         onValue={(address) => set({ address })}
       />
       <SaveBar

@@ -16,8 +16,12 @@ export function MailSettings({ mail: { isSent, server, from } }: Props) {
   async function test() {
     setBusy(true)
     try {
-      const { to } = await change('/api/console/mail/test', {})
-      say(`A test e-mail has been sent to ${to}.`)
+      const { to, isDelivering } = await change('/api/console/mail/test', {})
+      say(
+        isDelivering
+          ? `A test e-mail to ${to} is on its way.`
+          : 'The test e-mail has been saved, but not sent: no e-mail leaves the website at present.',
+      )
     } catch (error) {
       say(error instanceof CallError ? error.message : 'The test e-mail could not be sent.', { isFailure: true })
     }
@@ -33,9 +37,10 @@ export function MailSettings({ mail: { isSent, server, from } }: Props) {
           {isSent ? (
             server
           ) : (
-            <>
-              <StateMark shape="wait">Not set</StateMark> E-mails are saved as files and are not delivered.
-            </>
+            <span className="row wrapx">
+              <StateMark shape="wait">Not set</StateMark>
+              <span>E-mails are saved as files and are not delivered.</span>
+            </span>
           )}
         </dd>
         <dt>Sender (MAIL_FROM)</dt>

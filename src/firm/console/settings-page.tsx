@@ -22,6 +22,7 @@ const parts = [
   ['offices', 'Offices'],
   ['mail', 'Mail'],
   ['keeping', 'Privacy and retention'],
+  ['release', 'Release'],
 ] as const
 
 export function SettingsPage() {
@@ -89,6 +90,13 @@ export function SettingsPage() {
               <p>
                 <Link to="/console/privacy/keeping">See the retention periods and what is erased next</Link>
               </p>
+            </Part>
+            <Part
+              id="release"
+              title="Release"
+              note="The version of the website now running, for whoever looks after the server."
+            >
+              <p className="num">{data.release}</p>
             </Part>
           </div>
         </div>

@@ -12,7 +12,7 @@ type Props = { members: TeamMember[]; onOpen: (member: TeamMember) => void }
 
 export function MemberCards({ members, onOpen }: Props) {
   const prefix = useId()
-  if (members.length === 0) return <p className={styles.failed}>No members are listed at the moment.</p>
+  if (members.length === 0) return <p className={styles.failed}>No one is listed at the moment.</p>
   return (
     <ul className={styles.members}>
       {members.map((member, place) => (

@@ -159,9 +159,9 @@ function LazyViewer(props: ViewerProps) {
           {message}
         </p>
         <noscript>
-          <p className={styles.message}>
-            To read the document on this page, please turn on JavaScript. Without it you can still use the “Download”
-            link next to the title.
+          <p className={`${styles.message} ${styles.unread}`}>
+            To read the document on this page you need JavaScript and a browser from 2022 or later. The “Download” link
+            next to the title works in all browsers.
           </p>
         </noscript>
       </div>

@@ -1,20 +1,27 @@
 // One open PDF: its pages in an element, the search in its text, and the reader's notes on it. This is the only file that
 // imports pdf.js, and only the viewer's page fetches it. Notes exist only in this window and are not stored.
-import { AnnotationEditorType, getDocument, GlobalWorkerOptions, version, type PDFDocumentProxy } from 'pdfjs-dist'
+import './stand-ins-first.ts'
+import {
+  AnnotationEditorType,
+  getDocument,
+  GlobalWorkerOptions,
+  version,
+  type PDFDocumentProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
 // This module reads the one above from the global scope, so it must be imported after it.
-import { EventBus, FindState, PDFFindController, PDFLinkService, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { EventBus, FindState, PDFFindController, PDFLinkService, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 import { beforeOpening, type NoteMode, type PdfMessage, type ReaderState } from './pdf-reader-state.ts'
-
-GlobalWorkerOptions.workerSrc = workerUrl
 
 const resources = new URL(
   import.meta.env.DEV ? '/node_modules/pdfjs-dist/' : `/assets/pdfjs-${version}/`,
   globalThis.location?.origin ?? 'http://localhost',
 ).href
+GlobalWorkerOptions.workerSrc = resources + (import.meta.env.DEV ? 'legacy/build/pdf.worker.min.mjs' : 'pdf.worker.mjs')
 
 /** CSS pixels per point of the page. pdf.js itself counts in pixels of 1/96 inch, and a point is 1/72 inch. */
 const pixelsPerPoint = { full: 1.5, narrow: 0.5 }
+/** After this long without a byte of the document, the reader says that it failed. It still shows what comes later. */
+const silentMs = 15_000
 const narrowScreen = '(max-width: 699px)'
 
 const editorTypes: Record<NoteMode, number> = {
@@ -84,7 +91,15 @@ export function openPdf({ url, container, onChange }: Place): PdfReader {
   let editors: EditorManager | undefined
   let lastQuery = ''
 
+  let silence = 0
+  function waitForMore() {
+    window.clearTimeout(silence)
+    silence = window.setTimeout(() => fail('Failed to load PDF file.', 'no byte for 15 seconds'), silentMs)
+  }
+  waitForMore()
+
   function fail(message: PdfMessage, reason: unknown) {
+    window.clearTimeout(silence)
     if (signal.aborted) return
     console.warn(message, reason)
     onChange({ message })
@@ -99,6 +114,7 @@ export function openPdf({ url, container, onChange }: Place): PdfReader {
 
   const on = (name: string, listener: (event: never) => void) => eventBus.on(name, listener, { signal })
   on('pagesinit', () => {
+    window.clearTimeout(silence)
     fitScreen()
     onChange({ message: null, pages: viewer.pagesCount })
   })
@@ -142,6 +158,7 @@ export function openPdf({ url, container, onChange }: Place): PdfReader {
     // A document without embedded fonts must look the same on every machine.
     useSystemFonts: false,
   })
+  loading.onProgress = waitForMore
   loading.promise.then(
     (opened) => {
       if (signal.aborted) return
@@ -201,6 +218,7 @@ export function openPdf({ url, container, onChange }: Place): PdfReader {
       return pdf.saveDocument()
     },
     close() {
+      window.clearTimeout(silence)
       closing.abort()
       onChange(beforeOpening)
       // The declared type omits null, which closes the document.

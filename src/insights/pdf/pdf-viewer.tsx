@@ -1,9 +1,9 @@
 // The viewer itself: toolbar above, pages below. It is fetched with pdf.js, only when a document is opened.
 import { useEffect, useRef, useState } from 'react'
-import stylesheetUrl from 'pdfjs-dist/web/pdf_viewer.css?url'
+import stylesheetUrl from 'pdfjs-dist/legacy/web/pdf_viewer.css?url'
 import { useAskBeforeLeaving } from '#ui/ask-before-leaving.ts'
 import { openPdf, type PdfReader } from './pdf-reader.ts'
-import { beforeOpening, type ReaderState } from './pdf-reader-state.ts'
+import { beforeOpening, type PdfMessage, type ReaderState } from './pdf-reader-state.ts'
 import { PdfToolbar } from './pdf-toolbar.tsx'
 import styles from './pdf.module.css'
 
@@ -19,14 +19,17 @@ export function PdfViewer({ url, fileName, title }: { url: string; fileName: str
     if (!place) return
     let isWanted = true
     const stylesheet = addStylesheet()
-    stylesheet.ready.then(
-      () => {
+    stylesheet.ready
+      .then(() => {
         if (!isWanted) return
         const onChange = (change: Partial<ReaderState>) => isWanted && setState((before) => ({ ...before, ...change }))
         reader.current = openPdf({ url, container: place, onChange })
-      },
-      () => isWanted && setState({ ...beforeOpening, message: 'Failed to load PDF file.' }),
-    )
+      })
+      .catch((error: unknown) => {
+        const message: PdfMessage = 'Failed to load PDF file.'
+        console.warn(message, error)
+        if (isWanted) setState({ ...beforeOpening, message })
+      })
     return () => {
       isWanted = false
       reader.current?.close()

@@ -2,12 +2,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { languageName } from '#leads/language-name.ts'
-import { maxNoteCharacters, type Fact, type LeadView, type RelatedLead } from '#leads/inbox/inbox.ts'
+import { maxNoteCharacters, type Fact, type LeadMail, type LeadView, type RelatedLead } from '#leads/inbox/inbox.ts'
 import { change, messageOf } from '#platform/console/call.ts'
 import { instantDay, instantText } from '#platform/console/instants.ts'
 import { Moment } from '#platform/console/moment.tsx'
 import { useRefresh } from '#platform/console/use-read.ts'
-import { Icon } from '#ui/console/icon.tsx'
+import { Icon, type IconName } from '#ui/console/icon.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { say } from '#ui/console/toasts.tsx'
@@ -33,7 +33,7 @@ export function Facts({ lead }: { lead: LeadView }) {
       <dd>
         {doors[lead.kind].cameBy}, {instantText(lead.receivedOn)}.{' '}
         <span className="num nowrap muted">{lead.reference}</span>
-        {lead.isKeptAside && ' Kept aside because many messages came in.'}
+        {lead.isKeptAside && ' Set aside because many messages came in.'}
       </dd>
       {lead.facts.map((fact) => (
         <FactRow key={fact.label} fact={fact} />
@@ -114,9 +114,9 @@ export function Consents({ lead }: { lead: LeadView }) {
           <li className={`row${consent.withdrawnOn ? ' muted' : ''}`} key={consent.purpose + consent.givenOn}>
             <Icon name={consent.withdrawnOn ? 'close' : 'check'} isSmall />
             <span>
-              {purposeWords[consent.purpose] ?? consent.purpose} (notice {consent.noticeVersion} in{' '}
-              {languageName(consent.noticeLanguage)}, on {consent.page})
-              {consent.withdrawnOn && `, withdrawn ${instantDay(consent.withdrawnOn)}`}
+              {purposeWords[consent.purpose] ?? consent.purpose} (notice{' '}
+              <span className="nowrap">{consent.noticeVersion}</span> in {languageName(consent.noticeLanguage)}, on{' '}
+              {consent.page}){consent.withdrawnOn && `, withdrawn ${instantDay(consent.withdrawnOn)}`}
             </span>
           </li>
         ))}
@@ -130,32 +130,36 @@ export function Consents({ lead }: { lead: LeadView }) {
   )
 }
 
-const mailWords = { sent: 'sent', waiting: 'waiting to be sent', failed: 'not sent' }
+/** What has a reason was tried in vain, or could not be tried. */
+function deliveryOf({ state, reason }: LeadMail): { icon: IconName; words: string } {
+  if (state === 'sent') return { icon: 'check', words: 'Sent' }
+  if (state === 'failed' || reason !== null) return { icon: 'alert', words: 'Not delivered' }
+  return { icon: 'clock', words: 'Waiting to be sent' }
+}
 
 export function Mails({ lead }: { lead: LeadView }) {
   return (
     <section>
       <h3>E-mails</h3>
       <ul className="lines">
-        {lead.mails.map((mail) => (
-          <li key={mail.id}>
-            <div className="row">
-              <Icon name={mail.state === 'sent' ? 'check' : mail.state === 'failed' ? 'alert' : 'clock'} isSmall />
-              <span className="clip" title={mail.subject}>
-                <span className="vh">{mailWords[mail.state]}: </span>
+        {lead.mails.map((mail) => {
+          const { icon, words } = deliveryOf(mail)
+          return (
+            <li className="mail-line" key={mail.id}>
+              <Icon name={icon} isSmall />
+              <span>
+                <span className="vh">{words}: </span>
                 {mail.isToPerson ? `To ${lead.name || 'the person'}` : 'To the office'}: {mail.subject}
+                {mail.state !== 'sent' && (
+                  <span className={mail.state === 'failed' ? 'late fine' : 'muted fine'}>{mail.reason ?? words}</span>
+                )}
               </span>
-              <span className="muted fine push num nowrap">
+              <span className="muted fine num nowrap">
                 <Moment on={mail.on} />
               </span>
-            </div>
-            {mail.state !== 'sent' && (
-              <p className={mail.state === 'failed' ? 'late fine' : 'muted fine'}>
-                {mail.reason ?? mailWords[mail.state]}
-              </p>
-            )}
-          </li>
-        ))}
+            </li>
+          )
+        })}
         {lead.mails.length === 0 && <li className="muted">None yet</li>}
       </ul>
     </section>
@@ -229,20 +233,22 @@ type RelatedProps = { lead: LeadView; changes: Changes; hrefOf: (id: number) => 
 
 export function Related({ lead, changes, hrefOf, onLeave }: RelatedProps) {
   if (lead.related.length === 0) return null
+  const isAllByTelephone = lead.related.every((each) => each.isByTelephone)
   const isOpen = ({ state }: RelatedLead) => state === 'new' || state === 'in progress'
   const duplicates = lead.related.filter((each) => each.isDuplicate && isOpen(each))
   return (
     <section>
-      <h3>{lead.related.every((each) => each.isByTelephone) ? 'Same telephone number' : 'Also from this person'}</h3>
+      <h3>{isAllByTelephone ? 'Same telephone number' : 'Also from this person'}</h3>
       <ul className="lines">
         {lead.related.map((each) => (
           <li className="row" key={each.id}>
             <Icon name={doors[each.kind].icon} isSmall />
             <Link className="clip" to={hrefOf(each.id)} onClick={onLeave}>
+              {each.isByTelephone && each.name !== '' && <b>{each.name}: </b>}
               {each.text || doors[each.kind].one}
             </Link>
             {each.isDuplicate && <span className="tag">Duplicate?</span>}
-            {each.isByTelephone && <span className="muted fine nowrap">Same telephone</span>}
+            {each.isByTelephone && !isAllByTelephone && <span className="muted fine nowrap">Same telephone</span>}
             <span className="push" />
             <StateMark shape={stateWords[each.state].shape}>{stateWords[each.state].word}</StateMark>
             <span className="muted fine num nowrap">

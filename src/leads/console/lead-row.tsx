@@ -54,8 +54,8 @@ export function LeadRow({ row, href, isOpen, isCursor, isTicked, onTick, onFocus
       <span className="lead__t clip">
         <Icon name={door.icon} isSmall />
         <span className="vh">{door.one}: </span>
-        {row.isKeptAside && <b>Kept aside. </b>}
-        {row.text}
+        {row.isKeptAside && <b>Set aside. </b>}
+        {row.text || 'No message'}
       </span>
       <span className="lead__a">
         {row.assignedTo === null ? <span className="none">Unassigned</span> : <Initials name={row.assignedTo.name} />}

@@ -9,7 +9,7 @@ import { doors } from './words.ts'
 function dropped(filter: InboxFilter): { name: string; without: InboxFilter }[] {
   const { q, with: person, since, door, keptAside } = filter
   return [
-    ...(keptAside ? [{ name: 'kept aside', without: { ...filter, keptAside: undefined } }] : []),
+    ...(keptAside ? [{ name: 'set aside', without: { ...filter, keptAside: undefined } }] : []),
     ...(since ? [{ name: 'the time', without: { ...filter, since: undefined } }] : []),
     ...(person
       ? [{ name: person === 'nobody' ? 'unassigned' : 'the colleague', without: { ...filter, with: undefined } }]

@@ -79,7 +79,7 @@ export function MoreFilters({ address, counts, desk }: MoreProps) {
             checked={filter.keptAside ?? false}
             onChange={({ target }) => setFilter({ ...filter, keptAside: target.checked || undefined })}
           />
-          Kept aside only{counts && counts.keptAside > 0 ? ` (${counts.keptAside})` : ''}
+          Set aside only{counts && counts.keptAside > 0 ? ` (${counts.keptAside})` : ''}
         </label>
         <button type="button" className="btn btn--s push" onClick={() => void exportLeads(address)}>
           <Icon name="download" />

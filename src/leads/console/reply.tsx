@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { maxReplyCharacters, type InboxDesk, type LeadReply, type LeadView } from '#leads/inbox/inbox.ts'
-import { filledText, replyTexts } from '#leads/inbox/reply-texts.ts'
+import { filledText, textsFor } from '#leads/inbox/reply-texts.ts'
 import { CallError, change, messageOf } from '#platform/console/call.ts'
 import { instantTime } from '#platform/console/instants.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
@@ -33,6 +33,8 @@ export function Reply({ lead, desk, changes }: ReplyProps) {
   const refresh = useRefresh()
   const field = useId()
   const [isWriting, setWriting] = useState(false)
+  // The field keeps its height once somebody writes: the buttons must not move while they are pressed.
+  const [isBegun, setBegun] = useState(false)
   const draft = useDraft(lead, isWriting)
   // On a phone it covers the lead, so it opens on demand.
   const [isOpen, setOpen] = useState(false)
@@ -61,6 +63,7 @@ export function Reply({ lead, desk, changes }: ReplyProps) {
       draft.forget()
       setUnseen(null)
       setOpen(false)
+      setBegun(false)
       changes.offerUndo(undo, `Sent to ${lead.name || lead.email}.`)
       await refresh()
       document.getElementById('pane-title')?.focus()
@@ -91,6 +94,7 @@ export function Reply({ lead, desk, changes }: ReplyProps) {
       reference: lead.reference,
       staff: desk?.me.name ?? '',
       firm: desk?.firmName ?? '',
+      company: lead.passedTo ?? '',
     })
     draft.setText(isEmpty ? filled : `${draft.text}\n\n${filled}`)
     begin()
@@ -111,7 +115,7 @@ export function Reply({ lead, desk, changes }: ReplyProps) {
     )
   }
   return (
-    <div className={`reply${isOpen ? ' is-open' : ''}${isEmpty ? '' : ' has-text'}`}>
+    <div className={`reply${isOpen ? ' is-open' : ''}${isBegun || !isEmpty ? ' is-begun' : ''}`}>
       <div className="reply__thumb">
         <button type="button" className="btn btn--go" onClick={begin}>
           <Icon name="reply" />
@@ -179,9 +183,7 @@ export function Reply({ lead, desk, changes }: ReplyProps) {
             label="Start from a text"
             className="btn btn--s"
             isUp
-            choices={replyTexts
-              .filter((text) => text.for.includes(lead.kind))
-              .map(({ name, text }) => ({ label: name, choose: () => startFrom(text) }))}
+            choices={textsFor(lead).map(({ name, text }) => ({ label: name, choose: () => startFrom(text) }))}
           >
             Start from a text <Down />
           </Menu>
@@ -199,14 +201,19 @@ export function Reply({ lead, desk, changes }: ReplyProps) {
         </label>
         <textarea
           id={field}
+          rows={1}
           value={draft.text}
           maxLength={maxReplyCharacters}
           onChange={({ target }) => draft.setText(target.value)}
-          onFocus={() => setWriting(true)}
+          onFocus={() => {
+            setWriting(true)
+            setBegun(true)
+          }}
           onBlur={() => setWriting(false)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
             event.stopPropagation()
+            setBegun(false)
             event.currentTarget.blur()
             document.getElementById('pane-title')?.focus()
           }}

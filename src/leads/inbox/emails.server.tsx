@@ -19,7 +19,7 @@ export type Answer = {
 const quotedCharacters = 1500
 
 /** The subject keeps the reference, so that what the person replies is found again. */
-export function answerSubject({ firmName }: Letterhead, reference: string): string {
+function answerSubject({ firmName }: Letterhead, reference: string): string {
   return `Your message to ${firmName} [${reference}]`
 }
 

@@ -6,7 +6,7 @@ import type { Staff } from '#platform/http/staff-of.ts'
 import { recordAction } from '#staff/audit.server.ts'
 import '#leads/tables.server.ts'
 import type { Changed, LeadChange, LeadVersion } from './inbox.ts'
-import { inboxPeople, namesOf } from './inbox-list.server.ts'
+import { inboxPeople, isOpen, isOpenState, namesOf } from './inbox-list.server.ts'
 import { MailOnItsWay, withdrawReply } from './withdrawal.server.ts'
 import { keepUndo, takeUndo, type UndoSteps } from './undo.server.ts'
 import { refusal, type Refused } from './refusal.ts'
@@ -14,6 +14,7 @@ import './tables.server.ts'
 
 /** What recorded actions are called. The history of a lead takes the states from its events instead. */
 export const stateAction = 'Changed the state of a lead'
+export const replyAction = 'Answered a lead'
 
 type Step = UndoSteps['leads'][number]
 
@@ -27,13 +28,10 @@ export async function changeLeads(
   { leads, set }: { leads: LeadVersion[]; set: LeadChange },
   now: Date,
 ): Promise<Changed | Refused> {
-  if ('assignedTo' in set && set.assignedTo !== null && set.assignedTo !== staff.id) {
-    const people = await inboxPeople(database)
-    if (!people.some(({ id }) => id === set.assignedTo))
-      return refusal(422, 'Leads cannot be assigned to this colleague.')
-  }
   const names = await namesOf(database)
   return inTransaction(database, async (tx) => {
+    if ('assignedTo' in set && set.assignedTo !== null && !(await mayHaveLeads(tx, set.assignedTo)))
+      return refusal(422, notToThem)
     const steps: Step[] = []
     const refused: Changed['refused'] = []
     for (const lead of leads) {
@@ -44,6 +42,61 @@ export async function changeLeads(
     const undo = steps.length === 0 ? null : await keepUndo(tx, staff.id, { leads: steps }, now)
     return { applied: steps.map(({ id, version }) => ({ id, version })), refused, undo }
   })
+}
+
+const notToThem = 'Leads cannot be assigned to this colleague.'
+
+/**
+ * Whether this colleague may have leads. Until the transaction ends, nobody closes or lowers their account, so no lead
+ * is given to somebody who is leaving.
+ */
+async function mayHaveLeads(tx: Database, id: string): Promise<boolean> {
+  return inTransaction(tx, async () => (await inboxPeople(tx)).some((each) => each.id === id), leadsLock(id))
+}
+
+const leadsLock = (staffId: string) => `leads of ${staffId}`
+
+/** How many open leads each person has, by their id. */
+export async function countOpenLeads(database: Database): Promise<Map<string, number>> {
+  const rows = await database
+    .selectFrom('lead')
+    .select(['assigned_to', (lead) => lead.fn.countAll<number>().as('count')])
+    .where(isOpen)
+    .where('assigned_to', 'is not', null)
+    .groupBy('assigned_to')
+    .execute()
+  return new Map(rows.flatMap(({ assigned_to, count }) => (assigned_to === null ? [] : [[assigned_to, Number(count)]])))
+}
+
+/**
+ * Gives the open leads of one person to another, or to nobody, in the transaction that takes the leads away from them.
+ * Returns how many, or a refusal.
+ */
+export async function handOverLeads(
+  tx: Database,
+  { from, to }: { from: string; to: string | null },
+  by: Staff,
+  now: Date,
+): Promise<number | string> {
+  return inTransaction(
+    tx,
+    async () => {
+      if (to !== null && (to === from || !(await mayHaveLeads(tx, to)))) return notToThem
+      const names = await namesOf(tx)
+      const leads = await tx
+        .updateTable('lead')
+        .set((lead) => ({ assigned_to: to, version: lead('version', '+', 1) }))
+        .where(isOpen)
+        .where('assigned_to', '=', from)
+        .returning('id')
+        .execute()
+      const detail = `from ${names(from)} to ${to === null ? 'no one' : names(to)}`
+      for (const { id } of leads)
+        await recordAction(tx, by, { action: 'Assigned a lead', record: 'lead', recordId: id, detail }, now)
+      return leads.length
+    },
+    leadsLock(from),
+  )
 }
 
 type Before = {
@@ -70,7 +123,7 @@ async function stateBefore(
 }
 
 /** Says who changed the lead last, and when. */
-export async function lastChange(database: Database, leadId: number): Promise<string> {
+async function lastChange(database: Database, leadId: number): Promise<string> {
   const last = await database
     .selectFrom('audit_entry')
     .select(['staff_name', 'done_on', 'action', 'detail'])
@@ -102,7 +155,7 @@ async function applyTo(
     recordAction(
       tx,
       staff,
-      { action: isUndo ? `Took back: ${action}` : action, record: 'lead', recordId: id, detail },
+      { action: isUndo ? `Reversed: ${action}` : action, record: 'lead', recordId: id, detail },
       now,
     )
   const columns: { state?: Before['state']; assigned_to?: string | null; suspected?: number } = {}
@@ -112,10 +165,14 @@ async function applyTo(
     await writeEvent(tx, id, set.state, staff.name, now)
     await record(stateAction, `to ${set.state}`)
   }
-  if (set.assignedTo !== undefined && set.assignedTo !== before.assignedTo) {
-    columns.assigned_to = set.assignedTo
+  const chosen = set.assignedTo === undefined ? before.assignedTo : set.assignedTo
+  const isOpenNow = isOpenState(set.state ?? before.state)
+  // Who had the lead when it was closed may have left since.
+  const assignedTo = chosen !== null && isOpenNow && !(await mayHaveLeads(tx, chosen)) ? null : chosen
+  if (assignedTo !== before.assignedTo) {
+    columns.assigned_to = assignedTo
     undone.assignedTo = before.assignedTo
-    await record('Assigned a lead', `to ${set.assignedTo === null ? 'nobody' : names(set.assignedTo)}`)
+    await record('Assigned a lead', `to ${assignedTo === null ? 'no one' : names(assignedTo)}`)
   }
   if (set.isSpam !== undefined && set.isSpam !== before.isSpam) {
     columns.suspected = set.isSpam ? 1 : 0

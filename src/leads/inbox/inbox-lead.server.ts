@@ -1,7 +1,7 @@
 // One lead with everything about it: what the form asked, where it came from, its consents, mails, answers, notes and
 // history, and what else the same person has sent.
 import { personalFacts } from './lead-facts.server.ts'
-import { noteAction, stateAction } from './inbox-changes.server.ts'
+import { noteAction, replyAction, stateAction } from './inbox-changes.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
 import { plainReason } from '#platform/mail/staff.server.ts'
@@ -54,6 +54,7 @@ export async function inboxLead(parts: Parts, staff: Staff, key: string, now: Da
     facts: [...personalFacts(row, rooms.leadForms[row.kind]), ...known.flatMap(({ facts }) => facts)],
     links: known.flatMap(({ links }) => links),
     conversation: known.flatMap(({ conversation }) => conversation),
+    passedTo: known.map(({ passedTo }) => passedTo).find(Boolean) ?? null,
     consents,
     mails,
     replies,
@@ -116,7 +117,7 @@ async function historyOf(database: Database, leadId: number): Promise<History> {
       .select(['done_on', 'staff_name', 'action', 'detail'])
       .where('record', '=', 'lead')
       .where('record_id', '=', String(leadId))
-      .where('action', 'not in', [stateAction, `Took back: ${stateAction}`, noteAction])
+      .where('action', 'not in', [stateAction, `Reversed: ${stateAction}`, noteAction, replyAction])
       .orderBy('id')
       .execute(),
     database.selectFrom('lead_note').selectAll().where('lead_id', '=', leadId).orderBy('id').execute(),

@@ -1,6 +1,7 @@
 // The list of leads: filtered, searched, in pages, with the number behind each door. Its indexes hold everything that it
 // filters and counts by, so only the rows of the page are read.
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import type { LeadState } from '#leads/lead.ts'
 import { answerBy } from '#leads/privacy-request.ts'
 import type { Database, Tables } from '#platform/database.server.ts'
 import { startOfDay } from '#platform/dates.ts'
@@ -22,7 +23,7 @@ import { officeOfFirm } from './office-hours.server.ts'
 import { waitingSince } from './waiting.ts'
 
 /** A page beyond this many leads is not read. Whoever looks for something that old narrows the filter. */
-export const maxOffset = 10_000
+const maxOffset = 10_000
 
 type Page = { filter: InboxFilter; order: 'asc' | 'desc'; perPage: number; offset: number }
 type Parts = { database: Database; rooms: InboxRooms }
@@ -42,7 +43,12 @@ export async function leadsToExport(
 }
 
 /** Written out, because an index for some rows is only used for a condition that is part of the statement. */
-const isOpen = sql<boolean>`state in ('new', 'in progress')`
+export const isOpen = sql<boolean>`state in ('new', 'in progress')`
+
+/** The same condition, for a state that was read. */
+export function isOpenState(state: LeadState): boolean {
+  return state === 'new' || state === 'in progress'
+}
 
 export async function inboxPart(parts: Parts, staff: Staff, page: Page, now: Date): Promise<InboxPart> {
   const { database } = parts

@@ -433,10 +433,17 @@ eachDatabase('the inbox', (freshDatabase) => {
         { text: 'Called, no answer.', isNote: true, by: 'Neha' },
         { text: 'Received', by: '' },
       ],
-      related: [{ id: earlier.id, isDuplicate: true }],
+      related: [{ id: earlier.id, isDuplicate: true, isByTelephone: true, name: 'Rohan Malhotra' }],
       eraseOn: '2025-09-12T18:30:00.000Z',
       isRestricted: false,
     })
+    await reply('Neha', id)
+    const answered = await as<LeadView>('Neha', `/${id}`)
+    expect(answered.data.history.map(({ text }) => text).toSorted()).toEqual([
+      'Answered',
+      'Called, no answer.',
+      'Received',
+    ])
     expect((await as('Neha', '/999999')).status).toBe(404)
   })
 

@@ -70,6 +70,8 @@ export type LeadDetails = {
   conversation: { askedOn: string; question: string; answer: string }[]
   /** An instant from which its age counts, if that is later than the last contact. */
   lastUse?: string | null
+  /** The company to which the firm passes it on: an application for a vacancy of that company. */
+  passedTo?: string | null
 }
 
 export type LeadMail = {
@@ -101,6 +103,7 @@ export type RelatedLead = {
   state: LeadState
   reference: string
   receivedOn: string
+  name: string
   text: string
   version: number
   /** It says the same as this one. */
@@ -120,6 +123,8 @@ export type LeadView = InboxRow & {
   facts: Fact[]
   links: LeadDetails['links']
   conversation: LeadDetails['conversation']
+  /** Null if the firm answers it for itself. */
+  passedTo: string | null
   consents: LeadConsent[]
   mails: LeadMail[]
   replies: LeadReply[]

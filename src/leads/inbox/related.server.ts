@@ -13,7 +13,7 @@ export async function relatedLeads(database: Database, lead: StoredLead): Promis
   const phone = phoneWords(lead.phone).at(-1)
   const rows = await database
     .selectFrom('lead')
-    .select(['id', 'kind', 'state', 'reference', 'received_on', 'message', 'version', 'email_key'])
+    .select(['id', 'kind', 'state', 'reference', 'received_on', 'message', 'version', 'email_key', 'name'])
     .where('id', '<>', lead.id)
     .where((other) =>
       other.or([
@@ -32,6 +32,7 @@ export async function relatedLeads(database: Database, lead: StoredLead): Promis
     state: row.state,
     reference: row.reference,
     receivedOn: row.received_on,
+    name: row.name,
     text: row.message.slice(0, 120).replaceAll(/\s+/g, ' '),
     version: row.version,
     isDuplicate: isSameMatter(row, lead),

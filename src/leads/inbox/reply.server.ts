@@ -8,7 +8,7 @@ import { recordAction } from '#staff/audit.server.ts'
 import type { Replied } from './inbox.ts'
 import type { StoredLead } from './inbox-list.server.ts'
 import { discardDraft, repliesOf, restrictedMessage } from './drafts.server.ts'
-import { timeInIndia } from './inbox-changes.server.ts'
+import { replyAction, timeInIndia } from './inbox-changes.server.ts'
 import { refusal, type Refused } from './refusal.ts'
 import { keepUndo } from './undo.server.ts'
 import '#leads/tables.server.ts'
@@ -105,7 +105,7 @@ async function writeReply(
     .where('id', '=', lead.id)
     .execute()
   await writeEvent(tx, lead.id, 'answered', staff.name, now)
-  await recordAction(tx, staff, { action: 'Answered a lead', record: 'lead', recordId: lead.id }, now)
+  await recordAction(tx, staff, { action: replyAction, record: 'lead', recordId: lead.id }, now)
   await discardDraft(tx, staff, lead.id)
   const before = { state: lead.state, assignedTo: lead.assigned_to, isSpam: lead.suspected === 1 }
   const undo = await keepUndo(tx, staff.id, { reply: id, leads: [{ id: lead.id, version, ...before }] }, now)

@@ -36,7 +36,7 @@ export async function withdrawReply(tx: Database, staff: Staff, replyId: number,
     .values({ ...draft, lead_id: reply.lead_id, staff_id: staff.id, begun_on: instant })
     .onConflict((conflict) => conflict.columns(['lead_id', 'staff_id']).doUpdateSet(draft))
     .execute()
-  await recordAction(tx, staff, { action: 'Took back: Answered a lead', record: 'lead', recordId: reply.lead_id }, now)
+  await recordAction(tx, staff, { action: 'Reversed: Answered a lead', record: 'lead', recordId: reply.lead_id }, now)
   return true
 }
 

@@ -79,7 +79,7 @@ function Item({ item, onGone }: { item: MediaDetail; onGone: () => void }) {
     setBehind(false)
     setRefusal('')
   }
-  // Somebody else has changed it, and nothing here is unsaved.
+  // Someone else has changed it, and nothing here is unsaved.
   if (item.version !== base.version && !isDirty && !isSaving) take(item)
 
   async function save(event: FormEvent) {
@@ -175,7 +175,7 @@ function Item({ item, onGone }: { item: MediaDetail; onGone: () => void }) {
       <UsedBy item={item} />
       <p className="fine muted">
         Uploaded by {item.addedBy}, {shortInstant(item.addedOn, now)}
-        {item.title !== '' && <>. Calls itself “{item.title}”</>}
+        {item.title !== '' && <>. Title in the file: “{item.title}”</>}
       </p>
       <ItemActions
         item={item}

@@ -95,7 +95,7 @@ function Progress({ of: { name, state, percent, message } }: { of: Upload }) {
 }
 
 const words = {
-  waiting: 'Waiting for its turn',
+  waiting: 'Waiting',
   preparing: 'Sent. Preparing the sizes for the pages',
   done: 'In the library',
   known: 'This file was already in the library',

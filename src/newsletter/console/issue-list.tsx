@@ -91,7 +91,9 @@ export function IssueList() {
 
 function reachText({ recipients, suppressed }: { recipients: number; suppressed: number }): string {
   const reached =
-    recipients === 0 ? 'No one has confirmed a subscription yet.' : `${peopleText(recipients)} would get an issue now.`
+    recipients === 0
+      ? 'No one has confirmed a subscription yet.'
+      : `${peopleText(recipients)} would receive an issue now.`
   if (suppressed === 0) return reached
   return `${reached} ${numberText(suppressed)} more ${suppressed === 1 ? 'is' : 'are'} suppressed.`
 }

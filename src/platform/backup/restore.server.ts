@@ -7,6 +7,7 @@ import { openDataDir } from '#platform/data-dir.server.ts'
 import { emptyWriteAheadLog, migrate, openDatabase, type DatabasePlace } from '#platform/database.server.ts'
 import type { Store } from '#platform/files.server.ts'
 import { readPlaceState, writePlaceState } from '#platform/place-state.server.ts'
+import { holdOutbox } from '#platform/mail/undelivered.server.ts'
 import { hasTables, loadTables } from './load.server.ts'
 import { BackupRefused, readManifest, secretFile, storedFile, tableFile, type Manifest } from './manifest.server.ts'
 import { forEachFile, isStored, listStored, measureFile, putStored } from './stored-files.server.ts'
@@ -19,6 +20,9 @@ export type RestorePlace = {
   secret: string | null
   /** Those of this version. The ones that the backup does not know run after the restore. */
   migrations: Record<string, Migration>
+  /** Leaves the tables as they were in the backup, for the release that made it. */
+  isForFormerRelease?: boolean
+  now: Date
 }
 
 export type Restored = {
@@ -26,6 +30,8 @@ export type Restored = {
   laterMigrations: string[]
   /** The setting SECRET is another one than that of the backup. */
   hasOtherSecret: boolean
+  /** What waited in the outbox waits until it is released. A former release may not know that, and sends it. */
+  isMailOnHold: boolean
 }
 
 /** A large table may take long. */
@@ -60,8 +66,9 @@ export async function restoreBackup(folder: string, place: RestorePlace): Promis
   writePlaceState(dataDir, 'used')
   return {
     manifest,
-    laterMigrations: known.filter((name) => !manifest.migrations.includes(name)),
+    laterMigrations: place.isForFormerRelease ? [] : known.filter((name) => !manifest.migrations.includes(name)),
     hasOtherSecret: place.secret !== null && place.secret !== secret,
+    isMailOnHold: isMailHeld(manifest, place),
   }
 }
 
@@ -121,14 +128,21 @@ async function restoreFiles(folder: string, { files }: Manifest, store: Store): 
   if (wrong.length > 0) throw new Error(`The storage does not return what was stored: ${wrong.slice(0, 5).join(', ')}`)
 }
 
-async function restoreDatabase(folder: string, manifest: Manifest, { where, migrations }: RestorePlace): Promise<void> {
+function isMailHeld({ tables }: Manifest, { isForFormerRelease = false }: RestorePlace): boolean {
+  return !isForFormerRelease || tables.some(({ name }) => name === 'outbox_hold')
+}
+
+async function restoreDatabase(folder: string, manifest: Manifest, place: RestorePlace): Promise<void> {
+  const { where, migrations, isForFormerRelease, now } = place
   const ofBackup = Object.fromEntries(Object.entries(migrations).filter(([name]) => manifest.migrations.includes(name)))
   const database = openDatabase(where, { statementMs })
   try {
     await database.transaction().execute(async (tx) => {
       await migrate(tx, ofBackup)
       await loadTables(tx, folder, manifest.tables)
-      await migrate(tx, migrations)
+      if (!isForFormerRelease) await migrate(tx, migrations)
+      // What waited at that moment may have been sent since.
+      if (isMailHeld(manifest, place)) await holdOutbox(tx, now)
     })
     await emptyWriteAheadLog(database)
   } finally {

@@ -1,7 +1,7 @@
 // Takes a backup while the site is running: first one moment of the database, then the files that it knows, at last the
 // list of everything.
 import { createWriteStream } from 'node:fs'
-import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { chmod, link, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { DatabasePlace } from '#platform/database.server.ts'
@@ -10,6 +10,7 @@ import { isPublicPath } from '#platform/public-path.ts'
 import {
   BackupRefused,
   openRowsDigest,
+  readManifest,
   secretFile,
   storedFile,
   tableFile,
@@ -28,6 +29,8 @@ export type BackupSource = {
   secret: string
   /** Tables whose rows are worth nothing later. */
   leaveOut: readonly string[]
+  /** The folder of an earlier backup on the same disk: a file that is the same in both takes no room twice (a hard link). */
+  former?: string | null
 }
 
 /**
@@ -35,7 +38,7 @@ export type BackupSource = {
  * resolves, the folder holds no finished backup. Throws BackupRefused if there is nothing to back up.
  */
 export async function takeBackup(source: BackupSource, folder: string, now: Date): Promise<Omit<Manifest, 'format'>> {
-  const { where, store, secret, leaveOut } = source
+  const { where, store, secret, leaveOut, former = null } = source
   const snapshot = await openSnapshot(where)
   const known: Known = { privateKeys: [], publicPaths: new Set() }
   let tables: ManifestTable[]
@@ -51,7 +54,8 @@ export async function takeBackup(source: BackupSource, folder: string, now: Date
     // What takes longest is left: the files. Meanwhile SQLite can empty its write-ahead log again.
     await snapshot.close()
   }
-  const { files, absent } = await copyFiles(store, folder, known)
+  const alike = former === null ? null : { folder: former, files: (await readManifest(former)).files }
+  const { files, absent } = await copyFiles(store, folder, known, alike)
   const erased = await givenUp(where, absent)
   await writeFile(secretFile(folder), `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true })
   const measuredSecret = await measureFile(secretFile(folder))
@@ -126,7 +130,10 @@ function noteFiles({ name }: SnapshotTable, row: Row, known: Known): void {
       known.publicPaths.add(`public${value}`)
 }
 
-async function copyFiles(store: Store, folder: string, known: Known) {
+type Former = { folder: string; files: ManifestFile[] }
+
+async function copyFiles(store: Store, folder: string, known: Known, former: Former | null) {
+  const before = new Map(former?.files.map((file) => [file.path, file]))
   const files: ManifestFile[] = []
   const absent: string[] = []
   const listed: string[] = []
@@ -134,11 +141,27 @@ async function copyFiles(store: Store, folder: string, known: Known) {
   for await (const path of listStored(store, 'public')) if (isPublicPath(path.slice('public'.length))) listed.push(path)
   await forEachFile([...new Set([...listed, ...known.publicPaths, ...known.privateKeys])], async (path) => {
     const copied = await copyStored(store, path, storedFile(folder, path))
-    if (copied === null) absent.push(path)
-    else files.push({ path, ...copied })
+    if (copied === null) {
+      absent.push(path)
+      return
+    }
+    files.push({ path, ...copied })
+    if (former && before.get(path)?.sha256 === copied.sha256)
+      await shareFile(storedFile(former.folder, path), storedFile(folder, path), copied.bytes)
   })
   files.sort((a, b) => (a.path < b.path ? -1 : 1))
   return { files, absent: absent.toSorted() }
+}
+
+/** Puts a link to the earlier copy in the place of the new one, unless that is gone, cut short or on another disk. */
+async function shareFile(earlier: string, copy: string, bytes: number): Promise<void> {
+  try {
+    if ((await stat(earlier)).size !== bytes) return
+    await link(earlier, `${copy}.link`)
+    await rename(`${copy}.link`, copy)
+  } catch {
+    // The copy is complete. It only takes more space.
+  }
 }
 
 /** Returns which of the absent private files have been given up since the snapshot, as by an erasure. */

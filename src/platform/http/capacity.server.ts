@@ -28,6 +28,22 @@ type Parts = {
 /** The least recently seen sender is forgotten first: letting a program through is better than unlimited memory. */
 const maxSenders = 20_000
 
+/** What one process takes in. A valid form is a few writes to the disk; any other is only read and refused. */
+export function capacities({ formsPerMinute }: { formsPerMinute: number }) {
+  const perSecond = Math.max(50, formsPerMinute / 60)
+  return {
+    validForms: openCapacity({
+      ofSender: { perSecond: 1, burst: 60 },
+      ofProcess: { perSecond, burst: 2 * perSecond },
+    }),
+    allForms: openCapacity({
+      ofSender: { perSecond: 10, burst: 600 },
+      ofSenderInAll: { perSecond: 15, burst: 700 },
+      ofProcess: { perSecond: 4 * perSecond, burst: 20 * perSecond },
+    }),
+  }
+}
+
 /** A leaky bucket by the generic cell rate algorithm, which keeps one number: when the bucket will be empty. */
 export function openCapacity({ ofSender, ofSenderInAll, ofProcess, now = () => performance.now() }: Parts): Capacity {
   const emptyAt = new LRUCache<string, number>({ max: maxSenders })

@@ -41,7 +41,7 @@ export function openSenders({ trustProxy, publicUrl, log }: ProxySettings & { lo
 
 const forgottenProxy =
   'a proxy adds X-Forwarded-For, but TRUST_PROXY is 0, so all visitors have the address of the proxy. Until this is ' +
-  'mended, no limits per sender apply. Set TRUST_PROXY to the number of proxies in front of this process, usually 1, ' +
+  'put right, no limits per sender apply. Set TRUST_PROXY to the number of proxies in front of this process, usually 1, ' +
   'and start it again.'
 
 /**

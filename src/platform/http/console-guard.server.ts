@@ -13,14 +13,16 @@ declare module 'hono' {
 /** The role that each call needs, by method and path as the call is mounted: `GET /api/console/leads/:id`. */
 export type CallRoles = Readonly<Record<string, Role>>
 
-/** `openCalls`: those of signing in, which check for themselves who calls. */
-/** `fileCalls`: those that take a file as their body, as the table of calls names them. */
+/**
+ * `openCalls` are those of signing in, which check for themselves who calls. `fileCalls` are those that take a file as
+ * their body, as the table of calls names them.
+ */
 type Guarding = { staffOf: StaffOf; calls: CallRoles; openCalls: readonly string[]; fileCalls: readonly string[] }
 
 /**
- * Refuses what a page embeds, such as a picture (403), a request without a session (401), a call that is not in the table (404), one by a role that is too low (403),
- * and a change that is not sent as JSON, or as a file where one is expected (415). Otherwise the call finds who is signed in
- * as `c.get('staff')`.
+ * Refuses what a page embeds, such as a picture (403), a request without a session (401), a call that is not in the
+ * table (404), one by a role that is too low (403), and a change that is not sent as JSON, or as a file where one is
+ * expected (415). Otherwise the call finds who is signed in as `c.get('staff')`.
  */
 export function guardConsole({ staffOf, calls, openCalls, fileCalls }: Guarding): MiddlewareHandler {
   const open = new Set(openCalls)
@@ -42,8 +44,7 @@ export function guardConsole({ staffOf, calls, openCalls, fileCalls }: Guarding)
     // First, so that nobody else learns which calls there are.
     if (staff === null) return c.json({ message: 'Please sign in.' }, 401)
     if (needed === undefined) return c.json({ message: 'There is no such address' }, 404)
-    if (!mayDo(staff.role, needed.role))
-      return c.json({ message: `This needs the role of ${article[needed.role]}.` }, 403)
+    if (!mayDo(staff.role, needed.role)) return c.json({ message: `Only ${needed.role}s can do this.` }, 403)
     if (isForged(needed.type)) return c.json(needed.type === json ? wrongType : notAFile, 415)
     c.set('staff', staff)
     return next()
@@ -62,5 +63,3 @@ const json = /^application\/json\b/i
 const anyFile = /^application\/octet-stream$/i
 const wrongType = { message: 'Send this as JSON.' }
 const notAFile = { message: 'Send the file itself, as application/octet-stream.' }
-
-const article: Record<Role, string> = { editor: 'an editor', manager: 'a manager', administrator: 'an administrator' }

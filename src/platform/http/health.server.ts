@@ -3,17 +3,20 @@ import { Hono } from 'hono'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
 import type { Files } from '#platform/files.server.ts'
-import { oldestWaiting } from '#platform/mail/outbox-state.server.ts'
+import { lacksMailServer, outboxWarnings } from '#platform/mail/outbox-state.server.ts'
+import type { Settings } from '#platform/settings.server.ts'
 import type { CheckReadiness } from '#platform/readiness.server.ts'
+import { release } from '#platform/release.server.ts'
 import { within } from '#platform/within.ts'
 
 /** `reasons` make the process not ready. `warnings` do not, because sending visitors elsewhere would not help. */
-type Health = { ready: boolean; reasons: string[]; warnings: string[] }
+type Health = { ready: boolean; release: string; reasons: string[]; warnings: string[] }
 
 export type HealthParts = {
   database: Database
   files: Pick<Files, 'published'>
   clock: Clock
+  settings: Pick<Settings, 'smtpUrl' | 'publicUrl' | 'isStaging'>
   /** Resolves to a sentence about the database, or to null. Never rejects, and is never late. */
   notReady: CheckReadiness
   /** Returns true once the process has been told to stop. */
@@ -25,12 +28,12 @@ const retryAfterSeconds = '5'
 const patienceMs = 2000
 /** What is known of the store and the outbox is used again for this long. */
 const knownMs = 5000
-const lateMailMs = 15 * 60_000
 /** No file ever has this name, so the store has to look for it. */
 const absentFile = '/readiness/check-0000000000.svg'
 
 /** `/healthz` and `/readyz`. */
-export function healthApi({ database, files, clock, notReady, isStopping = () => false }: HealthParts): Hono {
+export function healthApi(parts: HealthParts): Hono {
+  const { files, notReady, isStopping = () => false } = parts
   let known: { warnings: Promise<string[]>; askedAt: number } | undefined
 
   /** A store that takes too long is asked once at a time. */
@@ -45,16 +48,16 @@ export function healthApi({ database, files, clock, notReady, isStopping = () =>
   async function findWarnings(): Promise<string[]> {
     const found = await Promise.all([
       within(patienceMs, storeWarning(files), 'the file storage takes too long to answer'),
-      within(patienceMs, outboxWarning(database, clock), null),
+      within(patienceMs, mailWarnings(parts), []),
     ])
-    return found.filter((warning) => warning !== null)
+    return found.flat().filter((warning) => warning !== null)
   }
 
   async function health(): Promise<Health> {
     // The database may be gone by the time it would be asked.
-    if (isStopping()) return { ready: false, reasons: ['the site is stopping'], warnings: [] }
+    if (isStopping()) return { ready: false, release, reasons: ['the site is stopping'], warnings: [] }
     const [reason, others] = await Promise.all([notReady(), warnings()])
-    return { ready: reason === null, reasons: reason === null ? [] : [reason], warnings: others }
+    return { ready: reason === null, release, reasons: reason === null ? [] : [reason], warnings: others }
   }
 
   return new Hono()
@@ -75,12 +78,8 @@ async function storeWarning(files: Pick<Files, 'published'>): Promise<string | n
 }
 
 /** A database that does not answer is the reason of another check. */
-async function outboxWarning(database: Database, clock: Clock): Promise<string | null> {
-  try {
-    const oldest = await oldestWaiting(database)
-    const minutes = oldest === null ? 0 : Math.floor((clock().getTime() - oldest.getTime()) / 60_000)
-    return minutes * 60_000 < lateMailMs ? null : `a mail has been waiting to be sent for ${minutes} minutes`
-  } catch {
-    return null
-  }
+async function mailWarnings({ database, clock, settings }: HealthParts): Promise<string[]> {
+  const noServer = lacksMailServer(settings) ? ['no mail server is set, so no e-mail is delivered: set SMTP_URL'] : []
+  const ofOutbox = await outboxWarnings(database, settings.smtpUrl !== null, clock()).catch(() => [])
+  return [...noServer, ...ofOutbox]
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { openDatabase, type Database } from '#platform/database.server.ts'
+import { readSettings } from '#platform/settings.server.ts'
 import { healthApi, type HealthParts } from './health.server.ts'
 
 const written = '2026-11-21T05:30:00.000Z'
@@ -18,6 +19,7 @@ eachDatabase('/readyz', (freshDatabase) => {
       database,
       files: { published: () => Promise.resolve(null) },
       clock: () => new Date(written),
+      settings: readSettings({}),
       notReady: () => Promise.resolve(null),
       ...given,
     }
@@ -26,10 +28,17 @@ eachDatabase('/readyz', (freshDatabase) => {
   }
 
   test('names what makes the process not ready', async () => {
-    expect(await readiness()).toEqual({ status: 200, ready: true, reasons: [], warnings: [] })
+    expect(await readiness()).toEqual({
+      status: 200,
+      ready: true,
+      release: 'development',
+      reasons: [],
+      warnings: [],
+    })
     expect(await readiness({ notReady: () => Promise.resolve('the database does not answer') })).toEqual({
       status: 503,
       ready: false,
+      release: 'development',
       reasons: ['the database does not answer'],
       warnings: [],
     })
@@ -54,7 +63,7 @@ eachDatabase('/readyz', (freshDatabase) => {
     expect(performance.now() - began).toBeLessThan(3000)
   })
 
-  test('warns of a mail that has been waiting for a quarter of an hour', async () => {
+  test('warns of an e-mail that has been waiting for a quarter of an hour', async () => {
     const mail = { message_id: '<1@x>', recipient: 'a@firm.example.in', recipient_key: 'a@firm.example.in' }
     const texts = { recipient_name: '', from_name: '', subject: 's', html: '', text: '', headers: '{}' }
     const progress = { created_on: written, state: 'waiting' as const, attempts: 0, next_attempt_on: written }
@@ -66,7 +75,7 @@ eachDatabase('/readyz', (freshDatabase) => {
     expect(await readiness(after(14))).toMatchObject({ status: 200, warnings: [] })
     expect(await readiness(after(16))).toMatchObject({
       status: 200,
-      warnings: ['a mail has been waiting to be sent for 16 minutes'],
+      warnings: ['an e-mail has been waiting to be sent for 16 minutes'],
     })
   })
 })

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { withoutNul } from './without-nul.ts'
 
-export const maxPerPage = 200
+const maxPerPage = 200
 
 export type ListQuery<Sort extends string, Filter> = {
   page: number

@@ -4,7 +4,7 @@ import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { headersOfRefusal } from './security-headers.server.ts'
 
-type Settings = { publicUrl: string }
+type Settings = { publicUrl: string; isStaging?: boolean }
 
 /** Long enough for a form over a slow connection, short enough that no client holds a connection for nothing. */
 const wholeRequestMs = 120_000

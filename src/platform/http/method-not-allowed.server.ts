@@ -13,7 +13,7 @@ export function methodNotAllowed<E extends Env>(calls: Hono<E>): Hono {
   const refusing = new Hono()
   for (const [path, methods] of known) {
     const allow = [...methods].join(', ')
-    const message = `This call is made by ${[...methods].join(' or ')} alone.`
+    const message = `This address accepts only ${[...methods].join(' or ')}.`
     refusing.all(path, (c) => c.json({ message }, 405, { allow }))
   }
   return refusing

@@ -10,7 +10,14 @@ import { formBodies } from './body.server.ts'
 import { pageBodies } from './page-body.server.ts'
 import { openUploads } from './upload.server.ts'
 
-const form = { post: '/post/apply', page: '/careers/apply', fileField: 'resume', maxFileBytes: 100_000, fields: 3 }
+const form = {
+  post: '/post/apply',
+  page: '/careers/apply',
+  fileField: 'resume',
+  maxFileBytes: 100_000,
+  isNamed: (name: string) => name.endsWith('.pdf'),
+  fields: 3,
+}
 let dataDir: string
 let seenByPage: Record<string, string>
 let seenByCall: unknown

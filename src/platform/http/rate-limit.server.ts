@@ -1,12 +1,10 @@
-// Counts how often a form is sent, by one sender and by all together, and how many mails go to addresses that anybody
-// may have typed. The counters are in the database, so several processes share them. Neither IP addresses nor e-mail
-// addresses are stored, only keyed hashes that cannot be reversed without the site's secret.
+// Counts how often a form is sent, by one sender and by all together. The counters are in the database, so several
+// processes share them. IP addresses are not stored, only keyed hashes that cannot be reversed without the site's secret.
 import { createHmac } from 'node:crypto'
 import type { SenderGroup } from './client-address.server.ts'
 import { DatabaseUnavailable } from '#platform/database-unavailable.server.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
-import { mailboxOf } from '#platform/mail/mailbox.server.ts'
 
 declare module '#platform/database.server.ts' {
   interface Tables {
@@ -20,16 +18,17 @@ export type Limit = { points: number; seconds: number }
 /** `waitSeconds`: until the window of the limit that was reached ends. */
 export type Reached = { waitSeconds: number }
 export type FormLimitReached = Reached & { by: 'sender' | 'all' }
-export type MailLimitReached = Reached & { by: 'mailbox' | 'domain' }
 
 /** `left`: how many more uses there are until the window ends. `isSpent`: there was none left, so none was counted. */
 export type Allowance = { isSpent: boolean; left: number; endsOn: Date }
 
 export type RateLimits = {
   /**
-   * Counts one use of the form by this sender and by all senders together. Returns null if it is within all limits;
-   * otherwise counts nothing. If the database cannot count within two seconds, the use is within the limits: the form
-   * itself then reports the failure. `ofSender` replaces the usual limits of one sender.
+   * Counts one use of the form by this sender and by all senders together. Returns null if it is within all limits. A
+   * sender beyond its own limit counts towards nothing. Beyond the limit of all, a use still counts towards the sender's
+   * own, so that nobody gets more than a share because others send much. If the database cannot count within two
+   * seconds, the use is within the limits: the form itself then reports the failure. `ofSender` replaces the usual
+   * limits of one sender.
    */
   spendForm: (
     form: string,
@@ -37,15 +36,17 @@ export type RateLimits = {
     ofSender?: readonly Limit[],
   ) => Promise<FormLimitReached | null>
   /**
-   * Counts one mail that this form causes to an address that anybody may have typed. Returns null if it may be sent.
-   * Pass the transaction that writes the mail, if there is one.
-   */
-  spendMail: (handle: Database, form: string, address: string) => Promise<MailLimitReached | null>
-  /**
    * Counts one use of something that each sender has so much of. Of several groups, the one that has least left is
    * returned; there must be at least one. Rejects with DatabaseUnavailable if the database cannot count.
    */
   spendAllowance: (what: string, groups: readonly [SenderGroup, ...SenderGroup[]], of: Limit) => Promise<Allowance>
+  /**
+   * The same within a transaction, which may be rolled back: counts one use and returns whether it is within the limits
+   * of all groups.
+   */
+  isWithin: (tx: Database, what: string, groups: readonly SenderGroup[], of: Limit) => Promise<boolean>
+  /** What `spendAllowance` would find if nothing were spent. Counts nothing. `endsOn` is now if nothing was spent yet. */
+  readAllowance: (what: string, groups: readonly SenderGroup[], of: Limit) => Promise<Omit<Allowance, 'isSpent'>>
 }
 
 type Parts = { database: Database; secret: string; log: Log; perMinute: number }
@@ -59,14 +60,6 @@ const usualOfSender: readonly Limit[] = [
   { points: 5, seconds: 10 * minute },
   { points: 20, seconds: day },
 ]
-/** Mails to one mailbox that one form may cause. */
-const toMailbox: Limit[] = [
-  { points: 3, seconds: hour },
-  { points: 10, seconds: day },
-]
-/** Mails to all mailboxes of one domain that all forms together may cause. */
-const toDomain: Limit = { points: 30, seconds: hour }
-const toCommonProvider: Limit = { points: 300, seconds: hour }
 /** All senders together may send `perMinute` forms for this many minutes of an hour. */
 const busyMinutes = 10
 
@@ -134,13 +127,18 @@ export function openRateLimits({ database, secret, log, perMinute }: Parts): Rat
     return uses
   }
 
-  /** One transaction, so one disk write. Beyond a limit it is rolled back. */
-  async function countWithinLimits(counters: readonly Counter[]): Promise<Use[]> {
+  /**
+   * One transaction, so one disk write. Beyond the limit of one of the counters, nothing is counted. `shared` are counted
+   * with them or, beyond their limit, not at all; they never keep the others from being counted.
+   */
+  async function countWithinLimits(counters: readonly Counter[], shared: readonly Counter[] = []): Promise<Use[]> {
     await purge()
+    const own = new Set(counters.map(({ key }) => key))
     try {
       return await inTransaction(database, async (tx) => {
-        const uses = await count(tx, counters)
-        if (reachedOf(uses)) throw new LimitReached(uses)
+        const uses = await count(tx, [...counters, ...shared])
+        if (reachedOf(uses.filter(({ counter: { key } }) => own.has(key)))) throw new LimitReached(uses)
+        if (reachedOf(uses)) await takeBack(tx, shared)
         return uses
       })
     } catch (error) {
@@ -149,9 +147,22 @@ export function openRateLimits({ database, secret, log, perMinute }: Parts): Rat
     }
   }
 
-  async function countAlone(counters: readonly Counter[]): Promise<ReachedCounter | null> {
+  async function takeBack(tx: Database, counters: readonly Counter[]): Promise<void> {
+    await tx
+      .updateTable('rate_limit')
+      .set((row) => ({ points: row('points', '-', 1) }))
+      .where(
+        'key',
+        'in',
+        counters.map(({ key }) => key),
+      )
+      .execute()
+  }
+
+  async function countForm(own: readonly Counter[], ofAll: readonly Counter[]): Promise<ReachedCounter | null> {
     try {
-      return reachedOf(await countWithinLimits(counters))
+      // The sender's own counters come first, so that they decide.
+      return reachedOf(await countWithinLimits(own, ofAll))
     } catch (error) {
       log.warn(loggable(error), 'a use of a form could not be counted')
       return null
@@ -168,33 +179,50 @@ export function openRateLimits({ database, secret, log, perMinute }: Parts): Rat
         counter(`${form}/all/${minute}:`, perMinute, minute),
         counter(`${form}/all/${hour}:`, perMinute * busyMinutes, hour),
       ]
-      const counters = [...own, ...ofAll]
-      const reached = reachedOf(usesInMemory(counters)) ?? (await withinTime(countAlone(counters)))
+      const ownReached = reachedOf(usesInMemory(own))
+      if (ownReached) return { waitSeconds: ownReached.waitSeconds, by: 'sender' }
+      // What all have reached needs no further count, but the sender's own use does.
+      const allReached = reachedOf(usesInMemory(ofAll))
+      const counted = await withinTime(countForm(own, allReached ? [] : ofAll))
+      const reached = counted ?? allReached
       const isOfAll = ofAll.some(({ key }) => key === reached?.key)
       return reached && { waitSeconds: reached.waitSeconds, by: isOfAll ? 'all' : 'sender' }
     },
-    async spendMail(handle, form, address) {
-      const { key, domain, isCommonProvider } = mailboxOf(address)
-      const who = hashed(`mail ${form} ${key}`)
-      const mailbox = toMailbox.map(({ points, seconds }) => counter(`mail/${form}/${seconds}:${who}`, points, seconds))
-      const { points, seconds } = isCommonProvider ? toCommonProvider : toDomain
-      const wide = counter(`mail/domain:${hashed(`mail ${domain}`)}`, points, seconds)
-      const counters = [...mailbox, wide]
-      const counting = async () =>
-        handle.isTransaction ? reachedOf(await count(handle, counters)) : withinTime(countAlone(counters))
-      const reached = reachedOf(usesInMemory(counters)) ?? (await counting())
-      return reached && { waitSeconds: reached.waitSeconds, by: reached.key === wide.key ? 'domain' : 'mailbox' }
-    },
-    async spendAllowance(what, groups, { points, seconds }) {
-      const counters = groups.map(({ name, times }) =>
-        counter(`${what}/${seconds}:${hashed(`${what} ${name}`)}`, points * times, seconds),
-      )
+    async spendAllowance(what, groups, of) {
+      const counters = countersOf(what, groups, of)
       const spent = usesInMemory(counters)
       const uses = spent.length > 0 ? spent : await countWithinLimits(counters).catch(throwUnavailable)
       const [least] = uses.toSorted((a, b) => a.left - b.left || b.endsAt - a.endsAt)
       if (least === undefined) throw new Error('An allowance needs a sender')
       return { isSpent: least.left < 0, left: Math.max(0, least.left), endsOn: new Date(least.endsAt) }
     },
+    async isWithin(tx, what, groups, of) {
+      if (groups.length === 0) return true
+      const counters = countersOf(what, groups, of)
+      const rows = await countUses(tx, counters)
+      return counters.every(({ key, points }) => rows.every((row) => row.key !== key || row.points <= points))
+    },
+    async readAllowance(what, groups, of) {
+      const now = Date.now()
+      const counters = countersOf(what, groups, of)
+      const keys = counters.map(({ key }) => key)
+      if (keys.length === 0) return { left: of.points, endsOn: new Date(now) }
+      const rows = await database.selectFrom('rate_limit').selectAll().where('key', 'in', keys).execute()
+      const uses = counters.map(({ key, points, ms }) => {
+        const row = rows.find((each) => each.key === key)
+        const endsAt = row ? Date.parse(row.expires_on) : now
+        const isOpen = row !== undefined && endsAt > now && endsAt <= now + ms + clockDifferenceMs
+        return isOpen ? { left: Math.max(0, points - row.points), endsAt } : { left: points, endsAt: now }
+      })
+      const [least] = uses.toSorted((a, b) => a.left - b.left || b.endsAt - a.endsAt)
+      return { left: least?.left ?? of.points, endsOn: new Date(least?.endsAt ?? now) }
+    },
+  }
+
+  function countersOf(what: string, groups: readonly SenderGroup[], { points, seconds }: Limit): Counter[] {
+    return groups.map(({ name, times }) =>
+      counter(`${what}/${seconds}:${hashed(`${what} ${name}`)}`, points * times, seconds),
+    )
   }
 
   function throwUnavailable(error: unknown): never {

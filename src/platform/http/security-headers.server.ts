@@ -8,9 +8,11 @@ const permissions = ['accelerometer', 'camera', 'display-capture', 'geolocation'
   .join(', ')
 const year = 31_536_000
 
+/** `isStaging`: no search engine may list it. */
+type Site = { publicUrl: string; isStaging?: boolean }
 type Headers = [name: string, value: string][]
 
-function headersOf({ publicUrl }: { publicUrl: string }): { always: Headers; unlessSet: Headers } {
+function headersOf({ publicUrl, isStaging = false }: Site): { always: Headers; unlessSet: Headers } {
   const always: Headers = [
     ['x-content-type-options', 'nosniff'],
     ['permissions-policy', permissions],
@@ -18,6 +20,7 @@ function headersOf({ publicUrl }: { publicUrl: string }): { always: Headers; unl
   ]
   // Over http, browsers ignore this header. For a test address, it would block http for a year.
   if (publicUrl.startsWith('https:')) always.push(['strict-transport-security', `max-age=${year}; includeSubDomains`])
+  if (isStaging) always.push(['x-robots-tag', 'noindex, nofollow'])
   const unlessSet: Headers = [
     ['cross-origin-resource-policy', 'same-origin'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
@@ -29,7 +32,7 @@ function headersOf({ publicUrl }: { publicUrl: string }): { always: Headers; unl
 const closedPolicy: Headers[number] = ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"]
 
 /** Returns all security headers and a request id, for a response sent before the application sees the request. */
-export function headersOfRefusal(settings: { publicUrl: string }): Record<string, string> {
+export function headersOfRefusal(settings: Site): Record<string, string> {
   const { always, unlessSet } = headersOf(settings)
   return Object.fromEntries([...always, ...unlessSet, closedPolicy, ['x-request-id', crypto.randomUUID()]])
 }
@@ -38,14 +41,8 @@ export function headersOfRefusal(settings: { publicUrl: string }): Record<string
  * Sets the security headers of every response. A response keeps its own policy (`pageSecurityPolicy`), referrer policy,
  * resource policy and frame options. Files of the build get no Content-Security-Policy, because a worker would apply it to itself.
  */
-export function securityHeaders({
-  publicUrl,
-  forFiles = false,
-}: {
-  publicUrl: string
-  forFiles?: boolean
-}): MiddlewareHandler {
-  const { always, unlessSet } = headersOf({ publicUrl })
+export function securityHeaders({ forFiles = false, ...site }: Site & { forFiles?: boolean }): MiddlewareHandler {
+  const { always, unlessSet } = headersOf(site)
   if (!forFiles) unlessSet.push(closedPolicy)
   return async (c, next) => {
     await next()

@@ -33,6 +33,16 @@ test('Strict-Transport-Security lasts a year, and is sent only if the site uses 
   expect((await headersFor('http://localhost:3000')).get('strict-transport-security')).toBeNull()
 })
 
+test('no search engine may list a staging copy', async () => {
+  const robots = async (isStaging: boolean) => {
+    const app = new Hono()
+      .use(securityHeaders({ publicUrl: 'https://staging.firm.in', isStaging }))
+      .get('/', (c) => c.text(''))
+    return (await app.request('/')).headers.get('x-robots-tag')
+  }
+  expect([await robots(true), await robots(false)]).toEqual(['noindex, nofollow', null])
+})
+
 test('files of the build have no policy, because workers would apply it', async () => {
   expect((await headersFor('https://firm.in', true)).get('content-security-policy')).toBeNull()
   expect((await headersFor('https://firm.in', true)).get('x-content-type-options')).toBe('nosniff')
@@ -53,6 +63,24 @@ test('the log has no query, token, sender or body of a request', async () => {
   })
   expect(lines.join('')).not.toMatch(/meera|198\.51|Zm9v/)
   expect(pathForLog('/insights/blog/12')).toBe('/insights/blog/12')
+})
+
+test('of what only reads, the log has what the console refused to somebody with a cookie or a role too low', async () => {
+  const lines: string[] = []
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
+  const app = new Hono().use(requestIds({ log, trustProxy: 0 }))
+  app.get('/api/console/:status{[0-9]+}', (c) => new Response(null, { status: Number(c.req.param('status')) }))
+  app.get('/get/private', () => new Response(null, { status: 403 }))
+  const cookie = { headers: { cookie: 'console.session_token=secret' } }
+  for (const path of ['200', '401', '403', '404', '429']) await app.request(`/api/console/${path}?q=meera`, cookie)
+  await app.request('/api/console/401')
+  await app.request('/get/private', cookie)
+  expect(lines.map((line) => [JSON.parse(line).status, JSON.parse(line).msg])).toEqual([
+    [401, 'a read was refused'],
+    [403, 'a read was refused'],
+    [429, 'a read was refused'],
+  ])
+  expect(lines.join('')).not.toMatch(/secret|meera/)
 })
 
 test('ALLOWED_ORIGINS takes origins, and a wrong one stops the start', () => {

@@ -13,3 +13,9 @@ export type StaffOf = (request: Request) => Promise<Staff | null>
 export function mayDo(role: Role, needed: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(needed)
 }
+
+export const withArticle: Record<Role, string> = {
+  editor: 'an editor',
+  manager: 'a manager',
+  administrator: 'an administrator',
+}

@@ -4,9 +4,11 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { honeypotField, filledInMsField } from '#platform/validators.ts'
 import type { Database } from '#platform/database.server.ts'
 import type { Log } from '#platform/log.server.ts'
+import type { Work } from '#platform/work/work.server.ts'
 import type { BeyondCapacity, Capacity } from './capacity.server.ts'
-import type { Senders } from './client-address.server.ts'
-import { waitInWords, type Limit, type RateLimits, type Reached } from './rate-limit.server.ts'
+import type { MailLimits, MailToPlace, Placed } from '#platform/mail/mail-limits.server.ts'
+import type { SenderGroup, Senders } from './client-address.server.ts'
+import { waitInWords, type Limit, type RateLimits } from './rate-limit.server.ts'
 
 /** No person fills in several fields in less time. */
 const minFilledInMs = 1500
@@ -19,25 +21,31 @@ export type RefusedForNow = {
 }
 
 /**
- * `kept aside`: the form is received, but causes no mail of its own, because its sender or all senders together have
- * reached a limit. `isLikelyBot`: the form looks like a bot's. `mayMail`: a mail may go to the address that was typed;
- * never true for a bot, or for a form that is kept aside. The response is the usual one in all of these cases.
+ * `kept aside`: the form is received, but causes no mail of its own to staff, because its sender or all senders together
+ * have reached a limit. `isLikelyBot`: the form looks like a bot's, so nothing should be mailed to the addresses in it.
+ * `groups`: who sent it; none if senders cannot be told apart, null from within the process. `placeMails` counts the mails that the form causes in the
+ * transaction that writes them, and returns when each may go.
  */
-export type AcceptedSubmission = { treatment: 'normal' | 'kept aside'; isLikelyBot: boolean; mayMail: boolean }
+export type AcceptedSubmission = {
+  treatment: 'normal' | 'kept aside'
+  isLikelyBot: boolean
+  groups: readonly SenderGroup[] | null
+  placeMails: (tx: Database, mails: readonly MailToPlace[], now: Date) => Promise<Placed[]>
+}
 export type SubmissionVerdict = RefusedForNow | AcceptedSubmission
 
-type Refuse = { refuse: (wait: string, telephone: string) => string }
-/** For forms that take something scarce: a sender beyond its limits is refused. In a flood of all, the form is kept aside. */
-type RefuseSender = { refuseSender: Refuse['refuse'] }
+/**
+ * For forms that take something scarce, or only cause mails: a sender beyond its limits is refused. In a flood of all,
+ * the form is kept aside. The message is made from the waiting time.
+ */
+type RefuseSender = { refuseSender: (wait: string, telephone: string) => string }
 
 export type SubmissionToJudge = {
   form: string
   /** The body as received. */
   given: Record<string, unknown>
-  /** The address that was typed. */
-  email: string
-  /** What becomes of a form beyond the limits. The message of a refusal is made from the waiting time. */
-  beyondLimits: 'keep aside' | Refuse | RefuseSender
+  /** What becomes of a form beyond the limits of its sender. */
+  beyondLimits: 'keep aside' | RefuseSender
   /** How often one sender may send this form, if not as often as any other form. */
   ofSender?: readonly Limit[]
 }
@@ -46,8 +54,8 @@ export type SubmissionToJudge = {
 export type SubmissionGuard = (c: Context, submission: SubmissionToJudge) => Promise<SubmissionVerdict>
 
 type Parts = {
-  database: Database
-  rateLimits: RateLimits
+  rateLimits: Pick<RateLimits, 'spendForm'>
+  mailLimits: MailLimits
   capacity: Capacity
   senders: Senders
   /** The firm's telephone number, for whoever cannot be helped here. */
@@ -56,8 +64,8 @@ type Parts = {
 }
 
 export function openSubmissionGuard({
-  database,
   rateLimits,
+  mailLimits,
   capacity,
   senders,
   telephone,
@@ -71,32 +79,37 @@ export function openSubmissionGuard({
     log.info({ requestId: c.get('requestId'), form, count }, 'probably submitted by a bot')
   }
 
-  return async (c, { form, given, email, beyondLimits, ofSender }) => {
+  return async (c, { form, given, beyondLimits, ofSender }) => {
     const groups = senders(c)
     const beyond = groups === null ? null : capacity.take(form, groups)
     if (beyond) return refused(beyond, sendAgain(await telephone()))
 
     const reached = groups === null ? null : await rateLimits.spendForm(form, groups, ofSender)
-    if (reached && beyondLimits !== 'keep aside') {
-      if ('refuse' in beyondLimits) return refusedByLimit(beyondLimits, reached)
-      if (reached.by === 'sender') return refusedByLimit({ refuse: beyondLimits.refuseSender }, reached)
+    if (reached?.by === 'sender' && beyondLimits !== 'keep aside') {
+      const message = beyondLimits.refuseSender(waitInWords(reached.waitSeconds), await telephone())
+      return refused({ status: 429, waitSeconds: reached.waitSeconds }, message)
     }
     const isLikelyBot = looksLikeBot(given)
     if (isLikelyBot) noteBot(c, form)
-    if (reached) return { treatment: 'kept aside', isLikelyBot, mayMail: false }
-
-    if (beyondLimits === 'keep aside' || 'refuseSender' in beyondLimits || isLikelyBot)
-      return { treatment: 'normal', isLikelyBot, mayMail: !isLikelyBot }
-
-    const mailReached = await rateLimits.spendMail(database, form, email)
-    // Beyond the limit of a mailbox the response stays the usual one, so that nobody learns what others have typed.
-    if (mailReached?.by === 'domain') return refusedByLimit(beyondLimits, mailReached)
-    return { treatment: 'normal', isLikelyBot, mayMail: mailReached === null }
+    const cause = { groups: groups ?? [], beyond: reached?.by ?? null }
+    return {
+      treatment: reached ? 'kept aside' : 'normal',
+      isLikelyBot,
+      groups,
+      placeMails: (tx, mails, now) => mailLimits.placeMails(tx, cause, mails, now),
+    }
   }
+}
 
-  async function refusedByLimit({ refuse }: Refuse, { waitSeconds }: Reached): Promise<RefusedForNow> {
-    return refused({ status: 429, waitSeconds }, refuse(waitInWords(waitSeconds), await telephone()))
-  }
+/** When the confirmation to the person who sent the form may go. */
+export async function placeToAsker(
+  tx: Database,
+  { placeMails }: Pick<AcceptedSubmission, 'placeMails'>,
+  { purpose, address }: { purpose: string; address: string },
+  now: Date,
+): Promise<Placed> {
+  const [placed = 'now'] = await placeMails(tx, [{ purpose, address, to: 'asker' }], now)
+  return placed
 }
 
 /** Refuses a form that nobody has looked at yet, if the process cannot bear more. Calls from within it always pass. */
@@ -113,6 +126,14 @@ export function refuseBeyondCapacity({
     const { body, status, headers } = refused(beyond, sendAgain(await telephone()))
     return c.json(body, status, headers)
   }
+}
+
+/**
+ * Lets a form begin when its turn comes, once it has been received. Throws Busy if too many wait. `hasOwnTurns`: calls
+ * that wait for a file or for another machine.
+ */
+export function submissionTurns(work: Pick<Work, 'run'>, hasOwnTurns: (path: string) => boolean): MiddlewareHandler {
+  return async (c, next) => (c.req.method !== 'POST' || hasOwnTurns(c.req.path) ? next() : work.run('submission', next))
 }
 
 /** What the form shows above what was typed. */

@@ -36,6 +36,8 @@ export type FormWithFile = {
   page: string | undefined
   fileField: string
   maxFileBytes: number
+  /** Returns true if a file may have this name. */
+  isNamed: (name: string) => boolean
   /** How many fields the table has. */
   fields: number
 }
@@ -67,6 +69,9 @@ const moreFields = 10
 
 /** Stands in the place of the digest if the file was cut off at its limit. The form's schema turns it into a message. */
 export const tooLargeFile = 'too large'
+
+/** The same for a file whose name does not end as it must. */
+export const wrongName = 'wrong name'
 
 export function tooLargeMessage(maxBytes: number): string {
   const megabytes = Math.floor(maxBytes / 1024 ** 2)
@@ -216,7 +221,8 @@ function outcomeOf(form: FormWithFile, { texts, file }: ReceivedForm, path: stri
   // A browser sends an empty file without a name if none was chosen.
   const isChosen = file !== null && (file.name !== '' || file.size > 0)
   if (!isChosen) return { fields: { ...fields, [form.fileField]: '' }, files: {} }
-  if (file.isTooLarge) return { fields: { ...fields, [form.fileField]: tooLargeFile }, files: {} }
+  const refused = file.isTooLarge ? tooLargeFile : form.isNamed(displayName(file.name)) ? null : wrongName
+  if (refused !== null) return { fields: { ...fields, [form.fileField]: refused }, files: {} }
   const { size, sha256 } = file
   return {
     fields: { ...fields, [form.fileField]: sha256 },

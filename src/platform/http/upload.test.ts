@@ -16,7 +16,7 @@ import { openUploads, type SpooledFile } from './upload.server.ts'
 import type { UploadLimits } from './upload-limits.server.ts'
 
 const maxFileBytes = 1024 * 1024
-const form = { post: '/post/apply', page: '/apply', fileField: 'resume', maxFileBytes, fields: 3 }
+const form = { post: '/post/apply', page: '/apply', fileField: 'resume', maxFileBytes, isNamed: () => true, fields: 3 }
 const boundary = 'x-boundary'
 const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` }
 

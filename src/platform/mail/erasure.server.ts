@@ -117,7 +117,10 @@ type OldMails = { states: ('sent' | 'failed')[]; before: string }
 
 /** Removes mails in these states that were created before this instant. Returns how many there were. */
 export async function eraseOldMails(tx: Database, { states, before }: OldMails): Promise<number> {
-  const mails = tx.deleteFrom('mail').where('state', 'in', states).where('created_on', '<', before)
+  const mails = tx
+    .deleteFrom('mail')
+    .where((mail) => isIn(mail, states))
+    .where('created_on', '<', before)
   return noteErased(tx, mails.returning('message_id'))
 }
 
@@ -126,10 +129,16 @@ export async function countOldMails(database: Database, { states, before }: OldM
   const { count } = await database
     .selectFrom('mail')
     .select((mail) => mail.fn.countAll<number>().as('count'))
-    .where('state', 'in', states)
+    .where((mail) => isIn(mail, states))
     .where('created_on', '<', before)
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** A mail that was only kept as a file counts as failed. */
+function isIn(mail: ExpressionBuilder<Tables, 'mail'>, states: OldMails['states']) {
+  const isGiven = mail('state', 'in', states)
+  return states.includes('failed') ? mail.or([isGiven, mail('kept_on', 'is not', null)]) : isGiven
 }
 
 /**

@@ -62,7 +62,7 @@ eachDatabase('a mailer that stops', (freshDatabase) => {
     expect(await states()).toEqual(['sent', 'waiting'])
   })
 
-  test('aborts the delivery when time is up, and leaves the mail to be tried again', async () => {
+  test('aborts the delivery when time is up, and leaves the e-mail to be tried again', async () => {
     server.be({ is: 'slow', ms: 60_000 })
     await startDelivering()
     const deadline = new AbortController()

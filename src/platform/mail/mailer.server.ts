@@ -3,17 +3,19 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
+import { outageLog } from '#platform/outage-log.server.ts'
 import { failureOf, type DeliveryFailure, type MailTransport } from './transport.server.ts'
 import {
-  addressKey,
   claimDueMail,
   isKept,
   markFailure,
+  markKept,
   markSent,
   maxAttempts,
   type ClaimedMail,
   type UnreadableMail,
-} from './outbox.server.ts'
+} from './claim.server.ts'
+import { addressKey } from './outbox.server.ts'
 
 const minute = 60_000
 /** A delivery is aborted well before its claim expires, even if the clocks of two machines differ. */
@@ -47,6 +49,11 @@ export type MailerParts = {
    * Called in the transaction that marks the mail as failed. If it throws, that transaction is rolled back and retried.
    */
   onRecipientRefused?: (tx: Database, address: string, now: Date) => Promise<void>
+  /**
+   * Returns whether the address is one of the firm's own. A mail to it is never given up at once: whoever runs the site
+   * has two days to mend the mailbox.
+   */
+  isOffice?: (tx: Database, address: string) => Promise<boolean>
   /** How often the outbox is checked for mail that another process added. */
   pollMs?: number
   atOnce?: number
@@ -66,7 +73,12 @@ export type MailerParts = {
  * the reason.
  */
 export function openMailer(parts: MailerParts): Mailer {
-  const { database, transport, from, clock, log, onRecipientRefused, pollMs = 1000, atOnce = 4, retryMs = 100 } = parts
+  const { database, transport, from, clock, log, pollMs = 1000, atOnce = 4, retryMs = 100 } = parts
+  const { onRecipientRefused, isOffice = async () => false } = parts
+  const outage = outageLog(log, {
+    away: 'e-mails cannot be delivered: they wait and are tried again',
+    back: 'e-mails can be delivered again',
+  })
   let wakeUp = Promise.withResolvers<void>()
   let isStopping = false
   let serving: Promise<void> | null = null
@@ -95,15 +107,29 @@ export function openMailer(parts: MailerParts): Mailer {
     }
   }
 
-  /** Records the failure and its consequences. Returns whether that was the last attempt. */
-  function recordFailure(mail: ClaimedMail, by: string, failure: DeliveryFailure): Promise<boolean> {
+  type Recorded = { gaveUp: boolean; isToOffice: boolean }
+
+  /** Records the failure and its consequences. `gaveUp`: that was the last attempt. */
+  function recordFailure(mail: ClaimedMail, by: string, failure: DeliveryFailure): Promise<Recorded> {
     const record = async (tx: Database) => {
       const now = clock()
-      const { isOurs, gaveUp } = await markFailure(tx, mail, by, failure, now)
+      const isToOffice = await isOffice(tx, mail.to.address)
+      const isPermanent = failure.isPermanent && !isToOffice
+      const { isOurs, gaveUp } = await markFailure(tx, mail, by, { ...failure, isPermanent }, now)
       if (isOurs && mail.isBulk && failure.isOfMailbox) await onRecipientRefused?.(tx, mail.to.address, now)
-      return gaveUp
+      return { gaveUp, isToOffice }
     }
     return inTransaction(database, record, addressKey(mail.to.address))
+  }
+
+  /** What is about one mailbox has a line of its own. Everything else is an outage, which has few. */
+  function logFailure({ id, attempts }: ClaimedMail, { about, code }: DeliveryFailure, recorded: Recorded): void {
+    const { gaveUp, isToOffice } = recorded
+    const facts = { mail: id, to: isToOffice ? 'office' : 'visitor', attempts, code }
+    if (about === 'server') outage.failed(null, facts)
+    const isSerious = isToOffice || about === 'server'
+    if (gaveUp) log[isSerious ? 'error' : 'warn'](facts, 'an e-mail was not accepted and is not tried again')
+    else if (about === 'mailbox') log[isToOffice ? 'error' : 'warn'](facts, 'an e-mail was not accepted')
   }
 
   async function deliver(mail: ClaimedMail, by: string): Promise<boolean> {
@@ -114,24 +140,23 @@ export function openMailer(parts: MailerParts): Mailer {
       )
       return false
     }
-    const { id, attempts, fromName, createdOn, isBulk: _, ...rest } = mail
+    const { id, attempts: _attempts, fromName, createdOn, isBulk: _isBulk, ...rest } = mail
     const outgoing = { ...rest, from: { name: from.name || fromName, address: from.address }, date: createdOn }
     try {
       await transport.deliver(outgoing, AbortSignal.any([AbortSignal.timeout(deliveryLimit), stopping.signal]))
     } catch (error) {
       if (stopping.signal.aborted) aborted += 1
       const failure = failureOf(error)
-      const gaveUp = await withRetries(() => recordFailure(mail, by, failure))
-      const about = { mail: id, attempts, code: failure.code, gaveUp }
-      if (gaveUp) log.error(about, 'a mail was not accepted and is not tried again')
-      else log.warn(about, 'a mail was not accepted')
+      logFailure(mail, failure, await withRetries(() => recordFailure(mail, by, failure)))
       return false
     }
+    outage.succeeded()
+    const mark = transport.isFolder ? markKept : markSent
     // The mail has been sent, so each retry of this small write may avoid a second copy. It ends before the claim does.
-    const isOurs = await withRetries(() => markSent(database, id, by, clock()), claimLength - deliveryLimit - minute)
+    const isOurs = await withRetries(() => mark(database, id, by, clock()), claimLength - deliveryLimit - minute)
     if (isOurs) return true
     if (await withRetries(() => isKept(database, id))) {
-      log.warn({ mail: id }, 'a mail was accepted after its claim had run out')
+      log.warn({ mail: id }, 'an e-mail was accepted after its claim had run out')
     } else {
       // The mail was erased or withdrawn during delivery, so its file must not remain.
       await transport.takeBack?.(outgoing)
@@ -143,8 +168,8 @@ export function openMailer(parts: MailerParts): Mailer {
   async function putOff(mail: UnreadableMail, by: string): Promise<void> {
     // Its message may quote the mail.
     const error = mail.cause instanceof Error ? mail.cause.name : 'unknown'
-    log.error({ mail: mail.id, error }, 'a mail in the outbox could not be read')
-    const failure = { isPermanent: false, sentence: 'This release of the site cannot read the mail.' }
+    log.error({ mail: mail.id, error }, 'an e-mail in the outbox could not be read')
+    const failure = { isPermanent: false, sentence: 'This release of the site cannot read the e-mail.' }
     await markFailure(database, mail, by, failure, clock()).catch((error: unknown) =>
       log.error({ mail: mail.id, ...loggable(error) }, 'the outbox could not be written'),
     )

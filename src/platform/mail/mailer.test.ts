@@ -9,16 +9,11 @@ import { eachDatabase, type DatabasePlace } from '../../../tests/databases.ts'
 import { migrate, openDatabase, type Database } from '#platform/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { folderTransport, smtpTransport, type OutgoingMail, type MailTransport } from './transport.server.ts'
-import {
-  claimDueMail,
-  enqueueMail,
-  headerText,
-  MailError,
-  markFailure,
-  markSent,
-  retryMail,
-  type NewMail,
-} from './outbox.server.ts'
+import { claimDueMail, markFailure, markSent } from './claim.server.ts'
+import { enqueueMail, headerText, MailError, type NewMail } from './outbox.server.ts'
+import { retryMail } from './staff.server.ts'
+import { deliverKept, endHold, holdOutbox, undelivered } from './undelivered.server.ts'
+import { oldestWaiting } from './outbox-state.server.ts'
 import { removeMailsBefore, removeUnfinishedMails } from './erasure.server.ts'
 import { startMailServer, type MailServerForTests } from '../../../tests/mail-server.ts'
 import { openMailer, type Mailer, type MailerParts } from './mailer.server.ts'
@@ -187,7 +182,12 @@ eachDatabase('mail', (freshDatabase) => {
     ['a 4xx to the recipient', { is: 'refusing', at: 'recipient', code: 451 }],
     ['a 4xx to the content', { is: 'refusing', at: 'content', code: 452 }],
     ['a 421 greeting', { is: 'refusing', at: 'greeting', code: 421 }],
-    ['a 5xx greeting, which concerns no mail', { is: 'refusing', at: 'greeting', code: 554 }],
+    ['a 5xx to the sender', { is: 'refusing', at: 'sender', code: 550, text: '5.7.1 Sender not allowed' }],
+    ['a limit for the day', { is: 'refusing', at: 'sender', code: 550, text: '5.4.5 Daily limit' }],
+    ['a 5xx to the content', { is: 'refusing', at: 'content', code: 554, text: '5.7.1 Spam' }],
+    ['our address on a list', { is: 'refusing', at: 'recipient', code: 550, text: '5.7.1 Client host blocked' }],
+    ['a full mailbox', { is: 'refusing', at: 'recipient', code: 552, text: '5.2.2 Over quota' }],
+    ['a 5xx greeting, which concerns no e-mail', { is: 'refusing', at: 'greeting', code: 554 }],
     ['a demand to sign in', { is: 'refusing', at: 'recipient', code: 530 }],
     ['a server slower than the limit', { is: 'slow', ms: 2500 }],
   ])('is retried a minute after %s', async (_what, behaviour) => {
@@ -206,9 +206,9 @@ eachDatabase('mail', (freshDatabase) => {
     expect(await rowOf(id)).toMatchObject({ state: 'sent', last_error: null, attempts: 2 })
   })
 
-  test.each(['recipient', 'content'] as const)('fails at once after a 5xx to the %s, with the reason', async (at) => {
+  test('fails at once if the mailbox does not exist, with the reason', async () => {
     const id = await enqueue()
-    server.be({ is: 'refusing', at, code: 550, text: 'No such mailbox' })
+    server.be({ is: 'refusing', at: 'recipient', code: 550, text: 'No such mailbox' })
     expect(await mailer().deliverDue()).toBe(0)
     const row = await rowOf(id)
     expect(row).toMatchObject({ state: 'failed', attempts: 1 })
@@ -217,7 +217,50 @@ eachDatabase('mail', (freshDatabase) => {
     expect(await mailer().deliverDue()).toBe(0)
   })
 
-  describe('a bulk mail', () => {
+  test('to the office itself is tried for two days, even if its mailbox does not exist', async () => {
+    const id = await enqueue()
+    server.be({ is: 'refusing', at: 'recipient', code: 550, text: '5.1.1 No such user' })
+    await mailer({ isOffice: async (_tx, address) => address === 'meera@kaverifoods.example.in' }).deliverDue()
+    expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 1 })
+  })
+
+  test('is late if the server refuses it, and not if one mailbox does for now', async () => {
+    await enqueue()
+    server.be({ is: 'refusing', at: 'recipient', code: 450, text: '4.2.1 Greylisted' })
+    await mailer().deliverDue()
+    later(20 * minute)
+    expect(await oldestWaiting(database, now)).toBeNull()
+    server.be({ is: 'refusing', at: 'sender', code: 550 })
+    await mailer().deliverDue()
+    expect(await oldestWaiting(database, now)).toEqual(start)
+  })
+
+  test('without a server is kept and not sent, until somebody delivers it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mail-for-tests-'))
+    const id = await enqueue()
+    await mailer({ transport: folderTransport(folder) }).deliverDue()
+    expect(readdirSync(folder)).toHaveLength(1)
+    expect(await rowOf(id)).toMatchObject({ state: 'waiting', sent_on: null, kept_on: now.toISOString() })
+    later(7 * 24 * 60 * minute)
+    expect(await mailer().deliverDue()).toBe(0)
+    expect(server.taken).toEqual([])
+    expect(await deliverKept(database, now)).toBe(1)
+    expect(await mailer().deliverDue()).toBe(1)
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', kept_on: null, last_error: null })
+    rmSync(folder, { recursive: true })
+  })
+
+  test('leaves no process while the outbox is on hold', async () => {
+    const id = await enqueue()
+    await holdOutbox(database, now)
+    expect(await mailer().deliverDue()).toBe(0)
+    expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 0 })
+    expect(await undelivered(database)).toEqual({ heldSince: now.toISOString(), held: 1, kept: 0 })
+    expect(await endHold(database)).toBe(true)
+    expect(await mailer().deliverDue()).toBe(1)
+  })
+
+  describe('a bulk e-mail', () => {
     const refused: string[] = []
     beforeEach(() => refused.splice(0))
     const reporting = (changes: Partial<MailerParts> = {}) =>
@@ -227,7 +270,7 @@ eachDatabase('mail', (freshDatabase) => {
     test.each<[string, number, 'recipient' | 'content', number, string]>([
       ['no such mailbox', 1, 'recipient', 550, '5.1.1 No such user'],
       ['no such mailbox, without the finer code', 1, 'recipient', 550, 'No such user'],
-      ['a domain that takes no mail', 1, 'recipient', 556, '5.1.10 Null MX'],
+      ['a domain that takes no e-mail', 1, 'recipient', 556, '5.1.10 Null MX'],
       ['a closed mailbox', 1, 'recipient', 550, '5.2.1 Disabled'],
       ['a name that cannot be', 1, 'recipient', 553, '5.1.3 Bad syntax'],
       ['a full mailbox', 0, 'recipient', 552, '5.2.2 Over quota'],
@@ -265,7 +308,7 @@ eachDatabase('mail', (freshDatabase) => {
       expect(await rowOf(id)).toMatchObject({ state: 'failed', attempts: 1 })
     })
 
-    test('is the only kind that is reported; a personal mail is not', async () => {
+    test('is the only kind that is reported; a personal e-mail is not', async () => {
       await enqueue()
       server.be({ is: 'refusing', at: 'recipient', code: 550, text: '5.1.1 No such user' })
       await reporting().deliverDue()
@@ -545,7 +588,7 @@ eachDatabase('mail', (freshDatabase) => {
     await database.updateTable('mail').set({ headers: 'no JSON' }).where('id', '=', unreadable).execute()
     expect(await mailer().deliverDue()).toBe(1)
     expect(await database.selectFrom('mail').select(['state', 'last_error']).orderBy('id').execute()).toEqual([
-      { state: 'waiting', last_error: 'This release of the site cannot read the mail.' },
+      { state: 'waiting', last_error: 'This release of the site cannot read the e-mail.' },
       { state: 'sent', last_error: null },
     ])
   })
@@ -569,20 +612,47 @@ eachDatabase('mail', (freshDatabase) => {
     rmSync(folder, { recursive: true })
   })
 
-  test('that fails is logged without addresses', async () => {
-    await enqueue()
-    server.be({ is: 'refusing', at: 'recipient', code: 550, text: 'meera@kaverifoods.example.in is unknown' })
-    const log = openLog('silent')
-    const lines: unknown[] = []
-    log.error = (...line: unknown[]) => void lines.push(line)
-    await mailer({ log }).deliverDue()
-    expect(lines).toHaveLength(1)
-    expect(JSON.stringify(lines)).toContain('550')
-    expect(JSON.stringify(lines)).not.toContain('meera')
+  describe('in the log', () => {
+    const refusedBy = async (code: number, text: string, at: 'sender' | 'recipient', count = 1) => {
+      const lines: Record<string, unknown>[] = []
+      const log = openLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) })
+      const ours = mailer({ log, isOffice: async (_tx, address) => address.startsWith('office') })
+      for (let mail = 0; mail < count; mail += 1) await enqueue()
+      server.be({ is: 'refusing', at, code, text })
+      await ours.deliverDue()
+      server.be({ is: 'willing' })
+      await enqueue()
+      await ours.deliverDue()
+      expect(JSON.stringify(lines)).not.toContain('meera')
+      return lines
+    }
+
+    test('one mailbox that does not exist is one line at level 40, with the step and without the address', async () => {
+      expect(await refusedBy(550, 'meera@kaverifoods.example.in is unknown', 'recipient')).toMatchObject([
+        {
+          level: 40,
+          code: 'EENVELOPE 550 RCPT TO',
+          to: 'visitor',
+          msg: 'an e-mail was not accepted and is not tried again',
+        },
+      ])
+    })
+
+    test('a server that refuses the sender is an outage: one line for 18 e-mails, and one at its end', async () => {
+      expect(await refusedBy(550, '5.7.1 meera may not send', 'sender', 18)).toMatchObject([
+        {
+          level: 50,
+          code: 'EENVELOPE 550 MAIL FROM',
+          failures: 1,
+          msg: 'e-mails cannot be delivered: they wait and are tried again',
+        },
+        { level: 40, failures: 18, msg: 'e-mails can be delivered again' },
+      ])
+    })
   })
 })
 
-describe('mail without a server', () => {
+describe('e-mail without a server', () => {
   test('is removed together with unfinished files of a killed process', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'mail-for-tests-'))
     const stamp = '2026-11-21T05-30-00-000Z'

@@ -1,27 +1,83 @@
 // How the outbox is doing, for whoever watches the site.
+import { sql } from 'kysely'
 import type { Database } from '#platform/database.server.ts'
+import type { Settings } from '#platform/settings.server.ts'
 import './outbox.server.ts'
+import { undelivered } from './undelivered.server.ts'
 
-/** Returns when the oldest mail was written that has not been sent yet, newsletters left out; null if there is none. */
-export async function oldestWaiting(database: Database): Promise<Date | null> {
+/**
+ * Returns since when the oldest mail has been due that has not been sent yet; null if there is none. Left out are
+ * newsletters, mail that a single mailbox does not take for now, mail that was kept as a file, and everything while the
+ * outbox is on hold.
+ */
+export async function oldestWaiting(database: Database, now: Date): Promise<Date | null> {
   const row = await database
     .selectFrom('mail')
-    .select(({ fn }) => fn.min('created_on').as('oldest'))
+    .select(sql<string | null>`min(case when attempts = 0 then next_attempt_on else created_on end)`.as('oldest'))
     .where('state', 'in', ['waiting', 'claimed'])
     .where('bulk', '=', 0)
+    .where('kept_on', 'is', null)
+    .where((mail) => mail.or([mail('refused_by', 'is', null), mail('refused_by', '=', 'server')]))
+    .where((mail) => mail.or([mail('attempts', '>', 0), mail('next_attempt_on', '<=', now.toISOString())]))
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('outbox_hold').select('outbox_hold.id'))))
     .executeTakeFirst()
   return row?.oldest ? new Date(row.oldest) : null
 }
 
+export type MailCounts = Record<'waiting' | 'claimed' | 'kept' | 'failed', number>
+
 /** Counts mails by state. Failed ones that staff have given up are left out. */
-export async function countMails(database: Database): Promise<Record<'waiting' | 'claimed' | 'failed', number>> {
+export async function countMails(database: Database): Promise<MailCounts> {
   const rows = await database
     .selectFrom('mail')
-    .select(({ fn }) => ['state', fn.countAll<number>().as('mails')])
+    .select(({ fn }) => [
+      'state',
+      sql<number>`case when kept_on is null then 0 else 1 end`.as('is_kept'),
+      fn.countAll<number>().as('mails'),
+    ])
     .where('state', 'in', ['waiting', 'claimed', 'failed'])
     .where('given_up_on', 'is', null)
-    .groupBy('state')
+    .groupBy(['state', sql`case when kept_on is null then 0 else 1 end`])
     .execute()
-  const count = (state: string) => rows.find((row) => row.state === state)?.mails ?? 0
-  return { waiting: count('waiting'), claimed: count('claimed'), failed: count('failed') }
+  const count = (state: string, isKept = 0) =>
+    Number(rows.find((row) => row.state === state && row.is_kept === isKept)?.mails ?? 0)
+  return { waiting: count('waiting'), claimed: count('claimed'), kept: count('waiting', 1), failed: count('failed') }
+}
+
+/** Counts the failed mails to these addresses, as `addressKey` spells them, that staff have not given up. */
+export async function countFailedTo(database: Database, keys: readonly string[]): Promise<number> {
+  if (keys.length === 0) return 0
+  const { count } = await database
+    .selectFrom('mail')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('recipient_key', 'in', keys)
+    .where('state', '=', 'failed')
+    .where('given_up_on', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Returns true if visitors of a site on the internet are promised mails that nobody delivers. */
+export function lacksMailServer(settings: Pick<Settings, 'smtpUrl' | 'publicUrl' | 'isStaging'>): boolean {
+  const { smtpUrl, publicUrl, isStaging } = settings
+  return smtpUrl === null && publicUrl.startsWith('https:') && !isStaging
+}
+
+const lateMs = 15 * 60_000
+
+/** Sentences for whoever watches the site. `isDelivering`: there is a mail server. */
+export async function outboxWarnings(database: Database, isDelivering: boolean, now: Date): Promise<string[]> {
+  const [oldest, { heldSince, held, kept }] = await Promise.all([oldestWaiting(database, now), undelivered(database)])
+  const minutes = oldest === null ? 0 : Math.floor((now.getTime() - oldest.getTime()) / 60_000)
+  return [
+    minutes * 60_000 >= lateMs && `an e-mail has been waiting to be sent for ${minutes} minutes`,
+    heldSince !== null && `the outbox has been on hold since ${heldSince}: ${counted(held)} waiting`,
+    isDelivering &&
+      kept > 0 &&
+      `${counted(kept)} kept while no mail server was set: deliver or discard in the console, under Mail`,
+  ].filter((warning) => warning !== false)
+}
+
+function counted(mails: number): string {
+  return mails === 1 ? '1 e-mail' : `${mails} e-mails`
 }

@@ -1,8 +1,8 @@
 // The outbox: a mail is first a row, written in the same transaction as the event that it reports. The mailer claims it
-// later. Hides the claim, the pauses between attempts, and what a header may contain.
-import { sql, type ExpressionBuilder, type Generated, type Selectable } from 'kysely'
+// later (claim.server.ts). Hides what a header may contain, and how the parts of a mail are stored.
+import type { Generated } from 'kysely'
 import { z } from 'zod'
-import type { Database, Tables } from '#platform/database.server.ts'
+import type { Database } from '#platform/database.server.ts'
 import { withoutEncodedWords } from './encoded-word.ts'
 
 declare module '#platform/database.server.ts' {
@@ -33,9 +33,15 @@ declare module '#platform/database.server.ts' {
       claimed_until: string | null
       claimed_by: string | null
       last_error: string | null
+      /** Whether the last failure was about the recipient's mailbox alone, or about the mail server and this site. */
+      refused_by: Generated<'mailbox' | 'server' | null>
       sent_on: string | null
       /** When staff gave it up. Its state is 'failed' then. */
       given_up_on: Generated<string | null>
+      /** When it was written to a file because there was no mail server. It is 'waiting', and nothing sends it by itself. */
+      kept_on: Generated<string | null>
+      /** Until when a limit of mails keeps it waiting (mail-limits.server.ts); null if none does. */
+      waits_until: Generated<string | null>
     }
   }
 }
@@ -74,8 +80,8 @@ const mailboxSchema = (part: string) =>
     ),
   })
 
-/** The parts stored as JSON. */
-const parts = {
+/** The parts that are stored as JSON. */
+export const storedParts = {
   replyTo: mailboxSchema('whom to reply to'),
   headers: z.record(
     z
@@ -90,13 +96,13 @@ const newMailSchema = z.object({
   messageId: z.string().regex(/^<[\w.-]+@[\w.-]+>$/, 'The Message-ID is not of the form <unique@host>'),
   fromName: line('The name of the sender', 200),
   to: mailboxSchema('the recipient'),
-  replyTo: parts.replyTo.nullish(),
+  replyTo: storedParts.replyTo.nullish(),
   subject: line('The subject', 250).min(1, 'The subject is empty'),
   html: body('The HTML'),
   text: body('The text'),
-  headers: parts.headers.default({}),
+  headers: storedParts.headers.default({}),
   /** An invitation, sent as text/calendar alongside the HTML and as an attachment. */
-  calendar: parts.calendar.nullish(),
+  calendar: storedParts.calendar.nullish(),
   /** Bulk mail waits while other mail is due. */
   isBulk: z.boolean().default(false),
 })
@@ -106,19 +112,26 @@ export type NewMail = z.input<typeof newMailSchema>
 /** Returns the mail with defaults filled in. Throws MailError if it must not be sent as it is. */
 export function checkMail(mail: NewMail): z.output<typeof newMailSchema> {
   const parsed = newMailSchema.safeParse(mail)
-  if (!parsed.success) throw new MailError(`${parsed.error.issues[0]?.message ?? 'The mail is not valid'}.`)
+  if (!parsed.success) throw new MailError(`${parsed.error.issues[0]?.message ?? 'The e-mail is not valid'}.`)
   return parsed.data
 }
 
 /**
  * Adds a mail to the outbox. Pass the transaction of the event that the mail reports: then both are stored, or neither
  * is. Throws MailError, before anything is written, if a line break or another control character could reach a header.
- * After the commit, call `wake` on the mailer.
+ * After the commit, call `wake` on the mailer. `waitsUntil`: a limit of mails keeps it waiting until then.
  */
-export async function enqueueMail(tx: Database, mail: NewMail, now: Date, notBefore: Date = now): Promise<number> {
+export async function enqueueMail(
+  tx: Database,
+  mail: NewMail,
+  now: Date,
+  notBefore: Date = now,
+  waitsUntil: Date | null = null,
+): Promise<number> {
+  const first = waitsUntil !== null && waitsUntil > notBefore ? waitsUntil : notBefore
   const { id } = await tx
     .insertInto('mail')
-    .values(newRow(mail, now, notBefore))
+    .values({ ...newRow(mail, now, first), waits_until: waitsUntil?.toISOString() ?? null })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -162,184 +175,8 @@ function newRow(mail: NewMail, now: Date, notBefore: Date) {
   }
 }
 
-export type ClaimedMail = ReturnType<typeof claimed>
-
-function claimed(row: Selectable<Tables['mail']>) {
-  return {
-    id: row.id,
-    attempts: row.attempts,
-    messageId: row.message_id,
-    fromName: row.from_name,
-    to: { name: row.recipient_name, address: row.recipient },
-    replyTo: row.reply_to === null ? null : parts.replyTo.parse(JSON.parse(row.reply_to)),
-    subject: row.subject,
-    html: row.html,
-    text: row.text,
-    headers: parts.headers.parse(JSON.parse(row.headers)),
-    calendar: row.calendar === null ? null : parts.calendar.parse(JSON.parse(row.calendar)),
-    isBulk: row.bulk === 1,
-    createdOn: new Date(row.created_on),
-  }
-}
-
-const minute = 60_000
-const maxPause = 6 * 60 * minute
-/** No claim is that long, even if the clocks of two machines differ by hours. */
-const longestClaim = 24 * 60 * minute
-
-export type Claim = { by: string; now: Date; until: Date }
-
-/** A row that this release cannot read, such as one of a later release. */
-export type UnreadableMail = { id: number; attempts: number; cause: unknown }
-
-/** One mail that cannot be read must not hold up those that were claimed with it. */
-function readEach(rows: Selectable<Tables['mail']>[]): { mails: ClaimedMail[]; unreadable: UnreadableMail[] } {
-  const mails: ClaimedMail[] = []
-  const unreadable: UnreadableMail[] = []
-  for (const row of rows) {
-    try {
-      mails.push(claimed(row))
-    } catch (cause) {
-      unreadable.push({ id: row.id, attempts: row.attempts, cause })
-    }
-  }
-  return { mails, unreadable }
-}
-
-type ClaimedMails = { mails: ClaimedMail[]; unreadable: UnreadableMail[]; isAll: boolean }
-
-/**
- * Claims at most `limit` mails that are due, or whose claim has expired because its process died. Bulk mail is claimed
- * only while no other mail is due, and at most `bulkLimit` of it. `isAll`: nothing that was due is left.
- */
-export async function claimDueMail(
-  database: Database,
-  limit: number,
-  claim: Claim,
-  bulkLimit = limit,
-): Promise<ClaimedMails> {
-  const first = await claimKind(database, 0, limit, claim)
-  const room = Math.min(limit, bulkLimit)
-  // What is claimed is returned before another statement can fail. Bulk mail comes with the next claim.
-  if (first.length > 0 || room <= 0) return { ...readEach(first), isAll: false }
-  const bulk = await claimKind(database, 1, room, claim)
-  return { ...readEach(bulk), isAll: bulk.length < room }
-}
-
-/**
- * It is one statement, so it is atomic. The condition appears twice because PostgreSQL, after waiting for another
- * process to release a row, re-checks the outer condition but not the inner list. The attempt is counted here, so that
- * a mail that crashes the process does not do so for ever.
- */
-async function claimKind(
-  database: Database,
-  bulk: 0 | 1,
-  limit: number,
-  claim: Claim,
-): Promise<Selectable<Tables['mail']>[]> {
-  const at = (ms: number) => new Date(claim.now.getTime() + ms).toISOString()
-  const now = at(0)
-  const isDue = (mail: ExpressionBuilder<Tables, 'mail'>) =>
-    mail.and([
-      mail('bulk', '=', bulk),
-      // As literals: by parameters, SQLite would not use the index mail_due.
-      sql<boolean>`state in ('waiting', 'claimed')`,
-      mail.or([
-        mail.and([mail('state', '=', 'waiting'), mail('next_attempt_on', '<=', now)]),
-        mail.and([mail('state', '=', 'claimed'), mail('claimed_until', '<=', now)]),
-        // The rest was written by a clock that was ahead and has been set back since.
-        mail.and([mail('state', '=', 'waiting'), mail('attempts', '=', 0), mail('created_on', '>', now)]),
-        mail.and([mail('state', '=', 'waiting'), mail('attempts', '>', 0), mail('next_attempt_on', '>', at(maxPause))]),
-        mail.and([mail('state', '=', 'claimed'), mail('claimed_until', '>', at(longestClaim))]),
-      ]),
-    ])
-  const rows = await database
-    .updateTable('mail')
-    .set((mail) => ({
-      state: 'claimed',
-      claimed_by: claim.by,
-      claimed_until: claim.until.toISOString(),
-      attempts: mail('attempts', '+', 1),
-    }))
-    .where('id', 'in', (mail) => mail.selectFrom('mail').select('id').where(isDue).orderBy('id').limit(limit))
-    .where(isDue)
-    .returningAll()
-    .execute()
-  return rows.toSorted((a, b) => a.id - b.id)
-}
-
-/** Marks a claimed mail as sent. Returns false if the claim has expired and another process has taken the mail. */
-export async function markSent(database: Database, id: number, by: string, now: Date): Promise<boolean> {
-  return settle(database, id, by, { state: 'sent', sent_on: now.toISOString(), last_error: null })
-}
-
-/** 1, 2, 4 … 256 minutes, then six hours each time: the seventeenth attempt comes about two days after the first. */
-export const maxAttempts = 17
-
-export function pauseAfter(attempts: number): number {
-  return Math.min(minute * 2 ** (attempts - 1), maxPause)
-}
-
-/** Schedules another attempt, or gives up if this was the last one or the failure is permanent. */
-export async function markFailure(
-  database: Database,
-  mail: { id: number; attempts: number },
-  by: string,
-  failure: { isPermanent: boolean; sentence: string },
-  now: Date,
-): Promise<{ isOurs: boolean; gaveUp: boolean }> {
-  const gaveUp = failure.isPermanent || mail.attempts >= maxAttempts
-  const last_error = failure.sentence
-  const isOurs = await settle(
-    database,
-    mail.id,
-    by,
-    gaveUp
-      ? { state: 'failed', last_error }
-      : {
-          state: 'waiting',
-          last_error,
-          next_attempt_on: new Date(now.getTime() + pauseAfter(mail.attempts)).toISOString(),
-        },
-  )
-  return { isOurs, gaveUp }
-}
-
 /**
  * The states in which a mail can still be withdrawn. The delivery of a claimed mail may be in progress. If it fails, or
  * its process has died, there is no mail left to retry.
  */
 export const unsent = ['waiting', 'claimed', 'failed'] as const
-
-/** Returns false if the mail has been withdrawn or erased. */
-export async function isKept(database: Database, id: number): Promise<boolean> {
-  return (await database.selectFrom('mail').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-}
-
-type Settled = {
-  state: 'sent' | 'failed' | 'waiting'
-  last_error: string | null
-  sent_on?: string
-  next_attempt_on?: string
-}
-
-async function settle(database: Database, id: number, by: string, settled: Settled): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('mail')
-    .set({ ...settled, claimed_by: null, claimed_until: null })
-    .where('id', '=', id)
-    .where('claimed_by', '=', by)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/** Lets staff retry a failed mail, with the attempts counted from zero. Returns false if the mail has not failed. */
-export async function retryMail(database: Database, id: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('mail')
-    .set({ state: 'waiting', attempts: 0, next_attempt_on: now.toISOString() })
-    .where('id', '=', id)
-    .where('state', '=', 'failed')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}

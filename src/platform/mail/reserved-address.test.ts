@@ -9,10 +9,10 @@ test.each([
   'a@b.test',
   'a@b.invalid',
   'a@b.example',
-])('nobody receives mail at %s', (address) => expect(isReservedAddress(address)).toBe(true))
+])('nobody receives e-mail at %s', (address) => expect(isReservedAddress(address)).toBe(true))
 
 test.each(['a@firm.in', 'a@myexample.in', 'a@example.firm.in', 'a@testing.in', 'example.in@firm.in'])(
-  'somebody may receive mail at %s',
+  'somebody may receive e-mail at %s',
   (address) => expect(isReservedAddress(address)).toBe(false),
 )
 

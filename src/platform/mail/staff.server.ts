@@ -1,7 +1,26 @@
-// What staff do with mails in the outbox: read them, correct an address, give one up.
+// What staff do with mails in the outbox: read them, send them again, correct an address, give one up.
 import type { Database } from '#platform/database.server.ts'
+import { timeInIndia } from './mail-limits.server.ts'
 import { isReservedAddress } from './reserved-address.ts'
+import { noMailServer } from './claim.server.ts'
 import { addressKey } from './outbox.server.ts'
+
+/** What makes a mail due at once, with its attempts counted from zero. */
+export function dueAgain(now: Date) {
+  const anew = { state: 'waiting' as const, attempts: 0, next_attempt_on: now.toISOString() }
+  return { ...anew, last_error: null, refused_by: null, kept_on: null }
+}
+
+/** Lets staff send a mail that has failed or was only kept. Returns false if it is neither. */
+export async function retryMail(database: Database, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('mail')
+    .set({ ...dueAgain(now), given_up_on: null })
+    .where('id', '=', id)
+    .where((mail) => mail.or([mail('state', '=', 'failed'), mail('kept_on', 'is not', null)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
 
 /** Sends a mail that has not arrived to another address. Returns false if it is not waiting and has not failed. */
 export async function redirectMail(tx: Database, id: number, address: string, now: Date): Promise<boolean> {
@@ -10,10 +29,7 @@ export async function redirectMail(tx: Database, id: number, address: string, no
     .set({
       recipient: address,
       recipient_key: addressKey(address),
-      state: 'waiting',
-      attempts: 0,
-      next_attempt_on: now.toISOString(),
-      last_error: null,
+      ...dueAgain(now),
       given_up_on: null,
     })
     .where('id', '=', id)
@@ -26,7 +42,7 @@ export async function redirectMail(tx: Database, id: number, address: string, no
 export async function giveUpMail(tx: Database, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('mail')
-    .set({ state: 'failed', given_up_on: now.toISOString() })
+    .set({ state: 'failed', given_up_on: now.toISOString(), kept_on: null })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'failed'])
     .where('given_up_on', 'is', null)
@@ -50,9 +66,16 @@ export function htmlForStaff(html: string): string {
 /** Why a mail has not arrived, in words for people who do not run mail servers. `error` is as the transport gave it. */
 export function plainReason(error: string | null, recipient: string): string {
   if (error === null) return ''
+  if (error === noMailServer) return 'No mail server is set.'
   const [, words] = reasons.find(([pattern]) => pattern.test(error)) ?? []
   const reason = words ?? 'The e-mail could not be delivered.'
-  return isReservedAddress(recipient) ? `${reason} Nobody can receive mail at this domain.` : reason
+  return isReservedAddress(recipient) ? `${reason} No one can receive e-mail at this domain.` : reason
+}
+
+/** Why a mail waits that nobody has tried to deliver yet; '' if no limit keeps it. */
+export function waitingReason(waitsUntil: string | null): string {
+  if (waitsUntil === null) return ''
+  return `The limit of e-mails has been reached. It will be sent at ${timeInIndia(new Date(waitsUntil))}.`
 }
 
 /** The first that matches. The codes are those of RFC 5321 and RFC 3463. */
@@ -68,10 +91,10 @@ const reasons: readonly [RegExp, string][] = [
   [/self.signed|certificate|STARTTLS|wrong version number/i, 'No secure connection to the mail server could be made.'],
   [/\b(?:4\.2\.2|5\.2\.2|452|552)\b|quota|mailbox (?:is )?full/i, 'The mailbox is full.'],
   [/\b5\.1\.8\b|sender address/i, 'The receiving server does not accept our sender address.'],
-  [/\b5\.7\.\d+\b|spam|blocked|blacklist|blocklist|relay/i, 'The receiving server refuses mail from our server.'],
+  [/\b5\.7\.\d+\b|spam|blocked|blacklist|blocklist|relay/i, 'The receiving server refuses e-mail from our server.'],
   [
     /\b5\.1\.(?:[1-6]|10)\b|\b5\.2\.1\b|\b(?:550|551|553|556)\b/,
-    'The mailbox does not exist, or does not accept mail.',
+    'The mailbox does not exist, or does not accept e-mail.',
   ],
   [/\b(?:421|45\d)\b|\b4\.\d\.\d+\b|try again|greylist/i, 'The receiving server asks to try again later.'],
   [/Every attempt broke off/, 'Every attempt was interrupted.'],

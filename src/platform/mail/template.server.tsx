@@ -25,6 +25,8 @@ import type { NewMail } from './outbox.server.ts'
 export type Letterhead = {
   firmName: string
   addressLines: string[]
+  /** Where the firm can be called if it is urgent. */
+  telephone?: string
   /** Numbers that the firm states below its address, such as its unique code. */
   registrations?: string[]
   publicUrl: string
@@ -139,7 +141,7 @@ type FrameProps = {
 }
 
 function Frame({ letterhead, title, preview, heading, footnote, children }: FrameProps) {
-  const { firmName, addressLines, registrations = [], publicUrl, privacyAddress } = letterhead
+  const { firmName, addressLines, telephone = '', registrations = [], publicUrl, privacyAddress } = letterhead
   return (
     <Html lang="en-IN" dir="ltr">
       <Head>
@@ -172,6 +174,12 @@ function Frame({ letterhead, title, preview, heading, footnote, children }: Fram
             </Text>
             <Text className="small" style={style.small}>
               {[firmName, ...addressLines].join(', ')}
+              {telephone !== '' && (
+                <>
+                  <br />
+                  Telephone: <MailLink href={`tel:${telephone.replaceAll(/[^\d+]/g, '')}`}>{telephone}</MailLink>
+                </>
+              )}
               {registrations.length > 0 && (
                 <>
                   <br />

@@ -8,6 +8,7 @@ const letterhead: Letterhead = {
   publicUrl: 'https://firm.example.in',
   contactAddress: 'office@firm.example.in',
   privacyAddress: 'grievance@firm.example.in',
+  telephone: '+91 40 0000 0000',
 }
 const mail = {
   to: { address: 'meera@example.in' },
@@ -18,15 +19,17 @@ const mail = {
   footnote: 'Footnote',
 }
 
-test('replies go to the firm unless the mail names another address', async () => {
+test('replies go to the firm unless the e-mail names another address', async () => {
   expect((await composeMail(letterhead, mail)).replyTo).toEqual({ name: 'Firm', address: 'office@firm.example.in' })
   const replyTo = { address: 'visitor@example.in' }
   expect((await composeMail(letterhead, { ...mail, replyTo })).replyTo).toEqual(replyTo)
   expect((await composeMail({ ...letterhead, contactAddress: null }, mail)).replyTo).toBeUndefined()
 })
 
-test('the small print has the address for questions about personal data', async () => {
+test('the small print has the telephone number, and the address for questions about personal data', async () => {
   const { html, text } = await composeMail(letterhead, mail)
+  expect(html).toMatch(/<a [^>]*href="tel:\+914000000000"/)
+  expect(text).toContain('Telephone: +91 40 0000 0000')
   expect(html).toMatch(/<a [^>]*href="mailto:grievance@firm\.example\.in"/)
   expect(text.replace(/\s+/g, ' ')).toContain('personal data: grievance@firm.example.in')
 })

@@ -24,6 +24,8 @@ export type OutgoingMail = {
 
 /** `deliver` resolves once the mail is accepted. It rejects with an error that `failureOf` understands. */
 export type MailTransport = {
+  /** Nothing is delivered: mails are only kept as files. */
+  isFolder?: true
   deliver: (mail: OutgoingMail, signal: AbortSignal) => Promise<void>
   /** Undoes a delivery, where that is possible. Calling it again has no further effect. */
   takeBack?: (mail: OutgoingMail) => Promise<void>
@@ -102,6 +104,7 @@ export function folderTransport(folder: string): MailTransport {
   const nameOf = ({ date, messageId }: OutgoingMail) =>
     `${date.toISOString().replace(/[:.]/g, '-')}-${messageIdStem(messageId)}.eml`
   return {
+    isFolder: true,
     async deliver(mail) {
       const { message } = await composer.sendMail(mailOptions(mail))
       const name = nameOf(mail)
@@ -126,16 +129,20 @@ export function folderTransport(folder: string): MailTransport {
 
 /** `code` may be logged. `sentence` may quote the server, which may quote an address, so it is for staff only. */
 export type DeliveryFailure = {
+  /** Trying again is of no use. */
   isPermanent: boolean
   /** The server says permanently that the mailbox does not exist or accepts no mail. */
   isOfMailbox: boolean
+  /** Whether it concerns this recipient alone, or every mail that the site sends. */
+  about: 'mailbox' | 'server'
   sentence: string
+  /** What failed, the reply of the server, and the command that it replied to. */
   code: string
 }
 
 /**
- * Only a 5xx reply about this very mail is permanent: to its sender, recipient or content. A refused sign-in or
- * greeting is a fault of the settings or the server; mails wait until it is fixed.
+ * Only a refusal of the recipient's mailbox is permanent. Everything else is a fault of the settings or of the server,
+ * such as a sender that it does not accept, a limit for a day or a refused sign-in: mails wait until it is mended.
  */
 export function failureOf(error: unknown): DeliveryFailure {
   const message = error instanceof Error ? error.message : String(error)
@@ -144,15 +151,18 @@ export function failureOf(error: unknown): DeliveryFailure {
   const reply = Number(part('responseCode') ?? 0)
   const code = String(part('code') ?? 'unknown')
   const command = String(part('command') ?? '')
-  const concernsThisMail = code !== 'EAUTH' && /^(?:MAIL FROM|RCPT TO|DATA)/.test(command)
-  const refusedHere = code === 'EENVELOPE' && !reply
-  const asksForSignIn = reply === 530 || reply === 535 || reply === 538
-  const isPermanent = refusedHere || (concernsThisMail && part('permanent') === true && !asksForSignIn)
+  const response = String(part('response') ?? '')
+  const isOfRecipient = code !== 'EAUTH' && command === 'RCPT TO'
+  const isOfMailbox = isOfRecipient && part('permanent') === true && namesMailbox(response)
+  /** The address cannot be written into the dialogue at all. */
+  const isUnusable = code === 'EENVELOPE' && !reply
+  const isPassing = isOfRecipient && (response.startsWith('4') || isFull(response))
   return {
-    isPermanent,
-    isOfMailbox: isPermanent && command === 'RCPT TO' && namesMailbox(String(part('response') ?? '')),
+    isPermanent: isUnusable || isOfMailbox,
+    isOfMailbox,
+    about: isUnusable || isOfMailbox || isPassing ? 'mailbox' : 'server',
     sentence,
-    code: reply ? `${code} ${reply}` : code,
+    code: [code, reply || '', command].filter(Boolean).join(' '),
   }
 }
 
@@ -160,11 +170,15 @@ export function failureOf(error: unknown): DeliveryFailure {
  * Returns whether a 5xx reply to RCPT TO is about the mailbox. Servers also refuse a recipient because of the sender:
  * our address is on a blocklist, relaying is denied, or the sender's domain is not found. The enhanced status code
  * after the reply code says which (RFC 3463): 5.1.1 to 5.1.6 and 5.1.10 are about the recipient's address, 5.2.1 about
- * a disabled mailbox. A full mailbox (5.2.2, 552) may be emptied. Without an enhanced code, the reply code has to do
- * (RFC 5321, 7504).
+ * a disabled mailbox. Without an enhanced code, the reply code has to do (RFC 5321, 7504).
  */
 function namesMailbox(response: string): boolean {
   const [, reply, status] = /^(5\d\d)(?:[ -](5\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? []
   if (status !== undefined) return /^5\.(?:1\.(?:[1-6]|10)|2\.1)$/.test(status)
   return reply !== undefined && ['550', '551', '553', '556'].includes(reply)
+}
+
+/** A full mailbox may be emptied (RFC 3463, 5.2.2; RFC 5321, 552). */
+function isFull(response: string): boolean {
+  return /^5\d\d[ -]5\.2\.2\b|^552(?![ -]5\.)/.test(response)
 }

@@ -1,10 +1,9 @@
 // The site's own client for its calls: over HTTP in the browser, in the same process on the server.
 import { createContext } from 'react-router'
-import { openClient } from './client.ts'
 
 /**
  * The GET calls, by path. Each room adds its own in `api.server.ts` by declaration merging, which only an interface
- * allows. `answer` is what the call returns, and `query` is its query as the call's own code receives it. A part of the
+ * allows. `response` is what the call returns, and `query` is its query as the call's own code receives it. A part of the
  * path in braces is a parameter too: `/link/my-data/{token}/record`.
  */
 export interface Calls {}
@@ -33,11 +32,11 @@ export type CountedPath = { [Path in CallPath]: Calls[Path] extends { isCounted:
 /** Fetches one call, e.g. `get('/get/insights', { favorite: 1 })`. On failure it throws Error('Failed to fetch'). */
 export type Get = {
   <Path extends CallPath>(path: Path, ...given: Given<Path>): Promise<ResponseOf<Path>>
-  /** Fetches a part of a list, and how many there are in all. */
+  /** Fetches a part of a list, and how many there are in all if the API says so. */
   counted: <Path extends CountedPath>(path: Path, ...given: Given<Path>) => Promise<Counted<ResponseOf<Path>>>
 }
 
-export type Counted<List> = { list: List; total: number }
+export type Counted<List> = { list: List; total: number | null }
 
 /** The context in which a loader on the server finds its `Get`. */
 export const getContext = createContext<Get>()
@@ -45,10 +44,32 @@ export const getContext = createContext<Get>()
 /** The origin of the calls; empty for the site's own. */
 export const host: string = import.meta.env.VITE_API_HOST ?? ''
 
+const answerWithinMs = 15_000
+let client: Promise<Get> | undefined
+
+/** Fetches what the client in the browser consists of. A first visit makes no call, so the page comes without it. */
+export function prepareCalls(): Promise<Get> {
+  client ??= import('./client.ts').then(
+    ({ openClient }) =>
+      openClient((address, signal) => fetch(host + address, { headers: { accept: 'application/json' }, signal }), {
+        onFailure: (address, error) => console.warn(`GET ${address}:`, error),
+        deadlineMs: answerWithinMs,
+      }),
+    (error: unknown) => {
+      client = undefined
+      throw error
+    },
+  )
+  return client
+}
+
 /** The client in the browser. */
-export const get: Get = openClient(
-  (address) => fetch(host + address, { headers: { accept: 'application/json' } }),
-  (address, error) => console.warn(`GET ${address}:`, error),
+export const get: Get = Object.assign(
+  async <Path extends CallPath>(path: Path, ...given: Given<Path>) => (await prepareCalls())(path, ...given),
+  {
+    counted: async <Path extends CountedPath>(path: Path, ...given: Given<Path>) =>
+      (await prepareCalls()).counted(path, ...given),
+  },
 )
 
 /** The result of loading one list for a page: its data, or the text shown in its place. */
@@ -64,4 +85,12 @@ export async function loaded<Data>(answer: Promise<Data>, errorText: string): Pr
   } catch {
     return { data: null, error: errorText }
   }
+}
+
+/** For a call that is not in the specification: resolves to `otherwise` if the API in use does not have it (404). */
+export function ifOffered<Data>(answer: Promise<Data>, otherwise: Data): Promise<Data> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof Error && error.cause === 404) return otherwise
+    throw error
+  })
 }

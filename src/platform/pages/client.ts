@@ -1,33 +1,143 @@
-// Sends the calls of a `Get` and reads the responses. Knows nothing of where the calls are.
+// Sends the calls of a `Get` and checks the answers. Knows nothing of where the calls are.
 import type { CallPath, Counted, CountedPath, Get, Given, ResponseOf, Value } from './api.ts'
 
+/** An example of what an answer must have at least. An empty list stands for a list of anything. */
+type Like<Data> = Data extends readonly (infer Item)[]
+  ? Like<Item>[]
+  : Data extends object
+    ? { [Name in keyof Data]?: Like<Data[Name]> }
+    : Data
+
+const job = {
+  jobTitle: '',
+  company: '',
+  description: '',
+  jobExpire: '',
+  requirements: [''],
+  desirable: [''],
+  benefits: [''],
+}
+const insight = { title: '', content: '', createdby: '', created_on: '', documents: [{ pdf: '', title: '' }] }
+const date = { eventduedate: '', typeofdate: 'due' as const, eventName: '', entities: [] }
+
+type ObjectPath = {
+  [Path in CallPath & `/get/${string}`]: ResponseOf<Path> extends readonly unknown[] ? never : Path
+}[CallPath & `/get/${string}`]
+type LikeOf<Path extends CallPath> = Like<NonNullable<ResponseOf<Path>>>
+type Shapes = { [Path in CallPath]?: LikeOf<Path> } & { [Path in ObjectPath]: LikeOf<Path> }
+
 /**
- * Returns a client whose calls are sent by `send`. Its calls throw Error('Failed to fetch') if sending fails or the
- * response is a refusal or a fault.
+ * What pages would break without, by call. Any other call below /get/ returns a list of objects, and the rest return an
+ * object. These are examples and not schemas, because a page has no room for a library.
+ */
+const shapes: Shapes = {
+  '/get/sitesettings': { firmName: '', phone: '', grievance: { email: '' }, noticeLanguages: {} },
+  '/get/firmtext?slug=declaration': { paragraphs: [''], disclaimer: { paragraphs: [''] } },
+  '/get/firmtext?slug=history': { paragraphs: [''] },
+  '/get/firmtext?slug=privacy': {},
+  '/get/firmtext?slug=whatwedo': { heading: '', content: '' },
+  '/get/privacynotice': {
+    notice: { title: '', asAt: '', sections: [{ heading: '', paragraphs: [''] }] },
+    languages: {},
+  },
+  '/get/contactinformation': [{ address: '' }],
+  '/get/ourservices': [{ title: '', content: '', keyOfferings: [{ title: '', content: '' }] }],
+  '/get/serviceguide': {
+    triggers: [''],
+    documents: [{ items: [''] }],
+    steps: [{ title: '' }],
+    fees: '',
+    consequences: [{ default: '', consequence: '', law: '' }],
+    insights: [{ title: '' }],
+    dueDates: [{ day: '', title: '', law: '' }],
+  },
+  '/get/carousel': [{ imageurl: '', title: '', buttonRoute: '' }],
+  '/get/logos': [{ imageurl: '' }],
+  '/get/whatweoffer': [{ title: '', heading: '', content: '' }],
+  '/get/whatwedo': [{ title: '', content: '' }],
+  '/get/numbers': [{ clients: 0, projects: 0, years: 0, reports: 0 }],
+  '/get/ourteamsection': [{ content: '' }],
+  '/get/faqs': [{ question: '', answerHtml: '' }],
+  '/get/ourteam': [{ name: '', description: '' }],
+  '/get/partners': [{ name: '', details: '' }],
+  '/get/insights': [insight],
+  '/get/insightdocuments': [{ url: '', title: '', shortDescription: '', insightTitle: '' }],
+  '/get/eventduedates': [date],
+  '/get/twelvemonths': [date],
+  '/get/careers/jobs': [job],
+  '/get/careers/similarjobs': { jobs: [job] },
+  '/get/careers/vacancycounts': { own: 0, others: 0 },
+  '/get/timeslots': [{ start: { meridiem: 'AM' }, end: { meridiem: 'AM' } }],
+  '/get/timeslots/length': { slotMinutes: 30 },
+  '/link/newsletter/confirm/{token}/state': 'open',
+  '/link/newsletter/unsubscribe/{token}/state': 'open',
+  '/get/timeslots/days': { today: '', first: '', last: '', days: [''] },
+}
+
+/** A service may have no guide. */
+const nullable: CallPath = '/get/serviceguide'
+
+function isAnswerTo(path: CallPath, data: unknown): boolean {
+  if (data === null && path === nullable) return true
+  return isLike(data, shapes[path] ?? (path.startsWith('/get/') ? [{}] : {}))
+}
+
+function isLike(data: unknown, example: unknown): boolean {
+  if (Array.isArray(example))
+    return Array.isArray(data) && data.every((item) => !(0 in example) || isLike(item, example[0]))
+  if (typeof example !== 'object' || example === null) return typeof data === typeof example
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return false
+  return Object.entries(example).every(([name, value]) => isLike(Reflect.get(data, name), value))
+}
+
+type Options = {
+  onFailure?: (address: string, error: unknown) => void
+  /** How long an answer is waited for, to its last byte. Without it a page could wait forever. */
+  deadlineMs?: number
+}
+
+/**
+ * Returns a client whose calls are sent by `send`. Its calls throw Error('Failed to fetch') if sending fails or takes
+ * too long, if the response is a refusal or a fault, and if the answer is not what the call promises. The `cause` of the
+ * error is the HTTP status of a refusal or fault.
  */
 export function openClient(
-  send: (address: string) => Promise<Response>,
-  onFailure: (address: string, error: unknown) => void = () => {},
+  send: (address: string, signal: AbortSignal) => Response | Promise<Response>,
+  { onFailure = () => {}, deadlineMs }: Options = {},
 ): Get {
-  async function read<Data>(address: string, dataOf: (response: Response) => Promise<Data>): Promise<Data> {
+  async function read<Path extends CallPath>(path: Path, ...given: Given<Path>): Promise<[ResponseOf<Path>, Response]> {
+    const address = callAddress(path, ...given)
+    const ending = new AbortController()
+    const end = () => ending.abort(new Error('no answer in time'))
+    const timer = deadlineMs === undefined ? undefined : setTimeout(end, deadlineMs)
+    let status: number | undefined
     try {
-      const response = await send(address)
-      if (!response.ok) throw new Error(`${response.status} ${response.statusText}`)
-      return await dataOf(response)
+      const response = await send(address, ending.signal)
+      if (!response.ok) {
+        status = response.status
+        throw new Error(`${status} ${response.statusText}`)
+      }
+      const data = await response.json()
+      if (!isAnswerTo(path, data)) throw new Error('not what the call promises')
+      return [data, response]
     } catch (error) {
       onFailure(address, error)
-      throw new Error('Failed to fetch', { cause: error })
+      throw new Error('Failed to fetch', { cause: status ?? error })
+    } finally {
+      clearTimeout(timer)
     }
   }
-  const call = <Path extends CallPath>(path: Path, ...given: Given<Path>): Promise<ResponseOf<Path>> =>
-    read(callAddress(path, ...given), (response) => response.json())
+  const call = async <Path extends CallPath>(path: Path, ...given: Given<Path>): Promise<ResponseOf<Path>> =>
+    (await read(path, ...given))[0]
   return Object.assign(call, {
-    counted: <Path extends CountedPath>(path: Path, ...given: Given<Path>): Promise<Counted<ResponseOf<Path>>> =>
-      read(callAddress(path, ...given), async (response) => {
-        const total = response.headers.get('x-total-count') ?? ''
-        if (!/^\d+$/.test(total)) throw new Error('The response does not say how many there are in all')
-        return { list: await response.json(), total: Number(total) }
-      }),
+    counted: async <Path extends CountedPath>(
+      path: Path,
+      ...given: Given<Path>
+    ): Promise<Counted<ResponseOf<Path>>> => {
+      const [list, { headers }] = await read(path, ...given)
+      const total = headers.get('x-total-count') ?? ''
+      return { list, total: /^\d+$/.test(total) ? Number(total) : null }
+    },
   })
 }
 

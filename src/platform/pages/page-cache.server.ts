@@ -8,7 +8,9 @@ import { newTraffic, type Traffic } from '#platform/metrics.server.ts'
 import { within } from '#platform/within.ts'
 import { cdnHeaders, sharedCacheControl } from '#platform/http/cdn-purge.server.ts'
 import { encodedFor, type Encodable, type Encoded } from './page-encodings.server.ts'
-import { refuseForNow, type RenderLimit } from './render-limit.server.ts'
+import type { Kind } from '#platform/work/shares.ts'
+import type { Work } from '#platform/work/work.server.ts'
+import { refuseForNow } from './refusals.server.ts'
 
 type Entry = Encodable & {
   version: number
@@ -25,10 +27,9 @@ export type PageCacheOptions = {
   next: (request: Request) => Promise<Response>
   /** Returns the canonical form of a listed address; null for an address that is not listed. */
   publicAddress: (target: string) => string | null
-  /** Every render counts towards this limit. Above it, visitors are asked to try again later. */
-  limit: RenderLimit
-  /** Returns who asks, for the limit. Requests of one network have one sender; undefined if they cannot be told apart. */
-  senderOf?: (request: IncomingMessage) => string | undefined
+  /** Every render is a piece of work. Beyond the shares of it, visitors are asked to try again later. */
+  work: Work
+  kindOf: (address: string) => Kind
   /** Returns the content version that this process last saw. */
   version: () => number
   /** Returns true while a render is not worth waiting for, because the database does not answer. */
@@ -71,6 +72,8 @@ const staleMs = 600_000
 /** After a failure, the same address is not rendered again for this long if there is an older response. */
 const retryMs = 5_000
 const maxEntryBytes = 4 * 1024 * 1024
+/** A body of this size is handed to the system in well under a millisecond. */
+const maxAtOnceBytes = 256 * 1024
 const maxMissingBytes = 4 * 1024 * 1024
 /** The size of a body and its compressed copies, relative to the body alone. */
 const sizeFactor = 1.5
@@ -83,8 +86,8 @@ const separateHeaders = new Set(['cache-control', 'content-length', 'etag', 'var
 export function openPageCache({
   next,
   publicAddress,
-  limit,
-  senderOf,
+  work,
+  kindOf,
   version,
   isAway = () => false,
   now,
@@ -133,10 +136,10 @@ export function openPageCache({
   }
 
   /** One render per address at a time: all concurrent requests wait for the same result. */
-  function render(address: string, sender: string | undefined) {
+  function render(address: string, options?: Parameters<Work['run']>[2]) {
     const running = renders.get(address)
     if (running) return running
-    const result = limit.run(() => make(address), sender).finally(() => renders.delete(address))
+    const result = work.run(kindOf(address), () => make(address), options).finally(() => renders.delete(address))
     const started = { startedAt: now(), result }
     renders.set(address, started)
     return started
@@ -144,9 +147,9 @@ export function openPageCache({
 
   /** Resolves to the new response, or to the known one if the render fails or does not end within `maxWaitMs`. */
   async function renewed(address: string, known: Entry, isAwaited: boolean): Promise<Entry> {
-    const mayStart = !limit.isReached() && now() >= (retryAt.get(address) ?? 0)
+    const mayStart = work.refusal(kindOf(address), []) === null && now() >= (retryAt.get(address) ?? 0)
     if (!renders.has(address) && !mayStart) return known
-    const { startedAt, result } = render(address, undefined)
+    const { startedAt, result } = render(address, { senders: [] })
     const fresh = result.then(
       (entry) => (isFailure(entry) ? failed() : entry),
       () => failed(),
@@ -164,24 +167,26 @@ export function openPageCache({
     return known?.version === version() && now() - known.madeAt <= freshMs ? known : undefined
   }
 
-  /** Resolves to null if the response would have to be rendered and the limit is reached. */
-  async function newerEntry(address: string, sender: string | undefined): Promise<Entry | null> {
+  /** Resolves to null if the response would have to be rendered, and may not be. */
+  async function newerEntry(address: string): Promise<Entry | null> {
     const known = entries.get(address) ?? missing.get(address)
     if (known !== undefined) {
       return renewed(address, known, known.version !== version() || now() - known.madeAt > staleMs)
     }
-    await limit.ownTurn()
+    await work.ownTurn()
     const meanwhile = currentEntry(address)
     if (meanwhile !== undefined) return meanwhile
-    return limit.isReached(sender) && !renders.has(address) ? null : render(address, sender).result
+    return work.refusal(kindOf(address)) !== null && !renders.has(address) ? null : render(address).result
   }
 
   async function respondWith(address: string, isListed: boolean, request: IncomingMessage, response: ServerResponse) {
     const current = currentEntry(address)
     if (current === undefined) traffic.pageMisses += 1
     else traffic.pageHits += 1
-    const entry = current ?? (await newerEntry(address, senderOf?.(request)))
+    const entry = current ?? (await newerEntry(address))
     if (entry === null) return refuseForNow(response)
+    // Many who have waited for one file would otherwise receive it in the same turn.
+    if (entry.body.length > maxAtOnceBytes) await work.ownTurn()
     const encoded = encodedFor(entry, request.headers['accept-encoding'])
     send(entry, encoded instanceof Promise ? await encoded : encoded, isListed, request, response)
   }

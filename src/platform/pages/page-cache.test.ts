@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { request } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { openPageCache } from './page-cache.server.ts'
-import { openRenderLimit } from './render-limit.server.ts'
+import { openWork } from '#platform/work/work.server.ts'
 
 type Received = { status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }
 
@@ -20,7 +20,7 @@ async function open(
 ) {
   // `asked`: how many requests could not be answered at once.
   const state = { version: 1, now: 0, made: 0, asked: 0, isAway: false }
-  const limit = openRenderLimit({ max: maxRendering })
+  const work = openWork({ shares: { page: { atOnce: maxRendering, waiting: 0, ofSender: 100 } } })
   const cache = openPageCache({
     next: (incoming) => {
       state.made += 1
@@ -29,7 +29,8 @@ async function open(
     },
     // In this test, the canonical form of an address is lower case.
     publicAddress: (target) => (target.startsWith('/private') ? null : target.toLowerCase()),
-    limit,
+    work,
+    kindOf: () => 'page',
     version: () => state.version,
     isAway: () => state.isAway,
     now: () => state.now,
@@ -64,7 +65,7 @@ async function open(
         .on('error', reject)
         .end()
     })
-  return { state, get, cache, limit }
+  return { state, get, cache, work }
 }
 
 const page = (text: string) =>
@@ -251,14 +252,14 @@ test('every unknown address gets the same cached page with no-store', async () =
 test('above the limit only cached pages and pages in progress are served', async () => {
   let release: () => void = () => undefined
   const gate = new Promise<void>((open) => (release = open))
-  const { get, limit } = await open(async (path) => {
+  const { get, work } = await open(async (path) => {
     if (path !== '/home') await gate
     return page(long)
   }, 2)
   await get('/home')
-  const own = limit.run(() => gate)
+  const own = work.run('page', () => gate)
   const waiting = [get('/slow'), get('/slow')]
-  await expect.poll(() => limit.isReached(), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => work.refusal('page') !== null, { timeout: 15_000 }).toBe(true)
   const refused = await get('/other')
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
   expect((await get('/home')).status).toBe(200)
@@ -355,8 +356,8 @@ test('nobody waits while the database does not answer', async () => {
 
 test('above the limit, a page of an earlier version is sent instead of a refusal', async () => {
   const gate = Promise.withResolvers<void>()
-  const { state, get, limit } = await openAfterMonday(() => page('tuesday'), 1)
-  const other = limit.run(() => gate.promise)
+  const { state, get, work } = await openAfterMonday(() => page('tuesday'), 1)
+  const other = work.run('page', () => gate.promise)
   state.version = 2
   expect((await get('/home')).body.toString()).toBe('monday')
   gate.resolve()

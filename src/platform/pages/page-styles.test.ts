@@ -80,5 +80,6 @@ test('what only a pointer or a printer brings about is left to the whole stylesh
   const css = styles.of('<p class="_2-z" style="color:var(--wax)">')
   expect(css).not.toContain(':hover')
   expect(css).not.toContain('print')
+  expect(pageStyles('.plain p{top:0}', '/a.css').of('<html class="plain"><p>')).toBe('')
   expect(css).toContain('--wax:#a00')
 })

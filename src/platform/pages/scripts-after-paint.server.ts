@@ -1,39 +1,44 @@
 // Defers until after the first paint what that paint does not need. That is a page's scripts, which on a slow
 // connection would compete with text and fonts. It is also the layout of everything below the first screen, which on a
-// slow phone takes longer than the screen itself.
+// slow phone takes longer than the screen itself. Browsers below the baseline keep the page without its scripts.
+import { meetsBaseline, plainForMs, plainMark } from './plain-page.ts'
 
 /** The framework's own markup. The build checks these patterns against a document of the installed version. */
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const start = /<script type="module" async="">([\s\S]*?)<\/script>/
 const head = /<html([^>]*)><head>/
 
-/** The addresses of stylesheets that a page needs in time, but not for its first paint. */
-export type LateStylesheets = { screen: string; print: string }
-
 /**
- * Runs in the browser: loads the modules once the first frame is on the screen, and then starts them. A callback of
- * requestAnimationFrame runs before that frame is drawn, so it serves only browsers that do not tell when they have
- * painted. A background tab draws no frame, so its modules start after three seconds. What the modules show may need any rule of the stylesheet, so they start
- * once it has arrived, or has failed to.
+ * Runs in the browser: loads the stylesheet and the modules once the first frame is on the screen, and then starts the
+ * modules. A callback of requestAnimationFrame runs before that frame is drawn, so it serves only browsers that do not
+ * tell when they have painted. A background tab draws no frame, so its modules start after three seconds. What the
+ * modules show may need any rule of the stylesheet, so they start once it has arrived, or has failed to. It stands
+ * before the print styles, which must win on paper. A plain page instead gets what stands in its noscript elements, the
+ * stylesheet among it.
  */
-function startAfterPaint(hrefs: string[], sheets: LateStylesheets | null): string {
+function startAfterPaint(hrefs: string[], sheet: string | null): string {
   const start = 'add("script",{type:"module",textContent:document.getElementById("start").textContent})'
-  const link = (href: string, more: string): string =>
-    `add("link",{rel:"stylesheet",href:${JSON.stringify(href)},${more}})`
-  const styles = sheets && `const start=()=>${start};${link(sheets.screen, 'onload:start,onerror:start')};\n`
-  return `(()=>{let on;const go=()=>{if(on)return;on=1;const add=(tag,all)=>document.head.append(Object.assign(document.createElement(tag),all));
-${styles ?? ''}for(const href of ${JSON.stringify(hrefs)})add("link",{rel:"modulepreload",href});
-${sheets ? link(sheets.print, 'media:"print"') : start}};
-if(PerformanceObserver.supportedEntryTypes?.includes("paint"))new PerformanceObserver(go).observe({type:"paint",buffered:true});
+  const styles = `const start=()=>${start};
+document.querySelector("link[media=print]").before(Object.assign(document.createElement("link"),{rel:"stylesheet",href:${JSON.stringify(sheet)},onload:start,onerror:start}));
+`
+  return `(()=>{if(document.documentElement.classList.contains("plain")){for(const one of document.querySelectorAll("noscript"))one.outerHTML=one.textContent;return}
+let on;const go=()=>{if(on)return;on=1;const add=(tag,all)=>document.head.append(Object.assign(document.createElement(tag),all));
+${sheet === null ? '' : styles}for(const href of ${JSON.stringify(hrefs)})add("link",{rel:"modulepreload",href});
+${sheet === null ? start : ''}};
+const kinds=PerformanceObserver.supportedEntryTypes;if(kinds&&kinds.includes("paint"))new PerformanceObserver(go).observe({type:"paint",buffered:true});
 else requestAnimationFrame(()=>setTimeout(go));
 setTimeout(go,3000)})()`
 }
 
 /**
- * Runs in the browser before the first paint. A restored scroll position, or the target of a fragment, can only be
- * found if the whole page is laid out.
+ * Runs in the browser before the first paint, and can be read by every browser. In a page with the class `plain` nothing
+ * needs a script, and no module is loaded: the class is taken away where the modules can run, and stays after they have
+ * failed in this tab (plain-page.ts). A restored scroll position, or the target of a fragment, can only be found
+ * if the whole page is laid out.
  */
-const layOutAllIfScrolled = `if(location.hash||performance.getEntriesByType("navigation")[0]?.type!=="navigate")document.documentElement.classList.remove("arriving")`
+const beforePaint = `(function(root,come,failed){try{failed=sessionStorage.getItem("${plainMark}")}catch(e){}
+if(${meetsBaseline}&&!(failed>Date.now()-${plainForMs}))root.remove("plain");
+if(location.hash||!come||come.type!=="navigate")root.remove("arriving")})(document.documentElement.classList,performance.getEntriesByType("navigation")[0])`
 
 /**
  * Runs in the browser two seconds after the page has loaded: lays out the rest of it while the browser is idle, one
@@ -46,15 +51,16 @@ const next=()=>{const one=rest.shift();if(one){one.style.contentVisibility="visi
  * Runs in the browser before the page is printed: gives the day in India and the address of the page to print.css, which
  * has them in the letterhead.
  */
-const sayWhenAndWhere = `addEventListener("beforeprint",()=>{const say=(name,text)=>document.documentElement.style.setProperty(name,JSON.stringify(text));
-say("--printed",new Date().toLocaleDateString("en-IN",{dateStyle:"long",timeZone:"Asia/Kolkata"}));say("--address",document.querySelector("link[rel=canonical]")?.href||location.href)})`
+const sayWhenAndWhere = `addEventListener("beforeprint",()=>{const say=(name,text)=>document.documentElement.style.setProperty(name,JSON.stringify(text)),link=document.querySelector("link[rel=canonical]");
+say("--printed",new Date().toLocaleDateString("en-IN",{dateStyle:"long",timeZone:"Asia/Kolkata"}));say("--address",link?link.href:location.href)})`
 
 /**
- * Returns the document with its module scripts, and the stylesheets before them, loaded after the first paint, and with
- * the class `arriving`, under which base.css lays out only what is near the screen. `added` are the texts of the
- * scripts that do it. Throws if the framework's markup is not as expected.
+ * Returns the document with its module scripts, and the stylesheet at the address `sheet` before them, loaded after the
+ * first paint. It has the class `arriving`, under which base.css lays out only what is near the screen, and the class
+ * `plain`, under which nothing needs a script. `added` are the texts of the scripts that do it. Throws if the
+ * framework's markup is not as expected.
  */
-export function scriptsAfterPaint(html: string, sheets: LateStylesheets | null): { html: string; added: string[] } {
+export function scriptsAfterPaint(html: string, sheet: string | null): { html: string; added: string[] } {
   const hrefs = [...html.matchAll(preload)].map(([, href = '']) => href)
   const missing = [
     hrefs.length === 0 && '<link rel="modulepreload">',
@@ -64,13 +70,13 @@ export function scriptsAfterPaint(html: string, sheets: LateStylesheets | null):
   if (missing.length > 0) {
     throw new Error(`The framework's document holds no ${missing.join(' and no ')}: scripts cannot wait for the paint.`)
   }
-  const loader = [startAfterPaint(hrefs, sheets), layOutAllWhenIdle, sayWhenAndWhere].join(';\n')
+  const loader = [startAfterPaint(hrefs, sheet), layOutAllWhenIdle, sayWhenAndWhere].join(';\n')
   const deferred = html
-    .replace(head, `<html$1 class="arriving"><head><script>${layOutAllIfScrolled}</script>`)
+    .replace(head, `<html$1 class="arriving plain"><head><script>${beforePaint}</script>`)
     .replaceAll(preload, '')
     .replace(
       start,
       (_, text: string) => `<script type="text/plain" id="start">${text}</script><script>${loader}</script>`,
     )
-  return { html: deferred, added: [layOutAllIfScrolled, loader] }
+  return { html: deferred, added: [beforePaint, loader] }
 }

@@ -28,6 +28,33 @@ test('other scripts stay in place', () => {
   expect(scriptsAfterPaint(html, null).html).toContain(handoff)
 })
 
+test('the document is plain until a browser of the baseline says otherwise', () => {
+  const { html: later, added } = scriptsAfterPaint(html, '/assets/site.css')
+  expect(later).toMatch(/<html[^>]* class="arriving plain"><head><script>/)
+  const [before = ''] = added
+  // Older browsers must be able to read it.
+  expect(before).not.toMatch(/=>|\?\.|\?\?|`|\b(?:const|let)\b/)
+  const classesAfter = (able: boolean, failed: () => string | null): string[] => {
+    const classes = ['arriving', 'plain']
+    const remove = (name: string) => classes.splice(classes.indexOf(name), 1)
+    const run = new Function('document', 'sessionStorage', 'performance', 'location', 'self', 'Intl', before)
+    const navigation = { getEntriesByType: () => [{ type: 'navigate' }] }
+    const [self, intl] = able ? [{ structuredClone, IntersectionObserver: 1 }, Intl] : [{}, {}]
+    run({ documentElement: { classList: { remove } } }, { getItem: failed }, navigation, { hash: '' }, self, intl)
+    return classes
+  }
+  const minutesAgo = (minutes: number) => () => String(Date.now() - minutes * 60_000)
+  const refuses = () => {
+    throw new Error('The browser keeps nothing.')
+  }
+  expect(classesAfter(true, () => null)).toEqual(['arriving'])
+  expect(classesAfter(true, refuses)).toEqual(['arriving'])
+  expect(classesAfter(false, () => null)).toEqual(['arriving', 'plain'])
+  // Its scripts have failed in this tab.
+  expect(classesAfter(true, minutesAgo(5))).toEqual(['arriving', 'plain'])
+  expect(classesAfter(true, minutesAgo(15))).toEqual(['arriving'])
+})
+
 test('a script with dollar signs is inserted unchanged', () => {
   const odd = html.replace('import("/assets/entry.client.js")', () => '"$& $1 $$"')
   expect(scriptsAfterPaint(odd, null).html).toContain('"$& $1 $$"')

@@ -183,7 +183,7 @@ function inspectAddress(value: PDFObject, resolve: Resolve, report: Report): voi
 }
 
 /** People write "www.firm.in" and "me@firm.in" too, which have no scheme; "\\server\share" and "c:\" lead to files. */
-export function isHarmlessAddress(address: string): boolean {
+function isHarmlessAddress(address: string): boolean {
   // Programs ignore these characters before and within a scheme.
   const bare = address.replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '').toLowerCase()
   if (/^[\\/]{2}/.test(bare)) return bare.startsWith('//')

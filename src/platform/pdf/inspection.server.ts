@@ -2,17 +2,16 @@
 import { virusFinding } from './findings.ts'
 import type { Inspection } from './inspection.ts'
 import { readInProcess, readerLimits } from './reader-process.server.ts'
-import { openTurns } from '#platform/turns.ts'
 import { scanFile, scanLimits, scannerPlace } from './virus-scanner.server.ts'
 import type { Log } from '#platform/log.server.ts'
+import { openWork, type Work } from '#platform/work/work.server.ts'
 
 export type { Inspection } from './inspection.ts'
 export { ReaderFailed } from './reader-process.server.ts'
-export { TooManyWaiting } from '#platform/turns.ts'
 
 export type PdfInspector = {
   /**
-   * Says whether the file may be shown. Throws TooManyWaiting if fifty wait already, ReaderFailed if no file
+   * Says whether the file may be shown. Throws Busy if too many wait already, ReaderFailed if no file
    * can be read at present, and the signal's reason: then nothing is known about the file.
    */
   inspect: (path: string, signal?: AbortSignal) => Promise<Inspection>
@@ -20,28 +19,33 @@ export type PdfInspector = {
   close: () => Promise<void>
 }
 
-/** The machine may have two cores, and the site needs one. */
-const readers = { atOnce: 2, waiting: 50 }
-
 export type PdfInspectorOptions = {
   /** Where clamd listens: tcp://host:port or unix:/path. Null without a scanner. */
   clamdUrl: string | null
   log: Log
+  work?: Pick<Work, 'run'>
   limits?: Partial<typeof readerLimits & typeof scanLimits>
   /** The program that reads, if not the one beside these sources or in their build. */
   program?: string
 }
 
 /** Starts nothing before the first file. */
-export function openPdfInspector({ clamdUrl, log, limits = {}, program }: PdfInspectorOptions): PdfInspector {
-  const turns = openTurns(readers)
+export function openPdfInspector({
+  clamdUrl,
+  log,
+  work = openWork(),
+  limits = {},
+  program,
+}: PdfInspectorOptions): PdfInspector {
   const closing = new AbortController()
   const underWay = new Set<Promise<unknown>>()
   const place = clamdUrl === null ? null : scannerPlace(clamdUrl)
   let isScannerAway = false
 
   async function inspect(path: string, signal: AbortSignal): Promise<Inspection> {
-    const read = await turns.take(() => readInProcess(path, signal, { ...readerLimits, ...limits }, program), signal)
+    const read = await work.run('pdf', () => readInProcess(path, signal, { ...readerLimits, ...limits }, program), {
+      signal,
+    })
     if (place === null || read.verdict === 'unreadable') return read
     const scan = await scanFile(place, path, signal, { ...scanLimits, ...limits })
     reportOutage(scan.is === 'no answer' ? scan.reason : null)

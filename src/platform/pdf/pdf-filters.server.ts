@@ -6,7 +6,7 @@ import { decodePDFRawStream, PDFArray, PDFContext, PDFName, PDFNull, PDFRawStrea
 export class TooLarge extends Error {}
 
 /** A filter that cannot be decoded here, or data that does not fit its filter. */
-export class Undecodable extends Error {}
+class Undecodable extends Error {}
 
 /** Viewers accept the abbreviations in every stream, not only in inline images. */
 const filterNames = new Map([

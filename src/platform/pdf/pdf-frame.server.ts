@@ -4,12 +4,12 @@ import { findings } from './findings.ts'
 import type { Unreadable } from './inspection.ts'
 
 const messages = {
-  empty: 'This file is empty. Please save it as PDF again and attach the new file.',
-  notPdf: 'This file is not a PDF. Please save it as PDF and attach that file.',
+  empty: 'This file is empty. Please save it as a PDF again and attach the new file.',
+  notPdf: 'This file is not a PDF. Please save it as a PDF and attach that file.',
   truncated:
     'The end of this PDF is missing. It may not have been saved or downloaded completely. ' +
-    'Please save it as PDF again and attach the new file.',
-  damaged: 'This PDF is damaged. Please save it as PDF again and attach the new file.',
+    'Please save it as a PDF again and attach the new file.',
+  damaged: 'This PDF is damaged. Please save it as a PDF again and attach the new file.',
 } as const
 
 export const damaged: Unreadable = { verdict: 'unreadable', reason: 'truncated', message: messages.damaged }

@@ -18,7 +18,7 @@ const encrypted: Unreadable = {
 const withoutPages: Unreadable = {
   verdict: 'unreadable',
   reason: 'empty',
-  message: 'This PDF has no pages. Please save it as PDF again and attach the new file.',
+  message: 'This PDF has no pages. Please save it as a PDF again and attach the new file.',
 }
 
 /** A page scanned in colour at 600 dots per inch has 100 MB. */

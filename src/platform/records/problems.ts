@@ -102,7 +102,7 @@ function linkProblem(address: string): string | null {
 }
 
 /** `stored` is a Delta as JSON, or HTML. A picture counts as content. */
-export function isEmptyRichText(stored: string): boolean {
+function isEmptyRichText(stored: string): boolean {
   if (!/^\s*\{/.test(stored)) return isBlank(plainText(stored)) && !/<img\b/i.test(stored)
   try {
     const { ops } = insertsSchema.parse(JSON.parse(stored))

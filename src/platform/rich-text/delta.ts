@@ -5,8 +5,8 @@ import { z } from 'zod'
 export const maxRichTextCharacters = 1_000_000
 export const maxDeltaOps = 20_000
 export const maxDeltaLines = 20_000
-export const maxHeadingLevel = 6
-export const maxIndent = 30
+const maxHeadingLevel = 6
+const maxIndent = 30
 const maxLinkCharacters = 4_000
 
 /** Rich text that cannot be accepted. The message is for the editor. */

@@ -14,8 +14,8 @@ type ConflictProps = { kind: AnyRecordKind; view: DraftView; draft: Draft; me: s
 export function ConflictNotice({ kind, view, draft, me, onUntrash }: ConflictProps) {
   const [isShown, setShown] = useState(false)
   const { base, body, theirs, taken, broughtBack } = view
-  const [before, after] = theirs ? [base.body, theirs.body] : [taken?.before ?? {}, base.body]
-  const by = theirs ?? base
+  const [before, after] = theirs ? [base.body, theirs.body] : [taken?.before ?? {}, taken?.after.body ?? base.body]
+  const by = theirs ?? taken?.after ?? base
   const who = by.changedBy === me ? 'You' : by.changedBy || 'Someone'
   const labels = (names: string[]) =>
     names.map((name) => kind.fields[name]?.label ?? name).map((label, at) => (at === 0 ? label : label.toLowerCase()))

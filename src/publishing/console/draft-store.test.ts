@@ -26,6 +26,7 @@ const start: ShownRecord = {
   body: { question: 'A', answer: 'B' },
   problems: {},
   history: [],
+  previews: [],
 }
 
 let stored: ShownRecord
@@ -125,6 +126,13 @@ test('with nothing unsaved, what a colleague saves is taken over and said', asyn
   expect(draft.view()).toMatchObject({ body: { answer: 'theirs' }, taken: { before: { answer: 'B' } } })
   draft.see(start)
   expect(draft.view().body).toMatchObject({ answer: 'theirs' })
+  // What is saved here afterwards is not taken for the colleague's.
+  type(draft, { question: 'mine' })
+  await draft.save()
+  expect(draft.view()).toMatchObject({
+    base: { version: 3, changedBy: 'Neha Kulkarni' },
+    taken: { after: { changedBy: 'Arun Rao', body: { question: 'A', answer: 'theirs' } } },
+  })
 })
 
 test('what a crash has left comes back, as a conflict if a colleague has saved since', async () => {

@@ -28,7 +28,7 @@ export type DraftView = {
   /** What a colleague has saved while something was not saved here. */
   theirs: ShownRecord | null
   /** A colleague's version that was taken over, because nothing was unsaved here: what it replaced. */
-  taken: { before: Body } | null
+  taken: { before: Body; after: ShownRecord } | null
   /** When the text was kept that this window has brought back. */
   broughtBack: { on: string; saved: Body } | null
 }
@@ -205,7 +205,7 @@ export function openDraft({ record, kept, send, clock = () => new Date() }: Part
       const isTrash = next.state === 'trash' && view.base.state !== 'trash'
       if (view.isDirty && (isTrash || next.version > view.base.version)) show({ theirs: next })
       else if (next.version === view.base.version) show({ base: { ...next, body: view.base.body } })
-      else show({ base: next, body: next.body, taken: { before: view.body } })
+      else show({ base: next, body: next.body, taken: { before: view.body, after: next } })
     },
     adopt(next) {
       show(

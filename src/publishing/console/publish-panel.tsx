@@ -6,10 +6,10 @@ import type { ShownRecord } from '#publishing/record.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
 import { Notice } from '#ui/console/notices.tsx'
-import { say } from '#ui/console/toasts.tsx'
 import { ConfirmLeavingSite } from './confirm.tsx'
 import { TimeForm } from './time-form.tsx'
-import type { PreviewLink, RecordActions } from './use-actions.ts'
+import { PreviewLinks } from './preview-links.tsx'
+import type { RecordActions } from './use-actions.ts'
 import { states, timeWords, untilWords } from './words.ts'
 
 type PanelProps = {
@@ -25,30 +25,10 @@ type Asked = 'time' | 'end' | 'unpublish' | 'trash' | null
 
 export function PublishPanel({ record, isDirty, actions, one, mayNot, isSingle }: PanelProps) {
   const [asked, setAsked] = useState<Asked>(null)
-  const [link, setLink] = useState<PreviewLink | null>(null)
   const { state, liveVersion, publishAt, unpublishAt } = record
   const isLive = liveVersion !== null
   const mark = states[state === 'published' && isDirty ? 'changed' : state]
   const close = () => setAsked(null)
-
-  async function openPreview() {
-    // Opened before the answer, because the browser lets only a press of a button open a window.
-    const opened = window.open('about:blank', '_blank')
-    const given = await actions.previewLink()
-    if (given === null) opened?.close()
-    else if (opened) opened.location.href = given.link
-    else setLink(given)
-  }
-  async function makeLink() {
-    const given = await actions.previewLink()
-    setLink(given)
-    if (given === null) return
-    await navigator.clipboard.writeText(given.link).then(
-      () => say('The link is copied.'),
-      // The link stands in the panel too.
-      () => undefined,
-    )
-  }
 
   return (
     <section aria-labelledby="publishing-title">
@@ -65,32 +45,7 @@ export function PublishPanel({ record, isDirty, actions, one, mayNot, isSingle }
         </Notice>
       )}
       {mayNot !== '' && <p className="hint">{mayNot}</p>}
-      <div className="row wrapx">
-        <button type="button" className="btn btn--s" disabled={actions.isBusy} onClick={() => void openPreview()}>
-          <Icon name="eye" isSmall />
-          Preview
-        </button>
-        <button type="button" className="btn btn--s" disabled={actions.isBusy} onClick={() => void makeLink()}>
-          <Icon name="copy" isSmall />
-          Link for a colleague
-        </button>
-      </div>
-      {link !== null && (
-        <div className="fld">
-          <label htmlFor="preview-link">Link to the preview</label>
-          <input
-            id="preview-link"
-            className="in"
-            readOnly
-            value={link.link}
-            aria-describedby="preview-link-hint"
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <p className="hint" id="preview-link-hint">
-            Anyone with the link sees the draft as it is when they open it, until {instantDay(link.validUntil)}.
-          </p>
-        </div>
-      )}
+      <PreviewLinks record={record} actions={actions} />
       {mayNot === '' && (
         <>
           <div className="row wrapx">

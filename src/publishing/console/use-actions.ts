@@ -1,17 +1,17 @@
 // What can be done with an open record besides writing. Each action saves first, so that it means what is on the screen.
 import { useState } from 'react'
 import { z } from 'zod'
-import { CallError, change, messageOf } from '#platform/console/call.ts'
+import { CallError, change, messageOf, type AnswerTo } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { Body } from '#platform/records/fields.ts'
 import type { Problems } from '#platform/records/problems.ts'
-import type { ShownRecord } from '#publishing/record.ts'
+import type { PreviewLink, ShownRecord } from '#publishing/record.ts'
 import { say } from '#ui/console/toasts.tsx'
 import { currentOf, type Draft } from './draft-store.ts'
 
 const refusalSchema = z.object({ errors: z.record(z.string(), z.string()) })
 
-export type PreviewLink = { link: string; validUntil: string }
+export type MadePreview = AnswerTo<'/api/console/records/{id}/preview'>
 
 export type RecordActions = {
   isBusy: boolean
@@ -24,7 +24,9 @@ export type RecordActions = {
   trash: () => Promise<boolean>
   untrash: () => Promise<boolean>
   /** Returns null if there is no preview. */
-  previewLink: () => Promise<PreviewLink | null>
+  previewLink: () => Promise<MadePreview | null>
+  /** Ends a link. Returns those that are left, or null if that did not work. */
+  endPreview: (link: number) => Promise<PreviewLink[] | null>
 }
 
 export function useActions(draft: Draft, one: string): RecordActions {
@@ -112,6 +114,20 @@ export function useActions(draft: Draft, one: string): RecordActions {
       await draft.save()
       try {
         return await change('/api/console/records/{id}/preview', {}, { id: draft.view().base.id })
+      } catch (error) {
+        say(messageOf(error), { isFailure: true })
+        return null
+      }
+    },
+    async endPreview(link) {
+      try {
+        const { previews } = await change(
+          '/api/console/records/{id}/preview/end',
+          { link },
+          { id: draft.view().base.id },
+        )
+        say('The link has been ended.')
+        return previews
       } catch (error) {
         say(messageOf(error), { isFailure: true })
         return null

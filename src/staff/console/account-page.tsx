@@ -3,15 +3,16 @@ import { useState } from 'react'
 import { change } from '#platform/console/call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
-import { Failed, LoadingRows } from '#ui/console/notices.tsx'
+import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { useSingleKeys } from '#ui/console/shortcuts.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import { Go, messageOf, PlainForm, TextField, useSending } from './fields.tsx'
 import { passwordHint } from './password-hint.ts'
 import { roleNames } from './role-names.ts'
-import { Confirm, Section, type AccountData } from './account-parts.tsx'
+import { Section, type AccountData } from './account-parts.tsx'
 import { Passkeys, SecondStepSection } from './account-second-step.tsx'
+import { useConfirmed } from './confirmed.tsx'
 import './people.css'
 
 export function Account() {
@@ -24,7 +25,7 @@ export function Account() {
         <div className="account">
           <NameSection account={data} />
           <EmailSection account={data} />
-          <PasswordSection />
+          <PasswordSection account={data} />
           <SecondStepSection account={data} />
           <Passkeys passkeys={data.passkeys} />
           <Sessions account={data} />
@@ -66,21 +67,47 @@ function NameSection({ account }: { account: AccountData }) {
 
 function EmailSection({ account }: { account: AccountData }) {
   const [email, setEmail] = useState(account.email)
-  const [password, setPassword] = useState('')
   const { isSending, problems, send } = useSending()
+  const { confirmed, question } = useConfirmed(account.passkeys.length > 0)
   const refresh = useRefresh()
+  const ask = (wanted: string, text: string) =>
+    send(async () => {
+      await confirmed(() => change('/api/console/account/email', { email: wanted }))
+      setEmail(account.email)
+      say(text)
+      await refresh()
+    })
   return (
-    <Section title="E-mail" note="You sign in with it. If you change it, we notify the previous address.">
+    <Section
+      title="E-mail"
+      note="You sign in with it. A new address takes effect once you have opened the link that we send to it. We also notify your present address."
+    >
+      {account.newEmail !== null && (
+        <Notice
+          kind="info"
+          title={`${account.newEmail} is waiting to be confirmed`}
+          action={
+            <button
+              type="button"
+              className="btn btn--s"
+              disabled={isSending}
+              onClick={() => void ask(account.email, 'Your address stays as it is.')}
+            >
+              Withdraw
+            </button>
+          }
+        >
+          Open the link that we have sent there. It works for 24 hours. Until then you sign in as before.
+        </Notice>
+      )}
       <PlainForm
         label="E-mail"
         problems={problems}
         onSend={() =>
-          void send(async () => {
-            await change('/api/console/account/email', { email, password })
-            setPassword('')
-            say('Your address has been saved.')
-            await refresh()
-          })
+          void ask(
+            email,
+            email === account.email ? 'Your address is unchanged.' : `We have sent a link to ${email.trim()}.`,
+          )
         }
       >
         <TextField
@@ -91,19 +118,17 @@ function EmailSection({ account }: { account: AccountData }) {
           error={problems.fields.email}
           onChange={setEmail}
         />
-        {email !== account.email && (
-          <Confirm value={password} error={problems.fields.password} onChange={setPassword} />
-        )}
-        <Go isPlain isSending={isSending} sending="Saving…">
-          Save the address
+        <Go isPlain isSending={isSending} sending="Sending…">
+          Change the address
         </Go>
       </PlainForm>
+      {question}
     </Section>
   )
 }
 
-function PasswordSection() {
-  const [password, setPassword] = useState('')
+function PasswordSection({ account }: { account: AccountData }) {
+  const { confirmed, question } = useConfirmed(account.passkeys.length > 0)
   const [newPassword, setNew] = useState('')
   const { isSending, problems, send } = useSending()
   const refresh = useRefresh()
@@ -114,15 +139,13 @@ function PasswordSection() {
         problems={problems}
         onSend={() =>
           void send(async () => {
-            await change('/api/console/account/password', { password, newPassword })
-            setPassword('')
+            await confirmed(() => change('/api/console/account/password', { newPassword }))
             setNew('')
             say('Your password has been changed.')
             await refresh()
           })
         }
       >
-        <Confirm value={password} error={problems.fields.password} onChange={setPassword} />
         <TextField
           label="New password"
           type="password"
@@ -136,6 +159,7 @@ function PasswordSection() {
           Change the password
         </Go>
       </PlainForm>
+      {question}
     </Section>
   )
 }
@@ -161,8 +185,8 @@ function Sessions({ account: { sessions } }: { account: AccountData }) {
               <span className="t">
                 <b>{device}</b>
                 <small>
-                  Signed in {shortInstant(startedOn, now)}
-                  {isThis ? '' : `, used ${shortInstant(lastUsedOn, now)}`}
+                  Signed in {shortInstant(startedOn, now).replace(/^To/, 'to')}
+                  {isThis ? '' : `, used ${shortInstant(lastUsedOn, now).replace(/^To/, 'to')}`}
                 </small>
               </span>
               {isThis ? (

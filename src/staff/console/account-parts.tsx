@@ -1,7 +1,6 @@
 // What the sections of the account share.
 import type { ReactNode } from 'react'
 import type { ResponseOf } from '#platform/pages/api.ts'
-import { TextField } from './fields.tsx'
 
 export type AccountData = ResponseOf<'/api/console/account'>
 
@@ -14,20 +13,5 @@ export function Section({ title, note, children }: { title: string; note: string
       </header>
       <div>{children}</div>
     </section>
-  )
-}
-
-type ConfirmProps = { value: string; error: string | undefined; onChange: (value: string) => void }
-
-export function Confirm({ value, error, onChange }: ConfirmProps) {
-  return (
-    <TextField
-      label="Your current password"
-      type="password"
-      autoComplete="current-password"
-      value={value}
-      error={error}
-      onChange={onChange}
-    />
   )
 }

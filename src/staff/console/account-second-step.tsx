@@ -6,17 +6,15 @@ import { useRefresh } from '#platform/console/use-read.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
 import { say } from '#ui/console/toasts.tsx'
-import { Confirm, Section, type AccountData } from './account-parts.tsx'
+import { Section, type AccountData } from './account-parts.tsx'
+import { useConfirmed } from './confirmed.tsx'
 import { Go, messageOf, PlainForm, TextField, useSending } from './fields.tsx'
 import { addPasskey, canUsePasskeys } from './passkeys.ts'
 import { RecoveryCodes, SetUpSecondStep } from './second-step.tsx'
 
-type Doing =
-  | { what: 'new-app' | 'off' | 'codes' }
-  | { what: 'set-up'; password: string }
-  | { what: 'kept'; codes: string[] }
+type Doing = { what: 'new-app' | 'codes' } | { what: 'set-up'; password: string } | { what: 'kept'; codes: string[] }
 
-export function SecondStepSection({ account: { hasSecondStep, mustHaveSecondStep } }: { account: AccountData }) {
+export function SecondStepSection({ account: { hasSecondStep, passkeys } }: { account: AccountData }) {
   const [doing, setDoing] = useState<Doing | null>(null)
   const refresh = useRefresh()
   const close = () => {
@@ -24,14 +22,7 @@ export function SecondStepSection({ account: { hasSecondStep, mustHaveSecondStep
     void refresh()
   }
   return (
-    <Section
-      title="Second step"
-      note={
-        mustHaveSecondStep
-          ? 'Required for your role: six digits from an app.'
-          : 'Six digits from an app, entered after your password.'
-      }
-    >
+    <Section title="Second step" note="A six-digit code from an app, entered after your password. Everyone needs it.">
       <p>{hasSecondStep ? <StateMark shape="live">On</StateMark> : <StateMark shape="shut">Off</StateMark>}</p>
       <div className="row wrapx">
         {!hasSecondStep && (
@@ -47,15 +38,10 @@ export function SecondStepSection({ account: { hasSecondStep, mustHaveSecondStep
             <button type="button" className="btn" onClick={() => setDoing({ what: 'codes' })}>
               New recovery codes
             </button>
-            {!mustHaveSecondStep && (
-              <button type="button" className="btn" onClick={() => setDoing({ what: 'off' })}>
-                Turn it off
-              </button>
-            )}
           </>
         )}
       </div>
-      {doing !== null && <SecondStepDialog doing={doing} setDoing={setDoing} onClose={close} />}
+      {doing !== null && <SecondStepDialog {...{ doing, setDoing }} hasPasskey={passkeys.length > 0} onClose={close} />}
     </Section>
   )
 }
@@ -66,17 +52,19 @@ const asks = {
     text: 'The current app and recovery codes stop working. You set up the new app straight away.',
     button: 'Go on',
   },
-  off: {
-    title: 'Turn off the second step',
-    text: 'You will then sign in with your password only.',
-    button: 'Turn it off',
-  },
   codes: { title: 'New recovery codes', text: 'The earlier codes stop working.', button: 'Create new codes' },
 } as const
 
-type DialogProps = { doing: Doing; setDoing: (doing: Doing | null) => void; onClose: () => void }
+type DialogProps = {
+  doing: Doing
+  setDoing: (doing: Doing | null) => void
+  hasPasskey: boolean
+  onClose: () => void
+}
 
-function SecondStepDialog({ doing, setDoing, onClose }: DialogProps) {
+function SecondStepDialog({ doing, setDoing, hasPasskey, onClose }: DialogProps) {
+  const { confirmed, question } = useConfirmed(hasPasskey)
+  const { isSending, problems, send } = useSending()
   const cancel = (
     <button type="button" className="btn btn--bare" onClick={onClose}>
       {doing.what === 'kept' ? 'Close' : 'Cancel'}
@@ -103,34 +91,27 @@ function SecondStepDialog({ doing, setDoing, onClose }: DialogProps) {
     )
   }
   const { title, text, button } = asks[doing.what]
-  async function act(password: string) {
+  async function act() {
     if (doing.what === 'codes') {
-      const { recoveryCodes } = await change('/api/console/account/recovery-codes', { password })
+      const { recoveryCodes } = await confirmed(() => change('/api/console/account/recovery-codes', {}))
       return setDoing({ what: 'kept', codes: recoveryCodes })
     }
-    await change('/api/console/account/second-step-off', { password })
-    if (doing.what === 'new-app') return setDoing({ what: 'set-up', password })
-    say('The second step is off.')
-    onClose()
+    const password = await confirmed(async (typed) => {
+      await change('/api/console/account/second-step-off', {})
+      return typed
+    })
+    setDoing({ what: 'set-up', password })
   }
   return (
     <Dialog title={title} onClose={onClose} actions={cancel}>
       <p>{text}</p>
-      <AskPassword button={button} act={act} />
+      <PlainForm problems={problems} onSend={() => void send(act)}>
+        <Go isSending={isSending} sending="One moment…">
+          {button}
+        </Go>
+      </PlainForm>
+      {question}
     </Dialog>
-  )
-}
-
-function AskPassword({ button, act }: { button: string; act: (password: string) => Promise<void> }) {
-  const [password, setPassword] = useState('')
-  const { isSending, problems, send } = useSending()
-  return (
-    <PlainForm problems={problems} onSend={() => void send(() => act(password))}>
-      <Confirm value={password} error={problems.fields.password} onChange={setPassword} />
-      <Go isSending={isSending} sending="One moment…">
-        {button}
-      </Go>
-    </PlainForm>
   )
 }
 
@@ -138,9 +119,10 @@ export function Passkeys({ passkeys }: Pick<AccountData, 'passkeys'>) {
   const [isAdding, setAdding] = useState(false)
   const [renaming, setRenaming] = useState<AccountData['passkeys'][number] | null>(null)
   const refresh = useRefresh()
+  const { confirmed, question } = useConfirmed(passkeys.length > 0)
   async function remove(id: string) {
     try {
-      await change('/api/console/account/passkey/remove', { id })
+      await confirmed(() => change('/api/console/account/passkey/remove', { id }))
       say('The passkey has been removed.')
     } catch (error) {
       say(messageOf(error), { isFailure: true })
@@ -181,22 +163,23 @@ export function Passkeys({ passkeys }: Pick<AccountData, 'passkeys'>) {
           <p className="muted">This browser does not support passkeys.</p>
         )}
       </div>
-      {isAdding && <PasskeyDialog onClose={() => setAdding(false)} />}
-      {renaming && <PasskeyDialog renamed={renaming} onClose={() => setRenaming(null)} />}
+      {isAdding && <PasskeyDialog hasPasskey={passkeys.length > 0} onClose={() => setAdding(false)} />}
+      {renaming && <PasskeyDialog hasPasskey renamed={renaming} onClose={() => setRenaming(null)} />}
+      {question}
     </Section>
   )
 }
 
-type PasskeyDialogProps = { renamed?: { id: string; name: string }; onClose: () => void }
+type PasskeyDialogProps = { hasPasskey: boolean; renamed?: { id: string; name: string }; onClose: () => void }
 
-function PasskeyDialog({ renamed, onClose }: PasskeyDialogProps) {
+function PasskeyDialog({ hasPasskey, renamed, onClose }: PasskeyDialogProps) {
+  const { confirmed, question } = useConfirmed(hasPasskey)
   const [name, setName] = useState(renamed?.name ?? '')
-  const [password, setPassword] = useState('')
   const { isSending, problems, send } = useSending()
   const refresh = useRefresh()
   async function save() {
     if (renamed) await change('/api/console/account/passkey/rename', { id: renamed.id, name })
-    else await addPasskey(password, name)
+    else await confirmed(() => addPasskey(name))
     say(renamed ? 'The name is saved.' : 'The passkey is added.')
     onClose()
     await refresh()
@@ -219,11 +202,11 @@ function PasskeyDialog({ renamed, onClose }: PasskeyDialogProps) {
           error={problems.fields.name}
           onChange={setName}
         />
-        {!renamed && <Confirm value={password} error={problems.fields.password} onChange={setPassword} />}
         <Go isSending={isSending} sending="One moment…">
           {renamed ? 'Save the name' : 'Add the passkey'}
         </Go>
       </PlainForm>
+      {question}
     </Dialog>
   )
 }

@@ -49,7 +49,7 @@ function Filters() {
         value={filterValues.staffId ?? ''}
         onChange={(event) => set('staffId', event.target.value)}
       >
-        <option value="">Everybody</option>
+        <option value="">Everyone</option>
         {data?.people.map(({ id, name, hasLeft }) => (
           <option key={id} value={id}>
             {hasLeft ? `${name} (left)` : name}

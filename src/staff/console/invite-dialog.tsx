@@ -1,22 +1,28 @@
 // Inviting somebody: the address and the role. The person chooses name and password.
 import { useId, useState } from 'react'
 import { change } from '#platform/console/call.ts'
+import { useMailSaid } from '#platform/console/use-delivering.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
-import { roles, type Role } from '#platform/http/staff-of.ts'
+import type { Role } from '#platform/http/staff-of.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { say } from '#ui/console/toasts.tsx'
+import type { RolePowers } from '#staff/role-powers.ts'
 import { PlainForm, TextField, useSending } from './fields.tsx'
+import { Powers } from './powers.tsx'
 import { roleNames } from './role-names.ts'
 
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+type InviteProps = { roles: readonly RolePowers[]; onClose: () => void }
+
+export function InviteDialog({ roles, onClose }: InviteProps) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('editor')
   const { isSending, problems, send } = useSending()
   const refresh = useRefresh()
+  const mailSaid = useMailSaid()
   const name = useId()
   async function invite() {
     await change('/api/console/people/invite', { email, role })
-    say(`The invitation has been sent to ${email.trim()}.`)
+    say(mailSaid(`The invitation has been sent to ${email.trim()}.`))
     onClose()
     await refresh()
   }
@@ -46,11 +52,23 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         />
         <fieldset className="choices">
           <legend className="lab">Role</legend>
-          {roles.map((each) => (
-            <label key={each}>
-              <input className="cb" type="radio" name={name} checked={role === each} onChange={() => setRole(each)} />
-              {roleNames[each]}
-            </label>
+          {roles.map((powers) => (
+            <div key={powers.role}>
+              <label>
+                <input
+                  className="cb"
+                  type="radio"
+                  name={name}
+                  checked={role === powers.role}
+                  aria-describedby={`${name}-${powers.role}`}
+                  onChange={() => setRole(powers.role)}
+                />
+                {roleNames[powers.role]}
+              </label>
+              <div id={`${name}-${powers.role}`}>
+                <Powers powers={powers} />
+              </div>
+            </div>
           ))}
         </fieldset>
       </PlainForm>

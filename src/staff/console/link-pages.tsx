@@ -1,7 +1,7 @@
 // The pages behind a link: the first administrator, an invitation, a new password, and the request for one.
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { change, readCall, type AnswerTo } from '#platform/console/call.ts'
+import { change, type AnswerTo } from '#platform/console/call.ts'
 import { Notice } from '#ui/console/notices.tsx'
 import { Go, PlainForm, TextField, useSending } from './fields.tsx'
 import { Frame } from './frame.tsx'
@@ -63,9 +63,7 @@ function NewAccount({ kind }: { kind: 'first' | 'invitation' }) {
   async function make() {
     if (isFirst) await change('/api/console/auth/first', { token, name, email, password })
     else await change('/api/console/auth/invitation', { token, name, password })
-    const { needsSecondStep } = await readCall('/api/console/auth/session')
-    if (needsSecondStep) setMade(true)
-    else enter()
+    setMade(true)
   }
   return (
     <Frame
@@ -173,8 +171,9 @@ export function Forgotten() {
   return (
     <Frame title={isSent ? 'Check your e-mail' : 'A new password'}>
       {isSent ? (
-        <Notice kind="ok" title="If there is an account with this address, we have sent it a link.">
-          It works for one hour. If it does not arrive, check the address and your spam folder.
+        <Notice kind="ok" title="If there is an account with this address, we have e-mailed a link to it.">
+          It works for eight hours. If it does not arrive, check the address and your spam folder. Only three links work
+          at a time. After the third, use one that you already have.
         </Notice>
       ) : (
         <PlainForm

@@ -4,7 +4,7 @@ import { useGetIdentity } from 'ra-core'
 import { change } from '#platform/console/call.ts'
 import { instantDay, shortInstant } from '#platform/console/instants.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
-import { roles, type Role } from '#platform/http/staff-of.ts'
+import { mayDo, roles, withArticle, type Role } from '#platform/http/staff-of.ts'
 import type { ResponseOf } from '#platform/pages/api.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { Initials, StateMark } from '#ui/console/marks.tsx'
@@ -13,30 +13,26 @@ import { Page } from '#ui/console/page.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import { messageOf } from './fields.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import { PersonDialog } from './person-dialog.tsx'
+import { LowerDialog, PersonDialog } from './person-dialog.tsx'
+import { Powers } from './powers.tsx'
 import { roleNames } from './role-names.ts'
 import './people.css'
 
 export type Person = ResponseOf<'/api/console/people'>['data'][number]
 
-const mayDo: Record<Role, string> = {
-  editor: 'Sees what the assistant could not answer, and drafts FAQs. Cannot see leads.',
-  manager: 'Also answers leads, and looks after bookings, applications and privacy requests.',
-  administrator: 'Also people, settings and the history.',
-}
-
 export function People() {
   const { data, error, refetch } = useRead('/api/console/people', [])
   const [isInviting, setInviting] = useState(false)
   const [opened, setOpened] = useState<Person | null>(null)
+  const [lowered, setLowered] = useState<{ person: Person; role: Role } | null>(null)
   return (
     <Page title="People">
       <div className="people">
         <ul className="roles" role="list">
-          {roles.map((role) => (
-            <li key={role}>
-              <b>{roleNames[role]}</b>
-              {mayDo[role]}
+          {data?.roles.map((powers) => (
+            <li key={powers.role}>
+              <b>{roleNames[powers.role]}</b>
+              <Powers powers={powers} />
             </li>
           ))}
         </ul>
@@ -65,15 +61,21 @@ export function People() {
               </thead>
               <tbody>
                 {data.data.map((person) => (
-                  <PersonRow key={person.id} person={person} onOpen={() => setOpened(person)} />
+                  <PersonRow
+                    key={person.id}
+                    person={person}
+                    onOpen={() => setOpened(person)}
+                    onLower={(role) => setLowered({ person, role })}
+                  />
                 ))}
               </tbody>
             </table>
           </div>
         )}
       </div>
-      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
-      {opened && <PersonDialog person={opened} onClose={() => setOpened(null)} />}
+      {isInviting && <InviteDialog roles={data?.roles ?? []} onClose={() => setInviting(false)} />}
+      {opened && <PersonDialog person={opened} people={data?.data ?? []} onClose={() => setOpened(null)} />}
+      {lowered && <LowerDialog {...lowered} people={data?.data ?? []} onClose={() => setLowered(null)} />}
     </Page>
   )
 }
@@ -84,7 +86,9 @@ function countText(people: Person[]): string {
   return `${active} ${active === 1 ? 'person' : 'people'}${invited > 0 ? `, ${invited} invited` : ''}`
 }
 
-function PersonRow({ person, onOpen }: { person: Person; onOpen: () => void }) {
+type RowProps = { person: Person; onOpen: () => void; onLower: (role: Role) => void }
+
+function PersonRow({ person, onOpen, onLower }: RowProps) {
   const [now] = useState(() => new Date())
   const { name, email, state, role } = person
   const isAccount = state === 'active' || state === 'closed'
@@ -99,7 +103,7 @@ function PersonRow({ person, onOpen }: { person: Person; onOpen: () => void }) {
           </span>
         </span>
       </td>
-      <td>{state === 'active' ? <RoleSelect person={person} /> : roleNames[role]}</td>
+      <td>{state === 'active' ? <RoleSelect person={person} onLower={onLower} /> : roleNames[role]}</td>
       <td>
         <SecondStep person={person} />
       </td>
@@ -118,7 +122,7 @@ function PersonRow({ person, onOpen }: { person: Person; onOpen: () => void }) {
   )
 }
 
-function SecondStep({ person: { state, role, hasSecondStep, hasPasskey } }: { person: Person }) {
+function SecondStep({ person: { state, hasSecondStep, hasPasskey } }: { person: Person }) {
   if (state === 'closed') return <StateMark shape="shut">Account closed</StateMark>
   if (state !== 'active') return <span className="muted">With the invitation</span>
   const head = <span className="people__phone">Code at sign-in: </span>
@@ -130,7 +134,6 @@ function SecondStep({ person: { state, role, hasSecondStep, hasPasskey } }: { pe
       </StateMark>
     )
   }
-  if (role === 'editor') return <StateMark shape="shut">{head}Off</StateMark>
   return <StateMark shape="bad">Off: asked at next sign-in</StateMark>
 }
 
@@ -141,15 +144,17 @@ function lastHere({ state, on }: Person, now: Date): string {
   return on === null ? 'Not yet' : shortInstant(on, now)
 }
 
-/** Saved at once. It ends the person's sessions, so nobody changes their own. */
-function RoleSelect({ person }: { person: Person }) {
+/**
+ * Saved at once, unless it takes leads away from the person. It ends the person's sessions, so nobody changes their own.
+ */
+function RoleSelect({ person, onLower }: Pick<RowProps, 'person' | 'onLower'>) {
   const { identity } = useGetIdentity()
   const refresh = useRefresh()
-  const { id, name, role } = person
+  const { id, name, role, openLeads } = person
   if (identity?.id === id) return <>{roleNames[role]} (you)</>
   async function choose(chosen: Role, isUndo = false): Promise<void> {
     try {
-      await change('/api/console/people/role', { id, role: chosen })
+      await change('/api/console/people/role', { id, role: chosen, leadsTo: null })
       const text = isUndo ? `${name} is ${withArticle[role]} again.` : `${name} is now ${withArticle[chosen]}.`
       say(text, isUndo ? {} : { undo: () => choose(role, true) })
     } catch (error) {
@@ -164,7 +169,8 @@ function RoleSelect({ person }: { person: Person }) {
       value={role}
       onChange={(event) => {
         const chosen = roles.find((each) => each === event.target.value)
-        if (chosen) void choose(chosen)
+        if (chosen && openLeads > 0 && !mayDo(chosen, 'manager')) onLower(chosen)
+        else if (chosen) void choose(chosen)
       }}
     >
       {roles.map((each) => (
@@ -174,10 +180,4 @@ function RoleSelect({ person }: { person: Person }) {
       ))}
     </select>
   )
-}
-
-const withArticle: Record<Role, string> = {
-  editor: 'an editor',
-  manager: 'a manager',
-  administrator: 'an administrator',
 }

@@ -1,21 +1,20 @@
 // What can be done about one person or invitation. Each says what it brings about.
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useGetIdentity } from 'ra-core'
 import { change } from '#platform/console/call.ts'
+import { useMailSaid } from '#platform/console/use-delivering.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
+import { withArticle, type Role } from '#platform/http/staff-of.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import { FieldError, messageOf } from './fields.tsx'
 import type { Person } from './people-page.tsx'
 
-export function PersonDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const { identity } = useGetIdentity()
+/** Runs a change, says that it is done and closes the dialog; or keeps it open with what went wrong. */
+function useActing(onClose: () => void) {
   const refresh = useRefresh()
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState('')
-  const [asked, setAsked] = useState('')
-  const { id, name, email, role, state } = person
-
   async function act(work: () => Promise<unknown>, text: string) {
     setSending(true)
     setProblem('')
@@ -30,6 +29,18 @@ export function PersonDialog({ person, onClose }: { person: Person; onClose: () 
     }
     await refresh()
   }
+  return { isSending, problem, act }
+}
+
+type PersonProps = { person: Person; people: Person[]; onClose: () => void }
+
+export function PersonDialog({ person, people, onClose }: PersonProps) {
+  const mailSaid = useMailSaid()
+  const { identity } = useGetIdentity()
+  const { isSending, problem, act } = useActing(onClose)
+  const [asked, setAsked] = useState('')
+  const [leadsTo, setLeadsTo] = useState('')
+  const { id, name, email, role, state } = person
   const button = (label: string, work: () => Promise<unknown>, text: string, look = 'btn') => (
     <button type="button" className={look} disabled={isSending} onClick={() => void act(work, text)}>
       {label}
@@ -78,16 +89,29 @@ export function PersonDialog({ person, onClose }: { person: Person; onClose: () 
               </div>
             </div>
           )}
+          {identity?.id !== id && (
+            <div className="stack">
+              <p>For a computer or telephone that was lost or left signed in. They can sign in again.</p>
+              <div className="row">
+                {button(
+                  'Sign out everywhere',
+                  () => change('/api/console/people/end-sessions', { id }),
+                  `${name} has been signed out everywhere.`,
+                )}
+              </div>
+            </div>
+          )}
           <div className="stack">
             <p>
               {identity?.id === id ? 'This is your own account. ' : ''}This signs them out everywhere at once. The name
               stays in the history. A closed account cannot be reopened.
             </p>
+            <LeadsTo {...{ person, people, leadsTo, setLeadsTo }} />
             <div className="row">
               {grave(
                 'Close the account',
                 `Yes, close the account of ${name}`,
-                () => change('/api/console/people/close', { id }),
+                () => change('/api/console/people/close', { id, leadsTo: leadsTo || null }),
                 `The account of ${name} has been closed.`,
               )}
             </div>
@@ -100,7 +124,7 @@ export function PersonDialog({ person, onClose }: { person: Person; onClose: () 
             {button(
               'Send it again',
               () => change('/api/console/people/invite', { email, role }),
-              `A new invitation has been sent to ${email}.`,
+              mailSaid(`A new invitation has been sent to ${email}.`),
             )}
             {button(
               'Withdraw the invitation',
@@ -111,6 +135,69 @@ export function PersonDialog({ person, onClose }: { person: Person; onClose: () 
           </div>
         </div>
       )}
+    </Dialog>
+  )
+}
+
+type LeadsToProps = Omit<PersonProps, 'onClose'> & { leadsTo: string; setLeadsTo: (id: string) => void }
+
+/** Who gets the open leads of somebody who can have none any more. */
+function LeadsTo({ person, people, leadsTo, setLeadsTo }: LeadsToProps) {
+  const id = useId()
+  const { name, openLeads } = person
+  if (openLeads === 0) return null
+  const others = people.filter((each) => each.state === 'active' && each.role !== 'editor' && each.id !== person.id)
+  return (
+    <div className="fld">
+      <label htmlFor={id}>
+        {name} has {openLeads === 1 ? 'one open lead' : `${openLeads} open leads`}. Who takes{' '}
+        {openLeads === 1 ? 'it' : 'them'} over?
+      </label>
+      <select className="in" id={id} value={leadsTo} onChange={(event) => setLeadsTo(event.target.value)}>
+        <option value="">No one: show {openLeads === 1 ? 'it' : 'them'} as unassigned</option>
+        {others.map((each) => (
+          <option key={each.id} value={each.id}>
+            {each.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** Asked before somebody with open leads gets a role that sees none. */
+export function LowerDialog({ person, people, role, onClose }: PersonProps & { role: Role }) {
+  const { isSending, problem, act } = useActing(onClose)
+  const [leadsTo, setLeadsTo] = useState('')
+  const { id, name } = person
+  return (
+    <Dialog
+      title={`Make ${name} ${withArticle[role]}`}
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="btn btn--bare" onClick={onClose}>
+            Cancel
+          </button>
+          <button
+            type="button"
+            className="btn btn--go"
+            disabled={isSending}
+            onClick={() =>
+              void act(
+                () => change('/api/console/people/role', { id, role, leadsTo: leadsTo || null }),
+                `${name} is now ${withArticle[role]}.`,
+              )
+            }
+          >
+            Change the role
+          </button>
+        </>
+      }
+    >
+      {problem && <FieldError>{problem}</FieldError>}
+      <p>With this role they no longer see the inbox.</p>
+      <LeadsTo {...{ person, people, leadsTo, setLeadsTo }} />
     </Dialog>
   )
 }

@@ -39,7 +39,7 @@ function painted(paint: string | undefined): string {
   return paint ? ` fill="${paint}" stroke="none"` : ''
 }
 
-export function liveLettering(family: string): Lettering {
+function liveLettering(family: string): Lettering {
   const font = ` font-family="${escapeText(family)}"`
   return {
     overlapping: false,

@@ -135,9 +135,3 @@ export function pathElement(path: string, weight = 0, attributes = ''): string {
 export function circle(radius: number, weight = 0, attributes = ''): string {
   return `<circle r="${Math.round(radius)}"${weightStyle(weight)}${HAIRLINE}${attributes}/>`
 }
-
-/** A pearl border: zero-length round dashes on a circle, `count` pearls of diameter `size`. */
-export function pearls(radius: number, count: number, size: number): string {
-  const dots = `stroke-linecap="round" pathLength="${count}" stroke-dasharray="0 1"`
-  return `<circle r="${Math.round(radius)}" stroke-width="${size}" ${dots} style="vector-effect:none"/>`
-}

@@ -33,8 +33,8 @@ export function slotId(kind: string, content: string): string {
 /** Escapes text for elements and double-quoted attributes. Characters that XML does not allow are removed. */
 export function escapeText(text: string): string {
   return text
-    .toWellFormed()
     .replaceAll(/\p{Cc}/gu, ' ')
+    .replaceAll(/\p{Cs}/gu, '\uFFFD')
     .replaceAll(SLOT, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

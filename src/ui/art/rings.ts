@@ -57,7 +57,7 @@ function strand(settings: RingSettings, index: number): Curve {
  * `element` (whose markup carries `id`) repeated `count` times around the centre. For each prime factor of the count,
  * what is drawn so far becomes a group that is repeated: eight references draw sixty sectors.
  */
-export function aroundCentre(element: string, id: string, count: number): string {
+function aroundCentre(element: string, id: string, count: number): string {
   let written = element
   let writtenId = id
   let writtenCount = 1

@@ -4,12 +4,17 @@ import { Icon } from './icon.tsx'
 
 const shownMs = 5000
 /** As long as the server holds back what can be undone. */
-export const undoMs = 8000
+const undoMs = 8000
 
-type Options = { isFailure?: boolean; undo?: () => unknown; action?: { label: string; act: () => unknown } }
+type Options = {
+  isFailure?: boolean
+  undo?: () => unknown
+  action?: { label: string; act: () => unknown }
+  forMs?: number
+}
 
-/** Shows the text. With `undo`, it stays for eight seconds and offers to take the change back. */
-export function say(text: string, { isFailure = false, undo, action }: Options = {}): void {
+/** Shows the text. With `undo`, it stays for eight seconds or as long as given, and offers to undo the change. */
+export function say(text: string, { isFailure = false, undo, action, forMs }: Options = {}): void {
   const offered = undo ? { label: 'Undo', act: undo } : action
   toast.custom(
     (id) => (
@@ -35,7 +40,7 @@ export function say(text: string, { isFailure = false, undo, action }: Options =
         </button>
       </div>
     ),
-    { duration: offered ? undoMs : shownMs },
+    { duration: forMs ?? (offered ? undoMs : shownMs) },
   )
 }
 

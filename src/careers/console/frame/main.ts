@@ -1,7 +1,14 @@
 // The program in the frame that draws a resume. The frame is sandboxed: it has an origin of its own, so it reaches neither
 // the console's document nor its session, and its policy lets it load nothing but this program.
-import { AnnotationMode, getDocument, GlobalWorkerOptions, TextLayer, version, type PDFDocumentProxy } from 'pdfjs-dist'
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import {
+  AnnotationMode,
+  getDocument,
+  GlobalWorkerOptions,
+  TextLayer,
+  version,
+  type PDFDocumentProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import './frame.css'
 import type { FrameMode, FromFrame, ToFrame } from './messages.ts'
 

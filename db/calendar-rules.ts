@@ -1,0 +1,65 @@
+// Brings the stored rules of the calendar up to the release: when the law changes, every site shows its new dates.
+import { createHash } from 'node:crypto'
+import { calendarContentSchema } from '#calendar/month-entries.ts'
+import '#calendar/tables.server.ts'
+import { publishChange } from '#platform/content-version.server.ts'
+import { inTransaction, type Database } from '#platform/database.server.ts'
+import { openContent, type Content } from './starting-content.ts'
+
+/** The digests of the starting rules of all releases, the newest last. A test fails when that of the content is missing. */
+export const startingRules = [
+  '72efdd47795b532da68d06e94e67af7f164a990c6a8218626a2c9bcb0a014b6b',
+  '7b6cbda3c42f9c025bc1deef1405480eb8d38aed55a34e578941fa1a790373d9',
+  'e22d8aee1d4aeca8b0041341189ec464aa91d972f5c85dad8916b530a40c410d',
+  '701f2e8026defdb5f2288f7c87fb26fb03661da71bf22129ebbbeb8fae19537b',
+]
+
+export type RuleRow = { id: string; position: number; kind: 'due' | 'event'; definition: string }
+
+export async function startingRuleRows(content: Content): Promise<RuleRow[]> {
+  const { rules, events } = await content.read('calendar.json', calendarContentSchema)
+  return [
+    ...rules.map((rule) => ({ id: rule.id, kind: 'due' as const, definition: JSON.stringify(rule) })),
+    ...events.map((event) => ({ id: event.id, kind: 'event' as const, definition: JSON.stringify(event) })),
+  ].map((row, position) => ({ ...row, position }))
+}
+
+export function digestOfRules(rows: readonly RuleRow[]): string {
+  const inOrder = rows.toSorted((one, other) => one.position - other.position)
+  return createHash('sha256')
+    .update(JSON.stringify(inOrder.map(({ id, kind, definition }) => [id, kind, definition])))
+    .digest('hex')
+}
+
+/**
+ * Replaces rules that are those of an earlier release. A firm's own, from a content folder of its own, stay. Dates that
+ * staff have moved or hidden stay moved or hidden. Returns whether anything was replaced.
+ */
+export async function renewCalendarRules(
+  database: Database,
+  earlier: readonly string[] = startingRules,
+  content: Content = openContent(),
+): Promise<boolean> {
+  return inTransaction(database, async (tx) => {
+    const stored = await tx.selectFrom('calendar_rule').selectAll().execute()
+    const present = await startingRuleRows(content)
+    const digest = digestOfRules(stored)
+    if (digest === digestOfRules(present) || !earlier.includes(digest)) return false
+    // A rule that comes in the middle takes the position of another, and positions are unique.
+    await tx
+      .updateTable('calendar_rule')
+      .set(({ eb }) => ({ position: eb(eb('position', '*', -1), '-', 1) }))
+      .execute()
+    for (const row of present) {
+      await tx
+        .insertInto('calendar_rule')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute()
+    }
+    const ids = present.map(({ id }) => id)
+    await tx.deleteFrom('calendar_rule').where('id', 'not in', ids).execute()
+    await publishChange(tx)
+    return true
+  })
+}

@@ -1,0 +1,69 @@
+// Asks the browser with which fonts it has drawn the text of a page. The fallback fonts take the same space, so layouts
+// and pictures do not tell.
+import type { Page } from '@playwright/test'
+
+/**
+ * The site's own fonts: the first family of the styles that ask for them, which is also how their files name them, and
+ * the characters that the files hold. All others are drawn with fonts of the system.
+ */
+const ownFonts = [
+  { family: 'PSR Serif', holds: /^[\u0020-\u007E\u00A0-\u00FF\u2010-\u2026₹]*$/.source },
+  { family: 'Hanken Grotesk', holds: /^[\u0020-\u007E\u00A0-\u00FF\u2010-\u2026]*$/.source },
+]
+
+/**
+ * Returns the texts that another font has drawn than the ones their styles ask for, each with that font's name, and how
+ * many texts the serif has drawn. SVG's text counts too.
+ */
+export async function drawnFonts(page: Page): Promise<{ wrong: string[]; inSerif: number }> {
+  // What is below the screen asks for its fonts once it is laid out.
+  await page.evaluate(async () => {
+    document.documentElement.classList.remove('arriving')
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    await document.fonts.ready
+  })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('DOM.enable')
+  await devtools.send('CSS.enable')
+  const texts = await page.evaluate(markTexts, ownFonts)
+  const { root } = await devtools.send('DOM.getDocument', { depth: 0 })
+  const { nodeIds } = await devtools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: '[data-text]' })
+  const drawn = await Promise.all(
+    nodeIds.map(async (nodeId) => {
+      try {
+        return (await devtools.send('CSS.getPlatformFontsForNode', { nodeId })).fonts
+      } catch (error) {
+        // An answer that has just arrived may have replaced an element, as the months of the calendar do.
+        if (String(error).includes('Could not find node')) return []
+        throw error
+      }
+    }),
+  )
+  await devtools.detach()
+  const wrong = drawn.flatMap((fonts, index) =>
+    fonts
+      .filter(({ isCustomFont, familyName }) => !isCustomFont || !texts[index]?.families.includes(familyName))
+      .map(({ familyName }) => `${familyName}: ${texts[index]?.start}`),
+  )
+  return { wrong, inSerif: drawn.flat().filter(({ familyName }) => familyName === 'PSR Serif').length }
+}
+
+/**
+ * Runs in the page. Marks the elements with text that the site's fonts hold, and returns in their order the families
+ * that they and their parts ask for.
+ */
+function markTexts(fonts: typeof ownFonts): { start: string; families: string[] }[] {
+  const texts: { start: string; families: string[] }[] = []
+  for (const element of document.querySelectorAll('body *')) {
+    if (![...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())) continue
+    const families = [element, ...element.querySelectorAll('*')].map((part) =>
+      (getComputedStyle(part).fontFamily.split(',')[0] ?? '').replaceAll(/["']/g, ''),
+    )
+    const own = families.map((family) => fonts.find((font) => font.family === family))
+    const text = element.textContent ?? ''
+    if (!own.every((font) => font && new RegExp(font.holds).test(text.replaceAll(/\s/g, ' ')))) continue
+    element.setAttribute('data-text', '')
+    texts.push({ start: `<${element.tagName.toLowerCase()}> ${text.trim().slice(0, 60)}`, families })
+  }
+  return texts
+}

@@ -1,0 +1,181 @@
+// Browsers of other years. Those from the baseline on run the scripts; below it, and wherever a script fails, every page
+// stays as the server has drawn it. What a browser lacks is taken away before the first script of a page.
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, receipt, test, visit } from './fixtures.ts'
+
+/** Each has a caller in the scripts of every page, or of the framework. */
+const olderThanBaseline = ['Array.prototype.at', 'Array.prototype.findLast', 'Object.hasOwn', 'structuredClone']
+
+/**
+ * Came after Chrome 99, Safari 15.4 or Firefox 104 as MDN's compatibility tables have it. What only asks whether a
+ * browser can, such as for popovers and view transitions, is not among them.
+ */
+const newerThanBaseline = [
+  'Map.groupBy',
+  'Object.groupBy',
+  'Promise.withResolvers',
+  'Promise.try',
+  'AbortSignal.any',
+  'AbortSignal.timeout',
+  'URL.parse',
+  'URL.canParse',
+  'Array.fromAsync',
+  'Array.prototype.toSorted',
+  'Array.prototype.toReversed',
+  'Array.prototype.toSpliced',
+  'String.prototype.isWellFormed',
+  'String.prototype.toWellFormed',
+  'Map.prototype.getOrInsert',
+  'Map.prototype.getOrInsertComputed',
+  'Set.prototype.union',
+  'Set.prototype.intersection',
+  'Set.prototype.difference',
+  'Set.prototype.isSubsetOf',
+  'Set.prototype.isSupersetOf',
+  'Set.prototype.isDisjointFrom',
+  'Iterator.prototype.toArray',
+  'Iterator.from',
+  'RegExp.escape',
+  'Error.isError',
+  'Math.sumPrecise',
+  'Math.f16round',
+  'Uint8Array.fromBase64',
+  'Uint8Array.prototype.toBase64',
+  'Intl.Segmenter',
+  'Intl.DurationFormat',
+  'Response.json',
+  'Response.prototype.bytes',
+  'Element.prototype.checkVisibility',
+  'Element.prototype.setHTML',
+  'HTMLDialogElement.prototype.requestClose',
+]
+
+/** Deletes what these names lead to. Runs in the page. */
+function takeAway(names: string[]): void {
+  for (const name of names) {
+    const path = name.split('.')
+    const last = path.pop() ?? ''
+    const owner = path.reduce<object | undefined>((part, each) => part && Reflect.get(part, each), globalThis)
+    if (owner) Reflect.deleteProperty(owner, last)
+  }
+}
+
+/** The enquiry is received by the server, with or without scripts. */
+async function expectSent(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: 'Write to us' })
+  for (const [name, text] of [
+    ['Name', 'Meera Iyer'],
+    ['Email', 'meera@kaverifoods.example.in'],
+    ['Company name', 'Kaveri Foods'],
+    ['Message', 'Which form gives notice of the meeting?'],
+  ] as const) {
+    await form.getByRole('textbox', { name, exact: true }).fill(text)
+  }
+  await form.getByRole('combobox', { name: 'Location' }).fill('Chennai')
+  await form.getByRole('button', { name: 'Send message' }).click()
+  await expect(receipt(page)).toContainText('Thank you. Your message has been received.')
+}
+
+for (const name of olderThanBaseline) {
+  test(`without ${name} the pages stay as the server drew them, and forms are sent @desktop`, async ({ page }) => {
+    await page.addInitScript(takeAway, [name])
+    const modules: string[] = []
+    page.on('request', (request) => request.url().includes('/assets/entry') && modules.push(request.url()))
+    await page.goto('/home', { waitUntil: 'networkidle' })
+    await expect(page.locator('html')).toHaveClass(/plain/)
+    // What stands in noscript elements: all pictures of the slides, and the stylesheet.
+    await expect(page.locator('noscript')).toHaveCount(0)
+    await expect(page.locator('head link[rel=stylesheet]:not([media])')).toHaveCount(1)
+    await page.goto('/contact', { waitUntil: 'networkidle' })
+    await expect(page.getByText('Application Error')).toHaveCount(0)
+    await expectSent(page)
+    expect(modules).toEqual([])
+  })
+}
+
+test('without what is newer than the baseline every page runs, and documents are read @desktop', async ({ page }) => {
+  await page.addInitScript(takeAway, newerThanBaseline)
+  for (const path of ['/home', '/ourservices', '/calendar', '/careers/explore', '/freeconsulation', '/ourteam']) {
+    await visit(page, path)
+    await expect(page.getByText('Application Error'), path).toHaveCount(0)
+  }
+  await visit(page, '/contact')
+  await expectSent(page)
+  await page.goto('/blogs/fullpdfview/sixty-day-map.pdf')
+  await expect(page.locator('.pdfViewer .page canvas').first()).toBeVisible({ timeout: 60_000 })
+})
+
+test.describe('a page whose scripts fail', () => {
+  test.use({ expectedErrors: /not in this browser/ })
+
+  test('is opened again as the server drew it, and its form is sent @desktop', async ({ page }) => {
+    await page.addInitScript(() => {
+      // Called by the footer, and so by the screen for failed pages as well.
+      Array.prototype.at = () => {
+        throw new Error('not in this browser')
+      }
+    })
+    await page.goto('/contact')
+    await expect(page.locator('html')).toHaveClass(/plain/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact')
+    await expect(page.getByText('Application Error')).toHaveCount(0)
+    await expectSent(page)
+    // The page after the form stays as well: opened again, it would be an empty form.
+    await expect(page.locator('html')).toHaveClass(/plain/)
+  })
+})
+
+test('a page that comes back from the browser’s cache is where it was left @desktop', async ({ page }) => {
+  await visit(page, '/privacy')
+  await page.waitForLoadState('networkidle')
+  // As WebKit does it: the page is left, is at its top, and is shown again.
+  const place = await page.evaluate(() => {
+    window.scrollTo({ top: 2500, behavior: 'instant' })
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    return window.scrollY
+  })
+  expect(place).toBe(2500)
+})
+
+test('the console does not try to evaluate code, which its policy would report @desktop', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { refused: [] })
+    document.addEventListener('securitypolicyviolation', ({ blockedURI }) =>
+      Reflect.get(globalThis, 'refused').push(blockedURI),
+    )
+  })
+  await page.goto('/console/login')
+  await expect(page.getByRole('textbox').first()).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'refused'))).toEqual([])
+})
+
+test('an old browser is told what the console needs @desktop', async ({ page }) => {
+  await page.addInitScript(takeAway, ['URL.parse'])
+  await page.goto('/console')
+  await expect(page.getByText('The console needs a newer browser')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText('The console needs a newer browser')).toBeVisible()
+})
+
+test('no script of the public pages calls what is newer than the baseline @desktop', () => {
+  const folder = join(dirname(import.meta.dirname), 'build/client/assets')
+  // The document reader brings its own stand-ins, and is read above without the originals.
+  const files = readdirSync(folder).filter((name) => name.endsWith('.js') && !name.startsWith('pdf-viewer-'))
+  expect(files.length).toBeGreaterThan(20)
+  const calls = newerThanBaseline.map((name) =>
+    name.includes('.prototype.') ? `\\.${name.split('.').at(-1)}\\(` : `\\b${name.replace('.', String.raw`\??\.`)}\\b`,
+  )
+  // Safari before 16.4 cannot read a module that looks behind, nor any before 17 one with sets of characters.
+  const newer = new RegExp(
+    [...calls, String.raw`\(\?<[=!]`, String.raw`[^/\\]/[dgimsuy]*v[dgimsuy]*[.,;)]`].join('|'),
+    'g',
+  )
+  const found = files.flatMap((name) =>
+    [...readFileSync(join(folder, name), 'utf8').matchAll(newer)].map(([call]) => `${name}: ${call}`),
+  )
+  expect(found).toEqual([])
+})

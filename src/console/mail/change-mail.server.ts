@@ -1,0 +1,148 @@
+// What staff do with mails that did not arrive: send them again, correct an address, give them up. Each act stands in the
+// history.
+import { addressFingerprint } from '#leads/consent-ledger.server.ts'
+import '#newsletter/tables.server.ts'
+import { inTransaction, type Database } from '#platform/database.server.ts'
+import type { Staff } from '#platform/http/staff-of.ts'
+import { addressKey } from '#platform/mail/outbox.server.ts'
+import { dueAgain, giveUpMail, redirectMail, retryMail } from '#platform/mail/staff.server.ts'
+import { deliverKept, discardKept, endHold } from '#platform/mail/undelivered.server.ts'
+import { recordAction } from '#staff/audit.server.ts'
+import '#staff/tables.server.ts'
+
+type By = Pick<Staff, 'id' | 'name'>
+
+export type Outcome = { done: true } | { done: false; conflict: string } | null
+
+const notWaiting: Outcome = {
+  done: false,
+  conflict: 'This e-mail has been sent, is being sent at this moment, or was given up. Nothing was changed.',
+}
+
+/** Tries a failed mail again, counting from its first attempt. */
+export async function retry(database: Database, id: number, by: By, now: Date): Promise<Outcome> {
+  return inTransaction(database, async (tx): Promise<Outcome> => {
+    const mail = await tx.selectFrom('mail').select(['bulk', 'recipient_key']).where('id', '=', id).executeTakeFirst()
+    if (!mail) return null
+    if (mail.bulk === 1 && (await isSuppressed(tx, mail.recipient_key)))
+      return { done: false, conflict: 'This address is on the suppression list, so it gets no newsletter.' }
+    if (!(await retryMail(tx, id, now))) return notWaiting
+    await recordAction(tx, by, { action: 'Sent an e-mail again', record: 'mail', recordId: id }, now)
+    return { done: true }
+  })
+}
+
+async function isSuppressed(tx: Database, key: string): Promise<boolean> {
+  const row = tx.selectFrom('suppression').select('email_key')
+  return (await row.where('email_key', 'in', [key, addressFingerprint(key)]).executeTakeFirst()) !== undefined
+}
+
+/** Tries every failed mail again, except newsletters to suppressed addresses. Returns how many. */
+export async function retryAll(database: Database, by: By, now: Date): Promise<number> {
+  return inTransaction(database, async (tx) => {
+    await giveUpSuppressed(tx, now)
+    const { numUpdatedRows } = await tx
+      .updateTable('mail')
+      .set(dueAgain(now))
+      .where('state', '=', 'failed')
+      .where('given_up_on', 'is', null)
+      .executeTakeFirst()
+    return recordCount(tx, by, { action: 'Sent all failed e-mails again', count: Number(numUpdatedRows) }, now)
+  })
+}
+
+/** Gives up the newsletters that did not arrive and whose recipients are on the suppression list by now. */
+async function giveUpSuppressed(tx: Database, now: Date): Promise<void> {
+  const copies = await tx
+    .selectFrom('mail')
+    .select(['id', 'recipient_key'])
+    .where('bulk', '=', 1)
+    .where('given_up_on', 'is', null)
+    .where((mail) => mail.or([mail('state', '=', 'failed'), mail('kept_on', 'is not', null)]))
+    .execute()
+  const entries = await tx.selectFrom('suppression').select('email_key').execute()
+  const listed = new Set(entries.map(({ email_key }) => email_key))
+  for (const { id, recipient_key: key } of copies)
+    if (listed.has(key) || listed.has(addressFingerprint(key))) await giveUpMail(tx, id, now)
+}
+
+async function recordCount(tx: Database, by: By, { action, count }: { action: string; count: number }, now: Date) {
+  const detail = `${count} ${count === 1 ? 'e-mail' : 'e-mails'}`
+  if (count > 0) await recordAction(tx, by, { action, record: 'mail', recordId: '', detail }, now)
+  return count
+}
+
+/** Lets the mail go that was on hold. Returns false if it was not. */
+export async function release(database: Database, by: By, now: Date): Promise<boolean> {
+  return inTransaction(database, async (tx) => {
+    if (!(await endHold(tx))) return false
+    await recordAction(tx, by, { action: 'Released the e-mails on hold', record: 'mail', recordId: '' }, now)
+    return true
+  })
+}
+
+/**
+ * Delivers the mails that were kept while there was no mail server, except newsletters to suppressed addresses, or gives
+ * them up. Returns how many.
+ */
+export async function settleKept(database: Database, act: 'deliver' | 'discard', by: By, now: Date): Promise<number> {
+  return inTransaction(database, async (tx) => {
+    const done = act === 'deliver' ? 'Sent' : 'Discarded'
+    if (act === 'deliver') await giveUpSuppressed(tx, now)
+    const count = await (act === 'deliver' ? deliverKept : discardKept)(tx, now)
+    return recordCount(tx, by, { action: `${done} the e-mails that were not delivered`, count }, now)
+  })
+}
+
+/** Sends a mail that has not arrived to the right address. */
+export async function correctAddress(
+  database: Database,
+  id: number,
+  { address, by }: { address: string; by: By },
+  now: Date,
+): Promise<Outcome> {
+  return inTransaction(database, async (tx): Promise<Outcome> => {
+    const mail = await tx
+      .selectFrom('mail')
+      .select(['bulk', 'recipient_key', 'text'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!mail) return null
+    const conflict = await whyBound(tx, mail)
+    if (conflict !== null) return { done: false, conflict }
+    if (!(await redirectMail(tx, id, address, now))) return notWaiting
+    const detail = mail.recipient_key === addressKey(address) ? 'the same mailbox' : 'another mailbox'
+    await recordAction(
+      tx,
+      by,
+      { action: 'Corrected the address of an e-mail', record: 'mail', recordId: id, detail },
+      now,
+    )
+    return { done: true }
+  })
+}
+
+/** Some mails must not go to anybody but their recipient. Returns why, or null. */
+async function whyBound(tx: Database, mail: { bulk: number; recipient_key: string; text: string }) {
+  if (mail.bulk === 1) return 'A newsletter can be sent only to the address that subscribed.'
+  const colleague = await tx.selectFrom('staff').select('id').where('email', '=', mail.recipient_key).executeTakeFirst()
+  // It may set a password.
+  if (colleague) return 'An e-mail to someone who works here cannot be sent to another address.'
+  // An invitation goes to somebody who does not work here yet.
+  if (/\/console\/(?:first|invitation|reset|new-email)\//.test(mail.text))
+    return 'This e-mail opens the console, so it cannot be sent to another address. Invite the person again under People.'
+  if (mail.text.includes('/link/newsletter/'))
+    return 'An e-mail about the newsletter can be sent only to the address that requested it.'
+  if (mail.text.includes('/link/my-data/'))
+    return 'This e-mail opens personal data, so it cannot be sent to another address. Ask the person to request it again.'
+  return null
+}
+
+export async function giveUp(database: Database, id: number, by: By, now: Date): Promise<Outcome> {
+  return inTransaction(database, async (tx): Promise<Outcome> => {
+    if (!(await tx.selectFrom('mail').select('id').where('id', '=', id).executeTakeFirst())) return null
+    if (!(await giveUpMail(tx, id, now))) return notWaiting
+    await recordAction(tx, by, { action: 'Gave up an e-mail', record: 'mail', recordId: id }, now)
+    return { done: true }
+  })
+}

@@ -1,0 +1,159 @@
+// The outbox as staff see it, across all rooms: what was sent to whom, what waits, and what did not arrive.
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import '#leads/tables.server.ts'
+import { columnContains, type Database, type Tables } from '#platform/database.server.ts'
+import '#platform/mail/outbox.server.ts'
+import { htmlForStaff, plainReason, waitingReason, withoutSecretLinks } from '#platform/mail/staff.server.ts'
+import type { MailFilter, OutboxState } from './mail-filter.ts'
+
+export type ListedMail = {
+  id: number
+  recipient: string
+  subject: string
+  state: OutboxState
+  /** Delivery is going on at this moment. */
+  isUnderWay: boolean
+  isBulk: boolean
+  reason: string
+  attempts: number
+  createdOn: string
+  nextAttemptOn: string | null
+  sentOn: string | null
+  lead: { id: number; reference: string; kind: string } | null
+}
+
+export type KeptMail = ListedMail & {
+  recipientName: string
+  replyTo: string | null
+  /** The words of the server, or of the program that tried. */
+  serverSaid: string
+  givenUpOn: string | null
+  /** '' once the content has been cleared. */
+  text: string
+  hasHtml: boolean
+  /** Because of its age, everything but recipient, subject and time has been cleared. */
+  isCleared: boolean
+  headers: Record<string, string>
+  hasInvitation: boolean
+  messageId: string
+}
+
+function listed(database: Database, { state, q = '' }: MailFilter) {
+  return database
+    .selectFrom('mail')
+    .$if(state === 'waiting', (query) =>
+      query.where('mail.state', 'in', ['waiting', 'claimed']).where('mail.kept_on', 'is', null),
+    )
+    .$if(state === 'kept', (query) => query.where('mail.state', '=', 'waiting').where('mail.kept_on', 'is not', null))
+    .$if(state === 'failed', (query) => query.where('mail.state', '=', 'failed').where('given_up_on', 'is', null))
+    .$if(state === 'given-up', (query) => query.where('mail.state', '=', 'failed').where('given_up_on', 'is not', null))
+    .$if(state === 'sent', (query) => query.where('mail.state', '=', 'sent'))
+    .$if(q !== '', (query) => query.where(columnContains('mail.recipient', q)))
+}
+
+const columns = [
+  'mail.id',
+  'mail.recipient',
+  'mail.subject',
+  'mail.state',
+  'mail.bulk',
+  'mail.attempts',
+  'mail.created_on',
+  'mail.next_attempt_on',
+  'mail.last_error',
+  'mail.sent_on',
+  'mail.given_up_on',
+  'mail.kept_on',
+  'mail.waits_until',
+] as const
+
+type Column = (typeof columns)[number] extends `mail.${infer Name}` ? Name : never
+type Row = Pick<Selectable<Tables['mail']>, Extract<Column, keyof Tables['mail']>>
+
+function asListed(row: Row, lead: ListedMail['lead']): ListedMail {
+  return {
+    id: row.id,
+    recipient: row.recipient,
+    subject: row.subject,
+    state: shownState(row),
+    isUnderWay: row.state === 'claimed',
+    isBulk: row.bulk === 1,
+    reason:
+      plainReason(row.last_error, row.recipient) || (row.state === 'waiting' ? waitingReason(row.waits_until) : ''),
+    attempts: row.attempts,
+    createdOn: row.created_on,
+    nextAttemptOn: row.state === 'waiting' && row.kept_on === null ? row.next_attempt_on : null,
+    sentOn: row.sent_on,
+    lead,
+  }
+}
+
+function shownState({ state, kept_on, given_up_on }: Row): OutboxState {
+  if (state === 'sent') return 'sent'
+  if (state === 'failed') return given_up_on === null ? 'failed' : 'given-up'
+  return kept_on === null ? 'waiting' : 'kept'
+}
+
+/** Newest first. */
+export async function mailList(
+  database: Database,
+  { filter, limit, offset }: { filter: MailFilter; limit: number; offset: number },
+): Promise<{ data: ListedMail[]; total: number }> {
+  const list = listed(database, filter)
+  const rows = await list.select(columns).orderBy('mail.id', 'desc').limit(limit).offset(offset).execute()
+  const { total } = await list.select((mail) => mail.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const ids = rows.map(({ id }) => id)
+  const leads = await leadsOf(database, ids)
+  return { data: rows.map((row) => asListed(row, leads.get(row.id) ?? null)), total: Number(total) }
+}
+
+async function leadsOf(database: Database, mailIds: number[]): Promise<Map<number, ListedMail['lead']>> {
+  if (mailIds.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('lead_mail')
+    .innerJoin('lead', 'lead.id', 'lead_mail.lead_id')
+    .select(['mail_id', 'lead.id', 'lead.reference', 'lead.kind'])
+    .where('mail_id', 'in', mailIds)
+    .execute()
+  return new Map(rows.map(({ mail_id, ...lead }) => [mail_id, lead]))
+}
+
+const headersSchema = z.record(z.string(), z.string())
+const mailboxSchema = z.object({ name: z.string(), address: z.string() })
+
+/** Returns one mail as it was sent, without the secrets of its links; null if there is none. */
+export async function oneMail(database: Database, id: number): Promise<KeptMail | null> {
+  const row = await database.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const lead = (await leadsOf(database, [id])).get(id) ?? null
+  const replyTo = row.reply_to === null ? null : mailboxSchema.parse(JSON.parse(row.reply_to))
+  const headers = headersSchema.parse(JSON.parse(row.headers))
+  return {
+    ...asListed(row, lead),
+    recipientName: row.recipient_name,
+    replyTo: replyTo && [replyTo.name, `<${replyTo.address}>`].filter(Boolean).join(' '),
+    serverSaid: row.last_error ?? '',
+    givenUpOn: row.given_up_on,
+    text: withoutSecretLinks(row.text),
+    hasHtml: row.html !== '',
+    isCleared: row.html === '' && row.text === '',
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, withoutSecretLinks(value)])),
+    hasInvitation: row.calendar !== null,
+    messageId: row.message_id,
+  }
+}
+
+/** The HTML of a mail for a frame without scripts, or null if there is none. */
+export async function mailHtml(database: Database, id: number): Promise<string | null> {
+  const row = await database.selectFrom('mail').select('html').where('id', '=', id).executeTakeFirst()
+  return row === undefined || row.html === '' ? null : htmlForStaff(row.html)
+}
+
+/** How many mails neither arrived nor were given up. */
+export async function failedMails(database: Database): Promise<number> {
+  const { count } = await listed(database, { state: 'failed' })
+    .select((mail) => mail.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

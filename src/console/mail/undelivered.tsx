@@ -1,0 +1,106 @@
+// What waits for a person: the outbox on hold after a restore, and mail that was kept while there was no mail server.
+import { change, messageOf } from '#platform/console/call.ts'
+import { instantText } from '#platform/console/instants.ts'
+import { useRefresh } from '#platform/console/use-read.ts'
+import type { ResponseOf } from '#platform/pages/api.ts'
+import { Notice } from '#ui/console/notices.tsx'
+import { say } from '#ui/console/toasts.tsx'
+
+type Delivery = ResponseOf<'/api/console/mail/delivery'>
+
+export function Undelivered({ delivery }: { delivery: Delivery }) {
+  const { how, heldSince, held, kept } = delivery
+  return (
+    <>
+      {heldSince !== null && <Held since={heldSince} held={held} />}
+      {how === 'files' && (
+        <div className="mail__notice">
+          <Notice kind="bad" title="No mail server is set, so no e-mail is delivered.">
+            {kept > 0 && `${counted(kept)} ${are(kept)} kept here. `}
+            Ask whoever runs the server to set SMTP_URL. You can then deliver or discard these e-mails.
+          </Notice>
+        </div>
+      )}
+      {how === 'server' && kept > 0 && <Kept kept={kept} />}
+    </>
+  )
+}
+
+function Held({ since, held }: { since: string; held: number }) {
+  const run = useRun()
+  return (
+    <div className="mail__notice">
+      <Notice
+        kind="bad"
+        title={`The outbox has been on hold since ${instantText(since)}. Nothing is sent.`}
+        action={
+          <button
+            type="button"
+            className="btn btn--go"
+            onClick={() =>
+              void run(async () => {
+                await change('/api/console/mail/release', {})
+                return 'The e-mails are being sent.'
+              })
+            }
+          >
+            Send what is waiting
+          </button>
+        }
+      >
+        {held === 0 ? 'No e-mail is' : `${counted(held)} ${are(held)}`} waiting. If the website was restored from a
+        backup, some may already have been sent. Open those and choose “Give up” first.
+      </Notice>
+    </div>
+  )
+}
+
+function Kept({ kept }: { kept: number }) {
+  const run = useRun()
+  const settle = (act: 'deliver' | 'discard') =>
+    void run(async () => {
+      const { count } = await change('/api/console/mail/kept', { act })
+      return act === 'deliver' ? `${counted(count)} will be sent.` : `${counted(count)} will not be sent.`
+    })
+  return (
+    <div className="mail__notice">
+      <Notice
+        kind="bad"
+        title={`${counted(kept)} ${kept === 1 ? 'has' : 'have'} not been delivered.`}
+        action={
+          <>
+            <button type="button" className="btn" onClick={() => settle('discard')}>
+              Discard {kept === 1 ? 'it' : 'all'}
+            </button>
+            <button type="button" className="btn btn--go" onClick={() => settle('deliver')}>
+              Deliver {kept === 1 ? 'it' : 'all'}
+            </button>
+          </>
+        }
+      >
+        They were written while no mail server was set, and some may be out of date. Look at them under “Not delivered”.
+        There you can also send them, or give them up, one by one.
+      </Notice>
+    </div>
+  )
+}
+
+function useRun() {
+  const refresh = useRefresh()
+  return async (act: () => Promise<string>) => {
+    try {
+      say(await act())
+    } catch (error) {
+      say(messageOf(error), { isFailure: true })
+    }
+    await refresh()
+  }
+}
+
+function counted(mails: number): string {
+  return mails === 1 ? '1 e-mail' : `${mails} e-mails`
+}
+
+function are(mails: number): string {
+  return mails === 1 ? 'is' : 'are'
+}

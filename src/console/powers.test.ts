@@ -1,0 +1,53 @@
+// What people are told about the roles is what the roles may do.
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { roles } from '#platform/http/staff-of.ts'
+import { recordKindsOfSite } from '#site/record-kinds.ts'
+import { canText, cannotOpenText } from '#staff/role-powers.ts'
+import { areas, type Area } from './areas.ts'
+import { powersOfRoles } from './powers.ts'
+
+const all: readonly Area[] = areas
+
+/** Powers that no call of the area shows. */
+function powersWithoutCall({ path, role, calls }: Area): string[] {
+  if (Object.keys(calls).length === 0) return [role]
+  // One call, whose answer has more for managers.
+  if (path === '/') return ['manager']
+  // A kind asks for its role itself.
+  return path === '/pages' ? recordKindsOfSite.flatMap(({ publishedBy }) => publishedBy ?? []) : []
+}
+
+test.each(all.map((area) => [area.path, area] as const))('the powers told of %s are those of its calls', (_, area) => {
+  const expected = new Set([...Object.values(area.calls), ...powersWithoutCall(area)])
+  expect(Object.keys(area.powers).toSorted()).toEqual([...expected].toSorted())
+})
+
+test('an editor is told that they publish, and what they cannot open', () => {
+  const [editor, manager, administrator] = powersOfRoles
+  expect(canText(editor!)).toMatch(/^write, publish and take down insights, services, vacancies and the other texts/)
+  expect(canText(editor!)).toContain('move and hide statutory due dates')
+  expect(cannotOpenText(editor!)).toMatch(/^Inbox, Bookings, .* or Settings$/)
+  expect(canText(manager!)).toMatch(/^do all that an editor can; .*answer, assign, close and export leads/)
+  expect(cannotOpenText(administrator!)).toBe('')
+})
+
+test('the README has the same table', () => {
+  const cells = (line: string) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim())
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8').split('\n')
+  const start = readme.findIndex((line) => line.startsWith('| Area ')) + 2
+  const told = readme
+    .slice(
+      start,
+      readme.findIndex((line, index) => index > start && line === ''),
+    )
+    .map(cells)
+  const rows = all
+    .filter(({ group }) => group !== undefined)
+    .map(({ label, powers }) => [label, ...roles.map((role) => powers[role]?.join(' ') ?? '')])
+  expect(told).toEqual(rows)
+})

@@ -1,0 +1,26 @@
+// What each role may do, in words, from the table of areas: for whoever chooses a role or is given one.
+import { mayDo, roles, type Role } from '#platform/http/staff-of.ts'
+import type { RolePowers } from '#staff/role-powers.ts'
+import { areas, type Area } from './areas.ts'
+
+const menu: readonly Area[] = areas.filter((area: Area) => area.group !== undefined)
+
+/** One phrase for each verb, in the order of the menu. What is only seen comes last. */
+function newPowersOf(role: Role): string[] {
+  const whatByVerb = new Map<string, string[]>()
+  for (const { powers } of menu) {
+    const [verb, what] = powers[role] ?? []
+    if (verb !== undefined && what !== undefined) whatByVerb.set(verb, [...(whatByVerb.get(verb) ?? []), what])
+  }
+  const list = new Intl.ListFormat('en-GB')
+  return [...whatByVerb]
+    .toSorted(([one], [other]) => Number(one === 'see') - Number(other === 'see'))
+    .map(([verb, what]) => `${verb} ${list.format(what)}`)
+}
+
+export const powersOfRoles: readonly RolePowers[] = roles.map((role, index) => ({
+  role,
+  includes: roles[index - 1] ?? null,
+  can: newPowersOf(role),
+  cannotOpen: menu.filter((area) => !mayDo(role, area.role)).map(({ label }) => label),
+}))

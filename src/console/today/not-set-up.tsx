@@ -1,0 +1,22 @@
+// What is not set up, at the top of the first page until it is.
+import { Link } from 'react-router'
+import { Icon } from '#ui/console/icon.tsx'
+import type { Today } from './today.ts'
+
+export function NotSetUp({ list }: { list: Today['notSetUp'] }) {
+  return (
+    <ul className="notset" aria-label="Not set up">
+      {list.map(({ says, to }) => (
+        <li key={says}>
+          <Icon name="alert" />
+          <span>{says}</span>
+          {to !== null && (
+            <Link className="btn btn--s" to={to}>
+              Open<span className="vh">: {says}</span>
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

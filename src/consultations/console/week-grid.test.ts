@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { weekGrid } from './week-grid.ts'
+
+test('a free time that the rules keep from visitors is free for staff, and the week tells the two apart', () => {
+  const slot = (day: string, isOffered: boolean) => ({
+    time: '09:00',
+    startsOn: `${day}T03:30:00.000Z`,
+    endsOn: `${day}T04:00:00.000Z`,
+    free: [1],
+    isOffered,
+  })
+  const grid = weekGrid(
+    {
+      now: '2026-11-24T03:00:00.000Z',
+      today: '2026-11-24',
+      slotMinutes: 30,
+      consultants: [{ number: 1, name: 'Asha Rao' }],
+      days: [
+        { day: '2026-11-25', holiday: null, slots: [slot('2026-11-25', false)] },
+        { day: '2026-11-26', holiday: null, slots: [slot('2026-11-26', true)] },
+      ],
+      meetings: [],
+      blocks: [],
+    },
+    null,
+  )
+  expect(grid.rows[0]?.map(({ state, isOffered, words }) => [state, isOffered, words])).toEqual([
+    ['free', false, 'Free, not offered to visitors'],
+    ['free', true, 'Free'],
+  ])
+})

@@ -1,0 +1,44 @@
+// The mail with the link that confirms a booking whose time is held.
+import { headerText, type NewMail } from '#platform/mail/outbox.server.ts'
+import { composeMail, MailButton, MailFact, MailText, type Letterhead } from '#platform/mail/template.server.tsx'
+import { withoutLinks } from '#platform/mail/without-links.ts'
+import { PrivacyNotice, Times } from '#consultations/mail-parts.server.tsx'
+import type { Meeting } from '#consultations/meeting.ts'
+import { shortStart } from '#consultations/meeting-time.server.ts'
+import { clockInIndia } from '#consultations/meeting-time.ts'
+
+type Held = { meeting: Meeting; confirmUrl: string; heldUntil: Date }
+
+/** Of what was typed it repeats the name only, which can contain neither a link nor a digit. */
+export function heldMail(letterhead: Letterhead, { meeting, confirmUrl, heldUntil }: Held): Promise<NewMail> {
+  const { firmName, publicUrl } = letterhead
+  const name = headerText(withoutLinks(meeting.name))
+  const until = `${clockInIndia(heldUntil.toISOString())} IST`
+  return composeMail(letterhead, {
+    to: { name, address: meeting.email },
+    subject: `Please confirm your consultation: ${shortStart(meeting.startsOn)} (${meeting.reference})`,
+    preview: `We are holding this time until ${until}.`,
+    heading: 'Please confirm your consultation',
+    content: (
+      <>
+        <MailText>Dear {name},</MailText>
+        <MailText>
+          You asked for a video consultation with {firmName}. We are holding this time until {until}. Please confirm it
+          before then.
+        </MailText>
+        <Times meeting={meeting} change={{ what: 'booked' }} />
+        <MailFact label="Reference" value={meeting.reference} />
+        <MailButton href={confirmUrl}>Confirm the consultation</MailButton>
+        <MailText>
+          Once you confirm, we will send you the invitation with the video link, and invite the guests you named.
+        </MailText>
+      </>
+    ),
+    footnote: (
+      <>
+        If you did not ask for this meeting, you can ignore this message: the time will become free for others, and no
+        one will be invited. <PrivacyNotice at={publicUrl} />
+      </>
+    ),
+  })
+}

@@ -1,0 +1,73 @@
+// The page behind the link of a booking whose time is held: the button that confirms it, and what is left once it is too
+// late. Opening the page changes nothing, because mail scanners open every link.
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { bookingAddress } from '#consultations/booking-address.ts'
+import { confirmationForm } from '#consultations/consultation.ts'
+import type { OtherHeld, ShownMeeting } from '#consultations/meeting-page.server.ts'
+import styles from '#consultations/meeting-page.module.css'
+import { timeInIndia } from '#consultations/meeting-time.ts'
+import { PhoneLink } from '#firm/phone-link.tsx'
+import { ActionButton } from '#forms/action-button.tsx'
+import { LinkPage } from '#leads/link-page.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+
+type Props = { meeting: ShownMeeting; facts: ReactNode; alsoHeld: OtherHeld[] }
+
+export function HeldMeeting({ meeting, facts, alsoHeld }: Props) {
+  return (
+    <LinkPage title="Confirm your consultation">
+      <p>
+        We are holding this time until <b>{timeInIndia(meeting.heldUntil ?? '')} IST</b>. Please confirm it before then.
+      </p>
+      {facts}
+      <div className={styles.actions}>
+        <ActionButton of={confirmationForm} label="Confirm the consultation" />
+      </div>
+      <AlsoHeld of={alsoHeld} />
+      <p className="small">
+        Once you confirm, we will send you the invitation with the video link
+        {meeting.guests.length > 0 && `, and invite your ${meeting.guests.length === 1 ? 'guest' : 'guests'}`}. If you
+        did not ask for this meeting, you can close this page: the time will become free for others.
+      </p>
+    </LinkPage>
+  )
+}
+
+export function LapsedMeeting({ meeting, facts, alsoHeld }: Props) {
+  return (
+    <LinkPage title="Your consultation was not confirmed in time">
+      <p>
+        We held this time for you until {timeInIndia(meeting.heldUntil ?? '')} IST. It may still be free: please choose
+        a time again.
+      </p>
+      {facts}
+      <div className={styles.actions}>
+        <ButtonLink to={bookingAddress({ date: meeting.day })}>See the times on this day</ButtonLink>
+      </div>
+      <AlsoHeld of={alsoHeld} />
+      <p className="small">
+        If you need help, please telephone <PhoneLink />.
+      </p>
+    </LinkPage>
+  )
+}
+
+/** A mailbox that has had many mails gets no further one, so the pages behind those it has had lead on. */
+export function AlsoHeld({ of: others }: { of: OtherHeld[] }) {
+  if (others.length === 0) return null
+  return (
+    <div className={styles.nearest}>
+      <h2>Other times that we are holding for your e-mail address</h2>
+      <ul>
+        {others.map(({ link, time }) => (
+          <li key={link}>
+            <Link to={link}>
+              {time.day}, {time.time}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,183 @@
+// Times that are held until the link in a mail is pressed, on both databases.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bookerAt, nothingBooked, start, tuesday, wanted } from '../../../tests/booker.ts'
+import { eachDatabase } from '../../../tests/databases.ts'
+import { openSite, type SiteForTests } from '../../../tests/site.ts'
+import { openDays } from '#consultations/free-times.server.ts'
+import { consultationsData } from '#consultations/personal-data.server.ts'
+import { inTransaction } from '#platform/database.server.ts'
+import { freeUnconfirmed, maxUnconfirmed } from './hold.server.ts'
+
+const inTenMinutes = '2026-11-21T05:40:00.000Z'
+const sender = '198.51.100.1'
+
+eachDatabase('a time that is held', (freshDatabase) => {
+  let site: SiteForTests
+  beforeAll(async () => {
+    site = await openSite(await freshDatabase('seeded'))
+  })
+  beforeEach(() => nothingBooked(site))
+  afterAll(() => site.close())
+
+  const { isHeld, mailsTo, kept, linksTo, ...booker } = bookerAt(() => site)
+  const book = (changes: Record<string, unknown> = {}, from = sender) => booker.book(changes, from)
+  const linkTo = async (address: string) => (await linksTo(address)).at(-1)
+  const confirm = (link: string | undefined) => booker.confirm(link, sender)
+  const ticks = async () => (await site.database.selectFrom('slot_tick').selectAll().execute()).length
+  const second = { slot: '10:00', email: 'ravi@kaverifoods.example.in', guests: 'asha@audit.example.in' }
+
+  test('the first of a sender, a mailbox and a domain is booked at once, and any second one is held', async () => {
+    expect(isHeld(await book())).toBe(false)
+    expect(isHeld(await book({ slot: '10:00', email: 'a@tunga.example.in' }, '198.51.100.1'))).toBe(true)
+    expect(isHeld(await book({ slot: '10:30', email: 'meera+1@kaverifoods.example.in' }, '198.51.100.2'))).toBe(true)
+    expect(isHeld(await book({ slot: '11:00', email: 'ravi@kaverifoods.example.in' }, '198.51.100.3'))).toBe(true)
+    expect(isHeld(await book({ slot: '11:30', email: 'asha@bhadra.example.in' }, '198.51.100.4'))).toBe(false)
+    site.setClock('2026-11-22T05:31:00.000Z')
+    expect(isHeld(await book({ date: '2026-11-25', email: 'ravi@kaverifoods.example.in' }, '198.51.100.5'))).toBe(false)
+  })
+
+  test('eight visitors a day of a common provider are booked at once', async () => {
+    const held: boolean[] = []
+    for (let visitor = 0; visitor < 9; visitor += 1) {
+      const [date, slot] = [
+        visitor < 8 ? tuesday : '2026-11-25',
+        `${9 + ((visitor % 8) >> 1)}:${visitor % 2 ? '30' : '00'}`,
+      ]
+      const given = { date, slot: slot.padStart(5, '0'), email: `visitor${visitor}@gmail.com` }
+      held.push(isHeld(await book(given, `198.51.100.${visitor}`)))
+    }
+    expect(held).toEqual([...Array<boolean>(8).fill(false), true])
+  })
+
+  test('is told in the answer, which has no link; nobody but the person who booked gets a mail', async () => {
+    await book()
+    const before = (await site.database.selectFrom('mail').select('id').execute()).length
+    const booked = await book(second)
+    expect(booked).toMatchObject({ status: 201, link: null, message: 'We are holding this time until 11:10 AM IST' })
+    expect(booked.meeting?.heldUntil).toBe(inTenMinutes)
+    const mails = await site.database.selectFrom('mail').select(['recipient', 'calendar']).orderBy('id').execute()
+    expect(mails.slice(before)).toEqual([{ recipient: second.email, calendar: null }])
+    expect(
+      await site.database.selectFrom('lead').select('id').where('email', '=', second.email).execute(),
+    ).toHaveLength(1)
+    // The same form sent again gets the same answer.
+    expect(await book(second)).toEqual(booked)
+    expect(await kept()).toHaveLength(2)
+  })
+
+  test('is confirmed by the button, not by opening the link; then everybody is told, and once', async () => {
+    await book()
+    await book(second)
+    const link = await linkTo(second.email)
+    const state = async () => (await (await site.get(`${link}/state`)).json()) as { state: string }
+    for (let opening = 0; opening < 3; opening += 1) expect((await state()).state).toBe('held')
+    expect(await mailsTo('asha@audit.example.in')).toEqual([])
+    expect((await site.get(`${link}/meeting.ics`)).status).toBe(410)
+    expect((await site.post(`${link}/move`, { date: tuesday, slot: '11:00' })).status).toBe(410)
+    site.setClock('2026-11-21T05:39:00.000Z')
+    const answers = await Promise.all([confirm(link), confirm(link), confirm(link)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await state()).state).toBe('booked')
+    const toVisitor = await mailsTo(second.email)
+    expect(toVisitor.filter(({ calendar }) => calendar !== null)).toHaveLength(1)
+    expect(toVisitor.filter(({ subject }) => subject.startsWith('Reminder'))).toHaveLength(2)
+    expect(await mailsTo('asha@audit.example.in')).toHaveLength(1)
+    site.setClock('2026-11-21T06:00:00.000Z')
+    expect(await freeUnconfirmed(site.database, new Date('2026-11-21T06:00:00.000Z'))).toBe(0)
+    expect(await ticks()).toBe(4)
+    expect((await site.post(`${link}/move`, { date: tuesday, slot: '11:00' })).status).toBe(200)
+  })
+
+  test('is free again after ten minutes, for the next booking at once, and its link says so', async () => {
+    await book()
+    await book(second)
+    const link = await linkTo(second.email)
+    expect(await ticks()).toBe(4)
+    site.setClock(inTenMinutes)
+    expect((await book({ ...second, email: 'other@bhadra.example.in' }, '198.51.100.9')).status).toBe(201)
+    expect((await confirm(link)).status).toBe(410)
+    expect(await (await site.get(`${link}/state`)).json()).toMatchObject({ state: 'lapsed' })
+    expect(await ticks()).toBe(4)
+    expect(await mailsTo('asha@audit.example.in')).toHaveLength(1)
+    // The same form sent once more is a new booking, not the answer to the old one.
+    expect((await book(second)).status).toBe(409)
+    const [, lapsed] = await kept()
+    const seen: unknown = await (await site.asStaff('Padma', `/api/console/bookings/${lapsed?.id}`)).json()
+    expect(JSON.stringify(seen)).toContain('not confirmed')
+  })
+
+  test('of a confirmation and the end of the time at once, exactly one happens', async () => {
+    await book()
+    for (let round = 0; round < 4; round += 1) {
+      const email = `person${round}@kaverifoods.example.in`
+      site.setClock(start)
+      await site.database.deleteFrom('rate_limit').execute()
+      expect(
+        isHeld(await book({ ...second, slot: `1${round % 3}:30`, email, guests: '' }, `198.51.100.${10 + round}`)),
+      ).toBe(true)
+      const link = await linkTo(email)
+      site.setClock('2026-11-21T05:39:59.000Z')
+      const [answer, freed] = await Promise.all([confirm(link), freeUnconfirmed(site.database, new Date(inTenMinutes))])
+      const row = (await kept()).at(-1)
+      expect([answer.status === 200, freed === 1]).toEqual([row?.state === 'booked', row?.state === 'cancelled'])
+      const own = await site.database
+        .selectFrom('slot_tick')
+        .selectAll()
+        .where('consultation_id', '=', row?.id ?? 0)
+        .execute()
+      expect(own).toHaveLength(row?.state === 'booked' ? 2 : 0)
+      if (row?.state === 'booked') await site.post(`${link}/cancel`, {})
+    }
+  })
+
+  test('the booking of a likely bot is held, and a person may confirm it', async () => {
+    expect(isHeld(await book({ filledInMs: 100 }))).toBe(true)
+    const link = await linkTo(wanted.email)
+    expect((await confirm(link)).status).toBe(200)
+    expect((await mailsTo(wanted.email)).some(({ calendar }) => calendar !== null)).toBe(true)
+  })
+
+  test('sixty networks without a mailbox take at most twenty times, and what they hold is free after ten minutes', async () => {
+    const days: { date: string; slots: string[] }[] = []
+    for (const [year, month] of [
+      [2026, 11],
+      [2026, 12],
+      [2027, 1],
+    ] as const) {
+      const open = await openDays(site.database, { year, month }, new Date(start))
+      for (const date of open.days)
+        days.push({ date, slots: ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00', '12:30'] })
+    }
+    const times = days.flatMap(({ date, slots }) => slots.map((slot) => ({ date, slot })))
+    const statuses: number[] = []
+    for (let index = 0; index < 240; index += 1) {
+      const email = `invented@company${index}.example.in`
+      statuses.push((await book({ ...times[index], email }, `198.51.100.${index % 60}`)).status)
+    }
+    const rows = await kept()
+    expect(rows.filter(({ held_until }) => held_until === null)).toHaveLength(maxUnconfirmed)
+    expect(rows.filter(({ held_until }) => held_until !== null)).toHaveLength(120)
+    expect(statuses.filter((status) => status === 429).length).toBe(100)
+    expect(await freeUnconfirmed(site.database, new Date(inTenMinutes))).toBe(120)
+    expect(await ticks()).toBe(2 * maxUnconfirmed)
+  }, 120_000)
+
+  test('goes with the data of the person who asked for it, and nobody is told', async () => {
+    await book()
+    await book(second)
+    const before = (
+      await site.database.selectFrom('mail').select('id').where('recipient', '<>', second.email).execute()
+    ).length
+    const now = new Date(start)
+    const given = { publicUrl: site.settings.publicUrl, now }
+    const room = (await consultationsData.prepare?.(site.database, second.email, given)) ?? consultationsData
+    await inTransaction(site.database, (tx) => room.erase(tx, second.email, now))
+    expect(await ticks()).toBe(2)
+    const after = await site.database
+      .selectFrom('mail')
+      .select('recipient')
+      .where('recipient', '<>', second.email)
+      .execute()
+    expect(after).toHaveLength(before)
+  })
+})

@@ -1,0 +1,14 @@
+// What the answer to a booking, a move or a cancellation says about mails that wait because of a limit.
+import { timeInIndia } from '#platform/mail/mail-limits.server.ts'
+import type { Waiting } from './announcement.server.ts'
+
+/** '' if no mail waits. */
+export function waitingNote({ visitor, guests }: Waiting): string {
+  if (visitor !== null && guests !== null)
+    return `We are sending many e-mails at the moment. Yours will follow by ${timeInIndia(visitor)}, and all guests will be notified by ${timeInIndia(guests)}.`
+  if (visitor !== null)
+    return `We are sending many e-mails at the moment. Yours will follow by ${timeInIndia(visitor)}.`
+  if (guests !== null)
+    return `We are sending many e-mails at the moment. All guests will be notified by ${timeInIndia(guests)}.`
+  return ''
+}

@@ -1,0 +1,60 @@
+// Sends a form to its call and reads the outcome.
+import type { ActionFunctionArgs } from 'react-router'
+import { filledInMsField, honeypotField } from '#platform/validators.ts'
+import { formField, idempotencyKeyField, typedValues, type Form } from './field-table.ts'
+import { post, type Post, type PostBody } from './post.ts'
+import type { Outcome } from './submit.ts'
+
+export type SendParts = {
+  params: ActionFunctionArgs['params']
+  post: Post
+  /** The values of the file fields. */
+  digestsOf?: (form: Form, sent: FormData) => Record<string, string>
+}
+
+/** Sends whichever of the forms was filled in. In the browser over HTTP, if it is not told otherwise. Never rejects. */
+export async function submit(
+  forms: readonly Form[],
+  { request, ...parts }: Partial<SendParts> & Pick<SendParts, 'params'> & { request: Request },
+): Promise<Outcome> {
+  const sent = await request.formData().catch(() => null)
+  // A page that was open across a release may name a form that has been renamed since.
+  const form = forms.find(({ name }) => name === sent?.get(formField)) ?? forms[0]
+  if (sent && form) return sendForm(form, sent, { post, ...parts })
+  const message = 'The form could not be read. Please send it again.'
+  return { form: form?.name ?? '', status: 400, isDone: false, message, errors: {}, values: {} }
+}
+
+/** Sends a form to its call. Never rejects. */
+export async function sendForm(
+  form: Form,
+  sent: FormData,
+  { params, post: send, digestsOf }: SendParts,
+): Promise<Outcome> {
+  const values = typedValues(form, sent)
+  try {
+    const result = await send(callOf(form, params), { ...bodyOf(sent, values), ...digestsOf?.(form, sent) })
+    const isDone = result.status > 0 && result.status < 300
+    if (isDone && form.draft && !import.meta.env.SSR) {
+      import('./draft.ts').then(({ dropSent }) => dropSent(form, values)).catch(() => {})
+    }
+    return { form: form.name, isDone, values, ...result }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    return { form: form.name, status: 0, isDone: false, message, errors: {}, values }
+  }
+}
+
+function callOf({ post }: Form, params: SendParts['params']): string {
+  return post.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+function bodyOf(sent: FormData, values: Record<string, string>): PostBody {
+  const filledInMs = sent.get(filledInMsField)
+  return {
+    ...values,
+    [honeypotField]: sent.get(honeypotField) ?? undefined,
+    [filledInMsField]: filledInMs === null ? undefined : Number(filledInMs),
+    [idempotencyKeyField]: sent.get(idempotencyKeyField) ?? undefined,
+  }
+}

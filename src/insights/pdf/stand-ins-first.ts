@@ -1,0 +1,4 @@
+// Imported before pdf.js.
+import { addStandIns } from './stand-ins.ts'
+
+addStandIns()

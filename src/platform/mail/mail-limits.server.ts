@@ -1,0 +1,192 @@
+// Says when a mail may go that anybody may have caused by typing an address: at once, or in a later hour. Such a mail
+// waits in the outbox; none is thrown away because of what strangers do. The counters are in the database, so several
+// processes share them. E-mail and IP addresses are stored as keyed hashes only.
+import { createHmac } from 'node:crypto'
+import { dayInIndia, longDayText } from '#platform/dates.ts'
+import type { Database } from '#platform/database.server.ts'
+import type { SenderGroup } from '#platform/http/client-address.server.ts'
+import '#platform/http/rate-limit.server.ts'
+import { mailboxOf } from './mailbox.server.ts'
+
+/**
+ * `to`: 'asker', the person who sent the form; 'guest', somebody whom that person named. 'link': as 'asker', for a form
+ * that limits the mails to one mailbox by itself. 'held': as 'asker', but of no use later, so it goes at once or is left
+ * out. Only the queues of its mailbox count, because the form lets each sender cause few.
+ */
+export type MailToPlace = { purpose: string; address: string; to: 'asker' | 'guest' | 'link' | 'held' }
+
+/**
+ * When a mail may go. 'left out': its sender has used up the share of today and of tomorrow, or it would be late, so it is
+ * not written.
+ */
+export type Placed = 'now' | Date | 'left out'
+
+/** Who causes the mails, and which limit of its form the sender has gone beyond. */
+export type Cause = { groups: readonly SenderGroup[]; beyond: 'sender' | 'all' | null }
+
+export type MailLimits = {
+  /** Counts each mail and returns when it may go. Pass the transaction that writes the mails. */
+  placeMails: (tx: Database, cause: Cause, mails: readonly MailToPlace[], now: Date) => Promise<Placed[]>
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** The clocks of two processes may differ by this much. A window that begins later was begun by a clock since set back. */
+const clockDifferenceMs = 60_000
+
+/** At most `points` mails leave within each `ms`, counted from the first. The next ones wait for the windows after it. */
+type Queue = { key: string; points: number; ms: number }
+/** `used` of the places since `begunAt` are taken. */
+type Places = { begunAt: number; used: number }
+
+const toDomain = 30
+const toCommonProvider = 300
+/** Guests that one sender may have invited within an hour. */
+const guestsOfSender = 10
+/** Confirmations within an hour to people who are within their own share, while all together send too much. */
+const duringFlood = 60
+/** Confirmations within a day of forms beyond a sender's own share. */
+const beyondShare = 20
+
+export function openMailLimits({ secret }: { secret: string }): MailLimits {
+  const hashed = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
+
+  /** The queues that this mail stands in, and those that excuse it from the queue of its domain if all have a place. */
+  function queuesOf({ groups, beyond }: Cause, { purpose, address, to }: MailToPlace) {
+    const { key, domain, isCommonProvider } = mailboxOf(address)
+    const queue = (name: string, who: string, points: number, ms: number): Queue => {
+      return { key: `mail/${name}/${ms / 1000}:${hashed(`${name} ${who}`)}`, points, ms }
+    }
+    const isHeld = to === 'held'
+    const ofDomain = queue(
+      to === 'guest' ? 'guests/domain' : 'domain',
+      domain,
+      isCommonProvider ? toCommonProvider : toDomain,
+      hourMs,
+    )
+    const ofSender = (name: string, points: number, ms: number) =>
+      groups.map((group) => queue(name, `${name} ${group.name}`, points * group.times, ms))
+    const mailbox =
+      to === 'link' ? [] : [queue(`${purpose}/${to}`, key, 3, hourMs), queue(`${purpose}/${to}`, key, 10, dayMs)]
+    return {
+      mailbox,
+      ofDomain: isHeld ? [] : [ofDomain],
+      // Whoever writes to a domain for the first time within an hour does not wait for what strangers sent there.
+      first: to === 'guest' || isHeld ? [] : ofSender(`first/${hashed(domain)}`, 1, hourMs),
+      others: [
+        ...(to === 'guest' ? ofSender('guests', guestsOfSender, hourMs) : []),
+        ...(beyond === 'all' && !isHeld ? [queue('flood', purpose, duringFlood, hourMs)] : []),
+        ...(beyond === 'sender' ? ofSender(`beyond/${purpose}`, beyondShare, dayMs) : []),
+      ],
+    }
+  }
+
+  return {
+    async placeMails(tx, cause, mails, given) {
+      if (mails.length === 0) return []
+      const now = given.getTime()
+      const wanted = mails.map((mail) => queuesOf(cause, mail))
+      const all = wanted.flatMap(({ mailbox, ofDomain, first, others }) => [
+        ...ofDomain,
+        ...first,
+        ...others,
+        ...mailbox,
+      ])
+      const queues = new Map(all.map((queue) => [queue.key, queue]))
+      const places = await lockPlaces(tx, queues, now)
+      const placesOf = ({ key }: Queue): Places => places.get(key) ?? { begunAt: now, used: 0 }
+      const take = (queue: Queue, at: number) => places.set(queue.key, withOneTaken(queue, placesOf(queue), at))
+      const placed = wanted.map(({ mailbox, ofDomain, first, others }, index): Placed => {
+        const isFirst = first.length > 0 && first.every((queue) => nextPlace(queue, placesOf(queue), now) === now)
+        if (isFirst) for (const queue of first) take(queue, now)
+        // Each queue that strangers share takes the first place it has, so that a mail that waits elsewhere holds up none.
+        const shared = [...others, ...(isFirst ? [] : ofDomain)]
+        const times = shared.map((queue) => ({ queue, at: nextPlace(queue, placesOf(queue), now) }))
+        const earliest = Math.max(now, ...times.map(({ at }) => at))
+        const at = mailbox.reduce((time, queue) => nextPlace(queue, placesOf(queue), time), earliest)
+        if (mails[index]?.to === 'held' && at > now) return 'left out'
+        if (cause.beyond === 'sender' && at > now + dayMs) return 'left out'
+        for (const each of times) take(each.queue, each.at)
+        for (const queue of mailbox) take(queue, at)
+        return at === now ? 'now' : new Date(at)
+      })
+      await writePlaces(tx, queues, places)
+      return placed
+    },
+  }
+}
+
+/** Returns the first time from `from` on at which there is a place. */
+function nextPlace({ points, ms }: Queue, { begunAt, used }: Places, from: number): number {
+  return Math.max(from, begunAt + Math.floor(used / points) * ms)
+}
+
+/** `at` must be a time at which there is a place. The places of the windows before it lapse. */
+function withOneTaken({ points, ms }: Queue, { begunAt, used }: Places, at: number): Places {
+  return { begunAt, used: Math.max(used, points * Math.floor((at - begunAt) / ms)) + 1 }
+}
+
+/** A row's `expires_on` is the end of the last window in which a place is taken. */
+function endOf({ points, ms }: Queue, { begunAt, used }: Places): number {
+  return begunAt + Math.ceil(used / points) * ms
+}
+
+/**
+ * Reads the places, and locks their rows in the order of their keys, so that transactions at the same time neither take
+ * the same place nor wait for each other in a circle.
+ */
+async function lockPlaces(tx: Database, queues: Map<string, Queue>, now: number): Promise<Map<string, Places>> {
+  const rows = await tx
+    .insertInto('rate_limit')
+    .values(inOrder(queues).map(({ key }) => ({ key, points: 0, expires_on: new Date(now).toISOString() })))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet((row) => ({ points: row.ref('rate_limit.points') })))
+    .returning(['key', 'points', 'expires_on'])
+    .execute()
+  return new Map(
+    rows.map(({ key, points: used, expires_on }) => {
+      const queue = queues.get(key)
+      const end = Date.parse(expires_on)
+      const begunAt = queue ? end - Math.ceil(used / queue.points) * queue.ms : now
+      const isOver = end <= now || begunAt > now + clockDifferenceMs
+      return [key, isOver ? { begunAt: now, used: 0 } : { begunAt, used }]
+    }),
+  )
+}
+
+async function writePlaces(tx: Database, queues: Map<string, Queue>, places: Map<string, Places>): Promise<void> {
+  const rows = inOrder(queues).flatMap((queue) => {
+    const taken = places.get(queue.key)
+    return taken === undefined
+      ? []
+      : [{ key: queue.key, points: taken.used, expires_on: new Date(endOf(queue, taken)).toISOString() }]
+  })
+  await tx
+    .insertInto('rate_limit')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet((row) => ({ points: row.ref('excluded.points'), expires_on: row.ref('excluded.expires_on') })),
+    )
+    .execute()
+}
+
+function inOrder(queues: Map<string, Queue>): Queue[] {
+  return [...queues.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+/** What the answer adds about a confirmation that does not go at once. The time is that of India. */
+export function noted(placed: Placed): { note?: string } {
+  if (placed === 'now') return {}
+  if (placed === 'left out') return { note: leftOut }
+  return { note: `We are sending many e-mails at the moment. Yours will follow by ${timeInIndia(placed)}.` }
+}
+
+const leftOut =
+  'Because many messages have come from your network today, we are not sending a confirmation by e-mail. We have received what you sent.'
+
+/** 2:20 PM IST on 21 November 2026 */
+export function timeInIndia(at: Date): string {
+  const parts = { timeZone: 'Asia/Kolkata', hour: 'numeric', minute: '2-digit', hour12: true } as const
+  return `${new Intl.DateTimeFormat('en-US', parts).format(at)} IST on ${longDayText(dayInIndia(at))}`
+}

@@ -1,0 +1,234 @@
+// When a mail may go that anybody may have caused, on both databases: by examples, and by laws that hold for any sequence
+// of senders, mailboxes, domains and clocks. Only Date is mocked, because the databases need their timers.
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { migrations } from '../../../db/migrations.ts'
+import { eachDatabase } from '../../../tests/databases.ts'
+import { inTransaction, migrate, openDatabase, type Database } from '#platform/database.server.ts'
+import { senderGroups } from '#platform/http/client-address.server.ts'
+import { openRateLimits } from '#platform/http/rate-limit.server.ts'
+import { openLog } from '#platform/log.server.ts'
+import { noted, openMailLimits, type MailToPlace, type Placed } from './mail-limits.server.ts'
+import { mailboxOf } from './mailbox.server.ts'
+
+const secret = 'a secret of the tests, 32 characters'
+const minute = 60_000
+const hour = 60 * minute
+const start = Date.parse('2026-11-21T05:30:00.000Z')
+
+function at(instant: number) {
+  vi.useFakeTimers({ toFake: ['Date'], now: instant })
+}
+afterEach(() => vi.useRealTimers())
+
+type Given = Partial<MailToPlace> & { sender?: string; beyond?: 'sender' | 'all' | null }
+
+eachDatabase('limits of mails', (freshDatabase) => {
+  let database: Database
+  const { placeMails } = openMailLimits({ secret })
+  beforeAll(async () => {
+    database = openDatabase(await freshDatabase())
+    await migrate(database, migrations)
+  })
+  beforeEach(async () => {
+    at(start)
+    await database.deleteFrom('rate_limit').execute()
+  })
+  afterAll(() => database.destroy())
+
+  async function place(address: string, given: Given = {}): Promise<Placed> {
+    const { sender, beyond = null, purpose = 'contactus', to = 'asker' } = given
+    const cause = { groups: sender === undefined ? [] : senderGroups(sender), beyond }
+    const [placed] = await inTransaction(database, (tx) =>
+      placeMails(tx, cause, [{ purpose, address, to }], new Date()),
+    )
+    if (placed === undefined) throw new Error('No place was given')
+    return placed
+  }
+  const minutes = (placed: Placed) => (placed instanceof Date ? (placed.getTime() - Date.now()) / minute : placed)
+
+  test('the fourth mail of a form to one mailbox waits for the next hour, however the address is spelled', async () => {
+    const spellings = ['reader@gmail.com', 'R.e.a.d.e.r@Gmail.com', 'reader+news@googlemail.com', 'rea.der+2@gmail.com']
+    const placed = []
+    for (const spelling of spellings) placed.push(minutes(await place(spelling)))
+    expect(placed).toEqual(['now', 'now', 'now', 60])
+    expect(await place('reader@gmail.com', { purpose: 'applyjob' })).toBe('now')
+    at(start + 10 * minute)
+    expect(minutes(await place('reader@gmail.com'))).toBe(50)
+  })
+
+  test('the eleventh mail of a day to one mailbox waits for the next day', async () => {
+    const placed = []
+    for (let use = 0; use < 11; use++) placed.push(minutes(await place('reader@kaveri.example.in')))
+    expect(placed).toEqual(['now', 'now', 'now', 60, 60, 60, 120, 120, 120, 180, 1440])
+  })
+
+  test.each([
+    ['kaveri-mills.example.in', 30],
+    ['rediffmail.com', 300],
+  ])('beyond those of an hour, mails to %s wait for the next one (%i)', async (domain, points) => {
+    for (let use = 0; use < points; use++) expect(await place(`reader${use}@${domain}`)).toBe('now')
+    expect(minutes(await place(`late@${domain}`))).toBe(60)
+    expect(await place(`late@other-${domain}`)).toBe('now')
+    at(start + 61 * minute)
+    // One place of this hour is taken by the mail that waited.
+    for (let use = 1; use < points; use++) expect(await place(`later${use}@${domain}`)).toBe('now')
+    expect(minutes(await place(`latest@${domain}`))).toBe(59)
+  })
+
+  test('whoever writes to a domain for the first time does not wait for what strangers sent there', async () => {
+    for (let use = 0; use < 40; use++) await place(`guess${use}@kaveri.example.in`, { sender: '198.51.100.9' })
+    expect(minutes(await place('guess@kaveri.example.in', { sender: '198.51.100.9' }))).toBe(60)
+    expect(await place('meera@kaveri.example.in', { sender: '203.0.113.7' })).toBe('now')
+  })
+
+  test('52 bookings with five strangers each at Gmail delay guests alone, and the next Gmail visitor nothing', async () => {
+    const guests: Placed[] = []
+    for (let booking = 0; booking < 52; booking++) {
+      const cause = { groups: senderGroups(`198.51.100.${booking % 11}`), beyond: null }
+      const mails = Array.from({ length: 5 }, (_, guest) => ({
+        purpose: 'consultation-booked',
+        address: `stranger${booking}.${guest}x@gmail.com`,
+        to: 'guest' as const,
+      }))
+      guests.push(...(await inTransaction(database, (tx) => placeMails(tx, cause, mails, new Date()))))
+    }
+    expect(guests.filter((placed) => placed === 'now')).toHaveLength(110)
+    expect(guests.filter((placed) => placed instanceof Date)).toHaveLength(150)
+    const purpose = 'consultation-booked'
+    expect(await place('visitor@gmail.com', { purpose, sender: '203.0.113.7' })).toBe('now')
+    expect(await place('friend@gmail.com', { purpose, sender: '203.0.113.7', to: 'guest' })).toBe('now')
+  })
+
+  test('confirmations in a flood go at sixty an hour, and none is left out', async () => {
+    const placed = []
+    for (let use = 0; use < 130; use++)
+      placed.push(minutes(await place(`a@firm${use}.example.in`, { beyond: 'all', sender: `198.51.100.${use}` })))
+    expect([placed[59], placed[60], placed[119], placed[120]]).toEqual(['now', 60, 60, 120])
+  })
+
+  test('a mail that is of no use later waits for no stranger, and beyond its mailbox’s share is left out at once', async () => {
+    const given = { to: 'held', sender: '198.51.100.1', beyond: 'all' } as const
+    for (let use = 0; use < 70; use++) expect(await place(`a${use}@kaveri.example.in`, given)).toBe('now')
+    for (let use = 0; use < 3; use++) expect(await place('reader@kaveri.example.in', given)).toBe('now')
+    for (let use = 0; use < 20; use++) expect(await place('reader@kaveri.example.in', given)).toBe('left out')
+    at(start + 61 * minute)
+    expect(await place('reader@kaveri.example.in', given)).toBe('now')
+  })
+
+  test('a sender beyond its share gets confirmations for twice a day’s share, and is told of the others', async () => {
+    const placed: Placed[] = []
+    for (let use = 0; use < 45; use++)
+      placed.push(await place(`a@firm${use}.example.in`, { beyond: 'sender', sender: '198.51.100.1' }))
+    expect(placed.filter((each) => each === 'now')).toHaveLength(20)
+    expect(placed.filter((each) => each instanceof Date)).toHaveLength(20)
+    expect(placed.slice(40)).toEqual(Array.from({ length: 5 }, () => 'left out'))
+    expect(noted('left out').note).toContain('are not sending a confirmation')
+    expect(noted(new Date(start)).note).toContain('11:00 AM IST on 21 November 2026')
+    expect(noted('now')).toEqual({})
+  })
+
+  test('a clock that is set back by hours does not prolong a wait', async () => {
+    at(start + 6 * hour)
+    for (let use = 0; use < 3; use++) await place('reader@kaveri.example.in')
+    at(start)
+    expect(await place('reader@kaveri.example.in')).toBe('now')
+  })
+
+  test('the table contains no address', async () => {
+    await place('somebody@kaveri-tea.example.in', { sender: '198.51.100.77' })
+    const rows = await database.selectFrom('rate_limit').selectAll().execute()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toMatch(/198\.51|kaveri|somebody/)
+  })
+
+  test('two transactions at once never take the same place', async () => {
+    const placed = await Promise.all(
+      Array.from({ length: 8 }, () => place('reader@kaveri.example.in', { sender: '198.51.100.1' })),
+    )
+    expect(placed.filter((each) => each === 'now')).toHaveLength(3)
+  })
+
+  describe('laws, for any sequence', () => {
+    const sender = fc.nat({ max: 5 }).map((number) => `198.51.100.${number}`)
+    const domain = fc.constantFrom('kaveri.example.in', 'tungabhadra.example.in', 'gmail.com')
+    const address = fc.tuple(fc.nat({ max: 3 }), domain).map(([name, at_]) => `person${name}@${at_}`)
+    const step = fc.record({
+      sender,
+      address,
+      to: fc.constantFrom('asker' as const, 'guest' as const),
+      /** Mails at once, as a form with guests causes them. */
+      times: fc.integer({ min: 1, max: 12 }),
+      waitsMinutes: fc.constantFrom(0, 0, 0, 1, 20, 61, 600),
+    })
+
+    test('nothing is thrown away, no hour holds more than its share, and a stranger’s mails delay nobody’s first', async () => {
+      const run = async (steps: (typeof step extends fc.Arbitrary<infer Step> ? Step : never)[]) => {
+        await database.deleteFrom('rate_limit').execute()
+        let now = start
+        const sent: { key: string; domain: string; to: string; sender: string; time: number }[] = []
+        for (const { waitsMinutes, times, to, ...each } of steps) {
+          now += waitsMinutes * minute
+          at(now)
+          const cause = { groups: senderGroups(each.sender), beyond: null }
+          const mails = Array.from({ length: times }, () => ({ purpose: 'form', address: each.address, to }))
+          const placed = await inTransaction(database, (tx) => placeMails(tx, cause, mails, new Date()))
+          const { key, domain: at_ } = mailboxOf(each.address)
+          const before = sent.filter((mail) => mail.key === key && mail.to === to)
+          const own = sent.filter(
+            (mail) =>
+              mail.sender === each.sender && mail.domain === at_ && mail.to === 'asker' && mail.time > now - hour,
+          )
+          // Law 4: each has a time, now or later.
+          const at_times = placed.map((when) => (when === 'now' ? now : when instanceof Date ? when.getTime() : NaN))
+          for (const time of at_times) expect(time).toBeGreaterThanOrEqual(now)
+          // Law 2: only what went to this very mailbox can delay the first mail of a sender.
+          if (to === 'asker' && own.length === 0 && before.length === 0) expect(placed[0]).toBe('now')
+          for (const time of at_times) sent.push({ key, domain: at_, to, sender: each.sender, time })
+        }
+        // Law 1 for mailboxes: never more than twice the hour's share within any hour, whoever sent.
+        for (const { key, to, time } of sent) {
+          const near = sent.filter((mail) => mail.key === key && mail.to === to)
+          expect(near.filter((mail) => mail.time >= time && mail.time < time + hour).length).toBeLessThanOrEqual(6)
+        }
+      }
+      await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 12 }), run), { numRuns: 25, seed: 45 })
+    }, 60_000)
+
+    test('no sender sends more forms than its share, whatever all others do', async () => {
+      const counting = () => openRateLimits({ database, secret, log: openLog('silent'), perMinute: 3 })
+      const use = fc.record({ sender, waitsSeconds: fc.constantFrom(0, 0, 0, 1, 30, 300, 700) })
+      const run = async (uses: { sender: string; waitsSeconds: number }[]) => {
+        await database.deleteFrom('rate_limit').execute()
+        const [one, other] = [counting(), counting()]
+        let now = start
+        const accepted = new Map<string, number[]>()
+        for (const [index, { sender: from, waitsSeconds }] of uses.entries()) {
+          now += waitsSeconds * 1000
+          at(now)
+          const reached = await (index % 2 ? one : other).spendForm('consultation', senderGroups(from))
+          // A booking beyond the limit of all is taken, one beyond its sender's is not.
+          if (reached?.by === 'sender') continue
+          accepted.set(from, [...(accepted.get(from) ?? []), now])
+        }
+        for (const times of accepted.values()) {
+          expect(times.length).toBeLessThanOrEqual(20)
+          // Windows begin with their first use, so ten minutes may touch two of them.
+          for (const time of times)
+            expect(times.filter((each) => each >= time && each < time + 10 * minute).length).toBeLessThanOrEqual(10)
+        }
+      }
+      await fc.assert(fc.asyncProperty(fc.array(use, { maxLength: 60 }), run), { numRuns: 12, seed: 45 })
+    }, 60_000)
+  })
+
+  test('one address gets its five of 100 bookings although all senders together are beyond their limit', async () => {
+    const counting = openRateLimits({ database, secret, log: openLog('silent'), perMinute: 30 })
+    for (let use = 0; use < 30; use++)
+      expect(await counting.spendForm('consultation', senderGroups(`198.51.100.${use}`))).toBeNull()
+    const reached = []
+    for (let use = 0; use < 100; use++)
+      reached.push((await counting.spendForm('consultation', senderGroups('203.0.113.7')))?.by ?? null)
+    expect(reached.filter((by) => by !== 'sender')).toEqual(['all', 'all', 'all', 'all', 'all'])
+  })
+})

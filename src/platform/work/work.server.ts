@@ -1,0 +1,212 @@
+// Shares out what is expensive: each kind of work has a share of its own, and within it each sender. So no sender keeps
+// another from anything, and no kind of work takes all of the process.
+import type { SenderGroup } from '#platform/http/client-address.server.ts'
+import { askingGroups } from './asker.server.ts'
+import { ofThreadInAll, shares as usualShares, type Kind, type Share } from './shares.ts'
+import { openBudget, threadCpuTime, type Budget } from './thread-time.server.ts'
+
+/** `status`: 429 if it is the sender's own share that is used up, 503 if it is everybody's. */
+export class Busy extends Error {
+  readonly status: 429 | 503
+  readonly waitSeconds = 5
+
+  constructor(kind: string, status: 429 | 503) {
+    super(`too much work of the kind ${kind} is waiting`)
+    this.status = status
+  }
+}
+
+export type Work = {
+  /** Returns why no request of this kind may be begun now; null if it may. While memory is scarce, one may at a time. */
+  refusal: (kind: Kind, senders?: readonly SenderGroup[]) => Busy | null
+  /**
+   * Does the work when its turn comes: senders take turns, and at most one piece begins in each turn of the event loop.
+   * Throws Busy at once if the share is used up or there is no room for the memory that it takes, and the signal's
+   * reason if it aborts before the turn comes. `senders` are those who ask now, unless others are named; none for what
+   * the site does of its own accord.
+   */
+  run: <Result>(kind: Kind, make: () => Promise<Result>, options?: Options) => Promise<Result>
+  /**
+   * Resolves in a later turn of the event loop, one caller per turn, in which senders take turns too. Node accepts one
+   * connection per turn. If every open connection were served in the same turn, a new visitor would wait many times over
+   * for all of them.
+   */
+  ownTurn: () => Promise<void>
+}
+
+type Options = { senders?: readonly SenderGroup[]; signal?: AbortSignal }
+
+export type WorkOptions = {
+  shares?: Partial<Record<Kind, Share>>
+  /** Returns true if there is no room for this many megabytes more. */
+  isScarce?: (megabytes: number) => boolean
+  /** Both in milliseconds; the second is the CPU time of this thread. */
+  now?: () => number
+  cpuTime?: () => number
+}
+
+/** The pieces of one kind. */
+type Lane = {
+  share: Share
+  budget: Budget | null
+  running: number
+  /** By sender. The one whose turn is next stands first. */
+  waiting: Map<string, (() => void)[]>
+  /** Running and waiting, by group of senders and in all. */
+  bySender: Map<string, number>
+  count: number
+}
+
+export function openWork({
+  shares = {},
+  isScarce = () => false,
+  now = () => performance.now(),
+  cpuTime = threadCpuTime,
+}: WorkOptions = {}): Work {
+  const openLane = (share: Share): Lane => ({
+    share,
+    budget: share.ofThread === undefined ? null : openBudget(share.ofThread, now),
+    running: 0,
+    waiting: new Map(),
+    bySender: new Map(),
+    count: 0,
+  })
+  const ofAll = openBudget(ofThreadInAll, now)
+  const lanes = new Map<Kind, Lane>()
+  /** The lane whose turn is next stands first. */
+  const order: Lane[] = []
+  let chargedTo = 0
+  let next: { at: number; cancel: () => void } | null = null
+  /** Running pieces of all kinds, and the memory that is promised to them. */
+  let running = 0
+  let megabytes = 0
+
+  function laneOf(kind: Kind): Lane {
+    const known = lanes.get(kind)
+    if (known) return known
+    const lane = openLane(shares[kind] ?? usualShares[kind])
+    lanes.set(kind, lane)
+    order.push(lane)
+    return lane
+  }
+
+  /** Charges the thread's time since the last call to the kinds that are at work on it. */
+  function charge(): void {
+    const used = cpuTime() - chargedTo
+    chargedTo += used
+    const budgets = order.flatMap(({ budget, running: pieces }) => (budget !== null && pieces > 0 ? [budget] : []))
+    for (const budget of budgets) budget.charge(used / budgets.length)
+    if (budgets.length > 0) ofAll.charge(used)
+  }
+
+  /** How long until the first piece of this lane may begin; Infinity until another one ends. */
+  function waitMs({ waiting, running: pieces, share, budget }: Lane): number {
+    if (waiting.size === 0 || pieces >= share.atOnce) return Infinity
+    return budget === null ? 0 : Math.max(budget.waitMs(), ofAll.waitMs())
+  }
+
+  function startOne(): void {
+    next = null
+    const lane = order.find((each) => waitMs(each) === 0)
+    if (lane) {
+      order.splice(order.indexOf(lane), 1)
+      order.push(lane)
+      const [first] = lane.waiting
+      if (first) {
+        const [sender, line] = first
+        const begin = line.shift()
+        lane.waiting.delete(sender)
+        if (line.length > 0) lane.waiting.set(sender, line)
+        begin?.()
+      }
+    }
+    schedule()
+  }
+
+  function schedule(): void {
+    const ms = Math.min(...order.map(waitMs))
+    if (ms === Infinity || (next !== null && next.at <= now() + ms)) return
+    next?.cancel()
+    if (ms === 0) {
+      const turn = setImmediate(startOne)
+      next = { at: now(), cancel: () => clearImmediate(turn) }
+    } else {
+      const timer = setTimeout(startOne, ms)
+      next = { at: now() + ms, cancel: () => clearTimeout(timer) }
+    }
+  }
+
+  function turnOf(lane: Lane, sender: string, signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const begin = () => {
+      signal?.removeEventListener('abort', leave)
+      charge()
+      lane.running += 1
+      running += 1
+      megabytes += lane.share.megabytes ?? 0
+      resolve()
+    }
+    const leave = () => {
+      const others = lane.waiting.get(sender)?.filter((each) => each !== begin) ?? []
+      if (others.length > 0) lane.waiting.set(sender, others)
+      else lane.waiting.delete(sender)
+      reject(signal?.reason)
+    }
+    signal?.addEventListener('abort', leave, { once: true })
+    const line = lane.waiting.get(sender)
+    if (line) line.push(begin)
+    else lane.waiting.set(sender, [begin])
+    schedule()
+    return promise
+  }
+
+  function count(lane: Lane, senders: readonly SenderGroup[], change: 1 | -1): void {
+    lane.count += change
+    for (const { name } of senders) {
+      const left = (lane.bySender.get(name) ?? 0) + change
+      if (left > 0) lane.bySender.set(name, left)
+      else lane.bySender.delete(name)
+    }
+  }
+
+  function refusal(kind: Kind, senders = askingGroups()): Busy | null {
+    return usedUp(kind, senders) ?? (isBeyondMemory(kind) ? new Busy(kind, 503) : null)
+  }
+
+  /** One piece at a time is done in any case, so that the site goes on even if no memory can be given back. */
+  function isBeyondMemory(kind: Kind): boolean {
+    return running > 0 && isScarce(megabytes + (laneOf(kind).share.megabytes ?? 0))
+  }
+
+  function usedUp(kind: Kind, senders: readonly SenderGroup[]): Busy | null {
+    const { share, bySender, count: all } = laneOf(kind)
+    const isSpent = senders.some(({ name, times }) => (bySender.get(name) ?? 0) >= share.ofSender * times)
+    if (isSpent) return new Busy(kind, 429)
+    return all >= share.atOnce + share.waiting ? new Busy(kind, 503) : null
+  }
+
+  const run: Work['run'] = async (kind, make, { senders = askingGroups(), signal } = {}) => {
+    const lane = laneOf(kind)
+    // What takes little is part of a request that has been let in. To refuse it now would only waste what was done.
+    const busy = lane.share.megabytes === undefined ? usedUp(kind, senders) : refusal(kind, senders)
+    if (busy) throw busy
+    count(lane, senders, 1)
+    try {
+      await turnOf(lane, senders[0]?.name ?? '', signal)
+      try {
+        return await make()
+      } finally {
+        charge()
+        lane.running -= 1
+        running -= 1
+        megabytes -= lane.share.megabytes ?? 0
+      }
+    } finally {
+      count(lane, senders, -1)
+      schedule()
+    }
+  }
+
+  return { refusal, run, ownTurn: () => run('request', () => Promise.resolve()) }
+}

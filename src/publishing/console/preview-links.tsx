@@ -1,0 +1,96 @@
+// The draft on its page, for oneself or by a link that others can open.
+import { useState } from 'react'
+import { instantDay } from '#platform/console/instants.ts'
+import { useNow } from '#platform/console/use-now.ts'
+import type { ShownRecord } from '#publishing/record.ts'
+import { Icon } from '#ui/console/icon.tsx'
+import { say } from '#ui/console/toasts.tsx'
+import type { MadePreview, RecordActions } from './use-actions.ts'
+
+export function PreviewLinks({ record, actions }: { record: ShownRecord; actions: RecordActions }) {
+  const [previews, setPreviews] = useState(record.previews)
+  const [shown, setShown] = useState<MadePreview | null>(null)
+  const now = useNow()
+  const open = previews.filter(({ validUntil }) => validUntil > now.toISOString())
+
+  async function make(): Promise<MadePreview | null> {
+    const made = await actions.previewLink()
+    if (made) setPreviews(made.previews)
+    return made
+  }
+  async function openPreview() {
+    // Opened before the answer, because the browser lets only a press of a button open a window.
+    const opened = window.open('about:blank', '_blank')
+    const made = await make()
+    if (made === null) opened?.close()
+    else if (opened) opened.location.href = made.link
+    else setShown(made)
+  }
+  async function copyLink() {
+    const made = await make()
+    setShown(made)
+    if (made === null) return
+    await navigator.clipboard.writeText(made.link).then(
+      () => say('The link is copied.'),
+      // The link stands in the panel too.
+      () => undefined,
+    )
+  }
+  async function end(id: number) {
+    const left = await actions.endPreview(id)
+    if (left === null) return
+    setPreviews(left)
+    setShown(null)
+  }
+
+  return (
+    <>
+      <div className="row wrapx">
+        <button type="button" className="btn btn--s" disabled={actions.isBusy} onClick={() => void openPreview()}>
+          <Icon name="eye" isSmall />
+          Preview
+        </button>
+        <button type="button" className="btn btn--s" disabled={actions.isBusy} onClick={() => void copyLink()}>
+          <Icon name="copy" isSmall />
+          Link for a colleague
+        </button>
+      </div>
+      {shown !== null && (
+        <div className="fld">
+          <label htmlFor="preview-link">Link to the preview</label>
+          <input
+            id="preview-link"
+            className="in"
+            readOnly
+            value={shown.link}
+            aria-describedby="preview-link-hint"
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <p className="hint" id="preview-link-hint">
+            Anyone with the link sees version {shown.version}, and nothing that is written later.
+          </p>
+        </div>
+      )}
+      {open.length > 0 && (
+        <ul className="list rec__previews" role="list" aria-label="Open links to previews">
+          {open.map(({ id, version, validUntil }) => (
+            <li key={id}>
+              <span className="t">
+                <b>Version {version}</b>
+                <small>Its link works until {instantDay(validUntil)}</small>
+              </span>
+              <button
+                type="button"
+                className="btn btn--s btn--bare"
+                disabled={actions.isBusy}
+                onClick={() => void end(id)}
+              >
+                End the link<span className="vh"> to version {version}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+// The database of the site, for a command that runs beside it or while it is stopped.
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { migrations } from '#db/migrations.ts'
+import { isMigrated, openDatabase, type Database, type DatabasePlace } from '#platform/database.server.ts'
+import { SettingsError, type Settings } from '#platform/settings.server.ts'
+
+/** Throws SettingsError if the settings lead to no database. */
+export function placeOf({ databaseUrl, dataDir }: Settings): DatabasePlace {
+  const sqliteFile = resolve(dataDir, 'site.sqlite')
+  if (databaseUrl === null && !existsSync(sqliteFile)) {
+    throw new SettingsError(`There is no database at ${sqliteFile}: set DATA_DIR or DATABASE_URL as for the site.`)
+  }
+  return databaseUrl === null ? { sqliteFile } : { databaseUrl }
+}
+
+/** Opens the database that the settings lead to. Throws SettingsError if there is none, or if it is older than this site. */
+export async function openExisting(settings: Settings): Promise<Database> {
+  const database = openDatabase(placeOf(settings))
+  if (await isMigrated(database, migrations).catch(() => false)) return database
+  await database.destroy()
+  throw new SettingsError('The database cannot be read, or is older than this site. Start the site first.')
+}

@@ -1,0 +1,40 @@
+// The command `npm run mail`: what the outbox holds, and the hold on it.
+import { timeText } from '#platform/dates.ts'
+import { countMails } from '#platform/mail/outbox-state.server.ts'
+import { endHold, holdOutbox, undelivered } from '#platform/mail/undelivered.server.ts'
+import { readSettings } from '#platform/settings.server.ts'
+import type { CommandParts } from './command.ts'
+import { openExisting } from './existing-database.server.ts'
+
+const usage = `npm run mail                  says what the outbox holds
+npm run mail -- --release     releases the e-mails on hold, as after a restore
+npm run mail -- --hold        holds all e-mails until they are released`
+
+export async function runMailCommand(
+  parameters: string[],
+  { environment, clock, print }: CommandParts,
+): Promise<number> {
+  const [act = '', ...others] = parameters
+  if (!['', '--release', '--hold'].includes(act) || others.length > 0) {
+    print(usage)
+    return 1
+  }
+  const settings = readSettings(environment)
+  const database = await openExisting(settings)
+  try {
+    if (act === '--hold') await holdOutbox(database, clock())
+    if (act === '--release' && (await endHold(database)))
+      print('The e-mails are released. A running site sends them at once.')
+    const { heldSince, kept } = await undelivered(database)
+    const { waiting, claimed, failed } = await countMails(database)
+    print(
+      heldSince === null
+        ? 'The outbox is not on hold.'
+        : `The outbox has been on hold since ${timeText(new Date(heldSince))}: nothing is sent. npm run mail -- --release`,
+    )
+    print(`Waiting: ${waiting + claimed}. Failed: ${failed}. Not delivered, because no mail server was set: ${kept}.`)
+    return 0
+  } finally {
+    await database.destroy()
+  }
+}

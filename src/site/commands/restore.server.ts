@@ -1,0 +1,84 @@
+// The command `npm run restore`: puts a backup into an empty place, on whichever database and storage the settings name.
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { migrations } from '#db/migrations.ts'
+import { BackupRefused } from '#platform/backup/manifest.server.ts'
+import { restoreBackup, type Restored } from '#platform/backup/restore.server.ts'
+import { timeText } from '#platform/dates.ts'
+import { openStore } from '#platform/files.server.ts'
+import { readPlaceState } from '#platform/place-state.server.ts'
+import { readSettings } from '#platform/settings.server.ts'
+import { databaseFailure } from '#platform/start-failures.server.ts'
+import type { CommandParts } from './command.ts'
+
+const usage = `npm run restore -- <folder>                  restores a backup into the empty folder, database and storage of the settings
+npm run restore -- <folder> --no-migrate     the same for the release that made the backup, to go back to it`
+
+export async function runRestoreCommand(
+  parameters: string[],
+  { environment, clock, print }: CommandParts,
+): Promise<number> {
+  const asked = readParameters(parameters)
+  if (asked === null) {
+    print(usage)
+    return 1
+  }
+  const { folder, isForFormerRelease } = asked
+  const settings = readSettings(environment)
+  const { dataDir, databaseUrl, secret } = settings
+  const stateBefore = readPlaceState(dataDir)
+  const where = databaseUrl === null ? { sqliteFile: resolve(dataDir, 'site.sqlite') } : { databaseUrl }
+  try {
+    const store = { openStore: () => openStore(settings) }
+    const place = { where, dataDir, secret, migrations, isForFormerRelease, now: clock(), ...store }
+    printResult(await restoreBackup(folder, place), print)
+    return 0
+  } catch (error) {
+    const isHalfDone = stateBefore === 'new' && readPlaceState(dataDir) === 'restoring'
+    if (isHalfDone)
+      print(
+        'The restore failed, and the site will not start with what it left. Empty the folder, database and storage before the next try.',
+      )
+    if (!(error instanceof BackupRefused)) throw databaseFailure(error, settings)
+    print(error.message)
+    return 1
+  }
+}
+
+function readParameters(parameters: string[]): { folder: string; isForFormerRelease: boolean } | null {
+  try {
+    const options = { 'no-migrate': { type: 'boolean', default: false } } as const
+    const { values, positionals } = parseArgs({ args: parameters, options, allowPositionals: true })
+    const [folder, ...others] = positionals
+    return folder && others.length === 0 ? { folder: resolve(folder), isForFormerRelease: values['no-migrate'] } : null
+  } catch {
+    return null
+  }
+}
+
+function printResult(restored: Restored, print: CommandParts['print']): void {
+  const { manifest, laterMigrations, hasOtherSecret, isMailOnHold } = restored
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  print(
+    `Restored: the site as it was at ${timeText(new Date(manifest.takenOn))}. ${rows} rows in ${manifest.tables.length} ` +
+      `tables and ${manifest.files.length} files have been compared with the backup.`,
+  )
+  if (laterMigrations.length > 0)
+    print(`Then the tables were brought up to this version: ${laterMigrations.join(', ')}.`)
+  if (hasOtherSecret)
+    print(
+      'The setting SECRET is not that of the backup, so the site will not start with it. Set the one in the file "secret" of ' +
+        'the backup; if it is to be replaced: npm run secret -- --accept',
+    )
+  if (manifest.missing.length > 0)
+    print(`Files that were lost before the backup was taken: ${manifest.missing.length}. Its manifest.json lists them.`)
+  print(
+    'Erasures since that moment are undone: repeat them before others can reach the site (see the README, Backups).',
+  )
+  print(
+    isMailOnHold
+      ? 'E-mails that were waiting at that moment are on hold, because they may have been sent since. Nothing is sent until they ' +
+          'are released: in the console, under Mail, or with npm run mail -- --release'
+      : 'This release does not put e-mail on hold. Once the site starts, it sends what was waiting at that moment.',
+  )
+}

@@ -1,0 +1,30 @@
+// What is done once somebody else may have a backup, the database or the secret: every link that was ever mailed ends,
+// and everyone is signed out.
+import '#consultations/tables.server.ts'
+import '#leads/tables.server.ts'
+import '#newsletter/tables.server.ts'
+import '#staff/tables.server.ts'
+import { inTransaction, type Database } from '#platform/database.server.ts'
+import { newToken } from '#platform/tokens.server.ts'
+
+/**
+ * Ends all links to personal data, bookings, subscriptions and accounts, and all sessions, in one transaction. Bookings
+ * and subscriptions themselves stay. Links to drafts and remembered browsers end with the former secret by themselves.
+ */
+export async function endEverything(database: Database): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    // A link to a consultation that had only ended would go on showing the meeting.
+    for (const table of [
+      'privacy_link',
+      'consultation_link',
+      'subscription_token',
+      'staff_link',
+      'staff_new_email',
+      'staff_session',
+    ] as const)
+      await tx.deleteFrom(table).execute()
+    // The next issue of the newsletter has the new links to leave it.
+    for (const { id } of await tx.selectFrom('subscriber').select('id').execute())
+      await tx.updateTable('subscriber').set({ unsubscribe_token: newToken() }).where('id', '=', id).execute()
+  })
+}
