@@ -66,11 +66,12 @@ const readsEnvironment = [
   'bin/**',
   'bench/**',
   'faults/**',
+  'pictures/**',
   'tests/postgres.ts',
   'e2e/**',
   '**/*.test.{ts,tsx}',
 ]
-const tests = ['**/*.test.{ts,tsx}', 'e2e/**', 'tests/**']
+const tests = ['**/*.test.{ts,tsx}', 'e2e/**', 'pictures/**', 'tests/**']
 
 export default defineConfig({
   plugins: ['typescript', 'import', 'unicorn', 'oxc', 'node', 'react', 'jsx-a11y', 'promise'],

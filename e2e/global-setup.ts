@@ -18,12 +18,18 @@ export default async function startSite(): Promise<() => Promise<void>> {
 
 export type OwnSite = { url: string; dataDir: string; printed: () => string[]; stop: () => Promise<void> }
 
-/** A site with an empty data folder. At the host 'localhost' browsers offer passkeys, which need a name. */
-export async function openOwnSite(host: '127.0.0.1' | 'localhost'): Promise<OwnSite> {
+/**
+ * A site with an empty data folder, and with these settings beside those of all tests. At the host 'localhost' browsers
+ * offer passkeys, which need a name.
+ */
+export async function openOwnSite(
+  host: '127.0.0.1' | 'localhost',
+  settings: Record<string, string> = {},
+): Promise<OwnSite> {
   const home = mkdtempSync(join(tmpdir(), 'site-for-tests-'))
   const port = await freePort()
   const url = `http://${host}:${port}`
-  const site = serve(home, port, url)
+  const site = serve(home, port, url, settings)
   const stop = async (): Promise<void> => {
     await ended(site)
     const errors = log(home).filter((line) => /"level":[56]0/.test(line))
@@ -44,7 +50,7 @@ export async function openOwnSite(host: '127.0.0.1' | 'localhost'): Promise<OwnS
 }
 
 /** A shell owns the server and stops it when the shell's input closes, on request or because the run was killed. */
-function serve(home: string, port: number, url: string): ChildProcess {
+function serve(home: string, port: number, url: string, settings: Record<string, string>): ChildProcess {
   const script = `exec 3<&0; "$@" >"$SITE_HOME/log" 2>&1 & site=$!
     (cat <&3 >/dev/null; kill -TERM $site; while kill -0 $site; do sleep 0.1; done; sleep 2; rm -rf "$SITE_HOME") 2>/dev/null &
     wait $site`
@@ -67,6 +73,7 @@ function serve(home: string, port: number, url: string): ChildProcess {
       STOP_GRACE_SECONDS: '0',
       // A run of tests sends more than visitors do.
       FORMS_PER_MINUTE: '100000',
+      ...settings,
     },
   })
 }

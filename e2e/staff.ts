@@ -32,14 +32,15 @@ export const test = base.extend<StaffFixtures>({
 
 const names: Record<Role, string> = { editor: 'Fatima Sheikh', manager: 'Neha Kulkarni', administrator: 'Padma Rangan' }
 
-/** Writes the person and an open session straight into the database, as signing in would. */
+/** Writes the person and an open session straight into the database, as signing in would at this time. */
 export async function newStaff(
   role: Role,
   name: string,
+  at = new Date(),
 ): Promise<StaffMember & { cookie: { name: string; value: string } }> {
   const id = randomUUID()
   const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}.${id.slice(0, 8)}@firm.example.in`
-  const now = new Date().toISOString()
+  const now = at.toISOString()
   const token = randomUUID().replaceAll('-', '')
   runSql(
     `insert into staff (id, name, email, role, has_second_step, created_on, updated_on) values (?, ?, ?, ?, 1, ?, ?)`,
@@ -58,7 +59,7 @@ export async function newStaff(
     token,
     now,
     now,
-    new Date(Date.now() + 12 * 3_600_000).toISOString(),
+    new Date(at.getTime() + 12 * 3_600_000).toISOString(),
     'Chrome/140 Windows',
   )
   const secret = readFileSync(join(process.env.E2E_DATA_DIR ?? '', 'secret'), 'utf8').trim()

@@ -1,0 +1,110 @@
+// The screens of the console as its administrator sees them, and what an editor and a stranger see.
+import type { Page } from '@playwright/test'
+import { expect, newStaff, runSql, test } from '../e2e/staff.ts'
+import type { Role } from '#platform/http/staff-of.ts'
+import { allWidths, photograph, resize, stopClock } from './photograph.ts'
+import { now } from './site.ts'
+
+type Screen = { path: string; act?: (page: Page) => Promise<void>; role?: Role | null }
+
+const idOf = (sql: string): string => String(runSql(sql)[0]?.['id'])
+const lead = (kind: string): string => idOf(`select id from lead where kind = '${kind}' order by id limit 1`)
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+
+const screens: Record<string, Screen> = {
+  'sign in': { path: '/login', role: null },
+  'sign in, refused': {
+    path: '/login',
+    role: null,
+    act: async (page) => {
+      await page.getByLabel('E-mail').fill('nobody@firm.example.in')
+      await page.getByLabel('Password', { exact: true }).fill('not the password')
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expect(page.getByRole('alert').first()).toBeVisible()
+    },
+  },
+  'password forgotten': { path: '/forgotten', role: null },
+  'invitation, no longer valid': { path: '/invitation/not-a-link', role: null },
+  today: { path: '/' },
+  'today, editor': { path: '/', role: 'editor' },
+  'find palette': { path: '/', act: (page) => page.keyboard.press('Control+k') },
+  inbox: { path: '/leads' },
+  'inbox, nothing found': { path: '/leads?q=zzzz' },
+  'inbox, failed': {
+    path: '/account',
+    act: async (page) => {
+      await page.route('**/api/console/leads?*', (route) => route.abort())
+      await page.goto('/console/leads')
+    },
+  },
+  'inbox, lead': { path: `/leads/:contact` },
+  'inbox, answer': { path: `/leads/:contact`, act: (page) => page.getByRole('textbox').last().click() },
+  'inbox, booking': { path: `/leads/:consultation` },
+  bookings: { path: '/bookings' },
+  'bookings, list': { path: '/bookings?view=list' },
+  'bookings, one': { path: '/bookings/:meeting' },
+  'bookings, new': { path: '/bookings/new' },
+  'bookings, block': { path: '/bookings/block' },
+  'bookings, hours': { path: '/bookings/hours' },
+  applications: { path: '/applications' },
+  application: { path: '/applications/:application' },
+  insights: { path: '/insights' },
+  insight: { path: '/insights/insight/4' },
+  services: { path: '/services' },
+  service: { path: '/services/service/3' },
+  jobs: { path: '/jobs' },
+  job: { path: '/jobs/job/1' },
+  pages: { path: '/pages' },
+  'pages, questions': { path: '/pages/faq' },
+  'pages, slides': { path: '/pages/slide' },
+  'pages, notice': { path: '/pages/privacy-notice' },
+  checks: { path: '/checks' },
+  find: { path: '/find?q=annual' },
+  dates: { path: '/dates' },
+  'assistant, unanswered': { path: '/assistant' },
+  'assistant, unhelpful': { path: '/assistant/unhelpful' },
+  media: { path: '/media' },
+  newsletter: { path: '/newsletter' },
+  mail: { path: '/mail' },
+  'mail, one': { path: '/mail/:mail' },
+  privacy: { path: '/privacy' },
+  'privacy, consents': { path: '/privacy/consents' },
+  'privacy, person': { path: '/privacy/person' },
+  'privacy, keeping': { path: '/privacy/keeping' },
+  people: { path: '/people' },
+  'people, invite': { path: '/people', act: press(/^Invite/) },
+  history: { path: '/history' },
+  settings: { path: '/settings' },
+  account: { path: '/account' },
+  'not found': { path: '/no/such/screen' },
+}
+
+/** The records that the visitors of site.ts have left. Read late, because they are made when the site starts. */
+const ids: Record<string, () => string> = {
+  ':contact': () => lead('contact'),
+  ':consultation': () => lead('consultation'),
+  ':application': () => lead('application'),
+  ':meeting': () => idOf('select id from consultation order by id limit 1'),
+  ':mail': () => idOf('select id from mail order by id limit 1'),
+}
+
+test.use({ expectedErrors: /40\d|ERR_FAILED/ })
+
+for (const [name, { path, act, role = 'administrator' }] of Object.entries(screens)) {
+  test(`console: ${name}`, async ({ context, baseURL }) => {
+    const page = await context.newPage()
+    await stopClock(page)
+    await resize(page, 1440)
+    if (role) {
+      const { cookie } = await newStaff(role, 'Padma Rangan', new Date(now))
+      await context.addCookies([{ ...cookie, url: `${baseURL ?? ''}/api/console` }])
+    }
+    const address = path.replace(/:\w+/, (id) => ids[id]?.() ?? id)
+    await page.goto(`/console${address}`)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await act?.(page)
+    await page.waitForLoadState('networkidle')
+    await photograph(page, `console, ${name}`, allWidths)
+  })
+}
