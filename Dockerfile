@@ -1,6 +1,6 @@
 # The site in one image of about 330 MB. The version of Node is the one in package.json; to renew Node and Debian, change
 # it there and here (tests/image.test.ts compares them), and build with `docker compose build --pull`.
-# With a digest, if the images are to be pinned: docs/operation.md says how.
+# Add a digest to pin the image; docs/operation.md says how.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /site
@@ -9,7 +9,7 @@ RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
 # The address of the API, if it is not that of the pages: it is built in.
 ARG VITE_API_HOST
-# How the release is called in /readyz, the log and the console.
+# The name of the release in /readyz, the log and the console.
 ARG RELEASE
 RUN node bin/build.ts --run-by node && node bin/image.ts /image
 

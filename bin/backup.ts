@@ -4,7 +4,7 @@ import { runCommand } from './command.ts'
 
 await runCommand((site) => {
   process.umask(0o077)
-  // The pages of the site come first.
+  // At a lower priority, so that the backup does not slow down the site's pages.
   setPriority(5)
   return site.runBackupCommand
 })

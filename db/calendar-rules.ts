@@ -12,6 +12,7 @@ export const startingRules = [
   '7b6cbda3c42f9c025bc1deef1405480eb8d38aed55a34e578941fa1a790373d9',
   'e22d8aee1d4aeca8b0041341189ec464aa91d972f5c85dad8916b530a40c410d',
   '701f2e8026defdb5f2288f7c87fb26fb03661da71bf22129ebbbeb8fae19537b',
+  '7fd79cf71cef2671fa8456bb17783ae2bdc761020a13300acfac06abe1cf151d',
 ]
 
 export type RuleRow = { id: string; position: number; kind: 'due' | 'event'; definition: string }

@@ -190,7 +190,7 @@ test('an article is written, refused, completed, previewed and published with a 
   await preview.close()
   await button(page, 'Link for a colleague').click()
   await expect(page.getByLabel('Link to the preview')).toHaveAccessibleDescription(
-    /^Anyone with the link sees version \d+, and nothing that is written later\.$/,
+    /^Anyone with the link sees version \d+, without later changes\.$/,
   )
   const signed = await page.getByLabel('Link to the preview').inputValue()
   expect((await visitor.request.get(signed)).status()).toBe(200)

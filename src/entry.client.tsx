@@ -8,12 +8,12 @@ import { reloadOnMissingModule } from '#site/reload-on-missing-module.ts'
 
 const instrumentations = [reloadOnMissingModule]
 
-/** What the modules fail to draw, the server draws. An error of a call has its own screen, and no `errorInfo`. */
+/** If rendering fails, opens the page as the server drew it. A failed call has no `errorInfo`, and has its own screen. */
 const onError: ClientOnErrorFunction = (_error, { errorInfo }) => {
   if (errorInfo) void reopenPlain()
 }
 
-/** Parts of a page that fail alone leave the rest of it. The framework's last boundary leaves nothing. */
+/** A boundary within the page leaves the rest of it standing. The framework's outermost one leaves nothing. */
 function onCaughtError(error: unknown) {
   console.error(error)
   if (!document.getElementById('main')) void reopenPlain()

@@ -192,7 +192,7 @@ export function assistantApi(parts: Parts) {
 
   async function limitReply({ endsOn }: Allowance): Promise<Reply & { message: string }> {
     const message =
-      `The assistant cannot take more of your questions today. You can ask again from ` +
+      `The assistant cannot take more questions from you today. You can ask again from ` +
       `${timeText(endsOn)}. Until then you can write to us, book a consultation, ` +
       `or telephone us on ${await telephone()}.`
     return {

@@ -209,7 +209,7 @@ eachDatabase('the assistant', (freshDatabase) => {
       expect(body).toMatchObject({ handoff: { reason: 'limit' }, exchange: null, count: -1, sources: [] })
       expect(body.content).toBe(body.message)
       expect(body.content).toMatch(
-        /^The assistant cannot take more of your questions today\. .+ IST\. .+ telephone us on \+91 40 0000 0000\.$/,
+        /^The assistant cannot take more questions from you today\. .+ IST\. .+ telephone us on \+91 40 0000 0000\.$/,
       )
       expect(await exchanges()).toHaveLength(20)
       // Thousands of people may share an address: the next one in the same network has an allowance of their own.

@@ -15,7 +15,7 @@ export const unansweredBands: Band[] = ['refusal', 'suggestions']
 /** How many earlier questions of a conversation a new one may refer to. */
 const earlierQuestions = 3
 
-/** `answer` is as the visitor reads it. Of `question` what names a person is masked before it is kept. */
+/** `answer` is as the visitor reads it. In `question`, what names a person is masked before it is stored. */
 export type Exchange = { conversation: ConversationKey | null; question: string; answer: Answer; isRephrased: boolean }
 
 export type Thumb = 1 | -1

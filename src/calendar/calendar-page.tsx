@@ -10,7 +10,7 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { ConsultationCall } from '#firm/consultation-call.tsx'
-import { dayInIndia, dayText, monthNames } from '#platform/dates.ts'
+import { dayInIndia, longDayText, monthNames } from '#platform/dates.ts'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta, siteOf } from '#platform/pages/page-meta.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
@@ -167,7 +167,7 @@ export default function CalendarPage() {
         <div className={`wrap ${styles.page}`}>
           <h2 id="after-an-event">Filings after an event</h2>
           <p>
-            The time limit for these filings runs from an event. The law is stated as at {dayText(eventLinkedAsAt)}.
+            The time limit for these filings runs from an event. The law is stated as at {longDayText(eventLinkedAsAt)}.
           </p>
           <div className={styles.scroller} tabIndex={0} role="region" aria-labelledby="after-an-event">
             <table>

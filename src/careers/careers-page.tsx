@@ -66,8 +66,8 @@ export default function CareersPage() {
               file.
             </p>
             <p>
-              We pay the Institute’s annual fees of our company secretaries and protect study leave. Staff work
-              alternate Saturdays.
+              We pay our company secretaries’ annual fees to the Institute and protect study leave. Staff work alternate
+              Saturdays.
             </p>
             <ButtonLink to="/careers/explore" className={styles.explore}>
               Explore vacancies

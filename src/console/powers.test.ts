@@ -28,7 +28,7 @@ test('an editor is told that they publish, and what they cannot open', () => {
   expect(canText(editor!)).toMatch(/^write, publish and take down insights, services, vacancies and the other texts/)
   expect(canText(editor!)).toContain('move and hide statutory due dates')
   expect(cannotOpenText(editor!)).toMatch(/^Inbox, Bookings, .* or Settings$/)
-  expect(canText(manager!)).toMatch(/^do all that an editor can; .*answer, assign, close and export leads/)
+  expect(canText(manager!)).toMatch(/^do everything that an editor can; .*answer, assign, close and export leads/)
   expect(cannotOpenText(administrator!)).toBe('')
 })
 

@@ -119,7 +119,7 @@ eachDatabase('today', (freshDatabase) => {
   test('begins with what is not set up, until it is: without a way to change it for whoever may not', async () => {
     const missing = async (role: 'editor' | 'manager' | 'administrator') => (await today(role)).notSetUp
     const lines = [
-      ['No mail server is set. No e-mail is delivered, neither to visitors nor to the office.', '/console/mail'],
+      ['No mail server is set. No e-mail is delivered to visitors or to the office.', '/console/mail'],
       [
         'E-mails about enquiries go to hyderabad@psrao.example.in, which is only an example. No one receives them.',
         '/console/settings#offices',
@@ -216,7 +216,7 @@ eachDatabase('today', (freshDatabase) => {
 })
 
 test.each([
-  [0, 'no office hour yet'],
+  [0, '0 min in office hours'],
   [59, '59 min'],
   [160, '2 h 40 min'],
   [540, '9 h'],

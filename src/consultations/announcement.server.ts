@@ -67,7 +67,7 @@ type ToPeople = {
   placeMails: PlaceMails
   /** The visitor came by the mailed link, so no stranger causes the mail to the visitor, and nothing limits it. */
   isLinkUsed?: boolean
-  /** No mail goes before. */
+  /** No e-mail is sent before this instant. */
   tellOn?: Date
 }
 

@@ -114,7 +114,10 @@ const bookedSchema = z.object({
     .string()
     .nullable()
     .describe('The page that shows, moves and cancels the meeting; null while it waits to be confirmed by e-mail'),
-  invitation: z.string().nullable().describe('The meeting as text/calendar; null as above'),
+  invitation: z
+    .string()
+    .nullable()
+    .describe('The meeting as text/calendar; null while it waits to be confirmed by e-mail'),
   note: z.string().optional().describe('Says which e-mails will be sent later and when, or that none was sent'),
 })
 const bookingRoute = createRoute({

@@ -5,7 +5,7 @@ export type Meeting = {
   uid: string
   sequence: number
   state: 'booked' | 'cancelled'
-  /** Until when the time is held, or was held in vain (ISO 8601 UTC); null once it needs no confirmation. */
+  /** Until when the time is held, or was, unconfirmed (ISO 8601 UTC); null once it needs no confirmation. */
   heldUntil: string | null
   /** Instants, ISO 8601 UTC. */
   startsOn: string

@@ -50,7 +50,7 @@ export function SlotPanel({ choice, month, open, isMonthFailed = false, times, z
         </>
       )}
       <p className={styles.note}>
-        {!isOtherWayOnly && 'No time that suits you? '}
+        {!isOtherWayOnly && 'No suitable time? '}
         <Link to={proposalAddress(zone)}>Write to us with three times that suit you</Link>
         {hasPhone && (
           <>

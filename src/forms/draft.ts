@@ -20,22 +20,22 @@ export function watchDraft(form: Form, element: HTMLFormElement, { signal, isNew
   const key = draftKey(form, typedValues(form, new FormData(element)))
   if (!isNewer) restore(form, element, read(key))
   const save = () => {
-    // Once it was sent or cancelled, the form is hidden or taken away, and still has its texts.
+    // A form that was sent or cancelled is hidden or removed, but still holds its texts: these are not kept.
     if (element.isConnected && !element.closest('[hidden]')) write(key, draftIn(form, element))
   }
-  // Afterwards, because fields made of several controls put them together first.
+  // After the event, because fields made of several controls first combine their values.
   const saveSoon = () => void setTimeout(save)
   for (const change of changing) element.addEventListener(change, saveSoon, { signal })
   saveSoon()
 }
 
-/** It was sent. What was typed in the meantime stays. */
+/** Forgets a draft that was sent, unless more was typed in the meantime. */
 export function dropSent(form: Form, sent: Draft): void {
   const key = draftKey(form, sent)
   if (Object.entries(read(key)).every(([name, text]) => text.trim() === sent[name])) write(key, {})
 }
 
-/** It is not wanted any more. */
+/** Forgets a draft that is no longer wanted. */
 export function dropDraft(form: Form, values: Draft): void {
   write(draftKey(form, values), {})
 }

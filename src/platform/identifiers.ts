@@ -8,7 +8,7 @@ const email =
 const cin = /\b[LUF]\s?\d{5}\s?[A-Z]{2}\s?\d{4}\s?[A-Z]{3}\s?\d{6}\b/gi
 /** GST identification number: the state, a PAN, and three more characters. */
 const gstin = /\b\d{2}\s?[A-Z]{5}\s?\d{4}\s?[A-Z]\s?[A-Z\d]Z[A-Z\d]\b/gi
-/** Permanent account number. Set apart it is one in capitals only: 'under 2013 a' is none. */
+/** Permanent account number. With spaces in it, only capitals count: 'under 2013 a' is not one. */
 const pan = /\b(?:[A-Za-z]{5}\d{4}[A-Za-z]|[A-Z]{5}[ -]?\d{4}[ -]?[A-Z])\b/g
 /**
  * Aadhaar, DIN, telephone and account numbers, with every hyphen and invisible sign that a telephone copies with them. An
@@ -29,7 +29,7 @@ export function maskIdentifiers(text: string): string {
     .replace(number, (run) => (dates.test(run.trim()) ? run : '[number]'))
 }
 
-/** For short texts that can be left out: also says so of what may be part of one, such as six digits or any link. */
+/** Stricter, for short texts that can be left out: true also of parts of identifiers, such as six digits, and of links. */
 export function mayHoldIdentifier(text: string): boolean {
   const isMasked = maskIdentifiers(text) !== text
   // A number in two words may be one number, and letters around it may be set apart.

@@ -122,7 +122,7 @@ const settingsSchema = z
       'How often all visitors together may send one form within a minute, before messages are set aside for a digest',
     ),
     STAGING: withDefault(z.enum(['0', '1'], 'must be 0 or 1'), '0').describe(
-      'Marks a copy for trying things out: no search engine lists it, and it delivers no e-mail whatever SMTP_URL says',
+      'Marks a test copy: search engines do not list it, and it delivers no e-mail, whatever SMTP_URL says',
     ),
     ALLOWED_ORIGINS: withDefault(origins, '').describe(
       'Other sites whose pages may send the forms, with commas between',

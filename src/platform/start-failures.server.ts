@@ -33,8 +33,8 @@ const refusals: Record<string, string> = {
   '28000': 'it does not let this user in from here (see its pg_hba.conf)',
   '3D000': 'it has no database of that name; create it first',
   '42501':
-    'this user may not do there what the site needs; run `npm run migrate` as the owner of the database and grant this user ' +
-    'its tables (docs/operation.md, "A database user for daily work"), or make it the owner',
+    'this user lacks rights that the site needs; run `npm run migrate` as the owner of the database and grant this user rights ' +
+    'on its tables (docs/operation.md, "A database user for daily work"), or make this user the owner',
   // What is left of a failure to create the first table.
   '25P02': 'its log says why; perhaps this user may not create tables there: make it the owner of the database',
   '53300': 'it has no connections left',

@@ -41,7 +41,7 @@ function mailServer(settings: Relevant): NotSetUp | null {
     message:
       'No mail server is set, so no e-mail is delivered: visitors get no confirmation, and the office does not hear of them. ' +
       'Every e-mail is kept. Set SMTP_URL and MAIL_FROM; what was kept can then be delivered in the console, under Mail.',
-    forStaff: 'No mail server is set. No e-mail is delivered, neither to visitors nor to the office.',
+    forStaff: 'No mail server is set. No e-mail is delivered to visitors or to the office.',
     to: '/console/mail',
   }
 }

@@ -142,7 +142,7 @@ test('a new address counts once its owner, signed in, has opened the link mailed
   const mistyped = await mailedToken('new-email', wanted)
   expect(await ask(wanted), 'again').toBe(200)
   const token = await mailedToken('new-email', wanted)
-  expect((await mailsTo(email)).at(-1)?.text).toContain('is waiting to be confirmed')
+  expect((await mailsTo(email)).at(-1)?.text).toContain('was requested for your account')
   const stored = async () =>
     (await site.database.selectFrom('staff').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
   expect([await stored(), (await (await browser.get('account')).json()).newEmail]).toEqual([email, wanted])

@@ -61,13 +61,13 @@ type Change = { email: string; what: string; on: Date }
 export function changeMail(letterhead: Letterhead, { email, what, on }: Change): Promise<NewMail> {
   return composeMail(letterhead, {
     to: { address: email },
-    subject: 'Your account for the staff console was changed',
+    subject: 'A change to your account for the staff console',
     preview: what,
     heading: what,
     content: (
       <MailText>
-        This was done on {timeText(on)}. If it was not you, tell an administrator at once. They can reset your second
-        step, which ends your sessions, or close your account.
+        This was done on {timeText(on)}. If it was not you, tell an administrator at once. They can sign you out
+        everywhere, reset your second step or close your account.
       </MailText>
     ),
     footnote: <>You are receiving this because you have an account for the staff console of {letterhead.firmName}.</>,

@@ -52,7 +52,7 @@ export async function checkOwnPassword(
   const hasEndedSession = left === 0
   if (hasEndedSession) await endSession(database, session.id, session.sessionId)
   const detail = hasEndedSession ? 'their session was ended' : ''
-  const action = isSecondStep ? 'Gave a wrong second step' : 'Typed a wrong password'
+  const action = isSecondStep ? 'Failed the second step' : 'Typed a wrong password'
   const entry: Action = { action, record: 'staff', recordId: session.id, detail }
   await recordAction(database, session, entry, clock())
   return { waitSeconds: 0, hasEndedSession, isSecondStep }

@@ -3,7 +3,7 @@ import { withArticle, type Role } from '#platform/http/staff-of.ts'
 
 export type RolePowers = {
   role: Role
-  /** The role whose powers it has besides. */
+  /** The role whose powers it includes. */
   includes: Role | null
   /** Phrases that follow 'can'. */
   can: readonly string[]
@@ -11,9 +11,9 @@ export type RolePowers = {
   cannotOpen: readonly string[]
 }
 
-/** 'do all that an editor can; answer leads; …': follows 'can'. */
+/** 'do everything that an editor can; answer leads; …': follows 'can'. */
 export function canText({ includes, can }: RolePowers): string {
-  return [...(includes === null ? [] : [`do all that ${withArticle[includes]} can`]), ...can].join('; ')
+  return [...(includes === null ? [] : [`do everything that ${withArticle[includes]} can`]), ...can].join('; ')
 }
 
 /** 'Inbox, Bookings or Mail', or '' if every area is open. */

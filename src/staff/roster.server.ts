@@ -24,7 +24,7 @@ export type RosterPerson = {
   on: string | null
 }
 
-/** What the console knows about the leads of its people, which stand above this room. */
+/** What this folder needs to know about people's leads. It must not import them, so it is handed these functions. */
 export type LeadsOfPeople = {
   /** How many open leads each person has, by their id. */
   countOpen: (database: Database) => Promise<ReadonlyMap<string, number>>

@@ -412,7 +412,7 @@ describe('signing in', () => {
     expect(await confirm({ password: newPassword, code: recoveryCodes[0] })).toEqual([200, []])
     expect(await confirm({ password: newPassword, code: recoveryCodes[0] })).toEqual([422, ['code']])
     const told = await on.site.database.selectFrom('mail').select('subject').where('recipient', '=', email).execute()
-    expect(told.filter(({ subject }) => subject.includes('was changed'))).toHaveLength(2)
+    expect(told.filter(({ subject }) => subject.includes('A change to your account'))).toHaveLength(2)
   })
 
   test('a forged form, a foreign page and a library call that we do not use are refused', async () => {

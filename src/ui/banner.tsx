@@ -8,7 +8,7 @@ type Props = {
   title: string
   text?: string | undefined
   plate: PlateRequest
-  /** What a visitor came for stands in it, so it is half as high. */
+  /** Shown in the banner, below the title; it is then half as high. */
   children?: ReactNode
 }
 

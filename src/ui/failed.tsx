@@ -11,7 +11,7 @@ type Props = {
   /** Loads what is missing. By default the data of the page is loaded again. */
   onRetry?: (() => Promise<void>) | undefined
   className?: string | undefined
-  /** The number stands beside it. */
+  /** The page shows the telephone number beside it already. */
   withoutPhone?: boolean
 }
 

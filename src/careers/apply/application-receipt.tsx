@@ -37,7 +37,7 @@ export function ApplicationReceipt({ receipt, isAbovePage, isFromServer, childre
               You applied for <b>{position}</b>.{' '}
             </>
           ) : jobId ? (
-            'You applied for the vacancy named in your application. '
+            'You applied for the vacancy you chose. '
           ) : (
             'You sent us your profile. '
           )}

@@ -16,7 +16,7 @@ export function TestMail() {
       const { id, to, isDelivering } = await change('/api/console/mail/test', {})
       const said = isDelivering
         ? `A test e-mail to ${to} is on its way.`
-        : 'The test e-mail has been saved, but not sent: no e-mail leaves the website at present.'
+        : 'The test e-mail has been saved, but not sent: the website is not sending e-mail at present.'
       say(said, {
         action: { label: 'Follow it', act: () => navigate(`/console/mail/${id}`) },
       })

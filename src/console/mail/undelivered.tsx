@@ -15,9 +15,10 @@ export function Undelivered({ delivery }: { delivery: Delivery }) {
       {heldSince !== null && <Held since={heldSince} held={held} />}
       {how === 'files' && (
         <div className="mail__notice">
-          <Notice kind="bad" title="No mail server is set, so no e-mail is delivered.">
+          <Notice kind="bad" title="The website delivers no e-mail.">
             {kept > 0 && `${counted(kept)} ${are(kept)} kept here. `}
-            Ask whoever runs the server to set SMTP_URL. You can then deliver or discard these e-mails.
+            Either no mail server is set, or this is a staging copy. If it is not a copy, ask whoever runs the server to
+            set SMTP_URL and MAIL_FROM.{kept > 0 && ` You can then deliver or discard ${kept === 1 ? 'it' : 'them'}.`}
           </Notice>
         </div>
       )}
@@ -48,8 +49,10 @@ function Held({ since, held }: { since: string; held: number }) {
           </button>
         }
       >
-        {held === 0 ? 'No e-mail is' : `${counted(held)} ${are(held)}`} waiting. If the website was restored from a
-        backup, some may already have been sent. Open those and choose “Give up” first.
+        {held === 0
+          ? 'No e-mail is waiting.'
+          : `${counted(held)} ${are(held)} waiting. If the website was restored from a backup, some may already have been sent. ` +
+            'Open any that should not be sent again and choose “Give up” first.'}
       </Notice>
     </div>
   )
@@ -78,8 +81,8 @@ function Kept({ kept }: { kept: number }) {
           </>
         }
       >
-        They were written while no mail server was set, and some may be out of date. Look at them under “Not delivered”.
-        There you can also send them, or give them up, one by one.
+        Written while no mail server was set, and perhaps out of date by now. Under “Not delivered” you can read, send
+        or give up each e-mail by itself.
       </Notice>
     </div>
   )

@@ -65,7 +65,7 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
       (now) =>
         now.sequence === sequence
           ? say('Reassigned. The visitor is not notified, because the time has not changed.')
-          : say(`Moved to ${whenInIndia(now.startsOn)}. The e-mails are sent in 20 seconds.`, {
+          : say(`Moved to ${whenInIndia(now.startsOn)}. The e-mails will be sent in about 20 seconds.`, {
               undo: () => void undoMove(now.sequence),
               forMs: moveUndoMs,
             }),

@@ -171,7 +171,7 @@ function SlotCell({ cell, calendar, openId, cursorItem, addressOf, onCursor }: S
       </td>
     )
   }
-  const words = state === 'free' ? `${cell.words}: book it, or B to block it` : cell.words
+  const words = state === 'free' ? `${cell.words}. Enter books it, B blocks it` : cell.words
   return (
     <td className={className}>
       <Link

@@ -10,7 +10,7 @@ export type BookingRow = {
   name: string
   company: string
   state: 'booked' | 'cancelled'
-  /** Until when the time is held, or was held in vain; null once it needs no confirmation. */
+  /** Until when the time is held, or was, unconfirmed; null once it needs no confirmation. */
   heldUntil: string | null
   /** Whether the meeting took place; '' if nobody has said. */
   attendance: '' | 'held' | 'missed'

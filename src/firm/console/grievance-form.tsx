@@ -62,7 +62,7 @@ export function GrievanceForm({ stored }: { stored: Stored }) {
         rows={3}
         value={form.address}
         error={saving.errors['address']}
-        hint="The notice shows it as one line. If a field is empty, the notice leaves its line out."
+        hint="The notice shows the address on one line. It leaves out the line of any field that is empty."
         onValue={(address) => set({ address })}
       />
       <SaveBar

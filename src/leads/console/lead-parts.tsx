@@ -130,7 +130,7 @@ export function Consents({ lead }: { lead: LeadView }) {
   )
 }
 
-/** What has a reason was tried in vain, or could not be tried. */
+/** An e-mail with a reason was tried without success, or could not be tried. */
 function deliveryOf({ state, reason }: LeadMail): { icon: IconName; words: string } {
   if (state === 'sent') return { icon: 'check', words: 'Sent' }
   if (state === 'failed' || reason !== null) return { icon: 'alert', words: 'Not delivered' }

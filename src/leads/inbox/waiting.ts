@@ -56,7 +56,7 @@ export function waitingSince(receivedOn: string, now: Date, office: OfficeHours)
 
 /** '2 h 40 min' within a working day, '1 day 3 h' beyond it. */
 export function waitedText({ officeMinutes, dayMinutes }: Waiting): string {
-  if (officeMinutes === 0) return 'no office hour yet'
+  if (officeMinutes === 0) return '0 min in office hours'
   const hours = (minutes: number) => Math.floor(minutes / 60)
   if (officeMinutes < 60) return `${officeMinutes} min`
   if (officeMinutes <= dayMinutes) {

@@ -6,5 +6,7 @@ export function useMailSaid(): (delivered: string) => string {
   const { data } = useRead('/api/console/mail/delivery', [])
   const isStuck = data !== undefined && (data.how === 'files' || data.heldSince !== null)
   return (delivered) =>
-    isStuck ? 'The e-mail has been saved, but not sent: no e-mail leaves the website at present. See Mail.' : delivered
+    isStuck
+      ? 'The e-mail has been saved, but not sent: the website is not sending e-mail at present. See Mail.'
+      : delivered
 }

@@ -74,7 +74,7 @@ export async function outboxWarnings(database: Database, isDelivering: boolean, 
     heldSince !== null && `the outbox has been on hold since ${heldSince}: ${counted(held)} waiting`,
     isDelivering &&
       kept > 0 &&
-      `${counted(kept)} kept while no mail server was set: deliver or discard in the console, under Mail`,
+      `${counted(kept)} kept while no mail server was set: deliver or discard them in the console, under Mail`,
   ].filter((warning) => warning !== false)
 }
 

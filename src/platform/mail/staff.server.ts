@@ -75,7 +75,7 @@ export function plainReason(error: string | null, recipient: string): string {
 /** Why a mail waits that nobody has tried to deliver yet; '' if no limit keeps it. */
 export function waitingReason(waitsUntil: string | null): string {
   if (waitsUntil === null) return ''
-  return `The limit of e-mails has been reached. It will be sent at ${timeInIndia(new Date(waitsUntil))}.`
+  return `A limit on e-mails has been reached. This e-mail will be sent at ${timeInIndia(new Date(waitsUntil))}.`
 }
 
 /** The first that matches. The codes are those of RFC 5321 and RFC 3463. */

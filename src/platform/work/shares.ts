@@ -20,7 +20,7 @@ export const shares = {
   request: { atOnce: Infinity, waiting: Infinity, ofSender: Infinity },
   /** Documents that are not in memory. */
   page: { atOnce: 20, waiting: 0, ofSender: 8, ofThread: 1 / 3 },
-  /** Of their own, so that no number of visitors who read keeps anybody from writing. A slow body holds a place. */
+  /** A share of their own, so that no number of readers prevents anybody from writing. A slow body holds a place. */
   form: { atOnce: 200, waiting: 0, ofSender: 10, ofThread: 1 / 3 },
   /** A form that has arrived: what is written, and the mails that are composed. */
   submission: { atOnce: 50, waiting: 450, ofSender: 60, ofThread: 1 / 3 },

@@ -67,7 +67,7 @@ export function PreviewLinks({ record, actions }: { record: ShownRecord; actions
             onFocus={(event) => event.currentTarget.select()}
           />
           <p className="hint" id="preview-link-hint">
-            Anyone with the link sees version {shown.version}, and nothing that is written later.
+            Anyone with the link sees version {shown.version}, without later changes.
           </p>
         </div>
       )}

@@ -8,7 +8,7 @@ import { openExisting } from './existing-database.server.ts'
 
 const usage = `npm run mail                  says what the outbox holds
 npm run mail -- --release     releases the e-mails on hold, as after a restore
-npm run mail -- --hold        holds all e-mails until they are released`
+npm run mail -- --hold        puts all e-mails on hold until they are released`
 
 export async function runMailCommand(
   parameters: string[],
@@ -30,7 +30,7 @@ export async function runMailCommand(
     print(
       heldSince === null
         ? 'The outbox is not on hold.'
-        : `The outbox has been on hold since ${timeText(new Date(heldSince))}: nothing is sent. npm run mail -- --release`,
+        : `The outbox has been on hold since ${timeText(new Date(heldSince))}. Nothing is sent until you run npm run mail -- --release`,
     )
     print(`Waiting: ${waiting + claimed}. Failed: ${failed}. Not delivered, because no mail server was set: ${kept}.`)
     return 0

@@ -11,8 +11,8 @@ import { readSettings } from '#platform/settings.server.ts'
 import { databaseFailure } from '#platform/start-failures.server.ts'
 import type { CommandParts } from './command.ts'
 
-const usage = `npm run restore -- <folder>                  restores a backup into the empty folder, database and storage of the settings
-npm run restore -- <folder> --no-migrate     the same for the release that made the backup, to go back to it`
+const usage = `npm run restore -- <folder>                  restores a backup into the empty folder, database and storage that the settings name
+npm run restore -- <folder> --no-migrate     the same, with the tables left as the release that made the backup had them`
 
 export async function runRestoreCommand(
   parameters: string[],
@@ -67,8 +67,8 @@ function printResult(restored: Restored, print: CommandParts['print']): void {
     print(`Then the tables were brought up to this version: ${laterMigrations.join(', ')}.`)
   if (hasOtherSecret)
     print(
-      'The setting SECRET is not that of the backup, so the site will not start with it. Set the one in the file "secret" of ' +
-        'the backup; if it is to be replaced: npm run secret -- --accept',
+      'The setting SECRET is not that of the backup, so the site will not start with it. Set it to the value in the file "secret" ' +
+        'of the backup. To use another secret from now on, run npm run secret -- --accept',
     )
   if (manifest.missing.length > 0)
     print(`Files that were lost before the backup was taken: ${manifest.missing.length}. Its manifest.json lists them.`)

@@ -30,8 +30,8 @@ export async function waitingEmail(database: Database, staffId: string, now: Dat
 }
 
 /**
- * Sends a link to the new address, which counts once the person has opened it; the present address is told. An earlier
- * request ends, also if the present address is given.
+ * Sends a link to the new address, which takes effect once the person confirms it there; the present address is notified.
+ * An earlier request ends, also if the present address is given.
  */
 export async function requestEmail(
   database: Database,
@@ -54,8 +54,8 @@ export async function requestEmail(
       .values({ staff_id: session.id, email, token_hash: tokenHash(token), expires_on: expiresOn.toISOString() })
       .execute()
     await enqueueMail(tx, await newEmailMail(head, { email, token, expiresOn }), now)
-    await notify(tx, session.email, 'A new e-mail address for your account is waiting to be confirmed', now)
-    const entry: Action = { action: 'Asked for a new address', record: 'staff', recordId: session.id }
+    await notify(tx, session.email, 'Another e-mail address was requested for your account', now)
+    const entry: Action = { action: 'Asked to change the e-mail address', record: 'staff', recordId: session.id }
     await recordAction(tx, session, entry, now)
     return null
   })

@@ -80,7 +80,7 @@ function EmailSection({ account }: { account: AccountData }) {
   return (
     <Section
       title="E-mail"
-      note="You sign in with it. A new address takes effect once you have opened the link that we send to it. We also notify your present address."
+      note="You sign in with it. A new address takes effect once you have confirmed it with the link that we send to it. We also notify your present address."
     >
       {account.newEmail !== null && (
         <Notice
@@ -97,7 +97,8 @@ function EmailSection({ account }: { account: AccountData }) {
             </button>
           }
         >
-          Open the link that we have sent there. It works for 24 hours. Until then you sign in as before.
+          Open the link that we have sent to it and confirm it there. The link works for 24 hours. Until you confirm,
+          sign in with your present address.
         </Notice>
       )}
       <PlainForm

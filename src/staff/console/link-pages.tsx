@@ -172,8 +172,8 @@ export function Forgotten() {
     <Frame title={isSent ? 'Check your e-mail' : 'A new password'}>
       {isSent ? (
         <Notice kind="ok" title="If there is an account with this address, we have e-mailed a link to it.">
-          It works for eight hours. If it does not arrive, check the address and your spam folder. Only three links work
-          at a time. After the third, use one that you already have.
+          It works for eight hours. If it does not arrive, check the address and your spam folder. At most three links
+          work at a time. If you have already been sent three, use one of them.
         </Notice>
       ) : (
         <PlainForm

@@ -7,7 +7,7 @@ export function Powers({ powers }: { powers: RolePowers }) {
   const closed = cannotOpenText(powers)
   return (
     <ul className="powers" role="list">
-      {includes !== null && <li>All that {withArticle[includes]} can, and:</li>}
+      {includes !== null && <li>Everything that {withArticle[includes]} can do, and:</li>}
       {can.map((phrase) => (
         <li key={phrase}>
           {phrase.charAt(0).toUpperCase()}
