@@ -1,5 +1,9 @@
-// Runs all checks and tests, one after the other if they would interfere, and prints one verdict on the last line.
+// Runs all checks and tests, as many at a time as do not slow each other down, and prints one verdict on the last line.
 // After a failure the rest still runs, because the reader wants all results.
+//
+//   npm test                     everything
+//   npm test -- --changed        the checks, and the tests that what is not committed touches; --changed=main: since then
+//   npm test -- e2e/contact      the tests whose files contain these words
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,8 +19,9 @@ const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const running = new Set<ChildProcess>()
 const { NODE_ENV: _, ...environment } = process.env
 const minute = 60_000
-/** On two idle cores the run takes twelve to fourteen minutes. On a busy machine it may be slow, but it does not fail. */
-const browserTestsEndBy = Date.now() + 30 * minute
+/** On two idle cores everything takes about six minutes. On a busy machine it may be slow, but it does not fail. */
+const longest = 30 * minute
+const started = Date.now()
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
@@ -26,41 +31,70 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-process.exitCode = await runAll()
+const given = process.argv.slice(2)
+const changed = given.find((each) => /^--changed(?:=|$)/.test(each))
+process.exitCode = verdict(
+  changed ? await runChanged(changed.split('=')[1]) : given.length ? await runSome(given) : await runAll(),
+)
 rmSync(reports, { recursive: true, force: true })
 
-async function runAll(): Promise<number> {
-  const outcomes: Outcome[] = []
-  const started = Date.now()
+/** Beside each other, because the unit tests wait for the disk and the browser tests for the browser. */
+async function runAll(): Promise<Outcome[]> {
+  const checks = [typeCheck(), lint(), format()]
+  const { obstacles, chromium } = await prepared()
+  const units = unitTests([])
+  const rest = units.then(() => Promise.all(checks))
+  if (obstacles.length) return [...obstacles, ...(await rest), await units]
+  const browser = browserTests(chromium, [])
+  // The other engines take over what the unit tests leave of the processor.
+  const engines = units.then(otherEngines)
+  return [...(await rest), await units, await browser, ...(await engines)]
+}
 
-  // These are cheap, or wait for the disk and the network, so they run together.
-  const building = runCaptured([join(root, 'bin/build.ts'), '--if-stale'], 6 * minute)
-  const browser = runCaptured([join(root, 'e2e/chromium.ts')], 6 * minute)
-  const checks = [
-    { title: 'Types', ended: typeCheck() },
-    { title: 'Lint', ended: runCaptured([tool('oxlint')], 2 * minute) },
-    { title: 'Format', ended: runCaptured([tool('oxfmt'), '--check'], 2 * minute) },
+async function runChanged(since: string | undefined): Promise<Outcome[]> {
+  const checks = [typeCheck(), lint(), format()]
+  const units = unitTests([since ? `--changed=${since}` : '--changed', '--passWithNoTests'])
+  const outcomes = [...(await Promise.all(checks)), await units]
+  const { obstacles, chromium } = await prepared()
+  if (obstacles.length) return [...outcomes, ...obstacles]
+  return [
+    ...outcomes,
+    await browserTests(chromium, [since ? `--only-changed=${since}` : '--only-changed', '--pass-with-no-tests']),
   ]
-  for (const { title, ended } of checks) outcomes.push(reported(title, await ended))
+}
 
-  const built = await building
-  const chromium = await browser
-  const obstacles = [reported('Build of the pages', built), reported('Browser for the tests', chromium)].filter(
-    (outcome) => outcome.failed,
-  )
-  outcomes.push(...obstacles)
+async function runSome(words: string[]): Promise<Outcome[]> {
+  const [inBrowser, others] = [
+    words.filter((word) => word.startsWith('e2e')),
+    words.filter((word) => !word.startsWith('e2e')),
+  ]
+  const { obstacles, chromium } = await prepared()
+  if (obstacles.length) return obstacles
+  return [
+    ...(others.length ? [await unitTests(others)] : []),
+    ...(inBrowser.length ? [await browserTests(chromium, inBrowser)] : []),
+  ]
+}
 
-  heading('Unit and integration tests')
-  outcomes.push(await unitTests())
-  heading('Browser tests')
-  if (obstacles.length) console.log('Not run: there is nothing to show, or no browser to show it in (see above).')
-  else outcomes.push(await browserTests(chromium.output.trim().split('\n').at(-1) ?? ''))
+/** The pages are built and a browser is there; otherwise what stands in the way. */
+async function prepared(): Promise<{ obstacles: Outcome[]; chromium: string }> {
+  const [built, browser] = await Promise.all([
+    runCaptured([join(root, 'bin/build.ts'), '--if-stale'], longest),
+    runCaptured([join(root, 'e2e/chromium.ts')], longest),
+  ])
+  const obstacles = [reported('Build of the pages', built), reported('Browser for the tests', browser)]
+  return {
+    obstacles: obstacles.filter((outcome) => outcome.failed),
+    chromium: browser.output.trim().split('\n').at(-1) ?? '',
+  }
+}
 
+/** Prints the summary and returns the exit code. */
+function verdict(outcomes: Outcome[]): number {
   heading(`Summary, after ${Math.round((Date.now() - started) / 1000)} s`)
   for (const { title, passed, failed, note, seconds } of outcomes) {
-    console.log(
-      `${failed ? '✗' : '✓'} ${title}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)${note ? ` – ${note}` : ''}`,
-    )
+    const counts = `${title}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)`
+    console.log(`${failed ? '✗' : passed ? '✓' : '–'} ${counts}${note ? ` – ${note}` : ''}`)
   }
   const sum = (count: (outcome: Outcome) => number): number => outcomes.reduce((total, each) => total + count(each), 0)
   const failed = sum((outcome) => outcome.failed)
@@ -68,50 +102,73 @@ async function runAll(): Promise<number> {
   return failed ? 1 : 0
 }
 
-async function typeCheck(): Promise<Finished> {
-  const routes = await runCaptured([tool('react-router'), 'typegen'], 2 * minute)
-  if (routes.code !== 0) return routes
-  const types = await runCaptured([tool('tsc'), '--noEmit', '-p', 'tsconfig.json'], 8 * minute)
-  return { ...types, seconds: routes.seconds + types.seconds }
+async function typeCheck(): Promise<Outcome> {
+  const routes = await runCaptured([tool('react-router'), 'typegen'], longest)
+  if (routes.code !== 0) return reported('Types', routes)
+  const types = await runCaptured([tool('tsc'), '--noEmit', '-p', 'tsconfig.json'], longest)
+  return reported('Types', { ...types, seconds: routes.seconds + types.seconds })
 }
 
-async function unitTests(): Promise<Outcome> {
+async function lint(): Promise<Outcome> {
+  return reported('Lint', await runCaptured([tool('oxlint')], longest))
+}
+
+async function format(): Promise<Outcome> {
+  return reported('Format', await runCaptured([tool('oxfmt'), '--check'], longest))
+}
+
+async function unitTests(parameters: string[]): Promise<Outcome> {
+  const title = 'Unit and integration tests'
   const report = join(reports, 'vitest.json')
-  const parameters = [tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const ended = await runVisible(parameters, 15 * minute)
-  return {
-    title: 'Unit and integration tests',
-    seconds: ended.seconds,
-    ...counted(ended.code, () => vitestCounts(report)),
-  }
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const ended = await runVisible([tool('vitest'), 'run', ...reporters, ...parameters], longest)
+  return { title, seconds: ended.seconds, ...counted(ended, () => vitestCounts(report), parameters) }
 }
 
-async function browserTests(chromium: string): Promise<Outcome> {
+async function browserTests(chromium: string, parameters: string[]): Promise<Outcome> {
+  const title = 'Browser tests'
   const report = join(reports, 'playwright.json')
-  const limitMs = Math.max(2 * minute, browserTestsEndBy - Date.now())
+  const limitMs = Math.max(2 * minute, started + longest - Date.now())
   const ended = await runVisible(
-    [tool('playwright'), 'test', '--reporter=list,json', `--global-timeout=${limitMs}`],
+    [tool('playwright'), 'test', '--reporter=list,json', `--global-timeout=${limitMs}`, ...parameters],
     limitMs + minute / 2,
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: chromium },
   )
-  return { title: 'Browser tests', seconds: ended.seconds, ...counted(ended.code, () => playwrightCounts(report)) }
+  return { title, seconds: ended.seconds, ...counted(ended, () => playwrightCounts(report), parameters) }
+}
+
+/** Firefox and WebKit, each with an outcome of its own. One that is not installed and cannot be is named as skipped. */
+async function otherEngines(): Promise<Outcome[]> {
+  const ended = await runCaptured([join(root, 'e2e/other-engines.ts')], longest)
+  heading('Other engines')
+  console.log(ended.output.trim())
+  const lines = [...ended.output.matchAll(/^(Firefox|WebKit): (?:(\d+) passed, (\d+) failed|(skipped: .+))/gm)]
+  const outcomes = lines.map(([, title = '', passed = '0', failed = '0', note]) => ({
+    title,
+    passed: Number(passed),
+    failed: Number(failed),
+    seconds: ended.seconds,
+    ...(note && { note }),
+  }))
+  if (ended.code === 0 || outcomes.some(({ failed }) => failed)) return outcomes
+  return [...outcomes, { title: 'Other engines', passed: 0, failed: 1, seconds: ended.seconds }]
 }
 
 /** Counts a failure outside of any test (a file that does not load, a crash, no test at all) as one. */
-function counted(code: number, read: () => Counts): Counts {
+function counted({ code }: Finished, read: () => Counts, parameters: string[]): Counts {
   let counts: Counts
   try {
     counts = read()
   } catch {
     return { passed: 0, failed: 1, note: `the runner ended with code ${code} and left no report` }
   }
-  if (counts.passed + counts.failed === 0) return { passed: 0, failed: 1, note: 'no test was run' }
+  const mayBeEmpty = parameters.some((each) => /no-?tests/i.test(each))
+  if (counts.passed + counts.failed === 0 && !mayBeEmpty) return { passed: 0, failed: 1, note: 'no test was run' }
   if (code !== 0 && counts.failed === 0) {
     return { ...counts, failed: 1, note: `the runner ended with code ${code} although no test failed` }
   }
   return counts
 }
-
 function vitestCounts(report: string): Counts {
   type Report = {
     numPassedTests: number

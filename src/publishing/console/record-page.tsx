@@ -1,6 +1,6 @@
 // One record: read, then edited.
 import { useGetIdentity } from 'ra-core'
-import { Link, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import { useRead } from '#platform/console/use-read.ts'
 import type { AnyRecordKind } from '#platform/records/kind.ts'
 import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
@@ -26,6 +26,8 @@ function ReadRecord({ kind, id }: { kind: AnyRecordKind; id: string }) {
   if (data?.kind === kind.kind && String(data.id) === id && identity) {
     return <Editor kind={kind} record={data} me={{ id: String(identity.id), name: identity.fullName ?? '' }} />
   }
+  // Numbers are given across kinds, so an address that was typed may name a record of another kind.
+  if (data && data.kind !== kind.kind) return <Navigate to={`/console/content/${data.kind}/${data.id}`} replace />
   return <Waiting kind={kind} error={error} onRetry={() => void refetch()} />
 }
 
