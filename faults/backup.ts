@@ -10,7 +10,7 @@ import { inTransaction, openDatabase, type Database } from '#platform/database.s
 import { recordAction } from '#staff/audit.server.ts'
 import { writeManyLeads } from '../bench/many-leads.ts'
 import { freePort } from '../tests/free-port.ts'
-import { applyUntilAnswered, newApplicant } from './applications.ts'
+import { applyUntilAnswered, newApplicant } from './killed-applications.ts'
 import { compareAll, compareWithSite, staff, type Acknowledged, type Side } from './backup-comparison.ts'
 import type { Chance } from './chance.ts'
 import { inParallel, newEnquiry, noTrouble, pause, sendTo, submit } from './enquiries.ts'

@@ -1,7 +1,7 @@
 // Visitors of all kinds, who write at the same time until they are told to stop. Everyone retries with the same key until
 // there is an answer, perhaps from another process of the site.
 import type { Chance } from './chance.ts'
-import { applyUntilAnswered, newApplicant, type Applicant, type Counts } from './applications.ts'
+import { applyUntilAnswered, newApplicant, type Applicant, type Counts } from './killed-applications.ts'
 import { inParallel, newEnquiry, noTrouble, pause, requestOf, sendTo, submit, type Enquiry } from './enquiries.ts'
 import { read } from './readers.ts'
 import { bookIfFree, cancel, move, newVisitor, slotNames, type Lost, type Visitor } from './visitors.ts'

@@ -5,7 +5,7 @@
 import '#consultations/tables.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import { startS3, type S3ForTests } from '../tests/s3.ts'
-import { checkApplications } from './applications.ts'
+import { checkApplications } from './killed-applications.ts'
 import type { Chance } from './chance.ts'
 import { readAllPages, startTraffic, type Traffic } from './cluster-visitors.ts'
 import { newEnquiry, pause, requestOf, type Enquiry } from './enquiries.ts'

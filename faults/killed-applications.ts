@@ -20,7 +20,6 @@ import type { Findings } from './findings.ts'
 import type { Place } from './places.ts'
 import { startSite, type SiteProcess } from './site-process.ts'
 
-const minKills = 50
 const writers = 6
 const maxServiceMs = 1500
 /** The share of kills that come just after a response, while other applications are being written. */
@@ -39,6 +38,7 @@ export async function applicationsKilled(
   place: Place,
   storageUrl: string | null,
   chance: Chance,
+  minKills: number,
 ): Promise<void> {
   const port = await freePort()
   const log = join(place.dataDir, 'log')
