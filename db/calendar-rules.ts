@@ -10,9 +10,7 @@ import { openContent, type Content } from './starting-content.ts'
 export const startingRules = [
   '72efdd47795b532da68d06e94e67af7f164a990c6a8218626a2c9bcb0a014b6b',
   '7b6cbda3c42f9c025bc1deef1405480eb8d38aed55a34e578941fa1a790373d9',
-  'e22d8aee1d4aeca8b0041341189ec464aa91d972f5c85dad8916b530a40c410d',
-  '701f2e8026defdb5f2288f7c87fb26fb03661da71bf22129ebbbeb8fae19537b',
-  '7fd79cf71cef2671fa8456bb17783ae2bdc761020a13300acfac06abe1cf151d',
+  '415466caa5fbae4f15edc09a86356f49563c37c61bf01853e4ae3ac8c19b448d',
 ]
 
 export type RuleRow = { id: string; position: number; kind: 'due' | 'event'; definition: string }

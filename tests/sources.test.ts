@@ -22,6 +22,7 @@ const areas: Record<string, () => Record<string, string>> = {
   faqs: () => byName(json('faqs.json'), 'question', []),
   jobs: () => byName(json('jobs.json'), 'jobTitle', ['salaryStart', 'salaryEnd']),
   privacy: () => ({ privacy: stringsOf(json('privacy.json')).join('\n') }),
+  calendar: () => byName(z.object({ rules: z.unknown() }).parse(json('calendar.json')).rules, 'id', ['occurs']),
   home: () => ({ home: stringsOf(json('home.json')).join('\n') }),
   people: () => ({
     team: stringsOf(json('team.json')).join('\n'),
