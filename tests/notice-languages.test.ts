@@ -1,5 +1,5 @@
 // The notices in other languages: what is shown in each, and that the ledger keeps the language in which it was shown.
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readableNoticeSchema } from '#firm/firm.ts'
 import { noticeTranslation, noticeTranslationsIn, translationSchema } from '#firm/notice-translations.server.ts'
@@ -48,6 +48,27 @@ test('the notice promises what the site keeps to', () => {
   expect(text).toContain(`Backups are deleted after ${backupDays} days`)
   // No consent of a parent is taken, so none may be claimed.
   expect(`${text} ${Object.values(noticeTexts).join(' ')}`).not.toMatch(/parent|guardian/)
+})
+
+test('the notice lists everything that the public pages keep in the browser', () => {
+  const kept: Record<string, string[]> = {
+    'assistant/widget/chat.ts': ['Your conversation with the assistant', 'How many questions you have left'],
+    'careers/apply/receipt.ts': ['The receipt of an application'],
+    'forms/draft.ts': ['What you have typed in a form'],
+    'forms/handed-over.ts': ['A question that you take from the assistant'],
+    'platform/pages/plain-page.ts': ['If the scripts of a page have failed'],
+    'root.tsx': ['How far you have scrolled'],
+  }
+  const src = new URL('../src/', import.meta.url)
+  const keeping = globSync('**/*.{ts,tsx}', { cwd: src }).filter(
+    (file) =>
+      !/console|\.test\./.test(file) &&
+      /Storage\.setItem\(|<ScrollRestoration/.test(readFileSync(new URL(file, src), 'utf8')),
+  )
+  expect(keeping.toSorted()).toEqual(Object.keys(kept))
+  const listed = english.sections.find(({ heading }) => heading === 'Cookies and browser storage')?.items ?? []
+  const named = Object.values(kept).flat()
+  expect(listed.map((item) => named.find((words) => item.startsWith(words))).toSorted()).toEqual(named.toSorted())
 })
 
 const person = { name: 'Meera Iyer', email: 'meera@kaverifoods.example.in' }
