@@ -46,6 +46,7 @@ test('the notice promises what the site keeps to', () => {
   const unit = readFileSync(new URL('../docs/site-backup.service', import.meta.url), 'utf8')
   const [, backupDays] = /-mtime \+(\d+)/.exec(unit) ?? []
   expect(text).toContain(`Backups are deleted after ${backupDays} days`)
+  expect(text).toContain('given to us by telephone to book a meeting')
   // No consent of a parent is taken, so none may be claimed.
   expect(`${text} ${Object.values(noticeTexts).join(' ')}`).not.toMatch(/parent|guardian/)
 })

@@ -148,7 +148,9 @@ const withoutComments = (source: string) => source.replaceAll(/\/\*[^]*?\*\/|(?<
 
 const content = globSync('content/**/*.{json,html}').filter((path) => !path.endsWith('phrases.json'))
 const read = [...globSync('src/**/*.{ts,tsx}').filter((path) => !path.includes('.test.')), ...content]
-const documents = ['README.md', ...globSync('docs/*.md').filter((path) => !path.endsWith('reviews-decided.md'))]
+const documents = ['README.md', 'content/README.md', ...globSync('docs/*.md')].filter(
+  (path) => !path.endsWith('reviews-decided.md'),
+)
 
 const textOf = (path: string) => readFileSync(path, 'utf8')
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll("'", '’')
@@ -168,6 +170,11 @@ test('no sentence that was rewritten is said as before', () => {
     return formerSentences.filter((sentence) => text.includes(sentence)).map((sentence) => `${path}: ${sentence}`)
   })
   expect(documents.length).toBeGreaterThan(5)
+  expect(found).toEqual([])
+})
+
+test('the documents call messages e-mails', () => {
+  const found = documents.flatMap((path) => /(?<![-\w])[Mm]ails\b/.exec(textOf(path))?.[0] ?? [])
   expect(found).toEqual([])
 })
 
