@@ -1,4 +1,5 @@
 // The list of the first hour: each task is done when the data says so.
+import '#consultations/tables.server.ts'
 import { settingVersions } from '#firm/staff.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
@@ -18,9 +19,11 @@ export async function firstHour(
     .where('staff_id', '=', staff.id)
     .executeTakeFirst()
   if (dismissal !== undefined) return null
-  const [versions, sent, people, invitation] = await Promise.all([
+  const [versions, sent, rules, consultation, people, invitation] = await Promise.all([
     settingVersions(database),
     database.selectFrom('mail').select('id').where('state', '=', 'sent').limit(1).executeTakeFirst(),
+    database.selectFrom('consultation_rules').select('version').executeTakeFirst(),
+    database.selectFrom('consultation').select('id').limit(1).executeTakeFirst(),
     database.selectFrom('staff').select(['id', 'role']).where('ended_on', 'is', null).execute(),
     database.selectFrom('staff_link').select('id').where('kind', '=', 'invitation').limit(1).executeTakeFirst(),
   ])
@@ -31,6 +34,9 @@ export async function firstHour(
     { task: 'offices', isDone: versions.offices > 0 },
     // A mail that is only kept as a file proves nothing.
     { task: 'mail', isDone: isMailSent && sent !== undefined },
+    // Both are saved as one. Version 1 is the starting content.
+    { task: 'hours', isDone: rules !== undefined && rules.version > 1 },
+    { task: 'booking', isDone: consultation !== undefined },
     { task: 'invitation', isDone: people.length > 1 || invitation !== undefined },
     { task: 'second-administrator', isDone: administrators.length > 1 },
   ]

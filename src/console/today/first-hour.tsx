@@ -19,6 +19,20 @@ const tasks: Record<FirstHourTask['task'], Named> = {
   },
   offices: { icon: 'pin', does: 'Check the offices', done: 'offices', to: '/console/settings#offices', takes: '5 min' },
   mail: { icon: 'mail', does: 'Send a test e-mail', done: 'mail', to: '/console/settings#mail', takes: '1 min' },
+  hours: {
+    icon: 'clock',
+    does: 'Check hours and holidays',
+    done: 'hours and holidays',
+    to: '/console/bookings/hours',
+    takes: '5 min',
+  },
+  booking: {
+    icon: 'video',
+    does: 'Book a consultation as a test',
+    done: 'first booking',
+    to: '/console/bookings/new',
+    takes: '2 min',
+  },
   invitation: {
     icon: 'userplus',
     does: 'Invite a colleague',

@@ -39,7 +39,7 @@ export type EndingJob = {
   unread: number
 }
 export type FirstHourTask = {
-  task: 'firm' | 'grievance' | 'offices' | 'mail' | 'invitation' | 'second-administrator'
+  task: 'firm' | 'grievance' | 'offices' | 'mail' | 'hours' | 'booking' | 'invitation' | 'second-administrator'
   isDone: boolean
 }
 
