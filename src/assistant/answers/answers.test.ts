@@ -5,6 +5,7 @@ import { openClient } from '#platform/pages/client.ts'
 import { publishChange } from '#platform/content-version.server.ts'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
+import { startingQuestions } from '#assistant/widget/log.tsx'
 import { replySchema, type Reply } from '#assistant/chat-message.ts'
 import { readPassages } from './passages.server.ts'
 import { readQuestions } from '../../../bench/assistant/questions.ts'
@@ -67,6 +68,12 @@ eachDatabase('the assistant and the starting content', (freshDatabase) => {
       const { content, handoff } = await ask(question)
       expect(content).toContain(words)
       expect(handoff).toEqual({ reason: 'late' })
+    })
+
+    test.each(startingQuestions)('that is offered to begin with has an answer: %s', async (question) => {
+      const { sources, handoff } = await ask(question)
+      expect(sources).not.toEqual([])
+      expect([undefined, 'late']).toContain(handoff?.reason)
     })
 
     test('that an article answers carries the day of its law', async () => {

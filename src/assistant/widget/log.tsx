@@ -7,7 +7,11 @@ import { Reply } from './reply.tsx'
 import styles from './panel.module.css'
 
 /** What the assistant answers best, for whoever does not know what to ask. */
-const startingQuestions = ['When is AOC-4 due?', 'What if an annual return is late?', 'How does an engagement begin?']
+export const startingQuestions = [
+  'When is AOC-4 due?',
+  'What if an annual return is late?',
+  'How does an engagement begin?',
+]
 
 type Props = {
   chat: Chat
