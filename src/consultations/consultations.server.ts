@@ -133,7 +133,7 @@ async function bookSlot(
   }
   const token = linkToken(site.secret, meeting)
   // Before mails are composed, which takes longer. It is checked again in the transaction.
-  await checkLimits(database, addressKey(values.email), { isHeld: heldUntil !== null }, now)
+  await checkLimits(database, values.email, { isHeld: heldUntil !== null }, now)
   let announcement: Announcement | undefined
   let waiting = nobodyWaits
   let isMailLeftOut = false
@@ -158,7 +158,7 @@ async function bookSlot(
         return announcement.toStaff
       },
       async alsoWrite(tx, leadId) {
-        await checkLimits(tx, addressKey(values.email), { isHeld: heldUntil !== null }, now)
+        await checkLimits(tx, values.email, { isHeld: heldUntil !== null }, now)
         if (heldUntil === null && holds && (await holds.isNeeded(tx, now))) throw new NotBooked('hold')
         if (heldUntil !== null && holds && !(await holds.mayHold(tx))) throw new NotBooked('tooManyHeld')
         const id = await writeMeeting(tx, meeting, leadId)

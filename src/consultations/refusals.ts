@@ -29,6 +29,8 @@ export const limitMessages = {
     `Five consultations have been booked with this e-mail address within an hour. Please try again later, or telephone ${phone}.`,
   tooManyAhead: (phone: string) =>
     `This e-mail address already has three upcoming consultations. You can move or cancel each one with the link in its e-mail. To book another, please telephone ${phone}.`,
+  tooManyAtDomain: (phone: string) =>
+    `Several people with e-mail addresses like yours already have upcoming consultations. To book another, please telephone ${phone}.`,
   tooManyHeld: (phone: string) =>
     `We are already holding two times for you. Please confirm one with the link in its e-mail, try again in ten minutes, or telephone ${phone}.`,
   tooManyMoved: (phone: string) =>

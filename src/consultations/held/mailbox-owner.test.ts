@@ -81,6 +81,39 @@ eachDatabase('the owner of a mailbox', (freshDatabase) => {
     expect((await stateOf(also?.link ?? '')).state).toBe('booked')
   })
 
+  /** Holds each time in the name of its address, and confirms all that the mailed links lead to. Returns the answers. */
+  async function holdAndConfirm(emails: readonly string[], date: string, others = {}) {
+    for (const [index, email] of emails.entries())
+      isHeld(await book({ date, slot: slots[index], email, ...others }, `198.51.100.${index}`))
+    const mailed = (await Promise.all(emails.map((email) => linksTo(email)))).flat()
+    const states = await Promise.all(mailed.map(stateOf))
+    const links = new Set([...mailed, ...states.flatMap(({ alsoHeld }) => alsoHeld.map(({ link }) => link))])
+    const answers = []
+    for (const link of links) answers.push(await confirm(link))
+    return answers.map(({ status, body }) => [status, body.message] as const)
+  }
+
+  test('has three meetings ahead under all spellings of the address together', async () => {
+    const spelled = ['ab+1', 'ab+2', 'ab+3', 'ab+4', 'A.B+5', 'a.b+6'].map((name) => `${name}@gmail.com`)
+    const answers = await holdAndConfirm(spelled, '2026-12-01')
+    expect(answers.map(([status]) => status)).toEqual([200, 200, 200, 429, 429])
+    expect(answers[3]?.[1]).toContain('three upcoming consultations')
+    const beyond = await book({ date: '2026-12-02', email: 'ab@googlemail.com' }, owner)
+    expect([beyond.status, beyond.message]).toEqual([429, expect.stringContaining('three upcoming consultations')])
+  })
+
+  test('whoever has every mailbox of a domain, and of the domains below its name, has a few meetings ahead', async () => {
+    const statuses = async (date: string, domainOf: (index: number) => string) => {
+      const emails = slots.map((_slot, index) => `person${index}@${domainOf(index)}`)
+      return (await holdAndConfirm(emails, date, { filledInMs: 100 })).map(([status]) => status)
+    }
+    const refused = [429, 429]
+    expect(await statuses('2026-12-01', () => 'mallory.co.in')).toEqual([...Array<number>(6).fill(200), ...refused])
+    const below = await statuses('2026-12-02', (index) => `d${index}.mallory.co.in`)
+    expect(below).toEqual([...Array<number>(6).fill(200), ...refused])
+    expect(isHeld(await book({ date: '2026-12-03', email: 'meera@kaverifoods.co.in' }, owner))).toBe(false)
+  })
+
   const act = fc.record({
     sender: fc.nat({ max: 40 }).map((number) => `198.51.100.${number}`),
     email: fc.constantFrom(wanted.email, wanted.email, wanted.email.toUpperCase(), 'ravi@kaverifoods.example.in'),

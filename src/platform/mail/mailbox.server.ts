@@ -34,7 +34,18 @@ export type Mailbox = {
   /** The same for spellings that usually reach one mailbox: letter case, a +tag, and at Gmail dots. */
   key: string
   domain: string
+  /** The name below which whoever has registered it can make as many domains as they like. */
+  registeredName: string
   isCommonProvider: boolean
+}
+
+/** As in example.co.in. Not the whole list of such names: one that is missing here counts as one registered name. */
+const registries = /^(?:ac|co|com|edu|ernet|firm|gen|gov|ind|mil|net|nic|org|res|or|ne|go|ltd|plc)$/
+
+function registeredNameOf(domain: string): string {
+  const labels = domain.split('.')
+  const [country = '', second = ''] = labels.toReversed()
+  return labels.slice(country.length === 2 && registries.test(second) ? -3 : -2).join('.')
 }
 
 export function mailboxOf(address: string): Mailbox {
@@ -44,5 +55,10 @@ export function mailboxOf(address: string): Mailbox {
   const domain = gmail.has(given) ? 'gmail.com' : given
   const untagged = key.slice(0, at).replace(/(?<=.)\+.*$/, '')
   const local = domain === 'gmail.com' ? untagged.replaceAll('.', '') : untagged
-  return { key: `${local}@${domain}`, domain, isCommonProvider: commonProviders.has(domain) }
+  return {
+    key: `${local}@${domain}`,
+    domain,
+    registeredName: registeredNameOf(domain),
+    isCommonProvider: commonProviders.has(domain),
+  }
 }

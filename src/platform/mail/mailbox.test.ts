@@ -20,3 +20,12 @@ test.each([
 ])('%s is at a common provider: %s', (address, isCommonProvider) => {
   expect(mailboxOf(address).isCommonProvider).toBe(isCommonProvider)
 })
+
+test.each([
+  ['kaverifoods.in', 'kaverifoods.in'],
+  ['a.b.kaverifoods.in', 'kaverifoods.in'],
+  ['accounts.kaverifoods.co.in', 'kaverifoods.co.in'],
+  ['mail.co.com', 'co.com'],
+])('%s is below the registered name %s', (domain, name) => {
+  expect(mailboxOf(`reader@${domain}`).registeredName).toBe(name)
+})
