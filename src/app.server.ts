@@ -52,6 +52,7 @@ import { DatabaseUnavailable } from '#platform/database-unavailable.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import { FilesUnavailable } from '#platform/files-unavailable.server.ts'
 import type { Files } from '#platform/files.server.ts'
+import { maxPageBody } from '#platform/http/arriving-body.server.ts'
 import { cacheControl } from '#platform/http/cache-control.server.ts'
 import { formBodies } from '#platform/http/body.server.ts'
 import { pageBodies } from '#platform/http/page-body.server.ts'
@@ -70,7 +71,6 @@ import { healthApi } from '#platform/http/health.server.ts'
 import { openRateLimits } from '#platform/http/rate-limit.server.ts'
 import { openMailLimits } from '#platform/mail/mail-limits.server.ts'
 import { pathForLog, requestIds } from '#platform/http/request-id.server.ts'
-import { readUnreadBodies } from '#platform/http/unread-body.server.ts'
 import { openToAllSites, openToNamedSites, refuseCrossOrigin } from '#platform/http/cross-origin.server.ts'
 import type { CheckReadiness } from '#platform/readiness.server.ts'
 import { openClient } from '#platform/pages/client.ts'
@@ -157,11 +157,6 @@ export type App = {
   prepare: () => Promise<void>
 }
 
-/**
- * More than any call accepts, so that the call itself responds to a body that is too large and the page keeps what was
- * typed.
- */
-const maxPageBody = 128 * 1024
 /** The database may be away for a few seconds while it is restarted. */
 const retryLater = { 'retry-after': '5' }
 /** Going back in the browser brings the typed text back. */
@@ -205,7 +200,6 @@ export function createApp(dependencies: AppDependencies): App {
     return c.json({ message: failureMessage(c.req, await telephone()) }, isOutage ? 503 : 500)
   })
   app.use(lateRefusals(dependencies))
-  app.use(readUnreadBodies())
   app.use(requestIds({ log, trustProxy: settings.trustProxy }))
   app.use(securityHeaders(settings))
   app.use(cacheControl({ publicAddress }))

@@ -2,11 +2,12 @@
 import { readdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { App } from '#app.server.ts'
 import { dayNumberInIndia } from '#platform/dates.ts'
+import { openArrivals } from '#platform/http/arriving-body.server.ts'
 import {
   clientAddress,
   isProxyForgotten,
@@ -18,6 +19,7 @@ import { badRequestHandler } from '#platform/http/listener-limits.server.ts'
 import { headersOfRefusal, securityHeaders } from '#platform/http/security-headers.server.ts'
 import type { KeptAssets } from '#platform/kept-assets.server.ts'
 import { sendAgain } from '#platform/http/submission-guard.server.ts'
+import { endUnreadBody } from '#platform/http/unread-body.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import type { Traffic } from '#platform/metrics.server.ts'
 import { openPageCache } from '#platform/pages/page-cache.server.ts'
@@ -25,7 +27,7 @@ import { refuseFormForNow, refuseForNow } from '#platform/pages/refusals.server.
 import type { Settings } from '#platform/settings.server.ts'
 import { asRequested, askingGroups } from '#platform/work/asker.server.ts'
 import type { Kind } from '#platform/work/shares.ts'
-import { openWork, type Work } from '#platform/work/work.server.ts'
+import { Busy, openWork, type Work } from '#platform/work/work.server.ts'
 import { previewParameter } from '#publishing/preview.server.ts'
 import { publicAddress, requestedUrl, unknownPageLike } from '#public-pages.ts'
 import { kindOfReading } from '#kinds-of-requests.ts'
@@ -70,10 +72,14 @@ export function openListener({
   /** What a request is counted towards; nothing for one that begins its work once it is received. */
   const kinds = new WeakMap<object, { kind: Kind; senders: readonly SenderGroup[] }>()
   const passOn = getRequestListener(
-    (request, bindings) => {
-      const counted = kinds.get(bindings.incoming)
+    async (request, bindings) => {
+      const { incoming, outgoing } = bindings as HttpBindings
+      const counted = kinds.get(incoming)
       const respond = () => app.fetch(request, bindings)
-      return counted === undefined ? respond() : work.run(counted.kind, respond, counted)
+      const response = await (counted === undefined ? respond() : work.run(counted.kind, respond, counted))
+      // The place is given back by now.
+      await endUnreadBody(incoming, outgoing)
+      return response
     },
     { errorHandler },
   )
@@ -82,6 +88,7 @@ export function openListener({
     if (isProxyForgotten(settings, forwardedFor)) return []
     return senderGroups(clientAddress(socket.remoteAddress, forwardedFor?.toString(), settings.trustProxy))
   }
+  const arrivals = openArrivals()
   const files = new Set(namesBelow(clientFolder))
   const sendFile = getRequestListener(fileApp(clientFolder, settings).fetch, { errorHandler })
   const sendKept = getRequestListener(fileApp(kept.folder, settings).fetch, { errorHandler })
@@ -118,7 +125,9 @@ export function openListener({
     const kind = isReceived ? 'submission' : isForm ? 'form' : previewLink !== null ? 'preview' : kindOfReading(url)
     // A preview counts towards its link alone, whoever asks for it.
     const senders = kind === 'preview' ? [{ name: `preview ${previewLink}`, times: 1 }] : askingGroups()
-    const busy = work.refusal(kind, senders)
+    const arrival = kind === 'form' ? await arrivals.receive(request, senders) : 'arrived'
+    if (arrival === 'gone') return
+    const busy = arrival === 'arrived' ? work.refusal(kind, senders) : new Busy(kind, arrival)
     if (busy && (busy.status === 503 || !isReceived)) return refuse(place, request, response)
     if (!isReceived) kinds.set(request, { kind, senders })
     return passOn(request, response)

@@ -29,6 +29,7 @@ async function listen(environment: Record<string, string> = { TRUST_PROXY: '1' }
         const { pathname } = new URL(request.url)
         requestedPaths.push(pathname)
         if (pathname !== '/healthz') await gate
+        await request.text()
         return new Response('made', { headers: { 'cache-control': pathname === '/careers' ? 'public' : 'no-store' } })
       },
       telephone: () => Promise.resolve('+91 <40>'),
@@ -113,6 +114,19 @@ test('readers do not keep anybody from sending a form to a page; above the limit
   expect(refused.body.toString()).toMatch(/still in the form: please go back[^]*telephone us on \+91 &#60;40&#62;/)
   release()
   expect((await Promise.all([...reading, ...writing])).every(({ status }) => status === 200)).toBe(true)
+})
+
+test('forms whose bodies do not arrive keep nobody from sending one', async () => {
+  release()
+  const lines = ['POST /link/slow HTTP/1.1', 'host: firm.example.in', 'content-length: 500']
+  const slow = Array.from({ length: maxForms }, (_, index) =>
+    listening.begin([...lines, `x-forwarded-for: 192.0.2.${index % 20}`, '', 'name='].join('\r\n')),
+  )
+  const ends = await Promise.all(slow)
+  // Their heads have been read by now, because connections are read in the order in which they came.
+  expect((await listening.request('/link/mine', { 'x-forwarded-for': '198.51.100.1' }, 'POST')).status).toBe(200)
+  expect(requestedPaths).toEqual(['/link/mine'])
+  for (const end of ends) end()
 })
 
 test('while memory is scarce, pages in memory and checks are answered, and of all else one at a time', async () => {

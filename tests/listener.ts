@@ -1,12 +1,14 @@
 // Runs a listener on a free port and sends requests whose target is not normalised.
 import { createServer, request, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import type { Listener } from '#listener.server.ts'
 
 export type ReceivedResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 export type ListenerForTests = {
   request: (target: string, headers?: Record<string, string>, method?: string) => Promise<ReceivedResponse>
+  /** Sends this and no more. Resolves once it has been sent, to a function that ends the connection. */
+  begin: (text: string) => Promise<() => void>
   close: () => Promise<void>
 }
 
@@ -26,6 +28,11 @@ export async function listenWith(listener: Listener): Promise<ListenerForTests> 
         })
           .on('error', reject)
           .end()
+      }),
+    begin: (text) =>
+      new Promise((resolve, reject) => {
+        const socket = connect(port, '127.0.0.1', () => socket.write(text, () => resolve(() => socket.destroy())))
+        socket.on('error', reject)
       }),
     close: () => new Promise((closed) => server.close(() => closed())),
   }

@@ -1,17 +1,28 @@
 // A connection after a body that was refused: a client that goes on with it is answered, or is told to open another.
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
+import { openListener } from '#listener.server.ts'
+import { openLog } from '#platform/log.server.ts'
 import { limitListener, listenerOptions } from './listener-limits.server.ts'
 
 let site: SiteForTests
 let server: Server
+let folder: string
 
 beforeAll(async () => {
   site = await openSite()
-  server = createServer(listenerOptions, getRequestListener(site.app.fetch))
+  folder = mkdtempSync(join(tmpdir(), 'refused-body-for-tests-'))
+  const settings = { ...site.settings, trustProxy: 1 }
+  const log = openLog('silent')
+  server = createServer(
+    listenerOptions,
+    openListener({ app: site.app, settings, log, clientFolder: folder, version: () => 1 }),
+  )
   limitListener(server, site.settings)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
 })
@@ -19,6 +30,7 @@ afterAll(async () => {
   server.closeAllConnections()
   await new Promise((closed) => server.close(closed))
   await site.close()
+  rmSync(folder, { recursive: true })
 })
 
 const head = (lines: string) =>
@@ -56,4 +68,18 @@ test.each([
   const { status, isClosing, next } = await sendThenAsk(pieces)
   expect(status).toBe('413')
   expect(isClosing || next === '200').toBe(true)
+})
+
+test('a call whose body does not arrive is answered at once, and keeps nobody else from an answer', async () => {
+  const { port } = server.address() as AddressInfo
+  const slow = Array.from({ length: 100 }, (_, index) => {
+    const lines = `host: firm.example.in\r\nx-forwarded-for: 203.0.113.${index % 5}\r\ncontent-length: 5`
+    const socket = connect(port, '127.0.0.1', () => socket.write(`GET /get/faqs HTTP/1.1\r\n${lines}\r\n\r\n`))
+    let received = ''
+    socket.on('data', (chunk) => (received += String(chunk)))
+    return new Promise<string>((resolve) => socket.on('close', () => resolve(received)))
+  })
+  const visitor = fetch(`http://127.0.0.1:${port}/get/faqs`, { headers: { 'x-forwarded-for': '198.51.100.1' } })
+  expect((await visitor).status).toBe(200)
+  for (const received of await Promise.all(slow)) expect(received).toMatch(/^HTTP\/1\.1 [^]*^connection: close$/im)
 })
