@@ -20,7 +20,7 @@ export const shares = {
   request: { atOnce: Infinity, waiting: Infinity, ofSender: Infinity },
   /** Documents that are not in memory. */
   page: { atOnce: 20, waiting: 0, ofSender: 8, ofThread: 1 / 3 },
-  /** A share of their own, so that no number of readers prevents anybody from writing. A slow body holds a place. */
+  /** A share of their own, so that no number of readers prevents anybody from writing. It begins once its body has arrived. */
   form: { atOnce: 200, waiting: 0, ofSender: 10, ofThread: 1 / 3 },
   /** A form that has arrived: what is written, and the mails that are composed. */
   submission: { atOnce: 50, waiting: 450, ofSender: 60, ofThread: 1 / 3 },
@@ -42,7 +42,7 @@ export const shares = {
   /** PDFs are read in processes of their own. The machine may have two cores, and the site needs one. */
   pdf: { atOnce: 2, waiting: 50, ofSender: 20 },
   /** Pictures that staff upload. */
-  picture: { atOnce: 1, waiting: 30, ofSender: 31 },
+  picture: { atOnce: 1, waiting: 61, ofSender: 31 },
 } as const satisfies Record<string, Share>
 
 export type Kind = keyof typeof shares

@@ -3,6 +3,7 @@
 import type { SenderGroup } from '#platform/http/client-address.server.ts'
 import { askingGroups } from './asker.server.ts'
 import { ofThreadInAll, shares as usualShares, type Kind, type Share } from './shares.ts'
+import { openTurns, type Turns } from './turns.ts'
 import { openBudget, threadCpuTime, type Budget } from './thread-time.server.ts'
 
 /** `status`: 429 if it is the sender's own share that is used up, 503 if it is everybody's. */
@@ -50,8 +51,7 @@ type Lane = {
   share: Share
   budget: Budget | null
   running: number
-  /** By sender. The one whose turn is next stands first. */
-  waiting: Map<string, (() => void)[]>
+  waiting: Turns
   /** Running and waiting, by group of senders and in all. */
   bySender: Map<string, number>
   count: number
@@ -67,7 +67,7 @@ export function openWork({
     share,
     budget: share.ofThread === undefined ? null : openBudget(share.ofThread, now),
     running: 0,
-    waiting: new Map(),
+    waiting: openTurns(),
     bySender: new Map(),
     count: 0,
   })
@@ -101,7 +101,7 @@ export function openWork({
 
   /** How long until the first piece of this lane may begin; Infinity until another one ends. */
   function waitMs({ waiting, running: pieces, share, budget }: Lane): number {
-    if (waiting.size === 0 || pieces >= share.atOnce) return Infinity
+    if (waiting.isEmpty() || pieces >= share.atOnce) return Infinity
     return budget === null ? 0 : Math.max(budget.waitMs(), ofAll.waitMs())
   }
 
@@ -111,14 +111,7 @@ export function openWork({
     if (lane) {
       order.splice(order.indexOf(lane), 1)
       order.push(lane)
-      const [first] = lane.waiting
-      if (first) {
-        const [sender, line] = first
-        const begin = line.shift()
-        lane.waiting.delete(sender)
-        if (line.length > 0) lane.waiting.set(sender, line)
-        begin?.()
-      }
+      lane.waiting.next()?.()
     }
     schedule()
   }
@@ -136,9 +129,11 @@ export function openWork({
     }
   }
 
-  function turnOf(lane: Lane, sender: string, signal: AbortSignal | undefined): Promise<void> {
+  function turnOf(lane: Lane, senders: readonly SenderGroup[], signal: AbortSignal | undefined): Promise<void> {
     signal?.throwIfAborted()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
+    // What the site does of its own accord is a sender too.
+    const path = senders.length === 0 ? [''] : senders.map(({ name }) => name).toReversed()
     const begin = () => {
       signal?.removeEventListener('abort', leave)
       charge()
@@ -148,15 +143,11 @@ export function openWork({
       resolve()
     }
     const leave = () => {
-      const others = lane.waiting.get(sender)?.filter((each) => each !== begin) ?? []
-      if (others.length > 0) lane.waiting.set(sender, others)
-      else lane.waiting.delete(sender)
+      lane.waiting.remove(path, begin)
       reject(signal?.reason)
     }
     signal?.addEventListener('abort', leave, { once: true })
-    const line = lane.waiting.get(sender)
-    if (line) line.push(begin)
-    else lane.waiting.set(sender, [begin])
+    lane.waiting.add(path, begin)
     schedule()
     return promise
   }
@@ -181,9 +172,14 @@ export function openWork({
 
   function usedUp(kind: Kind, senders: readonly SenderGroup[]): Busy | null {
     const { share, bySender, count: all } = laneOf(kind)
-    const isSpent = senders.some(({ name, times }) => (bySender.get(name) ?? 0) >= share.ofSender * times)
+    const isSpent = senders.some(({ name, times }) => (bySender.get(name) ?? 0) >= mostOf(share, times))
     if (isSpent) return new Busy(kind, 429)
     return all >= share.atOnce + share.waiting ? new Busy(kind, 503) : null
+  }
+
+  /** However wide a network is, it leaves half of the places to others. */
+  function mostOf({ ofSender, atOnce, waiting }: Share, times: number): number {
+    return Math.min(ofSender * times, Math.max(ofSender, Math.floor((atOnce + waiting) / 2)))
   }
 
   const run: Work['run'] = async (kind, make, { senders = askingGroups(), signal } = {}) => {
@@ -193,7 +189,7 @@ export function openWork({
     if (busy) throw busy
     count(lane, senders, 1)
     try {
-      await turnOf(lane, senders[0]?.name ?? '', signal)
+      await turnOf(lane, senders, signal)
       try {
         return await make()
       } finally {

@@ -3,6 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { asRequested } from './asker.server.ts'
+import { senderGroups } from '#platform/http/client-address.server.ts'
+import { shares, type Kind } from './shares.ts'
 import { Busy, openWork } from './work.server.ts'
 
 const from = (name: string) => [{ name, times: 1 }]
@@ -103,6 +105,40 @@ test('the wider networks of a sender count too, with as much more as they are wi
   for (const name of ['a', 'b']) void work.run('page', never, { senders: inNetwork(name) })
   expect(work.refusal('page', inNetwork('c'))?.status).toBe(429)
   expect(work.refusal('page', from('c'))).toBeNull()
+})
+
+test('however many networks of one provider ask for whatever kind, another sender has a place and the next turn', async () => {
+  const all: readonly Kind[] = Object.keys(shares).filter((kind): kind is Kind => kind in shares)
+  const kinds = all.filter((kind) => Number.isFinite(shares[kind].atOnce))
+  const bits = fc.nat({ max: 0xffff })
+  const asked = fc.array(fc.tuple(bits, bits), { minLength: 100, maxLength: 600 })
+  const run = async (kind: Kind, networks: [number, number][]) => {
+    const work = openWork({ now: () => 0, cpuTime: () => 0 })
+    const ends: (() => void)[] = []
+    const make = () => new Promise<void>((end) => ends.push(end))
+    const pieces = networks.flatMap(([first, second]) => {
+      const senders = senderGroups(`2001:470:${first.toString(16)}:${second.toString(16)}::1`)
+      return work.refusal(kind, senders) === null ? [work.run(kind, make, { senders })] : []
+    })
+    const { atOnce } = shares[kind]
+    while (ends.length < Math.min(atOnce, pieces.length)) await setImmediate()
+    expect(work.refusal(kind, from('198.51.100.9'))).toBeNull()
+    let hasBegun = false
+    const other = work.run(kind, () => Promise.resolve().then(() => void (hasBegun = true)), {
+      senders: from('198.51.100.9'),
+    })
+    // Two pieces of the network end: one turn of the network, and one of the other.
+    for (let turn = 0; turn < 2; turn += 1) {
+      ends.shift()?.()
+      for (let wait = 0; wait < 3; wait += 1) await setImmediate()
+    }
+    expect(hasBegun, kind).toBe(true)
+    let isDone = false
+    const done = Promise.all([...pieces, other]).then(() => void (isDone = true))
+    for (; !isDone; await setImmediate()) for (const end of ends.splice(0)) end()
+    await done
+  }
+  await fc.assert(fc.asyncProperty(fc.constantFrom(...kinds), asked, run), { numRuns: 60, seed: 45 })
 })
 
 test('the sender is whoever asks, and nobody is for what the site does by itself', () => {
