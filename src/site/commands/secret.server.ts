@@ -8,7 +8,7 @@ import { endEverything } from './stolen-secret.server.ts'
 
 const usage = `npm run secret                 says whether the secret is the one with which the database has been used
 npm run secret -- --accept     uses it with the database from now on
-npm run secret -- --stolen     the same, and ends every link that was sent and every session`
+npm run secret -- --stolen     the same, and ends every link that was sent, every session and every password`
 
 /** Throws SettingsError also if there is no secret of the site. */
 export async function runSecretCommand(parameters: string[], { environment, print }: CommandParts): Promise<number> {
@@ -42,7 +42,10 @@ export async function runSecretCommand(parameters: string[], { environment, prin
     // Ended before the new secret counts, so that a command that was interrupted can be repeated.
     if (act === '--stolen') {
       await endEverything(database)
-      print('Every link that was ever sent has ended, and everyone is signed out. Bookings and subscriptions stay.')
+      print(
+        'Every link that was ever sent has ended, everyone is signed out, and no password works any more. Bookings and subscriptions stay.',
+      )
+      print('For a new password: npm run staff -- --reset <address>, or “Forgot your password?” on the sign-in page.')
     } else {
       print(
         'Everyone has to sign in again, and links to drafts have ended. Links in e-mails that were sent go on working.',

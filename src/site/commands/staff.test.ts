@@ -8,8 +8,10 @@ import { readSettings } from '#platform/settings.server.ts'
 import { firstLink } from '#staff/links.server.ts'
 import { warnAtStart } from '#start-warnings.server.ts'
 import { runStaffCommand } from './staff.server.ts'
+import { endEverything } from './stolen-secret.server.ts'
 
 const password = 'seven brass lamps by the door'
+const fresh = 'a kettle, two maps and rain'
 const email = 'padma@firm.example.in'
 const [formerSecret, newSecret] = ['a'.repeat(40), 'b'.repeat(40)]
 
@@ -71,13 +73,28 @@ test('after a lost secret, the start and the sign-in say so, and the command let
   expect((await browser.get('me')).status, 'an open session').toBe(401)
   expect(await warningsWith(newSecret)).toBe('')
   const reset = /https:\/\/firm\.example\.in\/console\/reset\/([\w-]+)$/.exec(text)?.[1]
-  const fresh = 'a kettle, two maps and rain'
   const again = openBrowser(site)
   expect((await again.post('auth/reset', { token: reset, password: fresh })).status).toBe(200)
   expect(await (await again.post('auth/sign-in', { email, password: fresh })).json()).toEqual({ next: 'done' })
   expect(await (await again.get('auth/session')).json()).toMatchObject({ needsSecondStep: true })
   const { data } = await (await site.asStaff('Padma', '/api/console/history')).json()
   expect(data).toContainEqual(expect.objectContaining({ who: 'npm run staff', action: 'Reset the sign-in' }))
+})
+
+test('after a stolen backup no password works, and the command lets an administrator choose another', async () => {
+  const signIn = async (given: string) => {
+    const answer = await openBrowser(site).post('auth/sign-in', { email, password: given })
+    return [answer.status, (await answer.json()).next]
+  }
+  expect(await signIn(fresh)).toEqual([200, 'done'])
+  await endEverything(site.database)
+  expect(await signIn(fresh)).toEqual([401, undefined])
+  const { text } = await run('--reset', email)
+  expect(await signIn(fresh), 'without the second step').toEqual([401, undefined])
+  const token = /reset\/([\w-]+)$/.exec(text)?.[1]
+  const another = 'the ferry leaves at noon'
+  expect((await openBrowser(site).post('auth/reset', { token, password: another })).status).toBe(200)
+  expect(await signIn(another)).toEqual([200, 'done'])
 })
 
 test('shows how it is used if it is called in another way', async () => {

@@ -1,5 +1,5 @@
 // What is done once somebody else may have a backup, the database or the secret: every link that was ever mailed ends,
-// and everyone is signed out.
+// everyone is signed out, and no password works any more.
 import '#consultations/tables.server.ts'
 import '#leads/tables.server.ts'
 import '#newsletter/tables.server.ts'
@@ -8,7 +8,8 @@ import { inTransaction, type Database } from '#platform/database.server.ts'
 import { newToken } from '#platform/tokens.server.ts'
 
 /**
- * Ends all links to personal data, bookings, subscriptions and accounts, and all sessions, in one transaction. Bookings
+ * Ends all links to personal data, bookings, subscriptions and accounts, all sessions and all passwords, in one
+ * transaction. Whoever has the hash of a password can find out an easy one, and second steps are removed next. Bookings
  * and subscriptions themselves stay. Links to drafts and remembered browsers end with the former secret by themselves.
  */
 export async function endEverything(database: Database): Promise<void> {
@@ -21,6 +22,7 @@ export async function endEverything(database: Database): Promise<void> {
       'staff_link',
       'staff_new_email',
       'staff_session',
+      'staff_password',
     ] as const)
       await tx.deleteFrom(table).execute()
     // The next issue of the newsletter has the new links to leave it.
