@@ -85,6 +85,7 @@ eachDatabase('the owner of a mailbox', (freshDatabase) => {
   async function holdAndConfirm(emails: readonly string[], date: string, others = {}) {
     for (const [index, email] of emails.entries())
       isHeld(await book({ date, slot: slots[index], email, ...others }, `198.51.100.${index}`))
+    wait(minuteMs)
     const mailed = (await Promise.all(emails.map((email) => linksTo(email)))).flat()
     const states = await Promise.all(mailed.map(stateOf))
     const links = new Set([...mailed, ...states.flatMap(({ alsoHeld }) => alsoHeld.map(({ link }) => link))])
