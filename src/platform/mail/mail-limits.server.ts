@@ -41,6 +41,8 @@ type Places = { begunAt: number; used: number }
 
 const toDomain = 30
 const toCommonProvider = 300
+/** Within an hour to one mailbox, for those who have not written in its name within a day. */
+const forNewcomers = 1
 /** Guests that one sender may have invited within an hour. */
 const guestsOfSender = 10
 /** Confirmations within an hour to people who are within their own share, while all together send too much. */
@@ -70,6 +72,10 @@ export function openMailLimits({ secret }: { secret: string }): MailLimits {
       to === 'link' ? [] : [queue(`${purpose}/${to}`, key, 3, hourMs), queue(`${purpose}/${to}`, key, 10, dayMs)]
     return {
       mailbox,
+      // Whoever types an address for the first time within a day may be its owner, and does not wait for all that one
+      // network has sent in its name.
+      newcomer: to === 'asker' ? ofSender(`newcomer/${purpose} ${hashed(key)}`, 1, dayMs) : [],
+      ofNewcomers: to === 'asker' ? [queue(`${purpose}/newcomers`, key, forNewcomers, hourMs)] : [],
       ofDomain: isHeld ? [] : [ofDomain],
       // Whoever writes to a domain for the first time within an hour does not wait for what strangers sent there.
       first: to === 'guest' || isHeld ? [] : ofSender(`first/${hashed(domain)}`, 1, hourMs),
@@ -86,28 +92,29 @@ export function openMailLimits({ secret }: { secret: string }): MailLimits {
       if (mails.length === 0) return []
       const now = given.getTime()
       const wanted = mails.map((mail) => queuesOf(cause, mail))
-      const all = wanted.flatMap(({ mailbox, ofDomain, first, others }) => [
-        ...ofDomain,
-        ...first,
-        ...others,
-        ...mailbox,
-      ])
+      const all = wanted.flatMap((queues) => Object.values(queues).flat())
       const queues = new Map(all.map((queue) => [queue.key, queue]))
       const places = await lockPlaces(tx, queues, now)
       const placesOf = ({ key }: Queue): Places => places.get(key) ?? { begunAt: now, used: 0 }
       const take = (queue: Queue, at: number) => places.set(queue.key, withOneTaken(queue, placesOf(queue), at))
-      const placed = wanted.map(({ mailbox, ofDomain, first, others }, index): Placed => {
+      const placed = wanted.map(({ mailbox, newcomer, ofNewcomers, ofDomain, first, others }, index): Placed => {
         const isFirst = first.length > 0 && first.every((queue) => nextPlace(queue, placesOf(queue), now) === now)
         if (isFirst) for (const queue of first) take(queue, now)
         // Each queue that strangers share takes the first place it has, so that a mail that waits elsewhere holds up none.
         const shared = [...others, ...(isFirst ? [] : ofDomain)]
         const times = shared.map((queue) => ({ queue, at: nextPlace(queue, placesOf(queue), now) }))
         const earliest = Math.max(now, ...times.map(({ at }) => at))
-        const at = mailbox.reduce((time, queue) => nextPlace(queue, placesOf(queue), time), earliest)
+        const placeIn = (line: Queue[]) =>
+          line.reduce((time, queue) => nextPlace(queue, placesOf(queue), time), earliest)
+        const isNewcomer =
+          newcomer.length > 0 && newcomer.every((queue) => nextPlace(queue, placesOf(queue), now) === now)
+        if (isNewcomer) for (const queue of newcomer) take(queue, now)
+        const line = isNewcomer && placeIn(ofNewcomers) < placeIn(mailbox) ? ofNewcomers : mailbox
+        const at = placeIn(line)
         if (mails[index]?.to === 'held' && at > now) return 'left out'
         if (cause.beyond === 'sender' && at > now + dayMs) return 'left out'
         for (const each of times) take(each.queue, each.at)
-        for (const queue of mailbox) take(queue, at)
+        for (const queue of line) take(queue, at)
         return at === now ? 'now' : new Date(at)
       })
       await writePlaces(tx, queues, places)
