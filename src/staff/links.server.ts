@@ -1,7 +1,7 @@
 // The links that work once: to become the first administrator, to accept an invitation, to choose a new password.
 import { letterhead } from '#firm/letterhead.server.ts'
 import { siteSettings } from '#firm/firm.server.ts'
-import type { ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import { inTransaction, type Database, type Tables } from '#platform/database.server.ts'
 import type { Role, Staff } from '#platform/http/staff-of.ts'
 import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
@@ -178,8 +178,8 @@ async function accept(database: Database, { kind, token, person }: Accepting, no
 /**
  * Sends a link for a new password, if there is an account with this address, unless three are open already. So whenever
  * none is sent, the owner has three that work, and whoever enters a colleague's address can neither keep them from a new
- * password nor send them more than three mails in eight hours. Returns nothing and does nearly the same work for every
- * address, so that nobody learns who has an account.
+ * password nor send them more than three mails in eight hours. Returns nothing and does the same work in each case, so that
+ * nobody learns who has an account from how long it takes.
  */
 export async function requestReset(database: Database, given: string, publicUrl: string, now: Date): Promise<void> {
   const email = addressKey(given)
@@ -192,33 +192,44 @@ export async function requestReset(database: Database, given: string, publicUrl:
       .where('email', '=', email)
       .where('ended_on', 'is', null)
       .executeTakeFirst()
-    const staffId = account?.id ?? null
-    if ((await countResetLinks(tx, staffId, now)) >= maxResetLinks) return
-    // For an unknown address a link that opens nothing is written, so that both cases write.
-    const { token, expiresOn } = await makeLink(tx, { kind: 'reset', staffId }, now)
+    const open = await countResetLinks(tx, account?.id ?? null, now)
+    const toSend = account !== undefined && open < maxResetLinks ? account : null
+    // A link that opens nothing is written if none is sent, so that something is stored in each case.
+    const { token, expiresOn } = await makeLink(tx, { kind: 'reset', staffId: toSend?.id ?? null }, now)
     const mail = await resetMail(head, { email, token, expiresOn })
-    if (!account) return
+    await sql`savepoint sending`.execute(tx)
     await enqueueMail(tx, mail, now)
-    const action = 'Asked for a new password'
-    await recordAction(tx, account, { action, record: 'staff', recordId: account.id }, now)
+    const { id, name } = toSend ?? { id: '', name: '' }
+    await recordAction(tx, { id, name }, { action: 'Asked for a new password', record: 'staff', recordId: id }, now)
+    await (toSend ? sql`release savepoint sending` : sql`rollback to savepoint sending`).execute(tx)
   }
   await inTransaction(database, request, `reset ${email}`)
 }
 
-/** Removes the links that have expired, or that a clock made which was ahead, and counts the others. */
+/**
+ * Counts the open links of the account. Removes those that have expired or that a clock made which was ahead, and those
+ * that open nothing.
+ */
 async function countResetLinks(tx: Database, staffId: string | null, now: Date): Promise<number> {
   const latest = new Date(now.getTime() + 2 * lifetime.reset).toISOString()
-  const ofAccount = (link: ExpressionBuilder<Tables, 'staff_link'>) =>
-    link.and([link('kind', '=', 'reset'), link('staff_id', staffId === null ? 'is' : '=', staffId)])
+  const ofAccount = (link: ExpressionBuilder<Tables, 'staff_link'>) => link('staff_id', '=', staffId ?? '')
   await tx
     .deleteFrom('staff_link')
-    .where(ofAccount)
-    .where((link) => link.or([link('expires_on', '<=', now.toISOString()), link('expires_on', '>', latest)]))
+    .where('kind', '=', 'reset')
+    .where((link) =>
+      link.or([
+        link('staff_id', 'is', null),
+        link.and([
+          ofAccount(link),
+          link.or([link('expires_on', '<=', now.toISOString()), link('expires_on', '>', latest)]),
+        ]),
+      ]),
+    )
     .execute()
-  if (staffId === null) await tx.deleteFrom('staff_link').where(ofAccount).execute()
   const { open } = await tx
     .selectFrom('staff_link')
     .select((link) => link.fn.countAll<number>().as('open'))
+    .where('kind', '=', 'reset')
     .where(ofAccount)
     .executeTakeFirstOrThrow()
   return Number(open)
