@@ -24,6 +24,7 @@ import { consultationsApi, slotLengthApi } from '#consultations/api.server.ts'
 import { consultationInvitationApi } from '#consultations/invitation-api.server.ts'
 import { contactApi } from '#contact/api.server.ts'
 import { firmApi } from '#firm/api.server.ts'
+import { officeAddresses } from '#firm/letterhead.server.ts'
 import { insightsApi } from '#insights/api.server.ts'
 import { noticeFrames } from '#leads/notice-frame.server.ts'
 import { myDataApi } from '#privacy/api.server.ts'
@@ -205,7 +206,7 @@ export function createApp(dependencies: AppDependencies): App {
   app.use(cacheControl({ publicAddress }))
   app.use(privatePage())
 
-  app.route('/', healthApi(dependencies))
+  app.route('/', healthApi({ ...dependencies, officeAddresses }))
   const { metricsToken: token } = settings
   const { traffic = newTraffic() } = dependencies
   if (token !== null) app.route('/', metricsApi({ ...dependencies, traffic, token }))

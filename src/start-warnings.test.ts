@@ -12,12 +12,20 @@ afterAll(() => site.close())
 
 const model = { ASSISTANT_BASE_URL: 'https://model.example.in/v1', ASSISTANT_API_KEY: 'sk-1', ASSISTANT_MODEL: 'small' }
 
-async function warnings(environment: Record<string, string> = {}): Promise<string[]> {
+async function warnings(environment: Record<string, string> = {}, about = 'privacy notice'): Promise<string[]> {
   const lines: string[] = []
   const log = openLog('warn', { write: (line: string) => void lines.push(line) })
   await warnAtStart(site.database, readSettings(environment), log)
-  return lines.filter((line) => line.includes('privacy notice'))
+  return lines.filter((line) => line.includes(about))
 }
+
+test('a site on the internet without a mail server is named, but not one for trials', async () => {
+  const environment = { PUBLIC_URL: 'https://firm.in' }
+  const [warning = '', ...others] = await warnings(environment, 'No mail server is set')
+  expect(JSON.parse(warning)).toMatchObject({ level: 40, setting: 'SMTP_URL' })
+  expect(others).toEqual([])
+  expect(await warnings({ ...environment, STAGING: '1' }, 'No mail server is set')).toEqual([])
+})
 
 test('a model is named as long as the privacy notice says that there is none', async () => {
   expect(await warnings()).toEqual([])

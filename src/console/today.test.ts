@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lateBefore, officeHours, waitedText, waitingSince } from '#leads/inbox/waiting.ts'
 import { receiveLead } from '#leads/leads.server.ts'
 import type { LeadKind } from '#leads/lead.ts'
+import { officeAddresses } from '#firm/letterhead.server.ts'
+import { enqueueMail } from '#platform/mail/outbox.server.ts'
 import { asRequested } from '#platform/work/asker.server.ts'
 import { allRetentionRules, eraseWhatIsDue } from '#leads/retention.server.ts'
 import { retentionRules } from '#site/personal-data.server.ts'
@@ -139,6 +141,18 @@ eachDatabase('today', (freshDatabase) => {
     await set('https://meet.firm.in/')
     expect(await missing('administrator')).toHaveLength(2)
     await set(before)
+    const [to = ''] = await officeAddresses(site.database)
+    const parts = { fromName: 'Firm', to: { address: to }, subject: 'Enquiry', html: '', text: '' }
+    const id = await enqueueMail(site.database, { ...parts, messageId: '<1@firm.example.in>' }, new Date(now))
+    const refuse = (changes: object) => site.database.updateTable('mail').set(changes).where('id', '=', id).execute()
+    await refuse({ attempts: 5, refused_by: 'mailbox' })
+    const refused = (state: string) => ({
+      says: '1 e-mail to our own office could not be delivered.',
+      to: `/console/mail?filter=${encodeURIComponent(JSON.stringify({ state }))}`,
+    })
+    expect(await missing('manager')).toContainEqual(refused('waiting'))
+    await refuse({ state: 'failed' })
+    expect(await missing('manager')).toContainEqual(refused('failed'))
   })
 
   test('the list of the first hour ticks itself, and can be put away by each person', async () => {

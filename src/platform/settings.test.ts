@@ -1,5 +1,6 @@
 // Wrong settings, and the sentences about them: each names the setting and says what it must be.
 import { expect, test } from 'vitest'
+import { openMailTransport } from './mail/transport.server.ts'
 import { readSettings, SettingsError } from './settings.server.ts'
 
 function sentenceFor(environment: Record<string, string>): string {
@@ -34,6 +35,16 @@ test('a site that stops waits for its proxy, if it has one', () => {
   expect([grace({}), grace({ TRUST_PROXY: '1' }), grace({ TRUST_PROXY: '1', STOP_GRACE_SECONDS: '0' })]).toEqual([
     0, 5, 0,
   ])
+})
+
+test('a copy for trials delivers no e-mail, whatever mail server is set', () => {
+  const server = { SMTP_URL: 'smtps://office:secret@mail.firm.example.in', MAIL_FROM: 'office@firm.example.in' }
+  const delivers = (environment: Record<string, string>) => {
+    const transport = openMailTransport(readSettings({ ...server, ...environment }))
+    transport.close()
+    return !transport.isFolder
+  }
+  expect([delivers({}), delivers({ STAGING: '1' })]).toEqual([true, false])
 })
 
 test('several wrong settings give one sentence each', () => {

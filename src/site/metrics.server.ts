@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.server.ts'
-import { countFailedTo, countMails, lacksMailServer, oldestWaiting } from '#platform/mail/outbox-state.server.ts'
+import { countMails, lacksMailServer, oldestWaiting, undeliveredTo } from '#platform/mail/outbox-state.server.ts'
 import {
   expose,
   exposedType,
@@ -96,7 +96,7 @@ async function readDatabase(database: Database, now: Date): Promise<Metric[] | n
       countMails(database),
       oldestWaiting(database, now),
       undelivered(database),
-      officeAddresses(database).then((addresses) => countFailedTo(database, addresses)),
+      officeAddresses(database).then((addresses) => undeliveredTo(database, addresses)),
       leadsOfTheDay(database, now),
       meetingsAhead(database, now),
       withheldResumes(database),
@@ -114,9 +114,11 @@ async function readDatabase(database: Database, now: Date): Promise<Metric[] | n
       gauge('site_outbox_held', 'Whether the outbox is on hold, as after a restore', [
         { value: heldSince === null ? 0 : 1 },
       ]),
-      gauge('site_office_mails_failed', 'Failed e-mails to the office itself that no one has given up', [
-        { value: toOffice },
-      ]),
+      gauge(
+        'site_office_mails_failed',
+        'E-mails to the office itself that have failed, or that its mailbox has gone on refusing for a quarter of an hour',
+        [{ value: toOffice.failed + toOffice.refused }],
+      ),
       gauge('site_leads_last_day', 'What people sent within 24 hours', byLabel('kind', leads)),
       gauge('site_consultations_ahead', 'Booked consultations that have not begun', [{ value: meetings }]),
       gauge('site_resumes_withheld', 'Resumes in quarantine, or not scanned yet', byLabel('state', resumes)),

@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eachDatabase } from '../../tests/databases.ts'
+import { officeAddresses } from '#firm/letterhead.server.ts'
 import { receiveLead } from '#leads/leads.server.ts'
 import { openDatabase, type Database } from '#platform/database.server.ts'
+import { enqueueMail } from '#platform/mail/outbox.server.ts'
 import { expose, newTraffic } from '#platform/metrics.server.ts'
 import { readSettings } from '#platform/settings.server.ts'
 import { metricsApi } from './metrics.server.ts'
@@ -49,6 +51,13 @@ eachDatabase('/metrics', (freshDatabase) => {
     }
     const receivedOn = new Date(now.getTime() - 1_200_000)
     await receiveLead(database, { lead, consents: [], mails: () => [mail] }, receivedOn)
+    const [office = ''] = await officeAddresses(database)
+    const refused = { ...mail, messageId: '<2@x>', to: { address: office } }
+    await database
+      .updateTable('mail')
+      .set({ attempts: 5, refused_by: 'mailbox' })
+      .where('id', '=', await enqueueMail(database, refused, new Date(0)))
+      .execute()
     const response = await read(`Bearer ${token}`)
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
     const text = await response.text()
@@ -57,10 +66,10 @@ eachDatabase('/metrics', (freshDatabase) => {
         '# TYPE site_outbox_oldest_seconds gauge',
         'site_database_up 1',
         'site_outbox_oldest_seconds 1200',
-        'site_outbox_mails{state="waiting"} 1',
+        'site_outbox_mails{state="waiting"} 2',
         'site_outbox_mails{state="failed"} 0',
         'site_outbox_held 0',
-        'site_office_mails_failed 0',
+        'site_office_mails_failed 1',
         'site_mail_server_missing 1',
         'site_build_info{release="development"} 1',
         'site_leads_last_day{kind="enquiry"} 1',

@@ -2,7 +2,7 @@
 // it. Said in the log at every start, and at the top of the console's first page.
 import { officeAddresses, staffAddress } from '#firm/letterhead.server.ts'
 import type { Database } from '#platform/database.server.ts'
-import { countFailedTo, lacksMailServer } from '#platform/mail/outbox-state.server.ts'
+import { lacksMailServer, undeliveredTo } from '#platform/mail/outbox-state.server.ts'
 import { isReservedAddress, isReservedDomain } from '#platform/mail/reserved-address.ts'
 import { undelivered } from '#platform/mail/undelivered.server.ts'
 import type { Settings } from '#platform/settings.server.ts'
@@ -69,14 +69,17 @@ async function outbox(database: Database, { smtpUrl }: Relevant): Promise<NotSet
 }
 
 async function officeMail(database: Database): Promise<NotSetUp | null> {
-  const failed = await countFailedTo(database, await officeAddresses(database))
-  if (failed === 0) return null
+  const { failed, refused } = await undeliveredTo(database, await officeAddresses(database))
+  const count = failed + refused
+  if (count === 0) return null
+  const filter = JSON.stringify({ state: failed > 0 ? 'failed' : 'waiting' })
   return {
-    facts: { failed },
+    facts: { failed, refused },
     message:
-      'E-mails to the office itself have failed. Look at Mail in the console: correct the address, or have the mailbox repaired.',
-    forStaff: `${failed === 1 ? '1 e-mail' : `${failed} e-mails`} to our own office could not be delivered.`,
-    to: '/console/mail?filter=%7B%22state%22%3A%22failed%22%7D',
+      'E-mails to the office itself have failed, or its mailbox refuses them. Look at Mail in the console: correct the ' +
+      'address, or have the mailbox repaired.',
+    forStaff: `${count === 1 ? '1 e-mail' : `${count} e-mails`} to our own office could not be delivered.`,
+    to: `/console/mail?filter=${encodeURIComponent(filter)}`,
   }
 }
 

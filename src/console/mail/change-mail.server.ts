@@ -19,7 +19,7 @@ const notWaiting: Outcome = {
   conflict: 'This e-mail has been sent, is being sent at this moment, or was given up. Nothing was changed.',
 }
 
-/** Tries a failed mail again, counting from its first attempt. */
+/** Tries a mail again that has not arrived, counting from its first attempt. */
 export async function retry(database: Database, id: number, by: By, now: Date): Promise<Outcome> {
   return inTransaction(database, async (tx): Promise<Outcome> => {
     const mail = await tx.selectFrom('mail').select(['bulk', 'recipient_key']).where('id', '=', id).executeTakeFirst()

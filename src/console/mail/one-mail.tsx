@@ -127,7 +127,7 @@ function Actions({ mail }: { mail: KeptMail }) {
   if (mail.state === 'sent' || mail.isUnderWay) return null
   return (
     <div className="row wrapx">
-      {mail.state !== 'waiting' && (
+      {(mail.state !== 'waiting' || mail.attempts > 0) && (
         <button
           type="button"
           className="btn btn--go"

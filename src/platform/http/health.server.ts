@@ -17,6 +17,8 @@ export type HealthParts = {
   files: Pick<Files, 'published'>
   clock: Clock
   settings: Pick<Settings, 'smtpUrl' | 'publicUrl' | 'isStaging'>
+  /** The firm's own addresses, as `addressKey` spells them. */
+  officeAddresses: (database: Database) => Promise<string[]>
   /** Resolves to a sentence about the database, or to null. Never rejects, and is never late. */
   notReady: CheckReadiness
   /** Returns true once the process has been told to stop. */
@@ -78,8 +80,11 @@ async function storeWarning(files: Pick<Files, 'published'>): Promise<string | n
 }
 
 /** A database that does not answer is the reason of another check. */
-async function mailWarnings({ database, clock, settings }: HealthParts): Promise<string[]> {
+async function mailWarnings({ database, clock, settings, officeAddresses }: HealthParts): Promise<string[]> {
   const noServer = lacksMailServer(settings) ? ['no mail server is set, so no e-mail is delivered: set SMTP_URL'] : []
-  const ofOutbox = await outboxWarnings(database, settings.smtpUrl !== null, clock()).catch(() => [])
+  const isDelivering = settings.smtpUrl !== null
+  const ofOutbox = await officeAddresses(database)
+    .then((officeKeys) => outboxWarnings(database, { isDelivering, officeKeys }, clock()))
+    .catch(() => [])
   return [...noServer, ...ofOutbox]
 }

@@ -1,7 +1,9 @@
 // What /readyz says: reasons, which make it answer 503, and warnings, which do not.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Insertable } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eachDatabase } from '../../../tests/databases.ts'
-import { openDatabase, type Database } from '#platform/database.server.ts'
+import { openDatabase, type Database, type Tables } from '#platform/database.server.ts'
+import { endHold, holdOutbox } from '#platform/mail/undelivered.server.ts'
 import { readSettings } from '#platform/settings.server.ts'
 import { healthApi, type HealthParts } from './health.server.ts'
 
@@ -12,7 +14,20 @@ eachDatabase('/readyz', (freshDatabase) => {
   beforeAll(async () => {
     database = openDatabase(await freshDatabase('seeded'))
   })
+  beforeEach(() => database.deleteFrom('mail').execute())
   afterAll(() => database.destroy())
+
+  const office = 'office@firm.example.in'
+  /** A mail to the office that has been due since the beginning. */
+  async function enqueue(changes: Partial<Insertable<Tables['mail']>> = {}): Promise<void> {
+    const mail = { message_id: `<${crypto.randomUUID()}@x>`, recipient: office, recipient_key: office }
+    const texts = { recipient_name: '', from_name: '', subject: 's', html: '', text: '', headers: '{}' }
+    const progress = { created_on: written, state: 'waiting' as const, attempts: 0, next_attempt_on: written }
+    await database
+      .insertInto('mail')
+      .values({ ...mail, ...texts, ...progress, bulk: 0, ...changes })
+      .execute()
+  }
 
   async function readiness(given: Partial<HealthParts> = {}) {
     const parts: HealthParts = {
@@ -20,6 +35,7 @@ eachDatabase('/readyz', (freshDatabase) => {
       files: { published: () => Promise.resolve(null) },
       clock: () => new Date(written),
       settings: readSettings({}),
+      officeAddresses: () => Promise.resolve([office]),
       notReady: () => Promise.resolve(null),
       ...given,
     }
@@ -64,18 +80,48 @@ eachDatabase('/readyz', (freshDatabase) => {
   })
 
   test('warns of an e-mail that has been waiting for a quarter of an hour', async () => {
-    const mail = { message_id: '<1@x>', recipient: 'a@firm.example.in', recipient_key: 'a@firm.example.in' }
-    const texts = { recipient_name: '', from_name: '', subject: 's', html: '', text: '', headers: '{}' }
-    const progress = { created_on: written, state: 'waiting' as const, attempts: 0, next_attempt_on: written }
-    await database
-      .insertInto('mail')
-      .values({ ...mail, ...texts, ...progress, bulk: 0 })
-      .execute()
+    await enqueue()
     const after = (minutes: number) => ({ clock: () => new Date(Date.parse(written) + minutes * 60_000) })
     expect(await readiness(after(14))).toMatchObject({ status: 200, warnings: [] })
     expect(await readiness(after(16))).toMatchObject({
       status: 200,
       warnings: ['an e-mail has been waiting to be sent for 16 minutes'],
     })
+  })
+
+  test('warns of what the office’s own mailbox refuses, and not of what another one does', async () => {
+    const refused = { attempts: 5, refused_by: 'mailbox', last_error: '550 5.1.1 No such user' } as const
+    await enqueue(refused)
+    await enqueue({ ...refused, recipient: 'a@example.in', recipient_key: 'a@example.in' })
+    const warnings = ['1 e-mail to the office itself not accepted by its mailbox']
+    expect(await readiness()).toMatchObject({ status: 200, warnings })
+  })
+
+  const server = { SMTP_URL: 'smtps://office:secret@mail.firm.example.in', MAIL_FROM: office }
+
+  test.each([
+    ['on the internet', { PUBLIC_URL: 'https://firm.example.in' }, true],
+    ['on this machine', {}, false],
+    ['for trials', { PUBLIC_URL: 'https://firm.example.in', STAGING: '1' }, false],
+    ['with a mail server', { PUBLIC_URL: 'https://firm.example.in', ...server }, false],
+  ])('of a site %s warns that there is no mail server (%#)', async (_where, environment, isWarned) => {
+    expect(await readiness({ settings: readSettings(environment) })).toMatchObject({
+      status: 200,
+      warnings: isWarned ? ['no mail server is set, so no e-mail is delivered: set SMTP_URL'] : [],
+    })
+  })
+
+  test('warns of an outbox on hold, and of e-mails that were kept once there is a mail server', async () => {
+    await enqueue({ kept_on: written })
+    await enqueue({ kept_on: written })
+    await enqueue({ next_attempt_on: '2027-01-01T00:00:00.000Z' })
+    expect((await readiness()).warnings).toEqual([])
+    const settings = readSettings(server)
+    const kept = '2 e-mails kept while no mail server was set: deliver or discard in the console, under Mail'
+    expect((await readiness({ settings })).warnings).toEqual([kept])
+    await holdOutbox(database, new Date(written))
+    const held = `the outbox has been on hold since ${written}: 1 e-mail waiting`
+    expect((await readiness({ settings })).warnings).toEqual([held, kept])
+    await endHold(database)
   })
 })

@@ -13,7 +13,7 @@ import { claimDueMail, markFailure, markSent } from './claim.server.ts'
 import { enqueueMail, headerText, MailError, type NewMail } from './outbox.server.ts'
 import { retryMail } from './staff.server.ts'
 import { deliverKept, endHold, holdOutbox, undelivered } from './undelivered.server.ts'
-import { oldestWaiting } from './outbox-state.server.ts'
+import { oldestWaiting, outboxWarnings, undeliveredTo } from './outbox-state.server.ts'
 import { removeMailsBefore, removeUnfinishedMails } from './erasure.server.ts'
 import { startMailServer, type MailServerForTests } from '../../../tests/mail-server.ts'
 import { openMailer, type Mailer, type MailerParts } from './mailer.server.ts'
@@ -217,11 +217,26 @@ eachDatabase('mail', (freshDatabase) => {
     expect(await mailer().deliverDue()).toBe(0)
   })
 
-  test('to the office itself is tried for two days, even if its mailbox does not exist', async () => {
+  test('to the office itself is tried for two days, and is reported once refused for a quarter of an hour', async () => {
+    const office = 'meera@kaverifoods.example.in'
     const id = await enqueue()
     server.be({ is: 'refusing', at: 'recipient', code: 550, text: '5.1.1 No such user' })
-    await mailer({ isOffice: async (_tx, address) => address === 'meera@kaverifoods.example.in' }).deliverDue()
-    expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 1 })
+    const ours = mailer({ isOffice: async (_tx, address) => address === office })
+    const warnings = () => outboxWarnings(database, { isDelivering: true, officeKeys: [office] }, now)
+    const attemptAgain = async () => {
+      await ours.deliverDue()
+      now = new Date((await rowOf(id)).next_attempt_on)
+    }
+    for (let attempt = 0; attempt < 4; attempt++) await attemptAgain()
+    expect([await undeliveredTo(database, [office]), await warnings()]).toEqual([{ failed: 0, refused: 0 }, []])
+    await attemptAgain()
+    expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 5 })
+    expect(await undeliveredTo(database, [office])).toEqual({ failed: 0, refused: 1 })
+    expect(await undeliveredTo(database, ['ravi@kaverifoods.example.in'])).toEqual({ failed: 0, refused: 0 })
+    expect(await warnings()).toEqual(['1 e-mail to the office itself not accepted by its mailbox'])
+    for (let attempt = 5; attempt < 17; attempt++) await attemptAgain()
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', attempts: 17 })
+    expect(await undeliveredTo(database, [office])).toEqual({ failed: 1, refused: 0 })
   })
 
   test('is late if the server refuses it, and not if one mailbox does for now', async () => {

@@ -7,8 +7,8 @@ import { undelivered } from './undelivered.server.ts'
 
 /**
  * Returns since when the oldest mail has been due that has not been sent yet; null if there is none. Left out are
- * newsletters, mail that a single mailbox does not take for now, mail that was kept as a file, and everything while the
- * outbox is on hold.
+ * newsletters, mail that a single mailbox does not take for now (for the office's own see `undeliveredTo`), mail that was
+ * kept as a file, and everything while the outbox is on hold.
  */
 export async function oldestWaiting(database: Database, now: Date): Promise<Date | null> {
   const row = await database
@@ -44,17 +44,40 @@ export async function countMails(database: Database): Promise<MailCounts> {
   return { waiting: count('waiting'), claimed: count('claimed'), kept: count('waiting', 1), failed: count('failed') }
 }
 
-/** Counts the failed mails to these addresses, as `addressKey` spells them, that staff have not given up. */
-export async function countFailedTo(database: Database, keys: readonly string[]): Promise<number> {
-  if (keys.length === 0) return 0
-  const { count } = await database
+/** The fifth attempt comes a quarter of an hour after the first, by when a server has let pass what it greylists. */
+const refusedAttempts = 5
+
+/**
+ * Counts the mails to these addresses, as `addressKey` spells them, that have not arrived: those that have failed and that
+ * staff have not given up, and those that their mailbox has gone on refusing and that are still tried.
+ */
+export async function undeliveredTo(
+  database: Database,
+  keys: readonly string[],
+): Promise<{ failed: number; refused: number }> {
+  if (keys.length === 0) return { failed: 0, refused: 0 }
+  const rows = await database
     .selectFrom('mail')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => [
+      sql<number>`case when state = 'failed' then 1 else 0 end`.as('has_failed'),
+      fn.countAll<number>().as('mails'),
+    ])
     .where('recipient_key', 'in', keys)
-    .where('state', '=', 'failed')
     .where('given_up_on', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .where((mail) =>
+      mail.or([
+        mail('state', '=', 'failed'),
+        mail.and([
+          mail('state', 'in', ['waiting', 'claimed']),
+          mail('refused_by', '=', 'mailbox'),
+          mail('attempts', '>=', refusedAttempts),
+        ]),
+      ]),
+    )
+    .groupBy(sql`case when state = 'failed' then 1 else 0 end`)
+    .execute()
+  const count = (hasFailed: number) => Number(rows.find((row) => row.has_failed === hasFailed)?.mails ?? 0)
+  return { failed: count(1), refused: count(0) }
 }
 
 /** Returns true if visitors of a site on the internet are promised mails that nobody delivers. */
@@ -65,12 +88,28 @@ export function lacksMailServer(settings: Pick<Settings, 'smtpUrl' | 'publicUrl'
 
 const lateMs = 15 * 60_000
 
-/** Sentences for whoever watches the site. `isDelivering`: there is a mail server. */
-export async function outboxWarnings(database: Database, isDelivering: boolean, now: Date): Promise<string[]> {
-  const [oldest, { heldSince, held, kept }] = await Promise.all([oldestWaiting(database, now), undelivered(database)])
+type Watched = {
+  /** There is a mail server. */
+  isDelivering: boolean
+  /** The firm's own, as `addressKey` spells them. */
+  officeKeys: readonly string[]
+}
+
+/** Sentences for whoever watches the site. */
+export async function outboxWarnings(
+  database: Database,
+  { isDelivering, officeKeys }: Watched,
+  now: Date,
+): Promise<string[]> {
+  const [oldest, { heldSince, held, kept }, { failed, refused }] = await Promise.all([
+    oldestWaiting(database, now),
+    undelivered(database),
+    undeliveredTo(database, officeKeys),
+  ])
   const minutes = oldest === null ? 0 : Math.floor((now.getTime() - oldest.getTime()) / 60_000)
   return [
     minutes * 60_000 >= lateMs && `an e-mail has been waiting to be sent for ${minutes} minutes`,
+    failed + refused > 0 && `${counted(failed + refused)} to the office itself not accepted by its mailbox`,
     heldSince !== null && `the outbox has been on hold since ${heldSince}: ${counted(held)} waiting`,
     isDelivering &&
       kept > 0 &&

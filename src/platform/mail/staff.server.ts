@@ -11,13 +11,19 @@ export function dueAgain(now: Date) {
   return { ...anew, last_error: null, refused_by: null, kept_on: null }
 }
 
-/** Lets staff send a mail that has failed or was only kept. Returns false if it is neither. */
+/** Lets staff send a mail that has failed, was only kept, or waits after a failure. Returns false if it is none of these. */
 export async function retryMail(database: Database, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('mail')
     .set({ ...dueAgain(now), given_up_on: null })
     .where('id', '=', id)
-    .where((mail) => mail.or([mail('state', '=', 'failed'), mail('kept_on', 'is not', null)]))
+    .where((mail) =>
+      mail.or([
+        mail('state', '=', 'failed'),
+        mail('kept_on', 'is not', null),
+        mail.and([mail('state', '=', 'waiting'), mail('attempts', '>', 0)]),
+      ]),
+    )
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
