@@ -4,6 +4,12 @@ import { sql, type Kysely } from 'kysely'
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database
   await schema.alterTable('mail').addColumn('waits_until', 'text').execute()
+  await schema
+    .alterTable('lead')
+    .addColumn('confirmation_withheld', 'text', (column) =>
+      column.check(sql`confirmation_withheld in ('sender', 'mailbox')`),
+    )
+    .execute()
   await schema.alterTable('consultation').addColumn('held_until', 'text').execute()
   await schema.alterTable('consultation').addColumn('confirmed_on', 'text').execute()
   // Times that were booked before this rule count as confirmed, but for those of likely bots.

@@ -5,7 +5,7 @@ import { letterhead } from '#firm/letterhead.server.ts'
 import { columnsOf } from '#forms/field-table.ts'
 import type { Submission } from '#forms/submission.server.ts'
 import type { ConversationKey } from '#leads/conversation.ts'
-import { receiptOf, receiveLead, type Receipt } from '#leads/leads.server.ts'
+import { noteWithheld, receiptOf, receiveLead, type Receipt } from '#leads/leads.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import type { AcceptedSubmission } from '#platform/http/submission-guard.server.ts'
 import { addressKey, type NewMail } from '#platform/mail/outbox.server.ts'
@@ -174,7 +174,8 @@ async function bookSlot(
           const mail = { purpose: 'consultation-held', address: values.email, to: 'held' } as const
           const [placed] = await placeMails(tx, [mail], now)
           isMailLeftOut = placed !== 'now'
-          if (!isMailLeftOut) await enqueueForLead(tx, leadId, announcement.toVisitor, now)
+          if (isMailLeftOut) await noteWithheld(tx, leadId, 'mailbox')
+          else await enqueueForLead(tx, leadId, announcement.toVisitor, now)
         }
       },
     },

@@ -8,3 +8,10 @@ export type LeadState = (typeof leadStates)[number]
 
 /** Staff may move a lead to any state except back to new, because somebody has seen it. */
 export type NextLeadState = Exclude<LeadState, 'new'>
+
+/** By whose limit the e-mail to whoever sent the form was not written, and what the console says of it. */
+export type Withheld = 'sender' | 'mailbox'
+export const withheldWords: Record<Withheld, string> = {
+  sender: 'Confirmation not sent: limit of the network',
+  mailbox: 'E-mail to confirm the time not sent: limit of the mailbox',
+}

@@ -8,7 +8,7 @@ import { addressKey, enqueueMail, enqueueMails, type NewMail } from '#platform/m
 import { recordConsents, type Consent } from './consent-ledger.server.ts'
 import type { ConversationKey } from './conversation.ts'
 import { writeSearchWords } from './inbox/search.server.ts'
-import type { LeadKind, LeadState, NextLeadState } from './lead.ts'
+import type { LeadKind, LeadState, NextLeadState, Withheld } from './lead.ts'
 import type { LeadColumns } from './tables.server.ts'
 
 /** The same words within this time are the same submission, whatever its key. */
@@ -86,8 +86,8 @@ export async function receiveLead(database: Database, request: LeadRequest, now:
     await request.alsoWrite?.(tx, written.id)
     const ids: number[] = []
     const placed = (confirmation && (await request.placeConfirmation?.(tx))) ?? 'now'
-    if (confirmation && placed !== 'left out')
-      ids.push(await enqueueMail(tx, confirmation, now, now, placed === 'now' ? null : placed))
+    if (placed === 'left out') await noteWithheld(tx, written.id, 'sender')
+    else if (confirmation) ids.push(await enqueueMail(tx, confirmation, now, now, placed === 'now' ? null : placed))
     ids.push(...(await enqueueMails(tx, mails, now)).values())
     if (ids.length > 0) {
       await tx
@@ -99,6 +99,11 @@ export async function receiveLead(database: Database, request: LeadRequest, now:
   }
 
   return inTransaction(database, write, key)
+}
+
+/** Notes for staff that the mail to whoever sent the form was not written. */
+export async function noteWithheld(tx: Database, leadId: number, by: Withheld): Promise<void> {
+  await tx.updateTable('lead').set({ confirmation_withheld: by }).where('id', '=', leadId).execute()
 }
 
 /** The receipt of a submission that has arrived before and is stored safely, or null if it is new. */

@@ -3,7 +3,7 @@
 import type { Generated } from 'kysely'
 import type { ConsentPurpose } from './consent.ts'
 import type { ConversationKey } from './conversation.ts'
-import type { LeadKind, LeadState } from './lead.ts'
+import type { LeadKind, LeadState, Withheld } from './lead.ts'
 
 /**
  * The answers of the forms, by column of the register. A room adds the columns of its form by declaration merging. In
@@ -38,6 +38,8 @@ type LeadRow = {
   digest_due: Generated<number>
   /** The digest that names or counts it. Null again if that mail is erased. */
   digest_mail_id: Generated<number | null>
+  /** By whose limit its confirmation was not written; null if none was withheld. */
+  confirmation_withheld: Generated<Withheld | null>
   /** The id of the colleague who has it. */
   assigned_to: Generated<string | null>
   /** One more for each change by staff. */

@@ -1,7 +1,8 @@
 // Words and times of the bookings' screens.
 import { addDays, dayInIndia, dayText } from '#platform/dates.ts'
 import { clockInIndia, weekdayText, whenInIndia } from '#consultations/meeting-time.ts'
-import type { BookingRow, HistoryLine, MailState } from '#consultations/staff/bookings.ts'
+import { notMailed, type BookingRow, type HistoryLine, type MailState } from '#consultations/staff/bookings.ts'
+import { withheldWords } from '#leads/lead.ts'
 
 const dayMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' })
 const monthYear = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
@@ -116,6 +117,7 @@ const did: Record<string, string> = {
 
 export function historyText({ by, what, formerStart }: HistoryLine): string {
   if (by === notConfirmed) return 'Freed: not confirmed in time'
+  if (what === notMailed) return withheldWords.mailbox
   const from = formerStart === null ? '' : ` from ${whenInIndia(formerStart)}`
   const where = what === 'booked' && by === 'visitor' ? ' on the site' : ` by ${whoText(by)}`
   return `${did[what] ?? what}${from}${where}`

@@ -10,7 +10,14 @@ import '#leads/tables.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { colleagues } from '#staff/people.server.ts'
-import type { BookingCalendar, BookingDetail, BookingRow, Consultant, HistoryLine } from './bookings.ts'
+import {
+  notMailed,
+  type BookingCalendar,
+  type BookingDetail,
+  type BookingRow,
+  type Consultant,
+  type HistoryLine,
+} from './bookings.ts'
 import { invitationState, mailsOfLeads } from './invitation-mail.server.ts'
 
 const guestList = z.array(z.string())
@@ -21,7 +28,7 @@ function rows(database: Database) {
     .innerJoin('lead', 'lead.id', 'consultation.lead_id')
     .selectAll('consultation')
     .select(['lead.reference', 'lead.name', 'lead.email', 'lead.phone', 'lead.company', 'lead.message'])
-    .select('lead.suspected')
+    .select(['lead.suspected', 'lead.confirmation_withheld'])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
@@ -203,6 +210,9 @@ export async function oneBooking(database: Database, id: number, now: Date): Pro
     bookedOn: row.booked_on,
     history: [
       ...(isByStaff ? [] : [{ on: row.booked_on, by: 'visitor', what: 'booked', formerStart: null }]),
+      ...(row.confirmation_withheld === null
+        ? []
+        : [{ on: row.booked_on, by: 'visitor', what: notMailed, formerStart: null }]),
       ...(row.confirmed_on === null || row.confirmed_on === row.booked_on
         ? []
         : [{ on: row.confirmed_on, by: 'visitor', what: 'confirmed', formerStart: null }]),

@@ -46,6 +46,9 @@ export type BookingDetail = BookingRow & {
   hasBegun: boolean
 }
 
+/** Stands in the history for the e-mail with the link that was not written, because its mailbox had had several. */
+export const notMailed = 'not mailed'
+
 /** `by` is 'visitor' or a name. */
 export type HistoryLine = { on: string; by: string; what: string; formerStart: string | null }
 

@@ -133,6 +133,7 @@ export function Consents({ lead }: { lead: LeadView }) {
 /** An e-mail with a reason was tried without success, or could not be tried. */
 function deliveryOf({ state, reason }: LeadMail): { icon: IconName; words: string } {
   if (state === 'sent') return { icon: 'check', words: 'Sent' }
+  if (state === 'delayed') return { icon: 'clock', words: 'Waiting to be sent' }
   if (state === 'failed' || reason !== null) return { icon: 'alert', words: 'Not delivered' }
   return { icon: 'clock', words: 'Waiting to be sent' }
 }

@@ -2,9 +2,11 @@
 // history, and what else the same person has sent.
 import { personalFacts } from './lead-facts.server.ts'
 import { noteAction, replyAction, stateAction } from './inbox-changes.server.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Selectable } from 'kysely'
+import { withheldWords } from '#leads/lead.ts'
+import type { Database, Tables } from '#platform/database.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
-import { plainReason } from '#platform/mail/staff.server.ts'
+import { plainReason, waitingReason } from '#platform/mail/staff.server.ts'
 import type { Retention } from '#platform/settings.server.ts'
 import { draftOf, repliesOf, writingNow } from './drafts.server.ts'
 import { eraseDay } from './erase-day.ts'
@@ -33,7 +35,7 @@ export async function inboxLead(parts: Parts, staff: Staff, key: string, now: Da
     consentsOf(database, id),
     mailsOf(database, row),
     repliesOf(database, id),
-    historyOf(database, id),
+    historyOf(database, row),
     relatedLeads(database, row),
     writingNow(database, id, staff.id, now),
     draftOf(database, id, staff.id),
@@ -91,6 +93,7 @@ async function mailsOf(database: Database, lead: StoredLead): Promise<LeadMail[]
     .selectFrom('lead_mail')
     .innerJoin('mail', 'mail.id', 'lead_mail.mail_id')
     .select(['mail.id', 'recipient', 'recipient_key', 'subject', 'state', 'created_on', 'sent_on', 'last_error'])
+    .select('waits_until')
     .where('lead_mail.lead_id', '=', lead.id)
     .orderBy('mail.id')
     .execute()
@@ -98,10 +101,19 @@ async function mailsOf(database: Database, lead: StoredLead): Promise<LeadMail[]
     id: row.id,
     isToPerson: row.recipient_key === lead.email_key,
     subject: row.subject,
-    state: row.state === 'claimed' ? 'waiting' : row.state,
     on: row.sent_on ?? row.created_on,
-    reason: row.state === 'sent' ? null : plainReason(row.last_error, row.recipient) || null,
+    ...deliveryOf(row),
   }))
+}
+
+type Delivery = Pick<Selectable<Tables['mail']>, 'state' | 'recipient' | 'last_error' | 'waits_until'>
+
+function deliveryOf({ state, recipient, last_error, waits_until }: Delivery): Pick<LeadMail, 'state' | 'reason'> {
+  if (state === 'sent') return { state, reason: null }
+  const failure = plainReason(last_error, recipient)
+  const wait = failure === '' && state === 'waiting' ? waitingReason(waits_until) : ''
+  if (wait !== '') return { state: 'delayed', reason: wait }
+  return { state: state === 'failed' ? state : 'waiting', reason: failure || null }
 }
 
 const stateWords = { new: 'Received', 'in progress': 'Taken in hand', answered: 'Answered', closed: 'Closed' }
@@ -109,7 +121,8 @@ const stateWords = { new: 'Received', 'in progress': 'Taken in hand', answered: 
 type History = { lines: HistoryLine[]; states: { on: string }[] }
 
 /** The newest first. The states come from the lead's own events, which are older than the record of actions. */
-async function historyOf(database: Database, leadId: number): Promise<History> {
+async function historyOf(database: Database, lead: StoredLead): Promise<History> {
+  const { id: leadId, received_on, confirmation_withheld: withheld } = lead
   const [events, actions, notes] = await Promise.all([
     database.selectFrom('lead_event').selectAll().where('lead_id', '=', leadId).orderBy('id').execute(),
     database
@@ -130,6 +143,7 @@ async function historyOf(database: Database, leadId: number): Promise<History> {
   }))
   const lines = [
     ...states,
+    ...(withheld === null ? [] : [{ on: received_on, by: '', text: withheldWords[withheld], isNote: false }]),
     ...actions.map(({ done_on, staff_name, action, detail }) => ({
       on: done_on,
       by: staff_name,

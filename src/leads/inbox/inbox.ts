@@ -78,7 +78,8 @@ export type LeadMail = {
   id: number
   isToPerson: boolean
   subject: string
-  state: 'waiting' | 'sent' | 'failed'
+  /** 'delayed': a limit of e-mails keeps it waiting, as `reason` says. */
+  state: 'waiting' | 'delayed' | 'sent' | 'failed'
   on: string
   reason: string | null
 }

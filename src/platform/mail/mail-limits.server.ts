@@ -16,8 +16,8 @@ import { mailboxOf } from './mailbox.server.ts'
 export type MailToPlace = { purpose: string; address: string; to: 'asker' | 'guest' | 'link' | 'held' }
 
 /**
- * When a mail may go. 'left out': its sender has used up the share of today and of tomorrow, or it would be late, so it is
- * not written.
+ * When a mail may go. 'left out', so that it is not written: its sender has used up the share of today and of tomorrow, or
+ * it is of no use later. Whoever gets this answer says so to the visitor and to staff.
  */
 export type Placed = 'now' | Date | 'left out'
 
@@ -82,8 +82,9 @@ export function openMailLimits({ secret }: { secret: string }): MailLimits {
       others: [
         ...(to === 'guest' ? ofSender('guests', guestsOfSender, hourMs) : []),
         ...(beyond === 'all' && !isHeld ? [queue('flood', purpose, duringFlood, hourMs)] : []),
-        ...(beyond === 'sender' ? ofSender(`beyond/${purpose}`, beyondShare, dayMs) : []),
       ],
+      // This one alone leaves mails out, because only the sender's own network stands in it.
+      beyondShare: beyond === 'sender' ? ofSender(`beyond/${purpose}`, beyondShare, dayMs) : [],
     }
   }
 
@@ -97,11 +98,14 @@ export function openMailLimits({ secret }: { secret: string }): MailLimits {
       const places = await lockPlaces(tx, queues, now)
       const placesOf = ({ key }: Queue): Places => places.get(key) ?? { begunAt: now, used: 0 }
       const take = (queue: Queue, at: number) => places.set(queue.key, withOneTaken(queue, placesOf(queue), at))
-      const placed = wanted.map(({ mailbox, newcomer, ofNewcomers, ofDomain, first, others }, index): Placed => {
+      const isBeyondTomorrow = (queue: Queue) => nextPlace(queue, placesOf(queue), now) > now + dayMs
+      const placed = wanted.map((queues, index): Placed => {
+        const { mailbox, newcomer, ofNewcomers, ofDomain, first, others, beyondShare: own } = queues
+        if (own.some(isBeyondTomorrow)) return 'left out'
         const isFirst = first.length > 0 && first.every((queue) => nextPlace(queue, placesOf(queue), now) === now)
         if (isFirst) for (const queue of first) take(queue, now)
         // Each queue that strangers share takes the first place it has, so that a mail that waits elsewhere holds up none.
-        const shared = [...others, ...(isFirst ? [] : ofDomain)]
+        const shared = [...others, ...own, ...(isFirst ? [] : ofDomain)]
         const times = shared.map((queue) => ({ queue, at: nextPlace(queue, placesOf(queue), now) }))
         const earliest = Math.max(now, ...times.map(({ at }) => at))
         const placeIn = (line: Queue[]) =>
@@ -112,7 +116,6 @@ export function openMailLimits({ secret }: { secret: string }): MailLimits {
         const line = isNewcomer && placeIn(ofNewcomers) < placeIn(mailbox) ? ofNewcomers : mailbox
         const at = placeIn(line)
         if (mails[index]?.to === 'held' && at > now) return 'left out'
-        if (cause.beyond === 'sender' && at > now + dayMs) return 'left out'
         for (const each of times) take(each.queue, each.at)
         for (const queue of line) take(queue, at)
         return at === now ? 'now' : new Date(at)

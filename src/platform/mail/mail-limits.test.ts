@@ -225,6 +225,38 @@ eachDatabase('limits of mails', (freshDatabase) => {
       })
     }, 60_000)
 
+    test('only the sender’s own mails of today and tomorrow leave one out, whatever strangers sent to the mailbox', async () => {
+      const mails = fc.record({
+        sender: fc.nat({ max: 1 }).map((number) => `198.51.100.${number}`),
+        address: fc.constantFrom('one@kaverifoods.example.in', 'other@kaverifoods.example.in', 'any@gmail.com'),
+        beyond: fc.constantFrom('sender' as const, 'sender' as const, null),
+        times: fc.integer({ min: 1, max: 25 }),
+        waitsHours: fc.constantFrom(0, 0, 0, 1, 13, 25),
+      })
+      let leftOut = 0
+      const run = async (steps: (typeof mails extends fc.Arbitrary<infer Step> ? Step : never)[]) => {
+        await database.deleteFrom('rate_limit').execute()
+        let now = start
+        const own: { sender: string; time: number }[] = []
+        for (const { sender: from, address: to, beyond, times, waitsHours } of steps) {
+          now += waitsHours * hour
+          at(now)
+          const mail = { purpose: 'form', address: to, to: 'asker' as const }
+          const given = Array.from({ length: times }, () => mail)
+          const cause = { groups: senderGroups(from), beyond }
+          for (const placed of await inTransaction(database, (tx) => placeMails(tx, cause, given, new Date()))) {
+            const taken = own.filter(({ sender: by, time }) => by === from && time > now).length
+            if (placed === 'left out') {
+              leftOut += 1
+              expect([beyond, taken >= 20]).toEqual(['sender', true])
+            } else if (beyond === 'sender') own.push({ sender: from, time: placed === 'now' ? now : placed.getTime() })
+          }
+        }
+      }
+      await fc.assert(fc.asyncProperty(fc.array(mails, { minLength: 4, maxLength: 10 }), run), { numRuns: 8, seed: 45 })
+      expect(leftOut).toBeGreaterThan(0)
+    }, 60_000)
+
     test('no sender sends more forms than its share, whatever all others do', async () => {
       const counting = () => openRateLimits({ database, secret, log: openLog('silent'), perMinute: 3 })
       const use = fc.record({ sender, waitsSeconds: fc.constantFrom(0, 0, 0, 1, 30, 300, 700) })
