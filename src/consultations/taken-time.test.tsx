@@ -7,6 +7,7 @@ import { useSubmission } from '#forms/use-submission.ts'
 import type { Outcome } from '#forms/submit.ts'
 import { BookingForm } from './booking-form.tsx'
 import { consultationForm, moveForm, slotTime } from './consultation.ts'
+import { holdMs } from './held/hold.server.ts'
 import { MoveMeeting } from './move-meeting.tsx'
 
 const message = 'This time has just been taken. Please choose another time.'
@@ -50,6 +51,13 @@ test('the booking says once that its time was taken, and lists what else is wron
   const both = returned(<Booking zone="" />, { ...taken, errors: { company, slot: message } })
   expect(count(both, message)).toBe(1)
   expect(both).toContain(`<a href="#consultation-company">${company}</a>`)
+})
+
+test('the booking says when its time is only held, for how long, and what the visitor then does', () => {
+  const html = returned(<Booking zone="" />, taken)
+  const said = 'has booked within the past day, we hold the time for ten minutes and ask you to confirm it by e-mail.'
+  expect(html.replaceAll(/\s+/g, ' ')).toContain(said)
+  expect(holdMs).toBe(10 * 60_000)
 })
 
 test('the move says once that its time was taken', () => {
