@@ -74,6 +74,7 @@ eachDatabase('staff and applications', (freshDatabase) => {
     )
     expect(counts).toMatchObject({ [job.id]: [2, 1], profiles: [1, 1], pool: [2, 2] })
     expect(counts).not.toHaveProperty('gone')
+    expect(data).toContainEqual(expect.objectContaining({ vacancy: 'pool', title: 'For future vacancies' }))
     expect(await read(`/${pooled}/place`)).toEqual({ position: 2, total: 3, previous: profile, next: first })
     expect(await read(`/${profile}/place?filter=${JSON.stringify({ vacancy: job.id })}`)).toMatchObject({ position: 0 })
     expect((await site.asStaff('Neha', `${calls}?filter={"stage":"hired"}`)).status).toBe(400)

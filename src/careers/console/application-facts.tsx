@@ -137,7 +137,9 @@ const mailStates: Record<string, string> = { waiting: 'waiting', claimed: 'being
 
 const purposes: Record<string, string> = { application: 'This application', 'talent-pool': 'Other vacancies' }
 
-function Consents({ application: { consents, vacancy } }: { application: Application }) {
+type Asked = { application: Pick<Application, 'consents' | 'vacancy'> }
+
+export function Consents({ application: { consents, vacancy } }: Asked) {
   const isAskedForPool = consents.some(({ purpose }) => purpose === 'talent-pool')
   return (
     <>

@@ -199,7 +199,7 @@ function Table({ rows, cursor, addressOf }: TableProps) {
             </td>
             <td>
               {row.vacancy || 'Profile'}
-              {row.isInPool && <small>{row.vacancy ? 'Also for other vacancies' : 'For future vacancies'}</small>}
+              <PoolMark row={row} />
             </td>
             <td className="num hide-m">
               {row.yearsOfExperience} {row.yearsOfExperience === '1' ? 'year' : 'years'}
@@ -224,4 +224,8 @@ function ResumeNote({ state }: { state: Listed['resumeState'] }) {
   if (state === 'quarantined') return <StateMark shape="bad">Quarantined</StateMark>
   if (state === 'unscanned') return <small>Resume not checked yet</small>
   return state === 'deleted' ? <small>Resume deleted</small> : null
+}
+
+export function PoolMark({ row }: { row: { isInPool: boolean; vacancy: string } }) {
+  return row.isInPool && <small>{row.vacancy ? 'Also for other vacancies' : 'For future vacancies'}</small>
 }
