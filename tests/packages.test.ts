@@ -88,3 +88,12 @@ test('the lock file holds a version and a hash for every package, and names no r
     Boolean(version) && /^sha512-[\w+/]{86}==$/.test(integrity ?? '') && resolved === undefined
   expect(entries.filter(([, entry]) => !isWhole(entry)).map(([path]) => path)).toEqual([])
 })
+
+test('every command that the documents name is there', () => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
+  const named = ['README.md', 'docs/operation.md', 'content/README.md'].flatMap((file) =>
+    [...read(file).matchAll(/\bnpm run (?:--silent )?([a-z][a-z:-]*)/g)].map(([, name = '']) => name),
+  )
+  expect(named).toContain('sbom')
+  expect(named.filter((name) => !(name in scripts))).toEqual([])
+})
