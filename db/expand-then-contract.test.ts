@@ -77,6 +77,13 @@ eachDatabase('Migrations', (freshDatabase) => {
   })
 })
 
+// A release refuses a database with a migration that stands before its own last one and has not run.
+test('numbers have no gaps, so that the next migration comes last', () => {
+  const numbers = names.map((name) => Number(name.slice(0, 4)))
+  // 0004 was given twice.
+  expect([...new Set(numbers)]).toEqual(Array.from({ length: names.length - 1 }, (_, index) => index + 1))
+})
+
 test('a contraction names its migration and the release', () => {
   const dated = /^\d{4}-\d{2}-\d{2}$|^v?\d+\.\d+\.\d+$/
   const wrong = Object.entries(contractions).filter(

@@ -33,15 +33,15 @@ import * as serviceGuides from './migrations/0029-service-guides.ts'
 import * as noticeLanguages from './migrations/0030-notice-languages.ts'
 import * as professionalParticulars from './migrations/0031-professional-particulars.ts'
 import * as secretMark from './migrations/0032-secret-mark.ts'
-import * as waitingMailAndHeldTimes from './migrations/0034-waiting-mail-and-held-times.ts'
+import * as maskedQuestions from './migrations/0033-masked-questions.ts'
+import * as reversedActions from './migrations/0034-reversed-actions.ts'
+import * as referencesErasedByAge from './migrations/0035-references-erased-by-age.ts'
+import * as previewLinks from './migrations/0036-preview-links.ts'
 import * as confirmedStaff from './migrations/0037-confirmed-staff.ts'
-import * as previewLinks from './migrations/0038-preview-links.ts'
-import * as maskedQuestions from './migrations/0039-masked-questions.ts'
-import * as referencesErasedByAge from './migrations/0041-references-erased-by-age.ts'
-import * as reversedActions from './migrations/0043-reversed-actions.ts'
-import * as undeliveredMail from './migrations/0044-undelivered-mail.ts'
-import * as undoneMoves from './migrations/0047-undone-moves.ts'
-import * as bookingsOfADay from './migrations/0048-bookings-of-a-day.ts'
+import * as waitingMailAndHeldTimes from './migrations/0038-waiting-mail-and-held-times.ts'
+import * as undeliveredMail from './migrations/0039-undelivered-mail.ts'
+import * as undoneMoves from './migrations/0040-undone-moves.ts'
+import * as bookingsOfADay from './migrations/0041-bookings-of-a-day.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-content': content,
@@ -77,13 +77,13 @@ export const migrations: Record<string, Migration> = {
   '0030-notice-languages': noticeLanguages,
   '0031-professional-particulars': professionalParticulars,
   '0032-secret-mark': secretMark,
-  '0034-waiting-mail-and-held-times': waitingMailAndHeldTimes,
+  '0033-masked-questions': maskedQuestions,
+  '0034-reversed-actions': reversedActions,
+  '0035-references-erased-by-age': referencesErasedByAge,
+  '0036-preview-links': previewLinks,
   '0037-confirmed-staff': confirmedStaff,
-  '0038-preview-links': previewLinks,
-  '0039-masked-questions': maskedQuestions,
-  '0041-references-erased-by-age': referencesErasedByAge,
-  '0043-reversed-actions': reversedActions,
-  '0044-undelivered-mail': undeliveredMail,
-  '0047-undone-moves': undoneMoves,
-  '0048-bookings-of-a-day': bookingsOfADay,
+  '0038-waiting-mail-and-held-times': waitingMailAndHeldTimes,
+  '0039-undelivered-mail': undeliveredMail,
+  '0040-undone-moves': undoneMoves,
+  '0041-bookings-of-a-day': bookingsOfADay,
 }

@@ -48,7 +48,7 @@ export async function prepareDatabase(
     await refuseDamagedFile(database, where)
     if (stateBefore === 'used' && !(await hasContent(database))) throw lostDatabase(dataDir, databaseUrl)
     const isOlder = await isOlderThanNotices(database)
-    await migrate(database, migrations)
+    await migrate(database, migrations, { onWait: sayThatItWaits })
     await refuse(database)
     if (await seedIfEmpty(database, files, systemClock(), openContent(settings.contentDir)))
       console.log('The database was empty, so it was filled with the starting content.')
@@ -62,6 +62,12 @@ export async function prepareDatabase(
   }
 }
 
+function sayThatItWaits(): void {
+  console.log(
+    'Tables that the migration changes are in use, perhaps by a backup. It is tried again every five seconds.',
+  )
+}
+
 /**
  * Only migrates: for a database user who may change tables, where the site itself runs as one who may not. Throws
  * SettingsError if the settings lead to no file of SQLite: to open it would create an empty one.
@@ -70,7 +76,7 @@ export async function migrateDatabase(environment: Record<string, string | undef
   const settings = readSettings(environment)
   const database = openDatabase(placeOf(settings), { statementMs: migrationMs })
   try {
-    await migrate(database, migrations)
+    await migrate(database, migrations, { onWait: sayThatItWaits })
   } catch (error) {
     throw databaseFailure(error, settings)
   } finally {

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eachDatabase, type DatabasePlace } from '../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
-import { up as maskQuestions } from '../../db/migrations/0039-masked-questions.ts'
+import { up as maskQuestions } from '../../db/migrations/0033-masked-questions.ts'
 import { chatbotPath } from './chat-message.ts'
 
 const unanswered = '/api/console/assistant/unanswered'

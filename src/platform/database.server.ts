@@ -1,6 +1,7 @@
 // Opens SQLite or PostgreSQL. Everything that differs between the two stays in this file and in their dialects.
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresAdapter, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { unwatched, watchDatabase } from './database-unavailable.server.ts'
@@ -96,10 +97,13 @@ export async function inTransaction<Answer>(
     try {
       return await database.transaction().execute(serialized)
     } catch (error) {
-      const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
-      if (attempts >= maxAttempts || !retryableCodes.has(code)) throw error
+      if (attempts >= maxAttempts || !retryableCodes.has(codeOf(error))) throw error
     }
   }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
 /**
@@ -115,11 +119,33 @@ export async function confirmStored(database: Database): Promise<void> {
   )
 }
 
+/** PostgreSQL has not given a lock in time: lock_not_available. */
+const lockNotAvailable = '55P03'
+
+type Waits = {
+  /** PostgreSQL: how long a statement waits for a lock. */
+  lockMs: number
+  /** From one attempt to the next. */
+  pauseMs: number
+  maxAttempts: number
+  /** Called before the first pause. */
+  onWait: () => void
+}
+
+/** Ten minutes. The tables of a backup are read in less. */
+const usualWaits: Waits = { lockMs: 2000, pauseMs: 5000, maxAttempts: 85, onWait: () => undefined }
+
 /**
  * Runs all pending migrations, or none of them; throws the first failure. Safe if two processes start at once and if
- * either is killed.
+ * either is killed. A table that another transaction reads, as a backup does, cannot be changed: PostgreSQL lets the
+ * change wait, and everything that others want of the table waits behind it. So the change gives up soon, and is tried
+ * again later, while the former release goes on.
  */
-export async function migrate(database: Database, migrations: Record<string, Migration>): Promise<void> {
+export async function migrate(
+  database: Database,
+  migrations: Record<string, Migration>,
+  given: Partial<Waits> = {},
+): Promise<void> {
   const run = async (db: Database) => {
     const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
     const { error } = await migrator.migrateToLatest()
@@ -127,7 +153,21 @@ export async function migrate(database: Database, migrations: Record<string, Mig
   }
   // On SQLite, the migrator's own transaction is the lock.
   if (!(database.getExecutor().adapter instanceof PostgresAdapter)) return run(database)
-  await inTransaction(database, run, 'migrations')
+  if (database.isTransaction) return inTransaction(database, run, 'migrations')
+  const { lockMs, pauseMs, maxAttempts: most, onWait } = { ...usualWaits, ...given }
+  const runSoon = async (tx: Database) => {
+    await sql`select set_config('lock_timeout', ${`${lockMs}ms`}, true)`.execute(tx)
+    await run(tx)
+  }
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await inTransaction(database, runSoon, 'migrations')
+    } catch (error) {
+      if (attempts >= most || codeOf(error) !== lockNotAvailable) throw error
+      if (attempts === 1) onWait()
+      await pause(pauseMs)
+    }
+  }
 }
 
 /** Returns true if every given migration has run. Rejects if the database cannot be reached or none has run. */

@@ -109,6 +109,28 @@ eachDatabase('migrations', (freshDatabase) => {
     await database.destroy()
   })
 
+  test('do not keep others waiting while somebody else reads the table that they change', async () => {
+    const place = await freshDatabase()
+    if ('sqliteFile' in place) return
+    const [database, backup, former] = [openDatabase(place), openDatabase(place), openDatabase(place)]
+    await sql`create table page (id integer primary key)`.execute(database)
+    const waits = Promise.withResolvers<void>()
+    const ended = Promise.withResolvers<void>()
+    const reading = backup.transaction().execute(async (tx) => {
+      await sql`select id from page`.execute(tx)
+      await ended.promise
+    })
+    const up = async (tx: Database) => void (await sql`alter table page add column text text`.execute(tx))
+    const onWait = () => waits.resolve()
+    const migrating = migrate(database, { '0001-page': { up } }, { lockMs: 50, pauseMs: 10, onWait })
+    await waits.promise
+    await sql`insert into page (id) values (1)`.execute(former)
+    ended.resolve()
+    await Promise.all([reading, migrating])
+    expect((await sql`select id, text from page`.execute(former)).rows).toEqual([{ id: 1, text: null }])
+    for (const each of [database, backup, former]) await each.destroy()
+  })
+
   test('leave nothing behind if one fails', async () => {
     const database = openDatabase(await freshDatabase())
     const create = { up: (tx: Database) => sql`create table page (id integer primary key)`.execute(tx).then(() => {}) }

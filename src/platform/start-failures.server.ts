@@ -37,6 +37,7 @@ const refusals: Record<string, string> = {
     'on its tables (docs/operation.md, "A database user for daily work"), or make this user the owner',
   // What is left of a failure to create the first table.
   '25P02': 'its log says why; perhaps this user may not create tables there: make it the owner of the database',
+  '55P03': 'a backup or another long transaction has been reading the tables that the migration changes; end it',
   '53300': 'it has no connections left',
   '57P03': 'it is still starting; try again in a moment',
   '25006': 'it is a replica, or may only be read; name the server that is written to',

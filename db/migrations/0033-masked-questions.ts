@@ -6,18 +6,18 @@ const atOnce = 500
 
 const masks: readonly [RegExp, string][] = [
   [
-    /[\p{L}\p{N}._%+-]+\s*(?:@|\[at\]|\(at\))\s*[\p{L}\p{N}-]+(?:\s*(?:\.|\[dot\]|\(dot\))\s*[\p{L}\p{N}-]+)+/giu,
+    /[\p{L}\p{N}._%+-]+\s*(?:[@＠]|\[at\]|\(at\))\s*[\p{L}\p{N}-]+(?:\s*(?:\.|\[dot\]|\(dot\))\s*[\p{L}\p{N}-]+)+/giu,
     '[e-mail]',
   ],
   [/\b[LUF]\s?\d{5}\s?[A-Z]{2}\s?\d{4}\s?[A-Z]{3}\s?\d{6}\b/gi, '[CIN]'],
   [/\b\d{2}\s?[A-Z]{5}\s?\d{4}\s?[A-Z]\s?[A-Z\d]Z[A-Z\d]\b/gi, '[GSTIN]'],
   [/\b(?:[A-Za-z]{5}\d{4}[A-Za-z]|[A-Z]{5}[ -]?\d{4}[ -]?[A-Z])\b/g, '[PAN]'],
 ]
-const number = /(?<![\p{Nd},.]|(?:₹|\bRs\.?|\bINR)\s*)\+?\(?\p{Nd}(?:[\s().–-]*\p{Nd}){7,}/giu
+const number = /(?<![\p{Nd},.]|(?:₹|\bRs\.?|\bINR)\s*)\+?\(?\p{Nd}(?:[\s().\p{Pd}\p{Cf}]*\p{Nd}){7,}/giu
 const dates =
-  /^(?:(?:\d{1,2}[.–-]\d{1,2}[.–-](?:19|20)\d{2}|(?:19|20)\d{2}-\d{2}-\d{2}|(?:19|20)\d{2}(?:\s*[–-]\s*(?:(?:19|20)\d{2}|\d{2}))?)\s*)+$/
+  /^(?:(?:\d{1,2}[.\p{Pd}]\d{1,2}[.\p{Pd}](?:19|20)\d{2}|(?:19|20)\d{2}-\d{2}-\d{2}|(?:19|20)\d{2}(?:\s*\p{Pd}\s*(?:(?:19|20)\d{2}|\d{2}))?)\s*)+$/u
 
-function masked(question: string): string {
+export function masked(question: string): string {
   const text = masks.reduce((before, [pattern, name]) => before.replace(pattern, name), question)
   return text.replace(number, (run) => (dates.test(run.trim()) ? run : '[number]'))
 }
