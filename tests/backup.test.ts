@@ -17,7 +17,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import '#firm/tables.server.ts'
 import '#home/tables.server.ts'
-import { BackupRefused } from '#platform/backup/manifest.server.ts'
+import { BackupRefused, readManifest } from '#platform/backup/manifest.server.ts'
 import { restoreBackup, type RestorePlace } from '#platform/backup/restore.server.ts'
 import { takeBackup, type BackupSource } from '#platform/backup/take.server.ts'
 import {
@@ -328,6 +328,22 @@ describe('a backup of a small site', () => {
     expect(statSync(join(second, 'tables/lead.jsonl')).ino).not.toBe(statSync(join(first, 'tables/lead.jsonl')).ino)
     rmSync(first, { recursive: true })
     await restoreBackup(second, await placeFor(null, null))
+  })
+
+  test('is whole although the one before is damaged: a file of it, or its list', async () => {
+    const first = await taken()
+    const { files } = await readManifest(first)
+    const path = files[0]?.path ?? ''
+    const rotten = join(first, 'files', path)
+    const good = readFileSync(rotten)
+    writeFileSync(rotten, Buffer.alloc(good.length, 1))
+    const second = absentFolder()
+    await takeBackup({ ...used.source, former: first }, second, now)
+    expect(readFileSync(join(second, 'files', path)).equals(good)).toBe(true)
+    writeFileSync(join(second, 'manifest.json'), '{"format": 99}')
+    const third = absentFolder()
+    await takeBackup({ ...used.source, former: second }, third, now)
+    await restoreBackup(third, await placeFor(null, null))
   })
 
   test('that was interrupted is none', async () => {

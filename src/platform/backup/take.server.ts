@@ -1,7 +1,7 @@
 // Takes a backup while the site is running: first one moment of the database, then the files that it knows, at last the
 // list of everything.
 import { createWriteStream } from 'node:fs'
-import { chmod, link, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
+import { chmod, link, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { DatabasePlace } from '#platform/database.server.ts'
@@ -54,7 +54,9 @@ export async function takeBackup(source: BackupSource, folder: string, now: Date
     // What takes longest is left: the files. Meanwhile SQLite can empty its write-ahead log again.
     await snapshot.close()
   }
-  const alike = former === null ? null : { folder: former, files: (await readManifest(former)).files }
+  // Its list may be damaged, or of a newer release. Then every file takes its own room.
+  const ofFormer = former === null ? null : await readManifest(former).catch(() => null)
+  const alike = former === null || ofFormer === null ? null : { folder: former, files: ofFormer.files }
   const { files, absent } = await copyFiles(store, folder, known, alike)
   const erased = await givenUp(where, absent)
   await writeFile(secretFile(folder), `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true })
@@ -147,16 +149,16 @@ async function copyFiles(store: Store, folder: string, known: Known, former: For
     }
     files.push({ path, ...copied })
     if (former && before.get(path)?.sha256 === copied.sha256)
-      await shareFile(storedFile(former.folder, path), storedFile(folder, path), copied.bytes)
+      await shareFile(storedFile(former.folder, path), storedFile(folder, path), copied.sha256)
   })
   files.sort((a, b) => (a.path < b.path ? -1 : 1))
   return { files, absent: absent.toSorted() }
 }
 
-/** Puts a link to the earlier copy in the place of the new one, unless that is gone, cut short or on another disk. */
-async function shareFile(earlier: string, copy: string, bytes: number): Promise<void> {
+/** Puts a link to the earlier copy in the place of the new one, unless that is gone, damaged or on another disk. */
+async function shareFile(earlier: string, copy: string, sha256: string): Promise<void> {
   try {
-    if ((await stat(earlier)).size !== bytes) return
+    if ((await measureFile(earlier))?.sha256 !== sha256) return
     await link(earlier, `${copy}.link`)
     await rename(`${copy}.link`, copy)
   } catch {
