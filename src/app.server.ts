@@ -62,7 +62,6 @@ import { failureMessage } from '#platform/http/call.server.ts'
 import { formerLinkPages, privatePage } from '#platform/http/link-pages.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { newTraffic, type Traffic } from '#platform/metrics.server.ts'
-import { lateRefusals, type Pause } from '#platform/http/late-refusals.server.ts'
 import { methodNotAllowed } from '#platform/http/method-not-allowed.server.ts'
 import { capacities } from '#platform/http/capacity.server.ts'
 import { consoleBodyLimit } from '#platform/http/console-body.server.ts'
@@ -110,8 +109,6 @@ export type AppDependencies = {
   files: Files
   clock: Clock
   log: Log
-  /** Resolves after so many milliseconds. Tests do not wait. */
-  pause?: Pause
   /** Absent in tests, where mail stays in the outbox. */
   mailer?: { wake: () => void }
   /** Where uploads lie. */
@@ -148,6 +145,11 @@ export type App = {
   leadsTo: (url: URL) => Promise<'page' | 'nowhere' | 'other'>
   /** Returns the link by which the address shows a draft; null if it shows none. */
   previewLink: (url: URL) => number | null
+  /**
+   * Returns true if staff have signed in with the browser of these cookies before. Their session may have ended: the
+   * database is not asked.
+   */
+  isOfStaff: (cookies: string | undefined) => Promise<boolean>
   /** Returns true if the page at this path has a form with a file. Such a form has limits of its own. */
   takesFiles: (pathname: string) => boolean
   /** All mounted routes, for tests that visit every one. */
@@ -200,7 +202,6 @@ export function createApp(dependencies: AppDependencies): App {
     log.error({ requestId, method: c.req.method, path: pathForLog(c.req.path), ...loggable(error) }, 'request failed')
     return c.json({ message: failureMessage(c.req, await telephone()) }, isOutage ? 503 : 500)
   })
-  app.use(lateRefusals(dependencies))
   app.use(requestIds({ log, trustProxy: settings.trustProxy }))
   app.use(securityHeaders(settings))
   app.use(cacheControl({ publicAddress }))
@@ -338,6 +339,7 @@ export function createApp(dependencies: AppDependencies): App {
       return (await pages.isUnknown(new URL(request.url).pathname)) ? 'nowhere' : 'page'
     },
     previewLink: (url) => previews.shownBy(url, clock())?.link ?? null,
+    isOfStaff: signIn.isOfStaff,
     takesFiles: (pathname) => uploads.ofPage(pathname) !== undefined,
     prepare: () => answers.prepare(),
   }

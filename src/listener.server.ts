@@ -15,6 +15,7 @@ import {
   type SenderGroup,
 } from '#platform/http/client-address.server.ts'
 import { failureMessage } from '#platform/http/call.server.ts'
+import { openLateRefusals } from '#platform/http/late-refusals.server.ts'
 import { badRequestHandler } from '#platform/http/listener-limits.server.ts'
 import { headersOfRefusal, securityHeaders } from '#platform/http/security-headers.server.ts'
 import type { KeptAssets } from '#platform/kept-assets.server.ts'
@@ -35,7 +36,7 @@ import { kindOfReading } from '#kinds-of-requests.ts'
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 type Parts = {
-  app: Pick<App, 'fetch' | 'previewLink' | 'leadsTo' | 'takesFiles' | 'telephone'>
+  app: Pick<App, 'fetch' | 'previewLink' | 'leadsTo' | 'isOfStaff' | 'takesFiles' | 'telephone'>
   settings: Settings
   log: Log
   /** The folder of the client build. */
@@ -71,6 +72,7 @@ export function openListener({
   const errorHandler = badRequestHandler(settings)
   /** What a request is counted towards; nothing for one that begins its work once it is received. */
   const kinds = new WeakMap<object, { kind: Kind; senders: readonly SenderGroup[] }>()
+  const whenDue = openLateRefusals()
   const passOn = getRequestListener(
     async (request, bindings) => {
       const { incoming, outgoing } = bindings as HttpBindings
@@ -78,6 +80,7 @@ export function openListener({
       const respond = () => app.fetch(request, bindings)
       const response = await (counted === undefined ? respond() : work.run(counted.kind, respond, counted))
       // The place is given back by now.
+      await whenDue(response.status)
       await endUnreadBody(incoming, outgoing)
       return response
     },
@@ -120,24 +123,32 @@ export function openListener({
     if (isReading && place === 'nowhere') return cache.respondAs(unknownPageLike(url.pathname), request, response)
     if (alwaysAnswered.has(url.pathname)) return passOn(request, response)
     // A slow upload must not hold the place of another form for minutes. A call begins its work once it is received.
-    const isUpload = /^multipart\//i.test(request.headers['content-type'] ?? '') && app.takesFiles(url.pathname)
-    const isReceived = isForm && (place !== 'page' || isUpload)
-    const kind = isReceived ? 'submission' : isForm ? 'form' : previewLink !== null ? 'preview' : kindOfReading(url)
+    const isMultipart = /^multipart\//i.test(request.headers['content-type'] ?? '')
+    const isUpload = isMultipart && app.takesFiles(url.pathname)
+    const isReceived = isForm && (url.pathname.startsWith('/post/') || isUpload)
+    // Strangers must not take the places of staff, who may then not even sign in.
+    const isOfStaff = url.pathname.startsWith('/api/console/') && (await app.isOfStaff(request.headers.cookie))
+    const kind = kindOf(url, { isReceived, isOfStaff, isForm, isPreview: previewLink !== null })
     // A preview counts towards its link alone, whoever asks for it.
     const senders = kind === 'preview' ? [{ name: `preview ${previewLink}`, times: 1 }] : askingGroups()
     const arrival = kind === 'form' ? await arrivals.receive(request, senders) : 'arrived'
     if (arrival === 'gone') return
     const busy = arrival === 'arrived' ? work.refusal(kind, senders) : new Busy(kind, arrival)
-    if (busy && (busy.status === 503 || !isReceived)) return refuse(place, request, response)
-    if (!isReceived) kinds.set(request, { kind, senders })
+    if (busy && (busy.status === 503 || !isReceived)) return refuse(busy, place, request, response)
+    if (!isReceived && !(isOfStaff && isMultipart)) kinds.set(request, { kind, senders })
     return passOn(request, response)
   }
 
-  async function refuse(place: string, { method }: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (method !== 'POST') return refuseForNow(response)
+  async function refuse(
+    { status }: Busy,
+    place: string,
+    { method }: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    if (method !== 'POST') return refuseForNow(response, status)
     const telephone = await app.telephone()
-    if (place === 'page') return refuseFormForNow(response, headersOfRefusal(settings), telephone)
-    refuseForNow(response, sendAgain(telephone))
+    if (place === 'page') return refuseFormForNow(response, status, headersOfRefusal(settings), telephone)
+    refuseForNow(response, status, sendAgain(telephone))
   }
 
   return (request, response) => {
@@ -152,6 +163,15 @@ export function openListener({
       },
     )
   }
+}
+
+type Known = { isReceived: boolean; isOfStaff: boolean; isForm: boolean; isPreview: boolean }
+
+function kindOf(url: URL, { isReceived, isOfStaff, isForm, isPreview }: Known): Kind {
+  if (isReceived) return 'submission'
+  if (isOfStaff) return 'console'
+  if (isForm) return 'form'
+  return isPreview ? 'preview' : kindOfReading(url)
 }
 
 /** The files of the client build. Names below /assets/ contain a hash of the content. */

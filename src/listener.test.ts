@@ -16,12 +16,17 @@ let listening: ListenerForTests
 let release: () => void
 let requestedPaths: string[]
 
-async function listen(environment: Record<string, string> = { TRUST_PROXY: '1' }, work?: Work): Promise<void> {
+async function listen(
+  environment: Record<string, string> = { TRUST_PROXY: '1' },
+  work?: Work,
+  status = 200,
+): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'listener-for-tests-'))
   const gate = new Promise<void>((open) => (release = open))
   requestedPaths = []
   const listener = openListener({
     app: {
+      isOfStaff: (cookies) => Promise.resolve(cookies === 'session=signed'),
       takesFiles: () => false,
       previewLink: () => null,
       leadsTo: ({ pathname }) => Promise.resolve(pathname.startsWith('/link') ? 'page' : 'other'),
@@ -30,7 +35,10 @@ async function listen(environment: Record<string, string> = { TRUST_PROXY: '1' }
         requestedPaths.push(pathname)
         if (pathname !== '/healthz') await gate
         await request.text()
-        return new Response('made', { headers: { 'cache-control': pathname === '/careers' ? 'public' : 'no-store' } })
+        return new Response('made', {
+          status,
+          headers: { 'cache-control': pathname === '/careers' ? 'public' : 'no-store' },
+        })
       },
       telephone: () => Promise.resolve('+91 <40>'),
     },
@@ -173,4 +181,53 @@ test('a cached page is rendered again once the day in India has changed', async 
   vi.setSystemTime('2026-11-21T18:30:00.000Z')
   await visit()
   expect(requestedPaths).toEqual(['/careers', '/careers'])
+})
+
+test('however many forms wait, and strangers call the console, staff sign in and work', async () => {
+  await listening.close()
+  rmSync(folder, { recursive: true })
+  const work = openWork()
+  await listen({ TRUST_PROXY: '1' }, work)
+  const forms = Array.from({ length: 500 }, () => work.run('submission', () => new Promise<never>(() => undefined)))
+  const strangers = Array.from({ length: 100 }, (_, index) => listening.request('/api/console/today', from(index)))
+  await expect.poll(() => work.refusal('call', [])?.status, { timeout: 15_000 }).toBe(503)
+  expect(forms).toHaveLength(500)
+  const refused = await listening.request('/post/contactus', {}, 'POST')
+  expect(refused.status).toBe(503)
+  const known = { cookie: 'session=signed' }
+  const ofStaff = [
+    listening.request('/api/console/today', known),
+    listening.request('/api/console/leads/change', known, 'POST'),
+    listening.request('/api/console/auth/sign-in', {}, 'POST'),
+    listening.request('/newsletter/unsubscribe/dG9rZW4', {}, 'POST'),
+  ]
+  release()
+  expect((await Promise.all(ofStaff)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  await Promise.all(strangers)
+})
+
+test('a sender beyond its share is told so', async () => {
+  const flood = Array.from({ length: 8 }, (_, index) => listening.request(`/link/${index}`, from(1)))
+  await expect.poll(() => requestedPaths.length, { timeout: 15_000 }).toBe(8)
+  expect((await listening.request('/link/mine', from(1))).status).toBe(429)
+  expect((await listening.request('/home', from(1))).status).toBe(429)
+  release()
+  await Promise.all(flood)
+})
+
+test('a refusal that is sent late holds no place of other forms', async () => {
+  await listening.close()
+  rmSync(folder, { recursive: true })
+  const atOnce = 10
+  const work = openWork({ shares: { form: { atOnce, waiting: 0, ofSender: atOnce } } })
+  await listen({ TRUST_PROXY: '1' }, work, 429)
+  release()
+  const refusals = () =>
+    Array.from({ length: atOnce }, (_, index) => listening.request(`/link/${index}`, from(index), 'POST'))
+  // In each second, so many are answered at once.
+  for (let times = 0; times < 2; times += 1) await Promise.all(refusals())
+  const late = refusals()
+  await expect.poll(() => requestedPaths.length).toBe(3 * atOnce)
+  await expect.poll(() => work.refusal('form', []), { timeout: 500 }).toBeNull()
+  await Promise.all(late)
 })

@@ -127,10 +127,10 @@ test('a link is shown once at a time, and keeps no other from being shown', asyn
   const mayEnd = Promise.withResolvers<void>()
   const publishing = inTransaction(site.database, () => mayEnd.promise, publication)
   const asked = [one, one, other].map(({ link }) => listening.request(target(link)))
-  expect((await Promise.race(asked)).status).toBe(503)
+  expect((await Promise.race(asked)).status).toBe(429)
   mayEnd.resolve()
   await publishing
-  expect((await Promise.all(asked)).map(({ status }) => status).toSorted()).toEqual([200, 200, 503])
+  expect((await Promise.all(asked)).map(({ status }) => status).toSorted()).toEqual([200, 200, 429])
   expect((await listening.request(target(one.link))).status).toBe(200)
 })
 

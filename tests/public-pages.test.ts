@@ -67,6 +67,7 @@ beforeAll(async () => {
     ...site,
     app: {
       previewLink: () => null,
+      isOfStaff: site.app.isOfStaff,
       takesFiles: site.app.takesFiles,
       leadsTo: site.app.leadsTo,
       telephone: site.app.telephone,

@@ -102,7 +102,6 @@ export async function openSite(
   const searchMisses = openSearchMisses({ database, clock, log })
   const settled = openSettled({ database, kinds: kindsOfSite, clock, log })
   const app = createApp({
-    pause: () => Promise.resolve(),
     settings,
     database,
     files,

@@ -31,7 +31,7 @@ export async function sessionOf(
   request: Request,
   now: Date,
 ): Promise<Session | null> {
-  const token = await signedCookie(request, cookie.name, cookie.secret)
+  const token = await signedCookie(request.headers.get('cookie'), cookie)
   if (token === null) return null
   const row = await database
     .selectFrom('staff_session')
@@ -61,8 +61,8 @@ export async function sessionOf(
   }
 }
 
-export async function signedCookie(request: Request, name: string, secret: string): Promise<string | null> {
-  const header = request.headers.get('cookie')
+/** Returns what the named cookie of the header holds, if the signature is right. */
+export async function signedCookie(header: string | null, { name, secret }: SessionCookie): Promise<string | null> {
   if (header === null) return null
   const value = (await parseSigned(header, secret, name))[name]
   return typeof value === 'string' && value !== '' ? value : null

@@ -61,6 +61,8 @@ export function openSignIn({ database, secret, publicUrl, clock, log, rateLimits
     return sessionOf(database, cookie, request, clock())
   }
 
+  const markOf = (cookies: string | null) => signedCookie(cookies, { name: deviceName, secret: deviceSecret })
+
   const staffOf: StaffOf = async (request) => {
     const found = await openSession(request)
     if (found === null || found.needsSecondStep) return null
@@ -70,7 +72,7 @@ export function openSignIn({ database, secret, publicUrl, clock, log, rateLimits
 
   /** The mark of a browser that this person has used before. It is bound to the address. */
   async function deviceOf(request: Request, email: string): Promise<string | null> {
-    const mark = await signedCookie(request, deviceName, deviceSecret)
+    const mark = await markOf(request.headers.get('cookie'))
     return mark?.startsWith(`${ownerMark(email)}.`) ? mark : null
   }
 
@@ -78,15 +80,17 @@ export function openSignIn({ database, secret, publicUrl, clock, log, rateLimits
     return createHmac('sha256', deviceSecret).update(addressKey(email)).digest('base64url').slice(0, 22)
   }
 
-  async function newDevice(email: string): Promise<string> {
-    return generateSignedCookie(deviceName, `${ownerMark(email)}.${newToken()}`, deviceSecret, {
-      path: '/api/console/auth',
+  function deviceCookie(mark: string): Promise<string> {
+    return generateSignedCookie(deviceName, mark, deviceSecret, {
+      path: '/api/console',
       httpOnly: true,
       sameSite: 'Strict',
       secure: publicUrl.startsWith('https:'),
       maxAge: deviceSeconds,
     })
   }
+
+  const newDevice = (email: string) => deviceCookie(`${ownerMark(email)}.${newToken()}`)
 
   async function attempt(request: Request, email: string) {
     const device = await deviceOf(request, email)
@@ -107,7 +111,8 @@ export function openSignIn({ database, secret, publicUrl, clock, log, rateLimits
     await database.updateTable('staff').set(seen).where('id', '=', staff.id).execute()
     const entry: Action = { action: 'Signed in', record: 'staff', recordId: staff.id, detail: how }
     await recordAction(database, staff, entry, clock())
-    return { next: 'done', cookies: device === null ? [...cookies, await newDevice(staff.email)] : cookies }
+    const known = device === null ? newDevice(staff.email) : deviceCookie(device)
+    return { next: 'done', cookies: [...cookies, await known] }
   }
 
   /** The address that was typed is not recorded: it may be a password. */
@@ -124,6 +129,11 @@ export function openSignIn({ database, secret, publicUrl, clock, log, rateLimits
     library,
     staffOf,
     session: openSession,
+    /**
+     * Returns true if somebody has signed in with the browser of these cookies before. It costs a signature, which the
+     * site makes for nobody else: what it signs with the key of sessions it also gives to strangers.
+     */
+    isOfStaff: async (cookies: string | undefined) => (await markOf(cookies ?? null)) !== null,
     /** Returns true if somebody with this address has signed in with this browser before. */
     isKnownBrowser: async (request: Request, email: string) => (await deviceOf(request, email)) !== null,
 
@@ -230,7 +240,8 @@ export function openSignIn({ database, secret, publicUrl, clock, log, rateLimits
   /** Who has given the right password and owes the code. */
   async function pendingPerson(request: Request) {
     const context = await library.$context
-    const challenge = await signedCookie(request, context.createAuthCookie('two_factor').name, context.secret)
+    const cookie = { name: context.createAuthCookie('two_factor').name, secret: context.secret }
+    const challenge = await signedCookie(request.headers.get('cookie'), cookie)
     if (challenge === null) return undefined
     return database
       .selectFrom('sign_in_challenge')

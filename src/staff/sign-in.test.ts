@@ -461,6 +461,14 @@ describe('signing in', () => {
     expect((await send(json)).status).toBe(200)
 
     const cookies = (await enter(newBrowser(), sudha)).headers.getSetCookie()
+    const own = cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ')
+    expect([await on.site.app.isOfStaff(own), await on.site.app.isOfStaff(undefined)]).toEqual([true, false])
+    // What the site signs for strangers is no mark of staff under any name.
+    const strangers = await newBrowser().post('auth/passkey/begin')
+    const [value = ''] = strangers.headers.getSetCookie().map((cookie) => cookie.split(/[=;]/)[1])
+    const names = cookies.map((cookie) => cookie.split('=', 1)[0])
+    expect(value).toMatch(/\./)
+    expect(await on.site.app.isOfStaff(names.map((name) => `${name}=${value}`).join('; '))).toBe(false)
     for (const cookie of cookies)
       expect(cookie).toMatch(/^__Secure-console\.\w+=.*; Path=\/api\/console\b.*HttpOnly.*Secure.*SameSite=Strict/)
     for (const path of [

@@ -1,7 +1,6 @@
 // During a flood, refusals are sent late: a program that sends its next call once the last was answered then slows down,
 // and the process has its time for visitors.
 import { setTimeout } from 'node:timers/promises'
-import type { MiddlewareHandler } from 'hono'
 
 /** Resolves after so many milliseconds. */
 export type Pause = (ms: number) => Promise<unknown>
@@ -15,14 +14,13 @@ const lateMs = 1000
 /** Each keeps a connection and little else. Beyond them refusals are prompt again. */
 const maxLate = 1000
 
-/** Delays answers with the status 429. */
-export function lateRefusals({ pause = setTimeout, now = () => performance.now() }: Parts): MiddlewareHandler {
+/** Returns what resolves when an answer with this status may be sent: later for 429. It must hold no share of the work. */
+export function openLateRefusals({ pause = setTimeout, now = () => performance.now() }: Parts = {}) {
   let secondFrom = 0
   let refused = 0
   let late = 0
-  return async (c, next) => {
-    await next()
-    if (c.res.status !== 429) return
+  return async (status: number): Promise<void> => {
+    if (status !== 429) return
     if (now() - secondFrom >= 1000) {
       secondFrom = now()
       refused = 0

@@ -1,30 +1,23 @@
-import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { lateRefusals } from './late-refusals.server.ts'
+import { openLateRefusals } from './late-refusals.server.ts'
 
 test('of many refusals in one second the first are sent at once, the rest late, and other answers never', async () => {
   const clock = { ms: 5000 }
   const waiting: (() => void)[] = []
-  const app = new Hono()
-  app.use(
-    lateRefusals({
-      pause: () => new Promise<void>((resolve) => waiting.push(resolve)),
-      now: () => clock.ms,
-    }),
-  )
-  app.get('/refused', (c) => c.text('', 429))
-  app.get('/page', (c) => c.text(''))
+  const whenDue = openLateRefusals({
+    pause: () => new Promise<void>((resolve) => waiting.push(resolve)),
+    now: () => clock.ms,
+  })
   const refusals = async (count: number) => {
     const answered = { count: 0 }
-    for (let sent = 0; sent < count; sent += 1)
-      void Promise.resolve(app.request('/refused')).then(() => answered.count++)
+    for (let sent = 0; sent < count; sent += 1) void whenDue(429).then(() => answered.count++)
     await new Promise((resolve) => setImmediate(resolve))
     return answered
   }
 
   const first = await refusals(25)
   expect(first.count).toBe(20)
-  expect((await app.request('/page')).status).toBe(200)
+  await whenDue(200)
   for (const answer of waiting.splice(0)) answer()
   await new Promise((resolve) => setImmediate(resolve))
   expect(first.count).toBe(25)

@@ -9,7 +9,7 @@ import { within } from '#platform/within.ts'
 import { cdnHeaders, sharedCacheControl } from '#platform/http/cdn-purge.server.ts'
 import { encodedFor, type Encodable, type Encoded } from './page-encodings.server.ts'
 import type { Kind } from '#platform/work/shares.ts'
-import type { Work } from '#platform/work/work.server.ts'
+import { Busy, type Work } from '#platform/work/work.server.ts'
 import { refuseForNow } from './refusals.server.ts'
 
 type Entry = Encodable & {
@@ -167,8 +167,8 @@ export function openPageCache({
     return known?.version === version() && now() - known.madeAt <= freshMs ? known : undefined
   }
 
-  /** Resolves to null if the response would have to be rendered, and may not be. */
-  async function newerEntry(address: string): Promise<Entry | null> {
+  /** Resolves to Busy if the response would have to be rendered, and may not be. */
+  async function newerEntry(address: string): Promise<Entry | Busy> {
     const known = entries.get(address) ?? missing.get(address)
     if (known !== undefined) {
       return renewed(address, known, known.version !== version() || now() - known.madeAt > staleMs)
@@ -176,7 +176,8 @@ export function openPageCache({
     await work.ownTurn()
     const meanwhile = currentEntry(address)
     if (meanwhile !== undefined) return meanwhile
-    return work.refusal(kindOf(address)) !== null && !renders.has(address) ? null : render(address).result
+    const busy = renders.has(address) ? null : work.refusal(kindOf(address))
+    return busy ?? render(address).result
   }
 
   async function respondWith(address: string, isListed: boolean, request: IncomingMessage, response: ServerResponse) {
@@ -184,7 +185,7 @@ export function openPageCache({
     if (current === undefined) traffic.pageMisses += 1
     else traffic.pageHits += 1
     const entry = current ?? (await newerEntry(address))
-    if (entry === null) return refuseForNow(response)
+    if (entry instanceof Busy) return refuseForNow(response, entry.status)
     // Many who have waited for one file would otherwise receive it in the same turn.
     if (entry.body.length > maxAtOnceBytes) await work.ownTurn()
     const encoded = encodedFor(entry, request.headers['accept-encoding'])

@@ -4,10 +4,12 @@ import type { ServerResponse } from 'node:http'
 
 export const tryAgain = 'The site is busy. Please try again in a few seconds.'
 
+type Status = 429 | 503
+
 /** Refuses a request: try again in a few seconds. */
-export function refuseForNow(response: ServerResponse, message = tryAgain): void {
+export function refuseForNow(response: ServerResponse, status: Status, message = tryAgain): void {
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', 'retry-after': '5' }
-  response.writeHead(503, { ...headers, 'x-request-id': randomUUID() })
+  response.writeHead(status, { ...headers, 'x-request-id': randomUUID() })
   response.end(JSON.stringify({ message }))
 }
 
@@ -15,9 +17,14 @@ export function refuseForNow(response: ServerResponse, message = tryAgain): void
  * Refuses a form. Its text is not read, and stays in the form that the browser shows when the visitor
  * goes back.
  */
-export function refuseFormForNow(response: ServerResponse, headers: Record<string, string>, telephone: string): void {
+export function refuseFormForNow(
+  response: ServerResponse,
+  status: Status,
+  headers: Record<string, string>,
+  telephone: string,
+): void {
   const type = 'text/html; charset=utf-8'
-  response.writeHead(503, { ...headers, 'content-type': type, 'cache-control': 'no-store', 'retry-after': '60' })
+  response.writeHead(status, { ...headers, 'content-type': type, 'cache-control': 'no-store', 'retry-after': '60' })
   response.end(`<!doctype html><html lang="en-IN"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Please send it again in a minute</title>
 <h1>The site is busy</h1>
