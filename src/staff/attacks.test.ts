@@ -1,11 +1,14 @@
 // What somebody tries who sits at an open console, holds an old link, or knows a password.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#platform/database.server.ts'
 import { openRateLimits } from '#platform/http/rate-limit.server.ts'
 import type { Role } from '#platform/http/staff-of.ts'
 import { openLog } from '#platform/log.server.ts'
 import { readSecret } from '#platform/secret.server.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { appOf, enterByPassword, openBrowser, type StaffBrowser } from '../../tests/staff-browser.ts'
+import { hashPassword } from './password-hash.server.ts'
+import { resetLink, resetPassword } from './links.server.ts'
 import { setPassword } from './passwords.server.ts'
 
 const password = 'seven brass lamps by the door'
@@ -35,7 +38,7 @@ async function account(name: string, role: Role): Promise<{ id: string; email: s
 
 async function person(name: string, role: Role) {
   const { id, email } = await account(name, role)
-  await setPassword(site.database, id, password, new Date())
+  await setPassword(site.database, id, await hashPassword(password), new Date())
   return { id, email, browser: await signedIn(email) }
 }
 
@@ -221,7 +224,7 @@ test('nobody takes the name of a colleague who works here', async () => {
 
 test('who signs in with a password of former parameters has a hash of the present ones', async () => {
   const { id, email } = await account('Lakshmi', 'editor')
-  await setPassword(site.database, id, password, new Date())
+  await setPassword(site.database, id, await hashPassword(password), new Date())
   const ofPerson = site.database.selectFrom('staff_password').select('password').where('staff_id', '=', id)
   const older =
     'b562141eea146858ef94c76d9a090165:1c36f10fbd3350dce2efaf4d12341f90adc8c90b196b425c5389eb2f290edf3232a26c9dda58fdb7a8feb7d11e3509aa02463a3872aefac7aa15a08d9938c076'
@@ -254,4 +257,17 @@ test('of many strangers who sign in at once most are refused at no cost, and who
   expect(await busy[0]?.json()).toEqual({ message: 'The site is busy. Please try again in a few seconds.' })
   expect(busy[0]?.headers.get('retry-after')).toBe('5')
   expect((await failures()) - before).toBe(30 - busy.length)
+})
+
+test('a password is hashed before its transaction begins, so that nobody waits to write meanwhile', async () => {
+  const { id } = await account('Lalita', 'editor')
+  const { link } = await resetLink(site.database, id, '', new Date())
+  const token = link.split('/').at(-1) ?? ''
+  const ended: string[] = []
+  const reset = resetPassword(site.database, token, password, new Date()).then(() => ended.push('reset'))
+  const write = inTransaction(site.database, (tx) =>
+    tx.updateTable('staff').set({ name: 'Lalita Rao' }).where('id', '=', id).execute(),
+  ).then(() => ended.push('write'))
+  await Promise.all([reset, write])
+  expect(ended).toEqual(['write', 'reset'])
 })

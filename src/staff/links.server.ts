@@ -8,6 +8,7 @@ import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
 import { recordAction } from './audit.server.ts'
 import { isNameTaken, nameTaken } from './names.server.ts'
+import { hashPassword } from './password-hash.server.ts'
 import { passwordRefusal, setPassword } from './passwords.server.ts'
 import type { RolePowers } from './role-powers.ts'
 import { endSessions } from './sessions.server.ts'
@@ -144,6 +145,8 @@ export async function acceptInvitation(
 type Accepting = { kind: 'first' | 'invitation'; token: string; person: NewPerson }
 
 async function accept(database: Database, { kind, token, person }: Accepting, now: Date): Promise<Accepted> {
+  if (!(await openLink(database, kind, token, now))) return gone(kind)
+  const hash = await hashPassword(person.password)
   return inTransaction(
     database,
     async (tx) => {
@@ -163,7 +166,7 @@ async function accept(database: Database, { kind, token, person }: Accepting, no
         .insertInto('staff')
         .values({ id, name: person.name, email, role, ended_on: null, created_on: made, updated_on: made })
         .execute()
-      await setPassword(tx, id, person.password, now)
+      await setPassword(tx, id, hash, now)
       const used = tx.deleteFrom('staff_link').where('kind', '=', kind)
       await (kind === 'first' ? used : used.where('email', '=', email)).execute()
       const staff: Staff = { id, name: person.name, email, role }
@@ -237,6 +240,8 @@ async function countResetLinks(tx: Database, staffId: string | null, now: Date):
 
 /** Sets the password and ends every session. The second step stays as it is, and is asked for at the next sign-in. */
 export async function resetPassword(database: Database, token: string, password: string, now: Date): Promise<Accepted> {
+  if (!(await linkRow(database, 'reset', token, now))) return gone('reset')
+  const hash = await hashPassword(password)
   return inTransaction(
     database,
     async (tx) => {
@@ -250,7 +255,7 @@ export async function resetPassword(database: Database, token: string, password:
       const { firmName } = await siteSettings(tx)
       const refusal = await passwordRefusal(password, { ...account, firmName })
       if (refusal !== null) return { refusal, field: 'password' }
-      await setPassword(tx, account.id, password, now)
+      await setPassword(tx, account.id, hash, now)
       await tx.deleteFrom('staff_link').where('staff_id', '=', account.id).execute()
       await tx.deleteFrom('staff_new_email').where('staff_id', '=', account.id).execute()
       await endSessions(tx, account.id)

@@ -40,9 +40,11 @@ function knownPasswords(): Promise<Set<string>> {
   return list
 }
 
-/** Sets the password, and creates its row if the person has none. */
-export async function setPassword(tx: Database, staffId: string, password: string, now: Date): Promise<void> {
-  const hash = await hashPassword(password)
+/**
+ * Stores the hash of the person's password, and creates its row if there is none. The hash is made before the transaction
+ * begins: it takes a while, and on SQLite nobody else can write meanwhile.
+ */
+export async function setPassword(tx: Database, staffId: string, hash: string, now: Date): Promise<void> {
   const on = now.toISOString()
   await tx
     .insertInto('staff_password')

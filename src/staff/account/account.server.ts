@@ -9,6 +9,7 @@ import { recordAction, type Action } from '#staff/audit.server.ts'
 import { administratorsLock } from '#staff/links.server.ts'
 import { isNameTaken, nameTaken } from '#staff/names.server.ts'
 import { prepareNotice } from '#staff/notices.server.ts'
+import { hashPassword } from '#staff/password-hash.server.ts'
 import { passwordRefusal, setPassword } from '#staff/passwords.server.ts'
 import { endSessions, type Session } from '#staff/sessions.server.ts'
 import '#staff/tables.server.ts'
@@ -116,8 +117,9 @@ export async function changePassword(
   const refused = await passwordRefusal(newPassword, { ...session, firmName })
   if (refused !== null) return { field: 'newPassword', message: refused }
   const notify = await prepareNotice(database, publicUrl)
+  const hash = await hashPassword(newPassword)
   await inTransaction(database, async (tx) => {
-    await setPassword(tx, session.id, newPassword, now)
+    await setPassword(tx, session.id, hash, now)
     await tx.deleteFrom('staff_link').where('staff_id', '=', session.id).execute()
     await tx.deleteFrom('staff_new_email').where('staff_id', '=', session.id).execute()
     await endSessions(tx, session.id, session.sessionId)
