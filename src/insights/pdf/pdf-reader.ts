@@ -11,6 +11,7 @@ import {
 // This module reads the one above from the global scope, so it must be imported after it.
 import { EventBus, FindState, PDFFindController, PDFLinkService, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 import { beforeOpening, type NoteMode, type PdfMessage, type ReaderState } from './pdf-reader-state.ts'
+import { listenForSilence } from './silence.ts'
 
 const resources = new URL(
   import.meta.env.DEV ? '/node_modules/pdfjs-dist/' : `/assets/pdfjs-${version}/`,
@@ -91,15 +92,10 @@ export function openPdf({ url, container, onChange }: Place): PdfReader {
   let editors: EditorManager | undefined
   let lastQuery = ''
 
-  let silence = 0
-  function waitForMore() {
-    window.clearTimeout(silence)
-    silence = window.setTimeout(() => fail('Failed to load PDF file.', 'no byte for 15 seconds'), silentMs)
-  }
-  waitForMore()
+  const silence = listenForSilence(silentMs, () => fail('Failed to load PDF file.', 'no byte for 15 seconds'))
 
   function fail(message: PdfMessage, reason: unknown) {
-    window.clearTimeout(silence)
+    silence.end()
     if (signal.aborted) return
     console.warn(message, reason)
     onChange({ message })
@@ -114,7 +110,7 @@ export function openPdf({ url, container, onChange }: Place): PdfReader {
 
   const on = (name: string, listener: (event: never) => void) => eventBus.on(name, listener, { signal })
   on('pagesinit', () => {
-    window.clearTimeout(silence)
+    silence.end()
     fitScreen()
     onChange({ message: null, pages: viewer.pagesCount })
   })
@@ -158,7 +154,7 @@ export function openPdf({ url, container, onChange }: Place): PdfReader {
     // A document without embedded fonts must look the same on every machine.
     useSystemFonts: false,
   })
-  loading.onProgress = waitForMore
+  loading.onProgress = silence.heard
   loading.promise.then(
     (opened) => {
       if (signal.aborted) return
@@ -218,7 +214,7 @@ export function openPdf({ url, container, onChange }: Place): PdfReader {
       return pdf.saveDocument()
     },
     close() {
-      window.clearTimeout(silence)
+      silence.end()
       closing.abort()
       onChange(beforeOpening)
       // The declared type omits null, which closes the document.
