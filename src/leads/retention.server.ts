@@ -238,7 +238,10 @@ export function retentionJob(parts: RetentionJobParts): DailyJob {
       const askedFor = rules.filter(({ isAskedFor }) => isAskedFor)
       await eraseByRules({ database, rules: askedFor, settings }, now)
     }
-    await tellOffice(database, officeNote, now)
+    // What is not told is told the next day. The tables are vacuumed in any case.
+    await tellOffice(database, officeNote, now).catch((error: unknown) =>
+      log.error(loggable(error), 'the office could not be asked to delete its copies'),
+    )
     // The server does the same by itself only after many changes.
     await vacuum(database).catch((error: unknown) => log.warn(loggable(error), 'the tables could not be vacuumed'))
   }
@@ -253,21 +256,30 @@ export function retentionJob(parts: RetentionJobParts): DailyJob {
   }
 }
 
-/** One mail with all references erased by age since the last one. */
+/** As many as a mail can hold, and as one statement of SQLite by far. */
+const referencesOfMail = 500
+
+/** Mails with all references erased by age since the last ones. */
 async function tellOffice(database: Database, officeNote: RetentionJobParts['officeNote'], now: Date): Promise<void> {
-  const rows = await database.selectFrom('reference_erased').select('reference').orderBy('reference').execute()
-  const references = rows.map(({ reference }) => reference)
-  if (references.length === 0) return
-  const note = await officeNote(references)
-  if (note === null) return
-  await inTransaction(database, async (tx) => {
-    // Another process may have told the office meanwhile.
-    const { numDeletedRows } = await tx
-      .deleteFrom('reference_erased')
-      .where('reference', 'in', references)
-      .executeTakeFirst()
-    if (numDeletedRows > 0n) await enqueueMail(tx, note, now)
-  })
+  for (;;) {
+    const rows = await database
+      .selectFrom('reference_erased')
+      .select('reference')
+      .orderBy('reference')
+      .limit(referencesOfMail)
+      .execute()
+    const references = rows.map(({ reference }) => reference)
+    const note = references.length === 0 ? null : await officeNote(references)
+    if (note === null) return
+    await inTransaction(database, async (tx) => {
+      // Another process may have told the office meanwhile.
+      const { numDeletedRows } = await tx
+        .deleteFrom('reference_erased')
+        .where('reference', 'in', references)
+        .executeTakeFirst()
+      if (numDeletedRows > 0n) await enqueueMail(tx, note, now)
+    })
+  }
 }
 
 function heldMessage(tooMuch: Due[]): string {

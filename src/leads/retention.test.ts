@@ -121,6 +121,24 @@ eachDatabase('retention', (freshDatabase) => {
     expect((await mails()).filter(({ subject }) => subject !== 'Received')).toHaveLength(1)
   })
 
+  test('asks the office in several mails about more references than one can hold', async () => {
+    const references = Array.from({ length: 501 }, (_, index) => ({ reference: `E-${String(index).padStart(4, '0')}` }))
+    await database.insertInto('reference_erased').values(references).execute()
+    await runJob('2026-12-01T00:00:00.000Z')
+    const notes = (await mails()).map(({ text }) => text.match(/E-\d{4}/g))
+    expect(notes.map((found) => found?.length)).toEqual([500, 1])
+    expect(await database.selectFrom('reference_erased').selectAll().execute()).toEqual([])
+  })
+
+  test('erases, and says so in the log, although the office cannot be told', async () => {
+    await lead('enquiry')
+    const log = openLog('silent')
+    log.error = (...[, message]: unknown[]) => void errors.push(String(message))
+    const officeNote = () => Promise.reject(new Error('no letterhead'))
+    await retentionJob({ ...parts(), log, officeNote }).run(new Date('2026-12-01T00:00:00.000Z'))
+    expect([await leads(), errors]).toEqual([[], ['the office could not be asked to delete its copies']])
+  })
+
   test('tells the office later what it could not say at first', async () => {
     const { reference } = await lead('enquiry')
     const now = new Date('2026-12-01T00:00:00.000Z')
