@@ -24,6 +24,7 @@ export async function mailsOfLeads(database: Database, leadIds: number[]): Promi
     .innerJoin('mail', 'mail.id', 'lead_mail.mail_id')
     .select(['lead_mail.lead_id', 'mail.recipient', 'mail.recipient_key', 'mail.subject', 'mail.calendar'])
     .select(['mail.state', 'mail.last_error', 'mail.sent_on', 'mail.next_attempt_on', 'mail.waits_until'])
+    .select(['mail.kept_on', 'mail.given_up_on'])
     .where('lead_mail.lead_id', 'in', leadIds)
     .orderBy('mail.id')
     .execute()
@@ -34,7 +35,7 @@ export async function mailsOfLeads(database: Database, leadIds: number[]): Promi
     subject: row.subject,
     isInvitation: row.calendar !== null,
     ...stateOf(row),
-    on: row.sent_on ?? row.next_attempt_on,
+    on: row.sent_on ?? row.given_up_on ?? row.kept_on ?? row.next_attempt_on,
   }))
 }
 

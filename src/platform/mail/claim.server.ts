@@ -119,9 +119,12 @@ export async function markSent(database: Database, id: number, by: string, now: 
 
 /** Marks a claimed mail as written to a file only. Returns false as `markSent` does. */
 export async function markKept(database: Database, id: number, by: string, now: Date): Promise<boolean> {
-  const kept = { state: 'waiting' as const, kept_on: now.toISOString(), attempts: 0 }
+  // A release that knows nothing of kept mail must not find that it is due.
+  const kept = { state: 'waiting' as const, kept_on: now.toISOString(), attempts: 0, next_attempt_on: never }
   return settle(database, id, by, { ...kept, last_error: noMailServer, refused_by: null })
 }
+
+const never = '9999-12-31T00:00:00.000Z'
 
 /** What the outbox says of a mail that was kept. */
 export const noMailServer = 'No mail server is set.'
