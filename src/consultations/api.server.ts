@@ -113,11 +113,11 @@ const bookedSchema = z.object({
   link: z
     .string()
     .nullable()
-    .describe('The page that shows, moves and cancels the meeting; null while it waits to be confirmed by e-mail'),
+    .describe('The page that shows, moves and cancels the meeting; null if only the e-mail that confirms it has it'),
   invitation: z
     .string()
     .nullable()
-    .describe('The meeting as text/calendar; null while it waits to be confirmed by e-mail'),
+    .describe('The meeting as text/calendar; null if only the e-mail that confirms it has it'),
   note: z.string().optional().describe('Says which e-mails will be sent later and when, or that none was sent'),
 })
 const bookingRoute = createRoute({
@@ -190,11 +190,12 @@ export function consultationsApi(parts: Parts) {
 const noNewMail =
   'This address has already had several of these e-mails, so we have not sent another. Please use the link in any of them: it also leads to this time.'
 
-/** A booking that must be confirmed is confirmed by the mail alone, so its link is nowhere else. */
+/** A booking that must be confirmed is confirmed by the mail alone, so its link is nowhere else, also afterwards. */
 function bookedBody({
   reference,
   meeting,
   token,
+  isLinkOnlyMailed,
   waiting,
   isMailLeftOut = false,
 }: Booked): z.infer<typeof bookedSchema> {
@@ -213,7 +214,7 @@ function bookedBody({
     message: scheduledMessage,
     reference,
     meeting: bookedMeeting(meeting),
-    ...linksOf(token),
+    ...(isLinkOnlyMailed ? { link: null, invitation: null } : linksOf(token)),
     ...(note !== '' && { note }),
   }
 }

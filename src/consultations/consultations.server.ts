@@ -41,6 +41,8 @@ export type Booked = {
   reference: string
   token: string
   meeting: Pick<Meeting, 'startsOn' | 'endsOn' | 'guests' | 'heldUntil'>
+  /** The time is held, or was until it was confirmed. Only whoever reads the mailbox may know its link. */
+  isLinkOnlyMailed: boolean
   waiting: Waiting
   /** No mail with the link went, because the mailbox has just had several. Any of them leads to this time as well. */
   isMailLeftOut?: boolean
@@ -63,6 +65,8 @@ export async function earlierBooking(
   site: Site,
   now: Date,
 ): Promise<Booked | null> {
+  // A time that has just become free is no longer held.
+  await freeUnconfirmed(database, now)
   const receipt = await receiptOf(database, fingerprints, now)
   return receipt && firstResponse(database, receipt, { values, site, waiting: nobodyWaits })
 }
@@ -160,7 +164,7 @@ async function bookSlot(
       async alsoWrite(tx, leadId) {
         await checkLimits(tx, values.email, { isHeld: heldUntil !== null }, now)
         if (heldUntil === null && holds && (await holds.isNeeded(tx, now))) throw new NotBooked('hold')
-        if (heldUntil !== null && holds && !(await holds.mayHold(tx))) throw new NotBooked('tooManyHeld')
+        if (heldUntil !== null && holds && !(await holds.mayHold(tx, now))) throw new NotBooked('tooManyHeld')
         const id = await writeMeeting(tx, meeting, leadId)
         const consultant = await takeSlot(tx, rules, slot, id)
         if (consultant === null) throw new NotBooked('taken')
@@ -204,9 +208,9 @@ async function firstResponse(
   { id, reference }: Receipt,
   { values, site, waiting }: { values: ConsultationValues; site: Site; waiting: Waiting },
 ): Promise<Booked> {
-  const { uid, starts_on, ends_on, held_until } = await database
+  const { uid, starts_on, ends_on, held_until, booked_on, confirmed_on } = await database
     .selectFrom('consultation')
-    .select(['uid', 'starts_on', 'ends_on', 'held_until'])
+    .select(['uid', 'starts_on', 'ends_on', 'held_until', 'booked_on', 'confirmed_on'])
     .where('lead_id', '=', id)
     .executeTakeFirstOrThrow()
   const startsOn = new Date(`${values.date}T${values.slot}:00+05:30`)
@@ -221,6 +225,8 @@ async function firstResponse(
       guests: guestsOf(values),
       heldUntil: held_until,
     },
+    // What was booked before times were held counts as confirmed when it was booked, and its answer had the link.
+    isLinkOnlyMailed: held_until !== null || (confirmed_on !== null && confirmed_on !== booked_on),
     waiting,
   }
 }

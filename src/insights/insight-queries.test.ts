@@ -1,28 +1,24 @@
 // The queries of the public pages use an index, however many insights there are. Checks the query plans of both databases
 // for the site's own queries, with ten thousand insights.
-import { CompiledQuery, sql, type KyselyPlugin, type RootOperationNode } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { importantDates } from '#calendar/calendar.server.ts'
 import { jobById, openJobs } from '#careers/careers.server.ts'
 import { openJobSearch } from '#careers/search/job-search.server.ts'
-import { holdsOf } from '#consultations/held/hold.server.ts'
 import * as firm from '#firm/firm.server.ts'
 import { migrate, openDatabase, type Database } from '#platform/database.server.ts'
-import { openRateLimits } from '#platform/http/rate-limit.server.ts'
-import { openLog } from '#platform/log.server.ts'
 import { services } from '#services/services.server.ts'
 import * as home from '#home/home.server.ts'
 import { openContent } from '#db/starting-content.ts'
 import { seedFirm } from '../../db/seed-firm.ts'
 import { migrations } from '../../db/migrations.ts'
 import { eachDatabase } from '../../tests/databases.ts'
+import { queryPlansOf, type Query } from '../../tests/query-plans.ts'
 import { countInsights, insightAddresses, insightDocuments, insights, type InsightQuery } from './insights.server.ts'
 
 const rows = 10_000
 const page = { limit: 9, offset: 0 }
-
-type Query = (database: Database) => Promise<unknown>
 
 const listsOfInsights: [string, InsightQuery][] = [
   ['the newest of all', page],
@@ -69,31 +65,7 @@ eachDatabase('queries with ten thousand insights', (freshDatabase) => {
   })
   afterAll(() => database.destroy())
 
-  /** Returns the steps of the query plans of all queries that `run` makes, one per line. */
-  async function plansOf(run: Query): Promise<string[]> {
-    const nodes: RootOperationNode[] = []
-    const listener: KyselyPlugin = {
-      transformQuery({ node }) {
-        nodes.push(node)
-        return node
-      },
-      transformResult: ({ result }) => Promise.resolve(result),
-    }
-    await run(database.withPlugin(listener))
-    expect(nodes).not.toEqual([])
-    const plans = await Promise.all(nodes.map(planOf))
-    return plans.flat()
-  }
-
-  async function planOf(node: RootOperationNode): Promise<string[]> {
-    const executor = database.getExecutor()
-    const query = executor.compileQuery(node, { queryId: crypto.randomUUID() })
-    const explain = isSqlite ? 'explain query plan' : 'explain'
-    const { rows: steps } = await database.executeQuery<Record<string, unknown>>(
-      CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]),
-    )
-    return steps.map((step) => String(step['detail'] ?? step['QUERY PLAN']))
-  }
+  const plansOf = (run: Query) => queryPlansOf(database, run)
 
   /** Steps that scan the whole table of insights. */
   const fullScans = (plan: string[]) => plan.filter((step) => /SCAN insight$|Seq Scan on insight\b/.test(step))
@@ -139,14 +111,6 @@ eachDatabase('queries with ten thousand insights', (freshDatabase) => {
     test('entries of staff for a month are found with the index on their day', async () => {
       const plan = await plansOf((observed) => importantDates(observed, { year: 2026, month: 11 }))
       if (isSqlite) expect(plan.join('\n')).toContain('SEARCH calendar_entry USING INDEX calendar_entry_day')
-    })
-
-    test('the bookings of the last day and those ahead are found with an index each', async () => {
-      const rateLimits = openRateLimits({ database, secret: 'of the tests', log: openLog('silent'), perMinute: 30 })
-      const holds = holdsOf({ rateLimits, groups: [], email: 'meera@kaveri.example.in', isLikelyBot: false })
-      const plan = (await plansOf((observed) => holds.isNeeded(observed, new Date()))).join('\n')
-      for (const index of ['consultation_booked_on', 'consultation_by_time'])
-        if (isSqlite) expect(plan).toContain(`SEARCH consultation USING INDEX ${index}`)
     })
   })
 })

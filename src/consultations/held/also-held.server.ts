@@ -19,8 +19,9 @@ export async function alsoHeld(database: Database, secret: string, token: string
     .innerJoin('lead', 'lead.id', 'consultation.lead_id')
     .select(['consultation.id', 'lead.email_key'])
     .where('consultation_link.token_hash', '=', tokenHash(token))
-    // The answer to a booking that was never held names its link.
-    .where((row) => row.or([row('held_until', 'is not', null), row('confirmed_on', 'is not', null)]))
+    // The answer to a booking that was never held names its link. One from before times were held counts as confirmed
+    // when it was booked.
+    .where((row) => row.or([row('held_until', 'is not', null), row('confirmed_on', '<>', row.ref('booked_on'))]))
     .executeTakeFirst()
   if (own === undefined) return []
   const { key } = mailboxOf(own.email_key)

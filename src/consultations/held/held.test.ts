@@ -2,11 +2,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookerAt, nothingBooked, start, tuesday, wanted } from '../../../tests/booker.ts'
 import { eachDatabase } from '../../../tests/databases.ts'
+import { queryPlansOf } from '../../../tests/query-plans.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
+import { scheduledMessage } from '#consultations/consultation.ts'
 import { openDays } from '#consultations/free-times.server.ts'
 import { consultationsData } from '#consultations/personal-data.server.ts'
 import { inTransaction } from '#platform/database.server.ts'
-import { freeUnconfirmed, maxUnconfirmed } from './hold.server.ts'
+import { openRateLimits } from '#platform/http/rate-limit.server.ts'
+import { openLog } from '#platform/log.server.ts'
+import { freeUnconfirmed, holdsOf, maxUnconfirmed } from './hold.server.ts'
 
 const inTenMinutes = '2026-11-21T05:40:00.000Z'
 const sender = '198.51.100.1'
@@ -86,6 +90,24 @@ eachDatabase('a time that is held', (freshDatabase) => {
     expect(await freeUnconfirmed(site.database, new Date('2026-11-21T06:00:00.000Z'))).toBe(0)
     expect(await ticks()).toBe(4)
     expect((await site.post(`${link}/move`, { date: tuesday, slot: '11:00' })).status).toBe(200)
+  })
+
+  test('once confirmed, keeps its link from whoever sends the form again', async () => {
+    await book()
+    await book(second)
+    site.setClock('2026-11-21T05:31:00.000Z')
+    expect((await confirm(await linkTo(second.email))).status).toBe(200)
+    const again = await book(second)
+    expect(again).toMatchObject({ status: 201, link: null, invitation: null, message: scheduledMessage })
+    expect(again.meeting?.heldUntil).toBeNull()
+    expect(await kept()).toHaveLength(2)
+  })
+
+  test('is held anew when the form is sent again as soon as the ten minutes are over', async () => {
+    await book()
+    await book(second)
+    site.setClock(inTenMinutes)
+    expect((await book(second)).meeting?.heldUntil).toBe('2026-11-21T05:50:00.000Z')
   })
 
   test('is free again after ten minutes, for the next booking at once, and its link says so', async () => {
@@ -180,4 +202,15 @@ eachDatabase('a time that is held', (freshDatabase) => {
       .execute()
     expect(after).toHaveLength(before)
   })
+})
+
+test('the bookings of the last day and those ahead are found with an index each', async () => {
+  const site = await openSite()
+  const { database } = site
+  const rateLimits = openRateLimits({ database, secret: 'of the tests', log: openLog('silent'), perMinute: 30 })
+  const holds = holdsOf({ rateLimits, groups: [], email: wanted.email, isLikelyBot: false })
+  const plan = await queryPlansOf(database, (observed) => holds.isNeeded(observed, new Date(start)))
+  for (const index of ['consultation_booked_on', 'consultation_by_time'])
+    expect(plan.join('\n')).toContain(`SEARCH consultation USING INDEX ${index}`)
+  await site.close()
 })

@@ -35,7 +35,7 @@ export type Holds = {
    */
   isNeeded: (handle: Database, now: Date) => Promise<boolean>
   /** Counts a time that is held. Returns false if its sender holds as many as it may. */
-  mayHold: (tx: Database) => Promise<boolean>
+  mayHold: (tx: Database, now: Date) => Promise<boolean>
 }
 
 type Parts = {
@@ -49,21 +49,18 @@ export function holdsOf({ rateLimits, groups, email, isLikelyBot }: Parts): Hold
   return {
     async isNeeded(handle, now) {
       if (isLikelyBot) return true
-      if (await isBeyondFirst(handle, email, now)) return true
-      if (handle.isTransaction) return !(await rateLimits.isWithin(handle, 'booking', groups, firstOfSender))
-      return (await rateLimits.readAllowance('booking', groups, firstOfSender)).left <= 0
+      const isBeyond = (within: Database) => isBeyondFirst(within, email, now)
+      // Bookings are counted one after another, so that of many at once each sees those before it.
+      const counted = handle.isTransaction ? inTransaction(handle, isBeyond, 'bookings of a day') : isBeyond(handle)
+      if (await counted) return true
+      if (handle.isTransaction) return !(await rateLimits.isWithin(handle, 'booking', groups, firstOfSender, now))
+      return (await rateLimits.readAllowance('booking', groups, firstOfSender, now)).left <= 0
     },
-    mayHold: (tx) => rateLimits.isWithin(tx, 'held', groups, heldBySender),
+    mayHold: (tx, now) => rateLimits.isWithin(tx, 'held', groups, heldBySender, now),
   }
 }
 
 async function isBeyondFirst(handle: Database, email: string, now: Date): Promise<boolean> {
-  // Bookings are counted one after another, so that of many at once each sees those before it.
-  if (handle.isTransaction)
-    await handle
-      .updateTable('consultation_rules')
-      .set((row) => ({ version: row.ref('version') }))
-      .execute()
   const own = mailboxOf(email)
   const rows = await handle
     .selectFrom('consultation')

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { bookingRules } from '#consultations/free-times.server.ts'
 import { announce, enqueueToPeople, type Announcement } from '#consultations/announcement.server.ts'
+import { Taken } from '#consultations/changes.server.ts'
 import { recordChange } from '#consultations/record-change.server.ts'
 import { freeUnconfirmed } from '#consultations/held/hold.server.ts'
 import { linkToken, writeLink } from '#consultations/kept-meeting.server.ts'
@@ -27,8 +28,6 @@ import {
 
 export type Contact = { name: string; email: string; phone: string; company: string }
 export type NewBooking = Contact & WantedByStaff & { agenda: string; guests: string[]; line: string; request: string }
-
-class Taken extends Error {}
 
 /**
  * Books the time, or nothing. What was booked before under the same key is not booked again. The booking is a lead of its own. It has no entry in the ledger of consents, because the

@@ -9,7 +9,7 @@ import {
   type BookingRules,
   type Slot,
 } from '#consultations/booking-rules.ts'
-import { canChange, makeChange, type Decided } from '#consultations/changes.server.ts'
+import { canChange, makeChange, Taken, type Decided } from '#consultations/changes.server.ts'
 import { recordChange } from '#consultations/record-change.server.ts'
 import type { Site } from '#consultations/consultations.server.ts'
 import { bookingRules, nearestFree } from '#consultations/free-times.server.ts'
@@ -243,8 +243,6 @@ async function finished(database: Database, decided: Decided, site: StaffSite, n
   if (made === 'taken' && decided.take) return notFreeForStaff(database, decided.take.slot, now)
   return { outcome: 'done', id: decided.kept.id }
 }
-
-class Taken extends Error {}
 
 /** Another consultant takes the meeting at the same time. The visitor's invitation names none, so nobody is told. */
 async function handOver(

@@ -41,12 +41,17 @@ export type RateLimits = {
    */
   spendAllowance: (what: string, groups: readonly [SenderGroup, ...SenderGroup[]], of: Limit) => Promise<Allowance>
   /**
-   * The same within a transaction, which may be rolled back: counts one use and returns whether it is within the limits
-   * of all groups.
+   * The same within a transaction, which may be rolled back: counts one use at `now` and returns whether it is within the
+   * limits of all groups.
    */
-  isWithin: (tx: Database, what: string, groups: readonly SenderGroup[], of: Limit) => Promise<boolean>
+  isWithin: (tx: Database, what: string, groups: readonly SenderGroup[], of: Limit, now: Date) => Promise<boolean>
   /** What `spendAllowance` would find if nothing were spent. Counts nothing. `endsOn` is now if nothing was spent yet. */
-  readAllowance: (what: string, groups: readonly SenderGroup[], of: Limit) => Promise<Omit<Allowance, 'isSpent'>>
+  readAllowance: (
+    what: string,
+    groups: readonly SenderGroup[],
+    of: Limit,
+    now?: Date,
+  ) => Promise<Omit<Allowance, 'isSpent'>>
 }
 
 type Parts = { database: Database; secret: string; log: Log; perMinute: number }
@@ -108,16 +113,16 @@ export function openRateLimits({ database, secret, log, perMinute }: Parts): Rat
     })
   }
 
-  async function count(tx: Database, counters: readonly Counter[]): Promise<Use[]> {
-    const rows = new Map((await countUses(tx, counters)).map((row) => [row.key, row]))
+  async function count(tx: Database, counters: readonly Counter[], now = Date.now()): Promise<Use[]> {
+    const rows = new Map((await countUses(tx, counters, now)).map((row) => [row.key, row]))
     const uses: Use[] = []
     for (const counter of counters) {
       const row = rows.get(counter.key)
       if (row === undefined) continue
       const endsAt = Date.parse(row.expires_on)
-      if (endsAt > Date.now() + counter.ms + clockDifferenceMs) {
+      if (endsAt > now + counter.ms + clockDifferenceMs) {
         await tx.deleteFrom('rate_limit').where('key', '=', counter.key).execute()
-        uses.push({ counter, left: counter.points, endsAt: Date.now() + counter.ms })
+        uses.push({ counter, left: counter.points, endsAt: now + counter.ms })
       } else {
         const left = counter.points - row.points
         if (left < 0) reachedUntil.set(counter.key, endsAt)
@@ -196,14 +201,12 @@ export function openRateLimits({ database, secret, log, perMinute }: Parts): Rat
       if (least === undefined) throw new Error('An allowance needs a sender')
       return { isSpent: least.left < 0, left: Math.max(0, least.left), endsOn: new Date(least.endsAt) }
     },
-    async isWithin(tx, what, groups, of) {
+    async isWithin(tx, what, groups, of, at) {
       if (groups.length === 0) return true
-      const counters = countersOf(what, groups, of)
-      const rows = await countUses(tx, counters)
-      return counters.every(({ key, points }) => rows.every((row) => row.key !== key || row.points <= points))
+      return (await count(tx, countersOf(what, groups, of), at.getTime())).every(({ left }) => left >= 0)
     },
-    async readAllowance(what, groups, of) {
-      const now = Date.now()
+    async readAllowance(what, groups, of, at = new Date()) {
+      const now = at.getTime()
       const counters = countersOf(what, groups, of)
       const keys = counters.map(({ key }) => key)
       if (keys.length === 0) return { left: of.points, endsOn: new Date(now) }
@@ -260,8 +263,7 @@ async function withinTime<Answer>(counting: Promise<Answer | null>): Promise<Ans
  * Counts one use of each counter in one statement, and starts a new window where the last one has expired. The rows are
  * locked in the order of their keys, so processes that count at the same time do not wait for each other in a circle.
  */
-async function countUses(tx: Database, counters: readonly Counter[]) {
-  const now = Date.now()
+async function countUses(tx: Database, counters: readonly Counter[], now: number) {
   const instant = new Date(now).toISOString()
   const rows = counters
     .map(({ key, ms }) => ({ key, points: 1, expires_on: new Date(now + ms).toISOString() }))

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { migrations } from '../../../db/migrations.ts'
 import { eachDatabase, type DatabasePlace } from '../../../tests/databases.ts'
 import { DatabaseUnavailable } from '#platform/database-unavailable.server.ts'
-import { migrate, openDatabase, type Database } from '#platform/database.server.ts'
+import { inTransaction, migrate, openDatabase, type Database } from '#platform/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { senderGroups } from './client-address.server.ts'
 import { openRateLimits, waitInWords } from './rate-limit.server.ts'
@@ -104,6 +104,20 @@ eachDatabase('rate limits', (freshDatabase) => {
     )
     expect(waits.filter((wait) => wait === null)).toHaveLength(5)
     if (other !== database) await other.destroy()
+  })
+
+  test('within a transaction a use counts at the given time, and a window of a clock since set back is none', async () => {
+    at(start)
+    const { isWithin } = openRateLimits({ database, secret, log, perMinute: 1000 })
+    const isWithinAt = (instant: number) =>
+      inTransaction(database, (tx) =>
+        isWithin(tx, 'booking', senderGroups('198.51.100.8'), { points: 1, seconds: 86_400 }, new Date(instant)),
+      )
+    const day = 1440 * minute
+    const uses = [start, start + minute, start + day, start + 30 * day, start + 30 * day + minute]
+    const within: boolean[] = []
+    for (const instant of [...uses, start + 2 * day]) within.push(await isWithinAt(instant))
+    expect(within).toEqual([true, false, true, true, false, true])
   })
 
   test('addresses in one IPv6 /64 network are one sender', async () => {
