@@ -84,12 +84,16 @@ test('a release whose tables are not there yet says who has to migrate', async (
   const [last = ''] = Object.keys(migrations).toSorted().slice(-1)
   const client = new Client({ connectionString: urlOf() })
   await client.connect()
-  await client.query('delete from kysely_migration where name = $1', [last])
-  await client.end()
+  const { rows } = await client.query('delete from kysely_migration where name = $1 returning timestamp', [last])
   const where = { databaseUrl: urlOf(name) }
   const settings = { ...site.settings, ...where }
-  const started = prepareDatabase(where, await openFiles(settings), settings, 'new', () => Promise.resolve())
-  await expect(started).rejects.toThrow(/npm run migrate/)
+  try {
+    const started = prepareDatabase(where, await openFiles(settings), settings, 'new', () => Promise.resolve())
+    await expect(started).rejects.toThrow(/npm run migrate/)
+  } finally {
+    await client.query('insert into kysely_migration (name, timestamp) values ($1, $2)', [last, rows[0]?.timestamp])
+    await client.end()
+  }
 })
 
 test('an empty database in which this user may create nothing says who has to', async () => {
