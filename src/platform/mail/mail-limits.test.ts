@@ -203,7 +203,7 @@ eachDatabase('limits of mails', (freshDatabase) => {
         sender: fc.oneof({ weight: 3, arbitrary: ofNetwork }, { weight: 1, arbitrary: sender }),
         address: fc.constantFrom('owner@gmail.com', 'o.wner+1@gmail.com', 'owner@googlemail.com'),
         beyond: fc.constantFrom(null, null, 'sender' as const),
-        times: fc.integer({ min: 1, max: 40 }),
+        times: fc.integer({ min: 1, max: 25 }),
         waitsMinutes: fc.constantFrom(0, 0, 0, 1, 61, 1500),
       })
       const run = async (steps: (typeof strangers extends fc.Arbitrary<infer Step> ? Step : never)[]) => {
@@ -219,8 +219,8 @@ eachDatabase('limits of mails', (freshDatabase) => {
         const placed = await place('owner@gmail.com', { purpose: 'form', sender: '203.0.113.7' })
         expect(placed === 'now' || (placed instanceof Date && placed.getTime() <= now + 24 * hour)).toBe(true)
       }
-      await fc.assert(fc.asyncProperty(fc.array(strangers, { minLength: 10, maxLength: 30 }), run), {
-        numRuns: 15,
+      await fc.assert(fc.asyncProperty(fc.array(strangers, { minLength: 6, maxLength: 12 }), run), {
+        numRuns: 12,
         seed: 45,
       })
     }, 60_000)
