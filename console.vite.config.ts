@@ -9,13 +9,15 @@ export default defineConfig({
   // Its calls are always at its own origin, where its session is.
   define: { 'import.meta.env.VITE_API_HOST': JSON.stringify('') },
   build: {
-    outDir: `build/client/${consoleAssets.folder}`,
+    // bin/build.ts moves it to the pages, whose builder works at the same time and empties its own folder.
+    outDir: consoleAssets.builtInto,
     emptyOutDir: true,
     manifest: consoleAssets.manifest,
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 2000,
+    reportCompressedSize: false,
     rollupOptions: {
       input: consoleAssets.entries,
       output: {

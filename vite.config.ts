@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { checkFramework, checkNames } from './src/platform/pages/framework-document.vite.ts'
 import { shortClassName } from './src/platform/pages/class-names.vite.ts'
 import { bundledModules } from './src/platform/pages/bundled-modules.vite.ts'
+import { smallerScripts } from './src/platform/pages/smaller-scripts.vite.ts'
 import { smallModules } from './src/platform/pages/small-modules.vite.ts'
 import { apiHostOf } from './src/platform/pages/api-host.ts'
 import { pdfReader, pdfReaderPackages } from './src/platform/pdf/reader-program.vite.ts'
@@ -30,6 +31,7 @@ export default defineConfig(({ command }) => ({
   },
   plugins: [
     smallModules(),
+    smallerScripts(),
     reactRouter(),
     checkFramework(),
     checkNames(),
@@ -44,16 +46,13 @@ export default defineConfig(({ command }) => ({
     // waiting for a second response.
     cssCodeSplit: false,
     assetsInlineLimit: 0,
-    // For the client, see below. Vite reads them here only. No browser as old as Safari 10 runs the scripts.
-    terserOptions: { ecma: 2020, safari10: false, format: { ecma: 2020 }, compress: { passes: 5 } },
     sourcemap: false,
+    reportCompressedSize: false,
   },
   environments: {
     client: {
       build: {
         target: buildTarget,
-        // Terser saves 1.4 KB of the home page's script over the built-in minifier, which is enough for the server.
-        minify: 'terser',
         rollupOptions: {
           output: {
             entryFileNames: 'assets/[name]-[hash].js',

@@ -1,52 +1,74 @@
 // Whether the pages have to be built again. Needs the build (node bin/build.ts).
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bundledModulesFile } from '../src/platform/pages/bundled-modules.vite.ts'
-import { BuildError, isUpToDate, prepareFolder } from './build.ts'
+import { BuildError, isUpToDate, leavingStamp, prepareFolder } from './build.ts'
 
-let folder: string
-let built: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'build-for-tests-'))
-  built = join(folder, 'build')
-  cpSync(join(dirname(import.meta.dirname), 'build'), built, { recursive: true })
+const root = dirname(import.meta.dirname)
+
+let project: string
+beforeEach(async () => {
+  project = mkdtempSync(join(tmpdir(), 'build-for-tests-'))
+  for (const file of ['vite.config.ts', 'src/root.tsx', 'src/root.test.tsx', 'db/schema.ts']) write(file, file)
+  await leavingStamp(project, async () => {
+    for (const file of ['server/index.js', 'client/assets/framework-1.js', 'client/assets/site-1.css'])
+      write(`build/${file}`, file)
+  })
 })
-afterEach(() => rmSync(folder, { recursive: true }))
+afterEach(() => rmSync(project, { recursive: true }))
 
-function assets(name: RegExp): string[] {
-  const within = join(built, 'client/assets')
-  return readdirSync(within)
-    .filter((file) => name.test(file))
-    .map((file) => join(within, file))
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(project, file)), { recursive: true })
+  writeFileSync(join(project, file), text)
 }
 
-test('a complete build of the present sources is used', () => {
-  expect(isUpToDate(built)).toBe(true)
+test('the build of the present sources is used', () => {
+  expect(isUpToDate(root)).toBe(true)
+  expect(isUpToDate(project)).toBe(true)
+})
+
+test('a copy, a file saved without a change and a changed test need no other build', () => {
+  const copy = `${project}/copy`
+  cpSync(join(project, 'build'), join(copy, 'build'), { recursive: true })
+  for (const file of ['vite.config.ts', 'src', 'db']) cpSync(join(project, file), join(copy, file), { recursive: true })
+  expect(isUpToDate(copy)).toBe(true)
+  write('src/root.tsx', 'src/root.tsx')
+  write('src/root.test.tsx', 'changed')
+  expect(isUpToDate(project)).toBe(true)
 })
 
 test.each<[string, () => void]>([
-  ['whose server was cut short', () => truncateSync(join(built, 'server/index.js'), 1_000)],
-  ['without its stylesheet', () => assets(/^site-.*\.css$/).forEach((file) => rmSync(file))],
-  ['with a changed script', () => assets(/^framework-.*\.js$/).forEach((file) => writeFileSync(file, ''))],
-  ['that was not completed', () => rmSync(join(built, '.stamp'))],
-  ['that is absent', () => rmSync(built, { recursive: true })],
+  ['whose server was cut short', () => truncateSync(join(project, 'build/server/index.js'), 3)],
+  ['without its stylesheet', () => rmSync(join(project, 'build/client/assets/site-1.css'))],
+  ['with a changed script', () => write('build/client/assets/framework-1.js', '')],
+  ['that was not completed', () => rmSync(join(project, 'build/.stamp'))],
+  ['that is absent', () => rmSync(join(project, 'build'), { recursive: true })],
+  ['of other sources', () => write('src/root.tsx', 'changed')],
+  ['without a new source', () => write('src/new.ts', 'new')],
+  ['of other settings', () => vi.stubEnv('VITE_API_HOST', 'https://api.firm.in')],
 ])('a build %s is made again', (_what, damage) => {
-  expect(isUpToDate(built)).toBe(true)
+  expect(isUpToDate(project)).toBe(true)
   damage()
-  expect(isUpToDate(built)).toBe(false)
+  expect(isUpToDate(project)).toBe(false)
+})
+
+test('a build that fails leaves no stamp, and a source saved during the build counts as newer', async () => {
+  await expect(leavingStamp(project, () => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory')
+  expect(isUpToDate(project)).toBe(false)
+  await leavingStamp(project, async () => write('src/root.tsx', 'saved meanwhile'))
+  expect(isUpToDate(project)).toBe(false)
+  await leavingStamp(project, async () => {})
+  expect(isUpToDate(project)).toBe(true)
 })
 
 test('a folder that cannot be written gives a sentence', () => {
-  const file = join(folder, 'file')
-  writeFileSync(file, '')
-  const sentence = `The pages have to be built, but this user cannot use the folder ${join(file, 'build')} (ENOTDIR). Run "npm run build"`
-  expect(() => prepareFolder(join(file, 'build'))).toThrow(BuildError)
-  expect(() => prepareFolder(join(file, 'build'))).toThrow(sentence)
+  const built = join(project, 'vite.config.ts/build')
+  const sentence = `The pages have to be built, but this user cannot use the folder ${built} (ENOTDIR). Run "npm run build"`
+  expect(() => prepareFolder(built)).toThrow(BuildError)
+  expect(() => prepareFolder(built)).toThrow(sentence)
 })
-
-const root = dirname(import.meta.dirname)
 
 /** All files that are named below a part of the exports of a package. */
 function targetsIn(exports: unknown): string[] {

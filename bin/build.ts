@@ -9,6 +9,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -16,6 +17,7 @@ import {
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { apiHostOf } from '../src/platform/pages/api-host.ts'
+import { consoleAssets } from '../src/console/document.ts'
 import { compile, compiledName, idOf } from './compiled.ts'
 import { compressFiles } from './compress.ts'
 
@@ -42,21 +44,22 @@ export class BuildError extends Error {}
  * stamp, and one whose files were changed, cut short or removed does not match it, so the next start builds again.
  */
 export async function buildIfStale(): Promise<boolean> {
-  if (isUpToDate(folder)) return false
+  if (isUpToDate(root)) return false
   await build()
   return true
 }
 
 /**
- * Returns true if the folder holds what was built from the present sources, unchanged. An image has no sources, so there
- * the build is what it is.
+ * Returns true if build/ in the project holds what was built from its present sources, unchanged. An image has no sources,
+ * so there the build is what it is.
  */
-export function isUpToDate(built: string): boolean {
-  if (!existsSync(join(root, 'vite.config.ts'))) return true
+export function isUpToDate(project: string): boolean {
+  if (!existsSync(join(project, 'vite.config.ts'))) return true
+  const built = join(project, 'build')
   try {
     const [changes, contents] = readFileSync(join(built, stampName), 'utf8').split('\n')
     // Reading every file takes a tenth of a second. A checkout or a copy has new times for old contents.
-    return changes === stampBy(changeOf, built) || contents === stampBy(contentOf, built)
+    return changes === stampBy(changeOf, project) || contents === stampBy(contentOf, project)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
     throw failureIn(built, error)
@@ -70,26 +73,41 @@ export function isUpToDate(built: string): boolean {
 export async function build(runBy?: string): Promise<void> {
   const runById = runBy === undefined ? undefined : idOf(runBy)
   if (runById === null) throw new BuildError(`This machine has no user ${runBy}.`)
-  // Taken before the build, so that a file saved during the build counts as newer.
-  const before = [changeOf, contentOf].map((read) => ({ read, sources: sourcesBy(read) }))
-  prepareFolder(folder)
+  await leavingStamp(root, async () => {
+    checkApiHost(process.env.VITE_API_HOST)
+    await reported('Building the pages and the console', async () => {
+      await runBuilders()
+      renameSync(join(root, consoleAssets.builtInto), join(folder, 'client', consoleAssets.folder))
+    })
+    await reported('Compressing their files', () => compressFiles(join(folder, 'client')))
+    await reported('Compiling the server', async () => {
+      if (!compile(runById)) throw new BuildError('The server was built, but it could not be loaded.')
+    })
+  })
+}
+
+/** Does the work that fills build/ in the project. Whatever ends it early, there is no stamp then. */
+export async function leavingStamp(project: string, work: () => Promise<void>): Promise<void> {
+  // Taken before the work, so that a file saved meanwhile counts as newer.
+  const before = [changeOf, contentOf].map((read) => ({ read, sources: sourcesBy(read, project) }))
+  const built = join(project, 'build')
+  prepareFolder(built)
+  await work()
+  const lines = before.map(({ read, sources: hash }) => `${hash} ${builtBy(read, built)}`)
+  writeFileSync(join(built, stampName), lines.join('\n'))
+}
+
+/** Says what is being done, and then how long it took. */
+async function reported(what: string, work: () => Promise<void>): Promise<void> {
   const started = Date.now()
-  process.stdout.write('Building the pages…\n')
-  checkApiHost(process.env.VITE_API_HOST)
-  // The pages first: their builder empties the folder into which the console is built.
-  for (const builder of [
-    ['@react-router/dev/bin.cjs', 'build'],
-    ['vite/bin/vite.js', 'build', '--config', 'console.vite.config.ts'],
-  ]) {
-    const { code, output } = await runBuilder(builder)
-    if (code !== 0)
-      throw new BuildError(`The pages could not be built:\n${output.trim().split('\n').slice(-40).join('\n')}`)
+  process.stdout.write(`${what}… `)
+  try {
+    await work()
+  } catch (error) {
+    process.stdout.write('failed.\n')
+    throw error
   }
-  await compressFiles(join(root, 'build/client'))
-  if (!compile(runById)) throw new BuildError('The server was built, but it could not be loaded.')
-  const lines = before.map(({ read, sources: hash }) => `${hash} ${builtBy(read, folder)}`)
-  writeFileSync(join(folder, stampName), lines.join('\n'))
-  process.stdout.write(`Built the pages in ${((Date.now() - started) / 1000).toFixed(1)} s.\n`)
+  process.stdout.write(`done in ${((Date.now() - started) / 1000).toFixed(1)} s.\n`)
 }
 
 /**
@@ -98,7 +116,7 @@ export async function build(runBy?: string): Promise<void> {
  */
 function releaseName(): string {
   const { stdout } = spawnSync('git', ['rev-parse', '--short=10', 'HEAD'], { cwd: root, encoding: 'utf8' })
-  return process.env.RELEASE || String(stdout ?? '').trim() || `sources-${sourcesBy(contentOf).slice(0, 10)}`
+  return process.env.RELEASE || String(stdout ?? '').trim() || `sources-${sourcesBy(contentOf, root).slice(0, 10)}`
 }
 
 /** A wrong setting would end up in every page. */
@@ -133,28 +151,45 @@ function failureIn(path: string, error: unknown): unknown {
   )
 }
 
-/** `program` is a file of an installed package with its arguments. */
-function runBuilder([program = '', ...given]: string[]): Promise<{ code: number | null; output: string }> {
+/** The builders of the pages and of the console: files of installed packages, with their arguments. */
+const builders = [
+  ['@react-router/dev/bin.cjs', 'build'],
+  ['vite/bin/vite.js', 'build', '--config', 'console.vite.config.ts'],
+]
+
+/** At the same time, because much of the work of each is on one core. None of them outlives this process or the other's failure. */
+async function runBuilders(): Promise<void> {
+  const stopping = new AbortController()
+  const stopWithUs = (): void => {
+    stopping.abort()
+    process.exit(1)
+  }
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  for (const signal of signals) process.once(signal, stopWithUs)
+  const env = { ...process.env, NODE_ENV: 'production', SITE_RELEASE: releaseName() }
+  try {
+    await Promise.all(builders.map((builder) => runBuilder(builder, env, stopping.signal)))
+  } finally {
+    stopping.abort()
+    for (const signal of signals) process.off(signal, stopWithUs)
+  }
+}
+
+function runBuilder([program = '', ...given]: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, 'node_modules', program), ...given], {
       cwd: root,
-      env: { ...process.env, NODE_ENV: 'production', SITE_RELEASE: releaseName() },
+      env,
+      signal,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    const stopWithUs = (signal: NodeJS.Signals): void => {
-      child.kill(signal)
-      process.exit(1)
-    }
-    process.once('SIGINT', stopWithUs)
-    process.once('SIGTERM', stopWithUs)
     child.on('error', reject)
     child.on('close', (code) => {
-      process.off('SIGINT', stopWithUs)
-      process.off('SIGTERM', stopWithUs)
-      resolve({ code, output })
+      if (code === 0) resolve()
+      else reject(new BuildError(`The pages could not be built:\n${output.trim().split('\n').slice(-40).join('\n')}`))
     })
   })
 }
@@ -169,15 +204,15 @@ const changeOf: Read = (path) => {
 const contentOf: Read = (path) => readFileSync(path)
 
 /** Covers the sources and every file that was built from them. */
-function stampBy(read: Read, built: string): string {
-  return `${sourcesBy(read)} ${builtBy(read, built)}`
+function stampBy(read: Read, project: string): string {
+  return `${sourcesBy(read, project)} ${builtBy(read, join(project, 'build'))}`
 }
 
 /** VITE_ settings are included because they are compiled into the build. */
-function sourcesBy(read: Read): string {
+function sourcesBy(read: Read, project: string): string {
   const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))
   return hashOf([
-    ...sources.flatMap(filesUnder).map((file): Entry => [file, read(join(root, file))]),
+    ...sources.flatMap((path) => filesUnder(path, project)).map((file): Entry => [file, read(join(project, file))]),
     ...settings.map(([name, value]): Entry => [name, value ?? '']).toSorted(),
   ])
 }
@@ -199,13 +234,13 @@ function hashOf(entries: Entry[]): string {
   return hash.digest('hex')
 }
 
-function filesUnder(path: string): string[] {
-  const entry = join(root, path)
+function filesUnder(path: string, project: string): string[] {
+  const entry = join(project, path)
   if (!existsSync(entry)) return []
   if (path.includes('.')) return [path]
   return readdirSync(entry, { withFileTypes: true, recursive: true })
     .filter((file) => file.isFile() && !/\.test\.tsx?$/.test(file.name))
-    .map((file) => join(file.parentPath, file.name).slice(root.length + 1))
+    .map((file) => join(file.parentPath, file.name).slice(project.length + 1))
     .toSorted()
 }
 

@@ -50,7 +50,7 @@ function run(
     child.stderr.on('data', collect)
     child.on('error', reject)
     // The first start may have to build the pages.
-    child.on('close', (code) => resolve({ code, output: output.replace(/^Buil(?:ding|t) the pages.*\n/gm, '') }))
+    child.on('close', (code) => resolve({ code, output: output.replace(/^.*… done in [\d.]+ s\.\n/gm, '') }))
   })
 }
 

@@ -8,7 +8,6 @@ import {
   version,
   type PDFDocumentProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import './frame.css'
 import type { FrameMode, FromFrame, ToFrame } from './messages.ts'
 
@@ -59,11 +58,11 @@ class ResourcesOfPage {
 
 /**
  * A frame with an origin of its own can start a worker neither from the site's address nor from a module of its own, but a
- * script of its own may import the module. Resolves once the worker has said that it is ready, because what is sent to
- * it earlier is lost.
+ * script of its own may import the module, which the public viewer loads too. Resolves once the worker has said that it
+ * is ready, because what is sent to it earlier is lost.
  */
 function startWorker(): Promise<Worker> {
-  const source = `import(${JSON.stringify(new URL(workerUrl, location.href).href)})`
+  const source = `import(${JSON.stringify(`${consoleOrigin}/assets/pdfjs-${version}/pdf.worker.mjs`)})`
   const worker = new Worker(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })))
   const { promise, resolve, reject } = Promise.withResolvers<Worker>()
   worker.addEventListener('message', () => resolve(worker), { once: true })
