@@ -26,7 +26,7 @@ export function prepare({ tests }) {
   const stamp = createHash('sha256').update([lock, process.platform, process.arch, nodeMajor].join('\0')).digest('hex')
   if (!isStamped('all', stamp) && (tests || !isStamped('prod', stamp))) {
     const all = tests || existsSync(stampFile('all'))
-    if (!isInstalledByHand(lock, all)) install(lock, all, nodeMajor)
+    if (!isInstalledByHand(lock, all)) install(lock, all)
     linkNode()
     requireNode(nodeMajor)
     mkdirSync(modules, { recursive: true })
@@ -69,13 +69,13 @@ function isInstalledByHand(lock, all) {
   }
 }
 
-function install(lock, all, nodeMajor) {
+function install(lock, all) {
   const started = Date.now()
   process.stdout.write('Installing the packages the project needs (about a minute)… ')
   // A parent `npm start` may have set NODE_ENV or omit for us, so both are stated in full.
   const wanted = ['--no-audit', '--no-fund', '--include=optional', all ? '--include=dev' : '--omit=dev']
   const folder = mkdtempSync(join(tmpdir(), 'node-'))
-  const node = Number.parseInt(process.versions.node, 10) < nodeMajor ? fetchNode(lock, folder) : undefined
+  const node = installsAll(lock) ? undefined : fetchNode(lock, folder)
   const npm = runNpm(['ci', ...wanted], { node })
   rmSync(folder, { recursive: true, force: true })
   if (npm.status !== 0) fail('The packages could not be installed; npm’s last lines are above.', npm)
@@ -84,8 +84,25 @@ function install(lock, all, nodeMajor) {
 
 /**
  * npm leaves out optional packages, such as native code for this machine, whose `engines` the Node that runs npm does not
- * match. So an older Node only installs the project's own in this folder, to run npm. Returns undefined if that fails.
+ * match. Returns true if this Node matches them all.
  */
+function installsAll(lock) {
+  return Object.values(JSON.parse(lock).packages)
+    .filter(({ optional, os, cpu }) => optional && os?.includes(process.platform) && cpu?.includes(process.arch))
+    .every(({ engines }) => meets(process.versions.node, engines?.node ?? '*'))
+}
+
+/** Knows ranges such as `^20.19.0 || >=22.12.0`. Any other counts as not met, which only takes longer. */
+function meets(version, range) {
+  return range.split('||').some((part) => {
+    const [, sign, least] = /^\s*(>=|\^)\s*(\d+(?:\.\d+){0,2})\s*$/.exec(part) ?? []
+    if (least === undefined) return part.trim() === '*'
+    if (sign === '^' && Number.parseInt(version, 10) !== Number.parseInt(least, 10)) return false
+    return version.localeCompare(least, 'en', { numeric: true }) >= 0
+  })
+}
+
+/** An older Node only installs the project's own in this folder, to run npm. Returns undefined if that fails. */
 function fetchNode(lock, folder) {
   const path = `node_modules/${nodePackage}`
   const entry = JSON.parse(lock).packages[path]
