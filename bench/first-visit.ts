@@ -2,7 +2,8 @@
 // separately, and the layout shift. Run: npm run bench:weight (-- /home /contact for some pages)
 import { chromium } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '../e2e/chromium.ts'
-import { firstVisit, kinds, maxBytes, phone, publicPages, viewerPage, type Weight } from '../e2e/first-visit.ts'
+import { firstVisit, isViewer, kinds, maxBytes, phone, type Weight } from '../e2e/first-visit.ts'
+import { sitePages } from '../tests/site-pages.ts'
 import { machineLoad } from './figures.ts'
 import { startSite } from './servers.ts'
 
@@ -18,7 +19,7 @@ try {
   const line = (cells: string[]) =>
     cells.map((cell, index) => (index ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[0] ?? 0))).join('')
   console.log(line(['KB as sent', 'scrolled', ...shown, 'Total', 'Script*', 'Shift']))
-  for (const path of paths.length > 0 ? paths : [...publicPages, viewerPage]) {
+  for (const path of paths.length > 0 ? paths : sitePages.map(([path]) => path)) {
     const context = await browser.newContext({
       ...phone,
       baseURL: site.url,
@@ -32,7 +33,7 @@ try {
     console.log(line([path, 'no', ...cells(before), '']))
     console.log(line(['', 'to end', ...cells(after), layoutShift.toFixed(3)]))
     const limits: [string, number, number][] = []
-    if (path !== viewerPage) limits.push([`${path}: script before scrolling`, before.scriptBytes, maxBytes.script])
+    if (!isViewer(path)) limits.push([`${path}: script before scrolling`, before.scriptBytes, maxBytes.script])
     if (path === '/home') {
       limits.push(
         ['/home before scrolling', before.total, maxBytes.homeBefore],

@@ -1,5 +1,4 @@
 // The assistant in a browser: its button, its panel, the conversation, and the question that goes to a person.
-import { replySchema } from '#assistant/chat-message.ts'
 import type { Locator, Page } from '@playwright/test'
 import { axe, expect, followMenu, hydrated, test, visit } from './fixtures.ts'
 
@@ -663,33 +662,6 @@ function covered(button: Locator): Promise<string[]> {
 }
 
 test.describe('the conversation', () => {
-  test('every link of an answer leads to a page that has its place @desktop', async ({ request }) => {
-    const asked = [
-      'When is GSTR-3B due in December?',
-      'What are the timings of your Chennai office?',
-      'What is a secretarial audit?',
-      'How long do you keep an application?',
-      'Does my private company need demat shares under rule 9B?',
-      'Can I talk to somebody for half an hour for free?',
-      'when was the firm founded',
-      'trade mark renewal',
-      'who looks after tax',
-    ]
-    const hrefs = new Set<string>()
-    for (const content of asked) {
-      const response = await request.post('/post/chatbot', { data: { role: 'user', content } })
-      const { sources, suggestions } = replySchema.parse(await response.json())
-      for (const { href } of [...sources, ...suggestions]) hrefs.add(href)
-    }
-    expect(hrefs.size).toBeGreaterThan(10)
-    for (const href of hrefs) {
-      const [path = '', place] = href.split('#')
-      const page = await request.get(path)
-      expect([href, page.status()]).toEqual([href, 200])
-      if (place !== undefined) expect(await page.text()).toContain(`id="${place}"`)
-    }
-  })
-
   test('a question gets a reply with a source, by keyboard alone; a thumb is thanked for; it can be deleted, after one more question @desktop', async ({
     page,
   }) => {

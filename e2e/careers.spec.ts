@@ -1,13 +1,8 @@
-// Explore and job pages: searching by keyboard, paging, without JavaScript, closed jobs, and the structured data of every
-// open job compared with what its page shows.
+// Explore and job pages: searching by keyboard, paging, and without JavaScript.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { z } from 'zod'
 import { jobSchema, type Job } from '#careers/job.ts'
-import { dayText } from '#platform/dates.ts'
-import { plainText } from '#platform/rich-text/plain-text.ts'
-import { openOwnSite } from '../tests/own-site.ts'
 import { axe, expect, fontsArrived, hydrated, test, visit } from './fixtures.ts'
-import { structuredData } from './schema-org.ts'
 
 const explore = '/careers/explore'
 
@@ -124,28 +119,6 @@ test('without JavaScript the search and the pages work @desktop', async ({ brows
   await context.close()
 })
 
-test('a page tells search engines its neighbours, and beyond the last page there is none @desktop', async ({
-  request,
-  baseURL,
-}) => {
-  const link = (rel: string, path: string) =>
-    `<link rel="${rel}" href="${`${baseURL}${path}`.replaceAll('&', '&amp;')}"/>`
-  const second = await (await request.get(`${explore}?page=2`)).text()
-  for (const [rel, path] of [
-    ['canonical', `${explore}?page=2`],
-    ['prev', explore],
-    ['next', `${explore}?page=3`],
-  ] as const)
-    expect(second).toContain(link(rel, path))
-  expect(second).not.toContain('noindex')
-  const pages = Math.ceil((await jobs(request)).length / 5)
-  const beyond = await request.get(`${explore}?page=999`)
-  expect(beyond.status()).toBe(404)
-  const html = await beyond.text()
-  expect(html).toContain('noindex')
-  expect(plainText(html)).toContain(`page ${pages} of ${pages}`)
-})
-
 test('on a phone salary, place and type come before the description, and Apply comes again at the end @phone', async ({
   page,
   request,
@@ -191,98 +164,4 @@ test('a job of the firm itself says nothing of passing applications on, and the 
   await copy.click()
   await expect(page.getByText('Link copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
-})
-
-const posting = z.strictObject({
-  '@context': z.literal('https://schema.org'),
-  '@type': z.literal('JobPosting'),
-  title: z.string().min(1),
-  description: z.string().min(100),
-  identifier: z.object({ name: z.string(), value: z.string() }),
-  datePosted: z.iso.date(),
-  validThrough: z.iso.datetime({ offset: true }),
-  employmentType: z.enum(['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'INTERN']),
-  hiringOrganization: z.object({ name: z.string().min(1) }),
-  jobLocation: z.object({ address: z.object({ addressLocality: z.string(), addressCountry: z.string() }) }),
-  jobLocationType: z.literal('TELECOMMUTE').optional(),
-  applicantLocationRequirements: z.object({ name: z.string() }).optional(),
-  directApply: z.literal(true),
-  baseSalary: z.object({
-    currency: z.string().length(3),
-    value: z.object({ minValue: z.number().positive(), maxValue: z.number().positive(), unitText: z.literal('YEAR') }),
-  }),
-})
-const badges = { FULL_TIME: 'Full-Time', PART_TIME: 'Part-Time', CONTRACTOR: 'Contract', INTERN: 'Internship' }
-
-test('the structured data of every open job is valid and says what its page shows @desktop', async ({ request }) => {
-  const open = await jobs(request)
-  expect(open.length).toBeGreaterThanOrEqual(12)
-  let remote = 0
-  for (const { id } of open) {
-    const html = await (await request.get(`${explore}/job/${id}`)).text()
-    const { data } = await structuredData(html)
-    const job = posting.parse(
-      data.find((each) => z.object({ '@type': z.literal('JobPosting') }).safeParse(each).success),
-    )
-    const shown = plainText(/<main[^]*<\/main>/.exec(html)?.[0] ?? '')
-    const money = (amount: number) =>
-      new Intl.NumberFormat('en-IN', {
-        style: 'currency',
-        currency: job.baseSalary.currency,
-        maximumFractionDigits: 0,
-      }).format(amount)
-    const texts = [
-      job.title,
-      `at ${job.hiringOrganization.name}`,
-      badges[job.employmentType],
-      `${job.jobLocation.address.addressLocality}, ${job.jobLocation.address.addressCountry}`,
-      `JOB POSTED ${dayText(job.datePosted)}`,
-      `JOB EXPIRE ON ${dayText(job.validThrough.slice(0, 10))}`,
-      money(job.baseSalary.value.minValue),
-      money(job.baseSalary.value.maxValue),
-      'Per Annum',
-      plainText(job.description),
-      'Apply Now',
-    ]
-    if (job.jobLocationType) {
-      remote += 1
-      texts.push(`Remote work, from within ${job.applicantLocationRequirements?.name}`)
-    }
-    for (const text of texts) expect(shown, `job ${id}`).toContain(text)
-    expect(job.identifier).toEqual({ name: job.hiringOrganization.name, value: String(id) })
-    expect(shown.includes('Remote work'), `job ${id}`).toBe(job.jobLocationType !== undefined)
-  }
-  expect(remote).toBe(1)
-})
-
-test('a closed, an expired and a deleted job answer 410 without markup or Apply, and offer other jobs @desktop', async () => {
-  const site = await openOwnSite()
-  try {
-    const { database } = site
-    await database.updateTable('job').set({ closed_on: '2020-01-01' }).where('id', '=', 1).execute()
-    await database
-      .updateTable('job')
-      .set({ job_posted: '2020-01-01', job_expire: '2020-01-02' })
-      .where('id', '=', 2)
-      .execute()
-    await database.deleteFrom('job').where('id', '=', 3).execute()
-    for (const [id, text] of [
-      [1, 'This job is closed. The last day to apply was 31 December 2019.'],
-      [2, 'This job is closed. The last day to apply was 2 January 2020.'],
-      [3, 'This vacancy has been filled or withdrawn.'],
-    ] as const) {
-      const response = await site.app.fetch(new Request(new URL(`${explore}/job/${id}`, site.settings.publicUrl)))
-      expect(response.status, text).toBe(410)
-      const html = await response.text()
-      expect((await structuredData(html)).kinds, text).toEqual([])
-      expect(html, text).toContain('noindex')
-      // React separates neighbouring texts by comments.
-      const shown = plainText((/<main[^]*<\/main>/.exec(html)?.[0] ?? '').replaceAll('<!-- -->', ''))
-      expect(shown).toContain(text)
-      expect(shown).not.toContain('Apply Now')
-      expect(shown).toContain('Other vacancies')
-    }
-  } finally {
-    await site.close()
-  }
 })

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { photograph } from '../tests/media.ts'
 import { openOwnSite, type OwnSite } from './global-setup.ts'
 import { register } from './pdf-files.ts'
-import { structuredData } from './schema-org.ts'
+import { structuredData } from '../tests/schema-org.ts'
 import { axe, expect, linkIn, mailTo, newAddress, runSql, test } from './staff.ts'
 
 let site: OwnSite

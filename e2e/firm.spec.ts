@@ -2,7 +2,7 @@
 // and the error text of each list that cannot be fetched.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { z } from 'zod'
-import { axe, expect, hydrated, test, visit } from './fixtures.ts'
+import { axe, expect, hydrated, test, useOfTheAddress, visit } from './fixtures.ts'
 
 const memberList = z
   .array(z.object({ name: z.string(), designation: z.string(), description: z.string(), languages: z.string() }))
@@ -190,6 +190,8 @@ test('the contact page shows the networks, every office, the mandatory fields an
   await expect(form.locator('label em').first()).toHaveCSS('color', 'rgb(154, 23, 48)')
 
   const newsletter = page.getByRole('region', { name: 'Newsletter' })
+  await expect(newsletter).toContainText(useOfTheAddress)
+  await expect(newsletter.getByRole('link', { name: /^Privacy notice/ })).toHaveAttribute('href', '/privacy')
   await expect(newsletter.getByRole('checkbox', { name: /privacy notice/ })).not.toBeChecked()
   await newsletter.getByRole('textbox').fill('reader@example')
   await newsletter.getByRole('button', { name: 'Subscribe' }).click()

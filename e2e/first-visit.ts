@@ -1,28 +1,9 @@
 // Measures what a phone loads on a first visit to each public page, in bytes by kind.
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 
-/** Every page of the site once, except the PDF viewer, which is an application of its own with a worker. */
-export const publicPages = [
-  '/home',
-  '/ourservices',
-  '/ourservices/keyoffer?id=1',
-  '/insights',
-  '/insights/blog/1',
-  '/insights/article/4',
-  '/calendar',
-  '/careers',
-  '/careers/explore',
-  '/careers/explore/job/1',
-  '/careers/explore/job/applyjob',
-  '/ourteam',
-  '/contact',
-  '/freeconsulation',
-  '/psraoassociates',
-  '/privacy',
-  '/pages',
-  '/portfolio',
-]
-export const viewerPage = '/blogs/fullpdfview/rule-9b-working-note.pdf'
+/** The PDF viewer is an application of its own with a worker, and has no limit. */
+export const isViewer = (path: string): boolean => path.startsWith('/blogs/')
 
 /** The screen of a common phone. */
 export const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
@@ -37,19 +18,20 @@ export type FirstVisit = { before: Weight; after: Weight; layoutShift: number }
 
 type TransferSize = { kind: Kind; headerBytes: number; totalBytes: number }
 
-/**
- * Opens the page and waits until the network is quiet. If `isScrolled`, scrolls to the end screen by screen and waits
- * again. Otherwise `after` equals `before`.
- */
-export async function firstVisit(page: Page, path: string, isScrolled = true): Promise<FirstVisit> {
+/** Counts what the page loads from now on. `sum` waits until nothing is under way. */
+export async function measureWeight(page: Page): Promise<{ sum(): Promise<Weight>; stop(): Promise<void> }> {
   const sizes = new Map<string, TransferSize>()
   const open = new Set<string>()
-  let changedAt = performance.now()
-  const touch = () => (changedAt = performance.now())
+  let settled = Promise.withResolvers<void>()
+  settled.resolve()
+  const finish = (requestId: string) => {
+    open.delete(requestId)
+    if (open.size === 0) settled.resolve()
+  }
   const devtools = await page.context().newCDPSession(page)
   devtools.on('Network.requestWillBeSent', ({ requestId }) => {
+    if (open.size === 0) settled = Promise.withResolvers()
     open.add(requestId)
-    touch()
   })
   devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
     const kind = kinds.find((known) => known === type) ?? (type === 'XHR' ? 'Fetch' : 'Other')
@@ -61,40 +43,31 @@ export async function firstVisit(page: Page, path: string, isScrolled = true): P
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const size = sizes.get(requestId)
     if (size) size.totalBytes = encodedDataLength
-    open.delete(requestId)
-    touch()
+    finish(requestId)
   })
-  devtools.on('Network.loadingFailed', ({ requestId }) => {
-    open.delete(requestId)
-    touch()
-  })
+  devtools.on('Network.loadingFailed', ({ requestId }) => finish(requestId))
   await devtools.send('Network.enable')
-  const quiet = async () => {
-    const until = performance.now() + quietWithinMs
-    while (open.size > 0 || performance.now() - changedAt < quietMs) {
+  return {
+    async sum() {
       // A worker's requests do not always report that they have finished.
-      if (performance.now() > until) return
-      await page.waitForTimeout(quietMs / 10)
-    }
+      await Promise.race([settled.promise, setTimeout(10_000, undefined, { ref: false })])
+      return weigh(sizes)
+    },
+    stop: () => devtools.detach(),
   }
-
-  await page.goto(path, { waitUntil: 'load' })
-  await quiet()
-  const before = weigh(sizes)
-  if (isScrolled) {
-    await page.evaluate(scrollToEnd)
-    touch()
-    await quiet()
-  }
-  const after = weigh(sizes)
-  const layoutShift = await page.evaluate(layoutShiftSum)
-  await devtools.detach()
-  return { before, after, layoutShift }
 }
 
-/** The network is quiet after this long without a request or a response. */
-const quietMs = 500
-const quietWithinMs = 10_000
+/** Opens the page, and scrolls to its end screen by screen. */
+export async function firstVisit(page: Page, path: string): Promise<FirstVisit> {
+  const weight = await measureWeight(page)
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const before = await weight.sum()
+  await page.evaluate(scrollToEnd)
+  const after = await weight.sum()
+  const layoutShift = await page.evaluate(layoutShiftSum)
+  await weight.stop()
+  return { before, after, layoutShift }
+}
 
 function weigh(sizes: Map<string, TransferSize>): Weight {
   const byKind: Record<Kind, number> = { Document: 0, Script: 0, Stylesheet: 0, Font: 0, Image: 0, Fetch: 0, Other: 0 }
@@ -107,15 +80,21 @@ function weigh(sizes: Map<string, TransferSize>): Weight {
   return { byKind, total, scriptBytes }
 }
 
-/** Runs in the page. Shows every screen long enough for its images to be requested. */
-async function scrollToEnd(): Promise<void> {
-  const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30)))
-  for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight) {
-    window.scrollTo({ top: y, behavior: 'instant' })
-    await painted()
+/** Runs in the page. Scrolls in steps of less than a screen, and waits until each is painted with its images. */
+export async function scrollToEnd(): Promise<void> {
+  const inSight = (image: HTMLImageElement): boolean => {
+    const { top, right, bottom, left } = image.getBoundingClientRect()
+    const onScreen = bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth
+    return onScreen && image.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   }
-  window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
-  await painted()
+  const root = document.documentElement
+  root.style.scrollBehavior = 'auto'
+  while (window.scrollY + window.innerHeight < root.scrollHeight - 1) {
+    window.scrollBy(0, window.innerHeight * 0.4)
+    await new Promise(requestAnimationFrame)
+    await Promise.all([...document.images].filter(inSight).map((image) => image.decode().catch(() => undefined)))
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+  }
 }
 
 /** Runs in the page. Sums all shifts without recent input, which gives at least the cumulative layout shift. */
@@ -128,6 +107,6 @@ function layoutShiftSum(): Promise<number> {
       }
     })
     observer.observe({ type: 'layout-shift', buffered: true })
-    setTimeout(() => resolve(sum), 100)
+    window.setTimeout(() => resolve(sum), 100)
   })
 }

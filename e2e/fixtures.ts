@@ -173,6 +173,10 @@ export function receipt(page: Page): Locator {
     .last()
 }
 
+/** What the newsletter says before its button. */
+export const useOfTheAddress =
+  /using your e-mail address only to send you notes.*18 or older.*unsubscribe at any time.*Subscribe/s
+
 /** Follows a link of the menu, which navigates in the browser without a new document. */
 export async function followMenu(page: Page, name: string, isMobile: boolean): Promise<void> {
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()

@@ -166,12 +166,10 @@ test('each further screen adds five cards, and focus moves to the first new one 
   await expect(page).toHaveURL('/careers')
 })
 
-test('the text of an insight is in its document once, and is shown again on going back', async ({ page, request }) => {
+test('the text of an insight is shown again on going back', async ({ page, request }) => {
   const { content } = (await (await request.get('/get/insights?id=4')).json())[0]
   const passage = /<p>([^<]{60,120})/.exec(content)?.[1] ?? 'no passage'
-  expect((await (await request.get('/insights/article/4')).text()).split(passage)).toHaveLength(2)
-  await page.goto('/insights/article/4')
-  await page.waitForLoadState('networkidle')
+  await visit(page, '/insights/article/4')
   await expect(page.getByText(passage)).toBeVisible()
   await page.getByRole('complementary', { name: 'Other Articles' }).getByRole('link').first().click()
   await expect(page.getByText(passage)).toHaveCount(0)
@@ -253,19 +251,6 @@ test('without JavaScript the search and the list work', async ({ browser, baseUR
 
 test.describe('an address that does not exist', () => {
   test.use({ expectedErrors: /404/ })
-
-  test('returns 404: an unknown id, an invalid id, the wrong type or an unknown type @desktop', async ({
-    page,
-    request,
-  }) => {
-    const [blog] = await read(request, 'typeofinsight=blog&limit=1')
-    for (const path of ['article/999999', 'article/abc', `article/${blog?.id}`, `story/${blog?.id}`]) {
-      const response = await page.goto(`/insights/${path}`)
-      expect(response?.status(), path).toBe(404)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
-      await expect(page.getByText('404 Not Found')).toBeVisible()
-    }
-  })
 
   test('shows a 404 if an insight has been removed before its card is clicked @desktop', async ({ page }) => {
     await visit(page, '/insights')

@@ -159,27 +159,6 @@ test('Read More opens the offering; it and its service can be shared and reloade
   await showsService(page, second)
 })
 
-test('every service and key offering opens directly, whatever title its address has @desktop', async ({ request }) => {
-  const { second, all } = await allServices(request)
-  const opens = async (address: string, { title, content }: Named) => {
-    const response = await request.get(address)
-    expect(response.status(), address).toBe(200)
-    const html = await response.text()
-    expect(html.includes(`>${title}</h`), `${address} has its title`).toBe(true)
-    expect(html.includes(content), `${address} has its text`).toBe(true)
-  }
-  for (const service of all) {
-    await opens(addressOf(service), service)
-    for (const offering of service.keyOfferings) await opens(offeringAddressOf(offering), offering)
-  }
-  await opens(`/ourservices?id=${second.id}`, second)
-  await opens(`/ourservices?title=Another&id=${second.id}`, second)
-  for (const offering of second.keyOfferings) {
-    await opens(`/ourservices/keyoffer?id=${offering.id}`, offering)
-    await opens(`/ourservices/keyoffer?title=Another&id=${offering.id}`, offering)
-  }
-})
-
 test('on a phone the chosen service takes the place of the list, with its guide and a checklist', async ({
   page,
   request,
@@ -230,7 +209,6 @@ test.describe('an unknown id', () => {
   test('returns 404 and lists the services', async ({ page, request }) => {
     const { second, all } = await allServices(request)
     const titles = all.map((service) => service.title)
-    expect((await request.get('/ourservices?id=secretarial')).status()).toBe(404)
     const response = await visit(page, '/ourservices?id=999999&title=Gone')
     expect(response?.status()).toBe(404)
     const sentence = page.getByText('We could not find that service. Please choose one from the list.')
@@ -245,7 +223,6 @@ test.describe('an unknown id', () => {
     await showsService(page, second)
     await expect(sentence).toHaveCount(0)
 
-    expect((await request.get('/ourservices/keyoffer')).status()).toBe(404)
     const offeringResponse = await page.goto('/ourservices/keyoffer?id=999999&title=Gone')
     expect(offeringResponse?.status()).toBe(404)
     await expect(page.getByText('We could not find that page. Please choose a service.')).toBeVisible()

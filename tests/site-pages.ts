@@ -1,0 +1,60 @@
+/** Each page of the site (specification §2) with its title and a sentence of its own content that every visitor sees. */
+export const sitePages: [path: string, title: string, sentence: string][] = [
+  ['/home', 'Company Secretaries | PS Rao & Associates', 'We act for companies from incorporation to listing.'],
+  ['/ourservices', 'Our Services | PS Rao & Associates', 'We answer in writing: which section governs the decision'],
+  [
+    '/ourservices?id=3',
+    'Business Registration | PS Rao & Associates',
+    'Part A reserves the name; Part B carries the incorporation',
+  ],
+  [
+    '/ourservices/keyoffer?id=1',
+    'Board Composition and Directors, Corporate Law Advisory',
+    'Listed and prescribed public companies also need independent directors and a woman director.',
+  ],
+  ['/insights', 'Insights | PS Rao & Associates', 'Director KYC every three years: what the new rule 12A changes'],
+  ['/insights/blog/1', 'A letter to a first-year trainee | PS Rao & Associates', 'The firm began in one room in 1988'],
+  [
+    '/insights/article/4',
+    'Getting ready for the DPDP Rules before May 2027',
+    'Most companies hold little personal data and keep it too long.',
+  ],
+  [
+    '/blogs/fullpdfview/rule-9b-working-note.pdf',
+    'Rule 9B: a working note | PS Rao & Associates',
+    'Who is caught, what the ISIN process needs, and the corporate actions that stop until it is done.',
+  ],
+  [
+    '/calendar',
+    'Calendar of Due Dates | PS Rao & Associates',
+    'The next twelve months, with the law behind each date.',
+  ],
+  ['/careers', 'Careers | PS Rao & Associates', 'Trainees begin with registers and minutes, and draft under review.'],
+  ['/careers/explore', 'Explore vacancies | PS Rao & Associates', 'Assistant Company Secretary'],
+  [
+    '/careers/explore?keyword=secretary&location=Pune',
+    'Vacancies for “secretary” in “Pune” | PS Rao & Associates',
+    'Kolam Foods',
+  ],
+  [
+    '/careers/explore/job/1',
+    'Assistant Company Secretary, PS Rao & Associates, Hyderabad',
+    'You will run the secretarial calendar for several companies',
+  ],
+  ['/careers/explore/job/applyjob', 'Send Your Profile | PS Rao & Associates', 'Attach Resume(only pdf)'],
+  ['/ourteam', 'Our Team | PS Rao & Associates', 'Partners review and sign the firm’s work'],
+  ['/contact', 'Contact | PS Rao & Associates', 'Ledger House, Second Floor'],
+  [
+    '/freeconsulation',
+    'Free Consultation | PS Rao & Associates',
+    'A quick video meeting - where we discuss what the firm helps you for your financial things.',
+  ],
+  [
+    '/psraoassociates',
+    'Company Secretaries in Practice | PS Rao & Associates',
+    'A practising company secretary is a member of the Institute of Company Secretaries of India',
+  ],
+  ['/privacy', 'Privacy notice | PS Rao & Associates', 'not the papers that clients give us during an engagement'],
+  ['/pages', 'Pages | PS Rao & Associates', 'Built in progress'],
+  ['/portfolio', 'Portfolio | PS Rao & Associates', 'Built in progress'],
+]
