@@ -43,7 +43,8 @@ test('the page of twelve months is read by kind of business and by keyboard, and
 }) => {
   await visit(page, '/calendar')
   const next = page.getByRole('list', { name: 'Next due dates' }).getByRole('listitem')
-  await expect(next).toHaveText([/(?:in \d+ days|today|tomorrow)$/, /(?:in \d+ days|tomorrow)$/, /in \d+ days$/])
+  // On some days, two or three forms are due.
+  await expect(next).toHaveText([1, 2, 3].map(() => /(?:in \d+ days|today|tomorrow)$/))
   const below = (locator: Locator) => locator.evaluate((node) => node.getBoundingClientRect().bottom - innerHeight)
   expect(await below(next.last()), 'the dates end in the first screen').toBeLessThanOrEqual(0)
   const months = page.getByRole('navigation', { name: 'Months' }).getByRole('link')

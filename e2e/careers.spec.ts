@@ -28,7 +28,9 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(Reflect.get(globalThis, 'shifted')))
 }
 
-test('a search by keyboard, with a typing error, is announced with its count and keeps the focus', async ({ page }) => {
+test('a search by keyboard, with a typing error, is announced with its count and keeps the focus @desktop', async ({
+  page,
+}) => {
   await visit(page, explore)
   await expect(results(page)).toHaveText(/^\d+ vacancies, page 1 of \d+$/)
   await page.getByLabel('Keyword').focus()
@@ -41,10 +43,10 @@ test('a search by keyboard, with a typing error, is announced with its count and
   await expect(rows(page).first()).toHaveText('Company Secretary')
   await expect(page).toHaveTitle(/^Vacancies for “secratary” in “pune”/)
   await expect(page.getByLabel('Location')).toBeFocused()
-  expect(await axe(page)).toEqual([])
+  expect(await axe(page, 'main')).toEqual([])
 })
 
-test('a search moves nothing below it, and a long word makes no page scroll sideways', async ({ page }) => {
+test('a search moves nothing below it, and a long word makes no page scroll sideways @phone', async ({ page }) => {
   await visit(page, explore)
   await fontsArrived(page)
   const top = async () => (await page.getByRole('main').getByRole('list').first().boundingBox())?.y ?? Number.NaN
@@ -82,7 +84,7 @@ test('the pages of the list are links that bring its beginning into view @deskto
   await expect(page.getByRole('heading', { level: 2, name: 'Vacancies' })).toBeFocused()
   await expect(rows(page).first()).toBeInViewport()
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
-  expect(await axe(page)).toEqual([])
+  expect(await axe(page, 'main')).toEqual([])
   await page.goBack()
   await expect(rows(page)).toHaveText(titles(all.slice(0, 5)))
   // The rows of two pages differ by a line in height, which counts if the page comes more than half a second after the
@@ -94,7 +96,7 @@ test('a search without result says so and offers a way on @desktop', async ({ pa
   await visit(page, `${explore}?keyword=astronaut&location=Pune`)
   await expect(page.getByText("Oops, no open jobs available. Don't loose hope")).toBeVisible()
   await expect(results(page)).toContainText('No vacancies')
-  expect(await axe(page)).toEqual([])
+  expect(await axe(page, 'main')).toEqual([])
   await page.getByRole('link', { name: 'Clear the search' }).click()
   await expect(page).toHaveURL(explore)
   await expect(page.getByLabel('Keyword')).toHaveValue('')
@@ -133,7 +135,7 @@ test('on a phone salary, place and type come before the description, and Apply c
   await expect(apply).toHaveCount(2)
   expect((await apply.last().boundingBox())?.y).toBeGreaterThan(await top('Share this Job'))
   await expect(page.getByText(/^Your application goes to .+, and we pass it on to Kolam Foods\.$/)).toHaveCount(2)
-  expect(await axe(page)).toEqual([])
+  expect(await axe(page, 'main')).toEqual([])
 })
 
 test('a company whose name is one long word makes no page scroll sideways @desktop', async ({ page, request }) => {
@@ -158,7 +160,7 @@ test('a job of the firm itself says nothing of passing applications on, and the 
   await page.goto(`${explore}/job/${job?.id}`)
   await expect(page.getByText(/pass it on/)).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Apply Now →' })).toHaveCount(1)
-  expect(await axe(page)).toEqual([])
+  expect(await axe(page, 'main')).toEqual([])
   const copy = page.getByRole('button', { name: 'Copy job link' })
   await hydrated(copy)
   await copy.click()

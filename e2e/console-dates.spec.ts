@@ -41,7 +41,7 @@ test('an editor moves one date by keyboard, sees what will change, and takes it 
   }
 })
 
-test('an administrator sees what can be switched off, and why', async ({ staffPage }) => {
+test('an administrator sees what can be switched off, and why @desktop', async ({ staffPage }) => {
   const page = await staffPage('administrator')
   await page.goto('/console/settings#shown')
   const part = page.getByRole('region', { name: 'What the site shows' })

@@ -23,7 +23,7 @@ async function ready(page: Page) {
   return { form, fill, send: form.getByRole('button', { name: 'Send message' }) }
 }
 
-test('an empty form is not sent: it shows a toast and errors, and focuses the first field', async ({ page }) => {
+test('an empty form is not sent: it shows a toast and errors, and focuses the first field @phone', async ({ page }) => {
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
   const { form, send } = await ready(page)
@@ -113,7 +113,9 @@ test('a double click sends the form once @desktop', async ({ page }) => {
   expect(posts).toHaveLength(1)
 })
 
-test('an e-mail address is checked when its field loses focus, without losing the next click', async ({ page }) => {
+test('an e-mail address is checked when its field loses focus, without losing the next click @phone', async ({
+  page,
+}) => {
   const { form, fill, send } = await ready(page)
   await fill()
   await form.getByRole('textbox', { name: 'Email' }).fill('meera@x')

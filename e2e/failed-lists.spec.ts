@@ -17,7 +17,7 @@ test('with the keyboard alone, every failure is announced, and a retry keeps the
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to fetch services' })
   await expect(alert).toHaveText('Failed to fetch services')
   const retry = page.getByRole('main').getByRole('link', { name: 'Try again' })
-  expect(await axe(page)).toEqual([])
+  expect(await axe(page, 'main')).toEqual([])
 
   await alert.evaluate((first) => Reflect.set(window, 'first', first))
   await page.getByRole('main').focus()
@@ -50,7 +50,7 @@ test('the home page works with all lists failed, and one retry loads all but the
   const retries = page.getByRole('main').getByRole('link', { name: 'Try again' })
   await expect(retries).toHaveCount(6)
   await page.waitForLoadState('networkidle')
-  expect(await axe(page)).toEqual([])
+  expect(await axe(page, 'main')).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await page.unroute('**/get/**')
   await page.getByRole('region', { name: 'Articles on company law' }).getByRole('link', { name: 'Try again' }).click()

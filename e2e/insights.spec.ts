@@ -31,7 +31,7 @@ test('the list shows articles and blogs, and the search filters both', async ({ 
   await expect(page.getByRole('link', { name: /^From AGM to annual return/ })).toContainText(
     'Ritu Agarwal, 15 Sep 2026',
   )
-  expect(await axe(page)).toEqual([])
+  expect(await axe(page, 'main')).toEqual([])
 
   const search = async (words: string) => {
     await page.getByLabel('Search insights').fill(words)
@@ -43,7 +43,7 @@ test('the list shows articles and blogs, and the search filters both', async ({ 
   await expect(found).toContainText('1 insight matches “director”.')
   await expect(page.getByRole('heading', { name: /^Director KYC/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Our Blogs' })).toHaveCount(0)
-  expect(await axe(page)).toEqual([])
+  expect(await axe(page, 'main')).toEqual([])
   await search('trainee')
   await expect(page.getByRole('heading', { name: 'A letter to a first-year trainee' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Our Articles' })).toHaveCount(0)
@@ -52,7 +52,7 @@ test('the list shows articles and blogs, and the search filters both', async ({ 
   await expect(page.getByRole('heading', { name: /^Our/ })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Newest insights' }).getByRole('link')).toHaveCount(4)
   await expect(page.getByRole('main').getByRole('link', { name: 'Write to us' })).toBeVisible()
-  expect(await axe(page)).toEqual([])
+  expect(await axe(page, 'main')).toEqual([])
   await page.getByRole('link', { name: 'Show all' }).click()
   await expect(page.getByRole('heading', { name: /^Our/ })).toHaveText(['Our Articles', 'Our Blogs'])
   await expect(page.getByLabel('Search insights')).toHaveValue('')
@@ -74,7 +74,7 @@ test('a card opens its insight, with others of the same type beside it', async (
   const favourites = await read(request, 'typeofinsight=article&favorite=1')
   const others = page.getByRole('complementary', { name: 'Other Articles' }).getByRole('heading', { level: 3 })
   await expect(others).toHaveText(titles(favourites).filter((title) => !title.startsWith('From AGM')))
-  expect(await axe(page)).toEqual([])
+  expect(await axe(page, 'main')).toEqual([])
 
   const name = 'Days 16 to 30: the financial statements'
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name }).click()

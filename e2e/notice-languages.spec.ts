@@ -32,7 +32,7 @@ const answers = (address: string) => ({
   Message: `Which form is due? ${address}`,
 })
 
-test('a visitor reads the notice in Hindi, and the ledger says so', async ({ page }) => {
+test('a visitor reads the notice in Hindi, and the ledger says so @phone', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/contact')

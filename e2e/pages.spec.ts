@@ -7,11 +7,19 @@ import { isViewer } from './first-visit.ts'
 import { drawnFonts } from './drawn-fonts.ts'
 import { axe, expect, test, visit } from './fixtures.ts'
 
+/** Pages without a picture behind the header. */
+const hasSolidHeader = (path: string) =>
+  /^\/(?:careers\/explore|ourservices\/keyoffer|insights\/(?:blog|article)\/|blogs\/)/.test(path)
+
 for (const [path] of sitePages) {
   test(`${path} has one h1, passes axe, and is drawn with the site's fonts @desktop`, async ({ page }) => {
     await visit(page, path)
     if (isViewer(path)) await drawn(page)
     await expect(page.locator('h1:visible')).toHaveCount(1)
+    if (hasSolidHeader(path)) {
+      await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+      await expect(page.getByRole('banner')).toHaveCSS('color', 'rgb(10, 15, 17)')
+    }
     expect(await axe(page)).toEqual([])
     const { wrong, inSerif } = await drawnFonts(page)
     expect(wrong).toEqual([])

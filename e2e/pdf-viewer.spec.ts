@@ -52,7 +52,7 @@ test('a direct visit shows the published document and its title, and leaves loca
   }
 })
 
-test('a link in an insight opens its document by the navigation state alone', async ({ page }) => {
+test('a link in an insight opens its document by the navigation state alone @desktop', async ({ page }) => {
   await visit(page, '/insights')
   await page.getByRole('link', { name: /^From AGM to annual return/ }).click()
   const link = page.getByRole('link', { name: /The sixty-day map.*PDF, 4 pages/ })

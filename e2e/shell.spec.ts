@@ -3,27 +3,15 @@ import { axe, expect, test, visit } from './fixtures.ts'
 
 const items = ['Home', 'Our Services', 'Insights', 'Careers', 'Our Team', 'Contact', 'Associates', 'Free Consultation']
 
-test('the header shows its items in order and marks the current one @desktop', async ({ page }) => {
-  await page.goto('/ourservices')
-  const nav = page.getByRole('navigation', { name: 'Main', exact: true })
-  expect(await nav.locator('a, button').allInnerTexts()).toEqual(items)
-  await expect(nav.locator('[aria-current=page]')).toHaveText('Our Services')
-})
-
-test('the brand links to the home page @desktop', async ({ page }) => {
-  await visit(page, '/contact')
-  await page.getByRole('banner').getByRole('link', { name: 'PS Rao & Associates' }).click()
-  await expect(page).toHaveURL(/\/home$/)
-})
-
 const headerColours = () => {
   const header = document.querySelector('header')
   const style = header && getComputedStyle(header)
   return [style?.backgroundColor, style?.color]
 }
 
-test('the header of the home page is transparent at the top and solid after 20 px', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+test('the header of the home page is transparent at the top and solid after 20 px, and its menu button is visible below 830 px @desktop', async ({
+  page,
+}) => {
   await visit(page, '/home')
   await expect.poll(() => page.evaluate(headerColours)).toEqual(['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)'])
   await page.evaluate(() => window.scrollTo(0, 20))
@@ -31,20 +19,18 @@ test('the header of the home page is transparent at the top and solid after 20 p
   await expect.poll(() => page.evaluate(headerColours)).toEqual(['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)'])
   await page.evaluate(() => window.scrollTo(0, 21))
   await expect.poll(() => page.evaluate(headerColours)).toEqual(['rgb(255, 255, 255)', 'rgb(10, 15, 17)'])
-})
 
-for (const path of [
-  '/careers/explore',
-  '/ourservices/keyoffer?id=1',
-  '/insights/blog/1',
-  '/insights/article/4',
-  '/blogs/fullpdfview/rule-9b-working-note.pdf',
-]) {
-  test(`the header is solid on ${path} @desktop`, async ({ page }) => {
-    await page.goto(path)
-    await expect.poll(() => page.evaluate(headerColours)).toEqual(['rgb(255, 255, 255)', 'rgb(10, 15, 17)'])
-  })
-}
+  const call = page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'Free Consultation' })
+  for (const width of [1000, 999, 830]) {
+    await page.setViewportSize({ width, height: 700 })
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+    await expect(call, `${width} px`).toBeInViewport({ ratio: 1 })
+  }
+  await page.setViewportSize({ width: 829, height: 700 })
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+})
 
 test('the small-screen menu works by keyboard, and Escape returns the focus to its button @phone', async ({ page }) => {
   await visit(page, '/home')
@@ -71,20 +57,6 @@ test('the small-screen menu works by keyboard, and Escape returns the focus to i
   await menu.getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveURL(/\/contact$/)
   await expect(menu).toBeHidden()
-})
-
-test('the menu button is visible below 830 px and hidden at 830 @desktop', async ({ page }) => {
-  await visit(page, '/home')
-  const call = page
-    .getByRole('navigation', { name: 'Main', exact: true })
-    .getByRole('link', { name: 'Free Consultation' })
-  for (const width of [1000, 999, 830]) {
-    await page.setViewportSize({ width, height: 700 })
-    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
-    await expect(call, `${width} px`).toBeInViewport({ ratio: 1 })
-  }
-  await page.setViewportSize({ width: 829, height: 700 })
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
 })
 
 test('the declaration covers the screen; Cancel closes it and Continue leads to the associates', async ({
@@ -115,10 +87,19 @@ test('the declaration covers the screen; Cancel closes it and Continue leads to 
   await expect(dialog).toBeHidden()
 })
 
-test('the footer shows the office, the fixed number, links, networks, hours and the copyright @desktop', async ({
+test('the skip link moves the focus, the header shows its items, and the footer the office, links, networks, hours and copyright @desktop', async ({
   page,
 }) => {
   await visit(page, '/contact')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+
+  const nav = page.getByRole('navigation', { name: 'Main', exact: true })
+  expect(await nav.locator('a, button').allInnerTexts()).toEqual(items)
+  await expect(nav.locator('[aria-current=page]')).toHaveText('Contact')
+
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link', { name: '+91 40 0000 0000', exact: true }).first()).toHaveAttribute(
     'href',
@@ -143,17 +124,11 @@ test('the footer shows the office, the fixed number, links, networks, hours and 
   await expect(footer.getByText('Mon–Fri')).toBeVisible()
   await footer.getByRole('link', { name: 'Disclaimer' }).click()
   await expect(page.getByRole('main').getByRole('heading', { name: 'Disclaimer' })).toBeInViewport()
+  await page.getByRole('banner').getByRole('link', { name: 'PS Rao & Associates' }).click()
+  await expect(page).toHaveURL(/\/home$/)
 })
 
-test('the skip link moves the focus to the main content @desktop', async ({ page }) => {
-  await visit(page, '/contact')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.locator('main')).toBeFocused()
-})
-
-test('a progress bar is shown while a page is fetched', async ({ page, isMobile }) => {
+test('a progress bar is shown while a page is fetched @desktop', async ({ page, isMobile }) => {
   await visit(page, '/privacy')
   let release: () => void = () => undefined
   const gate = new Promise<void>((open) => (release = open))

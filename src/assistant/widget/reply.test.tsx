@@ -31,6 +31,18 @@ function shown(change: Partial<AssistantMessage>): string {
   return renderToStaticMarkup(<RouterProvider router={router} />)
 }
 
+test('lines, lists and paragraphs are shown as such, and an answer that rests on nothing has no thumbs', () => {
+  const html = shown({
+    content: 'Your rights\nThere is no charge.\n• Access: a summary\n• Erasure\n\nAsk at any time.',
+  })
+  expect(html.match(/<li[^>]*>[^<]*/g)?.map((item) => item.replace(/<[^>]*>/, ''))).toEqual([
+    'Access: a summary',
+    'Erasure',
+  ])
+  for (const line of ['Your rights', 'There is no charge.', 'Ask at any time.']) expect(html).toContain(`>${line}<`)
+  expect(html).not.toContain('Helpful')
+})
+
 test('cards alone are what may be meant, and a person is the other way', () => {
   const html = shown({ suggestions: [card] })
   expect(html).toContain('>You may mean<')
