@@ -40,6 +40,7 @@ test('a press on the calendar before its script has arrived is answered, and a d
 test('the page of twelve months is read by kind of business and by keyboard, and taken away', async ({
   page,
   request,
+  isMobile,
 }) => {
   await visit(page, '/calendar')
   const next = page.getByRole('list', { name: 'Next due dates' }).getByRole('listitem')
@@ -71,7 +72,8 @@ test('the page of twelve months is read by kind of business and by keyboard, and
   )
   const [event] = new ICAL.Component(ICAL.parse(await file.text())).getAllSubcomponents('vevent')
   expect(new ICAL.Event(event).summary).toMatch(/^LLP Form 11/)
-  expect(await axe(page)).toEqual([])
+  // The page has hundreds of dates. On a desk pages.spec.ts checks all of it.
+  expect(await axe(page, isMobile ? 'html' : 'details[open]')).toEqual([])
   const address = (await page.getByRole('link', { name: /^Subscribe/ }).getAttribute('href')) ?? ''
   expect(address).toMatch(/^webcal:\/\/[^/]+\/calendar\.ics\?for=llp$/)
   const feed = await request.get('/calendar.ics?for=llp')
