@@ -3,6 +3,7 @@
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import { blank } from './pdf-files.ts'
 import { axe, expect, fontsArrived, hydrated, test as base, visit } from './fixtures.ts'
 import type { OwnCall } from './own-call.ts'
@@ -67,6 +68,37 @@ async function ready(page: Page, address = apply) {
   }
   return { form, file, field, fill, send: form.getByRole('button', { name: 'Apply' }) }
 }
+
+test('what was typed survives a reload for the same vacancy, and never the file or a tick @desktop', async ({
+  page,
+}) => {
+  const [job] = z.array(z.object({ id: z.number() })).parse(await (await page.request.get('/get/careers/jobs')).json())
+  const { form, file, field, fill } = await ready(page, `${apply}?jobId=${job?.id}`)
+  const kept = () => page.evaluate(() => Object.entries(sessionStorage).filter(([key]) => key.startsWith('draft')))
+  await fill()
+  const tick = form.getByRole('checkbox')
+  await tick.check()
+  const draft = {
+    name: typed.Name,
+    email: typed.Email,
+    phoneNumber: typed['Phone number'],
+    recentJobTitle: typed['Recent job title'],
+    recentEmployer: typed['Recent employer'],
+    yearsOfExperience: typed['Years of experience'],
+    city: typed.City,
+    state: typed.State,
+    country: typed.Country,
+    pincode: typed.Pincode,
+  }
+  await expect.poll(kept).toEqual([[`draft jobapplication ${job?.id}`, JSON.stringify(draft)]])
+  await page.reload()
+  await hydrated(form)
+  for (const [label, value] of Object.entries(typed)) await expect(field(label)).toHaveValue(value)
+  await expect(file).toHaveValue('')
+  await expect(tick).not.toBeChecked()
+  await ready(page)
+  await expect(field('Name')).toHaveValue('')
+})
 
 const receiptOf = (page: Page) => page.getByRole('region', { name: message })
 const toast = (page: Page) => page.locator('[data-sonner-toast]')
