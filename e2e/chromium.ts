@@ -37,12 +37,17 @@ export function chromiumPath(): string {
 }
 
 function find(names: readonly string[]): string | undefined {
+  return pathsOf(names).find(runs)
+}
+
+/** Where programs with these names may be. */
+export function pathsOf(names: readonly string[]): string[] {
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(runs)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
 
 /** Some systems have a placeholder in place of the executable, so only one that prints its version counts. */
-function runs(executable: string): boolean {
+export function runs(executable: string): boolean {
   return existsSync(executable) && spawnSync(executable, ['--version'], { timeout: 20_000 }).status === 0
 }
 
@@ -57,11 +62,19 @@ function attempt(command: string, ...args: string[]): void {
   installOutput.push(`${stdout ?? ''}${stderr ?? ''}`.trim().split('\n').slice(-5).join('\n'))
 }
 
+/** Does nothing where packages cannot be installed. The caller sees whether they are there afterwards. */
+export function installPackages(packages: string[]): void {
+  if (!canInstall) return
+  // Another installation may be under way.
+  const wait = ['-o', 'DPkg::Lock::Timeout=200']
+  attempt('apt-get', 'update', '-q', ...wait)
+  attempt('apt-get', 'install', '-y', '-q', '--no-install-recommends', ...wait, ...packages)
+}
+
 function debianShell(): string | undefined {
   if (!canInstall) return undefined
   console.log('No headless Chromium on this machine: installing one for the browser tests.')
-  attempt('apt-get', 'update', '-q')
-  attempt('apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell')
+  installPackages(['chromium-headless-shell'])
   return find(shells)
 }
 
@@ -70,7 +83,7 @@ function installed(): string {
   if (runs(bundled)) return bundled
   console.log('No Chromium on this machine: installing one for the browser tests.')
   // Older Debian releases have no headless shell.
-  if (canInstall) attempt('apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium')
+  installPackages(['chromium'])
   const found = find(browsers)
   if (found) return found
   attempt(process.execPath, createRequire(import.meta.url).resolve('@playwright/test/cli'), 'install', 'chromium')

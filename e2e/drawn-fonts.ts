@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
  * The site's own fonts: the first family of the styles that ask for them, which is also how their files name them, and
  * the characters that the files hold. All others are drawn with fonts of the system.
  */
-const ownFonts = [
+export const ownFonts = [
   { family: 'PSR Serif', holds: /^[\u0020-\u007E\u00A0-\u00FF\u2010-\u2026₹]*$/.source },
   { family: 'Hanken Grotesk', holds: /^[\u0020-\u007E\u00A0-\u00FF\u2010-\u2026]*$/.source },
 ]
