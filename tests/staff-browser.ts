@@ -1,5 +1,7 @@
 // A browser of somebody who works here, for tests: it keeps cookies and sends JSON as the console does.
 import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll } from 'vitest'
+import { hashQuickly } from '#staff/password-hash.server.ts'
 import type { SiteForTests } from './site.ts'
 
 export type StaffBrowser = ReturnType<typeof openBrowser>
@@ -30,6 +32,13 @@ export function openBrowser(site: SiteForTests, network = '192.0.2.1') {
       body: JSON.stringify(body),
     })
   return { jar, request, get, post }
+}
+
+/** For a file of tests that are not about the hashes of passwords, which are slow on purpose. */
+export function quickHashes(): void {
+  let end = () => {}
+  beforeAll(() => void (end = hashQuickly()))
+  afterAll(() => end())
 }
 
 /** Signs in by the password, and stands in for the second step, which has tests of its own. */

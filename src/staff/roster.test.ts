@@ -2,12 +2,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eachDatabase } from '../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
-import { enterByPassword, openBrowser } from '../../tests/staff-browser.ts'
+import { enterByPassword, openBrowser, quickHashes } from '../../tests/staff-browser.ts'
 import { receiveLead } from '#leads/leads.server.ts'
 import { retentionRules } from '#site/personal-data.server.ts'
 import { firstLink } from './links.server.ts'
 
 const password = 'seven brass lamps by the door'
+
+quickHashes()
 
 eachDatabase('people', (freshDatabase) => {
   let site: SiteForTests

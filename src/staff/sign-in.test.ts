@@ -3,12 +3,14 @@ import { unattendedHeader } from '#platform/console/unattended.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eachDatabase, type DatabasePlace } from '../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
-import { appOf, openBrowser, type StaffBrowser } from '../../tests/staff-browser.ts'
+import { appOf, openBrowser, quickHashes, type StaffBrowser } from '../../tests/staff-browser.ts'
 import { firstLink, requestReset } from './links.server.ts'
 
 const password = 'seven brass lamps by the door'
 const minute = 60_000
 const start = Date.parse('2026-11-23T04:30:00.000Z')
+
+quickHashes()
 
 /** Opens a site with a clock, and returns what the tests do with it. */
 function signingIn(place: () => Promise<DatabasePlace | undefined>) {
@@ -81,7 +83,7 @@ function signingIn(place: () => Promise<DatabasePlace | undefined>) {
   const history = async () =>
     (await (await site.asStaff('Padma', '/api/console/history')).json()).data as { action: string; detail: string }[]
 
-  // Passwords are slow on purpose, so people are shared. Each test begins a day later and signs in again.
+  // People are shared. Each test begins a day later and signs in again.
   const editor = once(async () => {
     const { email, browser } = await person('Sudha', 'editor')
     return { email, browser, app: await setUp(browser) }

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
-import { appOf, openBrowser } from '../../../tests/staff-browser.ts'
+import { appOf, openBrowser, quickHashes } from '../../../tests/staff-browser.ts'
 import { openLog } from '#platform/log.server.ts'
 import { readSettings } from '#platform/settings.server.ts'
 import { firstLink } from '#staff/links.server.ts'
@@ -14,6 +14,8 @@ const password = 'seven brass lamps by the door'
 const fresh = 'a kettle, two maps and rain'
 const email = 'padma@firm.example.in'
 const [formerSecret, newSecret] = ['a'.repeat(40), 'b'.repeat(40)]
+
+quickHashes()
 
 let former: SiteForTests
 let site: SiteForTests
