@@ -139,7 +139,7 @@ test('the reader has no secrets of the site, may write nothing and reads no othe
   process.env.SECRET = 'of the site'
   const { readInProcess } = await import('#platform/pdf/reader-process.server.ts')
   const program = join(import.meta.dirname, 'nosy-program.ts')
-  const read = await readInProcess(ordinary, AbortSignal.timeout(10_000), undefined, program)
+  const read = await readInProcess(ordinary, AbortSignal.timeout(60_000), undefined, program)
   delete process.env.SECRET
   expect(read).toEqual({
     verdict: 'dangerous',

@@ -66,12 +66,13 @@ export function rawPdf({
     ...objects,
   ].map((body, index) => replace[index + 1] ?? body)
   const parts: Part[] = [header]
+  let start = bytesOf(header).length
   const offsets = all.map((body, index) => {
-    const offset = bytesOf(...parts).length
-    parts.push(`${index + 1} 0 obj\n`, body, '\nendobj\n')
-    return offset
+    const object = bytesOf(`${index + 1} 0 obj\n`, body, '\nendobj\n')
+    parts.push(object)
+    start += object.length
+    return start - object.length
   })
-  const start = bytesOf(...parts).length
   if (compressed) parts.push(tableStream(offsets, start, compressed, trailer))
   else parts.push(table(offsets), `trailer\n<< /Size ${all.length + 1} /Root 1 0 R ${trailer} >>\n`)
   return bytesOf(...parts, `startxref\n${start}\n%%EOF\n`)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorMs } from '../../../tests/processor-time.ts'
 import { createJobIndex, type IndexedJob } from './job-index.server.ts'
 import { withOtherNames } from './place-names.ts'
 
@@ -134,13 +135,14 @@ test('similar jobs share words of the title; the same place decides among them',
   expect(index.similar(job, 1, today)).toEqual([2])
 })
 
-test('the work of the most expensive search is bounded', () => {
+test('the work of the most expensive search is bounded', async () => {
   const words = Array.from({ length: 4000 }, (_, at) => `abc${at.toString(36)}`)
   const jobs = Array.from({ length: 2000 }, (_, at) => ({ text: words.slice(at, at + 200).join(' ') }))
   const index = indexOf(jobs)
   const keyword = 'abc abcd abce abcf abcg abch abci abcj abck abcl'
-  const started = performance.now()
-  index.search({ keyword, location: keyword, today })
-  index.search({ keyword: 'abx '.repeat(20) + 'x'.repeat(5000), location: '', today })
-  expect(performance.now() - started).toBeLessThan(5000)
+  const spent = await processorMs(() => {
+    index.search({ keyword, location: keyword, today })
+    index.search({ keyword: 'abx '.repeat(20) + 'x'.repeat(5000), location: '', today })
+  })
+  expect(spent).toBeLessThan(10_000)
 })

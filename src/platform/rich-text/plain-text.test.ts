@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { processorMs } from '../../../tests/processor-time.ts'
 import { cutText, plainText } from './plain-text.ts'
 
 test('block boundaries become one space, and tags inside a word leave none', () => {
@@ -29,11 +30,12 @@ test('a comparison in text is not a tag', () => {
   expect(plainText('<p>turnover &lt; 2 and 3 < 4</p>')).toBe('turnover < 2 and 3 < 4')
 })
 
-test('a megabyte of unclosed markup is read in linear time', () => {
-  const started = performance.now()
-  for (const piece of ['<a', '<!--', '<script', '</script', '&#', '<', '<a '])
-    plainText(piece.repeat(1_000_000 / piece.length))
-  expect(performance.now() - started).toBeLessThan(3000)
+test('a megabyte of unclosed markup is read in linear time', async () => {
+  const spent = await processorMs(() => {
+    for (const piece of ['<a', '<!--', '<script', '</script', '&#', '<', '<a '])
+      plainText(piece.repeat(1_000_000 / piece.length))
+  })
+  expect(spent).toBeLessThan(10_000)
 })
 
 test('a text is cut at exactly the given length, followed by three dots', () => {
