@@ -3,7 +3,7 @@
 import type { ColumnMetadata, Kysely, TableMetadata } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate, openDatabase } from '#platform/database.server.ts'
-import { eachDatabase } from '../tests/databases.ts'
+import { eachDatabase, patient } from '../tests/databases.ts'
 import { migrations } from './migrations.ts'
 
 const rulesFrom = '0028-faq-drafts'
@@ -41,7 +41,7 @@ const names = Object.keys(migrations)
 
 eachDatabase('Migrations', (freshDatabase) => {
   test('add, and take away only what a former release has stopped using', async () => {
-    const database = openDatabase(await freshDatabase())
+    const database = openDatabase(await freshDatabase(), patient)
     const tables = () => (database as unknown as Kysely<unknown>).introspection.getTables()
     const migrateTo = (last: number) =>
       migrate(database, Object.fromEntries(Object.entries(migrations).slice(0, last + 1)))
@@ -63,7 +63,7 @@ eachDatabase('Migrations', (freshDatabase) => {
   })
 
   test('the rule finds a migration of former times that took a table away', async () => {
-    const database = openDatabase(await freshDatabase())
+    const database = openDatabase(await freshDatabase(), patient)
     try {
       const first = names.indexOf(rulesFrom)
       const list = Object.entries(migrations)

@@ -16,12 +16,15 @@ export const applicant = {
   pincode: '600001',
 }
 
-/** A resume of one page. */
+/** A resume of one page. The same text gives the same bytes. */
 export async function resumeOf(
   text: string,
   change: (document: PDFDocument) => void = () => undefined,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.create()
+  const written = new Date('2026-11-01T05:30:00.000Z')
+  document.setCreationDate(written)
+  document.setModificationDate(written)
   document.addPage().drawText(text)
   change(document)
   return new Uint8Array(await document.save())

@@ -1,6 +1,8 @@
 // A backup that is taken while the site is used, and restored elsewhere: compared row by row and file by file.
 import {
   appendFileSync,
+  copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -42,6 +44,7 @@ import { newEnquiry, requestOf } from '../faults/enquiries.ts'
 import { applicant, applicationBody, resumeOf } from './applicant.ts'
 import { startMailServer } from './mail-server.ts'
 import { startS3, type S3ForTests } from './s3.ts'
+import type { DatabasePlace } from './databases.ts'
 import { administer } from './seeded.ts'
 import { openSite, type SiteForTests } from './site.ts'
 
@@ -64,6 +67,14 @@ afterAll(async () => {
 const newFolder = () => mkdtempSync(join(folder, 'part-'))
 const absentFolder = () => join(newFolder(), 'new')
 
+/** With the starting content. */
+function newSqlite(dataDir = newFolder()): DatabasePlace {
+  const { sqliteFile: seeded, files } = inject('seeded')
+  const sqliteFile = join(dataDir, 'site.sqlite')
+  copyFileSync(seeded, sqliteFile)
+  return { sqliteFile, files }
+}
+
 async function newPostgres(): Promise<{ databaseUrl: string }> {
   const name = `backup_${crypto.randomUUID().replaceAll('-', '')}`
   databases.push(name)
@@ -83,7 +94,7 @@ function newBucket(): string {
 type Used = { site: SiteForTests; where: DatabaseWhere; store: Store; source: BackupSource }
 
 /** A site that has been used: enquiries, and applications with resumes. */
-async function usedSite(where: DatabaseWhere, storageUrl: string | null): Promise<Used> {
+async function usedSite(where: DatabasePlace, storageUrl: string | null): Promise<Used> {
   const site = await openSite(where, storageUrl === null ? {} : { STORAGE_URL: storageUrl })
   for (const number of [1, 2, 3]) await send(site, number)
   await apply(site, 'first@applicants.example.in')
@@ -169,8 +180,8 @@ async function placeFor(
   }
 }
 
-const sources: [string, () => Promise<DatabaseWhere>, () => string | null][] = [
-  ['SQLite and a folder', async () => ({ sqliteFile: join(newFolder(), 'site.sqlite') }), () => null],
+const sources: [string, () => Promise<DatabasePlace>, () => string | null][] = [
+  ['SQLite and a folder', async () => newSqlite(), () => null],
   ['PostgreSQL and a bucket', newPostgres, newBucket],
 ]
 const targets: [string, () => Promise<DatabaseWhere | null>, () => string | null][] = [
@@ -235,13 +246,21 @@ describe.each(sources)('a backup of %s', (_source, whereOf, storageOf) => {
 describe('a backup of a small site', () => {
   let used: Used
   beforeAll(async () => {
-    used = await usedSite({ sqliteFile: join(newFolder(), 'site.sqlite') }, null)
+    used = await usedSite(newSqlite(), null)
   })
   afterAll(() => used.site.close())
 
   async function taken(): Promise<string> {
     const to = absentFolder()
     await takeBackup(used.source, to, now)
+    return to
+  }
+
+  let first: Promise<string> | undefined
+  /** The same backup each time, in a folder of its own. */
+  async function copyOfTaken(): Promise<string> {
+    const to = absentFolder()
+    cpSync(await (first ??= taken()), to, { recursive: true })
     return to
   }
 
@@ -366,7 +385,7 @@ describe('a backup of a small site', () => {
       (path: string) => writeFileSync(path, readFileSync(path, 'utf8').replace('"private/', '"private/../../')),
     ],
   ])('with %s is refused before anything is written', async (_what, name, change) => {
-    const to = await taken()
+    const to = await copyOfTaken()
     change(join(to, name))
     const place = await placeFor(null, null)
     await expect(restoreBackup(to, place)).rejects.toThrow(BackupRefused)
@@ -374,7 +393,7 @@ describe('a backup of a small site', () => {
   })
 
   test('is restored into an empty place only', async () => {
-    const to = await taken()
+    const to = await copyOfTaken()
     const onPostgres = await placeFor(await newPostgres(), null)
     await restoreBackup(to, onPostgres)
     const refused = async (place: RestorePlace) =>
@@ -390,7 +409,7 @@ describe('a backup of a small site', () => {
   })
 
   test('leaves a place with which no site starts, if the restore fails', async () => {
-    const to = await taken()
+    const to = await copyOfTaken()
     const place = await placeFor(await newPostgres(), null)
     const { store } = place
     const full = { ...store, privates: { ...store.privates, put: () => Promise.reject(new Error('the disk is full')) } }
@@ -445,7 +464,7 @@ test('the commands say what they did, and refuse what would be lost', async () =
   const home = newFolder()
   const dataDir = join(home, 'data')
   mkdirSync(dataDir)
-  const { site, store } = await usedSite({ sqliteFile: join(dataDir, 'site.sqlite') }, null)
+  const { site, store } = await usedSite(newSqlite(dataDir), null)
   for (const [key, bytes] of Object.entries(await allFiles(store))) {
     mkdirSync(join(dataDir, 'files', key, '..'), { recursive: true })
     writeFileSync(join(dataDir, 'files', key), Buffer.from(bytes, 'base64'))

@@ -1,29 +1,34 @@
 // Fresh databases for tests, so that every function is tested on SQLite and on PostgreSQL.
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, inject } from 'vitest'
-import { administer } from './seeded.ts'
+import { administer, urlOf } from './seeded.ts'
+
+export { patient } from './seeded.ts'
 
 /** The argument of openDatabase. `files` is the folder with the files of the starting content, if the database has it. */
 export type DatabasePlace = ({ sqliteFile: string } | { databaseUrl: string }) & { files?: string }
 
-/** Without `content`, the database is empty. With it, it is migrated and has the starting content. */
-type FreshDatabase = (content?: 'seeded') => Promise<DatabasePlace>
+/** Without `content`, the database has no tables. 'migrated': they are empty. 'seeded': they have the starting content. */
+type Content = 'migrated' | 'seeded'
+type FreshDatabase = (content?: Content) => Promise<DatabasePlace>
+type Engine = 'SQLite' | 'PostgreSQL'
 
 type Fresh = { place: DatabasePlace; remove(): Promise<void> }
 
-const makers: Record<string, (content?: 'seeded') => Promise<Fresh>> = {
-  SQLite: freshSqlite,
-  PostgreSQL: freshPostgres,
-}
+const makers: [Engine, (content?: Content) => Promise<Fresh>][] = [
+  ['SQLite', freshSqlite],
+  ['PostgreSQL', freshPostgres],
+]
 
 /**
  * Runs the same tests once per database engine. Each call of `freshDatabase` creates a new database. All of them are
- * removed after the last test, even if connections to them are still open.
+ * removed after the last test, even if connections to them are still open. A rule that no statement decides is tested on
+ * one `engine` alone.
  */
-export function eachDatabase(name: string, tests: (freshDatabase: FreshDatabase) => void): void {
-  describe.each(Object.entries(makers))(`${name} (%s)`, (_engine, make) => {
+export function eachDatabase(name: string, tests: (freshDatabase: FreshDatabase, engine: Engine) => void): void {
+  describe.each(makers)(`${name} (%s)`, (engine, make) => {
     const made: Fresh[] = []
     // Hooks run in reverse order, so the tests' own afterAll closes their connections before this one runs.
     afterAll(async () => {
@@ -33,31 +38,36 @@ export function eachDatabase(name: string, tests: (freshDatabase: FreshDatabase)
       const fresh = await make(content)
       made.push(fresh)
       return fresh.place
-    })
+    }, engine)
   })
 }
 
-async function freshSqlite(content?: 'seeded'): Promise<Fresh> {
+/** Makes an empty folder the DATA_DIR of a site that was filled on `startingInstant`. */
+export function fillDataDir(dataDir: string): void {
+  const { sqliteFile, files } = inject('seeded')
+  copyFileSync(sqliteFile, join(dataDir, 'site.sqlite'))
+  cpSync(files, join(dataDir, 'files'), { recursive: true })
+}
+
+async function freshSqlite(content?: Content): Promise<Fresh> {
   const folder = mkdtempSync(join(tmpdir(), 'sqlite-for-tests-'))
   const sqliteFile = join(folder, 'site.db')
-  const seeded = content && inject('seeded')
-  if (seeded) copyFileSync(seeded.sqliteFile, sqliteFile)
+  if (content) copyFileSync(inject(content).sqliteFile, sqliteFile)
   return {
-    place: { sqliteFile, ...(seeded && { files: seeded.files }) },
+    place: { sqliteFile, ...filesOf(content) },
     remove: async () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 
 /** A database, not a schema, because Kysely's migrator looks up its tables by name in all schemas. */
-async function freshPostgres(content?: 'seeded'): Promise<Fresh> {
+async function freshPostgres(content?: Content): Promise<Fresh> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  const seeded = content && inject('seeded')
   const server = inject('postgresUrl')
-  await administer(server, `create database ${name} template ${seeded ? seeded.template : 'template0'}`)
-  const url = new URL(server)
-  url.pathname = name
+  await administer(server, `create database ${name} template ${content ? inject(content).template : 'template0'}`)
   return {
-    place: { databaseUrl: url.href, ...(seeded && { files: seeded.files }) },
+    place: { databaseUrl: urlOf(server, name), ...filesOf(content) },
     remove: () => administer(server, `drop database if exists ${name} with (force)`),
   }
 }
+
+const filesOf = (content?: Content) => (content === 'seeded' ? { files: inject('seeded').files } : {})

@@ -13,7 +13,7 @@ import listed from '../content/notices.json' with { type: 'json' }
 import { migrations } from '../db/migrations.ts'
 import { addNotices, isOlderThanNotices, noticesSchema, renewDrafts } from '../db/notices.ts'
 import { applicant, applicationBody, resumeOf } from './applicant.ts'
-import { eachDatabase } from './databases.ts'
+import { eachDatabase, patient } from './databases.ts'
 import { openSite, type SiteForTests } from './site.ts'
 
 const read = (file: string) =>
@@ -258,7 +258,7 @@ eachDatabase('notices in other languages', (freshDatabase) => {
   })
 
   test('only a database from before counts as one', async () => {
-    const database = openDatabase(await freshDatabase())
+    const database = openDatabase(await freshDatabase(), patient)
     const earlier = Object.entries(migrations).filter(([name]) => name < '0030')
     expect(await isOlderThanNotices(database)).toBe(false)
     await migrate(database, Object.fromEntries(earlier))

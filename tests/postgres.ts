@@ -225,9 +225,9 @@ function serve(postgres: string, home: string, port: number, runner: Runner): Ch
 }
 
 async function waitUntilReady(url: string, server: ChildProcess, log: string): Promise<void> {
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 120_000
   for (;;) {
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 20_000 })
     client.on('error', () => {})
     try {
       await client.connect()

@@ -26,7 +26,7 @@ export type S3ForTests = {
 const bucket = 'site'
 /** The account that s3rver has. */
 const key = 'S3RVER'
-const startsWithinMs = 30_000
+const startsWithinMs = 120_000
 
 export async function startS3(): Promise<S3ForTests> {
   const folder = mkdtempSync(join(tmpdir(), 's3-for-tests-'))

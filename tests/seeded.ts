@@ -1,51 +1,72 @@
-// The starting content, written once for a test run: migrating and filling a database takes PostgreSQL seconds, and
+// The tables and the starting content, written once for a test run: migrating and filling a database takes seconds, and
 // copying a full one takes a moment.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate, openDatabase, type DatabasePlace } from '#platform/database.server.ts'
-import { openFiles, type Files } from '#platform/files.server.ts'
+import { migrate, openDatabase, type Database, type DatabasePlace } from '#platform/database.server.ts'
+import { openFiles } from '#platform/files.server.ts'
 import { readSettings } from '#platform/settings.server.ts'
 import { migrations } from '../db/migrations.ts'
 import { seedIfEmpty } from '../db/seed.ts'
 
-/** A SQLite file, a PostgreSQL database to be used as template, and the folder with their images and documents. */
-export type Seeded = { sqliteFile: string; template: string; files: string }
+/** A SQLite file, and a PostgreSQL database to be used as template. */
+type Templates = { sqliteFile: string; template: string }
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    seeded: Seeded
+    /** Empty tables. */
+    migrated: Templates
+    /** `files` is the folder with the images and documents of the content. */
+    seeded: Templates & { files: string }
   }
 }
 
 /** Saturday, 21 November 2026, eleven in the morning in India: when the content is written. */
 export const startingInstant = '2026-11-21T05:30:00.000Z'
 
+/** A busy machine may take its time to open a connection. */
+export const patient = { connectMs: 60_000, statementMs: 60_000 }
+
 /** Vitest's global setup, after that of PostgreSQL. Tests get the names with inject('seeded'). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { postgresUrl } = project.getProvidedContext()
   const folder = mkdtempSync(join(tmpdir(), 'seeded-for-tests-'))
-  const template = `seeded_${crypto.randomUUID().replaceAll('-', '')}`
+  const run = crypto.randomUUID().replaceAll('-', '')
   const files = await openFiles(readSettings({ DATA_DIR: folder }))
-  const sqliteFile = join(folder, 'site.db')
-  const databaseUrl = new URL(postgresUrl)
-  databaseUrl.pathname = template
-  await administer(postgresUrl, `create database ${template} template template0`)
-  await Promise.all([fill({ sqliteFile }, files), fill({ databaseUrl: databaseUrl.href }, files)])
-  project.provide('seeded', { sqliteFile, template, files: join(folder, 'files') })
+  const migrated = { sqliteFile: join(folder, 'migrated.db'), template: `migrated_${run}` }
+  const seeded = { sqliteFile: join(folder, 'seeded.db'), template: `seeded_${run}` }
+  const placesOf = ({ sqliteFile, template }: Templates) => [
+    { sqliteFile },
+    { databaseUrl: urlOf(postgresUrl, template) },
+  ]
+  await administer(postgresUrl, `create database ${migrated.template} template template0`)
+  await Promise.all(placesOf(migrated).map((place) => within(place, (database) => migrate(database, migrations))))
+  copyFileSync(migrated.sqliteFile, seeded.sqliteFile)
+  await administer(postgresUrl, `create database ${seeded.template} template ${migrated.template}`)
+  const fill = (database: Database) => seedIfEmpty(database, files, new Date(startingInstant))
+  await Promise.all(placesOf(seeded).map((place) => within(place, fill)))
+  project.provide('migrated', migrated)
+  project.provide('seeded', { ...seeded, files: join(folder, 'files') })
   return async () => {
     rmSync(folder, { recursive: true, force: true })
-    await administer(postgresUrl, `drop database if exists ${template} with (force)`)
+    for (const { template } of [migrated, seeded])
+      await administer(postgresUrl, `drop database if exists ${template} with (force)`)
   }
 }
 
-async function fill(place: DatabasePlace, files: Files): Promise<void> {
-  const database = openDatabase(place)
-  await migrate(database, migrations)
-  await seedIfEmpty(database, files, new Date(startingInstant))
+async function within(place: DatabasePlace, run: (database: Database) => Promise<unknown>): Promise<void> {
+  const database = openDatabase(place, patient)
+  await run(database)
   await database.destroy()
+}
+
+/** The address of another database of the same server. */
+export function urlOf(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = name
+  return url.href
 }
 
 /** Runs a statement that needs a connection to the server, such as one about a whole database. */

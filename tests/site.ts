@@ -1,12 +1,14 @@
 // A whole site without a port, for tests: a migrated and seeded database, a folder for files, and an adjustable clock.
+import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { createApp, type App, type AppDependencies } from '#app.server.ts'
 import { migrate, openDatabase, type Database } from '#platform/database.server.ts'
 import { openLateInspection } from '#careers/apply/late-inspection.server.ts'
-import { openPdfInspector } from '#platform/pdf/inspection.server.ts'
+import { openPdfInspector, type Inspection, type PdfInspector } from '#platform/pdf/inspection.server.ts'
 import { openFiles } from '#platform/files.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { openPrivateFiles, type PrivateFiles } from '#platform/private-files.server.ts'
@@ -20,9 +22,9 @@ import { inject } from 'vitest'
 import { readSettings, type Settings } from '#platform/settings.server.ts'
 import { migrations } from '../db/migrations.ts'
 import { seedIfEmpty } from '../db/seed.ts'
-import type { DatabasePlace } from './databases.ts'
+import { fillDataDir, type DatabasePlace } from './databases.ts'
 import { fixedAnswers } from './fixed-answers.ts'
-import { startingInstant } from './seeded.ts'
+import { patient, startingInstant } from './seeded.ts'
 
 export type SiteForTests = {
   app: App
@@ -54,6 +56,23 @@ export type SiteForTests = {
 /** The part of a socket that the site reads. */
 const bindingsOf = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } }) as unknown as HttpBindings
 
+const inspections = new Map<string, Inspection>()
+
+/** Each file is read in a process of its own, so the same bytes are inspected once for all sites of a worker. */
+function remembering(inspector: PdfInspector): PdfInspector {
+  return {
+    ...inspector,
+    async inspect(path, signal) {
+      const digest = createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex')
+      const inspection = inspections.get(digest) ?? (await inspector.inspect(path, signal))
+      inspections.set(digest, inspection)
+      return inspection
+    },
+  }
+}
+
 /** Stands in for signing in. */
 const staffHeader = 'x-staff-for-tests'
 
@@ -81,8 +100,10 @@ export async function openSite(
     FORMS_PER_MINUTE: '100000',
     ...environment,
   })
+  // In a bucket of its own the files are missing, so the site brings them there when it fills its database.
+  if (place === undefined && settings.storageUrl === null) fillDataDir(dataDir)
   if (place?.files !== undefined) cpSync(place.files, join(settings.dataDir, 'files'), { recursive: true })
-  const database = openDatabase(place ?? { sqliteFile: join(dataDir, 'site.sqlite') })
+  const database = openDatabase(place ?? { sqliteFile: join(dataDir, 'site.sqlite') }, patient)
   await migrate(database, migrations)
   const files = await openFiles(settings)
   let now = new Date(startingInstant)
@@ -91,13 +112,15 @@ export async function openSite(
   const clock = () => now
   const spool = openSpool(settings)
   const privateFiles = openPrivateFiles({ files, database, clock, log })
-  const inspector = openPdfInspector({
+  const reader = openPdfInspector({
     clamdUrl: settings.clamdUrl,
     log,
     program: inject('pdfReader'),
     // The tests load every core, and wait for it.
     limits: { niceness: 0 },
   })
+  // What a scanner says may change.
+  const inspector = settings.clamdUrl === null ? remembering(reader) : reader
   const lateInspection = openLateInspection({ database, privateFiles, spool, inspector, log })
   const searchMisses = openSearchMisses({ database, clock, log })
   const settled = openSettled({ database, kinds: kindsOfSite, clock, log })

@@ -1,12 +1,13 @@
 // The start and the end of the process, and its messages when something that it needs is wrong. Needs the build (node
 // bin/build.ts).
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo, connect, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fillDataDir } from './databases.ts'
 
 let dataDir: string
 const servers: Server[] = []
@@ -19,7 +20,6 @@ afterEach(() => {
 })
 
 type Ended = { code: number | null; output: string }
-const withinMs = 120_000
 
 /** Starts server.ts. Once it is listening, `then` is called with its port; it has to end the process. */
 function run(
@@ -54,20 +54,16 @@ function run(
   })
 }
 
-test(
-  'a stored secret that is too short stops the start before anything is written',
-  { timeout: withinMs },
-  async () => {
-    writeFileSync(join(dataDir, 'secret'), 'short\n')
-    const { code, output } = await run({})
-    expect(output).toBe(
-      `The file ${join(dataDir, 'secret')} should hold at least 32 characters: restore it, or remove it for a new one.\n`,
-    )
-    expect(code).toBe(1)
-  },
-)
+test('a stored secret that is too short stops the start before anything is written', async () => {
+  writeFileSync(join(dataDir, 'secret'), 'short\n')
+  const { code, output } = await run({})
+  expect(output).toBe(
+    `The file ${join(dataDir, 'secret')} should hold at least 32 characters: restore it, or remove it for a new one.\n`,
+  )
+  expect(code).toBe(1)
+})
 
-test('wrong settings stop the start with one sentence each', { timeout: withinMs }, async () => {
+test('wrong settings stop the start with one sentence each', async () => {
   const { code, output } = await run({ PORT: 'many', SECRET: 'short', PUBLICURL: 'https://www.firm.in' })
   expect(output.trim().split('\n')).toEqual([
     'The setting PORT is "many": it must be a whole number from 0 to 65535.',
@@ -77,16 +73,24 @@ test('wrong settings stop the start with one sentence each', { timeout: withinMs
   expect(code).toBe(1)
 })
 
-test('a port in use, a wrong HOST and an absent database each give one sentence', { timeout: withinMs }, async () => {
+test('a port in use, a wrong HOST and an absent database each give one sentence', async () => {
   const taken = createServer()
   servers.push(taken)
   await new Promise<void>((listening) => taken.listen(0, '127.0.0.1', listening))
   const { port } = taken.address() as AddressInfo
-  const ends = [
-    await run({ PORT: String(port) }),
-    await run({ HOST: '192.0.2.1' }),
-    await run({ DATABASE_URL: 'postgres://site:geheim@127.0.0.1:1/site' }),
+  const settings = [
+    { PORT: String(port) },
+    { HOST: '192.0.2.1' },
+    { DATABASE_URL: 'postgres://site:geheim@127.0.0.1:1/site' },
   ]
+  const ends = await Promise.all(
+    settings.map((given, index) => {
+      const ownDir = join(dataDir, String(index))
+      mkdirSync(ownDir)
+      if (!('DATABASE_URL' in given)) fillDataDir(ownDir)
+      return run({ ...given, DATA_DIR: ownDir })
+    }),
+  )
   expect(ends.map(({ output }) => output.trim().split('\n').at(-1))).toEqual([
     `Port ${port} is in use by another program. Stop that program, or name another port in the setting PORT.`,
     expect.stringMatching(/^The setting HOST is "192\.0\.2\.1", which is not an address of this machine\./),
@@ -96,30 +100,27 @@ test('a port in use, a wrong HOST and an absent database each give one sentence'
   expect(ends.map(({ output }) => output).join('')).not.toMatch(/^\s+at /m)
 })
 
-test(
-  'a site with only a folder starts, says what the firm has to change, and stops',
-  { timeout: withinMs },
-  async () => {
-    chmodSync(dataDir, 0o755)
-    const smtp = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'office@firm.in' }
-    const model = { ASSISTANT_BASE_URL: 'http://127.0.0.1:11434/v1', ASSISTANT_MODEL: 'small' }
-    const { code, output } = await run({ LOG_LEVEL: 'warn', ...smtp, ...model })
-    expect(output).toMatch(
-      /"address":"[^"]+\.example\.in","msg":"E-mails about enquiries go to this address, whose domain is/,
-    )
-    expect(output).toContain('Links to video meetings begin with \\"https://meet.example.in/\\", which is reserved')
-    expect(output).toContain('Set PUBLIC_URL to the address under which visitors reach the site.')
-    expect(output).toContain('The mail server at 127.0.0.1:1 cannot be used (ECONNREFUSED)')
-    expect(output).toContain('but the privacy notice says: “No question is passed to a language model”. Amend it in')
-    expect(output).toMatch(/^The site is at http:\/\/localhost:\d+$/m)
-    expect(code).toBe(0)
-    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
-  },
-)
+test('a site with only a folder starts, says what the firm has to change, and stops', async () => {
+  chmodSync(dataDir, 0o755)
+  const smtp = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'office@firm.in' }
+  const model = { ASSISTANT_BASE_URL: 'http://127.0.0.1:11434/v1', ASSISTANT_MODEL: 'small' }
+  const { code, output } = await run({ LOG_LEVEL: 'warn', ...smtp, ...model })
+  expect(output).toMatch(
+    /"address":"[^"]+\.example\.in","msg":"E-mails about enquiries go to this address, whose domain is/,
+  )
+  expect(output).toContain('Links to video meetings begin with \\"https://meet.example.in/\\", which is reserved')
+  expect(output).toContain('Set PUBLIC_URL to the address under which visitors reach the site.')
+  expect(output).toContain('The mail server at 127.0.0.1:1 cannot be used (ECONNREFUSED)')
+  expect(output).toContain('but the privacy notice says: “No question is passed to a language model”. Amend it in')
+  expect(output).toMatch(/^The site is at http:\/\/localhost:\d+$/m)
+  expect(code).toBe(0)
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+})
 
-test('a site that stops says so at /readyz before it refuses connections', { timeout: withinMs }, async () => {
+test('a site that stops says so at /readyz before it refuses connections', async () => {
+  fillDataDir(dataDir)
   const answers: unknown[] = []
-  const { code } = await run({ STOP_GRACE_SECONDS: '3' }, async (child, port) => {
+  const { code } = await run({ STOP_GRACE_SECONDS: '10' }, async (child, port) => {
     const ready = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).json()
     answers.push(await ready())
     child.kill('SIGTERM')
@@ -134,7 +135,8 @@ test('a site that stops says so at /readyz before it refuses connections', { tim
   expect(code).toBe(0)
 })
 
-test('no signal cuts off a request that has begun', { timeout: withinMs }, async () => {
+test('no signal cuts off a request that has begun', async () => {
+  fillDataDir(dataDir)
   let answer: Promise<string> = Promise.resolve('')
   const { code } = await run({}, (child, port) => {
     const body = JSON.stringify({ email: 'not an address' })

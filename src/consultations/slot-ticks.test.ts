@@ -1,10 +1,9 @@
 // The table of held times by itself: many transactions want the same or overlapping times, and nothing else stands in
 // their way.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { migrations } from '../../db/migrations.ts'
-import { eachDatabase } from '../../tests/databases.ts'
+import { eachDatabase, patient } from '../../tests/databases.ts'
 import '#leads/tables.server.ts'
-import { inTransaction, migrate, openDatabase, type Database } from '#platform/database.server.ts'
+import { inTransaction, openDatabase, type Database } from '#platform/database.server.ts'
 import { blockTime } from './blocks.server.ts'
 import type { BookingRules, Slot } from './booking-rules.ts'
 import { freeOf } from './free-times.server.ts'
@@ -32,8 +31,7 @@ eachDatabase('a time', (freshDatabase) => {
   let database: Database
   let ids: number[]
   beforeAll(async () => {
-    database = openDatabase(await freshDatabase())
-    await migrate(database, migrations)
+    database = openDatabase(await freshDatabase('migrated'), patient)
     const leads = Array.from({ length: 200 }, (_, order) => ({
       name: 'Meera Iyer',
       phone: '',
@@ -125,19 +123,19 @@ eachDatabase('a time', (freshDatabase) => {
     await expect(written.execute()).rejects.toThrow(/consultation_block_instants/)
   })
 
-  test('that two hundred want at once goes to one of them', { timeout: 60_000 }, async () => {
+  test('that two hundred want at once goes to one of them', async () => {
     const got = await race(rules, () => slotAt(0))
     expect(got.filter((each) => each !== null)).toEqual([1])
     expect(await held()).toHaveLength(2)
   })
 
-  test('that two hundred want at once goes to as many as there are consultants', { timeout: 60_000 }, async () => {
+  test('that two hundred want at once goes to as many as there are consultants', async () => {
     const got = await race({ ...rules, capacity: 3 }, () => slotAt(0))
     expect(got.filter((each) => each !== null).toSorted()).toEqual([1, 2, 3])
     expect(await held()).toHaveLength(6)
   })
 
-  test('that overlaps another is held by one holder at each moment, and wholly', { timeout: 60_000 }, async () => {
+  test('that overlaps another is held by one holder at each moment, and wholly', async () => {
     for (const capacity of [1, 2]) {
       await database.deleteFrom('slot_tick').execute()
       const slots = ids.map((_, order) => slotAt((order * 7) % 12, 2 + (order % 3)))

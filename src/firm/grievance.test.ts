@@ -1,7 +1,7 @@
 // The grievance officer is stored once, in the privacy notice. The page, the forms and the mails read it from there.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrations } from '../../db/migrations.ts'
-import { eachDatabase } from '../../tests/databases.ts'
+import { eachDatabase, patient } from '../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { migrate, openDatabase } from '#platform/database.server.ts'
 import { defaultGrievance } from './defaults.server.ts'
@@ -71,7 +71,7 @@ eachDatabase('the grievance officer', (freshDatabase) => {
   })
 
   test('is taken from the text of the notice when an older database is migrated', async () => {
-    const database = openDatabase(await freshDatabase())
+    const database = openDatabase(await freshDatabase(), patient)
     const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0008'))
     await migrate(database, earlier)
     const section = {

@@ -7,13 +7,12 @@ import { importantDates } from '#calendar/calendar.server.ts'
 import { jobById, openJobs } from '#careers/careers.server.ts'
 import { openJobSearch } from '#careers/search/job-search.server.ts'
 import * as firm from '#firm/firm.server.ts'
-import { migrate, openDatabase, type Database } from '#platform/database.server.ts'
+import { openDatabase, type Database } from '#platform/database.server.ts'
 import { services } from '#services/services.server.ts'
 import * as home from '#home/home.server.ts'
 import { openContent } from '#db/starting-content.ts'
 import { seedFirm } from '../../db/seed-firm.ts'
-import { migrations } from '../../db/migrations.ts'
-import { eachDatabase } from '../../tests/databases.ts'
+import { eachDatabase, patient } from '../../tests/databases.ts'
 import { queryPlansOf, type Query } from '../../tests/query-plans.ts'
 import { countInsights, insightAddresses, insightDocuments, insights, type InsightQuery } from './insights.server.ts'
 
@@ -55,10 +54,9 @@ eachDatabase('queries with ten thousand insights', (freshDatabase) => {
   let isSqlite: boolean
 
   beforeAll(async () => {
-    const place = await freshDatabase()
+    const place = await freshDatabase('migrated')
     isSqlite = 'sqliteFile' in place
-    database = openDatabase(place)
-    await migrate(database, migrations)
+    database = openDatabase(place, patient)
     await seedFirm(database, openContent(), { path: (file) => file, alt: (file) => file })
     await writeInsights(database)
     await sql`analyze`.execute(database)

@@ -1,6 +1,6 @@
 // Leads kept aside are told to staff by digests: bounded in number and size, each lead in exactly one of them.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { eachDatabase, type DatabasePlace } from '../../tests/databases.ts'
+import { eachDatabase, patient, type DatabasePlace } from '../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { eraseLeads } from './lead-erasure.server.ts'
 import { openDatabase, type Database } from '#platform/database.server.ts'
@@ -128,7 +128,7 @@ eachDatabase('the digest of leads kept aside', (freshDatabase) => {
   test('is written once by many processes at the same moment', async () => {
     await receive(5)
     // In one process, SQLite connections that wait for each other block the thread.
-    const other = 'databaseUrl' in place ? openDatabase(place) : database
+    const other = 'databaseUrl' in place ? openDatabase(place, patient) : database
     const writers = Array.from({ length: 8 }, (_, each) => digestOf(each % 2 ? other : database).writeDue())
     expect((await Promise.all(writers)).filter(Boolean)).toHaveLength(1)
     if (other !== database) await other.destroy()

@@ -1,9 +1,8 @@
 // The register stores a lead, its consents and its mails together or not at all, and once however often it is sent.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { migrations } from '../../db/migrations.ts'
-import { eachDatabase, type DatabasePlace } from '../../tests/databases.ts'
-import { migrate, openDatabase, type Database } from '#platform/database.server.ts'
+import { eachDatabase, patient, type DatabasePlace } from '../../tests/databases.ts'
+import { openDatabase, type Database } from '#platform/database.server.ts'
 import { MailError, type NewMail } from '#platform/mail/outbox.server.ts'
 import { noticeTexts, noticeVersion } from './consent.ts'
 import { pathOfReferer, withdrawConsents } from './consent-ledger.server.ts'
@@ -43,19 +42,18 @@ eachDatabase('a lead', (freshDatabase) => {
   let place: DatabasePlace
   let database: Database
   beforeAll(async () => {
-    place = await freshDatabase()
-    database = openDatabase(place)
-    await migrate(database, migrations)
+    place = await freshDatabase('migrated')
+    database = openDatabase(place, patient)
   })
   beforeEach(async () => {
     for (const table of ['consent', 'lead_event', 'lead', 'mail'] as const) await database.deleteFrom(table).execute()
   })
   afterAll(() => database.destroy())
 
-  const leads = () => database.selectFrom('lead').selectAll().execute()
+  const leads = () => database.selectFrom('lead').selectAll().orderBy('id').execute()
   const events = () => database.selectFrom('lead_event').selectAll().orderBy('id').execute()
-  const consents = () => database.selectFrom('consent').selectAll().execute()
-  const mails = () => database.selectFrom('mail').selectAll().execute()
+  const consents = () => database.selectFrom('consent').selectAll().orderBy('id').execute()
+  const mails = () => database.selectFrom('mail').selectAll().orderBy('id').execute()
 
   async function counts() {
     return [await leads(), await events(), await consents(), await mails()].map((rows) => rows.length)
@@ -103,7 +101,7 @@ eachDatabase('a lead', (freshDatabase) => {
 
   test('is stored once when it is sent 20 times at once with one fingerprint', async () => {
     // Like two processes on one PostgreSQL. Two SQLite handles in one process would block each other without yielding.
-    const other = 'databaseUrl' in place ? openDatabase(place) : database
+    const other = 'databaseUrl' in place ? openDatabase(place, patient) : database
     const attempts = Array.from({ length: 20 }, (_, attempt) =>
       receiveLead(
         attempt % 2 ? other : database,

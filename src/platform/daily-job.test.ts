@@ -1,10 +1,9 @@
 // A job runs once a day: with two processes, after a failure, at midnight in India, and only by a clock that can be
 // believed.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { migrations } from '../../db/migrations.ts'
-import { eachDatabase, type DatabasePlace } from '../../tests/databases.ts'
+import { eachDatabase, patient, type DatabasePlace } from '../../tests/databases.ts'
 import { openDailyJobs } from './daily-job.server.ts'
-import { migrate, openDatabase, type Database } from './database.server.ts'
+import { openDatabase, type Database } from './database.server.ts'
 import { openLog } from './log.server.ts'
 
 const minute = 60_000
@@ -22,9 +21,8 @@ eachDatabase('a daily job', (freshDatabase) => {
   let warnings: unknown[]
   let errors: unknown[]
   beforeAll(async () => {
-    place = await freshDatabase()
-    database = openDatabase(place)
-    await migrate(database, migrations)
+    place = await freshDatabase('migrated')
+    database = openDatabase(place, patient)
   })
   beforeEach(async () => {
     await database.deleteFrom('daily_job').execute()
@@ -91,7 +89,7 @@ eachDatabase('a daily job', (freshDatabase) => {
 
   test('runs in only one of two processes, however often both check', async () => {
     await hasRunYesterday()
-    const other = openDatabase(place)
+    const other = openDatabase(place, patient)
     const [a, b] = [jobsOf('a'), jobsOf('b', other)]
     const looks = Array.from({ length: 10 }, (_, place) => (place % 2 ? a : b).runDue())
     const done = await Promise.all(looks)

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { eachDatabase } from '../../tests/databases.ts'
-import { migrations } from '#db/migrations.ts'
-import { inTransaction, migrate, openDatabase, type Database } from './database.server.ts'
+import { eachDatabase, patient } from '../../tests/databases.ts'
+import { inTransaction, openDatabase, type Database } from './database.server.ts'
 import { openFiles, type Files } from './files.server.ts'
 import { FilesUnavailable } from './files-unavailable.server.ts'
 import { openLog } from './log.server.ts'
@@ -25,8 +24,7 @@ eachDatabase('private files', (freshDatabase) => {
   let isAway = false
 
   beforeAll(async () => {
-    database = openDatabase(await freshDatabase())
-    await migrate(database, migrations)
+    database = openDatabase(await freshDatabase('migrated'), patient)
     dataDir = mkdtempSync(join(tmpdir(), 'private-files-for-tests-'))
     files = await openFiles({ dataDir, storageUrl: null })
     const { remove } = files.private

@@ -1,6 +1,6 @@
 // A start with another secret than the one with which the database has been used.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eachDatabase } from '../../tests/databases.ts'
+import { eachDatabase, patient } from '../../tests/databases.ts'
 import { openDatabase, type Database } from './database.server.ts'
 import { acceptSecret, isSecretOf, refuseOtherSecret } from './secret-mark.server.ts'
 
@@ -10,7 +10,7 @@ const asSetting = { secret: second, dataDir: '/srv/site' }
 eachDatabase('the secret of the database', (freshDatabase) => {
   let database: Database
   beforeAll(async () => {
-    database = openDatabase(await freshDatabase('seeded'))
+    database = openDatabase(await freshDatabase('seeded'), patient)
   })
   afterAll(() => database.destroy())
 

@@ -1,7 +1,7 @@
 // What Prometheus reads.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eachDatabase } from '../../tests/databases.ts'
+import { eachDatabase, patient } from '../../tests/databases.ts'
 import { officeAddresses } from '#firm/letterhead.server.ts'
 import { receiveLead } from '#leads/leads.server.ts'
 import { openDatabase, type Database } from '#platform/database.server.ts'
@@ -16,7 +16,7 @@ const token = 'a token for tests'
 eachDatabase('/metrics', (freshDatabase) => {
   let database: Database
   beforeAll(async () => {
-    database = openDatabase(await freshDatabase('seeded'))
+    database = openDatabase(await freshDatabase('seeded'), patient)
   })
   afterAll(() => database.destroy())
 

@@ -15,7 +15,7 @@ const conversation = '0d4b5a1e-6c1f-4a52-9b6e-0f2f0a9c7d11'
 eachDatabase('the assistant and the starting content', (freshDatabase) => {
   let site: SiteForTests
   beforeAll(async () => {
-    site = await openSite(await freshDatabase(), { TRUST_PROXY: '1' }, { answers: undefined })
+    site = await openSite(await freshDatabase('seeded'), { TRUST_PROXY: '1' }, { answers: undefined })
   })
   afterAll(() => site.close())
 

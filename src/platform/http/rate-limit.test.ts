@@ -5,10 +5,9 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { migrations } from '../../../db/migrations.ts'
-import { eachDatabase, type DatabasePlace } from '../../../tests/databases.ts'
+import { eachDatabase, patient, type DatabasePlace } from '../../../tests/databases.ts'
 import { DatabaseUnavailable } from '#platform/database-unavailable.server.ts'
-import { inTransaction, migrate, openDatabase, type Database } from '#platform/database.server.ts'
+import { inTransaction, openDatabase, type Database } from '#platform/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { senderGroups } from './client-address.server.ts'
 import { openRateLimits, waitInWords } from './rate-limit.server.ts'
@@ -37,14 +36,13 @@ eachDatabase('rate limits', (freshDatabase) => {
   let place: DatabasePlace
   let database: Database
   beforeAll(async () => {
-    place = await freshDatabase()
-    database = openDatabase(place)
-    await migrate(database, migrations)
+    place = await freshDatabase('migrated')
+    database = openDatabase(place, patient)
   })
   afterAll(() => database.destroy())
   /** Kysely connects with the first statement, and a connection that was never made cannot be lost. */
   async function lostDatabase(): Promise<Database> {
-    const lost = openDatabase(place)
+    const lost = openDatabase(place, patient)
     await lost.selectFrom('rate_limit').select('key').execute()
     await lost.destroy()
     return lost
@@ -84,7 +82,7 @@ eachDatabase('rate limits', (freshDatabase) => {
   })
 
   test('two processes on one database share a limit', async () => {
-    const other = openDatabase(place)
+    const other = openDatabase(place, patient)
     const [first, second] = [process(), process(other)]
     const waits: (number | null)[] = []
     for (let use = 0; use < 12; use++) waits.push(await (use % 2 ? first : second).spend('contact', '198.51.100.4'))
@@ -97,7 +95,7 @@ eachDatabase('rate limits', (freshDatabase) => {
   test('of many concurrent uses, no more than the limit pass', async () => {
     // In one process, SQLite connections that wait for each other block the thread, so two connections need two
     // processes.
-    const other = 'databaseUrl' in place ? openDatabase(place) : database
+    const other = 'databaseUrl' in place ? openDatabase(place, patient) : database
     const counting = [process(), process(other)] as const
     const waits = await Promise.all(
       Array.from({ length: 30 }, (_, use) => counting[use % 2 ? 1 : 0].spend('contact', '198.51.100.6')),
@@ -268,7 +266,7 @@ eachDatabase('rate limits', (freshDatabase) => {
   test('a use is allowed after two seconds if the database does not answer', async () => {
     // A busy SQLite reports an error instead.
     if (!('databaseUrl' in place)) return
-    const other = openDatabase(place)
+    const other = openDatabase(place, patient)
     const counting = process(other)
     await database.transaction().execute(async (tx) => {
       await sql`lock table rate_limit in access exclusive mode`.execute(tx)

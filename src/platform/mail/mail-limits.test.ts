@@ -2,9 +2,8 @@
 // of senders, mailboxes, domains and clocks. Only Date is mocked, because the databases need their timers.
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { migrations } from '../../../db/migrations.ts'
-import { eachDatabase } from '../../../tests/databases.ts'
-import { inTransaction, migrate, openDatabase, type Database } from '#platform/database.server.ts'
+import { eachDatabase, patient } from '../../../tests/databases.ts'
+import { inTransaction, openDatabase, type Database } from '#platform/database.server.ts'
 import { senderGroups } from '#platform/http/client-address.server.ts'
 import { openRateLimits } from '#platform/http/rate-limit.server.ts'
 import { openLog } from '#platform/log.server.ts'
@@ -27,8 +26,7 @@ eachDatabase('limits of mails', (freshDatabase) => {
   let database: Database
   const { placeMails } = openMailLimits({ secret })
   beforeAll(async () => {
-    database = openDatabase(await freshDatabase())
-    await migrate(database, migrations)
+    database = openDatabase(await freshDatabase('migrated'), patient)
   })
   beforeEach(async () => {
     at(start)
@@ -195,7 +193,7 @@ eachDatabase('limits of mails', (freshDatabase) => {
         }
       }
       await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 12 }), run), { numRuns: 25, seed: 45 })
-    }, 60_000)
+    })
 
     test('the first mail of a sender to a mailbox goes within a day, whatever a network and a few others have sent in its name', async () => {
       const ofNetwork = fc.nat({ max: 0xffff }).map((number) => `2001:470:abcd:${number.toString(16)}::1`)
@@ -281,7 +279,7 @@ eachDatabase('limits of mails', (freshDatabase) => {
         }
       }
       await fc.assert(fc.asyncProperty(fc.array(use, { maxLength: 60 }), run), { numRuns: 12, seed: 45 })
-    }, 60_000)
+    })
   })
 
   test('one address gets its five of 100 bookings although all senders together are beyond their limit', async () => {
