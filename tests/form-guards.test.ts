@@ -12,7 +12,7 @@ const enquiry = {
   message: 'Please call about our annual return.',
 }
 
-eachDatabase('the guards of the forms', (freshDatabase) => {
+eachDatabase('the guards of the forms', (freshDatabase, engine) => {
   let site: SiteForTests
   beforeAll(async () => {
     site = await openSite(await freshDatabase('seeded'), {
@@ -322,60 +322,62 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
     })
   })
 
-  describe('other sites', () => {
-    const cases: [Record<string, string>, number][] = [
-      [{}, 422],
-      [{ 'sec-fetch-site': 'same-origin', origin: 'https://firm.example.in' }, 422],
-      [{ 'sec-fetch-site': 'same-origin', origin: 'null' }, 422],
-      [{ 'sec-fetch-site': 'none' }, 422],
-      [{ origin: 'https://firm.example.in' }, 422],
-      [{ 'sec-fetch-site': 'cross-site', origin: 'https://friend.example.in' }, 422],
-      [{ 'sec-fetch-site': 'cross-site', origin: 'https://foe.example.in' }, 403],
-      [{ 'sec-fetch-site': 'same-site', origin: 'https://blog.firm.example.in' }, 403],
-      [{ 'sec-fetch-site': 'cross-site' }, 403],
-      [{ origin: 'null' }, 403],
-      [{ origin: 'http://firm.example.in' }, 403],
-      [{ origin: 'https://firm.example.in.foe.in' }, 403],
-      // Behind a proxy, the proxy sets the Host header, not the visitor.
-      [{ origin: 'https://other.example.in', host: 'other.example.in' }, 403],
-    ]
-    test.each(cases)('a form with %j gets status %i', async (headers, status) => {
-      const response = await json({}, headers)
-      expect(response.status).toBe(status)
-      expect(await response.json()).toHaveProperty('message')
-    })
-
-    test('only an allowed site may read the responses', async () => {
-      const friend = await json({}, { origin: 'https://friend.example.in' })
-      expect(friend.headers.get('access-control-allow-origin')).toBe('https://friend.example.in')
-      expect(friend.headers.get('vary')).toMatch(/origin/i)
-      expect(
-        (await json({}, { origin: 'https://foe.example.in' })).headers.get('access-control-allow-origin'),
-      ).toBeNull()
-      const preflightHeaders = { origin: 'https://friend.example.in', 'access-control-request-method': 'POST' }
-      const preflight = await site.send('/post/contactus', { method: 'OPTIONS', headers: preflightHeaders })
-      expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([204, 'POST'])
-    })
-
-    test('GET calls are open to all sites', async () => {
-      const response = await site.send('/get/logos', { method: 'GET', headers: { origin: 'https://foe.example.in' } })
-      expect(response.headers.get('access-control-allow-origin')).toBe('*')
-      expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
-    })
-
-    test('one-click unsubscribing works from any origin (RFC 8058)', async () => {
-      const headers = {
-        'content-type': 'application/x-www-form-urlencoded',
-        origin: 'https://mail.example',
-        'sec-fetch-site': 'cross-site',
-      }
-      const response = await site.send('/link/newsletter/unsubscribe/unknown-token', {
-        headers,
-        body: 'List-Unsubscribe=One-Click',
+  // No statement has a part in these.
+  if (engine === 'SQLite')
+    describe('other sites', () => {
+      const cases: [Record<string, string>, number][] = [
+        [{}, 422],
+        [{ 'sec-fetch-site': 'same-origin', origin: 'https://firm.example.in' }, 422],
+        [{ 'sec-fetch-site': 'same-origin', origin: 'null' }, 422],
+        [{ 'sec-fetch-site': 'none' }, 422],
+        [{ origin: 'https://firm.example.in' }, 422],
+        [{ 'sec-fetch-site': 'cross-site', origin: 'https://friend.example.in' }, 422],
+        [{ 'sec-fetch-site': 'cross-site', origin: 'https://foe.example.in' }, 403],
+        [{ 'sec-fetch-site': 'same-site', origin: 'https://blog.firm.example.in' }, 403],
+        [{ 'sec-fetch-site': 'cross-site' }, 403],
+        [{ origin: 'null' }, 403],
+        [{ origin: 'http://firm.example.in' }, 403],
+        [{ origin: 'https://firm.example.in.foe.in' }, 403],
+        // Behind a proxy, the proxy sets the Host header, not the visitor.
+        [{ origin: 'https://other.example.in', host: 'other.example.in' }, 403],
+      ]
+      test.each(cases)('a form with %j gets status %i', async (headers, status) => {
+        const response = await json({}, headers)
+        expect(response.status).toBe(status)
+        expect(await response.json()).toHaveProperty('message')
       })
-      expect(response.status).toBe(404)
+
+      test('only an allowed site may read the responses', async () => {
+        const friend = await json({}, { origin: 'https://friend.example.in' })
+        expect(friend.headers.get('access-control-allow-origin')).toBe('https://friend.example.in')
+        expect(friend.headers.get('vary')).toMatch(/origin/i)
+        expect(
+          (await json({}, { origin: 'https://foe.example.in' })).headers.get('access-control-allow-origin'),
+        ).toBeNull()
+        const preflightHeaders = { origin: 'https://friend.example.in', 'access-control-request-method': 'POST' }
+        const preflight = await site.send('/post/contactus', { method: 'OPTIONS', headers: preflightHeaders })
+        expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([204, 'POST'])
+      })
+
+      test('GET calls are open to all sites', async () => {
+        const response = await site.send('/get/logos', { method: 'GET', headers: { origin: 'https://foe.example.in' } })
+        expect(response.headers.get('access-control-allow-origin')).toBe('*')
+        expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+      })
+
+      test('one-click unsubscribing works from any origin (RFC 8058)', async () => {
+        const headers = {
+          'content-type': 'application/x-www-form-urlencoded',
+          origin: 'https://mail.example',
+          'sec-fetch-site': 'cross-site',
+        }
+        const response = await site.send('/link/newsletter/unsubscribe/unknown-token', {
+          headers,
+          body: 'List-Unsubscribe=One-Click',
+        })
+        expect(response.status).toBe(404)
+      })
     })
-  })
 
   describe('a urlencoded form', () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '203.0.113.253' }
@@ -397,30 +399,31 @@ eachDatabase('the guards of the forms', (freshDatabase) => {
     })
   })
 
-  describe('headers', () => {
-    test.each(['/healthz', '/get/logos', '/get/nothing', '/post/nothing', '/robots.txt', '/files/nothing.svg'])(
-      '%s has all of them',
-      async (path) => {
-        const { headers } = await site.get(path)
-        for (const name of [
-          'content-security-policy',
-          'referrer-policy',
-          'permissions-policy',
-          'cross-origin-resource-policy',
-        ]) {
-          expect(headers.get(name), name).toBeTruthy()
-        }
-        expect(headers.get('x-content-type-options')).toBe('nosniff')
-        expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
-        expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
-        expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/)
-      },
-    )
+  if (engine === 'SQLite')
+    describe('headers', () => {
+      test.each(['/healthz', '/get/logos', '/get/nothing', '/post/nothing', '/robots.txt', '/files/nothing.svg'])(
+        '%s has all of them',
+        async (path) => {
+          const { headers } = await site.get(path)
+          for (const name of [
+            'content-security-policy',
+            'referrer-policy',
+            'permissions-policy',
+            'cross-origin-resource-policy',
+          ]) {
+            expect(headers.get(name), name).toBeTruthy()
+          }
+          expect(headers.get('x-content-type-options')).toBe('nosniff')
+          expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+          expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+          expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/)
+        },
+      )
 
-    test('a request id from our proxy is kept, and a malformed one is not', async () => {
-      const numbered = (given: string) => site.send('/healthz', { method: 'GET', headers: { 'x-request-id': given } })
-      expect((await numbered('proxy-1234567')).headers.get('x-request-id')).toBe('proxy-1234567')
-      expect((await numbered('a b')).headers.get('x-request-id')).not.toBe('a b')
+      test('a request id from our proxy is kept, and a malformed one is not', async () => {
+        const numbered = (given: string) => site.send('/healthz', { method: 'GET', headers: { 'x-request-id': given } })
+        expect((await numbered('proxy-1234567')).headers.get('x-request-id')).toBe('proxy-1234567')
+        expect((await numbered('a b')).headers.get('x-request-id')).not.toBe('a b')
+      })
     })
-  })
 })

@@ -205,7 +205,7 @@ describe('made safe', () => {
 })
 
 test('the site answers while a large picture is being drawn', async () => {
-  const photo = await photograph(5000, 4000)
+  const photo = await photograph(2000, 1600)
   let isDrawn = false
   const drawing = upload(site, 'large.jpg', photo).then((answer) => {
     isDrawn = true

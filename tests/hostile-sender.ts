@@ -10,7 +10,7 @@ export function sendHostile(port: number, input: HostileInput, sender: string): 
     const chunks: Buffer[] = []
     const socket = connect(port, '127.0.0.1')
     const done = () => resolve(parsed(Buffer.concat(chunks).toString('utf8')))
-    socket.setTimeout(10_000, () => socket.destroy(new Error(`no response to: ${input.name}`)))
+    socket.setTimeout(60_000, () => socket.destroy(new Error(`no response to: ${input.name}`)))
     socket.on('data', (chunk) => chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk))
     socket.on('close', done)
     // A server that responds before it has received everything may reset the connection; its response still counts.

@@ -23,7 +23,7 @@ test('there are more than three hundred different inputs', () => {
   expect(new Set(hostileInputs().map((input) => JSON.stringify(input))).size).toBe(hostileInputs().length)
 })
 
-eachDatabase('hostile inputs', (freshDatabase) => {
+eachDatabase('hostile inputs', (freshDatabase, engine) => {
   let site: SiteForTests
   let server: Server
   let port: number
@@ -60,8 +60,10 @@ eachDatabase('hostile inputs', (freshDatabase) => {
     return complaints
   }
 
-  test('each gets 4xx with a message or a valid response, never a 500', { timeout: 120_000 }, async () => {
-    expect(await sendAll(inputs)).toEqual([])
+  test('each gets 4xx with a message or a valid response, never a 500', async () => {
+    // What a guard refuses reaches no statement.
+    const reaching = inputs.filter(({ expects }) => engine === 'SQLite' || expects === 'either')
+    expect(await sendAll(reaching)).toEqual([])
   })
 
   test.each([
@@ -93,21 +95,22 @@ eachDatabase('hostile inputs', (freshDatabase) => {
     expect((await site.get('/get/logos')).status).toBe(200)
   })
 
-  test('memory does not grow', { timeout: 120_000 }, async () => {
-    setFlagsFromString('--expose-gc')
-    const collect = runInNewContext('gc') as () => void
-    // Every fourth input that writes nothing, so that each family is included.
-    const refused = inputs.filter(({ expects }, index) => expects === 'refused' && index % 4 === 0)
-    const used: number[] = []
-    for (let round = 0; round < 5; round++) {
-      await sendAll(refused)
-      collect()
-      const { heapUsed, external } = process.memoryUsage()
-      // The content of buffers is outside the heap.
-      used.push(heapUsed + external)
-    }
-    // The first rounds fill permanent caches: compiled code and prepared statements.
-    const [, , third = 0, , last = 0] = used
-    expect((last - third) / 1024 / 1024).toBeLessThan(8)
-  })
+  if (engine === 'SQLite')
+    test('memory does not grow', async () => {
+      setFlagsFromString('--expose-gc')
+      const collect = runInNewContext('gc') as () => void
+      // Every fourth input that writes nothing, so that each family is included.
+      const refused = inputs.filter(({ expects }, index) => expects === 'refused' && index % 4 === 0)
+      const used: number[] = []
+      for (let round = 0; round < 5; round++) {
+        await sendAll(refused)
+        collect()
+        const { heapUsed, external } = process.memoryUsage()
+        // The content of buffers is outside the heap.
+        used.push(heapUsed + external)
+      }
+      // The first rounds fill permanent caches, such as compiled code.
+      const [, , third = 0, , last = 0] = used
+      expect((last - third) / 1024 / 1024).toBeLessThan(8)
+    })
 })

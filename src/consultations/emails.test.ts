@@ -57,7 +57,7 @@ async function decoded(mail: NewMail): Promise<Email & { words: string }> {
   const given = { ...outgoing, replyTo: outgoing.replyTo ?? null, calendar: outgoing.calendar ?? null, date: now }
   await transport.deliver(
     { ...given, from: { name: mail.fromName, address: 'site@firm.example.in' } },
-    AbortSignal.timeout(5000),
+    AbortSignal.timeout(60_000),
   )
   transport.close()
   const stem = mail.messageId.slice(1, mail.messageId.indexOf('@'))

@@ -133,7 +133,9 @@ eachDatabase('the newsletter', (freshDatabase) => {
   test('an address gets one mail an hour and five a week at most', async () => {
     for (let minutes = 0; minutes <= 59; minutes += 10) await request('reader@example.in', after(minutes * 60_000))
     expect(await mails()).toHaveLength(1)
-    for (let hours = 1; hours < 7 * 24; hours += 1) await request('reader@example.in', after(hours * hour))
+    // Every hour at first, then three times a day.
+    for (let hours = 1; hours < 7 * 24; hours += hours < 8 ? 1 : 8)
+      await request('reader@example.in', after(hours * hour))
     expect(await mails()).toHaveLength(5)
     await request('reader@example.in', after(8 * 24 * hour))
     expect(await mails()).toHaveLength(6)

@@ -159,7 +159,7 @@ eachDatabase('a time that is held', (freshDatabase) => {
     expect((await mailsTo(wanted.email)).some(({ calendar }) => calendar !== null)).toBe(true)
   })
 
-  test('sixty networks without a mailbox take at most twenty times, and what they hold is free after ten minutes', async () => {
+  test('many networks without a mailbox take at most twenty times, and what they hold is free after ten minutes', async () => {
     const days: { date: string; slots: string[] }[] = []
     for (const [year, month] of [
       [2026, 11],
@@ -171,18 +171,21 @@ eachDatabase('a time that is held', (freshDatabase) => {
         days.push({ date, slots: ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00', '12:30'] })
     }
     const times = days.flatMap(({ date, slots }) => slots.map((slot) => ({ date, slot })))
+    // Two more networks than times. The first of them, and those two, go on for as long as they are let.
+    const [one, late, later] = [0, maxUnconfirmed, maxUnconfirmed + 1]
+    const networks = Array.from({ length: maxUnconfirmed + 2 }, (_, network) => network)
     const statuses: number[] = []
-    for (let index = 0; index < 240; index += 1) {
+    for (const [index, network] of [...networks, one, late, later, one, late, later, one, late, later].entries()) {
       const email = `invented@company${index}.example.in`
-      statuses.push((await book({ ...times[index], email }, `198.51.100.${index % 60}`)).status)
+      statuses.push((await book({ ...times[index], email }, `198.51.100.${network}`)).status)
     }
     const rows = await kept()
     expect(rows.filter(({ held_until }) => held_until === null)).toHaveLength(maxUnconfirmed)
-    expect(rows.filter(({ held_until }) => held_until !== null)).toHaveLength(120)
-    expect(statuses.filter((status) => status === 429).length).toBe(100)
-    expect(await freeUnconfirmed(site.database, new Date(inTenMinutes))).toBe(120)
+    expect(rows.filter(({ held_until }) => held_until !== null)).toHaveLength(2 * 3)
+    expect(statuses.filter((status) => status === 429).length).toBe(5)
+    expect(await freeUnconfirmed(site.database, new Date(inTenMinutes))).toBe(2 * 3)
     expect(await ticks()).toBe(2 * maxUnconfirmed)
-  }, 120_000)
+  })
 
   test('goes with the data of the person who asked for it, and nobody is told', async () => {
     await book()
