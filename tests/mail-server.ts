@@ -8,6 +8,8 @@ type Behaviour =
   | { is: 'willing' }
   | { is: 'refusing'; at: 'greeting' | 'sender' | 'recipient' | 'content'; code: number; text?: string }
   | { is: 'slow'; ms: number }
+  /** Answers once the promise settles. */
+  | { is: 'waiting'; until: Promise<unknown> }
   /** Reads the whole content, keeps it or not, and closes the connection without a reply. */
   | { is: 'dropping'; keeps: boolean }
 
@@ -67,6 +69,7 @@ export async function startMailServer(): Promise<MailServerForTests> {
           const settle = async () => {
             atOnce -= 1
             if (now.is === 'refusing' && now.at === 'content') return reply(refusal(now))
+            if (now.is === 'waiting') await now.until
             if (now.is === 'slow') await new Promise((resolve) => setTimeout(resolve, now.ms))
             if (now.is !== 'dropping' || now.keeps) await keep()
             if (now.is !== 'dropping') return reply(null)

@@ -12,9 +12,6 @@ import { openOwnSite, type OwnSite } from './own-site.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 import { stallingProxy, type StallingProxy } from './stalling-proxy.ts'
 
-/** Long enough for a busy machine to pass on a change. */
-const patience = { timeout: 20_000 }
-
 let leader: TestPostgres
 let copy: TestPostgres
 let proxy: StallingProxy
@@ -50,7 +47,7 @@ async function replay(isOn: boolean): Promise<void> {
   await (isOn ? sql`select pg_wal_replay_resume()` : sql`select pg_wal_replay_pause()`).execute(replicaItself)
   if (isOn) return
   const state = sql<{ state: string }>`select pg_get_wal_replay_pause_state() as state`
-  await expect.poll(async () => (await state.execute(replicaItself)).rows[0]?.state, patience).toBe('paused')
+  await expect.poll(async () => (await state.execute(replicaItself)).rows[0]?.state).toBe('paused')
 }
 
 async function rename(name: string): Promise<void> {
@@ -75,7 +72,7 @@ async function hasCaughtUp(): Promise<void> {
       const before = reads().answered
       await site.read('/get/faqs')
       return reads().answered - before
-    }, patience)
+    })
     .toBe(1)
 }
 
@@ -200,11 +197,8 @@ test('while the leader does not answer, pages that nobody has asked for are read
   proxy.stall()
   try {
     for (const path of ['/ourteam', '/careers/explore?keyword=director']) {
-      const started = performance.now()
       const page = await fetchFrom(site, path)
       expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Fictitious &amp; Newly Named')])
-      // The leader alone would be waited for longer.
-      expect(performance.now() - started).toBeLessThan(8000)
     }
   } finally {
     proxy.goOn()

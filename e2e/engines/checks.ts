@@ -10,7 +10,7 @@ import { Secret, TOTP } from 'otpauth'
 import { hashPassword } from '#staff/password-hash.server.ts'
 import { sessionKey } from '#staff/session-key.server.ts'
 import { ownFonts } from '../drawn-fonts.ts'
-import { publicPages, viewerPage } from '../first-visit.ts'
+import { sitePages } from '../../tests/site-pages.ts'
 import { newAddress, runSql } from '../mailbox.ts'
 import { register } from '../pdf-files.ts'
 import { newStaff } from '../staff.ts'
@@ -23,7 +23,8 @@ export type Check = { name: string; run: (page: Page) => Promise<void> }
 const phone = [390, 800] as const
 const desk = [1280, 900] as const
 
-const routes: Check[] = [...publicPages, viewerPage, '/no/such/page'].map((path) => ({
+const viewerPage = '/blogs/fullpdfview/rule-9b-working-note.pdf'
+const routes: Check[] = [...sitePages.map(([path]) => path), '/no/such/page'].map((path) => ({
   name: `${path} runs without an error, in its fonts, and does not scroll sideways at 390 px`,
   async run(page) {
     await page.resize(...phone)

@@ -194,7 +194,7 @@ eachDatabase('a question that is handed over', (freshDatabase) => {
       await strict.post(chatbotPath, { role: 'user', content: question, conversation })
       await strict.post('/post/contactus', { ...enquiry, conversation })
       await strict.post('/post/privacyrequest', { email })
-      const sent = await strict.database.selectFrom('mail').select('text').execute()
+      const sent = await strict.database.selectFrom('mail').select('text').orderBy('id').execute()
       const token = sent.flatMap(({ text }) => /\/my-data\/([\w-]+)/.exec(text)?.[1] ?? []).at(-1)
       expect((await strict.post(`/link/my-data/${token}/erase`, { sure: 'yes' })).status).toBe(200)
       expect(await strict.database.selectFrom('lead').select('state').execute()).toEqual([{ state: 'closed' }])

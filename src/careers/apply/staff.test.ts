@@ -136,7 +136,11 @@ eachDatabase('staff and applications', (freshDatabase) => {
       expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
       await response.arrayBuffer()
     }
-    const openings = await site.database.selectFrom('resume_opening').select(['opened_by', 'purpose']).execute()
+    const openings = await site.database
+      .selectFrom('resume_opening')
+      .select(['opened_by', 'purpose'])
+      .orderBy('id')
+      .execute()
     expect(openings).toEqual([
       { opened_by: 'Neha', purpose: 'preview' },
       { opened_by: 'Neha', purpose: 'download' },

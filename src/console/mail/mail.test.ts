@@ -207,7 +207,7 @@ eachDatabase('staff and e-mail', (freshDatabase) => {
     })
     expect((await post('suppressions/lift', { id: 'reader@kaverifoods.in' }))[0]).toBe(200)
     expect((await post('suppressions/lift', { id: 'reader@kaverifoods.in' }))[0]).toBe(404)
-    const entries = await site.database.selectFrom('audit_entry').selectAll().execute()
+    const entries = await site.database.selectFrom('audit_entry').selectAll().orderBy('id').execute()
     expect(entries.map(({ action }) => action)).toEqual(['Suppressed an address', 'Removed from the suppression list'])
     expect(JSON.stringify(entries)).not.toContain('reader')
   })

@@ -1,9 +1,8 @@
 // The mailer stops: deliveries that have begun are finished, and aborted only when time is up.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { migrations } from '../../../db/migrations.ts'
-import { eachDatabase } from '../../../tests/databases.ts'
+import { eachDatabase, patient } from '../../../tests/databases.ts'
 import { startMailServer, type MailServerForTests } from '../../../tests/mail-server.ts'
-import { migrate, openDatabase, type Database } from '#platform/database.server.ts'
+import { openDatabase, type Database } from '#platform/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { openMailer, type Mailer } from './mailer.server.ts'
 import { enqueueMail } from './outbox.server.ts'
@@ -14,8 +13,7 @@ eachDatabase('a mailer that stops', (freshDatabase) => {
   let server: MailServerForTests
   let mailer: Mailer
   beforeAll(async () => {
-    database = openDatabase(await freshDatabase())
-    await migrate(database, migrations)
+    database = openDatabase(await freshDatabase('migrated'), patient)
   })
   beforeEach(async () => {
     await database.deleteFrom('mail').execute()
@@ -49,21 +47,24 @@ eachDatabase('a mailer that stops', (freshDatabase) => {
       )
     }
     mailer.start()
-    await expect.poll(server.underWay, { timeout: 15_000 }).toBe(1)
+    await expect.poll(server.underWay).toBe(1)
   }
   const states = async () =>
     (await database.selectFrom('mail').select('state').orderBy('id').execute()).map(({ state }) => state)
 
   test('finishes the delivery under way and begins no other', async () => {
-    server.be({ is: 'slow', ms: 300 })
+    const gate = Promise.withResolvers<void>()
+    server.be({ is: 'waiting', until: gate.promise })
     await startDelivering()
-    expect(await mailer.stop(AbortSignal.timeout(60_000))).toBe(0)
+    const stopped = mailer.stop(new AbortController().signal)
+    gate.resolve()
+    expect(await stopped).toBe(0)
     expect(server.taken).toHaveLength(1)
     expect(await states()).toEqual(['sent', 'waiting'])
   })
 
   test('aborts the delivery when time is up, and leaves the e-mail to be tried again', async () => {
-    server.be({ is: 'slow', ms: 60_000 })
+    server.be({ is: 'waiting', until: new Promise(() => {}) })
     await startDelivering()
     const deadline = new AbortController()
     const stopped = mailer.stop(deadline.signal)

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { migrations } from '../../../db/migrations.ts'
-import { eachDatabase, type DatabasePlace } from '../../../tests/databases.ts'
-import { migrate, openDatabase, type Database } from '#platform/database.server.ts'
+import { eachDatabase, patient, type DatabasePlace } from '../../../tests/databases.ts'
+import { openDatabase, type Database } from '#platform/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { folderTransport, smtpTransport, type OutgoingMail, type MailTransport } from './transport.server.ts'
 import { claimDueMail, markFailure, markSent } from './claim.server.ts'
@@ -33,7 +32,7 @@ function newMail(changes: Partial<NewMail> = {}): NewMail {
   }
 }
 
-eachDatabase('mail', (freshDatabase) => {
+eachDatabase('mail', (freshDatabase, engine) => {
   let place: DatabasePlace
   let database: Database
   let server: MailServerForTests
@@ -42,9 +41,8 @@ eachDatabase('mail', (freshDatabase) => {
   const handles: Database[] = []
 
   beforeAll(async () => {
-    place = await freshDatabase()
-    database = openDatabase(place)
-    await migrate(database, migrations)
+    place = await freshDatabase('migrated')
+    database = openDatabase(place, patient)
   })
   beforeEach(async () => {
     now = start
@@ -61,7 +59,7 @@ eachDatabase('mail', (freshDatabase) => {
   function mailer(changes: Partial<MailerParts> = {}): Mailer {
     const made = openMailer({
       database,
-      transport: smtpTransport(`${server.url}?socketTimeout=1500`),
+      transport: smtpTransport(server.url),
       from: { name: '', address: 'office@firm.example.in' },
       clock: () => now,
       log: openLog('silent'),
@@ -139,34 +137,38 @@ eachDatabase('mail', (freshDatabase) => {
     '\u007f',
   ]
 
-  describe.each(injections)('with %j', (bad) => {
-    test.each<[string, Partial<NewMail>]>([
-      ['subject', { subject: `Enquiry${bad}` }],
-      ['recipient name', { to: { name: `Meera${bad}`, address: 'meera@example.in' } }],
-      ['recipient address', { to: { address: `meera@example.in${bad}` } }],
-      ['reply name', { replyTo: { name: `Meera${bad}`, address: 'meera@example.in' } }],
-      ['reply address', { replyTo: { address: `me${bad}era@example.in` } }],
-      ['sender name', { fromName: `Firm${bad}` }],
-      ['header value', { headers: { 'List-Id': `<a.b>${bad}` } }],
-      ['header name', { headers: { [`List-Id${bad}`]: '<a.b>' } }],
-      ['Message-ID', { messageId: `<a@b>${bad}` }],
-    ])('in the %s is refused with a message and not stored', async (_part, changes) => {
-      await expect(enqueue(newMail(changes))).rejects.toThrow(MailError)
-      await expect(enqueue(newMail(changes))).rejects.toThrow(/^[A-Z].*\.$/)
-      expect(await database.selectFrom('mail').select('id').execute()).toEqual([])
+  // What is wrong is refused before any statement.
+  const isOnce = engine === 'SQLite'
+  if (isOnce)
+    describe.each(injections)('with %j', (bad) => {
+      test.each<[string, Partial<NewMail>]>([
+        ['subject', { subject: `Enquiry${bad}` }],
+        ['recipient name', { to: { name: `Meera${bad}`, address: 'meera@example.in' } }],
+        ['recipient address', { to: { address: `meera@example.in${bad}` } }],
+        ['reply name', { replyTo: { name: `Meera${bad}`, address: 'meera@example.in' } }],
+        ['reply address', { replyTo: { address: `me${bad}era@example.in` } }],
+        ['sender name', { fromName: `Firm${bad}` }],
+        ['header value', { headers: { 'List-Id': `<a.b>${bad}` } }],
+        ['header name', { headers: { [`List-Id${bad}`]: '<a.b>' } }],
+        ['Message-ID', { messageId: `<a@b>${bad}` }],
+      ])('in the %s is refused with a message and not stored', async (_part, changes) => {
+        await expect(enqueue(newMail(changes))).rejects.toThrow(MailError)
+        await expect(enqueue(newMail(changes))).rejects.toThrow(/^[A-Z].*\.$/)
+        expect(await database.selectFrom('mail').select('id').execute()).toEqual([])
+      })
     })
-  })
 
-  test.each<[string, Partial<NewMail>]>([
-    ['two addresses in one', { to: { address: 'a@example.in,b@example.in' } }],
-    ['an address in angle brackets', { to: { address: '<a@example.in>' } }],
-    ['a header that is not of a list', { headers: { Bcc: 'a@example.in' } }],
-    ['no subject', { subject: '' }],
-    ['a NUL in the text', { text: 'a\0b' }],
-    ['a NUL in the HTML', { html: '<p>\0</p>' }],
-  ])('%s is refused', async (_what, changes) => {
-    await expect(enqueue(newMail(changes))).rejects.toThrow(MailError)
-  })
+  if (isOnce)
+    test.each<[string, Partial<NewMail>]>([
+      ['two addresses in one', { to: { address: 'a@example.in,b@example.in' } }],
+      ['an address in angle brackets', { to: { address: '<a@example.in>' } }],
+      ['a header that is not of a list', { headers: { Bcc: 'a@example.in' } }],
+      ['no subject', { subject: '' }],
+      ['a NUL in the text', { text: 'a\0b' }],
+      ['a NUL in the HTML', { html: '<p>\0</p>' }],
+    ])('%s is refused', async (_what, changes) => {
+      await expect(enqueue(newMail(changes))).rejects.toThrow(MailError)
+    })
 
   test("headerText makes visitors' text fit for a subject", async () => {
     expect(headerText(' Kaveri\r\nBcc: x@y.in\u0000 Foods\u2028 ')).toBe('Kaveri Bcc: x@y.in Foods')
@@ -189,12 +191,14 @@ eachDatabase('mail', (freshDatabase) => {
     ['a full mailbox', { is: 'refusing', at: 'recipient', code: 552, text: '5.2.2 Over quota' }],
     ['a 5xx greeting, which concerns no e-mail', { is: 'refusing', at: 'greeting', code: 554 }],
     ['a demand to sign in', { is: 'refusing', at: 'recipient', code: 530 }],
-    ['a server slower than the limit', { is: 'slow', ms: 2500 }],
+    ['a server slower than the limit', { is: 'waiting', until: new Promise(() => {}) }],
   ])('is retried a minute after %s', async (_what, behaviour) => {
     const id = await enqueue()
     server.be(behaviour)
-    const ours = mailer()
-    expect(await ours.deliverDue()).toBe(0)
+    const isSlow = behaviour.is === 'waiting'
+    const first = mailer(isSlow ? { transport: smtpTransport(`${server.url}?socketTimeout=500`) } : {})
+    expect(await first.deliverDue()).toBe(0)
+    const ours = isSlow ? mailer() : first
     const row = await rowOf(id)
     expect(row).toMatchObject({ state: 'waiting', attempts: 1, claimed_by: null })
     expect(row.last_error).toMatch(/\S/)
@@ -471,7 +475,7 @@ eachDatabase('mail', (freshDatabase) => {
   })
 
   test('is delivered once by two processes on one database', async () => {
-    const other = openDatabase(place)
+    const other = openDatabase(place, patient)
     handles.push(other)
     const mails = Array.from({ length: 40 }, () => newMail())
     for (const mail of mails) await enqueue(mail)
@@ -556,23 +560,28 @@ eachDatabase('mail', (freshDatabase) => {
 
   test('is not delayed by another slow delivery', async () => {
     const ours = mailer({ pollMs: 60_000 })
-    server.be({ is: 'slow', ms: 4_000 }, 1)
+    const gate = Promise.withResolvers<void>()
+    server.be({ is: 'waiting', until: gate.promise }, 1)
     await enqueue(newMail({ subject: 'slow' }))
     ours.start()
     await expect.poll(server.underWay).toBe(1)
     for (let count = 0; count < 6; count += 1) await enqueue(newMail({ subject: 'quick' }))
     ours.wake()
-    await expect.poll(() => server.taken.length, { timeout: 3_500 }).toBe(6)
+    await expect.poll(() => server.taken.length).toBe(6)
+    gate.resolve()
     await expect.poll(() => server.taken.length).toBe(7)
   })
 
   test('in delivery is awaited by stop, which starts no other', async () => {
     const ours = mailer({ atOnce: 1 })
-    server.be({ is: 'slow', ms: 300 })
+    const gate = Promise.withResolvers<void>()
+    server.be({ is: 'waiting', until: gate.promise })
     const ids = [await enqueue(), await enqueue()]
     ours.start()
-    await expect.poll(async () => (await rowOf(ids[0] ?? 0)).state).toBe('claimed')
-    await ours.stop()
+    await expect.poll(server.underWay).toBe(1)
+    const stopped = ours.stop()
+    gate.resolve()
+    await stopped
     expect(server.taken).toHaveLength(1)
     expect((await rowOf(ids[0] ?? 0)).state).toBe('sent')
     expect((await rowOf(ids[1] ?? 0)).state).toBe('waiting')
@@ -581,7 +590,7 @@ eachDatabase('mail', (freshDatabase) => {
   test('that was accepted while the database went away is not sent again', async () => {
     await enqueue()
     let acceptedAt = Infinity
-    const smtp = smtpTransport(`${server.url}?socketTimeout=1500`)
+    const smtp = smtpTransport(server.url)
     const transport: MailTransport = {
       ...smtp,
       async deliver(mail, signal) {
@@ -715,8 +724,8 @@ describe('e-mail without a server', () => {
       calendar: null,
       date: start,
     }
-    await transport.deliver(mail, AbortSignal.timeout(1000))
-    await transport.deliver(mail, AbortSignal.timeout(1000))
+    await transport.deliver(mail, AbortSignal.timeout(60_000))
+    await transport.deliver(mail, AbortSignal.timeout(60_000))
     expect(readdirSync(join(folder, 'mail'))).toEqual(['2026-11-21T05-30-00-000Z-1f2e.eml'])
     const file = join(folder, 'mail', '2026-11-21T05-30-00-000Z-1f2e.eml')
     expect(statSync(file).mode & 0o077).toBe(0)

@@ -43,7 +43,7 @@ afterEach(() => new Promise<void>((closed) => server.close(() => closed())))
 async function outcomeOf(url: string): Promise<string> {
   const transport = smtpTransport(url)
   try {
-    await transport.deliver(mail, AbortSignal.timeout(10_000))
+    await transport.deliver(mail, AbortSignal.timeout(60_000))
     return 'accepted'
   } catch (error) {
     return failureOf(error).code
