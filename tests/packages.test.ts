@@ -21,7 +21,6 @@ const usedWithoutImport: Record<string, string> = {
   oxfmt: 'bin/test.ts runs it',
   'react-hook-form': 'imported by ra-core',
   'react-router-dom': 'imported by ra-core',
-  terser: 'Vite minifies with it',
   typescript: 'bin/test.ts runs it',
 }
 

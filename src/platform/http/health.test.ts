@@ -115,7 +115,7 @@ eachDatabase('/readyz', (freshDatabase) => {
     await enqueue({ next_attempt_on: '2027-01-01T00:00:00.000Z' })
     expect((await readiness()).warnings).toEqual([])
     const settings = readSettings(server)
-    const kept = '2 e-mails kept while no mail server was set: deliver or discard in the console, under Mail'
+    const kept = '2 e-mails kept while no mail server was set: deliver or discard them in the console, under Mail'
     expect((await readiness({ settings })).warnings).toEqual([kept])
     await holdOutbox(database, new Date(written))
     const held = `the outbox has been on hold since ${written}: 1 e-mail waiting`
