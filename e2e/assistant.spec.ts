@@ -502,11 +502,6 @@ test.describe('what is beneath', () => {
     await page.goto('/freeconsulation')
     await hydrated(launcher(page))
     await chooseDay(page)
-    for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 800 })
-      const seal = (await launcher(page).boundingBox())?.x ?? 0
-      expect(await rightEdge(freeTimes(page).first()), `free times, ${width} px`).toBeLessThanOrEqual(seal)
-    }
     await chooseTime(page)
     await atEverySize(page, async (size) => {
       expect(await coveredInUse(page, 'main form'), `booking, ${size}`).toEqual([])

@@ -123,19 +123,22 @@ export function openListener({
     if (isReading && place === 'nowhere') return cache.respondAs(unknownPageLike(url.pathname), request, response)
     if (alwaysAnswered.has(url.pathname)) return passOn(request, response)
     // A slow upload must not hold the place of another form for minutes. A call begins its work once it is received.
-    const isMultipart = /^multipart\//i.test(request.headers['content-type'] ?? '')
-    const isUpload = isMultipart && app.takesFiles(url.pathname)
+    const type = request.headers['content-type'] ?? ''
+    const isUpload = /^multipart\//i.test(type) && app.takesFiles(url.pathname)
     const isReceived = isForm && (url.pathname.startsWith('/post/') || isUpload)
     // Strangers must not take the places of staff, who may then not even sign in.
-    const isOfStaff = url.pathname.startsWith('/api/console/') && (await app.isOfStaff(request.headers.cookie))
+    const isOfConsole = url.pathname.startsWith('/api/console/')
+    const isOfStaff = isOfConsole && (await app.isOfStaff(request.headers.cookie))
+    // A file is read as it comes, and whoever is not signed in is refused before that.
+    const isConsoleUpload = isOfConsole && /^application\/octet-stream\b/i.test(type)
     const kind = kindOf(url, { isReceived, isOfStaff, isForm, isPreview: previewLink !== null })
     // A preview counts towards its link alone, whoever asks for it.
     const senders = kind === 'preview' ? [{ name: `preview ${previewLink}`, times: 1 }] : askingGroups()
-    const arrival = kind === 'form' ? await arrivals.receive(request, senders) : 'arrived'
+    const arrival = kind === 'form' && !isConsoleUpload ? await arrivals.receive(request, senders) : 'arrived'
     if (arrival === 'gone') return
     const busy = arrival === 'arrived' ? work.refusal(kind, senders) : new Busy(kind, arrival)
     if (busy && (busy.status === 503 || !isReceived)) return refuse(busy, place, request, response)
-    if (!isReceived && !(isOfStaff && isMultipart)) kinds.set(request, { kind, senders })
+    if (!isReceived && !isConsoleUpload) kinds.set(request, { kind, senders })
     return passOn(request, response)
   }
 

@@ -90,7 +90,9 @@ describe('somebody', () => {
     expect((await elsewhere.post('auth/second-step/begin', { password })).status).toBe(429)
 
     const { data } = await (await asPadma(`history?filter={"record":"staff","recordId":"${id}"}`)).json()
-    const failures = data.filter(({ action }: { action: string }) => /^(?:Typed a wrong password|Failed the second step)$/.test(action))
+    const failures = data.filter(({ action }: { action: string }) =>
+      /^(?:Typed a wrong password|Failed the second step)$/.test(action),
+    )
     const details = failures.map(({ detail }: { detail: string }) => detail)
     expect(details.toSorted()).toEqual(['', '', '', '', 'their session was ended'])
 
