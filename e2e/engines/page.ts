@@ -75,7 +75,9 @@ const up = (key: string): object => ({ type: 'keyUp', value: keys[key] ?? key })
 
 function find(selector: string, name: string): Element | undefined {
   return [...document.querySelectorAll(selector)].find((element) => {
-    const words = `${element.getAttribute('aria-label') ?? ''} ${element.textContent ?? ''}`
+    const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : []
+    const names = [element.getAttribute('aria-label') ?? '', ...labels.map(({ textContent }) => textContent)]
+    const words = [...names, element.textContent].join(' ')
     return element.checkVisibility() && words.replaceAll(/\s+/g, ' ').includes(name)
   })
 }
