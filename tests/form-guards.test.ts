@@ -199,8 +199,10 @@ eachDatabase('the guards of the forms', (freshDatabase, engine) => {
     test('is refused for its sender alone, with Retry-After, a sentence and the telephone', async () => {
       const mine = { 'x-forwarded-for': '203.0.113.90' }
       await site.database.updateTable('site_setting').set({ phone: '+91 40 1234 5678' }).execute()
-      const responses = []
-      for (let use = 0; use < 75; use++) responses.push(await json(another(), mine))
+      const responses: Response[] = []
+      // One use a second is given back, so a slow machine needs a few more.
+      while (!responses.some(({ status }) => status === 429) && responses.length < 1000)
+        responses.push(await json(another(), mine))
       const refused = responses.filter(({ status }) => status === 429)
       expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(60)
       expect(refused.length).toBeGreaterThan(0)
