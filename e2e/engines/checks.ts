@@ -29,7 +29,7 @@ const routes: Check[] = [...sitePages.map(([path]) => path), '/no/such/page'].ma
   async run(page) {
     await page.resize(...phone)
     await page.open(path)
-    // Its parts come later, and whatever comes while a page is left counts as not loaded.
+    // Its parts come later.
     if (path === viewerPage) await page.see('.pdfViewer .page canvas')
     const { styles, overflow } = await page.evaluate(fontsOfPage, ownFonts)
     assert.ok(

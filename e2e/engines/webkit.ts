@@ -112,8 +112,8 @@ function collectErrors(key: string): void {
     log.apply(console, given)
   }
   const onError = (event: Event): void => {
+    // What was still loading when a page was left reports an error as well, so files are not counted.
     if (event instanceof ErrorEvent) add(event.message)
-    else if (event.target instanceof Element) add(`not loaded: ${event.target.outerHTML}`)
   }
   addEventListener('error', onError, { capture: true })
   addEventListener('unhandledrejection', ({ reason }) => add(String(reason)))
