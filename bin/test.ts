@@ -7,10 +7,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-type Counts = { passed: number; failed: number; note?: string }
+/** `failures`: what failed, as the name of the test and what it said. */
+type Counts = { passed: number; failed: number; note?: string; failures?: string[] }
 type Finished = { code: number; output: string; seconds: number }
 type Outcome = Counts & { title: string; seconds: number }
 
@@ -93,6 +94,8 @@ function verdict(outcomes: Outcome[]): number {
     const counts = `${title}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)`
     console.log(`${failed ? '✗' : passed ? '✓' : '–'} ${counts}${note ? ` – ${note}` : ''}`)
   }
+  // Once more at the end, where a log that is cut still has it.
+  for (const failure of outcomes.flatMap((outcome) => outcome.failures ?? [])) console.log(`\n✗ ${failure}`)
   const sum = (count: (outcome: Outcome) => number): number => outcomes.reduce((total, each) => total + count(each), 0)
   const failed = sum((outcome) => outcome.failed)
   console.log(`\n${sum((outcome) => outcome.passed)} passed, ${failed} failed`)
@@ -166,34 +169,88 @@ function counted({ code }: Finished, read: () => Counts, parameters: string[]): 
   }
   return counts
 }
+
 function vitestCounts(report: string): Counts {
   type Report = {
     numPassedTests: number
     numFailedTests: number
     numPendingTests: number
-    testResults: { status: string; assertionResults: { status: string }[] }[]
+    testResults: {
+      name: string
+      status: string
+      message?: string
+      assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
+    }[]
   }
   const { numPassedTests, numFailedTests, numPendingTests, testResults }: Report = JSON.parse(
     readFileSync(report, 'utf8'),
   )
+  const failed = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map((test) => ({ ...test, file: name })),
+  )
   const brokenFiles = testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  ).length
-  return { passed: numPassedTests, failed: numFailedTests + brokenFiles, ...skipped(numPendingTests) }
+  )
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + brokenFiles.length,
+    ...skipped(numPendingTests),
+    failures: [
+      ...failed.map(({ file, fullName, failureMessages }) =>
+        said(`${relative(root, file)}: ${fullName}`, failureMessages),
+      ),
+      ...brokenFiles.map(({ name, message }) => said(relative(root, name), message ? [message] : [])),
+    ],
+  }
 }
 
 function playwrightCounts(report: string): Counts {
+  type Suite = {
+    suites?: Suite[]
+    specs: {
+      title: string
+      file: string
+      ok: boolean
+      tests: { projectName: string; results: { errors: { message?: string }[] }[] }[]
+    }[]
+  }
   type Report = {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
     errors: { message?: string }[]
+    suites: Suite[]
   }
-  const { stats, errors }: Report = JSON.parse(readFileSync(report, 'utf8'))
-  const counts = { passed: stats.expected, failed: stats.unexpected + stats.flaky, ...skipped(stats.skipped) }
+  const { stats, errors, suites }: Report = JSON.parse(readFileSync(report, 'utf8'))
+  const specs = (suite: Suite): Suite['specs'] => [...suite.specs, ...(suite.suites ?? []).flatMap(specs)]
+  const failures = suites
+    .flatMap(specs)
+    .filter(({ ok }) => !ok)
+    .flatMap(({ file, title, tests }) =>
+      tests.map(({ projectName, results }) => {
+        const messages = results.flatMap((result) => result.errors.map(({ message }) => message ?? ''))
+        return said(`[${projectName}] e2e/${file}: ${title}`, messages)
+      }),
+    )
+  const counts = {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    failures,
+    ...skipped(stats.skipped),
+  }
   const [error] = errors
   if (!error) return counts
   // Outside of any test: the site did not start, or time ran out before all tests had run.
-  const said = stripVTControlCharacters(error.message ?? 'an error outside of the tests').split('\n')[0]
-  return { ...counts, failed: counts.failed + 1, note: [said, counts.note].filter(Boolean).join('; ') }
+  const [first] = plainLines(error.message ?? 'an error outside of the tests')
+  return { ...counts, failed: counts.failed + 1, note: [first, counts.note].filter(Boolean).join('; ') }
+}
+
+/** The name of a failed test and the beginning of what it said. */
+function said(name: string, messages: string[] | undefined): string {
+  const lines = (messages ?? []).flatMap(plainLines).slice(0, 12)
+  return [name, ...lines.map((line) => `    ${line}`)].join('\n')
+}
+
+function plainLines(text: string): string[] {
+  return stripVTControlCharacters(text).split('\n')
 }
 
 function skipped(count: number): { note?: string } {

@@ -191,6 +191,27 @@ const tasks: Check[] = [
       await page.see(`${text} strong`, 'evidence')
     },
   },
+  {
+    name: 'a manager answers a lead',
+    async run(page) {
+      const reference = await newLead()
+      await page.setCookie((await newStaff('manager', 'Neha Kulkarni')).cookie)
+      await page.openConsole(`/console/leads/${reference}`)
+      await page.see('section', 'Our annual general meeting is near.')
+      await page.click('textarea', 'Answer to')
+      await page.type('Dear Ms Iyer,\n\nThe notice needs 21 clear days.')
+      await page.press('Control', 'Enter')
+      await page.see('section', 'Answered by Neha Kulkarni')
+      const sent = runSql(
+        'select text from lead_reply where lead_id = (select id from lead where reference = ?)',
+        reference,
+      )
+      assert.deepEqual(
+        sent.map((row) => row['text']),
+        ['Dear Ms Iyer,\n\nThe notice needs 21 clear days.'],
+      )
+    },
+  },
 ]
 
 export const checks = [...routes, ...tasks]
@@ -240,6 +261,23 @@ async function newAccount(): Promise<{ email: string; code: () => string }> {
 }
 
 /** Returns the reference of an enquiry that a visitor has sent. */
+async function newLead(): Promise<string> {
+  const email = newAddress()
+  const response = await fetch(`${process.env.E2E_BASE_URL}/post/contactus`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Meera Iyer',
+      email,
+      companyName: 'Kaveri Foods',
+      location: 'Chennai',
+      message: 'Our annual general meeting is near.',
+    }),
+  })
+  assert.ok(response.ok, await response.text())
+  const [row] = runSql('select reference from lead where email = ?', email)
+  return String(row?.['reference'])
+}
 
 // The functions below run in the page.
 

@@ -53,7 +53,7 @@ declare module '#platform/console/call.ts' {
     '/api/console/leads/views': { body: { name: string; filter: InboxFilter }; response: { id: number } }
     '/api/console/leads/views/remove': { body: { id: number }; response: object }
     '/api/console/leads/{id}/note': { body: { text: string }; response: { id: number } }
-    '/api/console/leads/{id}/draft': { body: { text: string }; response: DraftKept }
+    '/api/console/leads/{id}/draft': { body: { text: string | null }; response: DraftKept }
     '/api/console/leads/{id}/discard': { response: object }
     '/api/console/leads/{id}/preview': { body: { text: string }; response: Preview }
     '/api/console/leads/{id}/reply': {
@@ -93,7 +93,7 @@ const changeSchema = z.strictObject({
 const undoSchema = z.strictObject({ undo: z.uuid() })
 const viewSchema = z.strictObject({ name: text(60, 'Enter a name for the view.'), filter: filterSchema })
 const noteSchema = z.strictObject({ text: text(maxNoteCharacters, 'The note is empty.') })
-const draftSchema = z.strictObject({ text: z.string().max(maxReplyCharacters) })
+const draftSchema = z.strictObject({ text: z.string().max(maxReplyCharacters).nullable() })
 const replyText = text(maxReplyCharacters, 'The answer is empty.')
 const replySchema = z.strictObject({ text: replyText, request: z.uuid(), seenReply: z.number().int().nullable() })
 const idsQuery = z

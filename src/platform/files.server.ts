@@ -12,7 +12,7 @@ import type { Log } from './log.server.ts'
 import { isPublicPath } from './public-path.ts'
 import { codeOf, storageFailure } from './start-failures.server.ts'
 
-export type StoredFile = { bytes: Uint8Array; contentType: string }
+export type StoredFile = { bytes: Uint8Array<ArrayBuffer>; contentType: string }
 
 /** A file on this machine that is to be stored. */
 export type LocalFile = { path: string; size: number; sha256: string }
@@ -87,7 +87,9 @@ export async function openFiles(
       if (contentType === undefined || !isPublicPath(path)) return null
       return watched(watch, async () => {
         try {
-          return { bytes: await disk.getBytes(`public${path}`), contentType }
+          // Both drivers read into memory of this thread alone. A copy would cost as much again for each reader.
+          const bytes = (await disk.getBytes(`public${path}`)) as Uint8Array<ArrayBuffer>
+          return { bytes, contentType }
         } catch (error) {
           if (isAbsent(error)) return null
           throw error

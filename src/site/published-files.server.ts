@@ -6,7 +6,7 @@ export function publishedFiles(files: Pick<Files, 'published'>): Hono {
   return new Hono().get('/files/*', async (c) => {
     const file = await files.published(c.req.path.slice('/files'.length))
     if (!file) return c.json({ message: 'There is no such file' }, 404)
-    return c.body(Buffer.from(file.bytes), 200, {
+    return c.body(file.bytes, 200, {
       'content-type': file.contentType,
       // The name contains a hash of the content, so the content at a path never changes.
       'cache-control': 'public, max-age=31536000, immutable',

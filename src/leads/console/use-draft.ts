@@ -59,7 +59,8 @@ export function useDraft(lead: LeadView, isWriting: boolean): Draft {
   }, [text])
 
   async function report() {
-    const sent = latest.current
+    // Nothing was typed here, so what the server has stays.
+    const sent = wasTyped.current ? latest.current : null
     try {
       const answer = await change('/api/console/leads/{id}/draft', { text: sent }, { id })
       setWriting(answer.writing)

@@ -9,12 +9,15 @@ import './tables.server.ts'
 /** The screen reports every 20 seconds while somebody writes, so one report may be lost. */
 const seenForMs = 45_000
 
-/** Keeps the text, and tells colleagues that this person is writing. Returns who else is. */
+/**
+ * Keeps the text, and tells colleagues that this person is writing. Returns who else is. Without a text (null) it keeps
+ * what there is: a screen that has only got the focus may not have read yet that an answer was taken back.
+ */
 export async function keepDraft(
   database: Database,
   staff: Staff,
   leadId: number,
-  text: string,
+  text: string | null,
   now: Date,
 ): Promise<DraftKept | Refused> {
   const kept = await inTransaction(database, async (tx) => {
@@ -24,15 +27,15 @@ export async function keepDraft(
     const instant = now.toISOString()
     const former = await tx
       .selectFrom('lead_draft')
-      .select(['begun_on', 'seen_on'])
+      .select(['text', 'kept_on', 'begun_on', 'seen_on'])
       .where('lead_id', '=', leadId)
       .where('staff_id', '=', staff.id)
       .executeTakeFirst()
     const isStillWriting = former !== undefined && former.seen_on >= seenSince(now)
     const draft = {
       staff_name: staff.name,
-      text,
-      kept_on: instant,
+      text: text ?? former?.text ?? '',
+      kept_on: text === null && former ? former.kept_on : instant,
       seen_on: instant,
       begun_on: isStillWriting ? former.begun_on : instant,
     }
@@ -41,7 +44,7 @@ export async function keepDraft(
       .values({ ...draft, lead_id: leadId, staff_id: staff.id })
       .onConflict((conflict) => conflict.columns(['lead_id', 'staff_id']).doUpdateSet(draft))
       .execute()
-    return { keptOn: instant }
+    return { keptOn: draft.kept_on }
   })
   if ('isRefused' in kept) return kept
   const [writing, replies] = await Promise.all([

@@ -391,6 +391,10 @@ eachDatabase('the inbox', (freshDatabase) => {
         replies: [],
         draft: { text: expect.stringContaining('One director') },
       })
+      // Her field has the focus again before her page has read that the answer is back.
+      expect((await as('Neha', `/${id}/draft`, { text: null })).status).toBe(200)
+      expect((await view(id)).draft).toMatchObject({ text: expect.stringContaining('One director') })
+      expect((await view(id, 'Vikram')).writing).toEqual([{ by: 'Neha', since: now }])
 
       const again = (await reply('Neha', id)).data.undo
       clock = new Date(Date.parse(now) + 10_000)
