@@ -35,14 +35,14 @@ export function asideDigestMail(
       <>
         <MailText>
           We received more messages than usual, from one network or from many, so these were set aside. All of them are
-          in the inbox. Each sender saw the usual receipt on the website, but was sent no confirmation, and you get no
-          separate e-mail for each message. Many may be automated. Please look for the genuine ones: those people expect
-          an answer.
+          in the inbox, and you get no separate e-mail for each. Each sender saw the usual receipt on the website. A
+          confirmation by e-mail may reach them late, or not at all. Many of the messages may be automated. Please look
+          for the genuine ones: those people expect an answer.
         </MailText>
         {listed.map((lead) => (
           <MailFact key={lead.reference} label={labelOf(lead)} value={textOf(lead)} />
         ))}
-        {others > 0 && <MailText>{others} more are in the inbox.</MailText>}
+        {others > 0 && <MailText>{others === 1 ? '1 more is' : `${others} more are`} in the inbox.</MailText>}
         <MailButton href={`${letterhead.publicUrl}/console/leads?filter=%7B%22keptAside%22%3Atrue%7D`}>
           Open them in the console
         </MailButton>
