@@ -16,7 +16,7 @@ test('applicants to another company are told who has their application, and are 
   ])
   const [, passedOn] = textsFor({ kind: 'application', passedTo: 'Kaveri Foods' })
   expect(filledText(passedOn?.text ?? '', given)).toContain(
-    'We have passed your application to Kaveri Foods, which will write to you.',
+    'We have passed it on to Kaveri Foods, which will write to you if it would like to meet you.',
   )
 })
 

@@ -57,7 +57,7 @@ const replyTexts: readonly ReplyText[] = [
     name: 'Application passed on',
     for: ['application'],
     isPassedOn: true,
-    text: `${greeting}Thank you for your application. We have passed your application to {company}, which will write to you.${close}`,
+    text: `${greeting}Thank you for your application. We have passed it on to {company}, which will write to you if it would like to meet you.${close}`,
   },
   {
     name: 'Invite to an interview',
@@ -69,7 +69,7 @@ const replyTexts: readonly ReplyText[] = [
     name: 'Decline an application',
     for: ['application'],
     isPassedOn: false,
-    text: `${greeting}Thank you for your application and for the time you gave to it. We have decided to proceed with other candidates, whose experience is closer to this position. We wish you every success.${close}`,
+    text: `${greeting}Thank you for your application and for the time you gave to it. We have decided to proceed with other candidates, whose experience is a closer match for this position. We wish you every success.${close}`,
   },
   {
     name: 'The data has been corrected',
