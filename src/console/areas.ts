@@ -17,7 +17,7 @@ export const areas = [
     powers: {
       editor: ['see', 'vacancies that end soon and searches without results'],
       manager: ['see', 'who is waiting and whom the firm meets today'],
-      administrator: ['tick off', 'what has been set up'],
+      administrator: ['see', 'what is left to set up'],
     },
     calls: {
       'GET /api/console/today': 'editor',
