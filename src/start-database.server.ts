@@ -64,7 +64,7 @@ export async function prepareDatabase(
 
 function sayThatItWaits(): void {
   console.log(
-    'Tables that the migration changes are in use, perhaps by a backup. It is tried again every five seconds.',
+    'Tables that the migration changes are in use, perhaps by a backup. The migration is tried again every five seconds.',
   )
 }
 

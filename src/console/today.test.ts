@@ -126,7 +126,10 @@ eachDatabase('today', (freshDatabase) => {
         'E-mails about enquiries go to hyderabad@psrao.example.in, which is only an example. No one receives them.',
         '/console/settings#offices',
       ],
-      ['The address of the video service is only an example. No one can join a booked call.', '/console/settings#firm'],
+      [
+        'The address of the video service is only an example. No one can join a consultation.',
+        '/console/settings#firm',
+      ],
     ] as const
     expect(await missing('administrator')).toEqual(lines.map(([says, to]) => ({ says, to })))
     expect(await missing('manager')).toEqual(

@@ -113,11 +113,8 @@ const bookedSchema = z.object({
   link: z
     .string()
     .nullable()
-    .describe('The page that shows, moves and cancels the meeting; null if only the e-mail that confirms it has it'),
-  invitation: z
-    .string()
-    .nullable()
-    .describe('The meeting as text/calendar; null if only the e-mail that confirms it has it'),
+    .describe('The page that shows, moves and cancels the meeting; null if its link is sent only by e-mail'),
+  invitation: z.string().nullable().describe('The meeting as text/calendar; null if it is sent only by e-mail'),
   note: z.string().optional().describe('Says which e-mails will be sent later and when, or that none was sent'),
 })
 const bookingRoute = createRoute({

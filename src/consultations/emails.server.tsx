@@ -128,7 +128,8 @@ function visitorMail(
         <MailFact label="Reference" value={meeting.reference} />
         {isCancelled ? (
           <MailText>
-            {meeting.guests.length > 0 && 'We have told your guests. '}You can book another time whenever you like.
+            {meeting.guests.length > 0 && 'We are notifying your guests as well. '}You can book another time whenever
+            you like.
           </MailText>
         ) : (
           <MailText>

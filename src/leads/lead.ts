@@ -12,6 +12,6 @@ export type NextLeadState = Exclude<LeadState, 'new'>
 /** By whose limit the e-mail to whoever sent the form was not written, and what the console says of it. */
 export type Withheld = 'sender' | 'mailbox'
 export const withheldWords: Record<Withheld, string> = {
-  sender: 'Confirmation not sent: limit of the network',
-  mailbox: 'E-mail to confirm the time not sent: limit of the mailbox',
+  sender: 'Confirmation not sent: too many messages came from this network',
+  mailbox: 'E-mail to confirm the time not sent: this address has already had several',
 }

@@ -127,7 +127,7 @@ async function meetingLinks(database: Database): Promise<NotSetUp | null> {
       `Links to video meetings begin with "${base}", ${reason}, so no one can join. ` +
       'Set the address of your video service: before the first start in content/firm.json (meetingLinkBase), ' +
       'afterwards in the console, under Settings, Firm.',
-    forStaff: 'The address of the video service is only an example. No one can join a booked call.',
+    forStaff: 'The address of the video service is only an example. No one can join a consultation.',
     to: '/console/settings#firm',
   }
 }

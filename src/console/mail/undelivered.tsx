@@ -15,7 +15,7 @@ export function Undelivered({ delivery }: { delivery: Delivery }) {
       {heldSince !== null && <Held since={heldSince} held={held} />}
       {how === 'files' && (
         <div className="mail__notice">
-          <Notice kind="bad" title="The website delivers no e-mail.">
+          <Notice kind="bad" title="The website is not delivering e-mail.">
             {kept > 0 && `${counted(kept)} ${are(kept)} kept here. `}
             Either no mail server is set, or this is a staging copy. If it is not a copy, ask whoever runs the server to
             set SMTP_URL and MAIL_FROM.{kept > 0 && ` You can then deliver or discard ${kept === 1 ? 'it' : 'them'}.`}

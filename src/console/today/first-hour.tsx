@@ -28,7 +28,7 @@ const tasks: Record<FirstHourTask['task'], Named> = {
   },
   booking: {
     icon: 'video',
-    does: 'Book a consultation as a test',
+    does: 'Book a test consultation',
     done: 'first booking',
     to: '/console/bookings/new',
     takes: '2 min',

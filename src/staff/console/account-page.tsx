@@ -80,7 +80,7 @@ function EmailSection({ account }: { account: AccountData }) {
   return (
     <Section
       title="E-mail"
-      note="You sign in with it. A new address takes effect once you have confirmed it with the link that we send to it. We also notify your present address."
+      note="You sign in with this address. A new one takes effect once you have confirmed it with the link that we send to it. We also notify your present address."
     >
       {account.newEmail !== null && (
         <Notice
