@@ -46,7 +46,9 @@ function MailFacts({ mail }: { mail: KeptMail }) {
       </div>
       {mail.state !== 'sent' && mail.reason && (
         <Notice kind={mail.state === 'failed' || mail.state === 'kept' ? 'bad' : 'warn'} title={mail.reason}>
-          {mail.state === 'kept' ? 'A copy is saved as a file on the server.' : `The server said: ${mail.serverSaid}`}
+          {mail.state === 'kept'
+            ? 'A copy is saved as a file on the server.'
+            : mail.serverSaid && `The server said: ${mail.serverSaid}`}
         </Notice>
       )}
       <Actions mail={mail} />
@@ -132,7 +134,10 @@ function Actions({ mail }: { mail: KeptMail }) {
           type="button"
           className="btn btn--go"
           onClick={() =>
-            void run(() => change('/api/console/mail/{id}/retry', {}, { id }), 'The e-mail will be sent again.')
+            void run(
+              () => change('/api/console/mail/{id}/retry', {}, { id }),
+              mail.state === 'kept' ? 'The e-mail will be sent.' : 'The e-mail will be sent again.',
+            )
           }
         >
           <Icon name="refresh" />

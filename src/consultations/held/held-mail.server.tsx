@@ -30,7 +30,7 @@ export function heldMail(letterhead: Letterhead, { meeting, confirmUrl, heldUnti
         <MailFact label="Reference" value={meeting.reference} />
         <MailButton href={confirmUrl}>Confirm the consultation</MailButton>
         <MailText>
-          Once you confirm, we will send you the invitation with the video link, and invite the guests you named.
+          Once you confirm, we will send you the invitation with the video link, and invite any guests you named.
         </MailText>
       </>
     ),
