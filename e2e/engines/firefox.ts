@@ -67,7 +67,8 @@ export async function openFirefox(executable: string, origin: string): Promise<E
     async setCookie({ name, value }) {
       const { hostname: domain } = new URL(origin)
       const cookie = { name, value: { type: 'string', value }, domain, path: '/api/console', httpOnly: true }
-      await send('storage.setCookie', { cookie, partition: { type: 'context', context } })
+      await send('storage.deleteCookies', { filter: { name } })
+      await send('storage.setCookie', { cookie })
     },
     takeErrors: () => Promise.resolve(errors.splice(0)),
     async close() {
