@@ -64,7 +64,7 @@ const screens: Record<string, Screen> = {
   find: { path: '/find?q=annual' },
   dates: { path: '/dates' },
   'assistant, unanswered': { path: '/assistant' },
-  'assistant, unhelpful': { path: '/assistant/unhelpful' },
+  'assistant, unhelpful': { path: '/assistant/thumbs' },
   media: { path: '/media' },
   newsletter: { path: '/newsletter' },
   mail: { path: '/mail' },

@@ -45,7 +45,7 @@ async function show(): Promise<void> {
 }
 
 function takePictures(): Promise<number> {
-  const words = positionals.flatMap((word) => ['--grep', word])
+  const words = positionals.length ? ['--grep', positionals.join('|')] : []
   const tool = join(root, 'node_modules/.bin/playwright')
   const child = spawn(process.execPath, [tool, 'test', '-c', join(root, 'pictures/playwright.config.ts'), ...words], {
     cwd: root,
