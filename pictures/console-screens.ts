@@ -1,11 +1,10 @@
 // The screens of the console as its administrator sees them, and what an editor and a stranger see.
 import type { Page } from '@playwright/test'
-import { expect, newStaff, runSql, test } from '../e2e/staff.ts'
-import type { Role } from '#platform/http/staff-of.ts'
+import { expect, runSql, test } from '../e2e/staff.ts'
 import { allWidths, photograph, resize, stopClock } from './photograph.ts'
-import { now } from './site.ts'
+import { signedIn } from './site.ts'
 
-type Screen = { path: string; act?: (page: Page) => Promise<void>; role?: Role | null }
+type Screen = { path: string; act?: (page: Page) => Promise<void>; role?: 'administrator' | 'editor' | null }
 
 const idOf = (sql: string): string => String(runSql(sql)[0]?.['id'])
 const lead = (kind: string): string => idOf(`select id from lead where kind = '${kind}' order by id limit 1`)
@@ -102,8 +101,7 @@ for (const [name, { path, act, role = 'administrator' }] of Object.entries(scree
     await stopClock(page)
     await resize(page, 1440)
     if (role) {
-      const { cookie } = await newStaff(role, 'Padma Rangan', new Date(now))
-      await context.addCookies([{ ...cookie, url: `${baseURL ?? ''}/api/console` }])
+      await context.addCookies([{ ...signedIn(role), url: `${baseURL ?? ''}/api/console` }])
     }
     const address = path.replace(/:\w+/, (id) => ids[id]?.() ?? id)
     await page.goto(`/console${address}`)

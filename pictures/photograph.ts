@@ -62,6 +62,9 @@ async function settle(): Promise<void> {
   await document.fonts.ready
   const isLoaded = (image: HTMLImageElement): boolean => image.complete || !image.checkVisibility()
   await until(() => document.querySelector('[aria-busy=true]') === null && [...document.images].every(isLoaded))
+  // What is decoded after a paint would be missing in the picture.
+  const loaded = [...document.images].filter(({ complete }) => complete)
+  await Promise.all(loaded.map((image) => image.decode().catch(() => undefined)))
   await until(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chatbotPath } from '#assistant/chat-message.ts'
 import { openOwnSite } from '../e2e/global-setup.ts'
+import { newStaff } from '../e2e/staff.ts'
 import { applicant, applicationBody, resumeOf } from '../tests/applicant.ts'
 
 /** Wednesday, 25 November 2026, 10:40 in India: during office hours, five days before the returns of September are due. */
@@ -27,10 +28,25 @@ export default async function openSite(): Promise<() => Promise<void>> {
     throw error
   }
   setClock(now)
+  const staff = {
+    administrator: (await newStaff('administrator', 'Padma Rangan', new Date(now))).cookie,
+    editor: (await newStaff('editor', 'Fatima Sheikh', new Date(now))).cookie,
+  }
+  process.env.PICTURES_STAFF = JSON.stringify(staff)
   return async () => {
     await site.stop()
     await rm(folder, { recursive: true })
   }
+}
+
+type Cookie = { name: string; value: string }
+
+/** The session of one of the two people who have an account. */
+export function signedIn(role: 'administrator' | 'editor'): Cookie {
+  const staff: Record<string, Cookie> = JSON.parse(process.env.PICTURES_STAFF ?? '{}')
+  const cookie = staff[role]
+  if (!cookie) throw new Error(`Nobody is signed in as ${role}`)
+  return cookie
 }
 
 /** Sends what visitors would, each from a network of their own, so that no limit applies. */

@@ -49,7 +49,7 @@ eachDatabase('the guards of the forms', (freshDatabase, engine) => {
         {
           message: 'Thank you. Your message has been received.',
           reference: lead.reference,
-          note: expect.stringContaining('Yours will follow by '),
+          note: expect.stringContaining('Yours will follow shortly after '),
         },
       ])
       expect(lead).toMatchObject({ suspected: 0, kept_aside: 1 })

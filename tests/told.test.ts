@@ -105,7 +105,7 @@ eachDatabase('what is late or withheld', (freshDatabase) => {
     } else {
       count('a confirmation waits')
       const until = new Date(confirmation.waits_until)
-      expect(note).toContain(`Yours will follow by ${timeInIndia(until)}.`)
+      expect(note).toContain(`Yours will follow shortly after ${timeInIndia(until)}.`)
       const reason = waitingReason(confirmation.waits_until)
       expect(mails).toContainEqual({ ...mails[0], isToPerson: true, state: 'delayed', reason })
     }

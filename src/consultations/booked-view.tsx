@@ -60,14 +60,18 @@ export function BookedView({ meeting, outcome, zone, hasPhone, onLeave }: Props)
           confirm by {timeInIndia(heldUntil)} IST, the time becomes free for others.
         </>
       )}{' '}
-      If the e-mail does not arrive within a few minutes, please check your spam folder
-      {hasPhone && (
+      {note ?? (
         <>
-          {' '}
-          or telephone us on <PhoneLink />
+          If the e-mail does not arrive within a few minutes, please check your spam folder
+          {hasPhone && (
+            <>
+              {' '}
+              or telephone us on <PhoneLink />
+            </>
+          )}
+          .
         </>
       )}
-      .{note !== undefined && ` ${note}`}
     </p>
   )
 

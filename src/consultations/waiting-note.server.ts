@@ -5,10 +5,10 @@ import type { Waiting } from './announcement.server.ts'
 /** '' if no mail waits. */
 export function waitingNote({ visitor, guests }: Waiting): string {
   if (visitor !== null && guests !== null)
-    return `We are sending many e-mails at the moment. Yours will follow by ${timeInIndia(visitor)}, and all guests will be notified by ${timeInIndia(guests)}.`
+    return `We are sending many e-mails at the moment. Yours will follow shortly after ${timeInIndia(visitor)}, and the last guest will be notified shortly after ${timeInIndia(guests)}.`
   if (visitor !== null)
-    return `We are sending many e-mails at the moment. Yours will follow by ${timeInIndia(visitor)}.`
+    return `We are sending many e-mails at the moment. Yours will follow shortly after ${timeInIndia(visitor)}.`
   if (guests !== null)
-    return `We are sending many e-mails at the moment. All guests will be notified by ${timeInIndia(guests)}.`
+    return `We are sending many e-mails at the moment. The last guest will be notified shortly after ${timeInIndia(guests)}.`
   return ''
 }

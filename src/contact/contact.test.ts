@@ -230,7 +230,7 @@ eachDatabase('an enquiry', (freshDatabase) => {
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     await expectConfirmations({ atOnce: 3, all: 20 })
     const { body } = await sent(site.post('/post/contactus', { ...enquiry, message: 'One more' }))
-    expect(body['note']).toMatch(/^We are sending many e-mails at the moment. Yours will follow by /)
+    expect(body['note']).toMatch(/^We are sending many e-mails at the moment. Yours will follow shortly after /)
   })
 
   async function sent(posting: Promise<Response>): Promise<{ body: Record<string, unknown> }> {

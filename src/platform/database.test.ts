@@ -114,12 +114,15 @@ eachDatabase('migrations', (freshDatabase) => {
     if ('sqliteFile' in place) return
     const [database, backup, former] = [openDatabase(place), openDatabase(place), openDatabase(place)]
     await sql`create table page (id integer primary key)`.execute(database)
+    const begun = Promise.withResolvers<void>()
     const waits = Promise.withResolvers<void>()
     const ended = Promise.withResolvers<void>()
     const reading = backup.transaction().execute(async (tx) => {
       await sql`select id from page`.execute(tx)
+      begun.resolve()
       await ended.promise
     })
+    await begun.promise
     const up = async (tx: Database) => void (await sql`alter table page add column text text`.execute(tx))
     const onWait = () => waits.resolve()
     const migrating = migrate(database, { '0001-page': { up } }, { lockMs: 50, pauseMs: 10, onWait })

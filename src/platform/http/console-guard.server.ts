@@ -1,7 +1,7 @@
 // The guard of the console's calls: only who is signed in and has the role that the table of calls names.
 import type { MiddlewareHandler } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
-import { mayDo, type Role, type Staff, type StaffOf } from './staff-of.ts'
+import { mayDo, roles, type Role, type Staff, type StaffOf } from './staff-of.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -44,7 +44,10 @@ export function guardConsole({ staffOf, calls, openCalls, fileCalls }: Guarding)
     // First, so that nobody else learns which calls there are.
     if (staff === null) return c.json({ message: 'Please sign in.' }, 401)
     if (needed === undefined) return c.json({ message: 'There is no such address' }, 404)
-    if (!mayDo(staff.role, needed.role)) return c.json({ message: `Only ${needed.role}s can do this.` }, 403)
+    if (!mayDo(staff.role, needed.role)) {
+      const who = roles.filter((role) => mayDo(role, needed.role)).map((role) => `${role}s`)
+      return c.json({ message: `Only ${who.join(' and ')} can do this.` }, 403)
+    }
     if (isForged(needed.type)) return c.json(needed.type === json ? wrongType : notAFile, 415)
     c.set('staff', staff)
     return next()

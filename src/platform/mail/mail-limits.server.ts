@@ -189,7 +189,7 @@ function inOrder(queues: Map<string, Queue>): Queue[] {
 export function noted(placed: Placed): { note?: string } {
   if (placed === 'now') return {}
   if (placed === 'left out') return { note: leftOut }
-  return { note: `We are sending many e-mails at the moment. Yours will follow by ${timeInIndia(placed)}.` }
+  return { note: `We are sending many e-mails at the moment. Yours will follow shortly after ${timeInIndia(placed)}.` }
 }
 
 const leftOut =

@@ -103,7 +103,9 @@ export function PersonDialog({ person, people, onClose }: PersonProps) {
           )}
           <div className="stack">
             <p>
-              {identity?.id === id ? 'This is your own account. ' : ''}This signs them out everywhere at once. The name
+              {identity?.id === id
+                ? 'This is your own account. You will be signed out everywhere at once. Your name'
+                : 'This signs them out everywhere at once. The name'}{' '}
               stays in the history. A closed account cannot be reopened.
             </p>
             <LeadsTo {...{ person, people, leadsTo, setLeadsTo }} />
