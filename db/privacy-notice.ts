@@ -24,7 +24,7 @@ export const deliveredNotices = [
   '8d29bdc01a5a56feca732ed9a753511370b27f438c240dbcf44f4a3d23b09588',
   'd9e23262defd12268bf6b817c7328aff0c6ab5692384393ea24e3175d0af4b36',
   'a0ba8f3d04d099723bc6d7f76f0b3232ba64079aa070bdc723d0a7310412f7cd',
-  'c59f6cbc4bf309243c58a819c136fe792b44f1ecc2dac9fe9d70b8079692fcfe',
+  'b48c487610134802aa4c69ce956f1fb8ad3c4a36c77782eace0322a9db822675',
 ]
 
 /** The grievance officer is left out: staff change it on the console, and the rest is still the starting text. */

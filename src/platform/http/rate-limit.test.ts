@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { eachDatabase, patient, type DatabasePlace } from '../../../tests/databases.ts'
 import { DatabaseUnavailable } from '#platform/database-unavailable.server.ts'
@@ -20,6 +20,7 @@ const start = Date.parse('2026-11-21T05:30:00.000Z')
 function at(instant: number) {
   vi.useFakeTimers({ toFake: ['Date'], now: instant })
 }
+beforeEach(() => at(start))
 afterEach(() => vi.useRealTimers())
 
 const allowancesSchema = z.array(z.object({ isSpent: z.boolean(), left: z.number() }))

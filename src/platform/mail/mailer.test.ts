@@ -697,7 +697,8 @@ describe('e-mail without a server', () => {
     const name = '2026-11-21T05-30-00-000Z-1f2e.eml'
     mkdirSync(join(dataDir, 'mail'))
     for (const each of [name, `.${name}.${crypto.randomUUID()}`]) writeFileSync(join(dataDir, 'mail', each), 'a')
-    const written = Date.now()
+    // By the clock of the file system.
+    const written = statSync(join(dataDir, 'mail', name)).mtimeMs
     await removeUnfinishedMails(dataDir, written + 9 * minute)
     expect(readdirSync(join(dataDir, 'mail'))).toHaveLength(2)
     await removeUnfinishedMails(dataDir, written + 11 * minute)
