@@ -6,6 +6,7 @@ import { Secret, TOTP } from 'otpauth'
 import { axe, expect, test } from './fixtures.ts'
 import { openOwnSite, type OwnSite } from './global-setup.ts'
 import { linkIn, mailTo } from './mailbox.ts'
+import { shiftPages } from './shifted-clock.ts'
 
 let site: OwnSite
 test.beforeAll(async () => {
@@ -43,6 +44,7 @@ function openApp(secret: string): Pick<SecondStep, 'code' | 'wrongCode'> {
 
 async function newPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.1.2.3' } })
+  await shiftPages(context)
   return context.newPage()
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@playwright/test'
 import axeCore from 'axe-core'
 import { openOwnCall, type OwnCall } from './own-call.ts'
+import { shiftPages } from './shifted-clock.ts'
 
 export { expect }
 
@@ -47,6 +48,7 @@ export const test = base.extend<Expectations>({
   },
   quiet: [
     async ({ context, baseURL, expectedErrors, expectedOrigins }, use) => {
+      await shiftPages(context)
       const problems = watch(context, baseURL ?? '', expectedErrors, expectedOrigins)
       await use()
       expect(problems, 'errors on the page, and requests to other origins').toEqual([])

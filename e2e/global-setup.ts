@@ -5,11 +5,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { freePort } from '../tests/free-port.ts'
+import { beginOnTheSameMorning, shiftedSettings } from './shifted-clock.ts'
 
 /** The first start may have to build the pages. */
 const readyWithinMs = 180_000
 
 export default async function startSite(): Promise<() => Promise<void>> {
+  beginOnTheSameMorning()
   const { url, dataDir, stop } = await openOwnSite('127.0.0.1')
   process.env.E2E_BASE_URL = url
   process.env.E2E_DATA_DIR = dataDir
@@ -73,6 +75,7 @@ function serve(home: string, port: number, url: string, settings: Record<string,
       STOP_GRACE_SECONDS: '0',
       // A run of tests sends more than visitors do.
       FORMS_PER_MINUTE: '100000',
+      ...shiftedSettings(),
       ...settings,
     },
   })

@@ -9,6 +9,7 @@ import type { Role } from '#platform/http/staff-of.ts'
 import { sessionKey } from '#staff/session-key.server.ts'
 import { test as base } from './fixtures.ts'
 import { runSql } from './mailbox.ts'
+import { shiftPages } from './shifted-clock.ts'
 
 export { axe, expect, hydrated } from './fixtures.ts'
 export * from './mailbox.ts'
@@ -24,6 +25,7 @@ export const test = base.extend<StaffFixtures>({
   staffPage: async ({ context: ownContext, baseURL }, use) => {
     await use(async (role, { name = names[role], context = ownContext } = {}) => {
       const { cookie } = await newStaff(role, name)
+      if (context !== ownContext) await shiftPages(context)
       await context.addCookies([{ ...cookie, url: `${baseURL ?? ''}/api/console` }])
       return context.newPage()
     })
