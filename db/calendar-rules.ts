@@ -10,7 +10,7 @@ import { openContent, type Content } from './starting-content.ts'
 export const startingRules = [
   '72efdd47795b532da68d06e94e67af7f164a990c6a8218626a2c9bcb0a014b6b',
   '7b6cbda3c42f9c025bc1deef1405480eb8d38aed55a34e578941fa1a790373d9',
-  '415466caa5fbae4f15edc09a86356f49563c37c61bf01853e4ae3ac8c19b448d',
+  'bb4f7543f1fb0e600030b8fa1c095e214d4ca7304babd51cd94097f5b8aee7f0',
 ]
 
 export type RuleRow = { id: string; position: number; kind: 'due' | 'event'; definition: string }

@@ -60,7 +60,7 @@ export const eventLinked: readonly EventLinked[] = [
   {
     form: 'CSR-1: registration of those who carry out CSR projects',
     within: 'beforehand',
-    of: 'a company entrusts them with a project',
+    of: 'the first project that a company entrusts to them',
     law: 'Companies (Corporate Social Responsibility Policy) Rules, 2014, rule 4(2)',
   },
   {
