@@ -70,9 +70,9 @@ export function postRequest(body: Record<string, unknown>): RequestInit {
 export function newVisitor(number: number): Visitor {
   return {
     number,
-    // Each visitor has a domain of its own, because the mails to one domain are limited.
-    email: `visitor@firm-${number}.example.in`,
-    guests: [`guest@firm-${number}.example.in`],
+    // A registered name of its own, because the mails and meetings of one are limited.
+    email: `visitor@firm-${number}.example`,
+    guests: [`guest@firm-${number}.example`],
     idempotencyKey: crypto.randomUUID(),
     state: 'none',
     at: null,
