@@ -1,14 +1,15 @@
 // What the assistant could not answer, as the console mounts it.
 import type { ReactNode } from 'react'
-import { Link, NavLink, Route, Routes } from 'react-router'
+import { Link, NavLink, Route } from 'react-router'
 import { Page } from '#ui/console/page.tsx'
+import { AreaRoutes } from '#ui/console/area-routes.tsx'
 import { UnansweredQuestions } from './console/unanswered-questions.tsx'
 import { UnhelpfulAnswers } from './console/unhelpful-answers.tsx'
 import './console/assistant.css'
 
 export default function Assistant() {
   return (
-    <Routes>
+    <AreaRoutes>
       <Route
         index
         element={
@@ -25,7 +26,7 @@ export default function Assistant() {
           </AssistantHome>
         }
       />
-    </Routes>
+    </AreaRoutes>
   )
 }
 

@@ -14,8 +14,8 @@ import english from 'ra-language-english'
 import { dataProvider } from '#platform/console/data-provider.ts'
 import { authProvider } from '#staff/auth-provider.ts'
 import { AcceptInvitation, FirstAdministrator, Forgotten, ResetPassword, SignIn } from '#staff/sign-in.tsx'
+import { NotFound } from '#ui/console/area-routes.tsx'
 import { Layout } from './layout.tsx'
-import { NotFound } from './places.tsx'
 
 // Each area is fetched when it is first opened.
 const Today = lazy(() => import('./today/today-page.tsx'))

@@ -1,11 +1,12 @@
 // The inbox, as the console mounts it: the list, and a lead by its id or its reference.
-import { Route, Routes } from 'react-router'
+import { Route } from 'react-router'
+import { AreaRoutes } from '#ui/console/area-routes.tsx'
 import { InboxPage } from './console/inbox-page.tsx'
 
 export default function Inbox() {
   return (
-    <Routes>
+    <AreaRoutes>
       <Route path=":key?" element={<InboxPage />} />
-    </Routes>
+    </AreaRoutes>
   )
 }

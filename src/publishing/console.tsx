@@ -1,5 +1,6 @@
 // The screens of the records that staff keep, as the console mounts them. The kinds are handed in.
-import { Navigate, Route, Routes, useParams } from 'react-router'
+import { Navigate, Route, useParams } from 'react-router'
+import { AreaRoutes } from '#ui/console/area-routes.tsx'
 import type { ContentArea } from './console/content-area.ts'
 import { AreaProvider } from './console/content-area.ts'
 import { KindIndex } from './console/kind-index.tsx'
@@ -16,11 +17,11 @@ export function Records({ area }: { area: ContentArea }) {
   const isAlone = area.kinds.length === 1 && only && !only.isSingle
   return (
     <AreaProvider value={area}>
-      <Routes>
+      <AreaRoutes>
         <Route index element={isAlone ? <RecordList key={only.kind} kind={only} /> : <KindIndex />} />
         <Route path=":kind" element={<OfKind area={area} />} />
         <Route path=":kind/:id" element={<OfKind area={area} isRecord />} />
-      </Routes>
+      </AreaRoutes>
     </AreaProvider>
   )
 }

@@ -1,8 +1,9 @@
 // The outbox and the suppression list.
 import type { ReactNode } from 'react'
-import { NavLink, Route, Routes } from 'react-router'
+import { NavLink, Route } from 'react-router'
 import { useRead } from '#platform/console/use-read.ts'
 import { Page } from '#ui/console/page.tsx'
+import { AreaRoutes } from '#ui/console/area-routes.tsx'
 import { MailList } from './mail-list.tsx'
 import { OneMail } from './one-mail.tsx'
 import { SuppressionList } from './suppression-list.tsx'
@@ -12,7 +13,7 @@ import './mail.css'
 
 export default function Mail() {
   return (
-    <Routes>
+    <AreaRoutes>
       <Route
         index
         element={
@@ -30,7 +31,7 @@ export default function Mail() {
         }
       />
       <Route path=":id" element={<OneMail />} />
-    </Routes>
+    </AreaRoutes>
   )
 }
 
