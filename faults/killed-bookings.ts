@@ -129,14 +129,18 @@ export async function bookingStorm(findings: Findings, place: Place): Promise<vo
   }
 }
 
-const visitors = 100
 const writers = 6
-const minKills = 10
+const minKills = 5
 const maxServiceMs = 400
 const budgetMs = 6 * 60_000
 
-/** A hundred visitors book; then some move, some cancel, some do both, while the server is killed over and over. */
-export async function bookingsKilled(findings: Findings, place: Place, chance: Chance): Promise<void> {
+/** Visitors book; then some move, some cancel, some do both, while the server is killed over and over. */
+export async function bookingsKilled(
+  findings: Findings,
+  place: Place,
+  chance: Chance,
+  visitors: number,
+): Promise<void> {
   const mailServer = await startMailServer()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

@@ -94,7 +94,7 @@ const trials: Record<string, Trial[]> = {
     },
     {
       title: 'the server is killed while visitors book, move and cancel',
-      attempts: both((place) => bookingsKilled(findings, place, chance)),
+      attempts: both((place) => bookingsKilled(findings, place, chance, isShort ? 30 : 100)),
     },
     {
       title: 'two processes send reminders, and one is killed',
