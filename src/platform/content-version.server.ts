@@ -40,13 +40,15 @@ export type ContentVersion = {
 
 /**
  * Polls the version twice a second, so that a change published by any process shows everywhere. `settled` resolves once
- * what is due by now is published. `onChange` is called with every new version, and with the first one seen.
+ * what is due by now is published. `onChange` is called with every new version, and with the first one seen. `later` runs
+ * the next poll after so many milliseconds.
  */
 export function followContentVersion(
   database: Database,
   onFailure: (error: unknown) => void,
   settled: () => Promise<void> = () => Promise.resolve(),
   onChange: (version: number) => void = () => undefined,
+  later: (run: () => void, ms: number) => void = (run, ms) => void setTimeout(run, ms).unref(),
 ): ContentVersion {
   let version = 0
   let hasFailed = false
@@ -65,7 +67,7 @@ export function followContentVersion(
       onFailure(error)
     }
     askedAt = null
-    if (!hasStopped) setTimeout(() => void (hasStopped || poll()), pollMs).unref()
+    if (!hasStopped) later(() => void (hasStopped || poll()), pollMs)
   }
   void poll()
   return {

@@ -338,9 +338,13 @@ test('a visitor waits a moment for a slow render, then gets the last page, and n
   const { state, get } = await openAfterMonday(() => gate.promise.then(() => page('tuesday')), undefined, 700)
   state.version = 2
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const waiting = get('/home')
-  await expect.poll(vi.getTimerCount).toBe(1)
-  vi.advanceTimersByTime(700)
+  let isAnswered = false
+  const waiting = get('/home').finally(() => (isAnswered = true))
+  // Tests that ran before in this process may have left timers, so their number does not tell that this one is set.
+  while (!isAnswered) {
+    vi.advanceTimersByTime(700)
+    await new Promise(setImmediate)
+  }
   expect((await waiting).body.toString()).toBe('monday')
   state.now = 700
   // Time stands still, so whoever waited would never get a page.
