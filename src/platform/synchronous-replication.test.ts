@@ -44,6 +44,22 @@ async function replicaIs(name: string): Promise<void> {
   const shown = sql<Record<string, string>>`show synchronous_standby_names`
   await expect.poll(async () => Object.values((await shown.execute(database)).rows[0] ?? {})).toEqual([name])
   if (name === '') await expect.poll(waitingCommits).toBe(0)
+  await (name === '' ? write(administrator, 'probe') : commitsWait())
+}
+
+/** Another process of the server decides for all whether commits wait, a moment after they have read the setting. */
+async function commitsWait(): Promise<void> {
+  for (;;) {
+    let isOver = false
+    const probe = write(administrator, 'probe')
+      .catch(() => undefined)
+      .finally(() => (isOver = true))
+    while (!isOver && (await waitingCommits()) === 0);
+    if (isOver) continue
+    await cancelWait()
+    await probe
+    return
+  }
 }
 
 async function waitingCommits(): Promise<number> {
