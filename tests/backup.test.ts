@@ -374,7 +374,14 @@ describe('a backup of a small site', () => {
     expect(existsSync(place.dataDir)).toBe(false)
   })
 
+  const changeDigit = (path: string) =>
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8').replace(/\d/, (digit) => String(9 - Number(digit))),
+    )
+
   test.each([
+    ['one digit of a row changed', 'tables/lead.jsonl', changeDigit],
     ['a row that was changed', 'tables/lead.jsonl', (path: string) => appendFileSync(path, '\n')],
     ['a table that is gone', 'tables/lead.jsonl', (path: string) => rmSync(path)],
     ['another secret', 'secret', (path: string) => writeFileSync(path, 'x'.repeat(40))],

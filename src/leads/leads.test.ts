@@ -221,6 +221,7 @@ eachDatabase('a lead', (freshDatabase) => {
     await receiveLead(database, request(), now)
     const next = new Date(now.getTime() + 60_000)
     const person = { emailKey: 'meera@example.in', purpose: 'enquiry' } as const
+    expect(await withdrawConsents(database, { ...person, purpose: 'newsletter' }, next)).toBe(0)
     expect(await withdrawConsents(database, person, next)).toBe(1)
     expect(await withdrawConsents(database, person, new Date(next.getTime() + 1))).toBe(0)
     expect(await consents()).toMatchObject([{ given_on: now.toISOString(), withdrawn_on: next.toISOString() }])

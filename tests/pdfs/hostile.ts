@@ -211,6 +211,16 @@ function hiddenActions(): Case[] {
     ),
     dangerous('a program in an object stream', launched, withStream(objectStream({ 20: launch }))),
     dangerous(
+      'a form that is sent, in an object stream',
+      findings.submitForm,
+      withStream(objectStream({ 20: '<< /S /SubmitForm /F (http://x.example/) >>' })),
+    ),
+    dangerous(
+      'a form that is filled from a file, in an object stream',
+      findings.importData,
+      withStream(objectStream({ 20: '<< /S /ImportData /F (a.fdf) >>' })),
+    ),
+    dangerous(
       'a link into another document, in an object stream',
       findings.otherFile,
       withStream(objectStream({ 20: '<< /S /GoToR /F (a.pdf) /D [0 /Fit] >>' })),

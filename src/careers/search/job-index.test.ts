@@ -61,6 +61,7 @@ test.each([
   ['secreetary', 'a doubled letter'],
   ['secertary', 'two letters exchanged'],
   ['secretar', 'the beginning'],
+  ['sec', 'the shortest beginning'],
 ])('%s finds a secretary: %s', (keyword) => {
   expect(find([{ title: 'Company Secretary' }, { title: 'Driver' }], keyword)).toEqual([1])
 })
