@@ -10,6 +10,7 @@ import { openFirefox } from './engines/firefox.ts'
 import { pageOf } from './engines/page.ts'
 import { openWebKit } from './engines/webkit.ts'
 import { openOwnSite } from './global-setup.ts'
+import { beginOnTheSameMorning, shiftThisProcess } from './shifted-clock.ts'
 
 type Browser = {
   name: string
@@ -46,6 +47,8 @@ if (packages.length) {
   console.log(`Not on this machine: ${packages.join(', ')}. Installing what can be installed.`)
   installPackages(packages)
 }
+beginOnTheSameMorning()
+shiftThisProcess()
 const site = browsers.some(isThere) ? await openOwnSite('127.0.0.1') : null
 // The helpers of the browser tests read where the site is from the environment.
 process.env.E2E_BASE_URL = site?.url

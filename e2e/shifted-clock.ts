@@ -11,6 +11,11 @@ export function beginOnTheSameMorning(): void {
   process.env[name] = String(beginning - Date.now())
 }
 
+/** For a program that makes the tests itself, instead of in processes that inherit the clock. */
+export function shiftThisProcess(): void {
+  shiftDate(Number(process.env[name]))
+}
+
 /** The settings with which a site has the clock of the tests. */
 export function shiftedSettings(): Record<string, string> {
   return process.env[name] ? { NODE_OPTIONS: `--import=${import.meta.url}` } : {}
@@ -34,4 +39,4 @@ function shiftDate(shiftMs: number): void {
   })
 }
 
-if (process.env[name]) shiftDate(Number(process.env[name]))
+if (process.env[name]) shiftThisProcess()

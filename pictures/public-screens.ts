@@ -4,6 +4,7 @@ import { asInAMinute, hydrated, visit } from '../e2e/fixtures.ts'
 import { linkIn, mailTo } from '../e2e/mailbox.ts'
 import { register } from '../e2e/pdf-files.ts'
 import { expect, test } from '../e2e/fixtures.ts'
+import { applicant } from '../tests/applicant.ts'
 import { allWidths, phoneWidths, photograph, resize, stopClock, type Width } from './photograph.ts'
 
 type Screen = {
@@ -33,18 +34,6 @@ async function send(page: Page, button: string, form = '', values: Record<string
   await page.getByRole('button', { name: button, exact: true }).click()
 }
 
-const applicant = {
-  name: 'Meera Iyer',
-  email: 'meera@kaveri-foods.example.in',
-  phoneNumber: '+91 98000 00000',
-  recentJobTitle: 'Management trainee',
-  recentEmployer: 'Kaveri Foods',
-  yearsOfExperience: '0.5',
-  city: 'Chennai',
-  state: 'Tamil Nadu',
-  country: 'India',
-  pincode: '600 001',
-}
 const enquiry = {
   name: 'Meera Iyer',
   email: 'meera@sahyadri-tools.example.in',

@@ -10,6 +10,7 @@ import { Secret, TOTP } from 'otpauth'
 import { hashPassword } from '#staff/password-hash.server.ts'
 import { sessionKey } from '#staff/session-key.server.ts'
 import { ownFonts } from '../drawn-fonts.ts'
+import { applicant } from '../../tests/applicant.ts'
 import { sitePages } from '../../tests/site-pages.ts'
 import { newAddress, runSql } from '../mailbox.ts'
 import { register } from '../pdf-files.ts'
@@ -104,7 +105,7 @@ const tasks: Check[] = [
       const resume = join(folder, 'meera-iyer-resume.pdf')
       writeFileSync(resume, await register(1))
       await page.open('/careers/explore/job/applyjob')
-      for (const [field, value] of Object.entries(application)) await page.fill(`#jobapplication-${field}`, value)
+      for (const [field, value] of Object.entries(applicant)) await page.fill(`#jobapplication-${field}`, value)
       await page.setFile('#jobapplication-resume', resume)
       await page.see('#form-jobapplication', 'resume.pdf')
       await page.click('#form-jobapplication button', 'Apply')
@@ -223,19 +224,6 @@ export const checks: Check[] = [
     },
   })),
 ]
-
-const application = {
-  name: 'Meera Iyer',
-  email: 'meera@kaverifoods.example.in',
-  phoneNumber: '+91 98000 00000',
-  recentJobTitle: 'Management trainee',
-  recentEmployer: 'Kaveri Foods',
-  yearsOfExperience: '0.5',
-  city: 'Chennai',
-  state: 'Tamil Nadu',
-  country: 'India',
-  pincode: '600 001',
-}
 
 const password = 'seven brass lamps by the door'
 
