@@ -144,7 +144,7 @@ async function bookSlot(
   const receipt = await receiveLead(
     database,
     {
-      lead: { kind: 'consultation', ...columnsOf(consultationForm, values) },
+      lead: { kind: 'consultation', ...columnsOf(consultationForm, 'lead', values) },
       consents: [{ purpose: 'consultation', form: consultationForm.name, page, noticeLanguage: values.noticeLanguage }],
       fingerprints,
       conversation,

@@ -36,7 +36,7 @@ export async function receiveEnquiry(database: Database, given: EnquiryReceived,
   return receiveLead(
     database,
     {
-      lead: { kind: isHandedOver ? 'hand-over' : 'enquiry', ...columnsOf(enquiryForm, enquiry) },
+      lead: { kind: isHandedOver ? 'hand-over' : 'enquiry', ...columnsOf(enquiryForm, 'lead', enquiry) },
       consents: [{ purpose: 'enquiry', form: enquiryForm.name, page, noticeLanguage: enquiry.noticeLanguage }],
       fingerprints: submission.fingerprints,
       conversation,

@@ -134,7 +134,12 @@ export function inboxConsoleApi(parts: Parts): Hono {
     const ids = idsQuery.safeParse(c.req.query('ids'))
     if (!ids.success) return c.json({ message: `Select at most ${maxAtOnce} leads, or export the filter.` }, 400)
     const now = clock()
-    const file = await exportLeads(database, c.get('staff'), { chosen: ids.data ?? filter, order }, now)
+    const file = await exportLeads(
+      database,
+      c.get('staff'),
+      { chosen: ids.data ?? filter, order, forms: parts.rooms.leadForms },
+      now,
+    )
     if (file === null)
       return c.json({ message: `This is more than ${maxCsvRows} leads. Narrow the filter first.` }, 409)
     return c.body(file, 200, csvHeaders(`leads-${dayInIndia(now)}`))

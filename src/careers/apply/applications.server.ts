@@ -61,7 +61,7 @@ export async function receiveApplication(
   return receiveLead(
     database,
     {
-      lead: { kind: 'application', ...columnsOf(applicationForm, application) },
+      lead: { kind: 'application', ...columnsOf(applicationForm, 'lead', application) },
       consents,
       fingerprints: submission.fingerprints,
       isLikelyBot,
@@ -93,17 +93,11 @@ function row(leadId: number, key: string, { submission, vacancy, resume }: Appli
   const { file, inspection } = resume
   const states = { clean: 'clean', dangerous: 'quarantined', unscanned: 'unscanned' } as const
   return {
+    ...columnsOf(applicationForm, 'application', values),
     lead_id: leadId,
     job_id: vacancy?.id ?? null,
     job_title: vacancy?.jobTitle ?? '',
     job_company: vacancy?.company ?? '',
-    recent_job_title: values.recentJobTitle,
-    recent_employer: values.recentEmployer,
-    years_of_experience: values.yearsOfExperience,
-    city: values.city,
-    state: values.state,
-    country: values.country,
-    pincode: values.pincode,
     resume_key: key,
     resume_name: file.name,
     resume_bytes: file.size,
