@@ -11,13 +11,13 @@ const documents = [
 ]
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
 
+/** Rooms are named without the folder `src`, in which all of them are. */
 test.each(documents)('%s names files that exist', (document) => {
-  const named = [
-    ...textOf(document).matchAll(/`((?:src|tests|e2e|db|docs|bin|content|faults|bench|pictures|art)\/[\w./-]+)`/g),
-  ]
-  const missing = named.map(([, path = '']) => path).filter((path) => globSync(`${path}*`, { cwd: root }).length === 0)
+  const named = [...textOf(document).matchAll(/`([a-z0-9]+\/[\w./-]+)`/g)].map(([, path = '']) => path)
+  const exists = (path: string) => globSync([`${path}*`, `src/${path}*`], { cwd: root }).length > 0
   // The next migration, and what is only there after a command.
-  expect(missing.filter((path) => !/^db\/migrations\/00|^pictures\/sets\//.test(path))).toEqual([])
+  const wrong = named.filter((path) => !exists(path) && !/^db\/migrations\/00|^pictures\/sets\//.test(path))
+  expect(wrong).toEqual([])
 })
 
 test('the README says which documents there are', () => {
@@ -26,4 +26,10 @@ test('the README says which documents there are', () => {
     (file) => !readme.includes(file.replace(/^docs\/path-of/, '')),
   )
   expect(unnamed).toEqual([])
+})
+
+test('the index of the decisions names each of them once', () => {
+  const named = [...textOf('docs/decisions/README.md').matchAll(/\]\((\d{3}-[\w-]+\.md)\)/g)].map(([, file]) => file)
+  const files = globSync('docs/decisions/0*.md', { cwd: root }).map((file) => file.split('/').at(-1))
+  expect(named.toSorted()).toEqual(files.toSorted())
 })
