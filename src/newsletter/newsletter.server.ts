@@ -17,7 +17,8 @@ const linkLifetime = 7 * 24 * hour
 /** Links that may be sent to one address within their lifetime. An address that does not confirm gets no more. */
 const maxLinks = 5
 
-export type SubscriptionRequest = ColumnsOf<typeof subscriptionForm, 'subscriber'> & {
+export type SubscriptionRequest = Partial<ColumnsOf<typeof subscriptionForm, 'subscriber'>> & {
+  email: string
   page: string
   publicUrl: string
   noticeLanguage?: string

@@ -6,7 +6,8 @@ import type { subscriptionForm } from './subscription.ts'
 
 declare module '#platform/database.server.ts' {
   interface Tables {
-    subscriber: ColumnsOf<typeof subscriptionForm, 'subscriber'> & {
+    subscriber: { [answer in keyof ColumnsOf<typeof subscriptionForm, 'subscriber'>]: Generated<string> } & {
+      email: string
       id: Generated<number>
       email_key: string
       state: 'pending' | 'confirmed' | 'unsubscribed'
