@@ -42,14 +42,6 @@ export const consultationForm = defineForm({
       isWide: true,
       column: 'lead.message',
     },
-    heardOfUs: {
-      label: 'How did you hear of us?',
-      noun: 'How you heard of us',
-      kind: 'line',
-      isMandatory: false,
-      maxCharacters: 120,
-      column: 'lead.heard_of_us',
-    },
     /** Addresses with commas, spaces or line breaks between them. The call also takes a list. */
     guests: {
       label: 'Guest',

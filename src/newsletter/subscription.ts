@@ -8,14 +8,6 @@ export const subscriptionForm = defineForm({
   invalid: 'Please enter valid email id',
   fields: {
     email: { ...emailField, column: 'subscriber.email' },
-    heardOfUs: {
-      label: 'How did you hear of us?',
-      noun: 'How you heard of us',
-      kind: 'line',
-      isMandatory: false,
-      maxCharacters: 120,
-      column: 'subscriber.heard_of_us',
-    },
     noticeLanguage: noticeLanguageField,
   },
 })

@@ -70,14 +70,6 @@ export const applicationForm = defineForm({
       autoComplete: 'postal-code',
       column: 'application.pincode',
     },
-    heardOfUs: {
-      label: 'How did you hear of us?',
-      noun: 'How you heard of us',
-      kind: 'line',
-      isMandatory: false,
-      maxCharacters: 120,
-      column: 'application.heard_of_us',
-    },
     resume: {
       label: 'Attach Resume(only pdf)',
       noun: 'Resume',
