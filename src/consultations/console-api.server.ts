@@ -10,7 +10,15 @@ import { readSecret } from '#platform/secret.server.ts'
 import { guestsIn } from './consultation.ts'
 import { blockByStaff, unblockByStaff } from './staff/block.server.ts'
 import { bookByStaff, contactOf, type Contact } from './staff/book.server.ts'
-import type { Block, BookingCalendar, BookingDetail, RulesAnswer, RulesEffect, RulesForm } from './staff/bookings.ts'
+import type {
+  Block,
+  BookingCalendar,
+  BookingDetail,
+  BookingRow,
+  RulesAnswer,
+  RulesEffect,
+  RulesForm,
+} from './staff/bookings.ts'
 import { bookingCalendar, listBookings, oneBooking } from './staff/bookings.server.ts'
 import {
   cancelByStaff,
@@ -39,6 +47,10 @@ import {
 
 declare module '#platform/pages/api.ts' {
   interface Calls {
+    '/api/console/bookings': {
+      query: { filter: string; page: number; perPage: number }
+      response: { data: BookingRow[]; total: number }
+    }
     '/api/console/bookings/calendar': { query: { from: string; days: number }; response: BookingCalendar }
     '/api/console/bookings/{id}': { response: BookingDetail }
     '/api/console/bookings/contact/{id}': { response: Contact & { reference: string } }

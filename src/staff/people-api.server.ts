@@ -5,6 +5,7 @@ import { readConsoleBody } from '#platform/http/console-body.server.ts'
 import { readListQuery } from '#platform/http/list-query.server.ts'
 import { roles, type Role } from '#platform/http/staff-of.ts'
 import { emailAddress, fieldRefusal, refusal } from './auth-api.server.ts'
+import { historyFilterSchema } from './history-filter.ts'
 import { readHistory, type HistoryEntry } from './history.server.ts'
 import { invite, withdraw } from './links.server.ts'
 import { colleagues, type Colleague } from './people.server.ts'
@@ -27,7 +28,7 @@ declare module '#platform/pages/api.ts' {
   interface Calls {
     '/api/console/people': { response: { data: RosterPerson[]; total: number; roles: readonly RolePowers[] } }
     '/api/console/history': {
-      query: Record<string, string>
+      query: { filter: string; order: string; page: number; perPage: number }
       response: { data: HistoryEntry[]; total: number }
     }
     '/api/console/history/filters': { response: { people: Colleague[] } }
@@ -49,14 +50,6 @@ const role = z.enum(roles, 'Choose a role.')
 const id = z.string().min(1).max(100)
 /** Who gets the open leads. */
 const leadsTo = id.nullable().default(null)
-const instant = z.iso.datetime()
-const historyFilter = z.object({
-  staffId: z.string().max(100).optional(),
-  record: z.string().max(60).optional(),
-  recordId: z.string().max(254).optional(),
-  from: instant.optional(),
-  until: instant.optional(),
-})
 
 type Parts = SignInParts & {
   mailer?: { wake: () => void } | undefined
@@ -109,7 +102,7 @@ export function peopleApi(parts: Parts): Hono {
   })
 
   app.get('/api/console/history', async (c) => {
-    const { filter, ...part } = readListQuery(c, ['on'], historyFilter, { perPage: 50 })
+    const { filter, ...part } = readListQuery(c, ['on'], historyFilterSchema, { perPage: 50 })
     return c.json(await readHistory(database, filter, part), 200)
   })
   app.get('/api/console/history/filters', async (c) => {

@@ -1,8 +1,8 @@
 // People: who has an account and with which role, and who is invited.
 import { useState } from 'react'
-import { useGetIdentity } from 'ra-core'
 import { change } from '#platform/console/call.ts'
 import { instantDay, shortInstant } from '#platform/console/instants.ts'
+import { useMe } from '#platform/console/me.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { mayDo, roles, withArticle, type Role } from '#platform/http/staff-of.ts'
 import type { ResponseOf } from '#platform/pages/api.ts'
@@ -148,10 +148,10 @@ function lastHere({ state, on }: Person, now: Date): string {
  * Saved at once, unless it takes leads away from the person. It ends the person's sessions, so nobody changes their own.
  */
 function RoleSelect({ person, onLower }: Pick<RowProps, 'person' | 'onLower'>) {
-  const { identity } = useGetIdentity()
+  const me = useMe()
   const refresh = useRefresh()
   const { id, name, role, openLeads } = person
-  if (identity?.id === id) return <>{roleNames[role]} (you)</>
+  if (me.id === id) return <>{roleNames[role]} (you)</>
   async function choose(chosen: Role, isUndo = false): Promise<void> {
     try {
       await change('/api/console/people/role', { id, role: chosen, leadsTo: null })
