@@ -1,5 +1,6 @@
 // Where the published form of a kind of record stands, as its room defines it.
 import type { Database } from '#platform/database.server.ts'
+import type { ContentPart } from './content.server.ts'
 import type { BodyOf, Fields } from './fields.ts'
 import type { RecordKind } from './kind.ts'
 
@@ -20,6 +21,8 @@ export type LiveKind<Table extends Fields = Fields> = {
   remove?: (tx: Database, id: number, now: Date) => Promise<void>
   /** Puts the rows into this order. Absent unless the kind is ordered. */
   arrange?: (tx: Database, ids: readonly number[]) => Promise<void>
+  /** How it stands in a folder of content. */
+  content: ContentPart
 }
 
 /** What the engine works with, whatever the fields are. */

@@ -1,13 +1,33 @@
-// The pictures and PDFs of the library that come with a folder of content: media.json and the files in media/.
+// The pictures and PDFs of the library that go along with a folder of content: media.json and the files in media/.
 import { basename, dirname, extname } from 'node:path'
+import { z } from 'zod'
 import { storeWords } from '#media/item.server.ts'
 import { filesOf } from '#media/stored-files.server.ts'
 import '#media/tables.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import type { Files } from '#platform/files.server.ts'
 import { SettingsError } from '#platform/settings.server.ts'
-import { mediaSchema } from './content-schemas.ts'
-import type { Content } from './starting-content.ts'
+import { libraryPath, type Content } from './starting-content.ts'
+
+const mediaPath = z.string().regex(/^\/media\/[a-z0-9-]+-[0-9a-f]{10}\.(?:jpg|png|pdf)$/, 'is a path of the library')
+
+/** Pictures and PDFs of the library. Their files lie in media/, in all sizes. */
+const mediaRow = z.object({
+  path: mediaPath,
+  file: mediaPath,
+  kind: z.enum(['picture', 'document']),
+  name: z.string().min(1),
+  title: z.string(),
+  alt: z.string(),
+  digest: z.string().regex(/^[0-9a-f]{64}$/, 'is a SHA-256'),
+  width: z.int().nonnegative(),
+  height: z.int().nonnegative(),
+  pages: z.int().nonnegative(),
+  bytes: z.int().nonnegative(),
+  focalX: z.int().min(0).max(100),
+  focalY: z.int().min(0).max(100),
+})
+export const mediaSchema = z.array(mediaRow)
 
 /** Stores the files. Throws SettingsError if one is absent, or if its bytes are not those that its name stands for. */
 export async function publishMedia(content: Content, files: Files): Promise<void> {
@@ -67,4 +87,27 @@ export async function enterMedia(
         .execute()
     await storeWords(tx, id, item)
   }
+}
+
+/** A database takes so many values in one query. */
+const atOnce = 500
+
+/** Returns the rows of media.json for what these texts show, and which files of the store go with them. */
+export async function readLibrary(
+  tx: Database,
+  texts: readonly string[],
+): Promise<{ rows: z.infer<typeof mediaSchema>; paths: string[] }> {
+  const named = [...new Set(texts.flatMap((text) => text.match(libraryPath) ?? []))].toSorted()
+  const rows = []
+  for (let start = 0; start < named.length; start += atOnce) {
+    const items = await tx
+      .selectFrom('media_item')
+      .selectAll()
+      .where('path', 'in', named.slice(start, start + atOnce))
+      .orderBy('path')
+      .execute()
+    // Without what is not of the folder.
+    rows.push(...items.map((item) => mediaRow.parse({ ...item, focalX: item.focal_x, focalY: item.focal_y })))
+  }
+  return { rows, paths: rows.flatMap(({ file }) => filesOf(file)) }
 }
