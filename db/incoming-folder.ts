@@ -32,10 +32,10 @@ export async function publishFolder(content: Content, files: Files, now: Date): 
   }
   const documents = new Map<string, string>()
   for (const { content: part } of contentOfSite) {
-    const named = part.files?.(await content.read(part.file, part.schema)).documents ?? []
-    for (const name of named)
-      if (!isOfLibrary(name))
-        documents.set(name, await files.publish('documents', name, await content.readBytes(`documents/${name}`)))
+    if (!part.files) continue
+    const { documents: named = [] } = part.files(await content.read(part.file, part.schema))
+    for (const name of named.filter((each) => !isOfLibrary(each)))
+      documents.set(name, await files.publish('documents', name, await content.readBytes(`documents/${name}`)))
   }
   const alts = new Map(listed.map(({ path, alt }) => [path, alt]))
   const known = (map: Map<string, string>, name: string) => {

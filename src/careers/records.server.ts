@@ -7,8 +7,10 @@ import { firstPublication, rememberFirstPublication } from '#platform/records/fi
 import type { KeptContent, Outgoing } from '#platform/records/content.server.ts'
 import { liveKind, PublishingRefused } from '#platform/records/live-kind.server.ts'
 import { enterRows, isSameBody, removeRow, writeRow } from '#platform/records/live-rows.server.ts'
+import { isRow } from '#platform/records/own-pages.server.ts'
 import { fileRows, storedFields } from '#platform/records/stored-fields.server.ts'
 import './apply/tables.server.ts'
+import { jobById, openJobAddresses } from './careers.server.ts'
 import { jobFields, jobRecord } from './job-record.ts'
 import './tables.server.ts'
 
@@ -87,6 +89,23 @@ const jobKind = liveKind({
     read: readJobs,
     files: (jobs) => ({ pictures: jobs.flatMap((job) => stored.picturesIn(job)) }),
   }),
+  pages: {
+    addresses: async (database, today) =>
+      (await openJobAddresses(database, today)).map(({ id, updated_on: lastmod }) => ({
+        path: `/careers/explore/job/${id}`,
+        lastmod,
+      })),
+    leads: (database, path) => {
+      const [, id] = /^\/careers\/explore\/job\/(\d+)$/i.exec(path) ?? []
+      return id ? isRow(database, 'job', id) : null
+    },
+    picture: async (database, id) => {
+      const [job] = await jobById(database, id)
+      if (!job) return null
+      const { jobTitle: title, jobType, city, company: foot } = job
+      return { seed: `job:${title}`, kicker: `${jobType}, ${city}`, title, foot }
+    },
+  },
 })
 
 export const careersContent: readonly KeptContent[] = [jobKind]

@@ -103,6 +103,12 @@ export const noticeTranslations = liveKind({
       return []
     },
   }),
+  pages: {
+    addresses: async (database) =>
+      (await noticeTranslationsIn(database))
+        .filter(({ sections }) => sections.length > 0)
+        .map(({ code }) => ({ path: `/privacy?lang=${code}` })),
+  },
 })
 
 /** What is to be said of a translation: that it is a draft, or of another version than the notice in force. */

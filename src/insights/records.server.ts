@@ -6,8 +6,10 @@ import { firstPublication, rememberFirstPublication } from '#platform/records/fi
 import type { Incoming, KeptContent, Outgoing } from '#platform/records/content.server.ts'
 import { liveKind, PublishingRefused } from '#platform/records/live-kind.server.ts'
 import { enterRows, isSameBody, removeRow, writeRow } from '#platform/records/live-rows.server.ts'
+import { isRow, type OwnPages } from '#platform/records/own-pages.server.ts'
 import { fileRows, storedFields } from '#platform/records/stored-fields.server.ts'
 import { insightTypeSchema } from './insight.ts'
+import { insightAddresses, insights } from './insights.server.ts'
 import { insightFields, insightRecord } from './insight-record.ts'
 import './tables.server.ts'
 
@@ -45,6 +47,39 @@ const contentRow = stored.schema.omit({ content: true }).and(
 )
 type ContentRow = z.infer<typeof contentRow>
 
+const ownPages: OwnPages = {
+  addresses: async (database) => {
+    const all = await insightAddresses(database)
+    const newest = all
+      .map(({ updated_on }) => updated_on)
+      .toSorted()
+      .at(-1)
+    const pages = all.map(({ id, typeofinsight, updated_on: lastmod }) => ({
+      path: `/insights/${typeofinsight}/${id}`,
+      lastmod,
+    }))
+    return [{ path: '/insights', lastmod: newest }, ...pages]
+  },
+  leads: (database, path) => {
+    const [, id] = /^\/insights\/(?:blog|article)\/(\d+)$/i.exec(path) ?? []
+    if (id) return isRow(database, 'insight', id)
+    const [, pdf] = /^\/blogs\/fullpdfview\/([^/]+)$/i.exec(path) ?? []
+    return pdf ? isDocument(database, decodeURIComponent(pdf)) : null
+  },
+  picture: async (database, id, firmName) => {
+    const [insight] = await insights(database, { id, limit: 1, offset: 0 })
+    if (!insight) return null
+    const { title, typeofinsight, createdby } = insight
+    const kicker = `${typeofinsight === 'blog' ? 'Blog' : 'Article'} by ${createdby}`
+    return { seed: `insight:${title}`, kicker, title, foot: firmName }
+  },
+}
+
+async function isDocument(database: Database, pdf: string): Promise<boolean> {
+  const row = await database.selectFrom('insight_document').select('id').where('pdf', '=', pdf).executeTakeFirst()
+  return row !== undefined
+}
+
 const insightKind = liveKind({
   of: insightRecord,
   read: (database) => publishedInsights(database),
@@ -61,12 +96,13 @@ const insightKind = liveKind({
     tables: ['insight', 'insight_document'],
     enter: enterInsights,
     read: readInsights,
-    files: (insights) => ({
-      pictures: insights.flatMap((insight) => stored.picturesIn(insight)),
-      texts: insights.map((insight) => textOf(insight)),
-      documents: insights.flatMap(({ documents }) => documents.map(({ file, media }) => media ?? file)),
+    files: (rows) => ({
+      pictures: rows.flatMap((insight) => stored.picturesIn(insight)),
+      texts: rows.map((insight) => textOf(insight)),
+      documents: rows.flatMap(({ documents }) => documents.map(({ file, media }) => media ?? file)),
     }),
   }),
+  pages: ownPages,
 })
 
 export const insightContent: readonly KeptContent[] = [insightKind]
@@ -76,9 +112,9 @@ function textOf({ slug, file }: Pick<ContentRow, 'slug' | 'file'>): string {
   return file ?? `insights/${slug}.html`
 }
 
-async function enterInsights(tx: Database, insights: ContentRow[], folder: Incoming): Promise<void> {
+async function enterInsights(tx: Database, given: ContentRow[], folder: Incoming): Promise<void> {
   const rows = []
-  for (const { id, favorite, created_on, updated_on, ...insight } of insights) {
+  for (const { id, favorite, created_on, updated_on, ...insight } of given) {
     const content = await folder.readText(textOf(insight))
     rows.push({
       id,
@@ -91,7 +127,7 @@ async function enterInsights(tx: Database, insights: ContentRow[], folder: Incom
     })
   }
   const ids = await enterRows(tx, 'insight', rows)
-  for (const [place, { slug, documents }] of insights.entries()) {
+  for (const [place, { slug, documents }] of given.entries()) {
     const id = ids[place] ?? 0
     folder.idsOf(kind).set(slug, id)
     await enterDocuments(
@@ -109,8 +145,8 @@ async function enterInsights(tx: Database, insights: ContentRow[], folder: Incom
 async function readInsights(tx: Database, folder: Outgoing): Promise<object[]> {
   const days = await tx.selectFrom('insight').select(['id', 'created_on', 'updated_on']).execute()
   const dayOf = new Map(days.map(({ id, ...each }) => [id, each]))
-  const insights = (await publishedInsights(tx)).toSorted((one, other) => one.id - other.id)
-  return insights.map(({ id, body }) => {
+  const published = (await publishedInsights(tx)).toSorted((one, other) => one.id - other.id)
+  return published.map(({ id, body }) => {
     const { slug, file } = folder.richText('insights', body.title, body.content)
     folder.idsOf(kind).set(slug, id)
     const documents = body.documents.map(({ title, summary, file: { src, name, pages } }) => {

@@ -12,11 +12,13 @@ import {
   writeItems,
   writeRow,
 } from '#platform/records/live-rows.server.ts'
+import { isRow } from '#platform/records/own-pages.server.ts'
 import { storableRichText } from '#platform/rich-text/rich-text.server.ts'
 import { guideColumn, storedGuide } from './guide.ts'
 import { guideSchema, guideToFile, guideToStore, unknownNames } from './guide-content.server.ts'
 import { bodyOfGuide, guideOfBody } from './guide-record.ts'
 import { serviceRecord, type serviceFields } from './service-record.ts'
+import { services } from './services.server.ts'
 import './tables.server.ts'
 
 type Body = BodyOf<typeof serviceFields>
@@ -60,16 +62,29 @@ const serviceKind = liveKind({
           ...(guide && { guide: guideToFile(guide, folder.idsOf) }),
         }
       }),
-    files: (services) => ({ texts: services.map(({ file }) => file) }),
-    problems: (services, _database, folder) => unknownNames(services, folder),
+    files: (rows) => ({ texts: rows.map(({ file }) => file) }),
+    problems: (rows, _database, folder) => unknownNames(rows, folder),
   }),
+  pages: {
+    // The page without a number shows the first service.
+    addresses: async (database) =>
+      (await services(database)).flatMap(({ id, updated_on: lastmod, keyOfferings }, place) => [
+        { path: place === 0 ? '/ourservices' : `/ourservices?id=${id}`, lastmod },
+        ...keyOfferings.map((offering) => ({ path: `/ourservices/keyoffer?id=${offering.id}`, lastmod })),
+      ]),
+    leads: (database, path, query) => {
+      const id = query.get('id')
+      if (/^\/ourservices\/keyoffer$/i.test(path)) return isRow(database, 'key_offering', id)
+      return /^\/ourservices$/i.test(path) && id ? isRow(database, 'service', id) : null
+    },
+  },
 })
 
 export const serviceContent: readonly KeptContent[] = [serviceKind]
 
-async function enterServices(tx: Database, services: z.infer<typeof contentSchema>, folder: Incoming): Promise<void> {
+async function enterServices(tx: Database, given: z.infer<typeof contentSchema>, folder: Incoming): Promise<void> {
   const rows = []
-  for (const [position, { id, title, favorite, file, guide }] of services.entries()) {
+  for (const [position, { id, title, favorite, file, guide }] of given.entries()) {
     const content = storableRichText(await folder.readText(file))
     const stored = guide ? guideColumn(guideToStore(guide, folder.idsOf)) : null
     rows.push({
@@ -78,7 +93,7 @@ async function enterServices(tx: Database, services: z.infer<typeof contentSchem
     })
   }
   const ids = await enterRows(tx, 'service', rows)
-  const offerings = services.flatMap(({ keyOfferings }, service) =>
+  const offerings = given.flatMap(({ keyOfferings }, service) =>
     keyOfferings.map(({ id, title, content }, position) => ({
       id,
       row: { service_id: ids[service] ?? 0, position, title, content: storableRichText(content) },

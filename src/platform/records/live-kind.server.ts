@@ -3,6 +3,7 @@ import type { Database } from '#platform/database.server.ts'
 import type { ContentPart } from './content.server.ts'
 import type { BodyOf, Fields } from './fields.ts'
 import type { RecordKind } from './kind.ts'
+import type { OwnPages } from './own-pages.server.ts'
 
 /**
  * The published form of the records of a kind. All of it runs in the transaction that is handed in, which also makes the
@@ -23,6 +24,8 @@ export type LiveKind<Table extends Fields = Fields> = {
   arrange?: (tx: Database, ids: readonly number[]) => Promise<void>
   /** How it stands in a folder of content. */
   content: ContentPart
+  /** If its records have pages of their own. */
+  pages?: OwnPages
 }
 
 /** What the engine works with, whatever the fields are. */
