@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type * as Bundle from '#start.server.ts'
+import { fillDataDir } from './databases.ts'
 
 export type OwnSite = Pick<Bundle.Services, 'app' | 'database' | 'settings' | 'log'> & {
   /** Returns the body at a path, whatever the status. */
@@ -17,6 +18,7 @@ export async function openOwnSite(
   sharedDataDir: string | null = null,
 ): Promise<OwnSite> {
   const dataDir = sharedDataDir ?? mkdtempSync(join(tmpdir(), 'own-site-for-tests-'))
+  if (sharedDataDir === null && environment['DATABASE_URL'] === undefined) fillDataDir(dataDir, 'today')
   const bundle: typeof Bundle = await import(new URL('../build/server/index.js', import.meta.url).href)
   const { app, database, settings, log, stop } = await bundle.openServices({
     PUBLIC_URL: 'https://firm.example.in',
