@@ -15,10 +15,10 @@ type Dependencies = {
   database: Database
   clock: Clock
   settings: { publicUrl: string; fileHost: string; isStaging?: boolean }
+  /** Of a sitemap. The protocol allows 50,000. */
+  addressesPerFile?: number
 }
 
-/** The protocol allows 50,000 addresses in one file. */
-const addressesPerFile = 50_000
 const feedItems = 20
 
 const permanentPages = [
@@ -46,7 +46,7 @@ async function addresses({ database, clock }: Dependencies): Promise<PageAddress
 const xmlHead = raw('<?xml version="1.0" encoding="UTF-8"?>\n')
 
 export function searchEngines(dependencies: Dependencies): Hono {
-  const { database, settings } = dependencies
+  const { database, settings, addressesPerFile = 50_000 } = dependencies
   const { publicUrl, isStaging } = settings
   const xml = { 'content-type': 'application/xml; charset=utf-8' }
 

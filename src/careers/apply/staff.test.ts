@@ -33,7 +33,7 @@ eachDatabase('staff and applications', (freshDatabase) => {
   /** Returns the id of the lead. */
   async function apply(given: Answers = {}, change?: (document: PDFDocument) => void): Promise<number> {
     const email = `applicant@person-${(people += 1)}.example.in`
-    const file = await resumeOf(`Resume ${people}`, change)
+    const file = await resumeOf('Resume', change)
     const body = applicationBody({ ...applicant, email, ...given }, file)
     expect((await site.send('/post/careers/jobapplication', { body })).status).toBe(200)
     const { id } = await site.database.selectFrom('lead').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
