@@ -18,7 +18,7 @@ export async function openOwnSite(
   sharedDataDir: string | null = null,
 ): Promise<OwnSite> {
   const dataDir = sharedDataDir ?? mkdtempSync(join(tmpdir(), 'own-site-for-tests-'))
-  if (sharedDataDir === null && environment['DATABASE_URL'] === undefined) fillDataDir(dataDir, 'today')
+  if (sharedDataDir === null) fillDataDir(dataDir, 'today')
   const bundle: typeof Bundle = await import(new URL('../build/server/index.js', import.meta.url).href)
   const { app, database, settings, log, stop } = await bundle.openServices({
     PUBLIC_URL: 'https://firm.example.in',
