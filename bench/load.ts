@@ -2,7 +2,7 @@
 // uses little CPU, because it counts the bytes of responses without parsing them: on two cores the server must be the
 // limit.
 import { connect, type Socket } from 'node:net'
-import type { Server } from './servers.ts'
+import type { NodeProcess } from '../faults/harness/site.ts'
 
 export type Load = { url: string; headers: string[]; connections: number; seconds: number }
 
@@ -11,7 +11,12 @@ export type Throughput = { perSecond: number; p99Ms: number }
 export type Round = Throughput & { /** In microseconds, of all threads of the server. */ cpuPerRequest: number }
 
 /** Loads a page as Brotli. */
-export async function loadServer(server: Server, path: string, connections: number, seconds: number): Promise<Round> {
+export async function loadServer(
+  server: NodeProcess,
+  path: string,
+  connections: number,
+  seconds: number,
+): Promise<Round> {
   const before = await server.cpuMicroseconds()
   const headers = ['Accept-Encoding: br']
   const { perSecond, p99Ms } = await throughputOf({ url: server.url + path, headers, connections, seconds })

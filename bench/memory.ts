@@ -3,11 +3,11 @@
 // of the site that has answered nothing else, and beside a bare node:http server.
 // Run: npm run bench:memory (-- minutes, and requests a second)
 import { setTimeout as pause } from 'node:timers/promises'
-import { visitorsBehindProxy } from '../faults/site-process.ts'
+import type { NodeProcess } from '../faults/harness/site.ts'
 import { machineLoad, median } from './figures.ts'
 import { loadServer, type Round } from './load.ts'
 import { openVisitors } from './mixed-visitors.ts'
-import { rawPage, startBare, startSite, type Server } from './servers.ts'
+import { startBare, startSite } from './servers.ts'
 
 /** What the site promises for an ordinary hour. A megabyte has 1,048,576 bytes, as in ps and top. */
 const goalMb = 350
@@ -24,9 +24,9 @@ const connections = 32
 type Shares = { speed: number; cpu: number }
 type Visit = { isFromMemory: boolean; ms: number }
 
-const site = await startSite(visitorsBehindProxy)
-const fresh = await startSite(visitorsBehindProxy)
-const bare = await startBare(await rawPage(site.url + path))
+const site = await startSite()
+const fresh = await startSite()
+const bare = await startBare(site.url + path)
 const visitors = await openVisitors(site.url, site.dataDir)
 const statuses = new Map<string, number>()
 const mistakes = new Set<string>()
@@ -88,7 +88,7 @@ async function compare(): Promise<void> {
   const freshOfBare: Shares[] = []
   const servers = [site, fresh, bare]
   for (let turn = 0; turn < turns; turn += 1) {
-    const rounds = new Map<Server, Round>()
+    const rounds = new Map<NodeProcess, Round>()
     for (const each of turn % 2 ? servers : servers.toReversed())
       rounds.set(each, await loadServer(each, path, connections, turnSeconds))
     ofBare.push(shares(rounds.get(site), rounds.get(bare)))

@@ -1,15 +1,17 @@
 // What visitors and staff ask for in an ordinary hour, much faster: pages from memory and searches that nobody asked
 // before, addresses without a page, pictures, forms, resumes, the assistant, lists of the console and uploads there.
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { Agent, request as outgoing } from 'node:http'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { openDatabase } from '#platform/database.server.ts'
-import { bookingRequest, newVisitor, slotNames } from '../faults/visitors.ts'
-import { newEnquiry, requestOf } from '../faults/enquiries.ts'
+import { bookingRequest, newVisitor, slotNames } from '../faults/harness/bookings.ts'
+import { newEnquiry, requestOf } from '../faults/harness/enquiries.ts'
+import { secret } from '../faults/harness/site.ts'
 import { applicant, applicationBody, resumeOf } from '../tests/applicant.ts'
 import { staffCookie } from '../tests/staff-cookie.ts'
+import { publicUrl } from './servers.ts'
 
 type Asked = { path: string; init?: RequestInit }
 type Kind = {
@@ -49,8 +51,6 @@ const lists = [
   'assistant/unanswered',
 ]
 const words = ['annual', 'board', 'return', 'director', 'filing', 'charge', 'resolution', 'share', 'meeting', 'notice']
-/** As `startSite` sets it. */
-const publicUrl = 'http://localhost'
 const encodings = ['br', 'gzip', 'zstd', 'br', 'br', 'identity']
 const slots = slotNames(400)
 
@@ -207,7 +207,6 @@ function photograph(number: number): Promise<Buffer> {
 /** The cookie of an administrator who has just signed in. */
 async function administratorCookie(dataDir: string): Promise<string> {
   const database = openDatabase({ sqliteFile: join(dataDir, 'site.sqlite') })
-  const secret = readFileSync(join(dataDir, 'secret'), 'utf8').trim()
   try {
     return await staffCookie(database, { secret, publicUrl })
   } finally {

@@ -1,70 +1,53 @@
-// nginx in front of one or several processes of the site, which change while it runs, as docs/operation.md has it.
-import { readFileSync } from 'node:fs'
-import type { ChildProcess } from 'node:child_process'
-import { join } from 'node:path'
-import { pause } from './enquiries.ts'
-import { configureNginx, reloadNginx, startNginx } from './nginx.ts'
+// What a proxy does in front of processes of the site that change: it passes each request on to one of those that it has
+// been told of last, in turn. What has begun ends where it began.
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { freePort } from '../tests/free-port.ts'
 
-/** What a visitor got. `processes` are the addresses that nginx has tried for it, in order. */
-export type Answered = { status: number; request: string; processes: string[] }
-
-export type Proxy = {
+export type ReleaseProxy = {
   url: string
-  process: ChildProcess
-  /** From now on, requests go to these processes in turn. Resolves once nginx has read its new configuration. */
-  passTo: (sites: readonly string[]) => Promise<void>
-  /** All requests that have been answered or given up, from the log of nginx. */
-  answered: () => Answered[]
+  passTo: (sites: readonly { url: string }[]) => void
+  /** How many requests were passed on, and which of them had no answer or one of 5xx. */
+  passed: () => number
+  failed: () => string[]
+  stop: () => void
 }
 
-export function startReleaseProxy(folder: string, port: number): Proxy {
-  const log = join(folder, 'access.log')
-  const url = `http://127.0.0.1:${port}`
-  const blocksOf = (sites: readonly string[]) => `log_format answered escape=json
-  '{"status":$status,"request":"$request","processes":"$upstream_addr"}';
-# When it is reloaded, nginx closes connections that wait for their next request. A browser sends by itself again what it
-# sent at that moment, and fetch does not.
-keepalive_timeout 0;
-upstream site {
-  ${sites.map((site) => `server ${new URL(site).host} max_fails=0;`).join('\n  ')}
-}
-server {
-  listen 127.0.0.1:${port};
-  client_max_body_size 20m;
-  location = /state { return 200 "${sites.join()}"; }
-  location / {
-    access_log ${log} answered;
-    proxy_pass http://site;
-    proxy_http_version 1.1;
-    proxy_set_header Connection "";
-    proxy_set_header Host $host;
-    proxy_set_header X-Forwarded-For $http_x_forwarded_for;
-    proxy_request_buffering off;
-    proxy_read_timeout 60s;
+export async function startReleaseProxy(): Promise<ReleaseProxy> {
+  const port = await freePort()
+  const failed: string[] = []
+  let targets: readonly { url: string }[] = []
+  let passed = 0
+  function passOn(incoming: IncomingMessage, answer: ServerResponse): void {
+    const target = targets[(passed += 1) % targets.length]?.url ?? ''
+    const { method, url, headers } = incoming
+    const fail = (why: string) => failed.push(`${method} ${url} at ${target}: ${why}`)
+    const outgoing = request(`${target}${url}`, { method, headers, agent: false }, (response) => {
+      const { statusCode = 502, headers: received } = response
+      if (statusCode >= 500) fail(String(statusCode))
+      // fetch does not send again what it sent while a kept connection was closed, as browsers do.
+      answer.writeHead(statusCode, { ...received, connection: 'close' })
+      response.pipe(answer)
+      response.on('error', (error) => {
+        fail(error.message)
+        answer.destroy()
+      })
+    })
+    outgoing.on('error', (error) => {
+      fail(error.message)
+      answer.destroy()
+    })
+    incoming.pipe(outgoing)
   }
-}
-`
+  const server = createServer(passOn)
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
-    url,
-    process: startNginx(folder, blocksOf(['http://127.0.0.1:9'])),
-    async passTo(sites) {
-      configureNginx(folder, blocksOf(sites))
-      for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(100)) {
-        const state = await fetch(`${url}/state`).then(
-          (response) => response.text(),
-          () => '',
-        )
-        if (state === sites.join()) return
-        // Workers with the former configuration finish what they have begun.
-        if (state !== '') reloadNginx(folder)
-      }
-      throw new Error('nginx did not take the new configuration')
+    url: `http://127.0.0.1:${port}`,
+    passTo: (sites) => void (targets = [...sites]),
+    passed: () => passed,
+    failed: () => failed.splice(0),
+    stop() {
+      server.close()
+      server.closeAllConnections()
     },
-    answered: () =>
-      readFileSync(log, 'utf8')
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line) => JSON.parse(line) as { status: number; request: string; processes: string })
-        .map((line) => ({ ...line, processes: line.processes.split(', ') })),
   }
 }

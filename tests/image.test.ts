@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import startOptions from '../bin/start-options.json' with { type: 'json' }
 import { collectSite, importedModules } from '../bin/image.ts'
-import { requestOf, newEnquiry } from '../faults/enquiries.ts'
+import { requestOf, newEnquiry } from '../faults/harness/enquiries.ts'
 import { applicant, applicationBody, resumeOf } from './applicant.ts'
 import { publicAddresses } from '#public-pages.ts'
 

@@ -6,7 +6,7 @@ import { subscriptionForm } from '#newsletter/subscription.ts'
 import { filledInMsField } from '#platform/validators.ts'
 import { linkRequestForm } from '#privacy/forms.ts'
 import { applicant, applicationBody, resumeOf } from '../../tests/applicant.ts'
-import { slotNames } from '../visitors.ts'
+import { slotNames } from '../harness/bookings.ts'
 import type { Call } from './callers.ts'
 
 type OpenCall = { title: string; call: Call }
@@ -18,6 +18,10 @@ function post(path: string, body: Record<string, unknown>): Call {
   const headers = { 'content-type': 'application/json', origin: publicUrl }
   return { method: 'POST', path, body: JSON.stringify(body), headers }
 }
+
+const auth = '/api/console/auth'
+
+export const signIn = post(`${auth}/sign-in`, { email: 'somebody-#@firm.example.in', password: 'a wrong # one' })
 
 const enquiry = {
   name: 'Meera Iyer',
@@ -37,12 +41,8 @@ export async function openCalls({ largeFile, checklist }: { largeFile: string; c
   const upload = new Response(applicationBody({ ...applicant, message: '#' }, resume))
   const whole = Buffer.from(await upload.arrayBuffer())
   const fileAt = whole.indexOf('%PDF')
-  const auth = '/api/console/auth'
   const calls: OpenCall[] = [
-    {
-      title: 'Sign-in',
-      call: post(`${auth}/sign-in`, { email: 'somebody-#@firm.example.in', password: 'a wrong # one' }),
-    },
+    { title: 'Sign-in', call: signIn },
     { title: 'Code of the second step', call: post(`${auth}/code`, { code: '123456' }) },
     { title: 'Forgotten password', call: post(`${auth}/forgotten`, { email: 'somebody-#@firm.example.in' }) },
     {
@@ -51,6 +51,8 @@ export async function openCalls({ largeFile, checklist }: { largeFile: string; c
     },
     { title: 'Passkey, first step', call: post(`${auth}/passkey/begin`, {}) },
     { title: 'Console without a session', call: get('/api/console/leads?page=#') },
+    { title: 'Address without a page', call: get('/wp-#.php') },
+    { title: 'Over-long query', call: get(`/home?#${'y'.repeat(3000)}`) },
     { title: 'Search page', call: get('/insights?search=annual%20return%20#') },
     { title: 'Vacancies, searched', call: get('/careers/explore?keyword=secretary%20#') },
     { title: 'Searching call', call: get('/get/insights?search=board%20#') },

@@ -1,4 +1,4 @@
-// The inspection with ClamAV's own daemon, where it is installed. faults/virus-scanner.ts installs it.
+// The inspection with ClamAV's own daemon, where it is installed.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

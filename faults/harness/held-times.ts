@@ -5,37 +5,35 @@ import '#leads/tables.server.ts'
 import { staffAddress } from '#firm/letterhead.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import '#platform/mail/outbox.server.ts'
-import type { Findings } from './findings.ts'
-import { instantOf, type Visitor } from './visitors.ts'
+import { instantOf, type Visitor } from './bookings.ts'
+import type { FaultRun } from './fault-run.ts'
 
 const quarterMs = 900_000
 
-export async function checkHeldTimes(findings: Findings, database: Database, bufferMinutes = 0): Promise<void> {
+export async function checkHeldTimes({ none, note }: FaultRun, database: Database): Promise<void> {
   const meetings = await database.selectFrom('consultation').selectAll().execute()
   const ticks = await database.selectFrom('slot_tick').selectAll().orderBy('tick').execute()
   const byMeeting = Map.groupBy(ticks, (tick) => tick.consultation_id)
   const booked = new Set(meetings.filter(({ state }) => state === 'booked').map(({ id }) => id))
-  findings.note(
-    `${meetings.length} consultations, ${booked.size} of them ahead, hold ${ticks.length} quarters of an hour`,
-  )
-  findings.none(
+  note(`${meetings.length} consultations, ${booked.size} of them ahead, hold ${ticks.length} quarters of an hour`)
+  none(
     'times held without a booking',
     ticks.filter((tick) => !booked.has(tick.consultation_id ?? 0)).map((tick) => tick.tick),
   )
-  findings.none(
+  none(
     'bookings that do not hold exactly their time',
     meetings
       .filter((meeting) => {
         const own = byMeeting.get(meeting.id) ?? []
         if (meeting.state !== 'booked') return own.length > 0
-        const length = Date.parse(meeting.ends_on) - Date.parse(meeting.starts_on) + bufferMinutes * 60_000
+        const length = Date.parse(meeting.ends_on) - Date.parse(meeting.starts_on)
         const isWhole = own.length === length / quarterMs && own[0]?.tick === meeting.starts_on
         return !isWhole || own.some((tick) => tick.consultant !== meeting.consultant)
       })
       .map(({ id }) => id),
   )
   const links = await database.selectFrom('consultation_link').selectAll().where('ended_on', 'is', null).execute()
-  findings.none(
+  none(
     'bookings without exactly one link that works, or cancelled ones with one',
     meetings
       .filter(({ id }) => links.filter((link) => link.consultation_id === id).length !== (booked.has(id) ? 1 : 0))
@@ -43,7 +41,11 @@ export async function checkHeldTimes(findings: Findings, database: Database, buf
   )
 }
 
-export async function checkVisitors(findings: Findings, database: Database, visitors: Visitor[]): Promise<void> {
+export async function checkVisitors(
+  { none, same }: FaultRun,
+  database: Database,
+  visitors: readonly Visitor[],
+): Promise<void> {
   const rows = await database
     .selectFrom('consultation')
     .innerJoin('lead', 'lead.id', 'consultation.lead_id')
@@ -57,9 +59,9 @@ export async function checkVisitors(findings: Findings, database: Database, visi
   const isAs = (row: { state: string } | undefined, { state }: Visitor) =>
     row !== undefined && (state === 'held' || row.state === state)
   const acknowledged = visitors.filter(({ state }) => state !== 'none')
-  findings.none('acknowledged bookings that are lost', numbers(acknowledged.filter((each) => found(each).length === 0)))
-  findings.none('booked twice', numbers(visitors.filter((each) => found(each).length > 1)))
-  findings.none(
+  none('acknowledged bookings that are lost', numbers(acknowledged.filter((each) => found(each).length === 0)))
+  none('booked twice', numbers(visitors.filter((each) => found(each).length > 1)))
+  none(
     'with another time or state than was acknowledged',
     numbers(
       acknowledged.filter((each) => {
@@ -77,7 +79,7 @@ export async function checkVisitors(findings: Findings, database: Database, visi
     .select(['lead_mail.lead_id', 'mail.recipient', 'mail.subject', 'consultation_reminder.consultation_id as reminds'])
     .execute()
   const byLead = Map.groupBy(mails, (mail) => mail.lead_id)
-  findings.none(
+  none(
     'without one mail to visitor, guest and staff for each change, two reminders if it is ahead, and one mail to confirm',
     rows
       .filter(({ held_until }) => held_until === null)
@@ -98,9 +100,6 @@ export async function checkVisitors(findings: Findings, database: Database, visi
       })
       .map(({ id }) => id),
   )
-  findings.same('mails in the outbox without a lead', (await mailRows(database)) - mails.length, 0)
-}
-
-async function mailRows(database: Database): Promise<number> {
-  return (await database.selectFrom('mail').select('id').execute()).length
+  const all = await database.selectFrom('mail').select('id').execute()
+  same('mails in the outbox without a lead', all.length - mails.length, 0)
 }

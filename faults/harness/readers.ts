@@ -1,5 +1,5 @@
 // Visitors who only read: how long they wait and what they get while something is wrong.
-import { pause } from './enquiries.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export type Read = { status: number; ms: number; body: string; retryAfter: string | null }
 

@@ -1,30 +1,27 @@
-// A separate data folder and database, on SQLite or PostgreSQL, for every run; removed afterwards.
+// A separate data folder and database for every run, removed afterwards.
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { openDatabase, type Database } from '#platform/database.server.ts'
+import { administer, urlOf } from '../../tests/seeded.ts'
 
 export type Place = {
-  engine: string
+  engine: 'SQLite' | 'PostgreSQL'
   dataDir: string
-  sqliteFile: string | null
   /** The environment variables for the server's process. */
-  environment: { DATA_DIR: string; DATABASE_URL: string }
+  environment: { DATA_DIR: string; DATABASE_URL: string; STORAGE_URL?: string }
   /** Opens a connection of the run's own, to check what was written. */
   open: () => Database
   remove: () => Promise<void>
 }
 
-export function sqlitePlace(): Place {
-  const dataDir = mkdtempSync(join(tmpdir(), 'faults-'))
-  const sqliteFile = join(dataDir, 'site.sqlite')
+export function sqlitePlace(dataDir = mkdtempSync(join(tmpdir(), 'faults-'))): Place {
   return {
     engine: 'SQLite',
     dataDir,
-    sqliteFile,
     environment: { DATA_DIR: dataDir, DATABASE_URL: '' },
-    open: () => openDatabase({ sqliteFile }),
+    open: () => openDatabase({ sqliteFile: join(dataDir, 'site.sqlite') }),
     remove: async () => rmSync(dataDir, { recursive: true, force: true }),
   }
 }
@@ -33,12 +30,11 @@ export function sqlitePlace(): Place {
 export async function postgresPlace(serverUrl: string): Promise<Place> {
   const name = `faults_${crypto.randomUUID().replaceAll('-', '')}`
   await administer(serverUrl, `create database ${name} template template0`)
-  const databaseUrl = new URL(`/${name}`, serverUrl).href
+  const databaseUrl = urlOf(serverUrl, name)
   const dataDir = mkdtempSync(join(tmpdir(), 'faults-'))
   return {
     engine: 'PostgreSQL',
     dataDir,
-    sqliteFile: null,
     environment: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
     open: () => openDatabase({ databaseUrl }),
     async remove() {
@@ -48,12 +44,21 @@ export async function postgresPlace(serverUrl: string): Promise<Place> {
   }
 }
 
-async function administer(serverUrl: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: serverUrl })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
+export function canMakeDisks(): boolean {
+  return process.platform === 'linux' && process.getuid?.() === 0
+}
+
+/** On a disk of its own, in memory. */
+export function smallDiskPlace(megabytes: number): Place {
+  const place = sqlitePlace(mkdtempSync(join(tmpdir(), 'faults-disk-')))
+  const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', place.dataDir]
+  const { status, stderr } = spawnSync('mount', options, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The disk could not be mounted: ${stderr}`)
+  return {
+    ...place,
+    async remove() {
+      spawnSync('umount', [place.dataDir])
+      await place.remove()
+    },
   }
 }

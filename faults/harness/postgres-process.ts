@@ -1,25 +1,12 @@
-// Freezes the PostgreSQL of the run, or kills and restarts it. Only the server that the run itself has started.
-import { spawn, spawnSync } from 'node:child_process'
+// Kills the PostgreSQL of the run and starts it again. Only the server that the run itself has started.
+import { spawn } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import type { TestPostgres } from '../tests/postgres.ts'
-import { pause } from './enquiries.ts'
+import type { TestPostgres } from '../../tests/postgres.ts'
 
 const startsWithinMs = 30_000
-
-/** Stops all processes of the server, as if the machine had frozen. Connections stay open, and nothing answers. */
-export function freeze(postgres: TestPostgres): void {
-  const postmaster = postmasterOf(folderOf(postgres))
-  // The first one starts the others, so it is stopped before they are listed.
-  process.kill(postmaster, 'SIGSTOP')
-  for (const pid of childrenOf(postmaster)) process.kill(pid, 'SIGSTOP')
-}
-
-export function thaw(postgres: TestPostgres): void {
-  const postmaster = postmasterOf(folderOf(postgres))
-  for (const pid of [...childrenOf(postmaster), postmaster]) process.kill(pid, 'SIGCONT')
-}
 
 /** Ends the server without a checkpoint and without a word to its clients. Returns how to start it again. */
 export async function crash(postgres: TestPostgres): Promise<() => Promise<void>> {
@@ -57,14 +44,6 @@ function folderOf({ dataFolder }: TestPostgres): string {
 
 function postmasterOf(folder: string): number {
   return Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10)
-}
-
-export function childrenOf(parent: number): number[] {
-  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-  return stdout
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .flatMap(([pid, ppid]) => (pid !== undefined && ppid === parent ? [pid] : []))
 }
 
 function isAlive(pid: number): boolean {
