@@ -20,7 +20,7 @@ export async function killedApplications(run: FaultRun): Promise<void> {
     },
   }))
   run.note(`${sent} applications, ${acknowledged.length} acknowledged; ${inWords(trouble)}`)
-  run.same('5xx responses', trouble.failed, 0)
+  run.same('answers of 5xx without a time to wait', trouble.failed, 0)
   await checkApplications(run, run.database(), acknowledged)
 }
 

@@ -59,11 +59,8 @@ export async function releases(run: FaultRun): Promise<void> {
   await phase('the new release alone')
   await traffic.stop()
   none('requests of the last moments that failed', proxy.failed())
-  same(
-    'responses lost, connections refused and answers of 5xx',
-    traffic.trouble.lost + traffic.trouble.refused + traffic.trouble.failed,
-    0,
-  )
+  const { lost, refused, failed, held } = traffic.trouble
+  same('responses lost, connections refused, answers of 5xx and times to wait', lost + refused + failed + held, 0)
   none(
     'pages and files that could not be read',
     traffic.reads.filter(({ status }) => status !== 200).map(({ status, path }) => `${path} ${status}`),

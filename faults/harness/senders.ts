@@ -21,7 +21,10 @@ export function postRequest(body: Record<string, unknown>, sender = newAddress()
   }
 }
 
-/** Failed attempts by cause. `lost`: no response, so the outcome is unknown. `refused`: no server was listening. */
+/**
+ * Failed attempts by cause. `lost`: no response, so the outcome is unknown. `refused`: no server was listening. `held`: an
+ * answer that says when to come again, which is honest. `failed`: other answers of 5xx.
+ */
 export type Trouble = { lost: number; refused: number; failed: number; held: number }
 
 export function noTrouble(): Trouble {
@@ -29,7 +32,7 @@ export function noTrouble(): Trouble {
 }
 
 export function inWords({ lost, refused, failed, held }: Trouble): string {
-  return `${lost} responses lost, ${refused} connections refused, ${failed} answers of 5xx, ${held} of them or of 429 with a time to wait`
+  return `${lost} responses lost, ${refused} connections refused, ${held} answers with a time to wait, ${failed} other answers of 5xx`
 }
 
 /** `wasLost`: an earlier attempt may have been carried out. */
@@ -60,10 +63,10 @@ export async function untilAnswered<Body>(
     }
     const { status, headers } = received
     if (status < 500 && status !== 429) return { status, body: JSON.parse(text) as Body, wasLost }
-    trouble.failed += Number(status >= 500)
     wasLost ||= status >= 500
     const waitSeconds = Number(headers.get('retry-after') ?? 0)
-    trouble.held += Number(waitSeconds > 0)
+    if (waitSeconds > 0) trouble.held += 1
+    else if (status >= 500) trouble.failed += 1
     await pause(waitSeconds * 1000 || 200)
   }
 }
