@@ -107,7 +107,7 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           input: './src/start.server.ts',
           output: {
-            // Files of their own, so that a CPU profile tells what takes the time (bench/cpu-shares.ts).
+            // Files of their own, so that a CPU profile tells what takes the time.
             codeSplitting: {
               groups: ['kysely', 'nodemailer', 'zod', 'hono'].map((name) => ({
                 name,

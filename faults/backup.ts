@@ -54,7 +54,7 @@ export async function backupUnderLoad(run: FaultRun, other: Place): Promise<void
     before = acknowledged(traffic)
     const { code, output, seconds } = await command('backup', ['--to', folder], place)
     holds(`backup ${number} ends with 0 (${seconds.toFixed(1)} s)`, code === 0)
-    note(output.trim().split('\n').slice(1).join(' '))
+    note(code === 0 ? output.trim().split('\n').slice(1).join(' ') : output)
   }
   await during.stop()
   note(`pages before the backups: ${timesOf(without.reads)}`)

@@ -6,7 +6,7 @@ import { openMailer } from '#platform/mail/mailer.server.ts'
 import { smtpTransport } from '#platform/mail/transport.server.ts'
 import { openBooker, openWholeYear } from './harness/bookings.ts'
 import type { FaultRun } from './harness/fault-run.ts'
-import { checkHeldTimes, checkVisitors } from './harness/held-times.ts'
+import { checkHeldTimes, checkTold, checkVisitors } from './harness/held-times.ts'
 import { killWhile } from './harness/kills.ts'
 import { inWords, noTrouble } from './harness/senders.ts'
 
@@ -37,6 +37,7 @@ export async function killedBookings(run: FaultRun): Promise<void> {
   const database = run.database()
   await checkHeldTimes(run, database)
   await checkVisitors(run, database, visitors)
+  await checkTold(run, database)
 
   const mailer = openMailer({
     database,

@@ -42,7 +42,7 @@ export async function checkHeldTimes({ none, note }: FaultRun, database: Databas
 }
 
 export async function checkVisitors(
-  { none, same }: FaultRun,
+  { none }: FaultRun,
   database: Database,
   visitors: readonly Visitor[],
 ): Promise<void> {
@@ -70,7 +70,16 @@ export async function checkVisitors(
       }),
     ),
   )
+}
 
+/** In the words of this release: by its subjects a mail to confirm is told from the others. */
+export async function checkTold({ none, same }: FaultRun, database: Database): Promise<void> {
+  const rows = await database
+    .selectFrom('consultation')
+    .innerJoin('lead', 'lead.id', 'consultation.lead_id')
+    .selectAll('consultation')
+    .select('lead.email')
+    .execute()
   const staff = await staffAddress(database)
   const mails = await database
     .selectFrom('mail')
