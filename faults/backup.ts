@@ -15,7 +15,7 @@ import type { FaultRun } from './harness/fault-run.ts'
 import { sqlitePlace, type Place } from './harness/places.ts'
 import { keepReading, timesOf } from './harness/readers.ts'
 import { inParallel, noTrouble } from './harness/senders.ts'
-import { launchSite } from './harness/site.ts'
+import { launchSite, secret } from './harness/site.ts'
 import { startTraffic, type Traffic } from './harness/traffic.ts'
 import { freePort } from '../tests/free-port.ts'
 
@@ -100,7 +100,7 @@ function command(name: string, parameters: string[], { environment }: Place): Pr
   const started = performance.now()
   const child = spawn(process.execPath, [`bin/${name}.ts`, ...parameters], {
     cwd: dirname(import.meta.dirname),
-    env: { ...process.env, LOG_LEVEL: 'warn', ...environment },
+    env: { ...process.env, LOG_LEVEL: 'warn', SECRET: secret, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
