@@ -1,6 +1,7 @@
 // Every call of the console × everybody who may send it: the table of roles is what the server does.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { areas, callRoles } from '#console/areas.ts'
+import { areas, type Area } from '#console/areas.ts'
+import { callRoles, callsOfAreas, rolesOf } from '#console/calls.ts'
 import { mayDo, roles } from '#platform/http/staff-of.ts'
 import { openCalls } from '#staff/auth-calls.ts'
 import { openSite, type SiteForTests } from './site.ts'
@@ -23,7 +24,8 @@ test('every mounted call has a role or is open, and every row of the tables is m
   expect(mounted().toSorted()).toEqual(known.toSorted())
   expect(openCalls.filter((call) => call in callRoles)).toEqual([])
   // The areas are merged into one table: a call in two of them would have the role of the last.
-  expect(areas.flatMap(({ calls }) => Object.keys(calls))).toHaveLength(Object.keys(callRoles).length)
+  const ofAreas = [...areas.map(({ calls }: Area) => calls), ...Object.values(callsOfAreas).map(rolesOf)]
+  expect(ofAreas.flatMap((calls) => Object.keys(calls))).toHaveLength(Object.keys(callRoles).length)
 })
 
 test('a call lets through who has the role, and nobody else', async () => {

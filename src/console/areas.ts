@@ -1,6 +1,5 @@
 // The areas of the console in the order of the menu, with the calls of each and the role that each call needs. The
 // server refuses by this table, and the browser draws the menu from it.
-import type { CallRoles } from '#platform/http/console-guard.server.ts'
 import { administrationAreas } from './administration-areas.ts'
 import { contentAreas, type Area } from './content-areas.ts'
 
@@ -33,22 +32,7 @@ export const areas = [
     key: 'i',
     group: 1,
     powers: { manager: ['answer, assign, close and export', 'leads'] },
-    calls: {
-      'GET /api/console/leads': 'manager',
-      'GET /api/console/leads/counts': 'manager',
-      'GET /api/console/leads/desk': 'manager',
-      'GET /api/console/leads/export': 'manager',
-      'GET /api/console/leads/:key{[0-9A-Z-]{1,11}}': 'manager',
-      'POST /api/console/leads/change': 'manager',
-      'POST /api/console/leads/undo': 'manager',
-      'POST /api/console/leads/views': 'manager',
-      'POST /api/console/leads/views/remove': 'manager',
-      'POST /api/console/leads/:id{[1-9][0-9]{0,8}}/note': 'manager',
-      'POST /api/console/leads/:id{[1-9][0-9]{0,8}}/draft': 'manager',
-      'POST /api/console/leads/:id{[1-9][0-9]{0,8}}/discard': 'manager',
-      'POST /api/console/leads/:id{[1-9][0-9]{0,8}}/preview': 'manager',
-      'POST /api/console/leads/:id{[1-9][0-9]{0,8}}/reply': 'manager',
-    },
+    calls: {},
   },
   {
     path: '/bookings',
@@ -175,6 +159,3 @@ export const areas = [
   },
   ...administrationAreas,
 ] as const satisfies readonly Area[]
-
-/** The role that each call needs, by method and path as the call is mounted. */
-export const callRoles: CallRoles = Object.assign({}, ...areas.map(({ calls }) => calls))

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { categoryNames } from '#calendar/category-names.ts'
 import { calendarYears, stepMonth } from '#calendar/month-view.ts'
 import type { StaffDate } from '#calendar/staff-dates.ts'
-import { useRead } from '#platform/console/use-read.ts'
+import { useReadPath } from '#platform/console/use-read.ts'
 import { dayInIndia, dayText, monthNames } from '#platform/dates.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { Failed, LoadingRows } from '#ui/console/notices.tsx'
@@ -20,7 +20,7 @@ export function DatesPage() {
   const [params, setParams] = useSearchParams()
   const month = monthOf(params.get('month'))
   const law = groups.some(([key]) => key === params.get('law')) ? params.get('law') : null
-  const { data, error, refetch } = useRead('/api/console/dates', [month])
+  const { data, error, refetch } = useReadPath('/api/console/dates', [month])
   const list = useRef<HTMLDivElement>(null)
   const shown = (data?.data ?? []).filter((date) => law === null || groupOf(date) === law)
   const open = data?.data.find((date) => keyOf(date) === params.get('date'))

@@ -1,7 +1,7 @@
 // One application: its facts on the left, the resume on the right.
 import { Link, useNavigate, useParams } from 'react-router'
 import { useListState } from '#platform/console/list-state.ts'
-import { useRead } from '#platform/console/use-read.ts'
+import { useReadPath } from '#platform/console/use-read.ts'
 import type { ResponseOf } from '#platform/pages/api.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { Key } from '#ui/console/marks.tsx'
@@ -24,8 +24,8 @@ export function ApplicationPage() {
   const navigate = useNavigate()
   const state = useListState<ApplicationFilter>(applicationFilterSchema, {})
   const { filter, order } = state.query
-  const read = useRead('/api/console/applications/{leadId}', [{ leadId }])
-  const place = useRead('/api/console/applications/{leadId}/place', [{ leadId, filter, order }])
+  const read = useReadPath('/api/console/applications/{leadId}', [{ leadId }])
+  const place = useReadPath('/api/console/applications/{leadId}/place', [{ leadId, filter, order }])
   // While another one is read, the former is still there.
   const application = String(read.data?.id) === leadId ? read.data : undefined
   const list = `/console/applications${state.search}`

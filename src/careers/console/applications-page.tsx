@@ -5,7 +5,7 @@ import type { ResponseOf } from '#platform/pages/api.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { perPage, useListState } from '#platform/console/list-state.ts'
-import { useRead } from '#platform/console/use-read.ts'
+import { useReadPath } from '#platform/console/use-read.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { Key, StateMark } from '#ui/console/marks.tsx'
 import { Empty, EmptyMark, Failed, LoadingRows } from '#ui/console/notices.tsx'
@@ -29,8 +29,8 @@ export function ApplicationsPage() {
   const { filter } = state
   const navigate = useNavigate()
   const move = useStage()
-  const queues = useRead('/api/console/applications/queues', [])
-  const list = useRead('/api/console/applications', [state.query], { everyMs: 60_000 })
+  const queues = useReadPath('/api/console/applications/queues', [])
+  const list = useReadPath('/api/console/applications', [state.query], { everyMs: 60_000 })
   const rows = list.data?.data ?? []
   const addressOf = (row: Listed) => `/console/applications/${row.id}${state.search}`
   const cursor = useCursor(rows.length, (index) => {

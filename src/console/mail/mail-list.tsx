@@ -4,7 +4,7 @@ import { change, messageOf } from '#platform/console/call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { perPage, useListState } from '#platform/console/list-state.ts'
-import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import { useReadPath, useRefresh } from '#platform/console/use-read.ts'
 import type { ResponseOf } from '#platform/pages/api.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { Empty, EmptyMark, Failed, LoadingRows } from '#ui/console/notices.tsx'
@@ -21,8 +21,8 @@ export function MailList() {
   const state = useListState<MailFilter>(mailFilterSchema, {})
   const { filter } = state
   const { filter: chosen, page, perPage: size } = state.query
-  const list = useRead('/api/console/mail', [{ filter: chosen, page, perPage: size }], { everyMs: 30_000 })
-  const delivery = useRead('/api/console/mail/delivery', [])
+  const list = useReadPath('/api/console/mail', [{ filter: chosen, page, perPage: size }], { everyMs: 30_000 })
+  const delivery = useReadPath('/api/console/mail/delivery', [])
   const navigate = useNavigate()
   const refresh = useRefresh()
   const rows = list.data?.data ?? []

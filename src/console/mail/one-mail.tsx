@@ -3,7 +3,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { Link, useParams } from 'react-router'
 import { change, messageOf } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
-import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import { useReadPath, useRefresh } from '#platform/console/use-read.ts'
 import type { ResponseOf } from '#platform/pages/api.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { Icon } from '#ui/console/icon.tsx'
@@ -16,7 +16,7 @@ type KeptMail = ResponseOf<'/api/console/mail/{id}'>
 
 export function OneMail() {
   const { id = '' } = useParams()
-  const { data: mail, error, refetch } = useRead('/api/console/mail/{id}', [{ id }], { everyMs: 10_000 })
+  const { data: mail, error, refetch } = useReadPath('/api/console/mail/{id}', [{ id }], { everyMs: 10_000 })
   const trail = <Link to="/console/mail">Mail</Link>
   return (
     <Page title={mail?.subject ?? 'Mail'} trail={trail}>

@@ -5,7 +5,7 @@ import { change, messageOf } from '#platform/console/call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { perPage, useListState } from '#platform/console/list-state.ts'
-import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import { useReadPath, useRefresh } from '#platform/console/use-read.ts'
 import type { ResponseOf } from '#platform/pages/api.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { Icon } from '#ui/console/icon.tsx'
@@ -28,7 +28,7 @@ const filterSchema = z.object({ q: z.string().optional() })
 export function SuppressionList() {
   const state = useListState<{ q?: string | undefined }>(filterSchema, {})
   const { filter, page } = state.query
-  const list = useRead('/api/console/suppressions', [{ filter, page, perPage }])
+  const list = useReadPath('/api/console/suppressions', [{ filter, page, perPage }])
   const [lifting, setLifting] = useState<Suppressed | null>(null)
   const rows = list.data?.data ?? []
   const now = useNow()

@@ -1,7 +1,7 @@
 // The first page of the console: what waits today.
 import { Link } from 'react-router'
 import { instantText } from '#platform/console/instants.ts'
-import { useRead } from '#platform/console/use-read.ts'
+import { useReadPath } from '#platform/console/use-read.ts'
 import { Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import './today.css'
@@ -16,7 +16,7 @@ import { WeekBars } from './week-bars.tsx'
 const everyMs = 30_000
 
 export default function TodayPage() {
-  const { data, error, refetch } = useRead('/api/console/today', [], { everyMs })
+  const { data, error, refetch } = useReadPath('/api/console/today', [], { everyMs })
   return (
     <Page title="Today">
       {data ? (

@@ -2,7 +2,8 @@
 import { useGetIdentity } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { change, CallError } from '#platform/console/call.ts'
+import { changeLeads, undoChange } from '#leads/console-calls.ts'
+import { ask, CallError } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { Icon, type IconName } from '#ui/console/icon.tsx'
@@ -91,11 +92,11 @@ function TakeIt({ lead: { id, version, name } }: { lead: WaitingLead }) {
     setBusy(true)
     try {
       const body = { leads: [{ id, version }], set: { assignedTo: String(identity.id) } }
-      const { refused, undo } = await change('/api/console/leads/change', body)
+      const { refused, undo } = await ask(changeLeads, body)
       if (refused[0]) say(refused[0].message, { isFailure: true })
       else {
         const takeBack = async () => {
-          if (undo !== null) await change('/api/console/leads/undo', { undo })
+          if (undo !== null) await ask(undoChange, { undo })
           await refresh()
         }
         say(`${name || 'This lead'} is now assigned to you.`, undo === null ? {} : { undo: takeBack })

@@ -1,7 +1,7 @@
 // Books a time for somebody who telephoned, or for whom there is a lead.
 import { useState } from 'react'
 import { change } from '#platform/console/call.ts'
-import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import { useReadPath, useRefresh } from '#platform/console/use-read.ts'
 import { whenInIndia } from '#consultations/meeting-time.ts'
 import type { Consultant } from '#consultations/staff/bookings.ts'
 import { Drawer } from '#ui/console/dialog.tsx'
@@ -33,7 +33,7 @@ const fields = [
 ] as const
 
 export function BookDrawer({ leadId, ...form }: BookDrawerProps) {
-  const lead = useRead('/api/console/bookings/contact/{id}', [{ id: leadId ?? '' }], { isOff: leadId === null })
+  const lead = useReadPath('/api/console/bookings/contact/{id}', [{ id: leadId ?? '' }], { isOff: leadId === null })
   if (leadId === null) return <BookForm {...form} known={null} />
   if (lead.data) return <BookForm {...form} known={lead.data} />
   return (

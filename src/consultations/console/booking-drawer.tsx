@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '#platform/console/use-now.ts'
 import { instantText, shortInstant } from '#platform/console/instants.ts'
-import { useRead } from '#platform/console/use-read.ts'
+import { useReadPath } from '#platform/console/use-read.ts'
 import { clockInIndia } from '#consultations/meeting-time.ts'
 import type { BookingDetail, Consultant } from '#consultations/staff/bookings.ts'
 import { Drawer } from '#ui/console/dialog.tsx'
@@ -17,7 +17,7 @@ import { historyText, mailShapes, mailWords, meetingText, theirClock } from './w
 type BookingDrawerProps = { id: number; consultants: Consultant[]; onClose: () => void }
 
 export function BookingDrawer({ id, consultants, onClose }: BookingDrawerProps) {
-  const { data, error, refetch } = useRead('/api/console/bookings/{id}', [{ id: String(id) }], { everyMs: 30_000 })
+  const { data, error, refetch } = useReadPath('/api/console/bookings/{id}', [{ id: String(id) }], { everyMs: 30_000 })
   // What is kept while another booking is read belongs to the former one.
   const booking = data?.id === id ? data : undefined
   if (booking) return <Opened key={id} booking={booking} consultants={consultants} onClose={onClose} />

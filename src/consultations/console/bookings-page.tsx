@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useNow } from '#platform/console/use-now.ts'
-import { useRead } from '#platform/console/use-read.ts'
+import { useReadPath } from '#platform/console/use-read.ts'
 import { addDays, addMonths, dayInIndia } from '#platform/dates.ts'
 import type { BookingCalendar } from '#consultations/staff/bookings.ts'
 import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
@@ -40,7 +40,7 @@ export function BookingsPage({ opened = 'nothing' }: { opened?: Opened }) {
   const consultant = Number(search.get('who')) || null
   const isMonth = view === 'month' && !isPhone
   const from = isMonth ? mondayOf(`${at.slice(0, 7)}-01`) : mondayOf(at)
-  const { data, error, refetch } = useRead(
+  const { data, error, refetch } = useReadPath(
     '/api/console/bookings/calendar',
     [{ from, days: isMonth ? monthDays : 7 }],
     { everyMs: refreshMs },

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useNow } from '#platform/console/use-now.ts'
 import { change } from '#platform/console/call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
-import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import { useReadPath, useRefresh } from '#platform/console/use-read.ts'
 import type { RulesAnswer, RulesEffect, RulesForm } from '#consultations/staff/bookings.ts'
 import { rulesErrors } from '#consultations/staff/rules-errors.ts'
 import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
@@ -25,7 +25,7 @@ const sections = [
 ] as const
 
 export function HoursPage() {
-  const { data, error, refetch } = useRead('/api/console/booking-rules', [])
+  const { data, error, refetch } = useReadPath('/api/console/booking-rules', [])
   return (
     <Page title="Hours and holidays" trail={<Link to="/console/bookings">Bookings</Link>}>
       {data ? (

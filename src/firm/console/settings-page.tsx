@@ -1,7 +1,7 @@
 // The settings that the first hour needs: the firm, its grievance contact, its offices, and how mail leaves.
 import { useEffect, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useRead } from '#platform/console/use-read.ts'
+import { useReadPath } from '#platform/console/use-read.ts'
 import { Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { FactsForm } from './facts-form.tsx'
@@ -26,7 +26,7 @@ const parts = [
 ] as const
 
 export function SettingsPage() {
-  const { data, error, refetch } = useRead('/api/console/settings', [])
+  const { data, error, refetch } = useReadPath('/api/console/settings', [])
   const { hash } = useLocation()
   const isRead = data !== undefined
   useEffect(() => {

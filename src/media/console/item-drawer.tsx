@@ -4,7 +4,7 @@ import { Link, useBlocker } from 'react-router'
 import { CallError, change, messageOf } from '#platform/console/call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
-import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import { useReadPath, useRefresh } from '#platform/console/use-read.ts'
 import { maxNameCharacters, type MediaDetail } from '#media/media.ts'
 import { Drawer } from '#ui/console/dialog.tsx'
 import { Icon } from '#ui/console/icon.tsx'
@@ -18,7 +18,7 @@ import { FocalPoint } from './focal-point.tsx'
 import { ItemActions } from './item-actions.tsx'
 
 export function ItemDrawer({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, error, isPending, refetch } = useRead('/api/console/media/{id}', [{ id: String(id) }])
+  const { data, error, isPending, refetch } = useReadPath('/api/console/media/{id}', [{ id: String(id) }])
   const heading = useRef<HTMLHeadingElement>(null)
   const item = data?.id === id ? data : undefined
   useEffect(() => heading.current?.focus(), [])

@@ -2,7 +2,7 @@
 // record's own; that of the library is where it begins.
 import { useId, useState } from 'react'
 import { change, messageOf } from '#platform/console/call.ts'
-import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import { useReadPath, useRefresh } from '#platform/console/use-read.ts'
 import type { MediaItem, PictureValue } from '#media/media.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { Icon } from '#ui/console/icon.tsx'
@@ -30,7 +30,7 @@ export function PicturePicker({ label, value, onChange, error, hint, isNeeded = 
   const id = useId()
   const [open, setOpen] = useState<'choose' | 'focal' | null>(null)
   const src = value?.src ?? ''
-  const { data } = useRead('/api/console/media/at', [{ path: src }], { isOff: src === '' })
+  const { data } = useReadPath('/api/console/media/at', [{ path: src }], { isOff: src === '' })
   // A picture of the starting content has no entry in the library, and no focal point.
   const item = data?.find(({ path }) => path === src)
   return (

@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { change, messageOf } from '#platform/console/call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
-import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import { useReadPath, useRefresh } from '#platform/console/use-read.ts'
 import type { ResponseOf } from '#platform/pages/api.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { Empty, EmptyMark, Failed, LoadingRows } from '#ui/console/notices.tsx'
@@ -23,7 +23,7 @@ const everyMs = 10_000
 export function IssueList() {
   const [params, setParams] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
-  const { data, error, isPending, refetch } = useRead('/api/console/newsletter', [{ page }], { everyMs })
+  const { data, error, isPending, refetch } = useReadPath('/api/console/newsletter', [{ page }], { everyMs })
   const [isBeginning, setBeginning] = useState(false)
   const navigate = useNavigate()
   const refresh = useRefresh()

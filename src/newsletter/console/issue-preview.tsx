@@ -1,6 +1,6 @@
 // The mail as programs show it: on a computer, on a phone, as text, in light and in dark colours.
 import { useState } from 'react'
-import { useRead } from '#platform/console/use-read.ts'
+import { useReadPath } from '#platform/console/use-read.ts'
 import { Failed } from '#ui/console/notices.tsx'
 
 const forms = { computer: 'Computer', phone: 'Phone', text: 'Text only' } as const
@@ -10,7 +10,7 @@ const formNames = Object.entries(forms) as [Form, string][]
 export function IssuePreview({ id, version }: { id: number; version: number }) {
   const [form, setForm] = useState<Form>('computer')
   const [scheme, setScheme] = useState<'light' | 'dark'>('light')
-  const { data, error, refetch } = useRead('/api/console/newsletter/{id}/preview', [{ id: String(id), version }])
+  const { data, error, refetch } = useReadPath('/api/console/newsletter/{id}/preview', [{ id: String(id), version }])
   return (
     <section className="sheet nl__preview" aria-label="Preview">
       <div className="sheet__hd row wrapx">

@@ -2,7 +2,7 @@
 import { useId, useState } from 'react'
 import { CallError, change, messageOf, readCall } from '#platform/console/call.ts'
 import { instantDay, instantText, instantTime } from '#platform/console/instants.ts'
-import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import { useReadPath, useRefresh } from '#platform/console/use-read.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { say } from '#ui/console/toasts.tsx'
@@ -31,7 +31,7 @@ export function SendDialog({ issue, onClose }: { issue: Issue; onClose: () => vo
   const [refusal, setRefusal] = useState('')
   const [isSending, setSending] = useState(false)
   const [reach, setReach] = useState(issue.reach)
-  const delivery = useRead('/api/console/mail/delivery', [])
+  const delivery = useReadPath('/api/console/mail/delivery', [])
   const at = when === 'now' ? null : instantOf(day, time)
   const people = peopleText(reach.recipients)
   const label =

@@ -1,8 +1,9 @@
 // The console's calls, as its screens make them.
 import { HttpError } from 'ra-core'
 import { z } from 'zod'
-import type { CallPath, Given, ResponseOf } from '#platform/pages/api.ts'
+import type { CallPath, Given as FormerGiven, ResponseOf } from '#platform/pages/api.ts'
 import { callAddress } from '#platform/pages/client.ts'
+import { addressWith, type AnswerOf, type Given, type JsonCall } from './console-call.ts'
 import { unattendedAfterMs, unattendedHeader } from './unattended.ts'
 
 /**
@@ -39,8 +40,19 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'This did not work.'
 }
 
+/** Makes a call: parameters and query first, then the body. Throws CallError. */
+export function ask<Call extends JsonCall>(call: Call, ...given: Given<Call>): Promise<AnswerOf<Call>> {
+  const { line, body, query } = call
+  const left: unknown[] = given
+  const values = line.includes(':') || query ? Object(left.shift()) : {}
+  const address = addressWith(line, values)
+  if (line.startsWith('GET')) return send(address, { method: 'GET' })
+  const sent = JSON.stringify(body ? left[0] : {})
+  return send(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: sent })
+}
+
 /** Reads one call, typed by `Calls`. Throws CallError. */
-export function readCall<Path extends CallPath>(path: Path, ...given: Given<Path>): Promise<ResponseOf<Path>> {
+export function readCall<Path extends CallPath>(path: Path, ...given: FormerGiven<Path>): Promise<ResponseOf<Path>> {
   return send(callAddress(path, ...given), { method: 'GET' })
 }
 

@@ -1,9 +1,9 @@
 // Whether e-mails leave the site at present, for what a screen says after it has written one.
-import { useRead } from './use-read.ts'
+import { useReadPath } from './use-read.ts'
 
 /** Returns `delivered` if e-mails leave the site, otherwise a sentence that says what became of the one just written. */
 export function useMailSaid(): (delivered: string) => string {
-  const { data } = useRead('/api/console/mail/delivery', [])
+  const { data } = useReadPath('/api/console/mail/delivery', [])
   const isStuck = data !== undefined && (data.how === 'files' || data.heldSince !== null)
   return (delivered) =>
     isStuck

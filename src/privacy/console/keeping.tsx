@@ -4,7 +4,7 @@ import { useGetIdentity } from 'ra-core'
 import { CallError, change } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { dayText } from '#platform/dates.ts'
-import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import { useReadPath, useRefresh } from '#platform/console/use-read.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
 import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
@@ -14,7 +14,7 @@ import { ruleText } from './rule-text.ts'
 import { Pager } from '#ui/console/pager.tsx'
 
 export function Keeping() {
-  const { data, error, refetch } = useRead('/api/console/privacy/retention', [])
+  const { data, error, refetch } = useReadPath('/api/console/privacy/retention', [])
   if (error && !data)
     return <Failed what="The retention data could not be loaded." error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows />
@@ -178,7 +178,7 @@ const perPage = 25
 
 function Runs() {
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useRead('/api/console/privacy/retention/runs', [{ page, perPage }])
+  const { data, error, refetch } = useReadPath('/api/console/privacy/retention/runs', [{ page, perPage }])
   return (
     <section className="sheet" aria-labelledby="keep-runs">
       <div className="sheet__hd">

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { daysLeftText, levelOfDaysLeft } from '#leads/privacy-request.ts'
 import { instantDay, instantText } from '#platform/console/instants.ts'
 import { dayText } from '#platform/dates.ts'
-import { useRead } from '#platform/console/use-read.ts'
+import { useReadPath } from '#platform/console/use-read.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { Failed, LoadingRows } from '#ui/console/notices.tsx'
 import type { PrivacyRequest } from '#privacy/console-types.ts'
@@ -17,7 +17,7 @@ export function Requests() {
   const [isSettled, setSettled] = useState(false)
   const [page, setPage] = useState(1)
   const filter = JSON.stringify({ isSettled })
-  const { data, error, refetch } = useRead('/api/console/privacy/requests', [{ filter, page, perPage }])
+  const { data, error, refetch } = useReadPath('/api/console/privacy/requests', [{ filter, page, perPage }])
   return (
     <>
       <section className="sheet" aria-labelledby="priv-requests">
@@ -128,7 +128,7 @@ function DaysLeft({ request: { daysLeft, promisedBy, longestBy } }: { request: P
 
 function Contact() {
   const { identity } = useGetIdentity()
-  const { data } = useRead('/api/console/privacy/contact', [])
+  const { data } = useReadPath('/api/console/privacy/contact', [])
   if (!data) return null
   const { grievance, promisedDays, longestDays } = data
   return (

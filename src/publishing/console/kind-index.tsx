@@ -1,6 +1,6 @@
 // The kinds of an area, one line each: how many there are, and what waits to be published.
 import { Link } from 'react-router'
-import { useRead } from '#platform/console/use-read.ts'
+import { useReadPath } from '#platform/console/use-read.ts'
 import type { AnyRecordKind } from '#platform/records/kind.ts'
 import { Page } from '#ui/console/page.tsx'
 import { kindAddress, useArea } from './content-area.ts'
@@ -19,7 +19,7 @@ export function KindIndex() {
 }
 
 function KindLine({ kind, address }: { kind: AnyRecordKind; address: string }) {
-  const { data } = useRead('/api/console/records/counts', [{ kind: kind.kind }])
+  const { data } = useReadPath('/api/console/records/counts', [{ kind: kind.kind }])
   const waits =
     data &&
     [

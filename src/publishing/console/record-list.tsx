@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useGetIdentity } from 'ra-core'
 import { Link, useNavigate } from 'react-router'
 import { change, messageOf } from '#platform/console/call.ts'
-import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import { useReadPath, useRefresh } from '#platform/console/use-read.ts'
 import { mayDo } from '#platform/http/staff-of.ts'
 import type { AnyRecordKind } from '#platform/records/kind.ts'
 import { recordStates } from '#publishing/record.ts'
@@ -32,8 +32,8 @@ export function RecordList({ kind }: { kind: AnyRecordKind }) {
   const refresh = useRefresh()
   const { identity } = useGetIdentity()
   const list = useRecordList(kind.kind, kind.isOrdered === true)
-  const { data, error, isPending, refetch } = useRead('/api/console/records', [list.query])
-  const { data: counts } = useRead('/api/console/records/counts', [{ kind: kind.kind }])
+  const { data, error, isPending, refetch } = useReadPath('/api/console/records', [list.query])
+  const { data: counts } = useReadPath('/api/console/records/counts', [{ kind: kind.kind }])
   const isOfKind = data?.data.every((row) => row.kind === kind.kind) === true
   const arrange = useArrange(kind.kind, isOfKind ? data.data : [], data?.total ?? 0)
   const { rows } = arrange

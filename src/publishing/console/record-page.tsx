@@ -1,7 +1,7 @@
 // One record: read, then edited.
 import { useGetIdentity } from 'ra-core'
 import { Link, Navigate, useParams } from 'react-router'
-import { useRead } from '#platform/console/use-read.ts'
+import { useReadPath } from '#platform/console/use-read.ts'
 import type { AnyRecordKind } from '#platform/records/kind.ts'
 import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
@@ -15,13 +15,13 @@ export function RecordPage({ kind }: { kind: AnyRecordKind }) {
 
 /** The only record of its kind. */
 export function OnlyRecordPage({ kind }: { kind: AnyRecordKind }) {
-  const { data, error, refetch } = useRead('/api/console/records/only', [{ kind: kind.kind }])
+  const { data, error, refetch } = useReadPath('/api/console/records/only', [{ kind: kind.kind }])
   if (data) return <ReadRecord key={data.id} kind={kind} id={String(data.id)} />
   return <Waiting kind={kind} error={error} onRetry={() => void refetch()} />
 }
 
 function ReadRecord({ kind, id }: { kind: AnyRecordKind; id: string }) {
-  const { data, error, refetch } = useRead('/api/console/records/{id}', [{ id }])
+  const { data, error, refetch } = useReadPath('/api/console/records/{id}', [{ id }])
   const { identity } = useGetIdentity()
   if (data?.kind === kind.kind && String(data.id) === id && identity) {
     return <Editor kind={kind} record={data} me={{ id: String(identity.id), name: identity.fullName ?? '' }} />

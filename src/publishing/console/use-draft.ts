@@ -1,7 +1,7 @@
 // The draft of a record in a screen: saved at every pause, when the window is left, and when the connection is back.
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { send } from '#platform/console/call.ts'
-import { useRead } from '#platform/console/use-read.ts'
+import { useReadPath } from '#platform/console/use-read.ts'
 import type { ShownRecord } from '#publishing/record.ts'
 import { openDraft, type Draft, type DraftView } from './draft-store.ts'
 import { keptCopy } from './kept-copy.ts'
@@ -26,7 +26,7 @@ export function useDraft(record: ShownRecord, staffId: string): DraftView & { dr
     }),
   )
   const view = useSyncExternalStore(draft.subscribe, draft.view)
-  const { data } = useRead('/api/console/records/{id}', [{ id: String(id) }], { everyMs: lookEveryMs })
+  const { data } = useReadPath('/api/console/records/{id}', [{ id: String(id) }], { everyMs: lookEveryMs })
   useEffect(() => {
     if (data?.id === id) draft.see(data)
   }, [draft, data, id])

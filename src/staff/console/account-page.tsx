@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { change } from '#platform/console/call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
-import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import { useReadPath, useRefresh } from '#platform/console/use-read.ts'
 import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { useSingleKeys } from '#ui/console/shortcuts.tsx'
@@ -16,7 +16,7 @@ import { useConfirmed } from './confirmed.tsx'
 import './people.css'
 
 export function Account() {
-  const { data, error, refetch } = useRead('/api/console/account', [])
+  const { data, error, refetch } = useReadPath('/api/console/account', [])
   return (
     <Page title="Your account">
       {error && <Failed what="Your account could not be loaded." error={error} onRetry={() => void refetch()} />}

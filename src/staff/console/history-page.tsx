@@ -1,7 +1,7 @@
 // The history: who did what, when and to which record.
 import { useListContext, ListBase } from 'ra-core'
 import { instantText } from '#platform/console/instants.ts'
-import { useRead } from '#platform/console/use-read.ts'
+import { useReadPath } from '#platform/console/use-read.ts'
 import type { ResponseOf } from '#platform/pages/api.ts'
 import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
@@ -33,7 +33,7 @@ export function History() {
 
 function Filters() {
   const { filterValues, setFilters } = useListContext()
-  const { data } = useRead('/api/console/history/filters', [])
+  const { data } = useReadPath('/api/console/history/filters', [])
   const set = (name: string, value: string | undefined) => {
     const { [name]: _former, ...others } = filterValues
     setFilters(value ? { ...others, [name]: value } : others)

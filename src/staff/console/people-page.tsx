@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useGetIdentity } from 'ra-core'
 import { change } from '#platform/console/call.ts'
 import { instantDay, shortInstant } from '#platform/console/instants.ts'
-import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import { useReadPath, useRefresh } from '#platform/console/use-read.ts'
 import { mayDo, roles, withArticle, type Role } from '#platform/http/staff-of.ts'
 import type { ResponseOf } from '#platform/pages/api.ts'
 import { Icon } from '#ui/console/icon.tsx'
@@ -21,7 +21,7 @@ import './people.css'
 export type Person = ResponseOf<'/api/console/people'>['data'][number]
 
 export function People() {
-  const { data, error, refetch } = useRead('/api/console/people', [])
+  const { data, error, refetch } = useReadPath('/api/console/people', [])
   const [isInviting, setInviting] = useState(false)
   const [opened, setOpened] = useState<Person | null>(null)
   const [lowered, setLowered] = useState<{ person: Person; role: Role } | null>(null)
