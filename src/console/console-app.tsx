@@ -1,9 +1,9 @@
 // The console in the browser: ra-core (react-admin without its looks) for signing in, lists, selection and forms; our own
 // screens, which each room exports from its `console.tsx`. Every route is below /console.
 //
-// A screen is a <Page title="…">. It reads by `useReadPath('/api/console/…', [values])` (typed by `Calls`) or, as a list with
-// filters, paging and selection, by ra-core's <ListBase resource="leads"> (GET /api/console/leads). It changes by
-// `change('/api/console/…', body, values)` (typed by `Changes`), and then `useRefresh()`. It tells by `say(text, { undo })`,
+// A screen is a <Page title="…">. It reads by `useRead(readLead, [{ key }])` and changes by `ask(writeNote, { id }, { text })`,
+// each with a call of its room's `console-calls.ts`, and then `useRefresh()`. A list with filters, paging and selection may
+// also be ra-core's <ListBase resource="leads"> (GET /api/console/leads). A screen tells by `say(text, { undo })`,
 // asks by <Dialog>, stands beside by <Drawer>, and has keys by `useShortcuts([...])`.
 import { lazy, Suspense } from 'react'
 import { CoreAdmin, CustomRoutes, localStorageStore } from 'ra-core'

@@ -48,65 +48,53 @@ const ids = z
   )
   .optional()
 
-export const readInbox = consoleCall('GET /api/console/leads', {
-  role: 'manager',
+export const readInbox = consoleCall('manager', 'GET /api/console/leads', {
   query: listQuery(['received_on'], inboxFilterSchema, { order: 'asc' }),
   answer: answerOf<InboxPart>(),
 })
-export const countInbox = consoleCall('GET /api/console/leads/counts', {
-  role: 'manager',
+export const countInbox = consoleCall('manager', 'GET /api/console/leads/counts', {
   query: z.object({ filter: jsonOf(inboxFilterSchema) }),
   answer: answerOf<InboxCounts>(),
 })
-export const readDesk = consoleCall('GET /api/console/leads/desk', { role: 'manager', answer: answerOf<InboxDesk>() })
+export const readDesk = consoleCall('manager', 'GET /api/console/leads/desk', { answer: answerOf<InboxDesk>() })
 /** Of the filter, or of the selected leads alone. */
-export const exportInbox = consoleCall('GET /api/console/leads/export', {
-  role: 'manager',
+export const exportInbox = consoleCall('manager', 'GET /api/console/leads/export', {
   query: wholeList(inboxFilterSchema, 'asc').extend({ ids }),
   answer: 'file',
 })
 /** By its id, or by a reference as mails quote it. */
-export const readLead = consoleCall('GET /api/console/leads/:key{[0-9A-Z-]{1,11}}', {
-  role: 'manager',
+export const readLead = consoleCall('manager', 'GET /api/console/leads/:key{[0-9A-Z-]{1,11}}', {
   answer: answerOf<LeadView>(),
 })
-export const changeLeads = consoleCall('POST /api/console/leads/change', {
-  role: 'manager',
+export const changeLeads = consoleCall('manager', 'POST /api/console/leads/change', {
   body: changeSchema,
   answer: answerOf<Changed>(),
 })
-export const undoChange = consoleCall('POST /api/console/leads/undo', {
-  role: 'manager',
+export const undoChange = consoleCall('manager', 'POST /api/console/leads/undo', {
   body: z.strictObject({ undo: z.uuid() }),
   answer: answerOf<Changed>(),
 })
-export const saveView = consoleCall('POST /api/console/leads/views', {
-  role: 'manager',
+export const saveView = consoleCall('manager', 'POST /api/console/leads/views', {
   body: viewSchema,
   answer: answerOf<{ id: number }>(),
 })
-export const removeView = consoleCall('POST /api/console/leads/views/remove', {
-  role: 'manager',
+export const removeView = consoleCall('manager', 'POST /api/console/leads/views/remove', {
   body: z.strictObject({ id: leadId }),
 })
-export const writeNote = consoleCall('POST /api/console/leads/:id/note', {
-  role: 'manager',
+export const writeNote = consoleCall('manager', 'POST /api/console/leads/:id/note', {
   body: z.strictObject({ text: text(maxNoteCharacters, 'The note is empty.') }),
   answer: answerOf<{ id: number }>(),
 })
-export const keepDraft = consoleCall('POST /api/console/leads/:id/draft', {
-  role: 'manager',
+export const keepDraft = consoleCall('manager', 'POST /api/console/leads/:id/draft', {
   body: z.strictObject({ text: z.string().max(maxReplyCharacters).nullable() }),
   answer: answerOf<DraftKept>(),
 })
-export const discardDraft = consoleCall('POST /api/console/leads/:id/discard', { role: 'manager' })
-export const previewReply = consoleCall('POST /api/console/leads/:id/preview', {
-  role: 'manager',
+export const discardDraft = consoleCall('manager', 'POST /api/console/leads/:id/discard')
+export const previewReply = consoleCall('manager', 'POST /api/console/leads/:id/preview', {
   body: z.strictObject({ text: replyText }),
   answer: answerOf<{ to: string; subject: string; text: string; html: string }>(),
 })
-export const sendReply = consoleCall('POST /api/console/leads/:id/reply', {
-  role: 'manager',
+export const sendReply = consoleCall('manager', 'POST /api/console/leads/:id/reply', {
   body: replySchema,
   answer: answerOf<Replied>(),
 })

@@ -5,9 +5,10 @@ import type { Role } from '#platform/http/staff-of.ts'
 /** Method and path. A parameter without a pattern, such as `:id`, is the number of a row. */
 type Line = `${'GET' | 'POST'} /api/console/${string}`
 
+/** The lowest role that may make it. `anyone`: without a session. */
+type Caller = Role | 'anyone'
+
 type Rest = {
-  /** The lowest role that may make it. `anyone`: without a session. */
-  role: Role | 'anyone'
   query?: z.ZodType
   /** What is said of a query that does not fit. */
   wrongQuery?: string
@@ -17,14 +18,20 @@ type Rest = {
   answer?: ((data: never) => unknown) | 'file'
 }
 
-export type ConsoleCall = Rest & { line: Line }
+export type ConsoleCall = Rest & { role: Caller; line: Line }
 /** The calls of a room: what its module `console-calls.ts` exports. */
 export type ConsoleCalls = Readonly<Record<string, ConsoleCall>>
 /** A call whose body and answer are JSON. */
 export type JsonCall = ConsoleCall & { body?: z.ZodType; answer?: (data: never) => unknown }
 
-export function consoleCall<const L extends Line, const R extends Rest>(line: L, rest: R): { line: L } & R {
-  return { line, ...rest }
+export function consoleCall<const By extends Caller, const L extends Line>(role: By, line: L): { role: By; line: L }
+export function consoleCall<const By extends Caller, const L extends Line, const R extends Rest>(
+  role: By,
+  line: L,
+  rest: R,
+): { role: By; line: L } & R
+export function consoleCall(role: Caller, line: Line, rest: Rest = {}): ConsoleCall {
+  return { ...rest, role, line }
 }
 
 /** Names the type of an answer. The browser does not parse what the server of the same release has sent. */

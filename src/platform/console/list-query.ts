@@ -46,7 +46,7 @@ export function jsonOf<Schema extends z.ZodType>(schema: Schema) {
       try {
         return withoutNul(JSON.parse(text))
       } catch {
-        context.addIssue('is not JSON')
+        context.addIssue({ code: 'custom' })
         return z.NEVER
       }
     })

@@ -1,7 +1,6 @@
 // Reads a call for a screen, and keeps it fresh while the screen is open.
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import type { CallPath, Given as FormerGiven, ResponseOf } from '#platform/pages/api.ts'
-import { ask, readCall, type CallError } from './call.ts'
+import { ask, type CallError } from './call.ts'
 import type { AnswerOf, Given, JsonCall } from './console-call.ts'
 
 /** `everyMs`: reads again at this interval while the page is visible. `isOff`: does not read yet. */
@@ -16,21 +15,6 @@ export function useRead<Call extends JsonCall & { line: `GET ${string}` }>(
   return useQuery<AnswerOf<Call>, CallError>({
     queryKey: ['call', call.line, ...given],
     queryFn: () => ask(call, ...given),
-    enabled: !isOff,
-    refetchInterval: everyMs ?? false,
-    placeholderData: (former) => former,
-  })
-}
-
-/** Keeps the former data while other values are read, so that a screen does not empty in between. */
-export function useReadPath<Path extends CallPath>(
-  path: Path,
-  given: FormerGiven<Path>,
-  { everyMs, isOff = false }: Options = {},
-): UseQueryResult<ResponseOf<Path>, CallError> {
-  return useQuery<ResponseOf<Path>, CallError>({
-    queryKey: ['call', path, ...given],
-    queryFn: () => readCall(path, ...given),
     enabled: !isOff,
     refetchInterval: everyMs ?? false,
     placeholderData: (former) => former,

@@ -46,7 +46,7 @@ export function consoleApi<Calls extends ConsoleCalls>(calls: Calls, handlers: H
         })
       if (result instanceof Response) return result
       if (result instanceof Refusal) return c.json({ message: result.message, ...result.more }, result.status)
-      return c.json(result ?? {}, 200)
+      return c.json(result ?? {})
     })
   }
   return api

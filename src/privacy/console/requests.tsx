@@ -2,10 +2,11 @@
 import { useState } from 'react'
 import { useGetIdentity } from 'ra-core'
 import { Link } from 'react-router'
+import { listRequests, readGrievanceContact } from '#privacy/console-calls.ts'
 import { daysLeftText, levelOfDaysLeft } from '#leads/privacy-request.ts'
 import { instantDay, instantText } from '#platform/console/instants.ts'
 import { dayText } from '#platform/dates.ts'
-import { useReadPath } from '#platform/console/use-read.ts'
+import { useRead } from '#platform/console/use-read.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { Failed, LoadingRows } from '#ui/console/notices.tsx'
 import type { PrivacyRequest } from '#privacy/console-types.ts'
@@ -17,7 +18,7 @@ export function Requests() {
   const [isSettled, setSettled] = useState(false)
   const [page, setPage] = useState(1)
   const filter = JSON.stringify({ isSettled })
-  const { data, error, refetch } = useReadPath('/api/console/privacy/requests', [{ filter, page, perPage }])
+  const { data, error, refetch } = useRead(listRequests, [{ filter, page, perPage }])
   return (
     <>
       <section className="sheet" aria-labelledby="priv-requests">
@@ -128,7 +129,7 @@ function DaysLeft({ request: { daysLeft, promisedBy, longestBy } }: { request: P
 
 function Contact() {
   const { identity } = useGetIdentity()
-  const { data } = useReadPath('/api/console/privacy/contact', [])
+  const { data } = useRead(readGrievanceContact, [])
   if (!data) return null
   const { grievance, promisedDays, longestDays } = data
   return (

@@ -1,6 +1,7 @@
 // What the search of the bar finds among the records of all kinds.
 import { Link, useSearchParams } from 'react-router'
-import { useReadPath } from '#platform/console/use-read.ts'
+import { listRecords } from '#publishing/console-calls.ts'
+import { useRead } from '#platform/console/use-read.ts'
 import { Moment } from '#platform/console/moment.tsx'
 import type { AnyRecordKind } from '#platform/records/kind.ts'
 import { StateMark } from '#ui/console/marks.tsx'
@@ -17,8 +18,8 @@ export function FindPage({ kinds, addressOf }: FindProps) {
   const [params, setParams] = useSearchParams()
   const words = (params.get('words') ?? '').trim().slice(0, 100)
   const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
-  const { data, error, isPending, refetch } = useReadPath(
-    '/api/console/records',
+  const { data, error, isPending, refetch } = useRead(
+    listRecords,
     [{ filter: JSON.stringify({ search: words }), page, perPage, sort: 'changed', order: 'desc' }],
     { isOff: words === '' },
   )

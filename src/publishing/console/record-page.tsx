@@ -1,7 +1,8 @@
 // One record: read, then edited.
 import { useGetIdentity } from 'ra-core'
 import { Link, Navigate, useParams } from 'react-router'
-import { useReadPath } from '#platform/console/use-read.ts'
+import { findOnlyRecord, readRecord } from '#publishing/console-calls.ts'
+import { useRead } from '#platform/console/use-read.ts'
 import type { AnyRecordKind } from '#platform/records/kind.ts'
 import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
@@ -15,13 +16,13 @@ export function RecordPage({ kind }: { kind: AnyRecordKind }) {
 
 /** The only record of its kind. */
 export function OnlyRecordPage({ kind }: { kind: AnyRecordKind }) {
-  const { data, error, refetch } = useReadPath('/api/console/records/only', [{ kind: kind.kind }])
+  const { data, error, refetch } = useRead(findOnlyRecord, [{ kind: kind.kind }])
   if (data) return <ReadRecord key={data.id} kind={kind} id={String(data.id)} />
   return <Waiting kind={kind} error={error} onRetry={() => void refetch()} />
 }
 
 function ReadRecord({ kind, id }: { kind: AnyRecordKind; id: string }) {
-  const { data, error, refetch } = useReadPath('/api/console/records/{id}', [{ id }])
+  const { data, error, refetch } = useRead(readRecord, [{ id }])
   const { identity } = useGetIdentity()
   if (data?.kind === kind.kind && String(data.id) === id && identity) {
     return <Editor kind={kind} record={data} me={{ id: String(identity.id), name: identity.fullName ?? '' }} />

@@ -1,15 +1,16 @@
 // The history: who did what, when and to which record.
 import { useListContext, ListBase } from 'ra-core'
+import { readHistoryFilters, type readHistory } from '#staff/history-calls.ts'
+import type { AnswerOf } from '#platform/console/console-call.ts'
 import { instantText } from '#platform/console/instants.ts'
-import { useReadPath } from '#platform/console/use-read.ts'
-import type { ResponseOf } from '#platform/pages/api.ts'
+import { useRead } from '#platform/console/use-read.ts'
 import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { Pager } from '#ui/console/pager.tsx'
 import { recordKinds, recordKindText } from '#staff/record-kinds.ts'
 import './people.css'
 
-type Entry = ResponseOf<'/api/console/history'>['data'][number]
+type Entry = AnswerOf<typeof readHistory>['data'][number]
 
 const perPage = 50
 
@@ -33,7 +34,7 @@ export function History() {
 
 function Filters() {
   const { filterValues, setFilters } = useListContext()
-  const { data } = useReadPath('/api/console/history/filters', [])
+  const { data } = useRead(readHistoryFilters, [])
   const set = (name: string, value: string | undefined) => {
     const { [name]: _former, ...others } = filterValues
     setFilters(value ? { ...others, [name]: value } : others)

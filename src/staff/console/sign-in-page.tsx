@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { z } from 'zod'
-import { change, readCall, type CallError } from '#platform/console/call.ts'
+import { readSession, signIn, signInByCode, signInByRecoveryCode } from '#staff/auth-calls.ts'
+import { ask, type CallError } from '#platform/console/call.ts'
 import { Notice } from '#ui/console/notices.tsx'
 import { CodeField, Go, PlainForm, TextField, useSending } from './fields.tsx'
 import { Frame } from './frame.tsx'
@@ -36,7 +37,7 @@ export function SignIn() {
   const enter = useEnter()
 
   useEffect(() => {
-    void readCall('/api/console/auth/session').then(
+    void ask(readSession).then(
       ({ needsSecondStep }) => needsSecondStep && setStep('set-up'),
       () => {},
     )
@@ -45,7 +46,7 @@ export function SignIn() {
   /** Whoever still has to set up the second step has a session for nothing else. */
   async function afterPassword(next: 'done' | 'code') {
     if (next === 'code') return setStep('code')
-    const { needsSecondStep } = await readCall('/api/console/auth/session')
+    const { needsSecondStep } = await ask(readSession)
     return needsSecondStep ? setStep('set-up') : enter()
   }
 
@@ -104,7 +105,7 @@ function PasswordStep({ note, email, setEmail, password, setPassword, afterPassw
         problems={problems}
         onSend={() =>
           void send(async () => {
-            const { next } = await change('/api/console/auth/sign-in', { email, password })
+            const { next } = await ask(signIn, { email, password })
             await afterPassword(next)
           })
         }
@@ -162,7 +163,7 @@ function CodeStep({ onDone, onRestart, onRecovery }: StepProps & { onRecovery: (
         onSend={() =>
           void send(
             async () => {
-              await change('/api/console/auth/code', { code })
+              await ask(signInByCode, { code })
               onDone()
             },
             (error) => mustRestart(error, onRestart),
@@ -196,7 +197,7 @@ function RecoveryStep({ onDone, onRestart }: StepProps) {
         onSend={() =>
           void send(
             async () => {
-              await change('/api/console/auth/recovery-code', { code })
+              await ask(signInByRecoveryCode, { code })
               onDone()
             },
             (error) => mustRestart(error, onRestart),
