@@ -1,5 +1,5 @@
 // A call is one value: what its handler and its screen may not do does not compile, and the rest is refused in words.
-import { expect, expectTypeOf, test } from 'vitest'
+import { expect, expectTypeOf, test, vi } from 'vitest'
 import { z } from 'zod'
 import { ask } from '#platform/console/call.ts'
 import { addressOf, answerOf, consoleCall } from '#platform/console/console-call.ts'
@@ -41,16 +41,14 @@ async function answered(path: string, body?: unknown): Promise<[number, unknown]
   return [response.status, await response.json()]
 }
 
-test('a handler has parameters, query and body as the schemas return them', async () => {
-  const address = addressOf(readParcel, { id: 5, key: 'AB', from: 2 })
-  expect(address).toBe('/api/console/parcels/5/of/AB?from=2')
-  expect(await answered(address)).toEqual([200, { id: 7, label: 'AB' }])
-  expect(await answered('/api/console/parcels/5/send', { label: 'x' })).toEqual([200, { id: 5, label: 'x' }])
-  expect(await answered('/api/console/parcels/5/drop', {})).toEqual([200, {}])
-  expect(await answered('/api/console/parcels?filter={"q":"a\\u0000b"}&order=ASC&page=3')).toEqual([
-    200,
-    { page: 3, perPage: 25, sort: 'sent', order: 'asc', filter: { q: 'ab' }, offset: 50 },
-  ])
+test('what a screen asks reaches the handler as the schemas return it', async () => {
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => api.request(address, init))
+  expect(addressOf(readParcel, { id: 5, key: 'AB', from: 2 })).toBe('/api/console/parcels/5/of/AB?from=2')
+  expect(await ask(readParcel, { id: 5, key: 'AB', from: 2 })).toEqual({ id: 7, label: 'AB' })
+  expect(await ask(sendParcel, { id: 5 }, { label: 'x' })).toEqual({ id: 5, label: 'x' })
+  expect(await ask(dropParcel, { id: 5 })).toEqual({})
+  const part = { page: 3, perPage: 25, sort: 'sent', order: 'asc', filter: { q: 'ab' }, offset: 50 }
+  expect(await ask(listParcels, { filter: '{"q":"a\\u0000b"}', order: 'ASC', page: 3 })).toEqual(part)
 })
 
 test('whatever does not fit is refused before the handler', async () => {
