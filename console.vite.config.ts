@@ -18,9 +18,9 @@ export default defineConfig({
   // Its calls are always at its own origin, where its session is.
   define: { 'import.meta.env.VITE_API_HOST': JSON.stringify('') },
   build: {
-    // bin/build.ts moves it to the pages, whose builder works at the same time and empties its own folder.
-    outDir: consoleAssets.builtInto,
-    emptyOutDir: true,
+    outDir: `build/client/${consoleAssets.folder}`,
+    // bin/build.ts empties the folder of all builders, because they work at the same time.
+    emptyOutDir: false,
     manifest: consoleAssets.manifest,
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -41,6 +41,8 @@ export default defineConfig(({ command }) => ({
   ],
   css: { modules: command === 'build' ? { generateScopedName: shortClassName } : {} },
   build: {
+    // bin/build.ts empties the folder of all builders, because they work at the same time.
+    emptyOutDir: false,
     target: 'es2022',
     // One stylesheet. The server prints into every page what that page uses of it, so that a phone paints without
     // waiting for a second response.

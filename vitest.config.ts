@@ -29,8 +29,8 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     // These end a test that hangs. A busy machine of two cores must not end one that works.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
   },
 })

@@ -13,24 +13,3 @@ export function median(numbers: readonly number[]): number {
 export function machineLoad(): string {
   return `load average ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`
 }
-
-/** Returns the times of `times` runs in milliseconds, after one that warms up. */
-export async function timesOf(run: () => Promise<unknown>, times: number): Promise<number[]> {
-  await run()
-  const measured: number[] = []
-  for (let round = 0; round < times; round += 1) {
-    const started = performance.now()
-    await run()
-    measured.push(performance.now() - started)
-  }
-  return measured
-}
-
-/** The 95th percentile; NaN if there are no numbers. */
-export function p95Of(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * 0.95)] ?? Number.NaN
-}
-
-export function timesText(times: readonly number[]): string {
-  return `median ${median(times).toFixed(1)} ms, p95 ${p95Of(times).toFixed(1)} ms`
-}

@@ -2,6 +2,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { loadConfigFromFile } from 'vite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bundledModulesFile } from '../src/platform/pages/bundled-modules.vite.ts'
 import { BuildError, isUpToDate, leavingStamp, prepareFolder } from './build.ts'
@@ -61,6 +62,16 @@ test('a build that fails leaves no stamp, and a source saved during the build co
   expect(isUpToDate(project)).toBe(false)
   await leavingStamp(project, async () => {})
   expect(isUpToDate(project)).toBe(true)
+})
+
+test('what an earlier build has left is gone before the builders begin, and neither of them empties what both fill', async () => {
+  write('build/client/assets/old.js', 'old')
+  await leavingStamp(project, async () => expect(readdirSync(join(project, 'build'))).toEqual([]))
+  const builders = ['vite.config.ts', 'console.vite.config.ts'].map(async (file) => {
+    const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, join(root, file), root)
+    return loaded?.config.build?.emptyOutDir
+  })
+  expect(await Promise.all(builders)).toEqual([false, false])
 })
 
 test('a folder that cannot be written gives a sentence', () => {

@@ -9,7 +9,6 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -17,7 +16,6 @@ import {
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { apiHostOf } from '../src/platform/pages/api-host.ts'
-import { consoleAssets } from '../src/console/document.ts'
 import { compile, compiledName, idOf } from './compiled.ts'
 import { compressFiles } from './compress.ts'
 
@@ -75,10 +73,7 @@ export async function build(runBy?: string): Promise<void> {
   if (runById === null) throw new BuildError(`This machine has no user ${runBy}.`)
   await leavingStamp(root, async () => {
     checkApiHost(process.env.VITE_API_HOST)
-    await reported('Building the pages and the console', async () => {
-      await runBuilders()
-      renameSync(join(root, consoleAssets.builtInto), join(folder, 'client', consoleAssets.folder))
-    })
+    await reported('Building the pages and the console', runBuilders)
     await reported('Compressing their files', () => compressFiles(join(folder, 'client')))
     await reported('Compiling the server', async () => {
       if (!compile(runById)) throw new BuildError('The server was built, but it could not be loaded.')
@@ -128,15 +123,18 @@ function checkApiHost(given: string | undefined): void {
   }
 }
 
-/** Creates the folder and removes its stamp. Throws BuildError if this user may not write there. */
+/**
+ * Creates the folder or empties it, before the builders begin: each of them would remove what the other has written.
+ * Throws BuildError if this user may not write there.
+ */
 export function prepareFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true })
-    rmSync(join(path, stampName), { force: true })
-    // The builder replaces the files in both.
     for (const part of ['', 'client', 'server']) {
       if (existsSync(join(path, part))) accessSync(join(path, part), constants.W_OK)
     }
+    // A site that is ending may add to the folder of its compiled server meanwhile.
+    for (const name of readdirSync(path)) rmSync(join(path, name), { recursive: true, force: true, maxRetries: 10 })
   } catch (error) {
     throw failureIn(path, error)
   }

@@ -1,6 +1,7 @@
 // Brings the stored rules of the calendar up to the release: when the law changes, every site shows its new dates.
 import { createHash } from 'node:crypto'
 import { calendarContentSchema } from '#calendar/month-entries.ts'
+import { ruleRows, type RuleRow } from '#calendar/records.server.ts'
 import '#calendar/tables.server.ts'
 import { publishChange } from '#platform/content-version.server.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
@@ -13,14 +14,8 @@ export const startingRules = [
   'bb4f7543f1fb0e600030b8fa1c095e214d4ca7304babd51cd94097f5b8aee7f0',
 ]
 
-export type RuleRow = { id: string; position: number; kind: 'due' | 'event'; definition: string }
-
 export async function startingRuleRows(content: Content): Promise<RuleRow[]> {
-  const { rules, events } = await content.read('calendar.json', calendarContentSchema)
-  return [
-    ...rules.map((rule) => ({ id: rule.id, kind: 'due' as const, definition: JSON.stringify(rule) })),
-    ...events.map((event) => ({ id: event.id, kind: 'event' as const, definition: JSON.stringify(event) })),
-  ].map((row, position) => ({ ...row, position }))
+  return ruleRows(await content.read('calendar.json', calendarContentSchema))
 }
 
 export function digestOfRules(rows: readonly RuleRow[]): string {

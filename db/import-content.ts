@@ -1,51 +1,34 @@
 // Replaces the published content by that of a folder, in one transaction. Leads, staff and everything else stay.
-import type { z } from 'zod'
-import { calendarContentSchema } from '#calendar/month-entries.ts'
+import { sql } from 'kysely'
 import '#careers/apply/tables.server.ts'
-import { keepNoticeInForce, otherTexts } from '#firm/privacy-notice.server.ts'
+import '#careers/tables.server.ts'
+import '#firm/tables.server.ts'
 import { filesOf } from '#media/stored-files.server.ts'
-import { translationSchema } from '#firm/notice-translations.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import type { Files } from '#platform/files.server.ts'
+import type { TriedFolder } from '#platform/records/content.server.ts'
 import { forgetPublished } from '#publishing/adopt.server.ts'
 import { SettingsError } from '#platform/settings.server.ts'
-import {
-  faqsSchema,
-  firmSchema,
-  homeSchema,
-  imagesSchema,
-  insightsSchema,
-  jobsSchema,
-  mediaSchema,
-  officesSchema,
-  partnersSchema,
-  phrasesSchema,
-  privacySchema,
-  servicesSchema,
-  teamSchema,
-} from './content-schemas.ts'
-import { unknownNames } from './guides.ts'
-import { enterMedia, otherPaths, publishMedia } from './imported-media.ts'
-import { noticesSchema } from './notices.ts'
-import { textOfInsight, writeContent } from './seed.ts'
-import { isOfLibrary, publishDocuments, publishImages, type Content } from './starting-content.ts'
+import { contentOfSite } from '#site/record-kinds.server.ts'
+import { isOfLibrary, picturesOf, publishFolder } from './incoming-folder.ts'
+import { enterMedia, mediaSchema, otherPaths, publishMedia } from './library.ts'
+import { enterContent } from './seed.ts'
+import type { Content } from './starting-content.ts'
 
 /** Throws SettingsError with everything that is wrong in the folder; then nothing has been changed. */
 export async function importContent(database: Database, files: Files, content: Content, now: Date): Promise<void> {
   const problems = await problemsOf(content, database)
   if (problems.length > 0) throw new SettingsError(problems.join('\n'))
-  const images = await publishImages(content, files)
-  const documentUrl = await publishDocuments(content, files)
+  const folder = await publishFolder(content, files, now)
   await publishMedia(content, files)
-  const { version } = await content.read('privacy.json', privacySchema)
   const known = await otherPaths(database, content)
   await database.transaction().execute(async (tx) => {
     const applications = await vacanciesOfApplications(tx)
-    await keepNoticeInForce(tx, version, now)
-    for (const table of contentTables) await tx.deleteFrom(table).execute()
+    for (const table of contentOfSite.flatMap((each) => each.content.tables).toReversed())
+      await sql`delete from ${sql.table(table)}`.execute(tx)
     await forgetPublished(tx)
     await enterMedia(tx, content, now, known)
-    await writeContent(tx, content.withPaths(known), { images, documentUrl, now })
+    await enterContent(tx, { ...folder, ...content.withPaths(known) })
     await keepVacancies(tx, applications)
     // Whoever has the settings open on the console is told that they have changed.
     await tx
@@ -54,33 +37,6 @@ export async function importContent(database: Database, files: Files, content: C
       .execute()
   })
 }
-
-/** Rows that refer to others come first. */
-const contentTables = [
-  'asked_phrases',
-  'calendar_override',
-  'calendar_entry',
-  'calendar_rule',
-  'insight_document',
-  'insight',
-  'key_offering',
-  'service',
-  'job',
-  'gallery_item',
-  'logo',
-  'carousel_slide',
-  'what_we_do',
-  'what_we_offer',
-  'firm_number',
-  'faq',
-  'partner',
-  'team_member',
-  'team_section',
-  'office',
-  'firm_text',
-  'notice_translation',
-  'site_setting',
-] as const
 
 type Vacancy = { lead_id: number; job_id: number | null; job_title: string; company: string }
 
@@ -110,75 +66,36 @@ async function keepVacancies(tx: Database, applications: Vacancy[]): Promise<voi
 
 /** Returns a sentence for every file that is absent or does not fit, and for every name that leads nowhere. */
 export async function problemsOf(content: Content, database: Database): Promise<string[]> {
-  const problems: string[] = []
+  const problems = new Set<string>()
   async function tried<Answer>(run: () => Promise<Answer>): Promise<Answer | null> {
     try {
       return await run()
     } catch (error) {
       if (!(error instanceof SettingsError)) throw error
-      problems.push(error.message)
+      problems.add(error.message)
       return null
     }
   }
-  const read = <Schema extends z.ZodType>(name: string, schema: Schema) => tried(() => content.read(name, schema))
-  const images = await read('images/images.json', imagesSchema)
-  const firm = await read('firm.json', firmSchema)
-  const home = await read('home.json', homeSchema)
-  const offices = await read('offices.json', officesSchema)
-  const team = await read('team.json', teamSchema)
-  const partners = await read('partners.json', partnersSchema)
-  const services = await read('services.json', servicesSchema)
-  const insights = await read('insights.json', insightsSchema)
-  const jobs = await read('jobs.json', jobsSchema)
-  await read('faqs.json', faqsSchema)
-  const privacy = await read('privacy.json', privacySchema)
-  for (const { file } of (await read('notices.json', noticesSchema)) ?? []) await read(file, translationSchema)
-  const media = await read('media.json', mediaSchema)
-  const calendar = await read('calendar.json', calendarContentSchema)
-  await read('phrases.json', phrasesSchema)
-
-  const listed = new Set([...(images ?? []), ...(media ?? [])].map(({ path }) => path))
-  const used: [file: string, images: (string | undefined)[]][] = [
-    ['firm.json', [firm?.teamSection.image]],
-    [
-      'home.json',
-      [...(home?.slides ?? []), ...(home?.logos ?? []), ...(home?.gallery ?? [])].map(({ image }) => image),
-    ],
-    ['offices.json', (offices ?? []).map(({ image }) => image)],
-    ['team.json', (team ?? []).map(({ image }) => image)],
-    ['partners.json', (partners ?? []).map(({ image }) => image)],
-    ['insights.json', (insights ?? []).map(({ image }) => image)],
-    ['jobs.json', (jobs ?? []).map(({ icon }) => icon)],
-  ]
-  for (const [file, names] of used)
-    for (const name of names)
-      if (name && !listed.has(name))
-        problems.push(
-          `${file} names the picture ${name}, which ${isOfLibrary(name) ? 'media.json' : 'images/images.json'} lacks.`,
+  const read: TriedFolder = (name, schema) => tried(() => content.read(name, schema))
+  const images = (await tried(() => picturesOf(content))) ?? []
+  const media = (await read('media.json', mediaSchema)) ?? []
+  for (const { path } of images) await tried(() => content.readBytes(`images/${path}`))
+  for (const { file } of media) for (const path of filesOf(file)) await tried(() => content.readBytes(path.slice(1)))
+  const listed = new Set([...images, ...media].map(({ path }) => path))
+  for (const { content: part } of contentOfSite) {
+    const given = await read(part.file, part.schema)
+    if (given === null) continue
+    const { pictures = [], documents = [], texts = [] } = part.files?.(given) ?? {}
+    for (const name of pictures)
+      if (name !== '' && !listed.has(name))
+        problems.add(
+          `${part.file} names the picture ${name}, which ${isOfLibrary(name) ? 'media.json' : 'images/images.json'} lacks.`,
         )
-  for (const { path } of images ?? []) await tried(() => content.readBytes(`images/${path}`))
-  for (const { file } of media ?? [])
-    for (const path of filesOf(file)) await tried(() => content.readBytes(path.slice(1)))
-  for (const { file } of services ?? []) await tried(() => content.readBytes(file))
-  const known = {
-    people: (team ?? []).map(({ name }) => name),
-    offices: (offices ?? []).map(({ city }) => city),
-    insights: (insights ?? []).map(({ slug }) => slug),
-    rules: (calendar?.rules ?? []).map((rule) => rule.id),
+    for (const name of documents)
+      if (!isOfLibrary(name)) await tried(() => content.readBytes(`documents/${name}`))
+      else if (!listed.has(name)) problems.add(`${part.file} names the document ${name}, which media.json lacks.`)
+    for (const name of texts) await tried(() => content.readBytes(name))
+    for (const problem of (await part.problems?.(given, database, read)) ?? []) problems.add(problem)
   }
-  if (team && offices && insights && calendar)
-    for (const { title, guide } of services ?? []) if (guide) problems.push(...unknownNames(guide, title, known))
-  for (const insight of insights ?? []) {
-    await tried(() => content.readBytes(textOfInsight(insight)))
-    for (const { file, media: path } of insight.documents) {
-      if (path === undefined) await tried(() => content.readBytes(`documents/${file}`))
-      else if (!listed.has(path)) problems.push(`insights.json names the document ${path}, which media.json lacks.`)
-    }
-  }
-  const notices = privacy === null ? [] : [privacy, ...privacy.earlier.map(({ notice }) => notice)]
-  for (const version of await otherTexts(database, notices))
-    problems.push(
-      `privacy.json has another text for version ${version}, which consents here name. Give the new text a new version.`,
-    )
-  return problems
+  return [...problems]
 }

@@ -1,7 +1,11 @@
-// The notices in other languages: content/notices.json names them, and each has a file of its own.
-import { z } from 'zod'
+// Brings the notices in other languages up to the release.
 import { privacyNoticeSchema } from '#firm/firm.ts'
-import { noticeTranslationsIn, translationSchema } from '#firm/notice-translations.server.ts'
+import {
+  enterNotices,
+  noticesSchema,
+  noticeTranslationsIn,
+  translationSchema,
+} from '#firm/notice-translations.server.ts'
 import '#firm/tables.server.ts'
 import { noticeVersion } from '#leads/consent.ts'
 import { publishChange } from '#platform/content-version.server.ts'
@@ -9,23 +13,7 @@ import { inTransaction, type Database } from '#platform/database.server.ts'
 import { adoptContent } from '#publishing/adopt.server.ts'
 import { kindsOfSite } from '#site/record-kinds.server.ts'
 import { digestOfNotice } from './privacy-notice.ts'
-import { openContent, type Content } from './starting-content.ts'
-
-export const noticesSchema = z.array(
-  z.object({ code: z.string().regex(/^[a-z]{2,3}$/), name: z.string().min(1), file: z.string().min(1) }),
-)
-
-export async function seedNotices(tx: Database, content: Content): Promise<void> {
-  for (const [position, { code, name, file }] of (await content.read('notices.json', noticesSchema)).entries()) {
-    const body = JSON.stringify(await content.read(file, translationSchema))
-    await tx
-      .insertInto('notice_translation')
-      .values({ position, code, name, body })
-      // Another process that started at the same time was first.
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
-}
+import { openContent } from './starting-content.ts'
 
 /** Returns true if the database was filled before there were notices in other languages. Ask before it is migrated. */
 export async function isOlderThanNotices(database: Database): Promise<boolean> {
@@ -43,7 +31,7 @@ export async function addNotices(database: Database, now: Date): Promise<void> {
   await inTransaction(database, async (tx) => {
     const stored = await tx.selectFrom('firm_text').select('body').where('slug', '=', 'privacy').executeTakeFirst()
     if (!stored || digestOfNotice(stored.body) !== digestOfNotice(translated)) return
-    await seedNotices(tx, content)
+    await enterNotices(tx, await content.read('notices.json', noticesSchema), content)
     await adoptContent(tx, kindsOfSite, now)
     await publishChange(tx)
   })
@@ -88,17 +76,4 @@ export async function renewDrafts(database: Database): Promise<void> {
     }
     if (renewed > 0) await publishChange(tx)
   })
-}
-
-export async function exportNotices(
-  tx: Database,
-  write: (name: string, content: object) => Promise<void>,
-): Promise<void> {
-  const translations = await noticeTranslationsIn(tx)
-  const file = (code: string) => `notices/${code}.json`
-  await write(
-    'notices.json',
-    translations.map(({ code, name }) => ({ code, name, file: file(code) })),
-  )
-  for (const { id: _, code, name: __, ...body } of translations) await write(file(code), body)
 }

@@ -5,6 +5,7 @@ import { dueDateRules } from '#calendar/calendar.server.ts'
 import { readPassages, type SearchedPassage } from '#assistant/answers/passages.server.ts'
 import { readPhrases } from '#assistant/answers/phrases.server.ts'
 import { openClient } from '#platform/pages/client.ts'
+import { kindsOfSite } from '#site/record-kinds.server.ts'
 import { openSite, type SiteForTests } from '../tests/site.ts'
 import { seedPhrasesIfEmpty } from './phrases.ts'
 
@@ -29,6 +30,20 @@ test('each of them belongs to a passage, with its heading', async () => {
   expect(missing.map(({ record, heading }) => `${record}#${heading}`)).toEqual([])
   expect(asked).toHaveLength(Object.keys(phrases.asked).length)
   expect(outside).toEqual(phrases.outside)
+})
+
+test('every kind of record is answered from, but for other languages and what the home page says in short', async () => {
+  const withoutTitle = (address: string) => address.replace(/#.*|[?&]title=.*/, '')
+  const places = passages.map(({ href }) => withoutTitle(href))
+  const missing = []
+  for (const [name, { of, read }] of kindsOfSite) {
+    const published = await read(site.database)
+    const pages = published.map(({ id, body }) => withoutTitle(of.pageOf(id, body)))
+    // The firm has no dates of its own yet.
+    if (pages.length > 0 && !pages.some((page) => places.includes(page))) missing.push(name)
+  }
+  const onHomePage = ['slide', 'what-we-offer', 'what-we-do', 'numbers', 'logo', 'gallery-picture']
+  expect(missing).toEqual(['notice-translation', ...onHomePage])
 })
 
 test('a row that is not a JSON list is left out and named', async () => {

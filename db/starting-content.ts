@@ -1,11 +1,9 @@
-// Reads a folder of content, by default content/: validates every file and puts every image into the file store.
+// Reads the files of a folder of content, by default content/.
 import { existsSync } from 'node:fs'
 import { readFile, realpath } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { imagesSchema, insightsSchema } from './content-schemas.ts'
-import type { Files } from '#platform/files.server.ts'
 import { SettingsError } from '#platform/settings.server.ts'
 import { codeOf } from '#platform/start-failures.server.ts'
 
@@ -74,48 +72,12 @@ function asJson(given: string): unknown {
   }
 }
 
-export type Images = {
-  path: (name: string) => string
-  /** `given` is the text that the record itself has. */
-  alt: (name: string, given?: string) => string
-}
-
-/** Publishes every image in the file store and remembers its path and alternative text. */
-export async function publishImages(content: Content, files: Files): Promise<Images & { names: string[] }> {
-  const pictures = await content.read('images/images.json', imagesSchema)
-  const paths = new Map<string, string>()
-  for (const { path } of pictures) {
-    const [folder = '', name = ''] = path.split('/')
-    paths.set(path, await files.publish(folder, name, await content.readBytes(`images/${path}`)))
+/** For parts of content to note the numbers of what they have written or read. */
+export function idsByKind(): (kind: string) => Map<string, number> {
+  const ids = new Map<string, Map<string, number>>()
+  return (kind) => {
+    const known = ids.get(kind) ?? new Map<string, number>()
+    ids.set(kind, known)
+    return known
   }
-  const alts = new Map(pictures.map((picture) => [picture.path, picture.alt]))
-  const known = (map: Map<string, string>, name: string) => {
-    const found = map.get(name)
-    if (found === undefined) throw new SettingsError(`The list images/images.json of the content has no ${name}.`)
-    return found
-  }
-  return {
-    names: pictures.map((picture) => picture.path),
-    path: (name) => (name === '' || isOfLibrary(name) ? name : known(paths, name)),
-    alt: (name, given) => given ?? (name === '' || isOfLibrary(name) ? '' : known(alts, name)),
-  }
-}
-
-/** Pictures of the library are named by their paths, which begin with a slash. */
-export function isOfLibrary(name: string): boolean {
-  return name.startsWith('/')
-}
-
-/**
- * Publishes every attached document in the file store. Returns a function that returns the path of a document by its
- * file name.
- */
-export async function publishDocuments(content: Content, files: Files): Promise<(file: string) => string> {
-  const listed = await content.read('insights.json', insightsSchema)
-  const paths = new Map<string, string>()
-  for (const { file, media } of listed.flatMap((insight) => insight.documents)) {
-    if (media !== undefined) continue
-    paths.set(file, await files.publish('documents', file, await content.readBytes(`documents/${file}`)))
-  }
-  return (file) => paths.get(file) ?? ''
 }

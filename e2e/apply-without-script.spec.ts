@@ -79,7 +79,7 @@ test('a refused application passes axe, does not scroll sideways, and takes a fi
   await Promise.all([page.waitForEvent('load'), form.evaluate((element: HTMLFormElement) => element.submit())])
   await expect(form.getByRole('alert')).toContainText('Enter all the mandatory fields')
   await hydrated(form)
-  expect(await axe(page)).toEqual([])
+  expect(await axe(page, 'main')).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   const file = form.getByLabel('Attach Resume(only pdf)')
   await file.setInputFiles(resume)

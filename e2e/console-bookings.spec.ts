@@ -38,7 +38,6 @@ test.beforeEach(mailboxesAnswered)
 test('a meeting is moved and cancelled, time is blocked and rules are changed, by keyboard @desktop', async ({
   staffPage,
   request,
-  context,
 }) => {
   test.slow()
   const day = await freeTuesday(request)
@@ -46,13 +45,12 @@ test('a meeting is moved and cancelled, time is blocked and rules are changed, b
   const data = { name: 'Meera Iyer', email, company: 'Kaveri Foods', guests: guest, date: day, slot: '09:30' }
   expect((await request.post('/post/consultation', { data })).status()).toBe(201)
 
-  const visitor = await context.newPage()
   // A page that takes long to render is sent as it was meanwhile.
   const expectOffered = (on: string, count: number) =>
     expect
       .poll(async () => {
-        await visitor.goto(`/freeconsulation?date=${on}`)
-        return visitor.getByRole('link', { name: /^\d+:\d\d [AP]M – / }).count()
+        const html = await (await request.get(`/freeconsulation?date=${on}`)).text()
+        return html.match(/<a [^>]*>\d+:\d\d\s[AP]M(?:<!-- -->)? – /g)?.length ?? 0
       })
       .toBe(count)
   await expectOffered(day, 7)
@@ -124,7 +122,7 @@ test('a meeting is moved and cancelled, time is blocked and rules are changed, b
   const question = page.getByRole('dialog', { name: 'What this changes' })
   await expect(question).toContainText('One booked meeting will no longer fit.')
   await expect(question).toContainText('Meera Iyer')
-  expect(await axe(page)).toEqual([])
+  expect(await axe(page, 'dialog[open]')).toEqual([])
   await question.getByRole('button', { name: 'Save these rules' }).press('Enter')
   await expect(page.getByRole('link', { name: '1 to move' })).toBeVisible()
   await expectOffered(day, 0)

@@ -17,7 +17,7 @@ test.describe.serial('content', () => {
   test.use({ expectedErrors: /404|409|422|ERR_FAILED/ })
 
   test('a question goes from a draft to the site, between two people, and back @desktop', async ({
-    page: visitor,
+    request,
     staffPage,
     browser,
   }) => {
@@ -50,14 +50,10 @@ test.describe.serial('content', () => {
     await button(neha, 'Publish now').click()
     await expect(publishing(neha)).toContainText('On the site since')
     await expect
-      .poll(async () => (await (await visitor.request.get('/get/faqs')).text()).includes(text), { intervals: [50] })
+      .poll(async () => (await (await request.get('/get/faqs')).text()).includes(text), { intervals: [50] })
       .toBe(true)
     // A page that takes long to render is sent as it was meanwhile.
-    await expect
-      .poll(async () => (await (await visitor.request.get('/psraoassociates')).text()).includes(text))
-      .toBe(true)
-    await visitor.goto('/psraoassociates')
-    await expect(visitor.getByText(text).first()).toBeVisible()
+    await expect.poll(async () => (await (await request.get('/psraoassociates')).text()).includes(text)).toBe(true)
 
     // Another person saves the same field first.
     const arun = await staffPage('editor', { name: 'Arun Rao', context: await browser.newContext() })
@@ -101,7 +97,7 @@ test.describe.serial('content', () => {
     await neha.getByRole('link', { name: 'Questions and answers', exact: true }).click()
     const row = neha.getByRole('row').filter({ hasText: text })
     const onSite = async () => {
-      const rows: { question: string }[] = await (await visitor.request.get('/get/faqs')).json()
+      const rows: { question: string }[] = await (await request.get('/get/faqs')).json()
       return rows.map(({ question }) => question)
     }
     await row.getByRole('link', { name: text, exact: true }).focus()
@@ -157,7 +153,6 @@ test.describe.serial('content', () => {
     // Sent as the window closed or, if that failed as well, brought back from the copy on this computer.
     await expect(question(again)).toHaveValue(`${text} Really?`)
     await expect(answer(again)).toBeVisible()
-    expect(await axe(again)).toEqual([])
     await expect(again.getByText(/^Saved( \d\d:\d\d)?$/)).toBeVisible()
   })
 })

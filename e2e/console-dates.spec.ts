@@ -1,5 +1,5 @@
 // An editor moves a date by a circular: the effect stands beside it before it is made, the site follows, and it can be
-// taken back. And the parts of the home page that an administrator can switch off.
+// taken back.
 import { axe, expect, test } from './staff.ts'
 
 // The console first sends what the server refuses.
@@ -39,15 +39,4 @@ test('an editor moves one date by keyboard, sees what will change, and takes it 
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     await expect.poll(overflow, `at ${width} px`).toBe(0)
   }
-})
-
-test('an administrator sees what can be switched off, and why @desktop', async ({ staffPage }) => {
-  const page = await staffPage('administrator')
-  await page.goto('/console/settings#shown')
-  const part = page.getByRole('region', { name: 'What the site shows' })
-  await expect(part.getByText(/Guidelines for Advertisement/)).toBeVisible()
-  for (const name of ['Client logos', 'Counters', 'Customer Speak']) {
-    await expect(part.getByRole('checkbox', { name })).toBeChecked()
-  }
-  expect(await axe(page)).toEqual([])
 })

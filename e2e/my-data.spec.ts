@@ -24,7 +24,7 @@ async function mailedLink(address: string): Promise<string> {
 }
 
 async function expectUsable(page: Page): Promise<void> {
-  expect(await axe(page)).toEqual([])
+  expect(await axe(page, 'main')).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 }
 

@@ -1,29 +1,39 @@
-// Every address of the site (specification §2) on a desk: it is accessible and drawn with the site's fonts, and it shows
-// its content without JavaScript. What the server alone decides is in tests/pages.test.ts, what a phone loads in
+// Every address of the site (specification §2) on a desk: it is accessible, drawn with the site's fonts and not cut, and it
+// shows its content without JavaScript. What the server alone decides is in tests/pages.test.ts, what a phone loads in
 // first-visit.spec.ts.
 import type { Page } from '@playwright/test'
-import { sitePages } from '../tests/site-pages.ts'
+import { sitePages, walks } from '../tests/site-pages.ts'
+import { cutText } from './cut-text.ts'
 import { isViewer } from './first-visit.ts'
 import { drawnFonts } from './drawn-fonts.ts'
-import { axe, expect, laterMonths, test, visit } from './fixtures.ts'
+import { axe, expect, laterMonths, sideways, test, visit } from './fixtures.ts'
 
 /** Pages without a picture behind the header. */
 const hasSolidHeader = (path: string) =>
   /^\/(?:careers\/explore|ourservices\/keyoffer|insights\/(?:blog|article)\/|blogs\/)/.test(path)
 
-for (const [path] of sitePages) {
-  test(`${path} has one h1, passes axe, and is drawn with the site's fonts @desktop`, async ({ page }) => {
-    await visit(page, path)
-    if (isViewer(path)) await drawn(page)
-    await expect(page.locator('h1:visible')).toHaveCount(1)
-    if (hasSolidHeader(path)) {
-      await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-      await expect(page.getByRole('banner')).toHaveCSS('color', 'rgb(10, 15, 17)')
+for (const paths of walks) {
+  test(`from ${paths[0]} to ${paths.at(-1)}, each page has one h1, passes axe, is drawn with the site's fonts, and nothing of it is cut @desktop`, async ({
+    page,
+  }) => {
+    test.slow()
+    for (const path of paths) {
+      await visit(page, path)
+      if (isViewer(path)) await drawn(page)
+      await expect.soft(page.locator('h1:visible'), path).toHaveCount(1)
+      if (hasSolidHeader(path)) {
+        await expect.soft(page.getByRole('banner'), path).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+        await expect.soft(page.getByRole('banner'), path).toHaveCSS('color', 'rgb(10, 15, 17)')
+      }
+      // The footer is the same everywhere.
+      const except = [...(path === '/home' ? [] : ['footer']), ...(path === '/calendar' ? laterMonths : [])]
+      expect.soft(await axe(page, 'html', except), path).toEqual([])
+      const { wrong, inSerif } = await drawnFonts(page)
+      expect.soft(wrong, path).toEqual([])
+      expect.soft(inSerif, path).toBeGreaterThan(0)
+      expect.soft(await cutText(page), path).toEqual([])
+      expect.soft(await sideways(page), `${path}, pixels to the side`).toBe(0)
     }
-    expect(await axe(page, 'html', path === '/calendar' ? laterMonths : [])).toEqual([])
-    const { wrong, inSerif } = await drawnFonts(page)
-    expect(wrong).toEqual([])
-    expect(inSerif).toBeGreaterThan(0)
   })
 }
 

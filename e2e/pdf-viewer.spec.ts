@@ -29,27 +29,40 @@ async function expectScale(page: Page, scale: number) {
   await expect.poll(async () => Math.abs((await width()) - 595.28 * scale)).toBeLessThan(2)
 }
 
-test('a direct visit shows the published document and its title, and leaves local storage empty @desktop', async ({
+test('a direct visit shows the published document and its title, at 1.5 times its size from 700 px and at half below, and leaves local storage empty @desktop', async ({
   page,
 }) => {
   await opened(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The sixty-day map')
-  const narrow = (page.viewportSize()?.width ?? 0) < 700
-  await expectScale(page, narrow ? 0.5 : 1.5)
+  await expectScale(page, 1.5)
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
-  expect(await axe(page)).toEqual([])
+  expect(await axe(page, 'main')).toEqual([])
 
   const about = page.getByRole('main').getByRole('complementary')
   await expect(about).toContainText('Dates, papers and checks from the annual general meeting to the annual return')
   const [words, pages] = [await about.boundingBox(), await page.locator('.pdfViewer').boundingBox()]
   if (!words || !pages) throw new Error('The title or the pages have no box')
-  if (narrow) expect(words.y + words.height, 'the title above the pages').toBeLessThanOrEqual(pages.y)
-  else expect(words.x, 'the title right of the pages').toBeGreaterThanOrEqual(pages.x + pages.width)
+  expect(words.x, 'the title right of the pages').toBeGreaterThanOrEqual(pages.x + pages.width)
   await expect(page.locator('.pdfViewer .page')).toHaveCount(4)
   for (const number of [2, 3, 4]) {
     await sheet(page, number).scrollIntoViewIfNeeded()
     await expect(sheet(page, number).locator('canvas')).toBeVisible()
   }
+
+  for (const [width, scale] of [
+    [700, 1.5],
+    [699, 0.5],
+    [700, 1.5],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectScale(page, scale)
+  }
+  await page.setViewportSize({ width: 699, height: 800 })
+  await opened(page)
+  await expectScale(page, 0.5)
+  const [wordsAbove, pagesBelow] = [await about.boundingBox(), await page.locator('.pdfViewer').boundingBox()]
+  if (!wordsAbove || !pagesBelow) throw new Error('The title or the pages have no box')
+  expect(wordsAbove.y + wordsAbove.height, 'the title above the pages').toBeLessThanOrEqual(pagesBelow.y)
 })
 
 test('a link in an insight opens its document by the navigation state alone @desktop', async ({ page }) => {
@@ -65,22 +78,9 @@ test('a link in an insight opens its document by the navigation state alone @des
   await expect(page.getByRole('main').getByRole('complementary')).toContainText('stage by stage.')
 })
 
-test('pages are shown at 1.5 times their size from 700 px, and at half below @desktop', async ({ page }) => {
-  await opened(page)
-  for (const [width, scale] of [
-    [700, 1.5],
-    [699, 0.5],
-    [700, 1.5],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectScale(page, scale)
-  }
-  await page.setViewportSize({ width: 699, height: 800 })
-  await opened(page)
-  await expectScale(page, 0.5)
-})
-
-test('the search counts the matches, steps through them, and stays in view @desktop', async ({ page }) => {
+test('the search counts the matches, steps through them, and stays in view; a page number that does not exist is refused @desktop', async ({
+  page,
+}) => {
   await opened(page)
   await page.getByLabel('Find in document').fill('days')
   await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
@@ -99,10 +99,7 @@ test('the search counts the matches, steps through them, and stays in view @desk
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.getByLabel('Find in document').fill('zzzz')
   await expect(page.getByText('No matches')).toBeVisible()
-})
 
-test('a page number that does not exist is refused @desktop', async ({ page }) => {
-  await opened(page)
   await page.getByLabel('Page', { exact: true }).fill('77')
   await page.getByLabel('Page', { exact: true }).press('Enter')
   await expect(page.getByText('No page specified.')).toBeVisible()

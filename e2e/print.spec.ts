@@ -28,7 +28,7 @@ async function printedNow(page: Page): Promise<string> {
 const letterhead = /^1 \/ \d+ PS Rao & Associates Ledger House, .+ 40 0000 0000 http\S+, printed on \d+ \w+ \d{4} /
 const frame = /Skip to content|Associates Free Consultation|All Rights Reserved|Ask a company secretary|Subscribe/
 
-test('the home page is printed with its numbers and dates, under a letterhead and without its menus @desktop', async ({
+test('the home page is printed with its numbers and dates, under a letterhead and without its menus, its services below one another without the place of their rosettes @desktop', async ({
   page,
 }) => {
   const home = await printed(page, '/home')
@@ -40,12 +40,7 @@ test('the home page is printed with its numbers and dates, under a letterhead an
   expect(home).toMatch(/Events in \w+/)
   expect(home).toMatch(/Due in \w+/)
   expect(home).not.toContain('Sun Mon Tue')
-})
 
-test('on paper the services of the home page stand below one another, without the place of their rosettes @desktop', async ({
-  page,
-}) => {
-  await visit(page, '/home')
   await page.emulateMedia({ media: 'print' })
   const services = page.getByRole('region', { name: 'Services in brief' })
   const cards = services.locator('h3').locator('..')

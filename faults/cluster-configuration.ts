@@ -22,15 +22,14 @@ export function patroniText(
   return text.replace(/password: ([A-Z]+)/g, (_, word: string) => `password: ${passwords[word]}`)
 }
 
-export function haproxyText(nodes: readonly ClusterNode[], leaderPort: number, replicaPort: number): string {
+export function haproxyText(nodes: readonly ClusterNode[], leaderPort: number): string {
   let text = readFileSync(join(docs, 'haproxy.cfg'), 'utf8')
     // It runs as the user of the run, without syslog.
     .replace(/^ {2}(?:user|group|log) .*\n/gm, '')
     .replace('bind 127.0.0.1:5000', `bind 127.0.0.1:${leaderPort}`)
-    .replace('bind 127.0.0.1:5001', `bind 127.0.0.1:${replicaPort}`)
   for (const { name, postgresPort, restPort } of nodes)
     text = text.replace(
-      new RegExp(`server ${name} .*$`, 'gm'),
+      new RegExp(`server ${name} .*$`, 'm'),
       `server ${name} 127.0.0.1:${postgresPort} check port ${restPort}`,
     )
   return text

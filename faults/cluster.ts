@@ -14,7 +14,6 @@ import { checkHeldTimes, checkVisitors } from './held-times.ts'
 import { linesOf } from './log-lines.ts'
 import type { Cluster } from './patroni-cluster.ts'
 import { startProxiedSite, type ProxiedSite, type RestartedProcess } from './proxied-site.ts'
-import { checkReads, metricsToken, startPublisher, type Publisher } from './publisher.ts'
 import { read } from './readers.ts'
 import { checkRegister } from './register.ts'
 import { missingSwiftPackages, startSwift } from './swift.ts'
@@ -40,10 +39,8 @@ export async function cluster(findings: Findings, place: Cluster, chance: Chance
   const storage = await startStorage(findings)
   let traffic: Traffic | null = null
   let proxied: ProxiedSite | null = null
-  let publisher: Publisher | null = null
   try {
-    const environment = { ...place.environment, STORAGE_URL: storage.url, METRICS_TOKEN: metricsToken }
-    proxied = await startProxiedSite(place, processes, environment)
+    proxied = await startProxiedSite(place, processes, { ...place.environment, STORAGE_URL: storage.url })
     const { sites, url } = proxied
     for (const site of sites) await readAllPages(site.url)
     const rules = place.open()
@@ -51,12 +48,10 @@ export async function cluster(findings: Findings, place: Cluster, chance: Chance
     await rules.destroy()
 
     traffic = startTraffic(url, chance)
-    publisher = startPublisher(place.environment.DATABASE_URL, sites)
     await killLeaders(findings, place, sites, traffic, chance)
     await switchLeaders(findings, place, traffic, chance)
     await leaveLeaderAlone(findings, place, traffic)
-    await Promise.all([traffic.stop(), publisher.stop()])
-    await checkReads(findings, publisher, sites)
+    await traffic.stop()
     const last = await withoutReplicas(findings, place, sites)
     traffic.acknowledged.push(last)
 
@@ -77,7 +72,7 @@ export async function cluster(findings: Findings, place: Cluster, chance: Chance
       await database.destroy()
     }
   } finally {
-    await Promise.all([traffic?.stop(), publisher?.stop()]).catch(() => undefined)
+    await traffic?.stop().catch(() => undefined)
     await proxied?.stop()
     await storage.remove()
   }

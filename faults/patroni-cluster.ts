@@ -70,7 +70,6 @@ export async function startCluster(): Promise<Cluster> {
   }
   const etcdPort = await freePort()
   const leaderPort = await freePort()
-  const replicaPort = await freePort()
   const running: ChildProcess[] = []
   const nodes: Node[] = []
   for (const name of names) {
@@ -87,7 +86,7 @@ export async function startCluster(): Promise<Cluster> {
   chmodSync(home, 0o755)
   for (const node of nodes) writeFileSync(join(node.folder, 'patroni.yml'), patroniText(node, etcdPort, passwords))
   const haproxyFile = join(home, 'haproxy.cfg')
-  writeFileSync(haproxyFile, haproxyText(nodes, leaderPort, replicaPort))
+  writeFileSync(haproxyFile, haproxyText(nodes, leaderPort))
   if (process.getuid?.() === 0) spawnSync('chown', ['-R', 'postgres:', home])
   const dataDir = join(home, 'site')
   mkdirSync(dataDir)
@@ -219,13 +218,12 @@ export async function startCluster(): Promise<Cluster> {
     const password = crypto.randomUUID()
     await ask(first, `create role site login password '${password}'`)
     await ask(first, 'create database site owner site')
-    const urlAt = (port: number) => `postgres://site:${password}@127.0.0.1:${port}/site`
-    const databaseUrl = urlAt(leaderPort)
+    const databaseUrl = `postgres://site:${password}@127.0.0.1:${leaderPort}/site`
     return {
       engine: 'PostgreSQL 15 on three nodes, Patroni, etcd and HAProxy',
       dataDir,
       sqliteFile: null,
-      environment: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DATABASE_READ_URL: urlAt(replicaPort) },
+      environment: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
       open: () => openDatabase({ databaseUrl }),
       async remove() {
         end()

@@ -10,7 +10,7 @@ export type Place = {
   dataDir: string
   sqliteFile: string | null
   /** The environment variables for the server's process. */
-  environment: { DATA_DIR: string; DATABASE_URL: string; DATABASE_READ_URL?: string }
+  environment: { DATA_DIR: string; DATABASE_URL: string }
   /** Opens a connection of the run's own, to check what was written. */
   open: () => Database
   remove: () => Promise<void>

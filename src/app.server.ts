@@ -16,7 +16,6 @@ import { calendarFeed } from '#calendar/feed.server.ts'
 import { applicationsApi } from '#careers/apply/api.server.ts'
 import type { PdfInspector } from '#platform/pdf/inspection.server.ts'
 import { careersApi } from '#careers/api.server.ts'
-import { openJobSearch, type JobSearch } from '#careers/search/job-search.server.ts'
 import { applicationForm } from '#careers/apply/application.ts'
 import { consoleApis } from '#console/apis.server.ts'
 import { consoleCalls } from '#console/calls.ts'
@@ -74,12 +73,10 @@ import { openToAllSites, openToNamedSites, refuseCrossOrigin } from '#platform/h
 import type { CheckReadiness } from '#platform/readiness.server.ts'
 import { openClient } from '#platform/pages/client.ts'
 import { tryAgain } from '#platform/pages/refusals.server.ts'
-import { leaderMs, type Replica } from '#platform/replica.server.ts'
 import { readSecret } from '#platform/secret.server.ts'
 import { securityHeaders } from '#platform/http/security-headers.server.ts'
 import type { StaffOf } from '#platform/http/staff-of.ts'
 import type { Settings } from '#platform/settings.server.ts'
-import { within } from '#platform/within.ts'
 import type { PrivateFiles } from '#platform/private-files.server.ts'
 import type { Spool } from '#platform/spool.server.ts'
 import { Busy, type Work } from '#platform/work/work.server.ts'
@@ -95,7 +92,6 @@ import { previewPages } from '#site/preview-page.server.ts'
 import { kindsOfSite } from '#site/record-kinds.server.ts'
 import { leadForms, personalDataSources } from '#site/personal-data.server.ts'
 import { icons } from '#site/icons.server.ts'
-import { openPublicReads } from '#site/public-reads.server.ts'
 import { publishedFiles } from '#site/published-files.server.ts'
 import { searchEngines } from '#site/search-engines.server.ts'
 import type { NoteMiss, SearchMisses } from '#site/search-misses.server.ts'
@@ -103,8 +99,6 @@ import type { NoteMiss, SearchMisses } from '#site/search-misses.server.ts'
 export type AppDependencies = {
   settings: Settings
   database: Database
-  /** From which public pages are read; without it, everything is read from the database. */
-  replica?: Replica | null
   files: Files
   clock: Clock
   log: Log
@@ -236,55 +230,22 @@ export function createApp(dependencies: AppDependencies): App {
   for (const path of ['/api/console/auth/*', '/api/console/account/*']) app.use(path, passwords)
   app.use('/post/*', refuseTooMany, formBodies({ uploads }), submissionTurns(work, hasOwnTurns))
 
-  const { clock, replica = null } = dependencies
-  // While the leader hangs, the replica is asked soon.
-  const settled: Settled =
-    replica === null ? dependencies.settled : () => within(leaderMs, dependencies.settled(), undefined)
-  const search = openJobSearch({ database })
-  const noteMiss = dependencies.searchMisses?.note
-  const readingApis = (source: Database, ofVisitors: { noteMiss?: NoteMiss | undefined; search?: JobSearch } = {}) => [
+  const { clock } = dependencies
+  const readingApis = (source: Database, noteMiss?: NoteMiss) => [
     firmApi({ database: source }),
     servicesApi({
       database: source,
       nextDueDates: (given, ids) => nextDueDates(given, ids, dayInIndia(clock())),
     }),
-    insightsApi({ database: source, ...ofVisitors }),
+    insightsApi({ database: source, noteMiss }),
     calendarApi({ database: source, addresses: () => addressesByTitle(source) }),
-    careersApi({ database: source, clock, ...ofVisitors }),
+    careersApi({ database: source, clock, noteMiss }),
     slotLengthApi({ database: source }),
     homeApi({ database: source, publicUrl: settings.publicUrl }),
   ]
-  const callsOf = (
-    source: Database,
-    onFailure: (error: Error) => void,
-    ofVisitors?: Parameters<typeof readingApis>[1],
-  ) => {
-    const calls = new OpenAPIHono()
-    calls.onError((error) => {
-      onFailure(error)
-      return new Response(null, { status: 500 })
-    })
-    calls.use('*', showFiles(source))
-    for (const api of readingApis(source, ofVisitors)) calls.route('/', api)
-    return calls
-  }
-  const leaderApis = readingApis(database, { noteMiss, search })
-  const publicReads = openPublicReads({
-    replica,
-    callsOf: (source, note) =>
-      callsOf(source, (error) => log.debug(loggable(error), 'a call failed at the replica'), {
-        noteMiss: note,
-        search,
-      }),
-    paths: new Set(leaderApis.flatMap((api) => api.routes.map(({ path }) => path))),
-    app,
-    pages,
-    settled,
-    noteMiss,
-  })
-  app.use('/get/*', openToAllSites(), untilSettled(settled), publicReads.calls, showFiles(database))
+  app.use('/get/*', openToAllSites(), untilSettled(dependencies.settled), showFiles(database))
   for (const api of [
-    ...leaderApis,
+    ...readingApis(database, dependencies.searchMisses?.note),
     consultationsApi({ ...dependencies, ...guarding, guardSubmission, rateLimits }),
     contactApi({ ...dependencies, ...guarding, guardSubmission }),
     newsletterApi({ ...dependencies, guardSubmission }),
@@ -316,15 +277,23 @@ export function createApp(dependencies: AppDependencies): App {
 
   app.route('/', publishedFiles(files))
 
-  const callsOfPreview = (source: Database) =>
-    callsOf(source, (error) => log.error(loggable(error), 'a call failed in a preview'))
-  app.use('*', previewPages({ previews, pages, callsOf: callsOfPreview, clock }))
+  const callsOf = (source: Database) => {
+    const calls = new OpenAPIHono()
+    calls.onError((error) => {
+      log.error(loggable(error), 'a call failed in a preview')
+      return new Response(null, { status: 500 })
+    })
+    calls.use('*', showFiles(source))
+    for (const api of readingApis(source)) calls.route('/', api)
+    return calls
+  }
+  app.use('*', previewPages({ previews, pages, callsOf, clock }))
   app.all('*', pageBodies({ uploads, guards: [refuseOtherSites, refuseTooMany] }))
   app.all('*', bodyLimit({ maxSize: maxPageBody, onError: (c) => c.html(tooLarge, 413) }))
   // Rendered for each visit, so the page cache does not compress it. The response to a form is left alone: it holds a
   // secret link beside what the sender chose, and its length would tell of both.
   app.get('/freeconsulation', compress())
-  app.all('*', publicReads.page)
+  app.all('*', (c) => pages.render(c))
 
   return {
     fetch: async (request, bindings) => app.fetch(request, bindings),

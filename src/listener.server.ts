@@ -48,6 +48,7 @@ type Parts = {
   /** What other releases have served. */
   kept?: KeptAssets
   work?: Work
+  whenDue?: ReturnType<typeof openLateRefusals>
   traffic?: Traffic
 }
 
@@ -67,12 +68,12 @@ export function openListener({
   isAway,
   kept = { folder: clientFolder, has: () => false },
   work = openWork(),
+  whenDue = openLateRefusals(),
   traffic,
 }: Parts): Listener {
   const errorHandler = badRequestHandler(settings)
   /** What a request is counted towards; nothing for one that begins its work once it is received. */
   const kinds = new WeakMap<object, { kind: Kind; senders: readonly SenderGroup[] }>()
-  const whenDue = openLateRefusals()
   const passOn = getRequestListener(
     async (request, bindings) => {
       const { incoming, outgoing } = bindings as HttpBindings

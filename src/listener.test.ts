@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openLateRefusals } from '#platform/http/late-refusals.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { readSettings } from '#platform/settings.server.ts'
 import { listenWith, type ListenerForTests } from '../tests/listener.ts'
@@ -20,6 +21,7 @@ async function listen(
   environment: Record<string, string> = { TRUST_PROXY: '1' },
   work?: Work,
   status = 200,
+  whenDue = openLateRefusals(),
 ): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'listener-for-tests-'))
   const gate = new Promise<void>((open) => (release = open))
@@ -46,6 +48,7 @@ async function listen(
     log: openLog('silent'),
     clientFolder: folder,
     version: () => 1,
+    whenDue,
     ...(work && { work }),
   })
   listening = await listenWith(listener)
@@ -142,6 +145,26 @@ test('forms whose bodies do not arrive keep nobody from sending one', async () =
   for (const end of ends) end()
 })
 
+test('a file for the console is not read before the application has decided; any other body arrives first', async () => {
+  const begin = (path: string, type: string) =>
+    listening.begin(
+      [
+        `POST ${path} HTTP/1.1`,
+        'host: firm.example.in',
+        `content-type: ${type}`,
+        'content-length: 500',
+        '',
+        '%PDF',
+      ].join('\r\n'),
+    )
+  const ends = [
+    await begin('/api/console/leads/change', 'application/json'),
+    await begin('/api/console/media', 'application/octet-stream'),
+  ]
+  await expect.poll(() => requestedPaths).toEqual(['/api/console/media'])
+  for (const end of ends) end()
+})
+
 test('while memory is scarce, pages in memory and checks are answered, and of all else one at a time', async () => {
   await listening.close()
   rmSync(folder, { recursive: true })
@@ -195,7 +218,7 @@ test('however many forms wait, and strangers call the console, staff sign in and
   await listen({ TRUST_PROXY: '1' }, work)
   const forms = Array.from({ length: 500 }, () => work.run('submission', () => new Promise<never>(() => undefined)))
   const strangers = Array.from({ length: 100 }, (_, index) => listening.request('/api/console/today', from(index)))
-  await expect.poll(() => work.refusal('call', [])?.status, { timeout: 15_000 }).toBe(503)
+  await expect.poll(() => work.refusal('call', [])?.status).toBe(503)
   expect(forms).toHaveLength(500)
   const refused = await listening.request('/post/contactus', {}, 'POST')
   expect(refused.status).toBe(503)
@@ -213,7 +236,7 @@ test('however many forms wait, and strangers call the console, staff sign in and
 
 test('a sender beyond its share is told so', async () => {
   const flood = Array.from({ length: 8 }, (_, index) => listening.request(`/link/${index}`, from(1)))
-  await expect.poll(() => requestedPaths.length, { timeout: 15_000 }).toBe(8)
+  await expect.poll(() => requestedPaths.length).toBe(8)
   expect((await listening.request('/link/mine', from(1))).status).toBe(429)
   expect((await listening.request('/home', from(1))).status).toBe(429)
   release()
@@ -225,14 +248,16 @@ test('a refusal that is sent late holds no place of other forms', async () => {
   rmSync(folder, { recursive: true })
   const atOnce = 10
   const work = openWork({ shares: { form: { atOnce, waiting: 0, ofSender: atOnce } } })
-  await listen({ TRUST_PROXY: '1' }, work, 429)
+  const due = Promise.withResolvers<void>()
+  await listen({ TRUST_PROXY: '1' }, work, 429, openLateRefusals({ pause: () => due.promise, now: () => 0 }))
   release()
   const refusals = () =>
     Array.from({ length: atOnce }, (_, index) => listening.request(`/link/${index}`, from(index), 'POST'))
-  // In each second, so many are answered at once.
+  // So many are answered at once.
   for (let times = 0; times < 2; times += 1) await Promise.all(refusals())
   const late = refusals()
   await expect.poll(() => requestedPaths.length).toBe(3 * atOnce)
-  await expect.poll(() => work.refusal('form', []), { timeout: 500 }).toBeNull()
+  await expect.poll(() => work.refusal('form', [])).toBeNull()
+  due.resolve()
   await Promise.all(late)
 })

@@ -1,16 +1,14 @@
 // What is tried once after the start, while the site is already serving: whether the files that the database names are in
-// the store, whether the mail server accepts the site, and whether the replica can be read. Nothing stops because of it;
-// the log says what to change.
+// the store, and whether the mail server accepts the site. Nothing stops because of it; the log says what to change.
 import type { Database } from '#platform/database.server.ts'
 import type { Files } from '#platform/files.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { greetMailServer } from '#platform/mail/transport.server.ts'
 import { isPublicPath } from '#platform/public-path.ts'
-import type { Replica } from '#platform/replica.server.ts'
 import type { Settings } from '#platform/settings.server.ts'
 import { mailServerFailure } from '#platform/start-failures.server.ts'
 
-type Parts = { database: Database; replica?: Replica | null; files: Files; settings: Settings; log: Log }
+type Parts = { database: Database; files: Files; settings: Settings; log: Log }
 
 /** Files looked for in each of three places. A store that is lost or another one has none of them. */
 const sample = 6
@@ -18,7 +16,7 @@ const sample = 6
 /** Never rejects. */
 export async function checkAfterStart(parts: Parts): Promise<void> {
   await Promise.all(
-    [warnOfMissingFiles(parts), warnOfMailServer(parts), tryReplica(parts)].map((check) =>
+    [warnOfMissingFiles(parts), warnOfMailServer(parts)].map((check) =>
       check.catch((error: unknown) => parts.log.error(loggable(error), 'a check after the start failed')),
     ),
   )
@@ -55,11 +53,6 @@ async function isKept(files: Files, key: string): Promise<boolean> {
   const file = await files.private.open(key)
   file?.stream.destroy()
   return file !== null
-}
-
-/** The first read of a replica that cannot be used is logged. */
-async function tryReplica({ replica }: Parts): Promise<void> {
-  await replica?.read(async () => true)
 }
 
 async function warnOfMailServer({ settings: { smtpUrl }, log }: Parts): Promise<void> {

@@ -6,6 +6,7 @@ import { renewCalendarRules } from '#db/calendar-rules.ts'
 import { renewPrivacyNotice } from '#db/privacy-notice.ts'
 import { hasContent, seedIfEmpty } from '#db/seed.ts'
 import { openContent } from '#db/starting-content.ts'
+import { refuseMissingColumns } from '#forms/columns.server.ts'
 import { noticeVersion } from '#leads/consent.ts'
 import { systemClock } from '#platform/clock.ts'
 import {
@@ -22,6 +23,7 @@ import { readSettings, type Settings } from '#platform/settings.server.ts'
 import { databaseFailure } from '#platform/start-failures.server.ts'
 import { adoptContent } from '#publishing/adopt.server.ts'
 import { placeOf } from '#site/commands/existing-database.server.ts'
+import { formsThatKeep } from '#site/personal-data.server.ts'
 import { kindsOfSite } from '#site/record-kinds.server.ts'
 
 /** A migration of a large table, or the wait for another process that is migrating, may take long. */
@@ -49,6 +51,7 @@ export async function prepareDatabase(
     if (stateBefore === 'used' && !(await hasContent(database))) throw lostDatabase(dataDir, databaseUrl)
     const isOlder = await isOlderThanNotices(database)
     await migrate(database, migrations, { onWait: sayThatItWaits })
+    await refuseMissingColumns(database, formsThatKeep)
     await refuse(database)
     if (await seedIfEmpty(database, files, systemClock(), openContent(settings.contentDir)))
       console.log('The database was empty, so it was filled with the starting content.')

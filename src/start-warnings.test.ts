@@ -32,7 +32,7 @@ test('a model is named as long as the privacy notice says that there is none', a
   const [warning = '', ...others] = await warnings(model)
   expect(others).toEqual([])
   expect(JSON.parse(warning)).toMatchObject({ level: 40, address: model.ASSISTANT_BASE_URL })
-  expect(warning).toContain('the README describes under \\"The assistant\\"')
+  expect(warning).toContain('as docs/assistant.md describes')
   expect(warning).not.toContain(model.ASSISTANT_API_KEY)
 
   const { body } = await site.database

@@ -41,7 +41,6 @@ import { newTraffic, type Traffic } from '#platform/metrics.server.ts'
 import { openPrivateFiles } from '#platform/private-files.server.ts'
 import { openReadiness } from '#platform/readiness.server.ts'
 import { release } from '#platform/release.server.ts'
-import { openReplica } from '#platform/replica.server.ts'
 import { refuseOtherSecret } from '#platform/secret-mark.server.ts'
 import { readSecret } from '#platform/secret.server.ts'
 import { readSettings, type Settings } from '#platform/settings.server.ts'
@@ -170,14 +169,9 @@ export async function openServices(environment: Record<string, string | undefine
   const rephrase = openModel(settings.assistant, { log })
   const settled = openSettled({ database, kinds: kindsOfSite, clock: systemClock, log })
   let isStopping = false
-  const traffic = newTraffic()
-  const { databaseReadUrl: url } = settings
-  const reads = traffic.replicaReads
-  const replica = url === null ? null : openReplica({ url, leader: database, secret, log, reads })
   const dependencies = {
     isStopping: () => isStopping,
-    traffic,
-    replica,
+    traffic: newTraffic(),
     ...stores,
     settled,
     rephrase,
@@ -229,7 +223,7 @@ export async function openServices(environment: Record<string, string | undefine
       ])
       await searchMisses.stop()
       await inspector.close()
-      await Promise.all([replica?.close(), database.destroy(), spool.close()])
+      await Promise.all([database.destroy(), spool.close()])
       return [
         cutRequests > 0 && `${cutRequests} open request${cutRequests > 1 ? 's' : ''}`,
         abortedMails > 0 && `${abortedMails} e-mail${abortedMails > 1 ? 's' : ''} (tried again after the next start)`,
@@ -299,15 +293,12 @@ async function listen(server: Server, { port, host }: Settings): Promise<number>
   return typeof address === 'object' && address ? address.port : port
 }
 
-function followContent({ database, replica, log, settled }: Services, { purge }: CdnPurge): ContentVersion {
+function followContent({ database, log, settled }: Services, { purge }: CdnPurge): ContentVersion {
   return followContentVersion(
     database,
     (error) => log.warn(loggable(error), 'the content version could not be read'),
     settled,
-    (version) => {
-      replica?.heard(version)
-      purge()
-    },
+    purge,
   )
 }
 

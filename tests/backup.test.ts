@@ -117,7 +117,7 @@ async function addLogo(database: Database): Promise<number> {
 }
 
 async function apply(site: SiteForTests, email: string): Promise<void> {
-  const body = applicationBody({ ...applicant, email, idempotencyKey: crypto.randomUUID() }, await resumeOf(email))
+  const body = applicationBody({ ...applicant, email, idempotencyKey: crypto.randomUUID() }, await resumeOf('Resume'))
   const whole = new Response(body)
   const headers = { 'content-type': whole.headers.get('content-type') ?? '' }
   const bytes = await whole.arrayBuffer()
@@ -180,17 +180,30 @@ async function placeFor(
   }
 }
 
-const sources: [string, () => Promise<DatabasePlace>, () => string | null][] = [
-  ['SQLite and a folder', async () => newSqlite(), () => null],
-  ['PostgreSQL and a bucket', newPostgres, newBucket],
-]
-const targets: [string, () => Promise<DatabaseWhere | null>, () => string | null][] = [
-  ['SQLite and a bucket', async () => null, newBucket],
-  ['PostgreSQL and a folder', newPostgres, () => null],
-  ['SQLite and a folder', async () => null, () => null],
+type Target = [string, () => Promise<DatabaseWhere | null>, () => string | null]
+// Each database and each storage is restored to each.
+const sources: [string, () => Promise<DatabasePlace>, () => string | null, Target[]][] = [
+  [
+    'SQLite and a folder',
+    async () => newSqlite(),
+    () => null,
+    [
+      ['SQLite and a bucket', async () => null, newBucket],
+      ['PostgreSQL and a folder', newPostgres, () => null],
+    ],
+  ],
+  [
+    'PostgreSQL and a bucket',
+    newPostgres,
+    newBucket,
+    [
+      ['SQLite and a folder', async () => null, () => null],
+      ['PostgreSQL and a bucket', newPostgres, newBucket],
+    ],
+  ],
 ]
 
-describe.each(sources)('a backup of %s', (_source, whereOf, storageOf) => {
+describe.each(sources)('a backup of %s', (_source, whereOf, storageOf, targets) => {
   let used: Used
   let taken: string
   let expected: { rows: Record<string, string[]>; files: Record<string, string> }

@@ -9,7 +9,7 @@ import { exportContent } from '../db/export-content.ts'
 import { migrations } from '../db/migrations.ts'
 import { seedIfEmpty } from '../db/seed.ts'
 import { openContent } from '../db/starting-content.ts'
-import { importContent } from '../db/import-content.ts'
+import { importContent, problemsOf } from '../db/import-content.ts'
 import { applicant, applicationBody, resumeOf } from './applicant.ts'
 import { photograph, upload } from './media.ts'
 import { openSite, type SiteForTests } from './site.ts'
@@ -52,6 +52,7 @@ async function exportOf(place: DatabasePlace, content: string, now: Date): Promi
 eachDatabase('the content of the project', (freshDatabase) => {
   test('comes out, goes in and comes out the same', async () => {
     const site = await openSite(await freshDatabase('seeded'))
+    expect(await problemsOf(openContent(), site.database)).toEqual([])
     const first = newFolder()
     expect((await exportContent(site.database, await openFiles(site.settings), first)).missing).toEqual([])
     await site.close()

@@ -42,10 +42,10 @@ export function eachDatabase(name: string, tests: (freshDatabase: FreshDatabase,
   })
 }
 
-/** Makes an empty folder the DATA_DIR of a site that was filled on `startingInstant`. */
-export function fillDataDir(dataDir: string): void {
+/** Makes an empty folder the DATA_DIR of a site that was filled on `startingInstant`, or today. */
+export function fillDataDir(dataDir: string, day: 'startingInstant' | 'today' = 'startingInstant'): void {
   const { sqliteFile, files } = inject('seeded')
-  copyFileSync(sqliteFile, join(dataDir, 'site.sqlite'))
+  copyFileSync(day === 'today' ? inject('seededToday') : sqliteFile, join(dataDir, 'site.sqlite'))
   cpSync(files, join(dataDir, 'files'), { recursive: true })
 }
 

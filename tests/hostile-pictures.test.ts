@@ -145,7 +145,7 @@ describe('made safe', () => {
   })
 
   test('a picture with a web page, a script or an archive in it is drawn anew without them', async () => {
-    const photo = await photograph(500, 400)
+    const photo = await photograph(500, 40)
     const comment = bytesOf('\xff\xfe', Buffer.from([0, svg.length + 2]), svg)
     const polyglot = bytesOf(
       photo.subarray(0, 2),
@@ -164,7 +164,7 @@ describe('made safe', () => {
   })
 
   test('CMYK becomes sRGB, and transparency stays', async () => {
-    const cmyk = await sharp(await photograph(400, 300))
+    const cmyk = await sharp(await photograph(400, 30))
       .toColourspace('cmyk')
       .jpeg()
       .toBuffer()
@@ -205,7 +205,7 @@ describe('made safe', () => {
 })
 
 test('the site answers while a large picture is being drawn', async () => {
-  const photo = await photograph(2000, 1600)
+  const photo = await photograph(1000, 800)
   let isDrawn = false
   const drawing = upload(site, 'large.jpg', photo).then((answer) => {
     isDrawn = true
@@ -235,7 +235,7 @@ describe('in S3-compatible storage', () => {
   })
 
   test('all sizes are stored there, and deleted there', async () => {
-    const { item } = await upload(inBucket, 'bucket.jpg', await photograph(700, 500))
+    const { item } = await upload(inBucket, 'bucket.jpg', await photograph(700, 50))
     const small = item!.path.replace('/media/', '/media/640/').replace('.jpg', '.avif')
     expect((await published(small, inBucket)).type).toBe('image/avif')
     const call = (what: string) => inBucket.asStaff('Asha', `/api/console/media/${item!.id}/${what}`, {})
@@ -244,7 +244,7 @@ describe('in S3-compatible storage', () => {
   })
 
   test('an upload while the storage is away is refused as such, and can be repeated', async () => {
-    const photo = await photograph(350, 250)
+    const photo = await photograph(350, 25)
     await s3.kill()
     expect((await upload(inBucket, 'later.jpg', photo)).status).toBe(503)
     await s3.start()

@@ -61,8 +61,11 @@ eachDatabase('hostile inputs', (freshDatabase, engine) => {
   }
 
   test('each gets 4xx with a message or a valid response, never a 500', async () => {
-    // What a guard refuses reaches no statement.
-    const reaching = inputs.filter(({ expects }) => engine === 'SQLite' || expects === 'either')
+    // What a guard refuses reaches no statement, and the fields of a form all stand in one.
+    const isAlike = (name: string) => / as (?:name|phoneNumber|location)$/.test(name)
+    const reaching = inputs.filter(
+      ({ name, expects }) => engine === 'SQLite' || (expects === 'either' && !isAlike(name)),
+    )
     expect(await sendAll(reaching)).toEqual([])
   })
 
@@ -99,8 +102,8 @@ eachDatabase('hostile inputs', (freshDatabase, engine) => {
     test('memory does not grow', async () => {
       setFlagsFromString('--expose-gc')
       const collect = runInNewContext('gc') as () => void
-      // Every fourth input that writes nothing, so that each family is included.
-      const refused = inputs.filter(({ expects }, index) => expects === 'refused' && index % 4 === 0)
+      // Every tenth input that writes nothing, so that each family is included.
+      const refused = inputs.filter(({ expects }, index) => expects === 'refused' && index % 10 === 0)
       const used: number[] = []
       for (let round = 0; round < 5; round++) {
         await sendAll(refused)

@@ -15,7 +15,7 @@ import { publicAddresses } from '#public-pages.ts'
 
 const root = dirname(import.meta.dirname)
 /** With Node and its base of about 230 MB, the image stays below 400 MB. */
-const mostBytes = 150e6
+const maxBytes = 150e6
 
 let folder: string
 let size: number
@@ -27,7 +27,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('it is small', () => {
-  expect(size).toBeLessThan(mostBytes)
+  expect(size).toBeLessThan(maxBytes)
 })
 
 test('every module that the server names can be loaded', async () => {

@@ -10,7 +10,6 @@ const longest = [
   'tests/hostile.test.ts',
   'tests/content-folder.test.ts',
   'src/consultations/held/mailbox-owner.test.ts',
-  'tests/replica.test.ts',
   'tests/image.test.ts',
   'tests/pdfs/hostile.test.ts',
   'src/consultations/held/held.test.ts',

@@ -2,7 +2,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readableNoticeSchema } from '#firm/firm.ts'
-import { noticeTranslation, noticeTranslationsIn, translationSchema } from '#firm/notice-translations.server.ts'
+import {
+  noticesSchema,
+  noticeTranslation,
+  noticeTranslationsIn,
+  translationSchema,
+} from '#firm/notice-translations.server.ts'
 import { noticeTexts, noticeVersion } from '#leads/consent.ts'
 import { mailboxDays } from '#privacy/my-data.ts'
 import { readSettings } from '#platform/settings.server.ts'
@@ -11,7 +16,7 @@ import { migrate, openDatabase } from '#platform/database.server.ts'
 import english from '../content/privacy.json' with { type: 'json' }
 import listed from '../content/notices.json' with { type: 'json' }
 import { migrations } from '../db/migrations.ts'
-import { addNotices, isOlderThanNotices, noticesSchema, renewDrafts } from '../db/notices.ts'
+import { addNotices, isOlderThanNotices, renewDrafts } from '../db/notices.ts'
 import { applicant, applicationBody, resumeOf } from './applicant.ts'
 import { eachDatabase, patient } from './databases.ts'
 import { openSite, type SiteForTests } from './site.ts'

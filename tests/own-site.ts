@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type * as Bundle from '#start.server.ts'
+import { fillDataDir } from './databases.ts'
 
-export type OwnSite = Pick<Bundle.Services, 'app' | 'database' | 'settings' | 'log' | 'traffic'> & {
+export type OwnSite = Pick<Bundle.Services, 'app' | 'database' | 'settings' | 'log'> & {
   /** Returns the body at a path, whatever the status. */
   read: (path: string) => Promise<string>
   close: () => Promise<void>
@@ -15,22 +16,20 @@ export type OwnSite = Pick<Bundle.Services, 'app' | 'database' | 'settings' | 'l
 export async function openOwnSite(
   logLevel: 'silent' | 'error' = 'error',
   sharedDataDir: string | null = null,
-  environment: Record<string, string> = {},
 ): Promise<OwnSite> {
   const dataDir = sharedDataDir ?? mkdtempSync(join(tmpdir(), 'own-site-for-tests-'))
+  if (sharedDataDir === null) fillDataDir(dataDir, 'today')
   const bundle: typeof Bundle = await import(new URL('../build/server/index.js', import.meta.url).href)
-  const { app, database, settings, log, traffic, stop } = await bundle.openServices({
+  const { app, database, settings, log, stop } = await bundle.openServices({
     PUBLIC_URL: 'https://firm.example.in',
     DATA_DIR: dataDir,
     LOG_LEVEL: logLevel,
-    ...environment,
   })
   return {
     app,
     database,
     settings,
     log,
-    traffic,
     read: async (path) => (await app.fetch(new Request(new URL(path, settings.publicUrl)))).text(),
     async close() {
       await stop()

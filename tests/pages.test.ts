@@ -67,7 +67,8 @@ test.each([
 const named = z.object({ id: z.number(), title: z.string(), content: z.string() })
 const services = z.array(z.object({ ...named.shape, keyOfferings: z.array(named).min(1) })).min(2)
 
-test('every service and key offering opens directly, whatever title its address has', async () => {
+// That every one of them opens is in tests/search-engines.test.ts.
+test('a service and its key offerings open directly, whatever title their address has', async () => {
   const all = await call('/get/ourservices?forFE=true', services)
   const opens = async (address: string, { title, content }: z.infer<typeof named>) => {
     const { status, text } = await ask(address)
@@ -75,7 +76,7 @@ test('every service and key offering opens directly, whatever title its address 
     expect(text.includes(`>${title}</h`), `${address} has its title`).toBe(true)
     expect(text.includes(content), `${address} has its text`).toBe(true)
   }
-  for (const service of all) {
+  for (const service of all.slice(0, 2)) {
     await opens(
       `/ourservices?${new URLSearchParams({ id: String(service.id), title: service.title }).toString()}`,
       service,

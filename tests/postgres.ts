@@ -39,8 +39,6 @@ export type TestPostgres = {
   url: string
   /** Null if the server is not ours. */
   dataFolder: string | null
-  /** Starts another server, which follows this one and can only be read. */
-  startReplica(): Promise<TestPostgres>
   /** Removes everything. */
   stop(): Promise<void>
 }
@@ -48,7 +46,7 @@ export type TestPostgres = {
 /** Starts a PostgreSQL that only this machine can reach. */
 export async function startPostgres(folders = programFolders()): Promise<TestPostgres> {
   const given = process.env.TEST_POSTGRES_URL
-  if (given) return { url: given, dataFolder: null, startReplica: notOurs, stop: async () => {} }
+  if (given) return { url: given, dataFolder: null, stop: async () => {} }
   const refusals: string[] = []
   for (const folder of folders) {
     try {
@@ -58,10 +56,6 @@ export async function startPostgres(folders = programFolders()): Promise<TestPos
     }
   }
   throw new Error(`No PostgreSQL could be started for the tests.\n${refusals.join('\n') || 'None was found.'}`)
-}
-
-async function notOurs(): Promise<never> {
-  throw new Error('A replica needs a PostgreSQL of our own: unset TEST_POSTGRES_URL')
 }
 
 /** Returns the folders with both initdb and postgres: the machine's own first, newest first, then the npm package's. */
@@ -111,58 +105,20 @@ async function startFrom(programs: string): Promise<TestPostgres> {
       { ...runner, encoding: 'utf8' },
     )
     if (made.status !== 0) throw new Error(`initdb: ${made.error?.message ?? made.stderr.trim()}`)
-    return await serveFolder(join(bin, 'postgres'), home, password, runner)
+    const port = await freePort()
+    const server = serve(join(bin, 'postgres'), home, port, runner)
+    const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+    try {
+      await waitUntilReady(url, server, join(home, 'log'))
+    } catch (error) {
+      await stopServer(server)
+      throw error
+    }
+    return { url, dataFolder: join(home, 'data'), stop: () => stopServer(server) }
   } catch (error) {
     rmSync(home, { recursive: true, force: true })
     throw error
   }
-}
-
-/** Runs a server on the data in `home`. */
-async function serveFolder(program: string, home: string, password: string, runner: Runner): Promise<TestPostgres> {
-  const port = await freePort()
-  const server = serve(program, home, port, runner)
-  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
-  const dataFolder = join(home, 'data')
-  try {
-    await waitUntilReady(url, server, join(home, 'log'))
-  } catch (error) {
-    await stopServer(server)
-    throw error
-  }
-  return {
-    url,
-    dataFolder,
-    startReplica: async () => {
-      const other = mkdtempSync(join(dirname(home), 'postgres-for-tests-'))
-      const ofOther = { ...runner, cwd: other, env: { ...runner.env, HOME: other } }
-      try {
-        await copyAsReplica(url, dataFolder, join(other, 'data'))
-        own(other, runner)
-        return await serveFolder(program, other, password, ofOther)
-      } catch (error) {
-        rmSync(other, { recursive: true, force: true })
-        throw error
-      }
-    },
-    stop: () => stopServer(server),
-  }
-}
-
-/** What pg_basebackup does, which the npm package does not have. PostgreSQL 15 and later. */
-async function copyAsReplica(url: string, from: string, to: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(`select pg_backup_start('replica', true)`)
-    cpSync(from, to, { recursive: true, filter: (path) => basename(path) !== 'postmaster.pid' })
-    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
-    writeFileSync(join(to, 'backup_label'), rows[0]?.labelfile ?? '')
-  } finally {
-    await client.end()
-  }
-  writeFileSync(join(to, 'standby.signal'), '')
-  writeFileSync(join(to, 'postgresql.auto.conf'), `primary_conninfo = '${url}'\n`)
 }
 
 /** PostgreSQL refuses to run as root. In that case the user `postgres` or `nobody` owns the folder and runs it. */

@@ -1,10 +1,11 @@
 // Every kind of record that staff keep: what is published can be read, written back, taken off the site, brought back
 // under the same id, and arranged. Then the rules of single kinds.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publicAddresses } from '#public-pages.ts'
+import { publicAddress, publicAddresses } from '#public-pages.ts'
 import { inTransaction } from '#platform/database.server.ts'
 import type { Body } from '#platform/records/fields.ts'
 import type { RecordRow, ShownRecord } from '#publishing/record.ts'
+import { openLinkTargets } from '#site/link-targets.server.ts'
 import { recordKindsOfSite } from '#site/record-kinds.ts'
 import { kindsOfSite } from '#site/record-kinds.server.ts'
 import { noticeInForce } from '#firm/privacy-notice.server.ts'
@@ -93,6 +94,32 @@ eachDatabase('kinds of records', (freshDatabase) => {
       expect(await read(site.database)).toEqual(published)
     }
     expect(await answers()).toEqual(before)
+  })
+
+  test('the page of every kind is in the sitemap, a link to no record is found, and its picture is a public file', async () => {
+    const leads = openLinkTargets({
+      database: site.database,
+      files: { published: async () => null },
+      publicUrl: site.settings.publicUrl,
+    })
+    const sitemap = await (await site.get('/sitemap.xml')).text()
+    for (const [name, { of, read, pages }] of kindsOfSite) {
+      const published = await read(site.database)
+      const pageOf = (place: number, added = 0) => {
+        const { id, body } = published.at(place)!
+        // The title in an address only makes it readable.
+        return of.pageOf(id + added, body).replace(/#.*|[?&]title=.*/, '')
+      }
+      const listed = published.filter((_, place) => sitemap.includes(`${site.settings.publicUrl}${pageOf(place)}<`))
+      expect(listed.length, name).toBeGreaterThan(0)
+      expect(await leads(pageOf(-1)), name).toBe(true)
+      const hasOwnPage = pageOf(-1) !== pageOf(-1, 9000)
+      expect({ name, leads: await leads(pageOf(-1, 9000)) }).toEqual({ name, leads: !hasOwnPage })
+      if (!pages?.picture) continue
+      const picture = `/og/${name}/${published.at(-1)!.id}.png`
+      expect(publicAddress(picture), name).not.toBeNull()
+      expect((await site.get(picture)).headers.get('content-type'), name).toBe('image/png')
+    }
   })
 
   test('what is taken off the site and published again has its id, place and first day as before', async () => {

@@ -20,6 +20,8 @@ declare module 'vitest' {
     migrated: Templates
     /** `files` is the folder with the images and documents of the content. */
     seeded: Templates & { files: string }
+    /** A SQLite file with the starting content of today, for the built site, whose clock is that of the machine. */
+    seededToday: string
   }
 }
 
@@ -45,10 +47,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await Promise.all(placesOf(migrated).map((place) => within(place, (database) => migrate(database, migrations))))
   copyFileSync(migrated.sqliteFile, seeded.sqliteFile)
   await administer(postgresUrl, `create database ${seeded.template} template ${migrated.template}`)
-  const fill = (database: Database) => seedIfEmpty(database, files, new Date(startingInstant))
-  await Promise.all(placesOf(seeded).map((place) => within(place, fill)))
+  const seededToday = join(folder, 'today.db')
+  copyFileSync(migrated.sqliteFile, seededToday)
+  const fillOn = (day: Date) => (database: Database) => seedIfEmpty(database, files, day)
+  await Promise.all([
+    ...placesOf(seeded).map((place) => within(place, fillOn(new Date(startingInstant)))),
+    within({ sqliteFile: seededToday }, fillOn(new Date())),
+  ])
   project.provide('migrated', migrated)
   project.provide('seeded', { ...seeded, files: join(folder, 'files') })
+  project.provide('seededToday', seededToday)
   return async () => {
     rmSync(folder, { recursive: true, force: true })
     for (const { template } of [migrated, seeded])

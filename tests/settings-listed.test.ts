@@ -1,4 +1,4 @@
-// The settings that the server reads, those that the README explains and those that .env.example offers are the same.
+// The settings that the server reads, those that docs/settings.md explains and those that .env.example offers are the same.
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -10,8 +10,8 @@ const settings = namesIn(read('src/platform/settings.server.ts'), /^ {4}([A-Z][A
 /** Compiled in, so the server does not read it. */
 const ofTheBuild = 'VITE_API_HOST'
 
-test('the README explains every setting, and no other', () => {
-  const rows = read('README.md').match(/^\| `[A-Z_]+`.*$/gm) ?? []
+test('the document explains every setting, and no other', () => {
+  const rows = read('docs/settings.md').match(/^\| `[A-Z_]+`.*$/gm) ?? []
   const explained = rows.flatMap((row) => namesIn(row.split('|')[1] ?? '', /`([A-Z_]+)`/g))
   expect(settings.length).toBeGreaterThan(20)
   expect(explained.toSorted()).toEqual([...settings, ofTheBuild].toSorted())

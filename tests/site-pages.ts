@@ -58,3 +58,9 @@ export const sitePages: [path: string, title: string, sentence: string][] = [
   ['/pages', 'Pages | PS Rao & Associates', 'Built in progress'],
   ['/portfolio', 'Portfolio | PS Rao & Associates', 'Built in progress'],
 ]
+
+/** The paths in three parts of one size, for tests that walk through them in one tab, which costs half of a tab each. */
+export const walks: string[][] = [0, 1, 2].map((part) => {
+  const size = Math.ceil(sitePages.length / 3)
+  return sitePages.slice(part * size, (part + 1) * size).map(([path]) => path)
+})

@@ -117,7 +117,7 @@ export async function openSite(
     log,
     program: inject('pdfReader'),
     // The tests load every core, and wait for it.
-    limits: { niceness: 0 },
+    limits: { niceness: 0, ms: 300_000 },
   })
   // What a scanner says may change.
   const inspector = settings.clamdUrl === null ? remembering(reader) : reader

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type * as Bundle from '#start.server.ts'
+import { fillDataDir } from './databases.ts'
 import { administer } from './seeded.ts'
 
 let bundle: typeof Bundle
@@ -20,6 +21,12 @@ afterAll(async () => {
 
 const dataDirNow = () => mkdtempSync(join(folder, 'data-'))
 
+function filledDataDir(): string {
+  const dataDir = dataDirNow()
+  fillDataDir(dataDir)
+  return dataDir
+}
+
 async function start(environment: Record<string, string>): Promise<void> {
   const { stop } = await bundle.openServices({ LOG_LEVEL: 'silent', ...environment })
   await stop()
@@ -28,7 +35,7 @@ async function start(environment: Record<string, string>): Promise<void> {
 const lost = /^A site has run with the folder .+ is absent or empty\..+npm run restore/
 
 test('SQLite: the file is gone, or hollow, as a copy without the write-ahead log is', async () => {
-  const dataDir = dataDirNow()
+  const dataDir = filledDataDir()
   await start({ DATA_DIR: dataDir })
   const file = join(dataDir, 'site.sqlite')
   const whole = readFileSync(file)
@@ -53,8 +60,18 @@ test('a first start that was killed begins again', async () => {
   expect(readFileSync(join(dataDir, 'state'), 'utf8')).toBe('used\n')
 })
 
-test('another secret than the one with which the database has been used', async () => {
+test('a stored secret that is too short stops the start before anything is written', async () => {
   const dataDir = dataDirNow()
+  const file = join(dataDir, 'secret')
+  writeFileSync(file, 'short\n')
+  await expect(start({ DATA_DIR: dataDir })).rejects.toThrow(
+    `The file ${file} should hold at least 32 characters: restore it, or remove it for a new one.`,
+  )
+  expect(readdirSync(dataDir)).not.toContain('site.sqlite')
+})
+
+test('another secret than the one with which the database has been used', async () => {
+  const dataDir = filledDataDir()
   await start({ DATA_DIR: dataDir })
   const SECRET = 'x'.repeat(32)
   await expect(start({ DATA_DIR: dataDir, SECRET })).rejects.toThrow(/^The setting SECRET is not the secret with which/)

@@ -199,7 +199,7 @@ export default function CalendarPage() {
 }
 
 const none: ReadonlySet<string> = new Set()
-const leastRepeats = 10
+const minRepeats = 10
 
 function monthOf({ eventduedate }: CalendarEntry): string {
   return eventduedate.slice(0, 7)
@@ -220,7 +220,7 @@ function repeatedRules(entries: readonly CalendarEntry[]): ReadonlySet<string> {
     const rule = ruleOf(entry)
     months.set(rule, (months.get(rule) ?? new Set()).add(monthOf(entry)))
   }
-  return new Set([...months].filter(([, of]) => of.size >= leastRepeats).map(([rule]) => rule))
+  return new Set([...months].filter(([, of]) => of.size >= minRepeats).map(([rule]) => rule))
 }
 
 /** Without hyphens and spaces, so that 'aoc4' finds AOC-4. Each word must occur. */

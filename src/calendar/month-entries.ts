@@ -4,26 +4,16 @@ import { z } from 'zod'
 import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
 import { applyOverrides, calendarOverrideSchema } from './calendar-override.ts'
 import type { CalendarCustomEntry, CalendarOverride } from './calendar-override.ts'
-import { calendarEventSchema, categorySchema, dueDateRuleSchema, dueDatesIn, eventDatesIn } from './due-date-rule.ts'
+import { calendarEventSchema, dueDateRuleSchema, dueDatesIn, eventDatesIn } from './due-date-rule.ts'
 import type { CalendarEvent, Category, DueDate, DueDateRule, EventDate } from './due-date-rule.ts'
 import { isInMonth } from './recurrence.ts'
 
-const ownEntrySchema = z.object({
-  day: z.iso.date(),
-  kind: z.enum(['due', 'event']),
-  title: z.string().min(1),
-  description: z.string(),
-  law: z.string(),
-  category: categorySchema.nullable(),
-})
-
-/** The firm's starting rules, events and known extensions, and its own dates: content/calendar.json. Ids are unique. */
+/** The firm's starting rules, events and known extensions: content/calendar.json. Ids are unique. */
 export const calendarContentSchema = z
   .object({
     rules: z.array(dueDateRuleSchema),
     events: z.array(calendarEventSchema),
     overrides: z.array(calendarOverrideSchema),
-    entries: z.array(ownEntrySchema).default([]),
   })
   .refine(
     ({ rules, events }) => new Set([...rules, ...events].map(({ id }) => id)).size === rules.length + events.length,

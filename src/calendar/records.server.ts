@@ -1,21 +1,74 @@
-// Where the published form of the firm's own dates stands.
-import { liveKind } from '#platform/records/live-kind.server.ts'
-import { removeRow, writeRow } from '#platform/records/live-rows.server.ts'
+// How the dates are stored: the rules, what staff changed by hand, and the firm's own dates.
+import { z } from 'zod'
+import type { Database } from '#platform/database.server.ts'
+import { contentPart, type KeptContent, type Outgoing } from '#platform/records/content.server.ts'
+import { liveRows } from '#platform/records/stored-fields.server.ts'
 import { calendarEntryRecord } from './calendar-entry-record.ts'
+import { categorySchema } from './due-date-rule.ts'
+import { calendarContentSchema } from './month-entries.ts'
 import './tables.server.ts'
 
-export const calendarRecords = [
-  liveKind({
-    of: calendarEntryRecord,
-    read: async (database) => {
-      const rows = await database.selectFrom('calendar_entry').selectAll().orderBy('day').orderBy('id').execute()
-      return rows.map(({ id, title, day, kind: type, description, law, category }) => ({
-        id,
-        body: { title, day, type, description, law, category: category ?? '' },
-      }))
-    },
-    write: (tx, id, { type, category, ...body }) =>
-      writeRow(tx, 'calendar_entry', id, { ...body, kind: type, category: category || null }),
-    remove: (tx, id) => removeRow(tx, 'calendar_entry', id),
+type CalendarContent = z.infer<typeof calendarContentSchema>
+export type RuleRow = { id: string; position: number; kind: 'due' | 'event'; definition: string }
+
+export function ruleRows({ rules, events }: Pick<CalendarContent, 'rules' | 'events'>): RuleRow[] {
+  const rowsOf = (kind: RuleRow['kind'], all: readonly { id: string }[]) =>
+    all.map((rule) => ({ id: rule.id, kind, definition: JSON.stringify(rule) }))
+  return [...rowsOf('due', rules), ...rowsOf('event', events)].map((row, position) => ({ ...row, position }))
+}
+
+export const calendarContent: readonly KeptContent[] = [
+  {
+    content: contentPart({
+      file: 'calendar.json',
+      schema: calendarContentSchema,
+      tables: ['calendar_rule', 'calendar_override'],
+      enter: enterCalendar,
+      read: readCalendar,
+    }),
+  },
+  liveRows(calendarEntryRecord, {
+    table: 'calendar_entry',
+    orderBy: ['day', 'id'],
+    file: 'calendar.json',
+    property: 'entries',
+    whenAbsent: () => [],
+    order: ['day', 'type', 'title', 'description', 'law', 'category'],
+    names: { type: 'kind' },
+    schemas: { type: z.enum(['due', 'event']), category: categorySchema.nullable() },
   }),
 ]
+
+async function enterCalendar(tx: Database, given: CalendarContent): Promise<void> {
+  await tx.insertInto('calendar_rule').values(ruleRows(given)).execute()
+  const overrides = given.overrides.map((row) => ({
+    rule_id: row.ruleId,
+    original_day: row.originalDay,
+    action: row.action,
+    new_day: row.newDay ?? null,
+    note: row.note ?? '',
+    circular: row.circular ?? '',
+  }))
+  if (overrides.length > 0) await tx.insertInto('calendar_override').values(overrides).execute()
+}
+
+async function readCalendar(tx: Database, folder: Outgoing): Promise<object> {
+  const rules = await tx.selectFrom('calendar_rule').selectAll().orderBy('position').execute()
+  const overrides = await tx.selectFrom('calendar_override').selectAll().orderBy('id').execute()
+  const ofKind = (kind: RuleRow['kind']) =>
+    rules.filter((row) => row.kind === kind).map((row) => JSON.parse(row.definition))
+  for (const { id, position } of rules.filter(({ kind }) => kind === 'due'))
+    folder.idsOf('due-date-rule').set(id, position)
+  return {
+    rules: ofKind('due'),
+    events: ofKind('event'),
+    overrides: overrides.map((row) => ({
+      ruleId: row.rule_id,
+      originalDay: row.original_day,
+      action: row.action,
+      ...(row.new_day !== null && { newDay: row.new_day }),
+      ...(row.note !== '' && { note: row.note }),
+      ...(row.circular !== '' && { circular: row.circular }),
+    })),
+  }
+}

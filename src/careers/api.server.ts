@@ -15,7 +15,7 @@ import {
 import { jobById, openJobs, similarJobs, vacancyCounts } from './careers.server.ts'
 import { jobSchema, vacancyCountsSchema, type Job, type VacancyCounts } from './job.ts'
 import { maxSearchCharacters, pageSize } from './job-text.ts'
-import { openJobSearch, type JobSearch } from './search/job-search.server.ts'
+import { openJobSearch } from './search/job-search.server.ts'
 
 /** More than any page asks for. The descriptions of more jobs would be many megabytes. */
 const maxJobs = 500
@@ -58,11 +58,10 @@ type Parts = {
   clock: Clock
   /** Told of searches that found nothing. */
   noteMiss?: ((search: 'jobs', words: string) => void) | undefined
-  /** Takes the place of a search of its own. */
-  search?: JobSearch | undefined
 }
 
-export function careersApi({ database, clock, noteMiss, search = openJobSearch({ database }) }: Parts) {
+export function careersApi({ database, clock, noteMiss }: Parts) {
+  const search = openJobSearch({ database })
   const today = () => dayInIndia(clock())
   const list = createRoute({
     method: 'get',

@@ -1,26 +1,154 @@
-// Where the published form of a vacancy stands.
+// How a vacancy is stored.
+import { z } from 'zod'
 import { dayInIndia } from '#platform/dates.ts'
 import type { Database } from '#platform/database.server.ts'
 import type { BodyOf } from '#platform/records/fields.ts'
 import { firstPublication, rememberFirstPublication } from '#platform/records/first-publication.server.ts'
+import type { KeptContent, Outgoing } from '#platform/records/content.server.ts'
 import { liveKind, PublishingRefused } from '#platform/records/live-kind.server.ts'
-import { isSameBody, removeRow, writeRow } from '#platform/records/live-rows.server.ts'
+import { enterRows, isSameBody, removeRow, writeRow } from '#platform/records/live-rows.server.ts'
+import { isRow } from '#platform/records/own-pages.server.ts'
+import { fileRows, storedFields } from '#platform/records/stored-fields.server.ts'
 import './apply/tables.server.ts'
-import { jobRecord, type jobFields } from './job-record.ts'
-import { points } from './job-rows.server.ts'
+import { jobById, openJobAddresses } from './careers.server.ts'
+import { jobFields, jobRecord } from './job-record.ts'
 import './tables.server.ts'
 
 type Body = BodyOf<typeof jobFields>
 const kind = 'job'
 
-export const careersRecords = [
-  liveKind({
-    of: jobRecord,
-    read: (database) => publishedJobs(database),
-    write: writeJob,
-    remove: removeJob,
+const stored = storedFields(jobFields, {
+  names: {
+    posted: 'postedDay',
+    lastDay: 'expiresOn',
+    icon: 'icon',
+    linkedin: 'linkedinLink',
+    facebook: 'facebookLink',
+  },
+  columns: { posted: 'job_posted', lastDay: 'job_expire' },
+})
+/** In the order in which files have them: before the days of a vacancy, and after them. */
+const beforeDays = [
+  'jobTitle',
+  'company',
+  'jobType',
+  'city',
+  'country',
+  'icon',
+  'salaryStart',
+  'salaryEnd',
+  'currency',
+] as const
+const afterDays = [
+  'jobLevel',
+  'experienceStart',
+  'experienceEnd',
+  'highestQualification',
+  'facebook',
+  'linkedin',
+  'description',
+  'requirements',
+  'desirable',
+  'benefits',
+] as const
+
+/** The days of a vacancy: as they are, or counted from the day on which the content is read. */
+const jobDays = z.union(
+  [
+    z.object({
+      postedOn: z.iso.datetime(),
+      postedDay: z.iso.date().optional(),
+      updatedOn: z.iso.datetime(),
+      expiresOn: z.iso.date(),
+      closedOn: z.iso.date().nullable(),
+    }),
+    z.object({ postedDaysAgo: z.int().nonnegative(), openForDays: z.int().positive() }),
+  ],
+  'needs postedOn, updatedOn, expiresOn and closedOn, or postedDaysAgo and openForDays',
+)
+
+const jobKind = liveKind({
+  of: jobRecord,
+  read: (database) => publishedJobs(database),
+  write: writeJob,
+  remove: removeJob,
+  content: fileRows({
+    file: 'jobs.json',
+    tables: ['job'],
+    schema: stored.schema
+      .omit({ postedDay: true, expiresOn: true, closedOn: true })
+      .and(z.object({ id: z.int().positive().optional() }))
+      .and(jobDays),
+    enter: async (tx, jobs, folder) => {
+      const rows = jobs.map(({ id, ...job }) => ({
+        id,
+        row: { ...stored.columns(stored.ofFile(job, folder)), ...daysOf(job, folder.now) },
+      }))
+      await enterRows(tx, 'job', rows)
+    },
+    read: readJobs,
+    files: (jobs) => ({ pictures: jobs.flatMap((job) => stored.picturesIn(job)) }),
   }),
-]
+  pages: {
+    addresses: async (database, today) =>
+      (await openJobAddresses(database, today)).map(({ id, updated_on: lastmod }) => ({
+        path: `/careers/explore/job/${id}`,
+        lastmod,
+      })),
+    leads: (database, path) => {
+      const [, id] = /^\/careers\/explore\/job\/(\d+)$/i.exec(path) ?? []
+      return id ? isRow(database, 'job', id) : null
+    },
+    picture: async (database, id) => {
+      const [job] = await jobById(database, id)
+      if (!job) return null
+      const { jobTitle: title, jobType, city, company: foot } = job
+      return { seed: `job:${title}`, kicker: `${jobType}, ${city}`, title, foot }
+    },
+  },
+})
+
+export const careersContent: readonly KeptContent[] = [jobKind]
+
+const dayMs = 24 * 60 * 60 * 1000
+
+function daysOf(job: z.infer<typeof jobDays>, now: Date) {
+  if ('postedOn' in job) {
+    const posted = new Date(job.postedOn)
+    return {
+      job_posted: job.postedDay ?? dayInIndia(posted),
+      created_on: posted.toISOString(),
+      updated_on: new Date(job.updatedOn).toISOString(),
+      job_expire: job.expiresOn,
+      closed_on: job.closedOn,
+    }
+  }
+  const posted = new Date(now.getTime() - job.postedDaysAgo * dayMs)
+  return {
+    job_posted: dayInIndia(posted),
+    created_on: posted.toISOString(),
+    updated_on: posted.toISOString(),
+    job_expire: dayInIndia(new Date(posted.getTime() + job.openForDays * dayMs)),
+    closed_on: null,
+  }
+}
+
+async function readJobs(tx: Database, folder: Outgoing): Promise<object[]> {
+  const rows = await tx.selectFrom('job').selectAll().orderBy('id').execute()
+  return rows.map((row) => {
+    const body = stored.ofRow(row)
+    return {
+      id: row.id,
+      ...stored.toFile(body, folder, body.company, beforeDays),
+      postedOn: row.created_on,
+      postedDay: row.job_posted,
+      updatedOn: row.updated_on,
+      expiresOn: row.job_expire,
+      closedOn: row.closed_on,
+      ...stored.toFile(body, folder, body.company, afterDays),
+    }
+  })
+}
 
 /** Returns all jobs, oldest first, or the one with this id. */
 async function publishedJobs(database: Database, id?: number): Promise<{ id: number; body: Body }[]> {
@@ -31,33 +159,7 @@ async function publishedJobs(database: Database, id?: number): Promise<{ id: num
     .orderBy('job_posted')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    body: {
-      jobTitle: row.job_title,
-      company: row.company,
-      description: row.description,
-      requirements: points(row.requirements),
-      desirable: points(row.desirable),
-      benefits: points(row.benefits),
-      jobType: row.job_type,
-      jobLevel: row.job_level,
-      city: row.city,
-      country: row.country,
-      salaryStart: row.salary_start,
-      salaryEnd: row.salary_end,
-      currency: row.currency,
-      experienceStart: row.experience_start,
-      experienceEnd: row.experience_end,
-      highestQualification: row.highest_qualification,
-      posted: row.job_posted,
-      lastDay: row.job_expire,
-      closedOn: row.closed_on ?? '',
-      icon: { src: row.icon, alt: '' },
-      linkedin: row.linkedin_link,
-      facebook: row.facebook_link,
-    },
-  }))
+  return rows.map((row) => ({ id: row.id, body: stored.ofRow(row) }))
 }
 
 async function writeJob(tx: Database, id: number | null, body: Body, now: Date): Promise<number> {
@@ -65,35 +167,11 @@ async function writeJob(tx: Database, id: number | null, body: Body, now: Date):
   const posted = body.posted || before?.body.posted || dayInIndia(now)
   if (id !== null && isSameBody(before?.body, { ...body, posted })) return id
   if (body.lastDay < posted) throw new PublishingRefused('This day has passed.', 'lastDay')
-  const filled = (lines: readonly string[]) => JSON.stringify(lines.filter((line) => line.trim() !== ''))
-  const changed = {
-    job_title: body.jobTitle,
-    company: body.company,
-    job_type: body.jobType,
-    city: body.city,
-    country: body.country,
-    icon: body.icon.src,
-    salary_start: body.salaryStart ?? 0,
-    salary_end: body.salaryEnd ?? 0,
-    currency: body.currency,
-    job_posted: posted,
-    updated_on: now.toISOString(),
-    job_expire: body.lastDay,
-    job_level: body.jobLevel,
-    experience_start: body.experienceStart ?? 0,
-    experience_end: body.experienceEnd ?? 0,
-    highest_qualification: body.highestQualification,
-    facebook_link: body.facebook,
-    linkedin_link: body.linkedin,
-    description: body.description,
-    requirements: filled(body.requirements),
-    desirable: filled(body.desirable),
-    benefits: filled(body.benefits),
-    closed_on: body.closedOn || null,
-  }
+  const updated_on = now.toISOString()
+  const changed = { ...stored.columns({ ...body, posted }), updated_on }
   const isNew = before === undefined
   const first = isNew && id !== null ? await firstPublication(tx, { kind, id }) : undefined
-  return writeRow(tx, 'job', id, isNew ? { ...changed, created_on: first ?? changed.updated_on } : changed)
+  return writeRow(tx, 'job', id, isNew ? { ...changed, created_on: first ?? updated_on } : changed)
 }
 
 /** Applications name their job for as long as they are kept, so a job that has some is closed instead. */

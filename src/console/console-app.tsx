@@ -1,20 +1,16 @@
-// The console in the browser: ra-core (react-admin without its looks) for signing in, lists, selection and forms; our own
-// screens, which each room exports from its `console.tsx`. Every route is below /console.
+// The console in the browser: the screens, which each room exports from its `console.tsx`, and where each is. Every route
+// is below /console.
 //
-// A screen is a <Page title="…">. It reads by `useRead(readLead, [{ key }])` and changes by `ask(writeNote, { id }, { text })`,
-// each with a call of its room's `console-calls.ts`, and then `useRefresh()`. A list with filters, paging and selection may
-// also be ra-core's <ListBase resource="leads"> (GET /api/console/leads). A screen tells by `say(text, { undo })`,
-// asks by <Dialog>, stands beside by <Drawer>, and has keys by `useShortcuts([...])`.
+// A screen is a <Page title="…">. It reads by `useRead(readLead, [{ key }])`, as a list with what
+// `useListState` finds in the address. It changes by `ask(writeNote, { id }, { text })`, and then
+// `useRefresh()`. It knows who is signed in by `useMe()`, tells by `say(text, { undo })`, asks by <Dialog>, stands beside by
+// <Drawer>, and has keys by `useShortcuts([...])`.
 import { lazy, Suspense } from 'react'
-import { CoreAdmin, CustomRoutes, localStorageStore } from 'ra-core'
-import { QueryClient } from '@tanstack/react-query'
-import { createBrowserRouter, Route, RouterProvider } from 'react-router'
-import polyglot from 'ra-i18n-polyglot'
-import english from 'ra-language-english'
-import { dataProvider } from '#platform/console/data-provider.ts'
-import { authProvider } from '#staff/auth-provider.ts'
-import { AcceptInvitation, FirstAdministrator, Forgotten, ResetPassword, SignIn } from '#staff/sign-in.tsx'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createBrowserRouter, Outlet, RouterProvider } from 'react-router'
+import { AcceptInvitation, FirstAdministrator, Forgotten, ResetPassword, SignedIn, SignIn } from '#staff/sign-in.tsx'
 import { NotFound } from '#ui/console/area-routes.tsx'
+import { Broken } from './broken.tsx'
 import { Layout } from './layout.tsx'
 
 // Each area is fetched when it is first opened.
@@ -72,54 +68,46 @@ const screens = {
 const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: 5000, refetchOnWindowFocus: true } },
 })
-const i18nProvider = polyglot(() => english, 'en')
-const store = localStorageStore('1', 'console')
 
-/**
- * The routes of ra-core are relative to this one; without it, they would stand at the root of the site. A screen can hold
- * a navigation back only in a router of this kind.
- */
-const router = createBrowserRouter([{ path: '/console/*', element: <Areas /> }])
+/** A screen can hold a navigation back only in a router of this kind. */
+const router = createBrowserRouter([
+  {
+    path: '/console',
+    errorElement: <Broken />,
+    children: [
+      { path: 'login', element: <SignIn /> },
+      { path: 'first/:token', element: <FirstAdministrator /> },
+      { path: 'invitation/:token', element: <AcceptInvitation /> },
+      { path: 'reset/:token', element: <ResetPassword /> },
+      { path: 'forgotten', element: <Forgotten /> },
+      { element: <Shell />, children: [{ errorElement: <Broken />, children: screenRoutes() }] },
+    ],
+  },
+])
 
-export function ConsoleApp() {
-  return <RouterProvider router={router} />
+function screenRoutes() {
+  return [
+    ...Object.entries(screens).map(([path, Screen]) => ({ path: path.slice(1), element: <Screen /> })),
+    { path: '*', element: <NotFound /> },
+  ]
 }
 
-function Areas() {
+function Shell() {
   return (
-    <CoreAdmin
-      basename="/console"
-      authProvider={authProvider}
-      dataProvider={dataProvider}
-      i18nProvider={i18nProvider}
-      queryClient={queryClient}
-      store={store}
-      layout={Layout}
-      loginPage={SignIn}
-      catchAll={NotFound}
-      title="Staff console"
-      requireAuth
-      disableTelemetry
-    >
-      <CustomRoutes noLayout>
-        <Route path="/first/:token" element={<FirstAdministrator />} />
-        <Route path="/invitation/:token" element={<AcceptInvitation />} />
-        <Route path="/reset/:token" element={<ResetPassword />} />
-        <Route path="/forgotten" element={<Forgotten />} />
-      </CustomRoutes>
-      <CustomRoutes>
-        {Object.entries(screens).map(([path, Screen]) => (
-          <Route
-            key={path}
-            path={path}
-            element={
-              <Suspense>
-                <Screen />
-              </Suspense>
-            }
-          />
-        ))}
-      </CustomRoutes>
-    </CoreAdmin>
+    <SignedIn>
+      <Layout>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </Layout>
+    </SignedIn>
+  )
+}
+
+export function ConsoleApp() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
   )
 }

@@ -1,8 +1,8 @@
 // The search field of the bar. It finds titles of the site's content or, for those who may read the inbox and are not
 // among the content, people and texts there.
 import { useRef, useState } from 'react'
-import { useGetIdentity } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router'
+import { useMe } from '#platform/console/me.ts'
 import { mayDo } from '#platform/http/staff-of.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { Key } from '#ui/console/marks.tsx'
@@ -12,14 +12,13 @@ import { contentAreas } from './content-areas.ts'
 const amongContent = ['/find', ...contentAreas.map(({ path }) => path)].map((path) => `/console${path}`)
 
 export function Find() {
-  const { identity } = useGetIdentity()
+  const { role } = useMe()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
-  useShortcuts(identity ? [{ keys: '/', does: 'Search', act: () => field.current?.focus() }] : [])
-  if (!identity) return <span className="push" />
-  const isContent = !mayDo(identity.role, 'manager') || amongContent.some((path) => pathname.startsWith(path))
+  useShortcuts([{ keys: '/', does: 'Search', act: () => field.current?.focus() }])
+  const isContent = !mayDo(role, 'manager') || amongContent.some((path) => pathname.startsWith(path))
   const what = isContent ? 'Search titles' : 'Search people and texts'
   return (
     <form

@@ -1,12 +1,12 @@
 // The shell around every page: the spine with the menu, the bar, the notices and the phone's own bar.
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { useGetIdentity, useLogout, type CoreLayoutProps } from 'ra-core'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useFocusKeeper } from '#ui/console/focus-keeper.ts'
 import { firmOfPage } from '#ui/console/firm-of-page.ts'
 import { Engraving } from '#ui/engraving/engraving.tsx'
-import { mayDo, type Role } from '#platform/http/staff-of.ts'
+import { mayDo } from '#platform/http/staff-of.ts'
 import { instantDay, instantTime } from '#platform/console/instants.ts'
+import { useMe } from '#platform/console/me.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { dropKeptCopies } from '#publishing/console/kept-copy.ts'
 import { saveOpenDrafts } from '#publishing/console/open-drafts.ts'
@@ -17,14 +17,14 @@ import { Notice } from '#ui/console/notices.tsx'
 import { TitlePlace } from '#ui/console/page.tsx'
 import { Shortcuts, useShortcuts, useShowShortcuts } from '#ui/console/shortcuts.tsx'
 import { ToastTray } from '#ui/console/toasts.tsx'
-import { EndedSession } from '#staff/sign-in.tsx'
+import { useSignOut } from '#staff/sign-in.tsx'
 import { areas, type Area } from './areas.ts'
 import { useCounts } from './counts.ts'
 import type { Counts } from './today/today.ts'
 import { Find } from './find.tsx'
 import { useConnection } from './use-connection.ts'
 
-export function Layout({ children }: CoreLayoutProps) {
+export function Layout({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   useFocusKeeper()
   return (
@@ -49,21 +49,19 @@ export function Layout({ children }: CoreLayoutProps) {
       </div>
       <ToastTray />
       <FocusOnNavigation />
-      <EndedSession />
     </Shortcuts>
   )
 }
 
 function Spine() {
-  const { identity } = useGetIdentity()
+  const { name, role } = useMe()
   const navigate = useNavigate()
-  const logout = useLogout()
+  const signOut = useSignOut()
   const counts = useCounts()
   const { pathname } = useLocation()
   // Another page closes it.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const isMenuOpen = openAt === pathname
-  const role: Role = identity?.role ?? 'editor'
   const mine: Area[] = areas.filter((area: Area) => mayDo(role, area.role))
   const { name: firm } = firmOfPage()
 
@@ -95,11 +93,11 @@ function Spine() {
   const inMenu = mine.filter((area) => area.group !== undefined)
   // The next person at this computer finds nothing that was typed. When a session ends by itself, it stays for whoever
   // typed it.
-  async function signOut() {
+  async function leave() {
     await saveOpenDrafts()
     sessionStorage.clear()
     dropKeptCopies()
-    void logout()
+    await signOut()
   }
   const groups = [...new Set(inMenu.map(({ group }) => group))]
   const onPhone = inMenu.slice(0, 3)
@@ -125,20 +123,18 @@ function Spine() {
               ))}
           </div>
         ))}
-        {identity && (
-          <div className="spine__me">
-            <Link className="spine__who" to="/console/account">
-              <Initials name={identity.fullName ?? ''} />
-              <span className="spine__name">
-                <b>{identity.fullName}</b>
-                <span>{roleNames[role]}</span>
-              </span>
-            </Link>
-            <button type="button" className="ib push" aria-label="Sign out" onClick={() => void signOut()}>
-              <Icon name="out" />
-            </button>
-          </div>
-        )}
+        <div className="spine__me">
+          <Link className="spine__who" to="/console/account">
+            <Initials name={name} />
+            <span className="spine__name">
+              <b>{name}</b>
+              <span>{roleNames[role]}</span>
+            </span>
+          </Link>
+          <button type="button" className="ib push" aria-label="Sign out" onClick={() => void leave()}>
+            <Icon name="out" />
+          </button>
+        </div>
       </nav>
       <nav className="pnav on-ink" aria-label="Main areas" onKeyDown={closeMenu}>
         {onPhone.map((area) => (

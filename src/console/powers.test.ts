@@ -37,18 +37,18 @@ test('an editor is told that they publish, and what they cannot open', () => {
   expect(cannotOpenText(administrator!)).toBe('')
 })
 
-test('the README has the same table', () => {
+test('the document of the console has the same table', () => {
   const cells = (line: string) =>
     line
       .split('|')
       .slice(1, -1)
       .map((cell) => cell.trim())
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8').split('\n')
-  const start = readme.findIndex((line) => line.startsWith('| Area ')) + 2
-  const told = readme
+  const document = readFileSync(new URL('../../docs/console.md', import.meta.url), 'utf8').split('\n')
+  const start = document.findIndex((line) => line.startsWith('| Area ')) + 2
+  const told = document
     .slice(
       start,
-      readme.findIndex((line, index) => index > start && line === ''),
+      document.findIndex((line, index) => index > start && line === ''),
     )
     .map(cells)
   const rows = all

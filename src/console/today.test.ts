@@ -1,7 +1,7 @@
 // The first page of the console: what waits, how it is counted, and what each role sees of it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lateBefore, officeHours, waitedText, waitingSince } from '#leads/inbox/waiting.ts'
-import { receiveLead } from '#leads/leads.server.ts'
+import { receiveLead } from '../../tests/received-lead.ts'
 import type { LeadKind } from '#leads/lead.ts'
 import { officeAddresses } from '#firm/letterhead.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.server.ts'

@@ -3,9 +3,10 @@
 import { letterhead, staffAddress } from '#firm/letterhead.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import { withdrawMails, withdrawWaitingMails } from '#platform/mail/erasure.server.ts'
+import { enqueueForLead } from '#leads/leads.server.ts'
 import { likelyBotPrefix } from '#leads/staff-subject.ts'
 import type { MailToPlace, Placed } from '#platform/mail/mail-limits.server.ts'
-import { enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
+import type { NewMail } from '#platform/mail/outbox.server.ts'
 import type { Meeting, MeetingChange } from './meeting.ts'
 import './tables.server.ts'
 
@@ -137,18 +138,6 @@ export async function enqueueReminders(
     const mailId = await enqueueForLead(tx, leadId, mail, now, { notBefore })
     await tx.insertInto('consultation_reminder').values({ consultation_id: id, mail_id: mailId }).execute()
   }
-}
-
-export async function enqueueForLead(
-  tx: Database,
-  leadId: number,
-  mail: NewMail,
-  now: Date,
-  { notBefore = now, waitsUntil = null }: { notBefore?: Date; waitsUntil?: Date | null } = {},
-): Promise<number> {
-  const mailId = await enqueueMail(tx, mail, now, notBefore, waitsUntil)
-  await tx.insertInto('lead_mail').values({ lead_id: leadId, mail_id: mailId }).execute()
-  return mailId
 }
 
 /** Takes back the reminders that have not been sent. */

@@ -60,9 +60,12 @@ export function BookedView({ meeting, outcome, zone, hasPhone, onLeave }: Props)
           confirm by {timeInIndia(heldUntil)} IST, the time becomes free for others.
         </>
       )}{' '}
-      {note ?? (
+      {note}
+      {/* A held time's note says that no e-mail was sent, and which one to look for. */}
+      {(heldUntil === null || note === undefined) && (
         <>
-          If the e-mail does not arrive within a few minutes, please check your spam folder
+          {note && ' '}If {note ? 'your e-mail does not arrive' : 'the e-mail does not arrive within a few minutes'},
+          please check your spam folder
           {hasPhone && (
             <>
               {' '}

@@ -288,10 +288,10 @@ test('what is free is what a model finds that walks through the day minute by mi
         ])
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: 300 },
   )
   // Rules that offer nothing would agree with any model.
-  expect(offered).toBeGreaterThan(1000)
+  expect(offered).toBeGreaterThan(200)
 })
 
 test('two slots that are both free hold no quarter of an hour in common, unless they overlap', () => {

@@ -1,12 +1,12 @@
 // Moves and cancels consultations, by the mailed link or by staff. Each is one transaction: the change, the time that it
 // takes and frees, the link, the mails and the reminders are all on disk afterwards, or nothing is.
 import { siteSettings } from '#firm/firm.server.ts'
+import { enqueueForLead } from '#leads/leads.server.ts'
 import { confirmStored, inTransaction, type Database } from '#platform/database.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { slotNamed, type BookingRules, type Slot } from './booking-rules.ts'
 import {
   announce,
-  enqueueForLead,
   enqueueToPeople,
   withdrawReminders,
   withdrawWaiting,

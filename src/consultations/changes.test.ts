@@ -140,9 +140,9 @@ eachDatabase('a booked consultation', (freshDatabase) => {
     expect((await kept()).sequence).toBe(2)
   })
 
-  test('is not changed when its link is opened two hundred times', async () => {
+  test('is not changed when its link is opened thirty times', async () => {
     const before = await everything()
-    for (let count = 0; count < 200; count += 1) await site.get(`${link}/${['state', 'move', 'cancel'][count % 3]}`)
+    for (let count = 0; count < 30; count += 1) await site.get(`${link}/${['state', 'move', 'cancel'][count % 3]}`)
     expect(await everything()).toBe(before)
   })
 

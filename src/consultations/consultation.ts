@@ -21,9 +21,9 @@ export const consultationForm = defineForm({
       maxCharacters: 120,
       rule: userNameMessage,
       autoComplete: 'name',
-      column: 'name',
+      column: 'lead.name',
     },
-    email: { ...emailField, label: 'Email Address', noun: 'Email', column: 'email' },
+    email: { ...emailField, label: 'Email Address', noun: 'Email', column: 'lead.email' },
     company: {
       label: 'Company Name',
       kind: 'line',
@@ -31,7 +31,7 @@ export const consultationForm = defineForm({
       maxCharacters: 160,
       autoComplete: 'organization',
       isWide: true,
-      column: 'company',
+      column: 'lead.company',
     },
     agenda: {
       label: 'Agenda for consultation',
@@ -40,7 +40,7 @@ export const consultationForm = defineForm({
       isMandatory: false,
       maxCharacters: 3000,
       isWide: true,
-      column: 'message',
+      column: 'lead.message',
     },
     /** Addresses with commas, spaces or line breaks between them. The call also takes a list. */
     guests: {
@@ -51,6 +51,7 @@ export const consultationForm = defineForm({
       maxCharacters: 1500,
       rule: guestsMessage,
       isWide: true,
+      isTransient: true,
     },
     /** YYYY-MM-DD, in India. */
     date: {
@@ -60,6 +61,7 @@ export const consultationForm = defineForm({
       maxCharacters: 10,
       rule: dateMessage,
       missing: 'Please choose a date',
+      isTransient: true,
     },
     /** HH:MM in India, when the slot begins. */
     slot: {
@@ -69,9 +71,10 @@ export const consultationForm = defineForm({
       maxCharacters: 5,
       rule: slotMessage,
       missing: 'Please choose a time',
+      isTransient: true,
     },
     /** The visitor's own time zone (IANA), for the mails; '' if unknown. */
-    timeZone: { label: 'Time zone', kind: 'hidden', isMandatory: false, maxCharacters: 60 },
+    timeZone: { label: 'Time zone', kind: 'hidden', isMandatory: false, maxCharacters: 60, isTransient: true },
     conversation: conversationField,
     noticeLanguage: noticeLanguageField,
   },

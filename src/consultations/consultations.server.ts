@@ -5,17 +5,22 @@ import { letterhead } from '#firm/letterhead.server.ts'
 import { columnsOf } from '#forms/field-table.ts'
 import type { Submission } from '#forms/submission.server.ts'
 import type { ConversationKey } from '#leads/conversation.ts'
-import { noteWithheld, receiptOf, receiveLead, type Receipt } from '#leads/leads.server.ts'
-import type { Database } from '#platform/database.server.ts'
+import {
+  enqueueForLead,
+  newReference,
+  noteWithheld,
+  receiptOf,
+  writeLead,
+  type WrittenLead,
+} from '#leads/leads.server.ts'
+import { inTransaction, type Database } from '#platform/database.server.ts'
 import type { AcceptedSubmission } from '#platform/http/submission-guard.server.ts'
 import { addressKey, type NewMail } from '#platform/mail/outbox.server.ts'
 import {
   announce,
-  enqueueForLead,
   enqueueToPeople,
   linksOf,
   nobodyWaits,
-  type Announcement,
   type PlaceMails,
   type Waiting,
 } from './announcement.server.ts'
@@ -136,56 +141,58 @@ async function bookSlot(
     heldUntil: heldUntil?.toISOString() ?? null,
   }
   const token = linkToken(site.secret, meeting)
+  const isHeld = heldUntil !== null
   // Before mails are composed, which takes longer. It is checked again in the transaction.
-  await checkLimits(database, values.email, { isHeld: heldUntil !== null }, now)
-  let announcement: Announcement | undefined
-  let waiting = nobodyWaits
-  let isMailLeftOut = false
-  const receipt = await receiveLead(
-    database,
-    {
-      lead: { kind: 'consultation', ...columnsOf(consultationForm, values) },
-      consents: [{ purpose: 'consultation', form: consultationForm.name, page, noticeLanguage: values.noticeLanguage }],
-      fingerprints,
-      conversation,
-      isLikelyBot,
-      isKeptAside: verdict.treatment === 'kept aside',
-      async mails(reference) {
-        const known = { ...meeting, reference }
-        if (heldUntil !== null) {
-          const toVisitor = await mailToConfirm(database, { meeting: known, token, heldUntil, site })
-          announcement = { toVisitor, toGuests: [], toStaff: [], reminders: [] }
-        } else {
-          const change = { what: 'booked', isHandedOver: conversation !== null } as const
-          announcement = await announce(database, { meeting: known, change, token, isLikelyBot }, site, now)
-        }
-        return announcement.toStaff
+  await checkLimits(database, values.email, { isHeld }, now)
+  const known = { ...meeting, reference: newReference() }
+  const change = { what: 'booked', isHandedOver: conversation !== null } as const
+  const announcement = isHeld
+    ? null
+    : await announce(database, { meeting: known, change, token, isLikelyBot }, site, now)
+  const heldMail = isHeld ? await mailToConfirm(database, { meeting: known, token, heldUntil, site }) : null
+
+  const booked = await inTransaction(database, async (tx) => {
+    const lead = await writeLead(
+      tx,
+      {
+        reference: known.reference,
+        lead: { kind: 'consultation', ...columnsOf(consultationForm, 'lead', values) },
+        consents: [
+          { purpose: 'consultation', form: consultationForm.name, page, noticeLanguage: values.noticeLanguage },
+        ],
+        fingerprints,
+        conversation,
+        isLikelyBot,
+        isKeptAside: verdict.treatment === 'kept aside',
+        hasStaffMail: announcement !== null && announcement.toStaff.length > 0,
       },
-      async alsoWrite(tx, leadId) {
-        await checkLimits(tx, values.email, { isHeld: heldUntil !== null }, now)
-        if (heldUntil === null && holds && (await holds.isNeeded(tx, now))) throw new NotBooked('hold')
-        if (heldUntil !== null && holds && !(await holds.mayHold(tx, now))) throw new NotBooked('tooManyHeld')
-        const id = await writeMeeting(tx, meeting, leadId)
-        const consultant = await takeSlot(tx, rules, slot, id)
-        if (consultant === null) throw new NotBooked('taken')
-        await tx.updateTable('consultation').set({ consultant }).where('id', '=', id).execute()
-        await writeLink(tx, id, token, now)
-        const { placeMails } = site
-        if (!announcement) return
-        if (heldUntil === null) {
-          waiting = await enqueueToPeople(tx, { id, leadId }, { announcement, what: 'booked', placeMails }, now)
-        } else if (announcement.toVisitor) {
-          const mail = { purpose: 'consultation-held', address: values.email, to: 'held' } as const
-          const [placed] = await placeMails(tx, [mail], now)
-          isMailLeftOut = placed !== 'now'
-          if (isMailLeftOut) await noteWithheld(tx, leadId, 'mailbox')
-          else await enqueueForLead(tx, leadId, announcement.toVisitor, now)
-        }
-      },
-    },
-    now,
-  )
-  return { ...(await firstResponse(database, receipt, { values, site, waiting })), isMailLeftOut }
+      now,
+    )
+    if (lead.isRepeat) return { lead, waiting: nobodyWaits, isMailLeftOut: false }
+    await checkLimits(tx, values.email, { isHeld }, now)
+    if (!isHeld && holds && (await holds.isNeeded(tx, now))) throw new NotBooked('hold')
+    if (isHeld && holds && !(await holds.mayHold(tx, now))) throw new NotBooked('tooManyHeld')
+    const id = await writeMeeting(tx, meeting, lead.id)
+    const consultant = await takeSlot(tx, rules, slot, id)
+    if (consultant === null) throw new NotBooked('taken')
+    await tx.updateTable('consultation').set({ consultant }).where('id', '=', id).execute()
+    await writeLink(tx, id, token, now)
+    const { placeMails } = site
+    if (heldMail) {
+      const mail = { purpose: 'consultation-held', address: values.email, to: 'held' } as const
+      const [placed] = await placeMails(tx, [mail], now)
+      if (placed === 'now') await enqueueForLead(tx, lead.id, heldMail, now)
+      else await noteWithheld(tx, lead.id, 'mailbox')
+      return { lead, waiting: nobodyWaits, isMailLeftOut: placed !== 'now' }
+    }
+    if (!announcement) return { lead, waiting: nobodyWaits, isMailLeftOut: false }
+    const ids = { id, leadId: lead.id }
+    const waiting = await enqueueToPeople(tx, ids, { announcement, what: 'booked', placeMails }, now)
+    for (const mail of announcement.toStaff) await enqueueForLead(tx, lead.id, mail, now)
+    return { lead, waiting, isMailLeftOut: false }
+  })
+  const { lead, waiting, isMailLeftOut } = booked
+  return { ...(await firstResponse(database, lead, { values, site, waiting })), isMailLeftOut }
 }
 
 async function mailToConfirm(
@@ -205,7 +212,7 @@ function guestsOf({ guests, email }: ConsultationValues): string[] {
 /** As first booked, even if the meeting has been moved since. */
 async function firstResponse(
   database: Database,
-  { id, reference }: Receipt,
+  { id, reference }: WrittenLead,
   { values, site, waiting }: { values: ConsultationValues; site: Site; waiting: Waiting },
 ): Promise<Booked> {
   const { uid, starts_on, ends_on, held_until, booked_on, confirmed_on } = await database

@@ -9,7 +9,9 @@ import { bookingRules, freeTimes, nearestFree } from './free-times.server.ts'
 
 const monday = '2026-11-23'
 
-eachDatabase('a consultation', (freshDatabase) => {
+eachDatabase('a consultation', (freshDatabase, engine) => {
+  /** What no statement decides is tested on one database. */
+  const isOnce = engine === 'SQLite'
   let site: SiteForTests
   beforeAll(async () => {
     site = await openSite(await freshDatabase('seeded'))
@@ -65,18 +67,19 @@ eachDatabase('a consultation', (freshDatabase) => {
     }
   }
 
-  test.each(['https://video.firm.in/rooms', 'https://video.firm.in/rooms/', 'https://video.firm.in/rooms//'])(
-    'gets a video link with one slash before its name, with the base %s',
-    async (base) => {
-      const stored = await site.database.selectFrom('site_setting').select('meeting_link_base').executeTakeFirst()
-      const setBase = (meeting_link_base: string) =>
-        site.database.updateTable('site_setting').set({ meeting_link_base }).execute()
-      await setBase(base)
-      expect((await book()).status).toBe(201)
-      await setBase(stored?.meeting_link_base ?? '')
-      expect((await kept())[0]?.meeting_url).toMatch(/^https:\/\/video\.firm\.in\/rooms\/[0-9a-f]{40}$/)
-    },
-  )
+  if (isOnce)
+    test.each(['https://video.firm.in/rooms', 'https://video.firm.in/rooms/', 'https://video.firm.in/rooms//'])(
+      'gets a video link with one slash before its name, with the base %s',
+      async (base) => {
+        const stored = await site.database.selectFrom('site_setting').select('meeting_link_base').executeTakeFirst()
+        const setBase = (meeting_link_base: string) =>
+          site.database.updateTable('site_setting').set({ meeting_link_base }).execute()
+        await setBase(base)
+        expect((await book()).status).toBe(201)
+        await setBase(stored?.meeting_link_base ?? '')
+        expect((await kept())[0]?.meeting_url).toMatch(/^https:\/\/video\.firm\.in\/rooms\/[0-9a-f]{40}$/)
+      },
+    )
 
   describe('times', () => {
     test('of an open day are eight half hours, and never those of today and tomorrow', async () => {
@@ -162,8 +165,9 @@ eachDatabase('a consultation', (freshDatabase) => {
       const all = []
       for (let ahead = 0; ahead <= 60; ahead += 1) {
         const day = new Date(now.getTime() + ahead * 86_400_000).toISOString().slice(0, 10)
-        expect((await freeTimes(site.database, day, now)).length).toBeLessThanOrEqual(slotsOn(stored, day, now).length)
-        all.push(...(await freeTimes(site.database, day, now)))
+        const free = await freeTimes(site.database, day, now)
+        expect(free.length).toBeLessThanOrEqual(slotsOn(stored, day, now).length)
+        all.push(...free)
       }
       for (const [day, time] of [
         ['2026-12-04', '09:00'],
@@ -229,21 +233,22 @@ eachDatabase('a consultation', (freshDatabase) => {
       )
     })
 
-    test.each([
-      [{ date: '2026-02-30' }, 'date', 'The date should be a day as in 2026-11-24'],
-      [{ date: '' }, 'date', 'Please choose a date'],
-      [{ slot: '9:30' }, 'slot', 'The time should be hours and minutes as in 09:30'],
-      [{ slot: { hours: 13, minutes: 0, meridiem: 'PM' } }, 'slot', 'Time should be text'],
-      [{ slot: null }, 'slot', 'Please choose a time'],
-      [{ company: '' }, 'company', 'Company Name should not be empty'],
-      [{ guests: 'a@example.in, b@' }, 'guests', 'Email address is not correct: b@'],
-      [{ guests: [1] }, 'guests', 'Guests should be text'],
-      [{ guests: ['x@example.in\r\nBcc: y@example.in'] }, 'guests', 'Email address is not correct: Bcc:'],
-      [{ guests: [1, 2, 3, 4, 5, 6].map((n) => `g${n}@example.in`) }, 'guests', 'At most 5 guests can be invited'],
-    ])('with %j is refused, naming the field', async (changes, field, message) => {
-      expect(await book(changes)).toMatchObject({ status: 422, errors: { [field]: message } })
-      expect(await kept()).toEqual([])
-    })
+    if (isOnce)
+      test.each([
+        [{ date: '2026-02-30' }, 'date', 'The date should be a day as in 2026-11-24'],
+        [{ date: '' }, 'date', 'Please choose a date'],
+        [{ slot: '9:30' }, 'slot', 'The time should be hours and minutes as in 09:30'],
+        [{ slot: { hours: 13, minutes: 0, meridiem: 'PM' } }, 'slot', 'Time should be text'],
+        [{ slot: null }, 'slot', 'Please choose a time'],
+        [{ company: '' }, 'company', 'Company Name should not be empty'],
+        [{ guests: 'a@example.in, b@' }, 'guests', 'Email address is not correct: b@'],
+        [{ guests: [1] }, 'guests', 'Guests should be text'],
+        [{ guests: ['x@example.in\r\nBcc: y@example.in'] }, 'guests', 'Email address is not correct: Bcc:'],
+        [{ guests: [1, 2, 3, 4, 5, 6].map((n) => `g${n}@example.in`) }, 'guests', 'At most 5 guests can be invited'],
+      ])('with %j is refused, naming the field', async (changes, field, message) => {
+        expect(await book(changes)).toMatchObject({ status: 422, errors: { [field]: message } })
+        expect(await kept()).toEqual([])
+      })
 
     test('with a time zone that nobody knows is booked without it', async () => {
       await book({ timeZone: 'Mars/Olympus' })
@@ -354,9 +359,9 @@ eachDatabase('a consultation', (freshDatabase) => {
     const tally = (results: { status: number }[]) =>
       Object.fromEntries([...Map.groupBy(results, ({ status }) => status)].map(([status, all]) => [status, all.length]))
 
-    test('is booked by one of two hundred, and the others are offered the nearest times', async () => {
-      const results = await visitors(200)
-      expect(tally(results)).toEqual({ 201: 1, 409: 199 })
+    test('is booked by one of fifty, and the others are offered the nearest times', async () => {
+      const results = await visitors(50)
+      expect(tally(results)).toEqual({ 201: 1, 409: 49 })
       for (const { status, message, nearest } of results) {
         if (status === 201) continue
         expect(message).toBe('This time has just been taken. Please choose another time.')
@@ -376,11 +381,11 @@ eachDatabase('a consultation', (freshDatabase) => {
         await site.database.insertInto('consultation_hours').values({ weekday: 2, opens, closes: '13:00' }).execute()
       const times = await starts(tuesday)
       expect(times.length).toBeGreaterThan(10)
-      const results = await visitors(200, (order) => ({
+      const results = await visitors(50, (order) => ({
         slot: `${String(9 + Math.floor((order % 13) / 4)).padStart(2, '0')}:${String(((order % 13) % 4) * 15).padStart(2, '0')}`,
       }))
       const booked = (await kept()).toSorted((one, other) => one.starts_on.localeCompare(other.starts_on))
-      expect(tally(results)).toEqual({ 201: booked.length, 409: 200 - booked.length })
+      expect(tally(results)).toEqual({ 201: booked.length, 409: 50 - booked.length })
       for (const [order, { ends_on }] of booked.entries()) {
         const next = booked[order + 1]
         if (next) expect(Date.parse(next.starts_on)).toBeGreaterThanOrEqual(Date.parse(ends_on) + 30 * 60_000)
@@ -390,7 +395,7 @@ eachDatabase('a consultation', (freshDatabase) => {
 
     test('is booked by two where there are two consultants, and by nobody where there are none', async () => {
       await rules({ capacity: 2 })
-      expect(tally(await visitors(50))).toEqual({ 201: 2, 409: 48 })
+      expect(tally(await visitors(20))).toEqual({ 201: 2, 409: 18 })
       expect((await kept()).map(({ consultant }) => consultant).toSorted()).toEqual([1, 2])
       await expectTicksToMatch(2)
       await rules({ capacity: 0 })
@@ -406,7 +411,7 @@ eachDatabase('a consultation', (freshDatabase) => {
         const block = () => blockTime(site.database, { consultants: [1], startsOn, endsOn, reason: 'Hearing' })
         const first = await Promise.all([
           ...(slot < '11:00' ? [block()] : []),
-          visitors(20, () => ({ slot })),
+          visitors(10, () => ({ slot })),
           ...(slot < '11:00' ? [] : [block()]),
         ])
         const blocked = first.flat().filter((each) => 'outcome' in each && each.outcome === 'blocked').length

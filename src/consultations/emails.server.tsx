@@ -128,8 +128,8 @@ function visitorMail(
         <MailFact label="Reference" value={meeting.reference} />
         {isCancelled ? (
           <MailText>
-            {meeting.guests.length > 0 && 'We are notifying your guests as well. '}You can book another time whenever
-            you like.
+            {meeting.guests.length > 0 && 'Guests who have had our invitation are notified as well. '}You can book
+            another time whenever you like.
           </MailText>
         ) : (
           <MailText>

@@ -133,7 +133,7 @@ describe('the mail to the visitor', () => {
     const { toVisitor, reminders } = await compose(cancelled, { what: 'cancelled' })
     const mail = await decoded(toVisitor)
     expect(mail.subject).toMatch(/^Consultation cancelled: /)
-    expect(mail.words).toContain('We are notifying your guests as well.')
+    expect(mail.words).toContain('Guests who have had our invitation are notified as well.')
     expect(mail.words).toContain('someone may have entered your address by mistake. Our privacy notice')
     expect(mail.text).toContain('https://firm.example.in/freeconsulation')
     for (const gone of [manageUrl, cancelled.meetingUrl]) expect(mail.text).not.toContain(gone)

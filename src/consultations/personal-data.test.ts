@@ -1,6 +1,6 @@
 // What people can see and erase of consultations: their own, and those to which others have invited them.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { receiveLead } from '#leads/leads.server.ts'
+import { receiveLead } from '../../tests/received-lead.ts'
 import { eraseWhatIsDue, registerRetention } from '#leads/retention.server.ts'
 import type { Database } from '#platform/database.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.server.ts'

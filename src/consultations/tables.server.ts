@@ -8,7 +8,7 @@ export type ConsultationState = 'booked' | 'cancelled'
 export type Attendance = '' | 'held' | 'missed'
 
 declare module '#leads/tables.server.ts' {
-  interface LeadColumns extends ColumnsOf<typeof consultationForm> {}
+  interface LeadColumns extends ColumnsOf<typeof consultationForm, 'lead'> {}
 }
 
 declare module '#platform/database.server.ts' {

@@ -3,9 +3,9 @@ import { letterhead } from '#firm/letterhead.server.ts'
 import { columnsOf } from '#forms/field-table.ts'
 import type { Submission } from '#forms/submission.server.ts'
 import type { ConversationKey } from '#leads/conversation.ts'
-import { receiveLead, type Receipt } from '#leads/leads.server.ts'
-import type { Database } from '#platform/database.server.ts'
-import { placeToAsker, type AcceptedSubmission } from '#platform/http/submission-guard.server.ts'
+import { confirmToSender, enqueueForLead, newReference, writeLead, type Receipt } from '#leads/leads.server.ts'
+import { inTransaction, type Database } from '#platform/database.server.ts'
+import type { AcceptedSubmission } from '#platform/http/submission-guard.server.ts'
 import { enquiryForm, type Enquiry } from './enquiry.ts'
 import './tables.server.ts'
 
@@ -31,30 +31,32 @@ export async function receiveEnquiry(database: Database, given: EnquiryReceived,
   // Loaded with the first enquiry, not at the start: rendering mails needs more code than serving pages.
   const parts = isKeptAside && isLikelyBot ? null : await mailParts(database, publicUrl)
   const isHandedOver = conversation !== null
-  const received = (reference: string) => ({ enquiry, reference, receivedOn: now, isLikelyBot, isHandedOver })
+  const reference = newReference()
+  const received = { enquiry, reference, receivedOn: now, isLikelyBot, isHandedOver }
+  const staffMail = parts?.staff && !isKeptAside ? await parts.staffMail(parts.head, parts.staff, received) : null
+  const confirmation = parts && !isLikelyBot ? await parts.confirmationMail(parts.head, received) : null
 
-  return receiveLead(
-    database,
-    {
-      lead: { kind: isHandedOver ? 'hand-over' : 'enquiry', ...columnsOf(enquiryForm, enquiry) },
-      consents: [{ purpose: 'enquiry', form: enquiryForm.name, page, noticeLanguage: enquiry.noticeLanguage }],
-      fingerprints: submission.fingerprints,
-      conversation,
-      isLikelyBot,
-      isKeptAside,
-      async mails(reference) {
-        return parts?.staff && !isKeptAside ? [await parts.staffMail(parts.head, parts.staff, received(reference))] : []
+  return inTransaction(database, async (tx) => {
+    const lead = await writeLead(
+      tx,
+      {
+        reference,
+        lead: { kind: isHandedOver ? 'hand-over' : 'enquiry', ...columnsOf(enquiryForm, 'lead', enquiry) },
+        consents: [{ purpose: 'enquiry', form: enquiryForm.name, page, noticeLanguage: enquiry.noticeLanguage }],
+        fingerprints: submission.fingerprints,
+        conversation,
+        isLikelyBot,
+        isKeptAside,
+        hasStaffMail: staffMail !== null,
       },
-      ...(parts && !isLikelyBot
-        ? {
-            confirmation: (reference) => parts.confirmationMail(parts.head, received(reference)),
-            placeConfirmation: (tx) =>
-              placeToAsker(tx, verdict, { purpose: enquiryForm.name, address: enquiry.email }, now),
-          }
-        : {}),
-    },
-    now,
-  )
+      now,
+    )
+    if (lead.isRepeat) return { ...lead, placed: 'now' }
+    const form = enquiryForm.name
+    const placed = confirmation && (await confirmToSender(tx, lead.id, { form, mail: confirmation, verdict }, now))
+    if (staffMail) await enqueueForLead(tx, lead.id, staffMail, now)
+    return { ...lead, placed: placed ?? 'now' }
+  })
 }
 
 async function mailParts(database: Database, publicUrl: string) {

@@ -20,7 +20,9 @@ const enquiry = {
   message: 'Please call about our annual return.\nSecond line <script>alert(1)</script>',
 }
 
-eachDatabase('an enquiry', (freshDatabase) => {
+eachDatabase('an enquiry', (freshDatabase, engine) => {
+  /** Words of mails, and what is refused before any statement, are tested on one database. */
+  const isOnce = engine === 'SQLite'
   let site: SiteForTests
   let server: MailServerForTests
   beforeAll(async () => {
@@ -95,48 +97,51 @@ eachDatabase('an enquiry', (freshDatabase) => {
     expect(mails[0]?.text?.replace(/\s+/g, ' ')).toContain('A browser can also do that for a person')
   })
 
-  test.each([
-    ['R.K.Rao', 'R. K. Rao'],
-    ['visit evil.com', 'visit evil. com'],
-    ['www.evil.co.in', 'www. evil. co. in'],
-    ['evil..com', 'evil.. com'],
-    ['पी.एस.राव', 'पी. एस. राव'],
-    ['दुकान.भारत', 'दुकान. भारत'],
-    ['evil.com/x', 'evil. com/x'],
-    ['evil./com', 'evil. /com'],
-    ['(evil).com', '(evil). com'],
-    ['//evil.com', '//evil. com'],
-    ['evil.(com)/x', 'evil. (com)/x'],
-  ])('from %j is confirmed to %j, which no mail program turns into a link', async (name, greeted) => {
-    expect((await site.post('/post/contactus', { ...enquiry, name })).status).toBe(200)
-    const mails = await delivered()
-    const visitor = mailTo(mails, enquiry.email)
-    expect(visitor?.to?.[0]?.name).toBe(greeted)
-    expect(visitor?.text).toContain(`Dear ${greeted},`)
-    for (const part of [visitor?.html, visitor?.text, visitor?.subject]) expect(part).not.toContain(name)
-    // Staff see the name as it was typed.
-    expect(mails.find((mail) => mail !== visitor)?.text).toContain(name)
-  })
+  if (isOnce)
+    test.each([
+      ['R.K.Rao', 'R. K. Rao'],
+      ['visit evil.com', 'visit evil. com'],
+      ['www.evil.co.in', 'www. evil. co. in'],
+      ['evil..com', 'evil.. com'],
+      ['पी.एस.राव', 'पी. एस. राव'],
+      ['दुकान.भारत', 'दुकान. भारत'],
+      ['evil.com/x', 'evil. com/x'],
+      ['evil./com', 'evil. /com'],
+      ['(evil).com', '(evil). com'],
+      ['//evil.com', '//evil. com'],
+      ['evil.(com)/x', 'evil. (com)/x'],
+    ])('from %j is confirmed to %j, which no mail program turns into a link', async (name, greeted) => {
+      expect((await site.post('/post/contactus', { ...enquiry, name })).status).toBe(200)
+      const mails = await delivered()
+      const visitor = mailTo(mails, enquiry.email)
+      expect(visitor?.to?.[0]?.name).toBe(greeted)
+      expect(visitor?.text).toContain(`Dear ${greeted},`)
+      for (const part of [visitor?.html, visitor?.text, visitor?.subject]) expect(part).not.toContain(name)
+      // Staff see the name as it was typed.
+      expect(mails.find((mail) => mail !== visitor)?.text).toContain(name)
+    })
 
-  test.each(['R. K. Rao Jr.', 'Asha Rao, FCS', 'M/s Rao & Sons', 'Asha Rao (CS)'])(
-    'from %s is confirmed to the name as typed',
-    async (name) => {
-      await site.post('/post/contactus', { ...enquiry, name })
-      const visitor = mailTo(await delivered(), enquiry.email)
-      expect(visitor?.text).toContain(`Dear ${name},`)
-      expect(visitor?.to?.[0]?.name).toBe(name)
-    },
-  )
+  if (isOnce)
+    test.each(['R. K. Rao Jr.', 'Asha Rao, FCS', 'M/s Rao & Sons', 'Asha Rao (CS)'])(
+      'from %s is confirmed to the name as typed',
+      async (name) => {
+        await site.post('/post/contactus', { ...enquiry, name })
+        const visitor = mailTo(await delivered(), enquiry.email)
+        expect(visitor?.text).toContain(`Dear ${name},`)
+        expect(visitor?.to?.[0]?.name).toBe(name)
+      },
+    )
 
-  test('has mails that load nothing external and support dark mode', async () => {
-    await site.post('/post/contactus', enquiry)
-    for (const { html } of await delivered()) {
-      expect(html).not.toMatch(/<img|<link|@import|url\(|src=/i)
-      expect(html).toContain('name="color-scheme"')
-      expect(html).toContain('prefers-color-scheme: dark')
-      expect(html).toMatch(/<html[^>]*lang="en-IN"/)
-    }
-  })
+  if (isOnce)
+    test('has mails that load nothing external and support dark mode', async () => {
+      await site.post('/post/contactus', enquiry)
+      for (const { html } of await delivered()) {
+        expect(html).not.toMatch(/<img|<link|@import|url\(|src=/i)
+        expect(html).toContain('name="color-scheme"')
+        expect(html).toContain('prefers-color-scheme: dark')
+        expect(html).toMatch(/<html[^>]*lang="en-IN"/)
+      }
+    })
 
   test('is stored once when sent 20 times at once with one key, and all responses are the same', async () => {
     const responses = await Promise.all(
@@ -156,55 +161,59 @@ eachDatabase('an enquiry', (freshDatabase) => {
     for (const mail of mails) expect(mail.bcc).toBeUndefined()
   })
 
-  test.each([
-    { idempotencyKey: 'short' },
-    { idempotencyKey: 'a b c d e f g' },
-    { email: 'a@example.in\r\nBcc: b@example.in' },
-  ])('with %j is refused', async (changes) => {
-    const response = await site.post('/post/contactus', { ...enquiry, ...changes })
-    expect(response.status).toBe(422)
-    expect(await response.json()).toHaveProperty(`errors.${Object.keys(changes)[0]}`)
-  })
+  if (isOnce)
+    test.each([
+      { idempotencyKey: 'short' },
+      { idempotencyKey: 'a b c d e f g' },
+      { email: 'a@example.in\r\nBcc: b@example.in' },
+    ])('with %j is refused', async (changes) => {
+      const response = await site.post('/post/contactus', { ...enquiry, ...changes })
+      expect(response.status).toBe(422)
+      expect(await response.json()).toHaveProperty(`errors.${Object.keys(changes)[0]}`)
+    })
 
   const send = async (changes: Record<string, unknown>) => {
     const response = await site.post('/post/contactus', { ...enquiry, ...changes })
     return { status: response.status, ...((await response.json()) as { message: string; errors?: unknown }) }
   }
 
-  test.each([
-    ['Message is too long (limit 5,000 characters)', 'message', 'x'.repeat(5001)],
-    ['Email address is not correct', 'email', 'meera@x'],
-    ['Email address is not correct', 'email', 'meera\u202e@example.in'],
-    ['User Name should not contain numbers', 'name', 'R2'],
-    ['Location should be text', 'location', 7],
-    ['Phone number is too long (limit 40 characters)', 'phoneNumber', '1'.repeat(41)],
-  ])('with an invalid field is refused with the message of that field: %s', async (message, field, value) => {
-    expect(await send({ [field]: value })).toEqual({ status: 422, message, errors: { [field]: message } })
-  })
+  if (isOnce)
+    test.each([
+      ['Message is too long (limit 5,000 characters)', 'message', 'x'.repeat(5001)],
+      ['Email address is not correct', 'email', 'meera@x'],
+      ['Email address is not correct', 'email', 'meera\u202e@example.in'],
+      ['User Name should not contain numbers', 'name', 'R2'],
+      ['Location should be text', 'location', 7],
+      ['Phone number is too long (limit 40 characters)', 'phoneNumber', '1'.repeat(41)],
+    ])('with an invalid field is refused with the message of that field: %s', async (message, field, value) => {
+      expect(await send({ [field]: value })).toEqual({ status: 422, message, errors: { [field]: message } })
+    })
 
-  test.each([
-    ['name', 'User Name should not be empty'],
-    ['email', 'Email should not be empty'],
-    ['companyName', 'Company name should not be empty'],
-    ['location', 'Location should not be empty'],
-    ['message', 'Message should not be empty'],
-  ])('without %s is refused, and the response names the missing field', async (field, sentence) => {
-    // Another invalid field does not hide the missing one.
-    for (const value of [undefined, null, '', ' \n', '\u200b', '\u3164 \u2800'])
-      expect(await send({ phoneNumber: '1'.repeat(41), [field]: value })).toMatchObject({
-        status: 422,
-        message: 'Please enter all the mandatory fields',
-        errors: { [field]: sentence },
-      })
-  })
+  if (isOnce)
+    test.each([
+      ['name', 'User Name should not be empty'],
+      ['email', 'Email should not be empty'],
+      ['companyName', 'Company name should not be empty'],
+      ['location', 'Location should not be empty'],
+      ['message', 'Message should not be empty'],
+    ])('without %s is refused, and the response names the missing field', async (field, sentence) => {
+      // Another invalid field does not hide the missing one.
+      for (const value of [undefined, null, '', ' \n', '\u200b', '\u3164 \u2800'])
+        expect(await send({ phoneNumber: '1'.repeat(41), [field]: value })).toMatchObject({
+          status: 422,
+          message: 'Please enter all the mandatory fields',
+          errors: { [field]: sentence },
+        })
+    })
 
-  test('with an encoded word as its company name shows it undecoded in the subject', async () => {
-    const companyName = '=?utf-8?q?a=0d=0aBcc:x@y.in?='
-    expect((await site.post('/post/contactus', { ...enquiry, companyName })).status).toBe(200)
-    const staff = (await delivered()).find((mail) => mail.subject?.startsWith('Enquiry'))
-    expect(staff?.subject).toMatch(/: = \?utf-8\?q\?a=0d=0aBcc:x@y\.in\?=$/)
-    expect(staff?.text).toContain(companyName)
-  })
+  if (isOnce)
+    test('with an encoded word as its company name shows it undecoded in the subject', async () => {
+      const companyName = '=?utf-8?q?a=0d=0aBcc:x@y.in?='
+      expect((await site.post('/post/contactus', { ...enquiry, companyName })).status).toBe(200)
+      const staff = (await delivered()).find((mail) => mail.subject?.startsWith('Enquiry'))
+      expect(staff?.subject).toMatch(/: = \?utf-8\?q\?a=0d=0aBcc:x@y\.in\?=$/)
+      expect(staff?.text).toContain(companyName)
+    })
 
   test('is stored even when the office has no e-mail address', async () => {
     const offices = await site.database.selectFrom('office').select(['id', 'email']).execute()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsOf, fieldNames, refusalOf, typedValues } from '#forms/field-table.ts'
+import { refusalOf, typedValues } from '#forms/field-table.ts'
 import { callSchemaOf, readForm, schemaOf } from '#forms/schema.server.ts'
 import { enquiryForm } from './enquiry.ts'
 
@@ -63,16 +63,6 @@ test('browser and server refuse a value with the same messages', () => {
     expect(refused).not.toBeNull()
     expect(readForm(enquiryForm, { ...filled, [field]: value })).toEqual({ refused: { status: 422, body: refused } })
   }
-})
-
-test('every answer has a column of the register, and the hidden fields have none', () => {
-  const columns: Record<string, string> = columnsOf(enquiryForm, filled)
-  const { conversation, noticeLanguage, ...answers } = enquiryForm.fields
-  for (const [name, { column }] of Object.entries(answers)) {
-    expect(columns[column]).toBe(Reflect.get(filled, name))
-  }
-  for (const hidden of [conversation, noticeLanguage]) expect(hidden).not.toHaveProperty('column')
-  expect(Object.keys(columns)).toHaveLength(fieldNames(enquiryForm).length - 2)
 })
 
 test.each([7, null, ['x'], {}, 'x'.repeat(5000), 'a\u0000b', true])(

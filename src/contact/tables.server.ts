@@ -3,5 +3,5 @@ import type { ColumnsOf } from '#forms/field-table.ts'
 import type { enquiryForm } from './enquiry.ts'
 
 declare module '#leads/tables.server.ts' {
-  interface LeadColumns extends ColumnsOf<typeof enquiryForm> {}
+  interface LeadColumns extends ColumnsOf<typeof enquiryForm, 'lead'> {}
 }

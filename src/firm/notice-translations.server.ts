@@ -1,6 +1,7 @@
 // The notices in other languages than English, as they are published.
 import { z } from 'zod'
 import type { Database } from '#platform/database.server.ts'
+import { contentPart, type Incoming } from '#platform/records/content.server.ts'
 import { liveKind, PublishingRefused } from '#platform/records/live-kind.server.ts'
 import { arrangeRows, removeRow, writeRow } from '#platform/records/live-rows.server.ts'
 import { filledPrivacyNotice, firmName, firmText, namedInJson } from './firm.server.ts'
@@ -50,6 +51,25 @@ export async function noticeTranslation(database: Database, code: string): Promi
   return { code: row.code, name: row.name, ...translationSchema.parse(JSON.parse(body)) }
 }
 
+/** In a folder of content, each has a file of its own. */
+export const noticesSchema = z.array(z.object({ code: z.string().regex(/^[a-z]{2,3}$/), name: text, file: text }))
+
+export async function enterNotices(
+  tx: Database,
+  notices: z.infer<typeof noticesSchema>,
+  folder: Pick<Incoming, 'read'>,
+): Promise<void> {
+  for (const [position, { code, name, file }] of notices.entries()) {
+    const body = JSON.stringify(await folder.read(file, translationSchema))
+    await tx
+      .insertInto('notice_translation')
+      .values({ position, code, name, body })
+      // Another process that started at the same time was first.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
 export const noticeTranslations = liveKind({
   of: noticeTranslationRecord,
   read: async (database) => (await noticeTranslationsIn(database)).map(({ id, ...body }) => ({ id, body })),
@@ -67,6 +87,28 @@ export const noticeTranslations = liveKind({
   },
   remove: (tx, id) => removeRow(tx, 'notice_translation', id),
   arrange: (tx, ids) => arrangeRows(tx, 'notice_translation', ids),
+  content: contentPart({
+    file: 'notices.json',
+    schema: noticesSchema,
+    tables: ['notice_translation'],
+    enter: enterNotices,
+    read: async (tx, folder) =>
+      (await noticeTranslationsIn(tx)).map(({ code, name, ...body }) => {
+        const file = `notices/${code}.json`
+        folder.write(file, translationSchema.parse(body))
+        return { code, name, file }
+      }),
+    problems: async (notices, _database, folder) => {
+      for (const { file } of notices) await folder(file, translationSchema)
+      return []
+    },
+  }),
+  pages: {
+    addresses: async (database) =>
+      (await noticeTranslationsIn(database))
+        .filter(({ sections }) => sections.length > 0)
+        .map(({ code }) => ({ path: `/privacy?lang=${code}` })),
+  },
 })
 
 /** What is to be said of a translation: that it is a draft, or of another version than the notice in force. */

@@ -1,78 +1,33 @@
-// Where the published form of what the firm says about itself stands.
+// How what the firm says about itself is stored.
+import { z } from 'zod'
+import { contentPart, type KeptContent } from '#platform/records/content.server.ts'
 import { liveKind } from '#platform/records/live-kind.server.ts'
-import { arrangeRows, pictureColumns, pictureOf, removeRow, writeRow } from '#platform/records/live-rows.server.ts'
+import { liveRows } from '#platform/records/stored-fields.server.ts'
 import { faqRecord } from './faq-record.ts'
 import { saveFirmText } from './firm-text.server.ts'
-import { firmText, partners, teamMembers } from './firm.server.ts'
+import { firmText } from './firm.server.ts'
 import { declarationSchema, historySchema } from './firm.ts'
 import { noticeTranslations } from './notice-translations.server.ts'
 import { aboutTeamRecord, partnerRecord, teamMemberRecord } from './people-records.ts'
 import { privacyNoticeRecord } from './privacy-notice-record.ts'
 import { publishedNotice, publishNotice } from './privacy-notice.server.ts'
+import { officesContent, privacyContent, settingsContent } from './settings-content.server.ts'
 import { declarationRecord, historyRecord } from './text-records.ts'
 import './tables.server.ts'
 
+const text = z.string().min(1)
 /** Texts are stored by name. As records, they have this number. */
 const onlyId = 1
+const ofFirm = { file: 'firm.json', tables: [] }
 
-export const firmRecords = [
-  liveKind({
-    of: teamMemberRecord,
-    read: async (database) => {
-      return (await teamMembers(database)).map(({ id, imageurl, ...texts }) => ({
-        id,
-        body: { ...texts, photo: { src: imageurl, alt: '' } },
-      }))
-    },
-    write: (tx, id, { photo, ...row }) =>
-      writeRow(tx, 'team_member', id, { ...row, imageurl: photo.src }, { isOrdered: true }),
-    remove: (tx, id) => removeRow(tx, 'team_member', id),
-    arrange: (tx, ids) => arrangeRows(tx, 'team_member', ids),
-  }),
-  liveKind({
-    of: aboutTeamRecord,
-    read: async (database) => {
-      const rows = await database.selectFrom('team_section').selectAll().orderBy('id').limit(1).execute()
-      return rows.map(({ id, content, imageurl, imagealt }) => ({
-        id,
-        body: { content, picture: pictureOf(imageurl, imagealt) },
-      }))
-    },
-    write: (tx, id, { content, picture }) => writeRow(tx, 'team_section', id, { content, ...pictureColumns(picture) }),
-  }),
-  liveKind({
-    of: partnerRecord,
-    read: async (database) => {
-      return (await partners(database)).map(({ id, image, ...texts }) => ({
-        id,
-        body: { ...texts, photo: { src: image, alt: '' } },
-      }))
-    },
-    write: (tx, id, { photo, ...row }) =>
-      writeRow(tx, 'partner', id, { ...row, image: photo.src }, { isOrdered: true }),
-    remove: (tx, id) => removeRow(tx, 'partner', id),
-    arrange: (tx, ids) => arrangeRows(tx, 'partner', ids),
-  }),
-  liveKind({
-    of: faqRecord,
-    read: async (database) => {
-      const rows = await database.selectFrom('faq').selectAll().orderBy('position').execute()
-      return rows.map(({ id, question, answer }) => ({ id, body: { question, answer } }))
-    },
-    write: (tx, id, body) => writeRow(tx, 'faq', id, body, { isOrdered: true }),
-    remove: (tx, id) => removeRow(tx, 'faq', id),
-    arrange: (tx, ids) => arrangeRows(tx, 'faq', ids),
-  }),
-  liveKind({
-    of: historyRecord,
-    read: async (database) => {
-      const history = await firmText(database, 'history', historySchema)
-      return history === null ? [] : [{ id: onlyId, body: { paragraphs: history.paragraphs } }]
-    },
-    write: async (tx, _id, { paragraphs }) => {
-      await saveFirmText(tx, 'history', { paragraphs: filled(paragraphs) })
-      return onlyId
-    },
+/** In the order in which files have them. */
+export const firmContent: readonly KeptContent[] = [
+  { content: settingsContent },
+  liveRows(aboutTeamRecord, {
+    table: 'team_section',
+    file: 'firm.json',
+    property: 'teamSection',
+    order: ['picture', 'content'],
   }),
   liveKind({
     of: declarationRecord,
@@ -88,6 +43,29 @@ export const firmRecords = [
       await saveFirmText(tx, 'declaration', { title, paragraphs: filled(paragraphs), disclaimer })
       return onlyId
     },
+    content: contentPart({
+      ...ofFirm,
+      schema: z.object({ declaration: declarationSchema }),
+      enter: (tx, { declaration }) => saveFirmText(tx, 'declaration', declaration),
+      read: async (tx) => ({ declaration: (await firmText(tx, 'declaration', declarationSchema)) ?? {} }),
+    }),
+  }),
+  liveKind({
+    of: historyRecord,
+    read: async (database) => {
+      const history = await firmText(database, 'history', historySchema)
+      return history === null ? [] : [{ id: onlyId, body: { paragraphs: history.paragraphs } }]
+    },
+    write: async (tx, _id, { paragraphs }) => {
+      await saveFirmText(tx, 'history', { paragraphs: filled(paragraphs) })
+      return onlyId
+    },
+    content: contentPart({
+      ...ofFirm,
+      schema: z.object({ history: z.array(text) }),
+      enter: (tx, { history: paragraphs }) => saveFirmText(tx, 'history', { paragraphs }),
+      read: async (tx) => ({ history: (await firmText(tx, 'history', historySchema))?.paragraphs ?? [] }),
+    }),
   }),
   liveKind({
     of: privacyNoticeRecord,
@@ -96,8 +74,17 @@ export const firmRecords = [
       await publishNotice(tx, body, now)
       return onlyId
     },
+    content: privacyContent,
   }),
   noticeTranslations,
+  { content: officesContent },
+  liveRows(teamMemberRecord, { table: 'team_member', file: 'team.json', columns: { photo: 'imageurl' } }),
+  liveRows(partnerRecord, {
+    table: 'partner',
+    file: 'partners.json',
+    order: ['name', 'photo', 'details', 'membership', 'practice'],
+  }),
+  liveRows(faqRecord, { table: 'faq', file: 'faqs.json', deltas: ['answer'] }),
 ]
 
 function filled(lines: readonly string[]): string[] {

@@ -9,7 +9,7 @@ export const idempotencyKeyField = 'idempotencyKey'
 /** Shown if there was no response of the site's own. Sending the form again does no harm. */
 export const noResponseMessage = 'We could not confirm that we received this. Please try again.'
 
-export type Field = {
+type FieldOptions = {
   label: string
   /** The name used in messages, if the label is not a noun. */
   noun?: string
@@ -33,9 +33,17 @@ export type Field = {
   isWide?: boolean
   /** On the server, a wrong value counts as none: nobody typed it, so nobody could mend it. */
   isIgnoredIfWrong?: boolean
-  /** The register column that stores the value. */
-  column?: string
 }
+
+/**
+ * Where the answer is kept: `column: 'application.city'` is a table and its column, from which the row type, what a
+ * person sees of their own data, the inbox and the export follow. The answer of a field that `isTransient` is read once
+ * by its room, such as a consent or the time of a meeting. A start on a database without the column is refused
+ * (columns.server.ts).
+ */
+type Keeping = { column: `${string}.${string}`; isTransient?: never } | { isTransient: true; column?: never }
+
+export type Field = FieldOptions & Keeping
 
 /** The field for an e-mail address. RFC 5321 allows at most 254 characters. */
 export const emailField = {
@@ -45,7 +53,7 @@ export const emailField = {
   maxCharacters: 254,
   rule: emailMessage,
   autoComplete: 'email',
-} as const satisfies Field
+} as const satisfies FieldOptions
 
 export type Fields = Readonly<Record<string, Field>>
 
@@ -81,11 +89,20 @@ export type FilesOf<Given extends Form> = {
   [name in keyof Given['fields'] & string as Given['fields'][name]['kind'] extends 'file' ? name : never]: string
 }
 
-/** The register columns that a form fills in. The rooms' tables.server.ts derive their row types from this type. */
-export type ColumnsOf<Given extends Form> = {
+/** The columns of a table that a form fills in. The rooms' tables.server.ts derive their row types from this type. */
+export type ColumnsOf<Given extends Form, Table extends string> = {
   [
-    name in keyof Given['fields'] as Given['fields'][name] extends { column: infer Column extends string }
+    name in keyof Given['fields'] as Given['fields'][name] extends { column: `${Table}.${infer Column}` }
       ? Column
+      : never
+  ]: string
+}
+
+/** What a table keeps of a form, by the names of its fields. */
+export type AnswersOf<Given extends Form, Table extends string> = {
+  [
+    name in keyof Given['fields'] & string as Given['fields'][name] extends { column: `${Table}.${string}` }
+      ? name
       : never
   ]: string
 }
@@ -182,12 +199,51 @@ export function typedValues<Given extends Form>(form: Given, data: FormData): Va
   return Object.fromEntries(typed) as ValuesOf<Given>
 }
 
-/** Returns the values under the names of their register columns. */
-export function columnsOf<Given extends Form>(form: Given, values: ValuesOf<Given>): ColumnsOf<Given> {
-  const given: Record<string, string> = values
-  const columns = Object.entries(form.fields).flatMap(([name, { column }]) =>
-    column === undefined ? [] : [[column, given[name] ?? '']],
+type Kept = { name: string; label: string; column: string }
+
+/** Returns the fields that this table keeps, in the order of the form. */
+export function keptFields(form: Form, table: string): Kept[] {
+  return Object.entries(form.fields).flatMap(([name, { label, column = '' }]) =>
+    column.startsWith(`${table}.`) ? [{ name, label, column: column.slice(table.length + 1) }] : [],
   )
+}
+
+/** Returns the values under the names of the columns of a table. */
+export function columnsOf<Given extends Form, Table extends string>(
+  form: Given,
+  table: Table,
+  values: ValuesOf<Given>,
+): ColumnsOf<Given, Table> {
+  const given: Record<string, string> = values
+  const columns = keptFields(form, table).map(({ name, column }) => [column, given[name] ?? ''])
+  // The columns are those of the form, but Object.fromEntries loses their names in its type.
+  return Object.fromEntries(columns) as ColumnsOf<Given, Table>
+}
+
+/** The inverse of `columnsOf`: what a row of the table keeps of the form. */
+export function answersOf<Given extends Form, Table extends string>(
+  form: Given,
+  table: Table,
+  row: ColumnsOf<Given, Table>,
+): AnswersOf<Given, Table> {
+  const kept: Record<string, string> = row
+  const answers = keptFields(form, table).map(({ name, column }) => [name, kept[column] ?? ''])
   // As above.
-  return Object.fromEntries(columns) as ColumnsOf<Given>
+  return Object.fromEntries(answers) as AnswersOf<Given, Table>
+}
+
+/**
+ * Returns what was answered, each under the words of its question, without empty answers and without the fields in
+ * `except`. Takes any object with the columns of the table.
+ */
+export function answeredFacts(
+  form: Form,
+  table: string,
+  row: object,
+  except: readonly string[] = [],
+): { label: string; text: string }[] {
+  return keptFields(form, table).flatMap(({ name, label, column }) => {
+    const text: unknown = Reflect.get(row, column)
+    return typeof text === 'string' && text !== '' && !except.includes(name) ? [{ label, text }] : []
+  })
 }

@@ -9,12 +9,13 @@ const document = {
   maxCharacters: 100,
   missing: 'Please attach the document',
   file: { mediaType: 'application/pdf', extension: '.pdf', maxBytes: 2 * 1024 * 1024 },
+  isTransient: true,
 } as const
 const parcel = defineForm({
   name: 'parcel',
   post: '/post/parcel',
   missing: 'Enter all the mandatory fields',
-  fields: { note: { label: 'Note', kind: 'line', isMandatory: true, maxCharacters: 100 }, document },
+  fields: { note: { label: 'Note', kind: 'line', isMandatory: true, maxCharacters: 100, isTransient: true }, document },
 })
 
 const start = '%PDF-1.7\n'

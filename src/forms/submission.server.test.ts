@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defineForm, fieldNames } from './field-table.ts'
 import { submissionOf } from './submission.server.ts'
 
-const line = { kind: 'line', isMandatory: true, maxCharacters: 100 } as const
+const line = { kind: 'line', isMandatory: true, maxCharacters: 100, isTransient: true } as const
 const application = defineForm({
   name: 'application',
   post: '/post/application',

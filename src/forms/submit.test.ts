@@ -10,14 +10,14 @@ import { chooseAgainMessage, postContext, submitOnServer, submitQuietly } from '
 const letter = defineForm({
   name: 'letter',
   post: '/post/letter',
-  fields: { text: { label: 'Text', kind: 'text', isMandatory: true, maxCharacters: 100 } },
+  fields: { text: { label: 'Text', kind: 'text', isMandatory: true, maxCharacters: 100, isTransient: true } },
 })
 const parcel = defineForm({
   name: 'parcel',
   post: '/link/parcels/:token/post',
   fields: {
-    note: { label: 'Note', kind: 'line', isMandatory: false, maxCharacters: 100 },
-    document: { label: 'Document', kind: 'file', isMandatory: true, maxCharacters: 0 },
+    note: { label: 'Note', kind: 'line', isMandatory: false, maxCharacters: 100, isTransient: true },
+    document: { label: 'Document', kind: 'file', isMandatory: true, maxCharacters: 0, isTransient: true },
   },
 })
 

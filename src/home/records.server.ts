@@ -1,73 +1,35 @@
-// Where the published form of the home page's own content stands.
+// How the home page's own content is stored.
+import { z } from 'zod'
 import { introductionSchema } from '#firm/firm.ts'
 import { saveFirmText } from '#firm/firm-text.server.ts'
 import { firmText } from '#firm/firm.server.ts'
-import type { RecordKind } from '#platform/records/kind.ts'
+import type { Database } from '#platform/database.server.ts'
+import { contentPart, type KeptContent } from '#platform/records/content.server.ts'
 import { liveKind } from '#platform/records/live-kind.server.ts'
-import {
-  arrangeRows,
-  pictureColumns,
-  pictureOf,
-  removeRow,
-  writeItems,
-  writeRow,
-} from '#platform/records/live-rows.server.ts'
+import { enterRows, writeItems } from '#platform/records/live-rows.server.ts'
+import { liveRows } from '#platform/records/stored-fields.server.ts'
 import { numbersRecord, offerRecord, whatWeDoRecord } from './block-records.ts'
-import { galleryRecord, logoRecord, type PictureFields } from './picture-records.ts'
+import { galleryRecord, logoRecord } from './picture-records.ts'
 import { slideRecord } from './slide-record.ts'
 import './tables.server.ts'
 
-export const homeRecords = [
-  liveKind({
-    of: slideRecord,
-    read: async (database) => {
-      const rows = await database.selectFrom('carousel_slide').selectAll().orderBy('position').execute()
-      return rows.map((row) => ({
-        id: row.id,
-        body: {
-          controlTitle: row.control_title,
-          title: row.title,
-          heading: row.heading,
-          content: row.content,
-          buttonName: row.button_name,
-          buttonRoute: row.button_route,
-          picture: pictureOf(row.imageurl, row.imagealt),
-          isCustomerSpeak: row.customer_speak === 1,
-        },
-      }))
-    },
-    write: (tx, id, body) => {
-      const row = {
-        ...pictureColumns(body.picture),
-        control_title: body.controlTitle,
-        title: body.title,
-        heading: body.heading,
-        content: body.content,
-        button_name: body.buttonName,
-        button_route: body.buttonRoute,
-        customer_speak: body.isCustomerSpeak ? 1 : 0,
-      }
-      return writeRow(tx, 'carousel_slide', id, row, { isOrdered: true })
-    },
-    remove: (tx, id) => removeRow(tx, 'carousel_slide', id),
-    arrange: (tx, ids) => arrangeRows(tx, 'carousel_slide', ids),
+const file = 'home.json'
+const text = z.string().min(1)
+const stage = z.object({ title: text, content: text, forms: z.string() })
+
+export const homeContent: readonly KeptContent[] = [
+  liveRows(slideRecord, {
+    table: 'carousel_slide',
+    file,
+    property: 'slides',
+    order: ['picture', 'controlTitle', 'title', 'heading', 'content', 'buttonName', 'buttonRoute', 'isCustomerSpeak'],
   }),
-  liveKind({
-    of: offerRecord,
-    read: async (database) => {
-      const rows = await database.selectFrom('what_we_offer').selectAll().orderBy('id').limit(1).execute()
-      return rows.map(({ id, ...body }) => ({ id, body }))
-    },
-    write: (tx, id, body) => writeRow(tx, 'what_we_offer', id, body),
-  }),
-  pictures(galleryRecord, 'gallery_item'),
-  pictures(logoRecord, 'logo'),
+  liveRows(offerRecord, { table: 'what_we_offer', file, property: 'whatWeOffer' }),
   liveKind({
     of: whatWeDoRecord,
     read: async (database) => {
       const introduction = await firmText(database, 'whatwedo', introductionSchema)
-      const rows = await database.selectFrom('what_we_do').selectAll().orderBy('position').execute()
-      const stages = rows.map(({ id, title, content, forms }) => ({ key: id, title, content, forms }))
+      const stages = (await stagesIn(database)).map(({ id, ...each }) => ({ key: id, ...each }))
       return introduction === null ? [] : [{ id: 1, body: { ...introduction, stages } }]
     },
     write: async (tx, _id, { heading, content, stages }) => {
@@ -76,29 +38,41 @@ export const homeRecords = [
       await writeItems(tx, 'what_we_do', null, items, 'stages')
       return 1
     },
+    content: contentPart({
+      file,
+      schema: z.object({ whatWeDoIntro: introductionSchema, whatWeDo: z.array(stage) }),
+      tables: ['what_we_do'],
+      enter: async (tx, { whatWeDoIntro, whatWeDo }) => {
+        await saveFirmText(tx, 'whatwedo', whatWeDoIntro)
+        await enterRows(
+          tx,
+          'what_we_do',
+          whatWeDo.map((row, position) => ({ row: { ...row, position } })),
+        )
+      },
+      read: async (tx) => ({
+        whatWeDoIntro: (await firmText(tx, 'whatwedo', introductionSchema)) ?? {},
+        whatWeDo: (await stagesIn(tx)).map(({ title, content, forms }) => ({ title, content, forms })),
+      }),
+    }),
   }),
-  liveKind({
-    of: numbersRecord,
-    read: async (database) => {
-      const rows = await database.selectFrom('firm_number').selectAll().orderBy('id').limit(1).execute()
-      return rows.map(({ id, as_at, ...counts }) => ({ id, body: { ...counts, asAt: as_at ?? '' } }))
-    },
-    write: (tx, id, { asAt, clients, projects, years, reports }) => {
-      const counts = { clients: clients ?? 0, projects: projects ?? 0, years: years ?? 0, reports: reports ?? 0 }
-      return writeRow(tx, 'firm_number', id, { ...counts, as_at: asAt || null })
-    },
+  liveRows(numbersRecord, {
+    table: 'firm_number',
+    file,
+    property: 'numbers',
+    schemas: { asAt: z.iso.date().nullable().default(null) },
+  }),
+  liveRows(logoRecord, { table: 'logo', file, property: 'logos' }),
+  liveRows(galleryRecord, {
+    table: 'gallery_item',
+    file,
+    property: 'gallery',
+    // Without a list, the pictures of the folder gallery.
+    whenAbsent: ({ pictures, alt }) =>
+      pictures.filter((name) => name.startsWith('gallery/')).map((image) => ({ image, alt: alt(image) })),
   }),
 ]
 
-function pictures(of: RecordKind<PictureFields>, table: 'gallery_item' | 'logo') {
-  return liveKind({
-    of,
-    read: async (database) => {
-      const rows = await database.selectFrom(table).selectAll().orderBy('position').execute()
-      return rows.map((row) => ({ id: row.id, body: { picture: pictureOf(row.imageurl, row.imagealt) } }))
-    },
-    write: (tx, id, { picture }) => writeRow(tx, table, id, pictureColumns(picture), { isOrdered: true }),
-    remove: (tx, id) => removeRow(tx, table, id),
-    arrange: (tx, ids) => arrangeRows(tx, table, ids),
-  })
+function stagesIn(database: Database) {
+  return database.selectFrom('what_we_do').select(['id', 'title', 'content', 'forms']).orderBy('position').execute()
 }

@@ -45,9 +45,7 @@ declare module '#platform/pages/api.ts' {
 type Parts = {
   database: Database
   /** Told of searches that found nothing. */
-  noteMiss?:
-    | ((search: 'insights', words: string, isMissed: (database: Database) => Promise<boolean>) => void)
-    | undefined
+  noteMiss?: ((search: 'insights', words: string, isMissed: () => Promise<boolean>) => void) | undefined
 }
 
 export function insightsApi({ database, noteMiss }: Parts) {
@@ -83,7 +81,7 @@ export function insightsApi({ database, noteMiss }: Parts) {
     const { search, typeofinsight } = query
     // The page searches articles and blogs by a call each. One of them stands for both.
     if (total === 0 && search !== undefined && typeofinsight !== 'blog') {
-      noteMiss?.('insights', search, async (now) => (await countInsights(now, { search, limit: 1, offset: 0 })) === 0)
+      noteMiss?.('insights', search, async () => (await countInsights(database, { search, limit: 1, offset: 0 })) === 0)
     }
     return c.json(found, 200)
   })

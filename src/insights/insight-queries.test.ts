@@ -10,8 +10,6 @@ import * as firm from '#firm/firm.server.ts'
 import { openDatabase, type Database } from '#platform/database.server.ts'
 import { services } from '#services/services.server.ts'
 import * as home from '#home/home.server.ts'
-import { openContent } from '#db/starting-content.ts'
-import { seedFirm } from '../../db/seed-firm.ts'
 import { eachDatabase, patient } from '../../tests/databases.ts'
 import { queryPlansOf, type Query } from '../../tests/query-plans.ts'
 import { countInsights, insightAddresses, insightDocuments, insights, type InsightQuery } from './insights.server.ts'
@@ -54,10 +52,9 @@ eachDatabase('queries with ten thousand insights', (freshDatabase) => {
   let isSqlite: boolean
 
   beforeAll(async () => {
-    const place = await freshDatabase('migrated')
+    const place = await freshDatabase('seeded')
     isSqlite = 'sqliteFile' in place
     database = openDatabase(place, patient)
-    await seedFirm(database, openContent(), { path: (file) => file, alt: (file) => file })
     await writeInsights(database)
     await sql`analyze`.execute(database)
   })

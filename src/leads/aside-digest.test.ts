@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '#platform/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import type { LeadKind } from './lead.ts'
 import { openAsideDigest } from './aside-digest.server.ts'
-import { receiveLead } from './leads.server.ts'
+import { receiveLead } from '../../tests/received-lead.ts'
 
 const start = new Date('2026-11-21T05:30:00.000Z')
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)

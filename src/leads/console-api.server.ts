@@ -42,7 +42,12 @@ export function inboxConsoleApi(parts: Parts): Hono {
     },
     async exportInbox({ query: { filter, order, ids }, staff, c }) {
       const now = clock()
-      const file = await exportLeads(database, staff, { chosen: ids ?? filter, order }, now)
+      const file = await exportLeads(
+        database,
+        staff,
+        { chosen: ids ?? filter, order, forms: parts.rooms.leadForms },
+        now,
+      )
       if (file === null) return new Refusal(409, `This is more than ${maxCsvRows} leads. Narrow the filter first.`)
       return c.body(file, 200, csvHeaders(`leads-${dayInIndia(now)}`))
     },

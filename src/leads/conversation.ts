@@ -17,4 +17,5 @@ export const conversationField = {
   isMandatory: false,
   maxCharacters: 36,
   isIgnoredIfWrong: true,
+  isTransient: true,
 } as const satisfies Field

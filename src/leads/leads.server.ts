@@ -2,9 +2,10 @@
 // from state to state.
 import { randomInt } from 'node:crypto'
 import type { Fingerprints } from '#forms/submission.server.ts'
-import { confirmStored, inTransaction, type Database } from '#platform/database.server.ts'
+import { confirmStored, inTransaction, takeTurn, type Database } from '#platform/database.server.ts'
+import { placeToAsker, type AcceptedSubmission } from '#platform/http/submission-guard.server.ts'
 import type { Placed } from '#platform/mail/mail-limits.server.ts'
-import { addressKey, enqueueMail, enqueueMails, type NewMail } from '#platform/mail/outbox.server.ts'
+import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
 import { recordConsents, type Consent } from './consent-ledger.server.ts'
 import type { ConversationKey } from './conversation.ts'
 import { writeSearchWords } from './inbox/search.server.ts'
@@ -17,88 +18,91 @@ const repeatWindowMs = 10 * 60_000
 /** What the form tells us about the person and their request. */
 export type NewLead = { kind: LeadKind; name: string; email: string } & Partial<LeadColumns>
 
-export type LeadRequest = {
+export type ReceivedLead = {
+  /** Made by `newReference`, because the mails quote it. */
+  reference: string
   lead: NewLead
   consents: Consent[]
-  /** Composes the mails about the lead, which quote its reference. Called before anything is written. */
-  mails: (reference: string) => NewMail[] | Promise<NewMail[]>
-  /** Composes the mail to the sender. */
-  confirmation?: ((reference: string) => Promise<NewMail>) | undefined
-  /** Counts the confirmation in the transaction that writes it, and says when it may go. */
-  placeConfirmation?: (tx: Database) => Promise<Placed>
   /** The conversation with the assistant out of which it came. */
   conversation?: ConversationKey | null
-  /** Recognise a repeated submission. Without them every request becomes a new lead. */
+  /** Recognise a repeated submission. Without them every one becomes a new lead. */
   fingerprints?: Fingerprints
   /** Probably sent by a bot. The lead is received all the same, and marked. */
   isLikelyBot?: boolean
-  /** Received beyond a limit. Staff are told by the next digest (aside-digest.server.ts). */
+  /** Received beyond a limit. */
   isKeptAside?: boolean
-  /** Writes rows of the calling room in the same transaction. If it throws, nothing is written. */
-  alsoWrite?: (tx: Database, leadId: number) => Promise<void>
+  /** Staff get a mail about it. Of one that is kept aside without, the next digest tells them (aside-digest.server.ts). */
+  hasStaffMail?: boolean
 }
 
-/**
- * `isRepeat`: the same submission arrived before, so nothing was written this time. `placed`: when the confirmation goes.
- */
-export type Receipt = { id: number; reference: string; isRepeat: boolean; placed: Placed }
+/** `isRepeat`: the same submission arrived before, so nothing was written this time. */
+export type WrittenLead = { id: number; reference: string; isRepeat: boolean }
+/** `placed`: when the confirmation goes. */
+export type Receipt = WrittenLead & { placed: Placed }
 
 /**
- * Writes the lead, its first event, its consents, its mails and whatever `alsoWrite` adds in one transaction. When this
- * returns, all of them are on disk; when it throws, none is. The mails are composed before the transaction begins. A
- * submission that is sent again, even concurrently, gets the first receipt.
+ * Writes the lead with its first event and its consents, in the transaction in which the room also writes what is its own
+ * and enqueues the mails: compose them before it, and add nothing to a repeat. A submission that is sent again, even
+ * concurrently, gets the first receipt.
  */
-export async function receiveLead(database: Database, request: LeadRequest, now: Date): Promise<Receipt> {
-  const { lead, consents, fingerprints, isLikelyBot = false, isKeptAside = false } = request
+export async function writeLead(tx: Database, received: ReceivedLead, now: Date): Promise<WrittenLead> {
+  const { reference, lead, consents, conversation, fingerprints } = received
+  const { isLikelyBot = false, isKeptAside = false, hasStaffMail = false } = received
   const answers = { phone: '', company: '', location: '', message: '', ...lead }
-  const reference = newReference()
-  const [mails, confirmation] = await Promise.all([request.mails(reference), request.confirmation?.(reference)])
   const key = addressKey(lead.email)
+  // Leads from one address are written one after another, so of several copies only the first is new.
+  await takeTurn(tx, key)
+  const earlier = await receiptOf(tx, fingerprints, now)
+  if (earlier) return earlier
+  const { id } = await tx
+    .insertInto('lead')
+    .values({
+      ...answers,
+      state: 'new',
+      reference,
+      submission: fingerprints?.key ?? null,
+      content: fingerprints?.content ?? null,
+      email_key: key,
+      received_on: now.toISOString(),
+      suspected: isLikelyBot ? 1 : 0,
+      kept_aside: isKeptAside ? 1 : 0,
+      digest_due: isKeptAside && !hasStaffMail ? 1 : 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeSearchWords(tx, id, { ...answers, reference })
+  await writeEvent(tx, id, 'new', 'visitor', now)
+  await recordConsents(tx, consents, { emailKey: key, leadId: id }, now)
+  if (conversation) await tx.insertInto('lead_conversation').values({ lead_id: id, conversation }).execute()
+  return { id, reference, isRepeat: false }
+}
 
-  async function write(tx: Database): Promise<Receipt> {
-    // Leads from one address are written one after another, so of several copies only the first is new.
-    const earlier = await receiptOf(tx, fingerprints, now)
-    if (earlier) return earlier
-    const written = await tx
-      .insertInto('lead')
-      .values({
-        ...answers,
-        state: 'new',
-        reference,
-        submission: fingerprints?.key ?? null,
-        content: fingerprints?.content ?? null,
-        email_key: key,
-        received_on: now.toISOString(),
-        suspected: isLikelyBot ? 1 : 0,
-        kept_aside: isKeptAside ? 1 : 0,
-        // A lead with a mail of its own to staff needs no digest.
-        digest_due: isKeptAside && mails.length === 0 ? 1 : 0,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await writeSearchWords(tx, written.id, { ...answers, reference })
-    await writeEvent(tx, written.id, 'new', 'visitor', now)
-    await recordConsents(tx, consents, { emailKey: key, leadId: written.id }, now)
-    if (request.conversation) {
-      const { conversation } = request
-      await tx.insertInto('lead_conversation').values({ lead_id: written.id, conversation }).execute()
-    }
-    await request.alsoWrite?.(tx, written.id)
-    const ids: number[] = []
-    const placed = (confirmation && (await request.placeConfirmation?.(tx))) ?? 'now'
-    if (placed === 'left out') await noteWithheld(tx, written.id, 'sender')
-    else if (confirmation) ids.push(await enqueueMail(tx, confirmation, now, now, placed === 'now' ? null : placed))
-    ids.push(...(await enqueueMails(tx, mails, now)).values())
-    if (ids.length > 0) {
-      await tx
-        .insertInto('lead_mail')
-        .values(ids.map((mail_id) => ({ lead_id: written.id, mail_id })))
-        .execute()
-    }
-    return { id: written.id, reference, isRepeat: false, placed }
-  }
+/** Enqueues a mail about the lead. Returns its id. */
+export async function enqueueForLead(
+  tx: Database,
+  leadId: number,
+  mail: NewMail,
+  now: Date,
+  { notBefore = now, waitsUntil = null }: { notBefore?: Date; waitsUntil?: Date | null } = {},
+): Promise<number> {
+  const mailId = await enqueueMail(tx, mail, now, notBefore, waitsUntil)
+  await tx.insertInto('lead_mail').values({ lead_id: leadId, mail_id: mailId }).execute()
+  return mailId
+}
 
-  return inTransaction(database, write, key)
+type Confirmation = { form: string; mail: NewMail; verdict: Pick<AcceptedSubmission, 'placeMails'> }
+
+/** Enqueues the mail to whoever sent the form, within the limits of what may be mailed. Returns when it goes. */
+export async function confirmToSender(
+  tx: Database,
+  leadId: number,
+  { form, mail, verdict }: Confirmation,
+  now: Date,
+): Promise<Placed> {
+  const placed = await placeToAsker(tx, verdict, { purpose: form, address: mail.to.address }, now)
+  if (placed === 'left out') await noteWithheld(tx, leadId, 'sender')
+  else await enqueueForLead(tx, leadId, mail, now, { waitsUntil: placed === 'now' ? null : placed })
+  return placed
 }
 
 /** Notes for staff that the mail to whoever sent the form was not written. */
@@ -111,7 +115,7 @@ export async function receiptOf(
   database: Database,
   fingerprints: Fingerprints | undefined,
   now: Date,
-): Promise<Receipt | null> {
+): Promise<WrittenLead | null> {
   if (fingerprints === undefined) return null
   const { key, content } = fingerprints
   const since = new Date(now.getTime() - repeatWindowMs).toISOString()
@@ -130,11 +134,11 @@ export async function receiptOf(
     .executeTakeFirst()
   if (lead === undefined) return null
   await confirmStored(database)
-  return { ...lead, isRepeat: true, placed: 'now' }
+  return { ...lead, isRepeat: true }
 }
 
 /** Ten of 32 characters that are not confused when read aloud, which gives about 10^15 references. */
-function newReference(): string {
+export function newReference(): string {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   const characters = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return `${characters.slice(0, 5)}-${characters.slice(5)}`

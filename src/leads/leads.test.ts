@@ -6,7 +6,8 @@ import { openDatabase, type Database } from '#platform/database.server.ts'
 import { MailError, type NewMail } from '#platform/mail/outbox.server.ts'
 import { noticeTexts, noticeVersion } from './consent.ts'
 import { pathOfReferer, withdrawConsents } from './consent-ledger.server.ts'
-import { moveLead, receiveLead, type LeadRequest } from './leads.server.ts'
+import { moveLead } from './leads.server.ts'
+import { receiveLead, type LeadRequest } from '../../tests/received-lead.ts'
 
 const now = new Date('2026-11-21T05:30:00.000Z')
 

@@ -8,4 +8,5 @@ export const noticeLanguageField = {
   isMandatory: false,
   maxCharacters: 3,
   isIgnoredIfWrong: true,
+  isTransient: true,
 } as const satisfies Field

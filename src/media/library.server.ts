@@ -17,13 +17,13 @@ export type NameUsers = (database: Database, users: readonly string[]) => Promis
 export type Change = { saved: true; item: MediaItem } | { saved: false; current: MediaItem | null; message: string }
 
 const goneMessage = 'This file is no longer in the library.'
-const mostWords = 8
+const maxWords = 8
 
 export async function mediaList(
   database: Database,
   { show, search, limit, offset }: { show: MediaFilter; search: string; limit: number; offset: number },
 ): Promise<{ data: MediaItem[]; total: number }> {
-  const words = [...new Set(wordsOf(search, 1))].slice(0, mostWords)
+  const words = [...new Set(wordsOf(search, 1))].slice(0, maxWords)
   if (search.trim() !== '' && words.length === 0) return { data: [], total: 0 }
   const shown = shownItems(database, show, words)
   const [rows, counted] = await Promise.all([

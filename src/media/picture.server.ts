@@ -14,7 +14,7 @@ export type PreparedPicture = { width: number; height: number; parts: PublicPart
 /** The file cannot be taken; the message says why and what to do. */
 export class PictureRefused extends Error {}
 
-const mostPixels = 50_000_000
+const maxPixels = 50_000_000
 const seconds = 30
 
 /** The fallback is the first part. Throws PictureRefused. */
@@ -44,7 +44,7 @@ type Drawn = { pixels: Buffer; width: number; height: number; channels: 1 | 2 | 
 
 /** Reads the whole file once: upright, in sRGB, and no larger than the largest size. */
 async function draw(path: string, format: PictureFormat): Promise<Drawn> {
-  const picture = sharp(path, { limitInputPixels: mostPixels, failOn: 'warning', sequentialRead: true })
+  const picture = sharp(path, { limitInputPixels: maxPixels, failOn: 'warning', sequentialRead: true })
   const { format: read, pages = 1 } = await picture.metadata()
   if (read !== (format === 'avif' ? 'heif' : format)) throw new Error(`Begins as ${format}, but reads as ${read}`)
   if (pages > 1)

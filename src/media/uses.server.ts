@@ -63,10 +63,10 @@ export async function usersOf(database: Database, id: number): Promise<string[]>
     .select('used_by')
     .where('media_id', '=', id)
     .orderBy('used_by')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute()
   return rows.map(({ used_by }) => used_by)
 }
 
 /** More are counted, but not named. */
-const mostShown = 100
+const maxShown = 100

@@ -6,6 +6,7 @@ import { timeInIndia } from '#platform/mail/mail-limits.server.ts'
 import type { SubmissionGuard } from '#platform/http/submission-guard.server.ts'
 import { formResponses, formBody, formRefusals, openApiRouter, refusalSchema } from '#platform/http/call.server.ts'
 import { pathOfReferer } from '#leads/consent-ledger.server.ts'
+import { columnsOf } from '#forms/field-table.ts'
 import { formRouter, schemaOf } from '#forms/schema.server.ts'
 import { confirmSubscription, requestSubscription, unsubscribe } from './newsletter.server.ts'
 import { confirmationForm, confirmedMessage, endedMessage, expiredMessage, unknownLinkMessage } from './mailed-links.ts'
@@ -75,7 +76,7 @@ export function newsletterApi({ database, clock, settings, mailer, guardSubmissi
 
   return formRouter(subscriptionForm)
     .openapi(subscribeRoute, async (c) => {
-      const { email, noticeLanguage } = c.req.valid('json')
+      const values = c.req.valid('json')
       const beyondLimits = { refuseSender: tooManyLinksMessage }
       const verdict = await guardSubmission(c, {
         form: subscriptionForm.name,
@@ -87,7 +88,9 @@ export function newsletterApi({ database, clock, settings, mailer, guardSubmissi
       if (verdict.isLikelyBot) return c.json({ message: linkSentMessage }, 200)
       const { publicUrl } = settings
       const page = pathOfReferer(c.req.header('referer'), publicUrl, '/')
-      const request = { email, page, publicUrl, noticeLanguage, placeMails: verdict.placeMails }
+      const { noticeLanguage } = values
+      const answers = columnsOf(subscriptionForm, 'subscriber', values)
+      const request = { ...answers, page, publicUrl, noticeLanguage, placeMails: verdict.placeMails }
       const placed = await requestSubscription(database, request, clock())
       mailer?.wake()
       return c.json({ message: placed === 'now' ? linkSentMessage : linkWaitsMessage(timeInIndia(placed)) }, 200)

@@ -2,6 +2,7 @@
 import { confirmStored, inTransaction, type Database } from '#platform/database.server.ts'
 import type { AcceptedSubmission } from '#platform/http/submission-guard.server.ts'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
+import type { ColumnsOf } from '#forms/field-table.ts'
 import { withdrawBulkMail } from '#platform/mail/erasure.server.ts'
 import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
 import { addressFingerprint, recordConsents, withdrawConsents } from '#leads/consent-ledger.server.ts'
@@ -16,7 +17,11 @@ const linkLifetime = 7 * 24 * hour
 /** Links that may be sent to one address within their lifetime. An address that does not confirm gets no more. */
 const maxLinks = 5
 
-export type SubscriptionRequest = { email: string; page: string; publicUrl: string; noticeLanguage?: string } & {
+export type SubscriptionRequest = Partial<ColumnsOf<typeof subscriptionForm, 'subscriber'>> & {
+  email: string
+  page: string
+  publicUrl: string
+  noticeLanguage?: string
   /** Without it the mail goes at once. */
   placeMails?: AcceptedSubmission['placeMails']
 }
@@ -32,7 +37,8 @@ export async function requestSubscription(
   request: SubscriptionRequest,
   now: Date,
 ): Promise<'now' | Date> {
-  const { email, page, publicUrl, noticeLanguage } = request
+  const { page, publicUrl, noticeLanguage, placeMails, ...answers } = request
+  const { email } = answers
   const key = addressKey(email)
   const token = newToken()
   const expiresOn = new Date(now.getTime() + linkLifetime)
@@ -46,7 +52,7 @@ export async function requestSubscription(
 
   const open = async (tx: Database) => {
     const [placed] =
-      (await request.placeMails?.(tx, [{ purpose: subscriptionForm.name, address: email, to: 'link' }], now)) ?? []
+      (await placeMails?.(tx, [{ purpose: subscriptionForm.name, address: email, to: 'link' }], now)) ?? []
     // A sender beyond its own share is refused before this.
     const waitsUntil = placed instanceof Date ? placed : null
     await writeLink(tx, waitsUntil)
@@ -56,7 +62,7 @@ export async function requestSubscription(
     await tx
       .insertInto('subscriber')
       .values({
-        email,
+        ...answers,
         email_key: key,
         state: 'pending',
         page,

@@ -1,4 +1,5 @@
 // What the newsletter keeps about a person, and how it is erased: on request, on withdrawal, or because of its age.
+import { answeredFacts } from '#forms/field-table.ts'
 import { addressFingerprint } from '#leads/consent-ledger.server.ts'
 import {
   nothingErased,
@@ -12,6 +13,7 @@ import type { Database } from '#platform/database.server.ts'
 import { eraseMails, withdrawBulkMail } from '#platform/mail/erasure.server.ts'
 import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { endSubscription } from './newsletter.server.ts'
+import { subscriptionForm } from './subscription.ts'
 import './tables.server.ts'
 
 const stateNames = { pending: 'not yet confirmed', confirmed: 'subscribed', unsubscribed: 'ended' } as const
@@ -66,6 +68,7 @@ async function describe(database: Database, emailKey: string): Promise<HeldSecti
             facts: [
               { label: 'State', text: stateNames[subscriber.state] },
               { label: 'E-mail', text: subscriber.email },
+              ...answeredFacts(subscriptionForm, 'subscriber', subscriber, ['email']),
               { label: 'Entered on the page', text: subscriber.page },
               ...instant('Entered', subscriber.subscribed_on),
               ...instant('Confirmed', subscriber.confirmed_on),

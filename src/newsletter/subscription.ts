@@ -7,7 +7,7 @@ export const subscriptionForm = defineForm({
   post: '/post/subscribe',
   invalid: 'Please enter valid email id',
   fields: {
-    email: emailField,
+    email: { ...emailField, column: 'subscriber.email' },
     noticeLanguage: noticeLanguageField,
   },
 })

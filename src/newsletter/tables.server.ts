@@ -1,12 +1,14 @@
 // Row types of the newsletter: subscribers, their confirmation links, the suppression list, issues and
 // their copies.
 import type { Generated } from 'kysely'
+import type { ColumnsOf } from '#forms/field-table.ts'
+import type { subscriptionForm } from './subscription.ts'
 
 declare module '#platform/database.server.ts' {
   interface Tables {
-    subscriber: {
-      id: Generated<number>
+    subscriber: { [answer in keyof ColumnsOf<typeof subscriptionForm, 'subscriber'>]: Generated<string> } & {
       email: string
+      id: Generated<number>
       email_key: string
       state: 'pending' | 'confirmed' | 'unsubscribed'
       page: string

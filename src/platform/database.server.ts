@@ -86,10 +86,7 @@ export async function inTransaction<Answer>(
   about?: string,
 ): Promise<Answer> {
   const serialized = async (tx: Database) => {
-    // SQLite allows only one writer in any case.
-    if (about !== undefined && tx.getExecutor().adapter instanceof PostgresAdapter) {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${about}, 0))`.execute(tx)
-    }
+    if (about !== undefined) await takeTurn(tx, about)
     return run(tx)
   }
   if (database.isTransaction) return serialized(database)
@@ -99,6 +96,14 @@ export async function inTransaction<Answer>(
     } catch (error) {
       if (attempts >= maxAttempts || !retryableCodes.has(codeOf(error))) throw error
     }
+  }
+}
+
+/** Waits until no other transaction is about the same, and keeps the others waiting until this one ends. */
+export async function takeTurn(tx: Database, about: string): Promise<void> {
+  // SQLite allows only one writer in any case.
+  if (tx.getExecutor().adapter instanceof PostgresAdapter) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${about}, 0))`.execute(tx)
   }
 }
 

@@ -40,32 +40,18 @@ export type Traffic = {
   pageMisses: number
   /** By the first digit of the status. */
   responses: number[]
-  replicaReads: ReplicaReads
 }
-
-/** Reads of published content by how they ended. What the replica did not answer was read from the leader. */
-export type ReplicaReads = { answered: number; behind: number; unusable: number; unanswered: number }
 
 export function newTraffic(): Traffic {
-  return {
-    pageHits: 0,
-    pageMisses: 0,
-    responses: [0, 0, 0, 0, 0, 0],
-    replicaReads: { answered: 0, behind: 0, unusable: 0, unanswered: 0 },
-  }
+  return { pageHits: 0, pageMisses: 0, responses: [0, 0, 0, 0, 0, 0] }
 }
 
-export function trafficMetrics({ pageHits, pageMisses, responses, replicaReads }: Traffic): Metric[] {
+export function trafficMetrics({ pageHits, pageMisses, responses }: Traffic): Metric[] {
   const statuses = [2, 3, 4, 5].map((digit) => ({ labels: { status: `${digit}xx` }, value: responses[digit] ?? 0 }))
   return [
     counter('site_http_responses_total', 'Responses by class of status', statuses),
     counter('site_page_cache_hits_total', 'Pages answered from memory', [{ value: pageHits }]),
     counter('site_page_cache_misses_total', 'Pages that were rendered, waited for or refused', [{ value: pageMisses }]),
-    counter(
-      'site_replica_reads_total',
-      'Pages and calls tried at the replica; what it did not answer was read from the leader',
-      Object.entries(replicaReads).map(([outcome, value]) => ({ labels: { outcome }, value })),
-    ),
   ]
 }
 

@@ -8,7 +8,6 @@ import {
   type DatabaseConnection,
   type Driver,
   type QueryResult,
-  type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable, type DatabaseWatch, type Trouble } from './database-unavailable.server.ts'
@@ -91,10 +90,8 @@ class WatchedDriver implements Driver {
     }
   }
 
-  async beginTransaction(connection: WatchedConnection, settings: TransactionSettings): Promise<void> {
-    const level = settings.isolationLevel === undefined ? '' : ` isolation level ${settings.isolationLevel}`
-    const mode = settings.accessMode === undefined ? '' : ` ${settings.accessMode}`
-    await connection.executeQuery(CompiledQuery.raw(`begin${level}${mode}`))
+  async beginTransaction(connection: WatchedConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin'))
   }
 
   async commitTransaction(connection: WatchedConnection): Promise<void> {

@@ -95,7 +95,6 @@ const settingsSchema = z
       'Folder with which an empty database is filled, in the form of content/',
     ),
     DATABASE_URL: optional(databaseUrl),
-    DATABASE_READ_URL: optional(databaseUrl).describe('Replica of DATABASE_URL, from which public pages are read'),
     PUBLIC_URL: optional(origin).describe('Address under which visitors reach the site'),
     FILE_HOST: withDefault(fileHost, '/files'),
     STORAGE_URL: optional(storageUrl),
@@ -164,11 +163,6 @@ const settingsSchema = z
     const message = 'must name the sender of e-mails where SMTP_URL is set, as in "Firm" <office@firm.in>'
     context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message })
   })
-  .superRefine(({ DATABASE_URL, DATABASE_READ_URL }, context) => {
-    if (DATABASE_READ_URL === undefined || DATABASE_URL !== undefined) return
-    const message = 'needs DATABASE_URL, the database of which it is a replica'
-    context.addIssue({ code: 'custom', path: ['DATABASE_READ_URL'], message })
-  })
   .superRefine(({ ASSISTANT_BASE_URL, ASSISTANT_API_KEY, ASSISTANT_MODEL }, context) => {
     const wrong = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
     if (ASSISTANT_BASE_URL === undefined) {
@@ -214,8 +208,6 @@ export type Settings = {
   /** Null for the content of the project. */
   contentDir: string | null
   databaseUrl: string | null
-  /** A replica of that database, or null. */
-  databaseReadUrl: string | null
   publicUrl: string
   fileHost: string
   storageUrl: string | null
@@ -267,7 +259,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataDir: given.DATA_DIR,
     contentDir: given.CONTENT_DIR ?? null,
     databaseUrl: given.DATABASE_URL ?? null,
-    databaseReadUrl: given.DATABASE_READ_URL ?? null,
     publicUrl: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
     fileHost: given.FILE_HOST.replace(/\/+$/, ''),
     storageUrl: given.STORAGE_URL ?? null,
@@ -312,7 +303,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
 const secretNames = [
   'SECRET',
   'DATABASE_URL',
-  'DATABASE_READ_URL',
   'STORAGE_URL',
   'SMTP_URL',
   // People write a key into this one as well.

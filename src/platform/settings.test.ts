@@ -145,18 +145,6 @@ test.each([
   expect(readSettings({ DATABASE_URL: value }).databaseUrl).toBe(value)
 })
 
-test('DATABASE_READ_URL needs the database of which it is a replica, and encryption as well', () => {
-  const replica = 'postgres://site:pass@127.0.0.1:5433/site'
-  expect(sentenceFor({ DATABASE_READ_URL: replica })).toBe(
-    'The setting DATABASE_READ_URL is wrong: it needs DATABASE_URL, the database of which it is a replica.',
-  )
-  const DATABASE_URL = 'postgres://site:pass@127.0.0.1/site'
-  expect(sentenceFor({ DATABASE_URL, DATABASE_READ_URL: 'postgres://site:pass@10.0.0.5/site' })).toMatch(
-    /^The setting DATABASE_READ_URL is wrong: it must say how the connection to 10\.0\.0\.5 is encrypted/,
-  )
-  expect(readSettings({ DATABASE_URL, DATABASE_READ_URL: replica }).databaseReadUrl).toBe(replica)
-})
-
 test.each([
   ['s3://', 'the host, the key, the secret, the name of one bucket'],
   ['s3://key:secret@host', 'the name of one bucket'],

@@ -6,7 +6,7 @@ export const linkRequestForm = defineForm({
   post: '/post/privacyrequest',
   invalid: 'Please enter valid email id',
   fields: {
-    email: { ...emailField, isWide: true },
+    email: { ...emailField, isWide: true, isTransient: true },
   },
 })
 
@@ -22,6 +22,7 @@ export const correctionForm = defineForm({
       maxCharacters: 5000,
       missing: 'Please tell us what to correct',
       isWide: true,
+      column: 'lead.message',
     },
   },
 })
@@ -30,7 +31,14 @@ export const withdrawalForm = defineForm({
   name: 'withdraw',
   post: '/link/my-data/:token/withdraw',
   fields: {
-    consent: { label: 'Consent', kind: 'hidden', isMandatory: true, maxCharacters: 10, rule: unknownConsent },
+    consent: {
+      label: 'Consent',
+      kind: 'hidden',
+      isMandatory: true,
+      maxCharacters: 10,
+      rule: unknownConsent,
+      isTransient: true,
+    },
   },
 })
 
@@ -52,6 +60,7 @@ export const erasureForm = defineForm({
       maxCharacters: 3,
       missing: notTicked,
       rule: (value) => (value === 'yes' ? null : notTicked),
+      isTransient: true,
     },
   },
 })

@@ -3,7 +3,7 @@
 import { letterhead, staffAddress } from '#firm/letterhead.server.ts'
 import { writeAuditLine } from '#leads/audit.server.ts'
 import { withdrawnOn } from '#leads/consent-ledger.server.ts'
-import { receiveLead } from '#leads/leads.server.ts'
+import { enqueueForLead, newReference, writeLead } from '#leads/leads.server.ts'
 import { combineErasures, type Erasure } from '#leads/personal-data.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
 import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
@@ -129,19 +129,16 @@ export async function askForCorrection(parts: MyDataParts, token: string, text: 
     .where('email_key', '=', email)
     .orderBy('id', 'desc')
     .executeTakeFirst()
+  const reference = newReference()
+  const mail = staff === null ? null : await correctionMail(head, staff, { email, text, reference, receivedOn: now })
+  const lead = { kind: 'correction', name: last?.name ?? '', email, message: text } as const
   try {
-    await receiveLead(
-      database,
-      {
-        lead: { kind: 'correction', name: last?.name ?? '', email, message: text },
-        // Correction is a right and needs no consent (DPDP Act 2023, s. 12).
-        consents: [],
-        mails: async (reference) =>
-          staff === null ? [] : [await correctionMail(head, staff, { email, text, reference, receivedOn: now })],
-        alsoWrite: (tx) => spendCorrection(tx, token, now),
-      },
-      now,
-    )
+    await inTransaction(database, async (tx) => {
+      // Correction is a right and needs no consent (DPDP Act 2023, s. 12).
+      const { id } = await writeLead(tx, { reference, lead, consents: [] }, now)
+      await spendCorrection(tx, token, now)
+      if (mail) await enqueueForLead(tx, id, mail, now)
+    })
     return true
   } catch (error) {
     if (error instanceof LinkSpent) return false

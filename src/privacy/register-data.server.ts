@@ -1,7 +1,8 @@
 // What the register and the outbox keep about a person: leads with their history, and mails.
-import type { Form } from '#forms/field-table.ts'
+import { keptFields, type Form } from '#forms/field-table.ts'
 import type { ConsentPurpose } from '#leads/consent.ts'
 import { endUse, type ErasureParts } from '#leads/lead-erasure.server.ts'
+import type { LeadForms } from '#leads/inbox/rooms.server.ts'
 import type { LeadKind } from '#leads/lead.ts'
 import type { Database } from '#platform/database.server.ts'
 import { eraseMails, mailsConcerning } from '#platform/mail/erasure.server.ts'
@@ -25,9 +26,6 @@ const purposes: Record<LeadKind, ConsentPurpose | null> = {
   'hand-over': 'enquiry',
   correction: null,
 }
-
-/** The form by which leads of a kind come in, so that each answer stands under the words of its question. */
-export type LeadForms = Record<LeadKind, Form | null>
 
 /** For leads that come in without a form. */
 const usualLabels = {
@@ -88,7 +86,7 @@ async function describeLeads(database: Database, emailKey: string, leadForms: Le
       ...(lead.kept_aside === 1 ? [{ label: 'Noted', text: 'arrived while many messages came in' }] : []),
       ...(lead.erase_on === null ? [] : [{ label: 'No longer used; will be erased on', on: lead.erase_on }]),
       { label: 'State', text: lead.state },
-      ...answersOf(lead, leadForms[lead.kind]),
+      ...answersIn(lead, leadForms[lead.kind]),
       ...(byLead.get(lead.id) ?? [])
         .filter(({ state }) => state !== 'new')
         .map(({ state, moved_on }) => ({ label: `Marked ${state}`, on: moved_on })),
@@ -102,9 +100,8 @@ async function describeLeads(database: Database, emailKey: string, leadForms: Le
 }
 
 /** What was answered, under the label of each column. */
-function answersOf(lead: object, form: Form | null): HeldFact[] {
-  const fields = Object.values(form?.fields ?? {})
-  const asked = fields.flatMap(({ column, label }) => (column === undefined ? [] : [[column, label] as const]))
+function answersIn(lead: object, form: Form | null): HeldFact[] {
+  const asked = (form ? keptFields(form, 'lead') : []).map(({ column, label }) => [column, label] as const)
   return Object.entries({ ...usualLabels, ...Object.fromEntries(asked) }).flatMap(([column, label]) => {
     const text: unknown = Reflect.get(lead, column)
     return typeof text === 'string' && text !== '' ? [{ label, text }] : []

@@ -1,24 +1,106 @@
-// Where the published form of a service and its key offerings stands.
+// How a service and its key offerings are stored.
+import { z } from 'zod'
 import type { Database } from '#platform/database.server.ts'
 import type { BodyOf } from '#platform/records/fields.ts'
+import { contentPart, type Incoming, type KeptContent } from '#platform/records/content.server.ts'
 import { liveKind, PublishingRefused } from '#platform/records/live-kind.server.ts'
-import { arrangeRows, isSameBody, removeRow, writeItems, writeRow } from '#platform/records/live-rows.server.ts'
+import {
+  arrangeRows,
+  enterRows,
+  isSameBody,
+  removeRow,
+  writeItems,
+  writeRow,
+} from '#platform/records/live-rows.server.ts'
+import { isRow } from '#platform/records/own-pages.server.ts'
+import { storableRichText } from '#platform/rich-text/rich-text.server.ts'
 import { guideColumn, storedGuide } from './guide.ts'
+import { guideSchema, guideToFile, guideToStore, unknownNames } from './guide-content.server.ts'
 import { bodyOfGuide, guideOfBody } from './guide-record.ts'
 import { serviceRecord, type serviceFields } from './service-record.ts'
+import { services } from './services.server.ts'
 import './tables.server.ts'
 
 type Body = BodyOf<typeof serviceFields>
 
-export const serviceRecords = [
-  liveKind({
-    of: serviceRecord,
-    read: (database) => publishedServices(database),
-    write: writeService,
-    remove: (tx, id) => removeRow(tx, 'service', id),
-    arrange: (tx, ids) => arrangeRows(tx, 'service', ids),
+const text = z.string().min(1)
+const id = z.int().positive().optional()
+
+const contentSchema = z.array(
+  z.object({
+    id,
+    title: text,
+    favorite: z.coerce.number(),
+    file: text,
+    keyOfferings: z.array(z.object({ id, title: text, content: text })),
+    guide: guideSchema.optional(),
   }),
-]
+)
+
+const serviceKind = liveKind({
+  of: serviceRecord,
+  read: (database) => publishedServices(database),
+  write: writeService,
+  remove: (tx, id) => removeRow(tx, 'service', id),
+  arrange: (tx, ids) => arrangeRows(tx, 'service', ids),
+  content: contentPart({
+    file: 'services.json',
+    schema: contentSchema,
+    tables: ['service', 'key_offering'],
+    enter: enterServices,
+    read: async (tx, folder) =>
+      (await publishedServices(tx)).map(({ id, body }) => {
+        const { slug, file } = folder.richText('services', body.title, body.content)
+        const guide = guideColumn(guideOfBody(body)) === null ? null : guideOfBody(body)
+        return {
+          id,
+          slug,
+          title: body.title,
+          favorite: body.isFavorite ? 1 : 0,
+          file,
+          keyOfferings: body.keyOfferings.map(({ key, ...offering }) => ({ id: key, ...offering })),
+          ...(guide && { guide: guideToFile(guide, folder.idsOf) }),
+        }
+      }),
+    files: (rows) => ({ texts: rows.map(({ file }) => file) }),
+    problems: (rows, _database, folder) => unknownNames(rows, folder),
+  }),
+  pages: {
+    // The page without a number shows the first service.
+    addresses: async (database) =>
+      (await services(database)).flatMap(({ id, updated_on: lastmod, keyOfferings }, place) => [
+        { path: place === 0 ? '/ourservices' : `/ourservices?id=${id}`, lastmod },
+        ...keyOfferings.map((offering) => ({ path: `/ourservices/keyoffer?id=${offering.id}`, lastmod })),
+      ]),
+    leads: (database, path, query) => {
+      const id = query.get('id')
+      if (/^\/ourservices\/keyoffer$/i.test(path)) return isRow(database, 'key_offering', id)
+      return /^\/ourservices$/i.test(path) && id ? isRow(database, 'service', id) : null
+    },
+  },
+})
+
+export const serviceContent: readonly KeptContent[] = [serviceKind]
+
+async function enterServices(tx: Database, given: z.infer<typeof contentSchema>, folder: Incoming): Promise<void> {
+  const rows = []
+  for (const [position, { id, title, favorite, file, guide }] of given.entries()) {
+    const content = storableRichText(await folder.readText(file))
+    const stored = guide ? guideColumn(guideToStore(guide, folder.idsOf)) : null
+    rows.push({
+      id,
+      row: { position, title, favorite, content, guide: stored, updated_on: folder.now.toISOString() },
+    })
+  }
+  const ids = await enterRows(tx, 'service', rows)
+  const offerings = given.flatMap(({ keyOfferings }, service) =>
+    keyOfferings.map(({ id, title, content }, position) => ({
+      id,
+      row: { service_id: ids[service] ?? 0, position, title, content: storableRichText(content) },
+    })),
+  )
+  await enterRows(tx, 'key_offering', offerings)
+}
 
 /** Returns all services, or the one with this id. */
 async function publishedServices(database: Database, id?: number): Promise<{ id: number; body: Body }[]> {

@@ -144,7 +144,7 @@ async function notice(database: Database, { assistant }: Relevant): Promise<NotS
     facts: { address: assistant.baseUrl },
     message:
       `Questions to the assistant are passed to the language model at this address, but the privacy notice says: “${noModel}”. ` +
-      'Amend it in the console, under Pages, Privacy notice, as the README describes under "The assistant", ' +
+      'Amend it in the console, under Pages, Privacy notice, as docs/assistant.md describes, ' +
       'or remove the setting ASSISTANT_BASE_URL.',
     forStaff: 'The assistant passes questions to a language model, but the privacy notice says that it does not.',
     to: '/console/pages',

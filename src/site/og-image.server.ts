@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import type { Font } from 'fontkit'
 import sharp from 'sharp'
+import type { SharedPicture } from '#platform/records/own-pages.server.ts'
 import italicFont from '#ui/fonts/psr-serif-italic.woff2?inline'
 import romanFont from '#ui/fonts/psr-serif-roman.woff2?inline'
 import { svg } from '#ui/art/plate.ts'
@@ -11,14 +12,6 @@ import { engrave } from '#ui/art/plates.ts'
 // Pictures are made rarely and kept by the page cache. One thread and no cache of its own save memory.
 sharp.cache(false)
 sharp.concurrency(1)
-
-export type OgSubject = {
-  /** Seeds the rosette, as everywhere on the site: `insight:<title>`, `job:<title>`. */
-  seed: string
-  kicker: string
-  title: string
-  foot: string
-}
 
 const width = 1200
 const height = 630
@@ -94,7 +87,7 @@ function lines(text: string, font: Font, size: number, maxWidth: number): string
 }
 
 /** Returns a PNG of about 100 KB at most. */
-export async function ogImage({ seed, kicker, title, foot }: OgSubject): Promise<Buffer> {
+export async function ogImage({ seed, kicker, title, foot }: SharedPicture): Promise<Buffer> {
   const { roman, italic } = await fonts()
   const size = title.length > 60 ? 58 : 68
   const titleLines = lines(title, roman, size, textRight - margin)

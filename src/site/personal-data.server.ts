@@ -5,9 +5,11 @@ import { applicationsData } from '#careers/apply/personal-data.server.ts'
 import { consultationForm } from '#consultations/consultation.ts'
 import { consultationsData } from '#consultations/personal-data.server.ts'
 import { enquiryForm } from '#contact/enquiry.ts'
-import type { LeadForms } from '#privacy/register-data.server.ts'
+import type { LeadForms } from '#leads/inbox/rooms.server.ts'
 import { nothingErased, type PersonalData } from '#leads/personal-data.ts'
 import type { RetentionRule } from '#leads/retention.server.ts'
+import type { Form } from '#forms/field-table.ts'
+import { subscriptionForm } from '#newsletter/subscription.ts'
 import { newsletterData, newsletterRetention } from '#newsletter/personal-data.server.ts'
 import type { PrivateFiles } from '#platform/private-files.server.ts'
 import { addMonths, dayInIndia, startOfDay } from '#platform/dates.ts'
@@ -46,6 +48,11 @@ export const leadForms: LeadForms = {
   'hand-over': enquiryForm,
   correction: null,
 }
+
+/** The forms whose answers the database keeps. */
+export const formsThatKeep: Form[] = [...new Set(Object.values(leadForms)), subscriptionForm].filter(
+  (form) => form !== null,
+)
 
 export function retentionRules(retention: Retention): RetentionRule[] {
   return [

@@ -1,17 +1,23 @@
-// The kinds of records that staff keep on the console, with where their published form stands.
-import { calendarRecords } from '#calendar/records.server.ts'
-import { careersRecords } from '#careers/records.server.ts'
-import { firmRecords } from '#firm/records.server.ts'
-import { homeRecords } from '#home/records.server.ts'
-import { insightRecords } from '#insights/records.server.ts'
+// All that staff keep and that a folder of content takes along, part by part: first what others name.
+import { calendarContent } from '#calendar/records.server.ts'
+import { careersContent } from '#careers/records.server.ts'
+import { phrasesContent } from '#db/phrases.ts'
+import { firmContent } from '#firm/records.server.ts'
+import { homeContent } from '#home/records.server.ts'
+import { insightContent } from '#insights/records.server.ts'
+import { isKind, type KeptContent } from '#platform/records/content.server.ts'
 import { openKinds } from '#publishing/kinds.server.ts'
-import { serviceRecords } from '#services/records.server.ts'
+import { serviceContent } from '#services/records.server.ts'
 
-export const kindsOfSite = openKinds([
-  ...insightRecords,
-  ...serviceRecords,
-  ...careersRecords,
-  ...firmRecords,
-  ...homeRecords,
-  ...calendarRecords,
-])
+export const contentOfSite: readonly KeptContent[] = [
+  ...firmContent,
+  ...homeContent,
+  ...insightContent,
+  ...careersContent,
+  ...calendarContent,
+  ...serviceContent,
+  { content: phrasesContent },
+]
+
+/** The kinds of records that staff keep on the console. */
+export const kindsOfSite = openKinds(contentOfSite.filter(isKind))

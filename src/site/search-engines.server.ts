@@ -2,25 +2,23 @@
 import { Feed } from 'feed'
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import { jobById, openJobAddresses } from '#careers/careers.server.ts'
 import { siteSettings } from '#firm/firm.server.ts'
-import { insightAddresses, insights } from '#insights/insights.server.ts'
-import { readableNotice } from '#firm/notice-translations.server.ts'
+import { insights } from '#insights/insights.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import type { Database } from '#platform/database.server.ts'
-import { services } from '#services/services.server.ts'
-import { ogImage, type OgSubject } from './og-image.server.ts'
+import type { PageAddress } from '#platform/records/own-pages.server.ts'
+import { ogImage } from './og-image.server.ts'
+import { kindsOfSite } from './record-kinds.server.ts'
 
 type Dependencies = {
   database: Database
   clock: Clock
   settings: { publicUrl: string; fileHost: string; isStaging?: boolean }
+  /** Of a sitemap. The protocol allows 50,000. */
+  addressesPerFile?: number
 }
-type Address = { path: string; lastmod?: string | undefined }
 
-/** The protocol allows 50,000 addresses in one file. */
-const addressesPerFile = 50_000
 const feedItems = 20
 
 const permanentPages = [
@@ -38,48 +36,21 @@ const permanentPages = [
 ]
 
 /** Returns the canonical address of every page that may be indexed, with `lastmod` if it is known. */
-async function addresses({ database, clock }: Dependencies): Promise<Address[]> {
-  const [allServices, allInsights, jobs, notice] = await Promise.all([
-    services(database),
-    insightAddresses(database),
-    openJobAddresses(database, dayInIndia(clock())),
-    readableNotice(database, undefined),
-  ])
-  const newestInsight = allInsights
-    .map((insight) => insight.updated_on)
-    .toSorted()
-    .at(-1)
-  const [firstService, ...otherServices] = allServices
-  const lastmod: Record<string, string | undefined> = {
-    '/insights': newestInsight,
-    '/ourservices': firstService?.updated_on,
-  }
-  return [
-    ...permanentPages.map((path) => ({ path, lastmod: lastmod[path] })),
-    ...Object.keys(notice?.languages ?? {}).map((code) => ({ path: `/privacy?lang=${code}` })),
-    ...otherServices.map((service) => ({ path: `/ourservices?id=${service.id}`, lastmod: service.updated_on })),
-    ...allServices.flatMap((service) =>
-      service.keyOfferings.map((offering) => ({
-        path: `/ourservices/keyoffer?id=${offering.id}`,
-        lastmod: service.updated_on,
-      })),
-    ),
-    ...allInsights.map((insight) => ({
-      path: `/insights/${insight.typeofinsight}/${insight.id}`,
-      lastmod: insight.updated_on,
-    })),
-    ...jobs.map((job) => ({ path: `/careers/explore/job/${job.id}`, lastmod: job.updated_on })),
-  ]
+async function addresses({ database, clock }: Dependencies): Promise<PageAddress[]> {
+  const ofKinds = [...kindsOfSite.values()].map(({ pages }) => pages?.addresses(database, dayInIndia(clock())) ?? [])
+  const found = new Map(permanentPages.map((path): [string, PageAddress] => [path, { path }]))
+  for (const address of (await Promise.all(ofKinds)).flat()) found.set(address.path, address)
+  return [...found.values()]
 }
 
 const xmlHead = raw('<?xml version="1.0" encoding="UTF-8"?>\n')
 
 export function searchEngines(dependencies: Dependencies): Hono {
-  const { database, settings } = dependencies
+  const { database, settings, addressesPerFile = 50_000 } = dependencies
   const { publicUrl, isStaging } = settings
   const xml = { 'content-type': 'application/xml; charset=utf-8' }
 
-  function urlSet(list: Address[]) {
+  function urlSet(list: PageAddress[]) {
     return html`${xmlHead}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"
         >${list.map(
           ({ path, lastmod }) =>
@@ -123,27 +94,11 @@ export function searchEngines(dependencies: Dependencies): Hono {
     }),
   )
 
-  const pictureOf = async (kind: string, id: number): Promise<OgSubject | null> => {
+  app.get('/og/:kind/:file{[1-9][0-9]{0,8}\\.png}', async (c, next) => {
+    const pictureOf = kindsOfSite.get(c.req.param('kind'))?.pages?.picture
+    if (!pictureOf) return next()
     const { firmName } = await siteSettings(database)
-    if (kind === 'insight') {
-      const [insight] = await insights(database, { id, limit: 1, offset: 0 })
-      const kicker = insight?.typeofinsight === 'blog' ? 'Blog' : 'Article'
-      return insight
-        ? {
-            seed: `insight:${insight.title}`,
-            kicker: `${kicker} by ${insight.createdby}`,
-            title: insight.title,
-            foot: firmName,
-          }
-        : null
-    }
-    const [job] = await jobById(database, id)
-    return job
-      ? { seed: `job:${job.jobTitle}`, kicker: `${job.jobType}, ${job.city}`, title: job.jobTitle, foot: job.company }
-      : null
-  }
-  app.get('/og/:kind{insight|job}/:file{[1-9][0-9]{0,8}\\.png}', async (c) => {
-    const subject = await pictureOf(c.req.param('kind'), Number.parseInt(c.req.param('file'), 10))
+    const subject = await pictureOf(database, Number.parseInt(c.req.param('file'), 10), firmName)
     if (!subject) return c.json({ message: 'There is no such picture' }, 404)
     return c.body(new Uint8Array(await ogImage(subject)), 200, {
       'content-type': 'image/png',

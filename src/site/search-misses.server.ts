@@ -11,7 +11,7 @@ import { countedWords } from './counted-words.ts'
 import type { SearchName } from './tables.server.ts'
 
 /** `isMissed` is asked when the words are written, for a search that has more than one part. */
-export type NoteMiss = (search: SearchName, words: string, isMissed?: (database: Database) => Promise<boolean>) => void
+export type NoteMiss = (search: SearchName, words: string, isMissed?: () => Promise<boolean>) => void
 
 export type SearchMisses = {
   note: NoteMiss
@@ -52,7 +52,7 @@ export function openSearchMisses({
   async function write(): Promise<void> {
     const taken = waiting
     waiting = new Map()
-    for (const miss of taken.values()) if (await miss.isMissed(database)) await count(database, miss)
+    for (const miss of taken.values()) if (await miss.isMissed()) await count(database, miss)
   }
 
   async function flush(): Promise<void> {

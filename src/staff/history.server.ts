@@ -1,5 +1,6 @@
 // The record of who did what, as an administrator reads it, and how long it is kept.
 import type { Database } from '#platform/database.server.ts'
+import type { HistoryFilter } from './history-filter.ts'
 import './tables.server.ts'
 
 export type HistoryEntry = {
@@ -11,15 +12,6 @@ export type HistoryEntry = {
   record: string
   recordId: string
   detail: string
-}
-
-export type HistoryFilter = {
-  staffId?: string | undefined
-  record?: string | undefined
-  recordId?: string | undefined
-  /** Instants. */
-  from?: string | undefined
-  until?: string | undefined
 }
 
 type Part = { offset: number; perPage: number }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eachDatabase } from '../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { enterByPassword, openBrowser, quickHashes } from '../../tests/staff-browser.ts'
-import { receiveLead } from '#leads/leads.server.ts'
+import { receiveLead } from '../../tests/received-lead.ts'
 import { retentionRules } from '#site/personal-data.server.ts'
 import { firstLink } from './links.server.ts'
 

@@ -6,8 +6,8 @@ import type { SearchedPassage } from './passages.server.ts'
 
 /** An answer is about as long as a paragraph. */
 const usualCharacters = 420
-const mostCharacters = 700
-const mostSources = 3
+const maxCharacters = 700
+const maxSources = 3
 /** Another record is named beside the best if it is nearly as good. */
 const alsoNamed = 0.4
 const suggestionCharacters = 160
@@ -18,14 +18,14 @@ const notUnderstood = 'I am not sure I understood your question.'
 export function answered(index: PassageIndex, hits: readonly Hit[]): Answer {
   const [best] = hits
   if (best === undefined) return refused()
-  const named = hits.filter(({ score }, at) => at === 0 || score >= best.score * alsoNamed).slice(0, mostSources)
+  const named = hits.filter(({ score }, at) => at === 0 || score >= best.score * alsoNamed).slice(0, maxSources)
   return {
     band: 'answer',
-    content: `${headingOf(best.passage)}${excerptOf(index, best, mostCharacters)}`,
+    content: `${headingOf(best.passage)}${excerptOf(index, best, maxCharacters)}`,
     sources: named.map(({ passage }) => sourceOf(passage)),
     suggestions: [],
     handoff: null,
-    passages: hits.slice(0, mostSources).map(({ passage }) => passageOf(passage)),
+    passages: hits.slice(0, maxSources).map(({ passage }) => passageOf(passage)),
     isComputed: false,
   }
 }
@@ -34,7 +34,7 @@ export function answered(index: PassageIndex, hits: readonly Hit[]): Answer {
 export function likely(index: PassageIndex, hits: readonly Hit[]): Answer {
   const answer = answered(index, hits.slice(0, 1))
   const others = suggested(index, hits.slice(1)).suggestions.filter(({ href }) => href !== answer.sources[0]?.href)
-  const passages = hits.slice(0, mostSources).map(({ passage }) => passageOf(passage))
+  const passages = hits.slice(0, maxSources).map(({ passage }) => passageOf(passage))
   return { ...answer, passages, suggestions: others, handoff: { reason: 'unsure' } }
 }
 
@@ -48,9 +48,9 @@ export function suggested(index: PassageIndex, hits: readonly Hit[]): Answer {
     ...refused(),
     band: 'suggestions',
     content: notUnderstood,
-    suggestions: hits.slice(0, mostSources).map((hit) => suggestionOf(index, hit)),
+    suggestions: hits.slice(0, maxSources).map((hit) => suggestionOf(index, hit)),
     handoff: { reason: 'unsure' },
-    passages: hits.slice(0, mostSources).map(({ passage }) => passageOf(passage)),
+    passages: hits.slice(0, maxSources).map(({ passage }) => passageOf(passage)),
   }
 }
 
@@ -83,9 +83,9 @@ export function passageOf({ record, title, text, href, lawAsAt }: SearchedPassag
  * Returns the part of the passage that says most about the question: its best sentence, and its neighbours as long as
  * they fit. A sentence that is longer than `most` is returned whole.
  */
-function excerptOf(index: PassageIndex, { passage, matched }: Hit, most: number, mostUnits = 12): string {
+function excerptOf(index: PassageIndex, { passage, matched }: Hit, most: number, maxUnits = 12): string {
   const { units } = passage
-  if (passage.text.length <= usualCharacters && mostUnits > 1) return inLines(units)
+  if (passage.text.length <= usualCharacters && maxUnits > 1) return inLines(units)
   const values = units.map((unit) => {
     const terms = new Set(index.words.of(unit).map(({ term }) => term))
     let value = 0
@@ -101,7 +101,7 @@ function excerptOf(index: PassageIndex, { passage, matched }: Hit, most: number,
   const bestAt = values.indexOf(Math.max(...values))
   let [from, to] = [bestAt, bestAt]
   let length = units[bestAt]?.length ?? 0
-  while (to - from + 1 < mostUnits && length < Math.min(most, usualCharacters)) {
+  while (to - from + 1 < maxUnits && length < Math.min(most, usualCharacters)) {
     const [before, after] = [units[from - 1], units[to + 1]]
     // What follows explains more often than what goes before.
     const takesAfter =
@@ -113,7 +113,7 @@ function excerptOf(index: PassageIndex, { passage, matched }: Hit, most: number,
     else from -= 1
   }
   // Never begins in the middle of a list.
-  while (from > 0 && mostUnits > 1 && isItem(units[from] ?? '') && length < most) {
+  while (from > 0 && maxUnits > 1 && isItem(units[from] ?? '') && length < most) {
     from -= 1
     length += units[from]?.length ?? 0
   }

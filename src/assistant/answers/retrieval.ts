@@ -31,7 +31,7 @@ const levels: [confidence: Confidence, from: number][] = [
 ]
 
 const notSure = 0.65
-const leastLikeness = 0.7
+const minLikeness = 0.7
 
 const followUp =
   /^(?:and|what about|how about|what if|aur|or|also|then|ok(?:ay)? and|but|same|so)\b|\b(?:it|that|them|those|this one|that one|there|they|he|she|uska|uske|iska|iske)\b/i
@@ -89,7 +89,7 @@ export function findRecords(
     else byRecord.set(hit.passage.record, { ...hit })
   }
   const hits = [...byRecord.values()].toSorted((a, b) => b.score - a.score)
-  const certainty = Math.min(certaintyOf(hits, { outside, unknown }), mostFor(hits))
+  const certainty = Math.min(certaintyOf(hits, { outside, unknown }), maxCertainty(hits))
   const confidence = levels.find(([, from]) => certainty >= from)?.[0] ?? 'none'
   return { hits, confidence }
 }
@@ -110,8 +110,8 @@ function withEarlier(index: PassageIndex, own: readonly Topic[], earlier: readon
 }
 
 /** One word in common is too little to be sure of, unless it is a title or a phrase in which the passage is asked for. */
-function mostFor([best]: readonly Hit[]): number {
-  return best !== undefined && best.matched.size < 2 && best.likeness < leastLikeness ? notSure : Infinity
+function maxCertainty([best]: readonly Hit[]): number {
+  return best !== undefined && best.matched.size < 2 && best.likeness < minLikeness ? notSure : Infinity
 }
 
 /** How much the signs of an answer weigh: a logistic regression over the tuning questions of bench/assistant. */

@@ -50,17 +50,17 @@ const kinds: [asked: RegExp, applies: RegExp][] = [
 ]
 
 /** How much of the question the best rule must have, and any other. */
-const leastCoverage = { best: 0.55, likely: 0.38, other: 0.3 }
+const minCoverage = { best: 0.55, likely: 0.38, other: 0.3 }
 /** A question that is like a phrase for a rule may have other words besides. */
-const leastLikeness = 0.55
+const minLikeness = 0.55
 /** A question may be this much more like what nobody answers. */
-const mostOutside = { words: 0.05, code: 0.2 }
+const maxOutside = { words: 0.05, code: 0.2 }
 /** The share of the question that no rule has a word for. */
-const mostUnknown = 0.5
+const maxUnknown = 0.5
 /** A single common word is too little. */
-const leastScore = 3
+const minScore = 3
 /** Rules that fit less well are not looked at. */
-const leastShare = 0.45
+const minShare = 0.45
 
 /** `outside`: phrases in which visitors ask for what nothing on the site answers. */
 export async function openRuleFinder(
@@ -96,13 +96,13 @@ export async function openRuleFinder(
   function byWords(text: string): Candidate[] {
     const found = index.search(topicsOf(text), 12)
     const [best] = found.hits
-    if (best === undefined || best.score < leastScore) return []
+    if (best === undefined || best.score < minScore) return []
     const isLikely =
-      best.likeness >= leastLikeness || (best.coverage >= leastCoverage.likely && found.outside < best.likeness)
-    if (best.coverage < leastCoverage.best && !isLikely) return []
-    if (found.outside > best.likeness + mostOutside.words || found.unknown > mostUnknown) return []
-    const least = Math.min(best.coverage, leastCoverage.other)
-    const near = found.hits.filter(({ score, coverage }) => score >= best.score * leastShare && coverage >= least)
+      best.likeness >= minLikeness || (best.coverage >= minCoverage.likely && found.outside < best.likeness)
+    if (best.coverage < minCoverage.best && !isLikely) return []
+    if (found.outside > best.likeness + maxOutside.words || found.unknown > maxUnknown) return []
+    const least = Math.min(best.coverage, minCoverage.other)
+    const near = found.hits.filter(({ score, coverage }) => score >= best.score * minShare && coverage >= least)
     const meant = near.flatMap(({ passage }) => byRecord.get(passage.record) ?? [])
     return scored(narrowed(meant, text), text)
   }
@@ -114,7 +114,7 @@ export async function openRuleFinder(
     const topics = topicsOf(text)
     const { hits, outside: likeness } = index.search(topics, 1)
     // "ITR refund" names a form, and still nothing that the rules know.
-    if (likeness > (hits[0]?.likeness ?? 0) + mostOutside.code) return []
+    if (likeness > (hits[0]?.likeness ?? 0) + maxOutside.code) return []
     // Without other words nothing chooses among the rules of one form.
     const isBare = topics.filter((topic) => !isPair(topic)).length <= coded.length
     return coded.map((found) => {

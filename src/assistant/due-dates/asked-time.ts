@@ -67,13 +67,13 @@ const afterCue =
   /\b(?:after that|one after|after this|following (?:one|quarter|month|year)|uske baad|iske baad|(?:year|quarter|month) after|next (?:quarter|year|month|half|one))\b/
 
 /** More times than these in one question are left out. */
-const mostTimes = 4
+const maxTimes = 4
 
 /** Reads all times of a question, such as "for February and March 2027". There is always at least one. */
 export function askedTimes(question: string, today: string): AskedTime[] {
   const first = askedTime(question, today)
   const times = [first]
-  for (let last = first; times.length < mostTimes && (last.period ?? last.dueMonth) !== null;) {
+  for (let last = first; times.length < maxTimes && (last.period ?? last.dueMonth) !== null;) {
     const next = askedTime(last.rest, today)
     if ((next.period ?? next.dueMonth) === null) break
     times.push({ ...next, isOneAfter: false })

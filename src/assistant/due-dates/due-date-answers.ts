@@ -62,8 +62,8 @@ const rhythmCue = /\b(?:quarterly|monthly|qrmp)\b/
 const followUpCue =
   /^(?:and|what about|how about|what if|aur|or|also|ok|then|same|but|i mean)\b|\b(?:that|it|them|those|one)\b/
 
-const mostDates = 6
-const mostOfField = 24
+const maxDates = 6
+const maxDatesOfField = 24
 /** Of a field of law without a time, so many of the next dates. */
 const nextOfField = 6
 /** Of the rules that have a date, those that fit nearly as well as the best. */
@@ -186,7 +186,7 @@ export async function openDueDateAnswers({
         // The quarterly return has no date in the month that was asked about before.
         dates = unique(datesFor({ ...meant, time: { ...meant.time, ...noTime } }, question, today))
       }
-      const shown = dates.slice(0, meant.isField ? mostOfField : mostDates)
+      const shown = dates.slice(0, meant.isField ? maxDatesOfField : maxDates)
       if (shown.length === 0 && !(meant.isField && hasTime(meant.time))) return null
       const used = rules.filter(({ id }) => shown.some(({ ruleId }) => ruleId === id))
       const { meeting } = meant.time

@@ -10,7 +10,7 @@ export const caveat =
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 /** More rules are named by their dates only. */
-const mostExplained = 3
+const maxExplained = 3
 
 /** `left`: how many more dates there are. */
 type Given = { meeting: string | null; agmMonthDay: string; left: number; today: string }
@@ -32,7 +32,7 @@ ${caveat}`
   })
   return [
     [...lines, ...(left > 0 ? [`And ${left} more: see Important dates.`] : [])].join('\n'),
-    ...(rules.length > mostExplained ? [] : [explained(rules)]),
+    ...(rules.length > maxExplained ? [] : [explained(rules)]),
     [...notesOnMeeting(dates, rules, { meeting, agmMonthDay }), caveat].join(' '),
   ].join('\n\n')
 }

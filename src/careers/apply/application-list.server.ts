@@ -1,15 +1,17 @@
 // The applications as staff go through them: by vacancy, profiles without one, and the talent pool.
 import { sql, type ExpressionBuilder } from 'kysely'
 import { whereOpen } from '#careers/job-rows.server.ts'
+import { answersOf } from '#forms/field-table.ts'
 import '#leads/tables.server.ts'
 import { columnContains, type Database, type Tables } from '#platform/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
+import { applicationForm, type ApplicationAnswers } from './application.ts'
 import type { ApplicationFilter } from './application-filter.ts'
 import type { ResumeState } from './resume-state.ts'
 import type { Stage } from './stage.ts'
 import './tables.server.ts'
 
-export type ListedApplication = {
+export type ListedApplication = ApplicationAnswers & {
   id: number
   reference: string
   name: string
@@ -18,10 +20,6 @@ export type ListedApplication = {
   vacancy: string
   receivedOn: string
   stage: Stage
-  recentJobTitle: string
-  recentEmployer: string
-  yearsOfExperience: string
-  city: string
   resumeState: ResumeState | 'deleted'
   isInPool: boolean
 }
@@ -73,29 +71,15 @@ export async function applicationList(
 ): Promise<{ data: ListedApplication[]; total: number }> {
   const list = chosen(database, filter)
   const rows = await list
-    .select([
-      'lead_id',
-      'reference',
-      'name',
-      'email',
-      'phone',
-      'job_title',
-      'job_company',
-      'received_on',
-      'stage',
-      'recent_job_title',
-      'recent_employer',
-      'years_of_experience',
-      'city',
-      'resume_state',
-      'resume_deleted_on',
-    ])
+    .selectAll('application')
+    .select(['reference', 'name', 'email', 'phone', 'received_on'])
     .select((row) => row.case().when(whereInPool(row)).then(1).else(0).end().as('in_pool'))
     .orderBy('application.lead_id', order)
     .limit(limit)
     .offset(offset)
     .execute()
   const data = rows.map((row): ListedApplication => ({
+    ...answersOf(applicationForm, 'application', row),
     id: row.lead_id,
     reference: row.reference,
     name: row.name,
@@ -104,10 +88,6 @@ export async function applicationList(
     vacancy: [row.job_title, row.job_company].filter((part) => part !== '').join(', '),
     receivedOn: row.received_on,
     stage: row.stage,
-    recentJobTitle: row.recent_job_title,
-    recentEmployer: row.recent_employer,
-    yearsOfExperience: row.years_of_experience,
-    city: row.city,
     resumeState: row.resume_deleted_on === null ? row.resume_state : 'deleted',
     isInPool: row.in_pool === 1,
   }))

@@ -1,6 +1,7 @@
 // One application with everything that staff need to decide: its answers, consents, mails, history, and how long it is
 // kept.
 import { z } from 'zod'
+import { answersOf } from '#forms/field-table.ts'
 import '#leads/tables.server.ts'
 import type { ConsentPurpose } from '#leads/consent.ts'
 import { noteAction } from '#leads/inbox/inbox-changes.server.ts'
@@ -11,25 +12,19 @@ import { addMonths, dayInIndia } from '#platform/dates.ts'
 import '#platform/mail/outbox.server.ts'
 import type { Retention } from '#platform/settings.server.ts'
 import '#staff/tables.server.ts'
+import { applicationForm, type ApplicationAnswers } from './application.ts'
 import type { ResumeState } from './resume-state.ts'
 import type { Stage } from './stage.ts'
 import '#careers/tables.server.ts'
 import './tables.server.ts'
 
-export type ApplicationRecord = {
+export type ApplicationRecord = ApplicationAnswers & {
   id: number
   reference: string
   name: string
   email: string
   phone: string
   message: string
-  recentJobTitle: string
-  recentEmployer: string
-  yearsOfExperience: string
-  city: string
-  state: string
-  country: string
-  pincode: string
   receivedOn: string
   stage: Stage
   leadState: LeadState
@@ -92,19 +87,13 @@ export async function applicationRecord(
   const [lastDay = ''] = [row.job_expire, row.closed_on].flatMap((day) => day ?? []).toSorted()
   const [, lastUse = lastDay] = [lastDay, dayInIndia(new Date(lastContact ?? row.received_on))].toSorted()
   return {
+    ...answersOf(applicationForm, 'application', row),
     id,
     reference: row.reference,
     name: row.name,
     email: row.email,
     phone: row.phone,
     message: row.message,
-    recentJobTitle: row.recent_job_title,
-    recentEmployer: row.recent_employer,
-    yearsOfExperience: row.years_of_experience,
-    city: row.city,
-    state: row.state,
-    country: row.country,
-    pincode: row.pincode,
     receivedOn: row.received_on,
     stage: row.stage,
     leadState: row.lead_state,

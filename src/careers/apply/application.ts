@@ -1,5 +1,5 @@
 // The application form: the one table of its fields (specification §5 and §7), and its response.
-import { defineForm, emailField, type ValuesOf } from '#forms/field-table.ts'
+import { defineForm, emailField, type AnswersOf, type ValuesOf } from '#forms/field-table.ts'
 import { noticeLanguageField } from '#leads/notice-language.ts'
 import { userNameMessage } from '#platform/user-name.ts'
 
@@ -25,8 +25,8 @@ export const applicationForm = defineForm({
   isTimed: true,
   draft: ['jobId'],
   fields: {
-    name: { ...line, label: 'Name', rule: userNameMessage, autoComplete: 'name', column: 'name' },
-    email: { ...emailField, column: 'email' },
+    name: { ...line, label: 'Name', rule: userNameMessage, autoComplete: 'name', column: 'lead.name' },
+    email: { ...emailField, column: 'lead.email' },
     phoneNumber: {
       label: 'Phone number',
       kind: 'tel',
@@ -35,10 +35,21 @@ export const applicationForm = defineForm({
       rule: phoneMessage,
       missing: 'Phone number should not be empty',
       autoComplete: 'tel',
-      column: 'phone',
+      column: 'lead.phone',
     },
-    recentJobTitle: { ...line, label: 'Recent job title', autoComplete: 'organization-title' },
-    recentEmployer: { ...line, label: 'Recent employer', maxCharacters: 160, autoComplete: 'organization' },
+    recentJobTitle: {
+      ...line,
+      label: 'Recent job title',
+      autoComplete: 'organization-title',
+      column: 'application.recent_job_title',
+    },
+    recentEmployer: {
+      ...line,
+      label: 'Recent employer',
+      maxCharacters: 160,
+      autoComplete: 'organization',
+      column: 'application.recent_employer',
+    },
     yearsOfExperience: {
       label: 'Years of experience',
       kind: 'number',
@@ -47,11 +58,18 @@ export const applicationForm = defineForm({
       rule: yearsMessage,
       missing: 'Years of experience should be more than 0',
       hint: 'Training and internships count. Half a year is 0.5.',
+      column: 'application.years_of_experience',
     },
-    city: { ...line, label: 'City', autoComplete: 'address-level2' },
-    state: { ...line, label: 'State', autoComplete: 'address-level1' },
-    country: { ...line, label: 'Country', autoComplete: 'country-name' },
-    pincode: { ...line, label: 'Pincode', maxCharacters: 12, autoComplete: 'postal-code' },
+    city: { ...line, label: 'City', autoComplete: 'address-level2', column: 'application.city' },
+    state: { ...line, label: 'State', autoComplete: 'address-level1', column: 'application.state' },
+    country: { ...line, label: 'Country', autoComplete: 'country-name', column: 'application.country' },
+    pincode: {
+      ...line,
+      label: 'Pincode',
+      maxCharacters: 12,
+      autoComplete: 'postal-code',
+      column: 'application.pincode',
+    },
     resume: {
       label: 'Attach Resume(only pdf)',
       noun: 'Resume',
@@ -61,6 +79,7 @@ export const applicationForm = defineForm({
       missing: 'Please attach your resume as a PDF file',
       file: { mediaType: 'application/pdf', extension: '.pdf', maxBytes: 10 * 1024 * 1024 },
       isWide: true,
+      isTransient: true,
     },
     message: {
       label: 'Message',
@@ -68,16 +87,23 @@ export const applicationForm = defineForm({
       isMandatory: false,
       maxCharacters: 5000,
       isWide: true,
-      column: 'message',
+      column: 'lead.message',
     },
-    talentPool: { label: 'Consider me for other vacancies', kind: 'checkbox', isMandatory: false, maxCharacters: 3 },
+    talentPool: {
+      label: 'Consider me for other vacancies',
+      kind: 'checkbox',
+      isMandatory: false,
+      maxCharacters: 3,
+      isTransient: true,
+    },
     /** Absent in an open application. */
-    jobId: { label: 'Job', kind: 'hidden', isMandatory: false, maxCharacters: 9 },
+    jobId: { label: 'Job', kind: 'hidden', isMandatory: false, maxCharacters: 9, isTransient: true },
     noticeLanguage: noticeLanguageField,
   },
 })
 
 export type Application = ValuesOf<typeof applicationForm>
+export type ApplicationAnswers = AnswersOf<typeof applicationForm, 'application'>
 
 /**
  * Shown once the application and its resume are stored. The same for every application: a reference in the response

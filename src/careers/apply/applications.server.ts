@@ -4,9 +4,9 @@ import { letterhead, staffAddress } from '#firm/letterhead.server.ts'
 import { columnsOf } from '#forms/field-table.ts'
 import type { Submission } from '#forms/submission.server.ts'
 import type { Consent } from '#leads/consent-ledger.server.ts'
-import { receiveLead, type Receipt } from '#leads/leads.server.ts'
-import type { Database } from '#platform/database.server.ts'
-import { placeToAsker, type AcceptedSubmission } from '#platform/http/submission-guard.server.ts'
+import { confirmToSender, enqueueForLead, newReference, writeLead, type Receipt } from '#leads/leads.server.ts'
+import { inTransaction, type Database } from '#platform/database.server.ts'
+import type { AcceptedSubmission } from '#platform/http/submission-guard.server.ts'
 import type { SpooledFile } from '#platform/http/upload.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { keepPrivateFile, type PrivateFiles } from '#platform/private-files.server.ts'
@@ -50,42 +50,40 @@ export async function receiveApplication(
   // Loaded with the first application, not at the start: rendering mails needs more code than serving pages.
   const parts = isKeptAside && isLikelyBot ? null : await mailParts(database, publicUrl)
   const earlier = parts === null ? [] : await earlierReferences(database, application.email, vacancy)
-  const received = (reference: string) => {
-    return { application, vacancy, resume, reference, earlier, receivedOn: now, isLikelyBot }
-  }
-  const where = { form: applicationForm.name, page, noticeLanguage: application.noticeLanguage }
+  const reference = newReference()
+  const received = { application, vacancy, resume, reference, earlier, receivedOn: now, isLikelyBot }
+  const staffMail = parts?.staff && !isKeptAside ? await parts.staffMail(parts.head, parts.staff, received) : null
+  const confirmation = parts && !isLikelyBot ? await parts.confirmationMail(parts.head, received) : null
+  const { name: form } = applicationForm
+  const where = { form, page, noticeLanguage: application.noticeLanguage }
   const consents: Consent[] = [{ purpose: 'application', ...where }]
   if (application.talentPool === 'yes') consents.push({ purpose: 'talent-pool', ...where })
 
   const key = await privateFiles.store('resumes', resume.file)
-  return receiveLead(
-    database,
-    {
-      lead: { kind: 'application', ...columnsOf(applicationForm, application) },
-      consents,
-      fingerprints: submission.fingerprints,
-      isLikelyBot,
-      isKeptAside,
-      async mails(reference) {
-        return parts?.staff && !isKeptAside ? [await parts.staffMail(parts.head, parts.staff, received(reference))] : []
+  return inTransaction(database, async (tx) => {
+    const lead = await writeLead(
+      tx,
+      {
+        reference,
+        lead: { kind: 'application', ...columnsOf(applicationForm, 'lead', application) },
+        consents,
+        fingerprints: submission.fingerprints,
+        isLikelyBot,
+        isKeptAside,
+        hasStaffMail: staffMail !== null,
       },
-      ...(parts && !isLikelyBot
-        ? {
-            confirmation: (reference) => parts.confirmationMail(parts.head, received(reference)),
-            placeConfirmation: (tx) =>
-              placeToAsker(tx, verdict, { purpose: applicationForm.name, address: application.email }, now),
-          }
-        : {}),
-      async alsoWrite(tx, leadId) {
-        await keepPrivateFile(tx, key, now)
-        await tx
-          .insertInto('application')
-          .values(row(leadId, key, given))
-          .execute()
-      },
-    },
-    now,
-  )
+      now,
+    )
+    if (lead.isRepeat) return { ...lead, placed: 'now' }
+    await keepPrivateFile(tx, key, now)
+    await tx
+      .insertInto('application')
+      .values(row(lead.id, key, given))
+      .execute()
+    const placed = confirmation && (await confirmToSender(tx, lead.id, { form, mail: confirmation, verdict }, now))
+    if (staffMail) await enqueueForLead(tx, lead.id, staffMail, now)
+    return { ...lead, placed: placed ?? 'now' }
+  })
 }
 
 function row(leadId: number, key: string, { submission, vacancy, resume }: ApplicationReceived) {
@@ -93,17 +91,11 @@ function row(leadId: number, key: string, { submission, vacancy, resume }: Appli
   const { file, inspection } = resume
   const states = { clean: 'clean', dangerous: 'quarantined', unscanned: 'unscanned' } as const
   return {
+    ...columnsOf(applicationForm, 'application', values),
     lead_id: leadId,
     job_id: vacancy?.id ?? null,
     job_title: vacancy?.jobTitle ?? '',
     job_company: vacancy?.company ?? '',
-    recent_job_title: values.recentJobTitle,
-    recent_employer: values.recentEmployer,
-    years_of_experience: values.yearsOfExperience,
-    city: values.city,
-    state: values.state,
-    country: values.country,
-    pincode: values.pincode,
     resume_key: key,
     resume_name: file.name,
     resume_bytes: file.size,

@@ -19,7 +19,7 @@ function withScript(document: PDFDocument): void {
   document.addJavaScript('greeting', 'app.alert("hello")')
 }
 
-eachDatabase('an application', (freshDatabase) => {
+eachDatabase('an application', (freshDatabase, engine) => {
   let site: SiteForTests
   let people = 0
   let person = answers
@@ -131,16 +131,18 @@ eachDatabase('an application', (freshDatabase) => {
       expect(storedFiles()).toHaveLength(files)
     }
 
-    test.each(Object.keys(answers).filter((name) => name !== 'message'))('without %s', async (name) => {
-      const files = storedFiles().length
-      const response = await apply({ ...person, [name]: ' ' }, await resumeOf('Meera Iyer'))
-      expect(response.status).toBe(422)
-      expect(await response.json()).toEqual({
-        message: 'Enter all the mandatory fields',
-        errors: { [name]: expect.any(String) },
+    // Refused before any statement.
+    if (engine === 'SQLite')
+      test.each(Object.keys(answers).filter((name) => name !== 'message'))('without %s', async (name) => {
+        const files = storedFiles().length
+        const response = await apply({ ...person, [name]: ' ' }, await resumeOf('Meera Iyer'))
+        expect(response.status).toBe(422)
+        expect(await response.json()).toEqual({
+          message: 'Enter all the mandatory fields',
+          errors: { [name]: expect.any(String) },
+        })
+        await nothingStored(files)
       })
-      await nothingStored(files)
-    })
 
     test('with 0 years of experience', async () => {
       const response = await apply({ ...person, yearsOfExperience: '0' }, await resumeOf('Meera Iyer'))

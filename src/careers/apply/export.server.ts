@@ -1,8 +1,10 @@
 // A list of applications as a CSV file.
+import { keptFields } from '#forms/field-table.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
 import { csvFile, csvTime, maxCsvRows, type CsvColumn } from '#platform/http/csv.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
 import { recordAction } from '#staff/audit.server.ts'
+import { applicationForm } from './application.ts'
 import type { ApplicationFilter } from './application-filter.ts'
 import { applicationList, type ListedApplication, type Order } from './application-list.server.ts'
 import { resumeStates } from './resume-state.ts'
@@ -16,10 +18,10 @@ const columns: CsvColumn<ListedApplication>[] = [
   { header: 'Name', value: (row) => row.name },
   { header: 'E-mail', value: (row) => row.email },
   { header: 'Phone', value: (row) => row.phone },
-  { header: 'Recent job title', value: (row) => row.recentJobTitle },
-  { header: 'Recent employer', value: (row) => row.recentEmployer },
-  { header: 'Years of experience', value: (row) => row.yearsOfExperience },
-  { header: 'City', value: (row) => row.city },
+  ...keptFields(applicationForm, 'application').map(({ name, label }) => ({
+    header: label,
+    value: (row: ListedApplication) => String(Reflect.get(row, name)),
+  })),
   { header: 'For future vacancies', value: (row) => (row.isInPool ? 'yes' : 'no') },
   { header: 'Resume', value: (row) => (row.resumeState === 'deleted' ? 'deleted' : resumeStates[row.resumeState]) },
 ]

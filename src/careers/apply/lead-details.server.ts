@@ -1,6 +1,7 @@
 // What the inbox shows of an application.
 import { isFirmsOwn } from '#careers/job-text.ts'
 import { siteSettings } from '#firm/firm.server.ts'
+import { answeredFacts } from '#forms/field-table.ts'
 import type { LeadDetails } from '#leads/inbox/inbox.ts'
 import type { LeadRoom } from '#leads/inbox/rooms.server.ts'
 import type { Database } from '#platform/database.server.ts'
@@ -20,20 +21,18 @@ export const applicationsLeadRoom: LeadRoom = {
       .where('lead_id', '=', leadId)
       .executeTakeFirst()
     if (!row) return null
-    const { fields } = applicationForm
-    const given = [
-      ['Vacancy', [row.job_title || openApplication, row.job_company].filter(Boolean).join(', ')],
-      [fields.recentJobTitle.label, row.recent_job_title],
-      [fields.recentEmployer.label, row.recent_employer],
-      [fields.yearsOfExperience.label, row.years_of_experience],
-      ['City', [row.city, row.state, row.country, row.pincode].filter(Boolean).join(', ')],
-      [fields.resume.noun, `${row.resume_name}, ${resumeStates[row.resume_state]}`],
-    ] as const
+    const place = ['city', 'state', 'country', 'pincode'] as const
+    const facts = [
+      { label: 'Vacancy', text: [row.job_title || openApplication, row.job_company].filter(Boolean).join(', ') },
+      ...answeredFacts(applicationForm, 'application', row, place),
+      { label: 'City', text: place.flatMap((part) => row[part] || []).join(', ') },
+      { label: applicationForm.fields.resume.noun, text: `${row.resume_name}, ${resumeStates[row.resume_state]}` },
+    ]
     const { firmName } = await siteSettings(database)
     const company = row.job_company
     const lastDay = [row.job_expire, row.closed_on].flatMap((day) => day ?? []).toSorted()[0]
     return {
-      facts: given.flatMap(([label, text]) => (text === '' ? [] : [{ label, text }])),
+      facts,
       links: [{ label: 'Open the application and its resume', href: `/console/applications/${leadId}` }],
       conversation: [],
       passedTo: company === '' || isFirmsOwn({ company }, firmName) ? null : company,

@@ -1,5 +1,6 @@
 // What applications keep about a person beyond the register: the answers about their work, and the resume.
 import { letterhead, staffAddress } from '#firm/letterhead.server.ts'
+import { answeredFacts } from '#forms/field-table.ts'
 import { nothingErased, type HeldFact, type PersonalData } from '#leads/personal-data.ts'
 import '#leads/tables.server.ts'
 import type { Database } from '#platform/database.server.ts'
@@ -94,23 +95,16 @@ async function describe(database: Database, emailKey: string) {
     .orderBy('resume_opening.id')
     .execute()
   const byLead = Map.groupBy(openings, ({ lead_id }) => lead_id)
-  const { fields } = applicationForm
   const text = (label: string, value: string): HeldFact[] => (value === '' ? [] : [{ label, text: value }])
   const records = rows.map((row) => ({
     title: `Application, ${row.reference}`,
     facts: [
       ...text('Vacancy', [row.job_title, row.job_company].filter((part) => part !== '').join(', ')),
-      ...text(fields.recentJobTitle.label, row.recent_job_title),
-      ...text(fields.recentEmployer.label, row.recent_employer),
-      ...text(fields.yearsOfExperience.label, row.years_of_experience),
-      ...text(fields.city.label, row.city),
-      ...text(fields.state.label, row.state),
-      ...text(fields.country.label, row.country),
-      ...text(fields.pincode.label, row.pincode),
+      ...answeredFacts(applicationForm, 'application', row),
       // A profile without a vacancy is for nothing else.
       ...text('Considered for other vacancies', row.job_title === '' ? '' : row.talent_pool === 1 ? 'yes' : 'no'),
       ...text(
-        fields.resume.noun,
+        applicationForm.fields.resume.noun,
         `${row.resume_name}, ${sizeText(row.resume_bytes)}, ${row.resume_deleted_on === null ? resumeStates[row.resume_state] : 'deleted by staff'}`,
       ),
       ...(byLead.get(row.lead_id) ?? []).map(({ opened_on }) => ({ label: 'Resume opened by staff', on: opened_on })),

@@ -6,7 +6,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { applicant, applicationBody, resumeOf, type Answers } from '../../../tests/applicant.ts'
 import { eachDatabase, type DatabasePlace } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
+import { keptFields } from '#forms/field-table.ts'
 import { newApplications } from './application-list.server.ts'
+import { applicationForm } from './application.ts'
+import { applicationsData } from './personal-data.server.ts'
 
 const calls = '/api/console/applications'
 
@@ -30,7 +33,7 @@ eachDatabase('staff and applications', (freshDatabase) => {
   /** Returns the id of the lead. */
   async function apply(given: Answers = {}, change?: (document: PDFDocument) => void): Promise<number> {
     const email = `applicant@person-${(people += 1)}.example.in`
-    const file = await resumeOf(`Resume ${people}`, change)
+    const file = await resumeOf('Resume', change)
     const body = applicationBody({ ...applicant, email, ...given }, file)
     expect((await site.send('/post/careers/jobapplication', { body })).status).toBe(200)
     const { id } = await site.database.selectFrom('lead').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
@@ -184,6 +187,20 @@ eachDatabase('staff and applications', (freshDatabase) => {
     expect((await site.asStaff('Neha', `${calls}/${id}/resume`)).status).toBe(410)
     expect(await read(`/${id}`)).toMatchObject({ resume: { state: 'deleted', findings: [expect.any(String)] } })
     expect((await actions()).at(-1)).toEqual(['Deleted the resume', ''])
+  })
+
+  test('find every answer in the record, the inbox, the export and what is held about the person', async () => {
+    const id = await apply()
+    const kept = keptFields(applicationForm, 'application')
+    const answers = kept.map(({ name }) => String(Reflect.get(applicant, name)))
+    const shown = [
+      await read(`/${id}`),
+      await (await site.asStaff('Neha', `/api/console/leads/${id}`)).json(),
+      await (await site.asStaff('Neha', `${calls}/export`)).text(),
+      await applicationsData(site.privateFiles).describe(site.database, `applicant@person-${people}.example.in`),
+    ]
+    for (const where of shown) for (const answer of answers) expect(JSON.stringify(where)).toContain(answer)
+    expect(answers.length).toBeGreaterThan(6)
   })
 
   test('export a list for a spreadsheet, in which nothing runs, and the history says how many of which', async () => {

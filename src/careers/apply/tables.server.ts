@@ -6,25 +6,18 @@ import type { ResumeState } from './resume-state.ts'
 import type { Stage } from './stage.ts'
 
 declare module '#leads/tables.server.ts' {
-  interface LeadColumns extends ColumnsOf<typeof applicationForm> {}
+  interface LeadColumns extends ColumnsOf<typeof applicationForm, 'lead'> {}
 }
 
 declare module '#platform/database.server.ts' {
   interface Tables {
-    application: {
+    application: ColumnsOf<typeof applicationForm, 'application'> & {
       lead_id: number
       /** Null in an open application, and once the job has been deleted. */
       job_id: number | null
       /** As announced when the application came in; '' in an open application. */
       job_title: string
       job_company: string
-      recent_job_title: string
-      recent_employer: string
-      years_of_experience: string
-      city: string
-      state: string
-      country: string
-      pincode: string
       /** The key in the store of private files. */
       resume_key: string
       /** As the applicant's device named it, without anything dangerous. For display only. */

@@ -1,15 +1,28 @@
 // What the applicant said, agreed to and was sent, and what colleagues did.
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import { Link } from 'react-router'
+import { keptFields } from '#forms/field-table.ts'
 import { languageName } from '#leads/language-name.ts'
 import { dayText } from '#platform/dates.ts'
 import { instantDay, instantText, shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
+import { applicationForm, type ApplicationAnswers } from '#careers/apply/application.ts'
 import { stageNames, stages, type Stage } from '#careers/apply/stage.ts'
 import { ApplicationNotes } from './application-notes.tsx'
 import type { Application } from './application-page.tsx'
+
+/** The others follow these, each under its question. */
+const shownAbove = new Set<string>([
+  'recentJobTitle',
+  'recentEmployer',
+  'yearsOfExperience',
+  'city',
+  'state',
+  'country',
+  'pincode',
+] satisfies (keyof ApplicationAnswers)[])
 
 type FactsProps = { application: Application; search: string; onStage: (stage: Stage) => void }
 
@@ -63,6 +76,14 @@ export function ApplicationFacts({ application, search, onStage }: FactsProps) {
         <dd>
           {application.city}, {application.state} {application.pincode}, {application.country}
         </dd>
+        {keptFields(applicationForm, 'application')
+          .filter(({ name: field }) => !shownAbove.has(field))
+          .map(({ name: field, label }) => (
+            <Fragment key={field}>
+              <dt>{label}</dt>
+              <dd>{String(Reflect.get(application, field))}</dd>
+            </Fragment>
+          ))}
         <dt>For</dt>
         <dd>{vacancy ? `${vacancy.title}, ${vacancy.company}` : 'No vacancy: a profile'}</dd>
         <dt>Applied</dt>

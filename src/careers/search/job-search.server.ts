@@ -114,17 +114,7 @@ export function openJobSearch({
 
   return {
     async index(today) {
-      const asked = contentVersion(database)
-      // The jobs may come from a replica while this database is away.
-      const version =
-        renewed === null
-          ? await asked
-          : await within(
-              patienceMs,
-              asked.catch(() => null),
-              null,
-            )
-      if (version === null) return index
+      const version = await contentVersion(database)
       if (renewed?.version === version && monotonic() - renewed.at <= maxAgeMs) return index
       const { startedAt, done } = renewTo(version, today)
       const endsAt = startedAt + (renewed === null ? firstPatienceMs : patienceMs)

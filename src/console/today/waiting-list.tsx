@@ -1,10 +1,10 @@
 // Who waits for an answer, the longest first. The inbox has all of them.
-import { useGetIdentity } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { changeLeads, undoChange } from '#leads/console-calls.ts'
 import { ask, CallError } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
+import { useMe } from '#platform/console/me.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { Icon, type IconName } from '#ui/console/icon.tsx'
 import { Door, Initials } from '#ui/console/marks.tsx'
@@ -83,15 +83,14 @@ function Row({ lead }: { lead: WaitingLead }) {
 }
 
 function TakeIt({ lead: { id, version, name } }: { lead: WaitingLead }) {
-  const { identity } = useGetIdentity()
+  const me = useMe()
   const refresh = useRefresh()
   const [isBusy, setBusy] = useState(false)
 
   async function take() {
-    if (identity === undefined) return
     setBusy(true)
     try {
-      const body = { leads: [{ id, version }], set: { assignedTo: String(identity.id) } }
+      const body = { leads: [{ id, version }], set: { assignedTo: me.id } }
       const { refused, undo } = await ask(changeLeads, body)
       if (refused[0]) say(refused[0].message, { isFailure: true })
       else {

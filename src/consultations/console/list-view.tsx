@@ -1,8 +1,9 @@
 // The bookings as a list: those ahead, the past and the cancelled ones.
 import { useState } from 'react'
-import { useGetList } from 'ra-core'
 import { Link } from 'react-router'
+import { listBookings } from '#consultations/console-calls.ts'
 import { clockInIndia, whenInIndia } from '#consultations/meeting-time.ts'
+import { useRead } from '#platform/console/use-read.ts'
 import type { BookingRow, Consultant } from '#consultations/staff/bookings.ts'
 import { Key, StateMark } from '#ui/console/marks.tsx'
 import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
@@ -26,17 +27,9 @@ type ListViewProps = {
 export function ListView({ consultants, consultant, openId, addressOf }: ListViewProps) {
   const [when, setWhen] = useState<(typeof tabs)[number][0]>('ahead')
   const [page, setPage] = useState(1)
-  const {
-    data,
-    total = 0,
-    error,
-    refetch,
-    isPending,
-  } = useGetList<BookingRow>('bookings', {
-    pagination: { page, perPage },
-    sort: { field: 'startsOn', order: 'ASC' },
-    filter: { when, ...(consultant !== null && { consultant }) },
-  })
+  const filter = JSON.stringify({ when, ...(consultant !== null && { consultant }) })
+  const { data, error, refetch, isPending, isPlaceholderData } = useRead(listBookings, [{ filter, page, perPage }])
+  const total = data?.total ?? 0
   const step = (by: number) => {
     const links = [...document.querySelectorAll<HTMLElement>('.grid--bookings .nm')]
     const at = links.findIndex((link) => link === document.activeElement)
@@ -66,9 +59,9 @@ export function ListView({ consultants, consultant, openId, addressOf }: ListVie
       <div className="sheet listview">
         {error ? (
           <Failed what="The bookings could not be loaded." error={error} onRetry={() => void refetch()} />
-        ) : isPending ? (
+        ) : isPending || isPlaceholderData ? (
           <LoadingRows label="Loading the bookings" />
-        ) : data === undefined || data.length === 0 ? (
+        ) : data.data.length === 0 ? (
           <Empty title={when === 'ahead' ? 'Nothing is booked' : 'None'}>
             {when === 'ahead' && 'Visitors book on the consultation page. Press N to book for someone.'}
           </Empty>
@@ -85,7 +78,7 @@ export function ListView({ consultants, consultant, openId, addressOf }: ListVie
               </tr>
             </thead>
             <tbody>
-              {data.map((booking) => (
+              {data.data.map((booking) => (
                 <tr key={booking.id} className={booking.id === openId ? 'is-open' : undefined}>
                   <td className="num nowrap">
                     {whenInIndia(booking.startsOn)} to {clockInIndia(booking.endsOn)}

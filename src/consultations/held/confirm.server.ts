@@ -1,13 +1,8 @@
 // Confirms a booking whose time is held, by the link in its mail: from then on it is like any other.
 import { siteSettings } from '#firm/firm.server.ts'
+import { enqueueForLead } from '#leads/leads.server.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
-import {
-  announce,
-  enqueueForLead,
-  enqueueToPeople,
-  nobodyWaits,
-  type Waiting,
-} from '#consultations/announcement.server.ts'
+import { announce, enqueueToPeople, nobodyWaits, type Waiting } from '#consultations/announcement.server.ts'
 import { checkLimits, NotBooked } from '#consultations/booking-limits.server.ts'
 import type { Limited, Site } from '#consultations/consultations.server.ts'
 import { linkToken, presentOf, type Present } from '#consultations/kept-meeting.server.ts'

@@ -1,7 +1,7 @@
 // Staff book a time for somebody who telephoned or wrote, once however often it is sent.
 import { createHash } from 'node:crypto'
 import { bookingRules } from '#consultations/free-times.server.ts'
-import { announce, enqueueToPeople, type Announcement } from '#consultations/announcement.server.ts'
+import { announce, enqueueToPeople } from '#consultations/announcement.server.ts'
 import { Taken } from '#consultations/changes.server.ts'
 import { recordChange } from '#consultations/record-change.server.ts'
 import { freeUnconfirmed } from '#consultations/held/hold.server.ts'
@@ -11,8 +11,8 @@ import { newMeeting, writeMeeting } from '#consultations/new-meeting.server.ts'
 import { takeSlot } from '#consultations/slot-ticks.server.ts'
 import '#leads/tables.server.ts'
 import type { Fingerprints } from '#forms/submission.server.ts'
-import { receiveLead } from '#leads/leads.server.ts'
-import type { Database } from '#platform/database.server.ts'
+import { enqueueForLead, newReference, writeLead } from '#leads/leads.server.ts'
+import { inTransaction, type Database } from '#platform/database.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
 import { recordAction } from '#staff/audit.server.ts'
 import {
@@ -51,37 +51,30 @@ export async function bookByStaff(
   const { slot } = chosen
   const meeting = newMeeting({ name, email, company, agenda, guests, timeZone: '' }, { rules, slot, site }, now)
   const token = linkToken(site.secret, meeting)
-  let announcement: Announcement | undefined
-  let id = 0
+  const reference = newReference()
+  const change = { what: 'booked', byStaff: { name: staff.name, line } } as const
+  const news = { meeting: { ...meeting, reference }, change, token, isLikelyBot: false }
+  const announcement = await announce(database, news, site, now)
+  const lead = { kind: 'consultation', name, email, phone, company, message: agenda } as const
+  const { placeMails } = siteOfStaff(site)
   try {
-    const { isRepeat } = await receiveLead(
-      database,
-      {
-        lead: { kind: 'consultation', name, email, phone, company, message: agenda },
-        consents: [],
-        fingerprints,
-        async mails(reference) {
-          const change = { what: 'booked', byStaff: { name: staff.name, line } } as const
-          const news = { meeting: { ...meeting, reference }, change, token, isLikelyBot: false }
-          announcement = await announce(database, news, site, now)
-          return announcement.toStaff
-        },
-        async alsoWrite(tx, leadId) {
-          id = await writeMeeting(tx, meeting, leadId, { isByStaff: true })
-          const taken = await takeSlot(tx, rules, slot, id, consultant === undefined ? undefined : [consultant])
-          if (taken === null) throw new Taken()
-          await tx.updateTable('consultation').set({ consultant: taken }).where('id', '=', id).execute()
-          await writeLink(tx, id, token, now)
-          await recordChange(tx, { id, what: 'booked', by: staff.id }, now)
-          const { placeMails } = siteOfStaff(site)
-          if (announcement) await enqueueToPeople(tx, { id, leadId }, { announcement, what: 'booked', placeMails }, now)
-          const detail = whenInIndia(slot.startsOn)
-          await recordAction(tx, staff, { action: 'Booked a time', record: 'booking', recordId: id, detail }, now)
-        },
-      },
-      now,
-    )
-    if (isRepeat) return (await bookedBefore(database, fingerprints, now)) ?? { outcome: 'unknown' }
+    const id = await inTransaction(database, async (tx) => {
+      const written = await writeLead(tx, { reference, lead, consents: [], fingerprints }, now)
+      if (written.isRepeat) return null
+      const meetingId = await writeMeeting(tx, meeting, written.id, { isByStaff: true })
+      const taken = await takeSlot(tx, rules, slot, meetingId, consultant === undefined ? undefined : [consultant])
+      if (taken === null) throw new Taken()
+      await tx.updateTable('consultation').set({ consultant: taken }).where('id', '=', meetingId).execute()
+      await writeLink(tx, meetingId, token, now)
+      await recordChange(tx, { id: meetingId, what: 'booked', by: staff.id }, now)
+      const ids = { id: meetingId, leadId: written.id }
+      await enqueueToPeople(tx, ids, { announcement, what: 'booked', placeMails }, now)
+      const detail = whenInIndia(slot.startsOn)
+      await recordAction(tx, staff, { action: 'Booked a time', record: 'booking', recordId: meetingId, detail }, now)
+      for (const mail of announcement.toStaff) await enqueueForLead(tx, written.id, mail, now)
+      return meetingId
+    })
+    if (id === null) return (await bookedBefore(database, fingerprints, now)) ?? { outcome: 'unknown' }
     return { outcome: 'done', id }
   } catch (error) {
     if (!(error instanceof Taken)) throw error

@@ -422,6 +422,7 @@ eachDatabase('a booking on the console', (freshDatabase) => {
     expect(refused.message).toContain('has saved other hours and holidays in the meantime')
     expect((await version())?.version).toBe(published + 1)
     const now = await rules()
+    expect(refused).toMatchObject({ present: { version: now.version, rules: now.rules } })
     expect(await save({ ...changed, version: now.version })).toMatchObject({ status: 200, bookedOn: { [tuesday]: 1 } })
     expect(await freeStarts()).toBe(0)
     expect(await call(`${base}/${id}`)).toMatchObject({ state: 'booked' })

@@ -6,9 +6,11 @@ import { csvFile, csvTime, maxCsvRows, type CsvColumn } from '#platform/http/csv
 import type { Staff } from '#platform/http/staff-of.ts'
 import { recordAction } from '#staff/audit.server.ts'
 import type { InboxFilter } from './inbox.ts'
+import { furtherAnswers } from './lead-facts.server.ts'
 import { leadsToExport, namesOf, type StoredLead } from './inbox-list.server.ts'
+import type { LeadForms } from './rooms.server.ts'
 
-const columns = (nameOf: (id: string) => string): CsvColumn<StoredLead>[] => [
+const columns = (nameOf: (id: string) => string, forms: LeadForms): CsvColumn<StoredLead>[] => [
   { header: 'Reference', value: (lead) => lead.reference },
   { header: 'Received (IST)', value: (lead) => csvTime(lead.received_on) },
   { header: 'Source', value: (lead) => doors[lead.kind].cameBy },
@@ -20,16 +22,20 @@ const columns = (nameOf: (id: string) => string): CsvColumn<StoredLead>[] => [
   { header: 'Company', value: (lead) => lead.company },
   { header: 'Location', value: (lead) => lead.location },
   { header: 'Message', value: (lead) => lead.message },
+  ...furtherAnswers(forms).map(({ column, label }) => ({
+    header: label,
+    value: (lead: StoredLead) => String(Reflect.get(lead, column)),
+  })),
   { header: 'Possible spam', value: (lead) => (lead.suspected === 1 ? 'yes' : 'no') },
 ]
 
-type Export = { chosen: InboxFilter | number[]; order: 'asc' | 'desc' }
+type Export = { chosen: InboxFilter | number[]; order: 'asc' | 'desc'; forms: LeadForms }
 
 /** Returns the file, and records who took how many leads of which doors. Returns null if there are too many. */
 export async function exportLeads(
   database: Database,
   staff: Staff,
-  { chosen, order }: Export,
+  { chosen, order, forms }: Export,
   now: Date,
 ): Promise<string | null> {
   const leads = await leadsToExport(database, staff, { chosen, order, limit: maxCsvRows + 1 })
@@ -39,7 +45,7 @@ export async function exportLeads(
   await inTransaction(database, (tx) =>
     recordAction(tx, staff, { action: 'Exported leads', record: 'export', recordId: 'leads', detail }, now),
   )
-  return csvFile(columns(nameOf), leads)
+  return csvFile(columns(nameOf, forms), leads)
 }
 
 /** Without what was searched for, which may be somebody's name. */

@@ -1,15 +1,26 @@
 // What somebody answered on a form, each under the words of its question.
-import type { Form } from '#forms/field-table.ts'
+import { answeredFacts, keptFields, type Form } from '#forms/field-table.ts'
 import type { Fact } from './inbox.ts'
+import type { LeadForms } from './rooms.server.ts'
 
-/** The pane shows these in places of their own. */
-const shownElsewhere = new Set(['name', 'email', 'phone', 'company', 'location', 'message'])
+/** The columns of every lead, which the pane and the export show in places of their own. */
+const ofEveryLead = new Set(['name', 'email', 'phone', 'company', 'location', 'message'])
 
 /** Returns the answers that a form adds to those of every lead. */
 export function personalFacts(lead: object, form: Form | null): Fact[] {
-  return Object.values(form?.fields ?? {}).flatMap(({ column, label }) => {
-    if (column === undefined || shownElsewhere.has(column)) return []
-    const text: unknown = Reflect.get(lead, column)
-    return typeof text === 'string' && text !== '' ? [{ label, text }] : []
-  })
+  if (form === null) return []
+  const usual = keptFields(form, 'lead').filter(({ column }) => ofEveryLead.has(column))
+  return answeredFacts(
+    form,
+    'lead',
+    lead,
+    usual.map(({ name }) => name),
+  )
+}
+
+/** Returns the columns that forms add to those of every lead, each once. */
+export function furtherAnswers(forms: LeadForms): { column: string; label: string }[] {
+  const kept = Object.values(forms).flatMap((form) => (form ? keptFields(form, 'lead') : []))
+  const further = kept.filter(({ column }) => !ofEveryLead.has(column))
+  return [...new Map(further.map((field) => [field.column, field])).values()]
 }

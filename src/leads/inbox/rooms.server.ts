@@ -12,9 +12,11 @@ export type LeadRoom = {
   notes?: (database: Database, leadIds: number[]) => Promise<Map<number, string>>
 }
 
+/** The form by which leads of a kind come in, so that each answer stands under its question. */
+export type LeadForms = Record<LeadKind, Form | null>
+
 export type InboxRooms = {
-  /** The form by which leads of a kind come in, so that each answer stands under its question. */
-  leadForms: Record<LeadKind, Form | null>
+  leadForms: LeadForms
   rooms: LeadRoom[]
   /** The days on which the office is closed, besides weekends. A yearly one counts in every year. */
   holidays: (database: Database) => Promise<{ day: string; isYearly: boolean }[]>

@@ -1,9 +1,9 @@
 // Replacing an item by another file, the trash, and deleting.
 import { useId, useState } from 'react'
-import { useGetIdentity } from 'ra-core'
-import { deleteMedia, replaceMedia, restoreMedia, trashMedia } from '#media/console-calls.ts'
 import { addressOf } from '#platform/console/console-call.ts'
+import { deleteMedia, replaceMedia, restoreMedia, trashMedia } from '#media/console-calls.ts'
 import { ask, messageOf } from '#platform/console/call.ts'
+import { useMe } from '#platform/console/me.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { MediaDetail } from '#media/media.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
@@ -98,8 +98,7 @@ export function ItemActions({ item, onGone }: { item: MediaDetail; onGone: () =>
 
 /** An editor does not see it, because the call is for managers. */
 function DeleteButton({ onPress }: { onPress: () => void }) {
-  const { identity } = useGetIdentity()
-  if (identity?.role === 'editor') return null
+  if (useMe().role === 'editor') return null
   return (
     <button type="button" className="btn btn--end" onClick={onPress}>
       Delete for good…

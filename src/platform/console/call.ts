@@ -1,5 +1,4 @@
 // The console's calls, as its screens make them.
-import { HttpError } from 'ra-core'
 import { z } from 'zod'
 import { addressWith, type AnswerOf, type Given, type JsonCall } from './console-call.ts'
 import { unattendedAfterMs, unattendedHeader } from './unattended.ts'
@@ -10,11 +9,15 @@ const refusalSchema = z.object({ message: z.string() }).loose()
  * A call that was refused or failed: `status` (0 if no answer came), a sentence for people in `message`, and what else
  * the server said in `body`.
  */
-export class CallError extends HttpError {
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  readonly status: number
+  readonly body: unknown
+
   constructor(message: string, status: number, body: unknown = null) {
-    super(message, status, body)
-    // HttpError makes every instance one of its own class only.
-    Object.setPrototypeOf(this, CallError.prototype)
+    super(message)
+    this.status = status
+    this.body = body
   }
 }
 

@@ -1,7 +1,8 @@
 // The state of a list in its address: filter, order and page. So a list can be kept as a bookmark, and going back leads
 // to where one was.
+import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 export type ListState<Filter> = {
   filter: Filter
@@ -19,25 +20,34 @@ export type ListState<Filter> = {
 
 export const perPage = 25
 
-/** What is not valid in the address counts as not given. */
-export function useListState<Filter extends object>(schema: z.ZodType<Filter>, empty: Filter): ListState<Filter> {
-  const [params, setParams] = useSearchParams()
+/**
+ * What is not valid in the address counts as not given. A list with a name is kept in this browser until the session ends,
+ * for an address that says nothing.
+ */
+export function useListState<Filter extends object>(
+  schema: z.ZodType<Filter>,
+  empty: Filter,
+  name?: string,
+): ListState<Filter> {
+  const [address, setParams] = useSearchParams()
+  const params = name !== undefined && address.size === 0 ? kept(name) : address
   const parsed = schema.safeParse(parsedJson(params.get('filter')))
   const filter = parsed.success ? parsed.data : empty
   const order = params.get('order') === 'asc' ? 'asc' : 'desc'
   const given = Number(params.get('page') ?? '1')
   const page = Number.isInteger(given) && given > 0 ? given : 1
-  const write = (next: { filter?: object; order?: string; page?: number }) => {
+  const write = (next: Partial<Place>) => {
     const to = { filter, order, page: 1, ...next }
-    const changed = new URLSearchParams()
-    if (Object.keys(to.filter).length > 0) changed.set('filter', JSON.stringify(to.filter))
-    if (to.order === 'asc') changed.set('order', 'asc')
-    if (to.page > 1) changed.set('page', String(to.page))
-    setParams(changed, { replace: true })
+    if (name !== undefined) keep(name, to)
+    setParams(paramsOf(to), { replace: true })
   }
-  const search = new URLSearchParams()
-  if (Object.keys(filter).length > 0) search.set('filter', JSON.stringify(filter))
-  if (order === 'asc') search.set('order', order)
+  const arrive = useEffectEvent(() => {
+    if (name === undefined) return
+    if (address.size > 0) keep(name, { filter, order, page })
+    else if (params.size > 0) setParams(params, { replace: true })
+  })
+  useEffect(() => arrive(), [address])
+  const search = paramsOf({ filter, order, page: 1 })
   return {
     filter,
     order,
@@ -53,6 +63,38 @@ export function useListState<Filter extends object>(schema: z.ZodType<Filter>, e
     setOrder: (next) => write({ order: next }),
     setPage: (next) => write({ page: next }),
   }
+}
+
+type Place = { filter: object; order: string; page: number }
+
+function paramsOf({ filter, order, page }: Place): URLSearchParams {
+  const params = new URLSearchParams()
+  if (Object.keys(filter).length > 0) params.set('filter', JSON.stringify(filter))
+  if (order === 'asc') params.set('order', 'asc')
+  if (page > 1) params.set('page', String(page))
+  return params
+}
+
+// As earlier releases named it.
+const keptName = (name: string) => `RaStoreconsole.${name}.listParams`
+const keptSchema = z.object({ filter: z.looseObject({}), order: z.string(), page: z.number() })
+
+function kept(name: string): URLSearchParams {
+  const { data } = keptSchema.safeParse(parsedJson(localStorage.getItem(keptName(name))))
+  return data ? paramsOf(data) : new URLSearchParams()
+}
+
+function keep(name: string, place: Place): void {
+  try {
+    localStorage.setItem(keptName(name), JSON.stringify(place))
+  } catch {
+    // There is no room.
+  }
+}
+
+/** For the end of a session: the next person at this computer finds no list as it was left. */
+export function forgetLists(): void {
+  for (const name of Object.keys(localStorage)) if (name.endsWith('.listParams')) localStorage.removeItem(name)
 }
 
 function parsedJson(text: string | null): unknown {

@@ -55,6 +55,7 @@ test('whatever does not fit is refused before the handler', async () => {
   expect(await answered('/api/console/parcels/5/of/AB?from=x')).toEqual([400, { message: 'Name the first.' }])
   for (const [query, name] of [
     ['page=0', 'page'],
+    ['perPage=0', 'perPage'],
     ['perPage=201', 'perPage'],
     ['sort=id', 'sort'],
     ['order=up', 'order'],
@@ -62,6 +63,7 @@ test('whatever does not fit is refused before the handler', async () => {
     ['filter={"other":1}', 'filter'],
   ])
     expect(await answered(`/api/console/parcels?${query}`)).toEqual([400, { message: `${name} is not valid.` }])
+  expect((await answered('/api/console/parcels?perPage=200'))[0]).toBe(200)
   const nothing = { message: 'Enter a label.', errors: { label: 'Enter a label.' } }
   expect(await answered('/api/console/parcels/5/send', { label: '' })).toEqual([422, nothing])
   expect((await answered('/api/console/parcels/5/send', { label: 'x', other: 1 }))[0]).toBe(422)

@@ -139,6 +139,8 @@ eachDatabase('mail', (freshDatabase, engine) => {
 
   // What is wrong is refused before any statement.
   const isOnce = engine === 'SQLite'
+  /** What the server's reply means is decided without a statement, so the other database meets one reply of a table. */
+  const rowsHere = <Row>(rows: Row[]) => (isOnce ? rows : rows.slice(0, 1))
   if (isOnce)
     describe.each(injections)('with %j', (bad) => {
       test.each<[string, Partial<NewMail>]>([
@@ -180,7 +182,7 @@ eachDatabase('mail', (freshDatabase, engine) => {
     expect(server.taken[0]?.subject).toBe('Kaveri Bcc: x@y.in')
   })
 
-  test.each<[string, Parameters<MailServerForTests['be']>[0]]>([
+  const passing: [string, Parameters<MailServerForTests['be']>[0]][] = [
     ['a 4xx to the recipient', { is: 'refusing', at: 'recipient', code: 451 }],
     ['a 4xx to the content', { is: 'refusing', at: 'content', code: 452 }],
     ['a 421 greeting', { is: 'refusing', at: 'greeting', code: 421 }],
@@ -192,7 +194,8 @@ eachDatabase('mail', (freshDatabase, engine) => {
     ['a 5xx greeting, which concerns no e-mail', { is: 'refusing', at: 'greeting', code: 554 }],
     ['a demand to sign in', { is: 'refusing', at: 'recipient', code: 530 }],
     ['a server slower than the limit', { is: 'waiting', until: new Promise(() => {}) }],
-  ])('is retried a minute after %s', async (_what, behaviour) => {
+  ]
+  test.each(rowsHere(passing))('is retried a minute after %s', async (_what, behaviour) => {
     const id = await enqueue()
     server.be(behaviour)
     const isSlow = behaviour.is === 'waiting'
@@ -288,7 +291,7 @@ eachDatabase('mail', (freshDatabase, engine) => {
       mailer({ onRecipientRefused: async (_tx, address) => void refused.push(address), ...changes })
     const copy = () => newMail({ isBulk: true })
 
-    test.each<[string, number, 'recipient' | 'content', number, string]>([
+    const refusals: [string, number, 'recipient' | 'content', number, string][] = [
       ['no such mailbox', 1, 'recipient', 550, '5.1.1 No such user'],
       ['no such mailbox, without the finer code', 1, 'recipient', 550, 'No such user'],
       ['a domain that takes no e-mail', 1, 'recipient', 556, '5.1.10 Null MX'],
@@ -303,7 +306,8 @@ eachDatabase('mail', (freshDatabase, engine) => {
       ['a passing refusal', 0, 'recipient', 450, '4.2.1 Greylisted'],
       ['content taken for spam', 0, 'content', 550, '5.7.1 Spam'],
       ['content refused in the words for mailboxes', 0, 'content', 550, '5.1.1 No such user'],
-    ])('refused for %s reports %i recipients', async (_why, count, at, code, text) => {
+    ]
+    test.each(rowsHere(refusals))('refused for %s reports %i recipients', async (_why, count, at, code, text) => {
       await enqueue(copy())
       server.be({ is: 'refusing', at, code, text })
       await reporting().deliverDue()

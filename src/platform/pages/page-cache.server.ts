@@ -229,9 +229,9 @@ export function openPageCache({
   }
 }
 
-/** A page with failed parts has such a status too. */
-function isFailure({ status }: Entry): boolean {
-  return status >= 500
+/** A page with failed parts says when to try again. Where the address is unknown, its status is 404 all the same. */
+function isFailure({ status, headers }: Entry): boolean {
+  return status >= 500 || headers.some(([name]) => name === 'retry-after')
 }
 
 /** Most pages that are rendered again come out as they were. Their compressed copies are kept. */

@@ -299,11 +299,12 @@ async function openAfterMonday(respond: () => Response | Promise<Response>, maxR
   return opened
 }
 
-const failed = () =>
-  new Response('failed parts', { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '5' } })
+const failed = (status = 503) =>
+  new Response('failed parts', { status, headers: { 'cache-control': 'no-store', 'retry-after': '5' } })
 
 test.each([
-  ['fails', failed],
+  ['fails', () => failed()],
+  ['fails, of an address that is unknown,', () => failed(404)],
   ['throws', () => Promise.reject(new Error('The database is away'))],
 ])(
   'a page whose render %s is answered with the last one, however old and whatever was published',
@@ -374,7 +375,7 @@ test('above the limit, a page of an earlier version is sent instead of a refusal
 })
 
 test('a failure of a page that was never rendered is sent as it is', async () => {
-  const { state, get, cache } = await open(failed)
+  const { state, get, cache } = await open(() => failed())
   const { status, headers, body } = await get('/home')
   expect([status, headers['retry-after'], body.toString()]).toEqual([503, '5', 'failed parts'])
   await get('/home')

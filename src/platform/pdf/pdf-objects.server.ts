@@ -24,7 +24,7 @@ export type PdfObjects = {
 const starts = /(?<!end)obj|trailer/g
 
 /** So many values are looked at in no ordinary file. */
-const mostSteps = 10_000_000
+const maxSteps = 10_000_000
 
 /** A file that would keep the reader busy for long. */
 export class TooManySteps extends Error {}
@@ -103,7 +103,7 @@ export async function readObjects(file: Uint8Array, report: (finding: string) =>
   let steps = 0
   function count(more: number): void {
     steps += more
-    if (steps > mostSteps) throw new TooManySteps()
+    if (steps > maxSteps) throw new TooManySteps()
   }
   function resolve(object: PDFObject | undefined): PDFObject[] {
     if (object === undefined) return []

@@ -25,7 +25,7 @@ const withoutPages: Unreadable = {
 const streamLimit = 160 * 1024 * 1024
 const fileLimit = 640 * 1024 * 1024
 /** Characters. */
-const mostOfTitle = 200
+const maxTitleCharacters = 200
 
 /**
  * Reads the whole file. It takes as long and needs as much memory as the file makes it, so it belongs in a process
@@ -84,7 +84,7 @@ function titleOf({ trailers, resolve }: PdfObjects): string {
   const title = titles.findLast((each) => each instanceof PDFString || each instanceof PDFHexString)
   const text = title?.decodeText() ?? ''
   return Array.from(text.replaceAll(/[\p{C}\s]+/gu, ' ').trim())
-    .slice(0, mostOfTitle)
+    .slice(0, maxTitleCharacters)
     .join('')
 }
 

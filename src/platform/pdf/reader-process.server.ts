@@ -78,8 +78,8 @@ async function readHandle(
   signal.addEventListener('abort', onAbort, { once: true })
   try {
     const [output, complaint, { code, killedBy }] = await Promise.all([
-      kept(stdout, mostOutput),
-      kept(stderr, mostComplaint),
+      kept(stdout, maxOutput),
+      kept(stderr, maxErrorOutput),
       ended.promise,
     ])
     signal.throwIfAborted()
@@ -102,7 +102,7 @@ async function readHandle(
 const abortedCode = 134
 
 /** Characters of what the reader prints, of which the last are kept. */
-const [mostOutput, mostComplaint] = [64 * 1024, 2 * 1024]
+const [maxOutput, maxErrorOutput] = [64 * 1024, 2 * 1024]
 const longestLine = 300
 
 async function kept(output: Readable, most: number): Promise<string> {

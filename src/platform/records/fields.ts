@@ -99,11 +99,11 @@ export function emptyValue(field: Field): FieldValue {
 }
 
 /** Far above the numbers that databases give, and as long as an address of the site takes. */
-const leastKey = 100_000_000
+const minKey = 100_000_000
 
 function newKey(): number {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
-  return leastKey + (random % (maxKey - leastKey))
+  return minKey + (random % (maxKey - minKey))
 }
 
 /** Returns a body with nothing in it. */

@@ -1,7 +1,9 @@
 // Where the published form of a kind of record stands, as its room defines it.
 import type { Database } from '#platform/database.server.ts'
+import type { ContentPart } from './content.server.ts'
 import type { BodyOf, Fields } from './fields.ts'
 import type { RecordKind } from './kind.ts'
+import type { OwnPages } from './own-pages.server.ts'
 
 /**
  * The published form of the records of a kind. All of it runs in the transaction that is handed in, which also makes the
@@ -20,6 +22,10 @@ export type LiveKind<Table extends Fields = Fields> = {
   remove?: (tx: Database, id: number, now: Date) => Promise<void>
   /** Puts the rows into this order. Absent unless the kind is ordered. */
   arrange?: (tx: Database, ids: readonly number[]) => Promise<void>
+  /** How it stands in a folder of content. */
+  content: ContentPart
+  /** If its records have pages of their own. */
+  pages?: OwnPages
 }
 
 /** What the engine works with, whatever the fields are. */

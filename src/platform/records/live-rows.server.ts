@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.server.ts'
+import { continueNumbers } from '#platform/row-numbers.server.ts'
 import type { PictureValue } from './fields.ts'
 import { PublishingRefused } from './live-kind.server.ts'
 
@@ -38,6 +39,20 @@ export async function writeRow(
 async function nextPosition(tx: Database, table: string): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`select max(position) as last from ${sql.table(table)}`.execute(tx)
   return Number(rows[0]?.last ?? -1) + 1
+}
+
+export type NewRow = { id?: number | undefined; row: Readonly<Record<string, Column>> }
+
+/**
+ * Writes rows into a table that has none of them. Those with a number of their own come first, so that no other row takes
+ * it. Returns their ids.
+ */
+export async function enterRows(tx: Database, table: string, rows: readonly NewRow[]): Promise<number[]> {
+  const ids = new Map<NewRow, number>()
+  for (const each of rows) if (each.id !== undefined) ids.set(each, await writeRow(tx, table, each.id, each.row))
+  await continueNumbers(tx, table)
+  for (const each of rows) if (each.id === undefined) ids.set(each, await writeRow(tx, table, null, each.row))
+  return rows.map((each) => ids.get(each) ?? 0)
 }
 
 export async function removeRow(tx: Database, table: string, id: number): Promise<void> {

@@ -205,7 +205,7 @@ describe('hostile HTML', () => {
         judge(clean)
         expect(sanitizeRichText(clean)).toBe(clean)
       }),
-      { numRuns: 3000 },
+      { numRuns: 600 },
     )
   })
 
@@ -248,7 +248,7 @@ describe('hostile HTML', () => {
         expect(safeLink(link)).toBe(link)
         judgeAddress('img', safeImage(pieces.join('')), undefined)
       }),
-      { numRuns: 5000 },
+      { numRuns: 1000 },
     )
   })
 })
@@ -472,7 +472,7 @@ describe('Delta', () => {
             .replaceAll('\u2028', ''),
         ).toBe(expected)
       }),
-      { numRuns: 1500 },
+      { numRuns: 300 },
     )
   })
 
@@ -490,7 +490,7 @@ describe('Delta', () => {
         judge(html)
         expect(sanitizeRichText(html)).toBe(html)
       }),
-      { numRuns: 1500 },
+      { numRuns: 300 },
     )
   })
 })
@@ -533,7 +533,7 @@ describe('stored rich text', () => {
         const once = renderRichText(`<h1>a</h1>${html}`, options)
         expect(renderRichText(once, options)).toBe(once)
       }),
-      { numRuns: 500 },
+      { numRuns: 100 },
     )
   })
 

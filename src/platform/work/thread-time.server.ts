@@ -10,7 +10,7 @@ export type Budget = {
 /** What may be used at once after a quiet time. */
 const burstMs = 150
 /** A piece of work is charged with what the thread did meanwhile. A slow one is not to be paid for by the next ones. */
-const mostOwedMs = 300
+const maxOwedMs = 300
 
 /** `share` is the part of the time that may be used once the burst is used up. `now` is in milliseconds. */
 export function openBudget(share: number, now: () => number): Budget {
@@ -26,7 +26,7 @@ export function openBudget(share: number, now: () => number): Budget {
 
   return {
     charge(ms) {
-      leftMs = Math.max(-mostOwedMs, left() - ms)
+      leftMs = Math.max(-maxOwedMs, left() - ms)
     },
     waitMs: () => (left() > 0 ? 0 : Math.ceil(-leftMs / share) + 1),
   }

@@ -172,13 +172,13 @@ export function openWork({
 
   function usedUp(kind: Kind, senders: readonly SenderGroup[]): Busy | null {
     const { share, bySender, count: all } = laneOf(kind)
-    const isSpent = senders.some(({ name, times }) => (bySender.get(name) ?? 0) >= mostOf(share, times))
+    const isSpent = senders.some(({ name, times }) => (bySender.get(name) ?? 0) >= maxTimes(share, times))
     if (isSpent) return new Busy(kind, 429)
     return all >= share.atOnce + share.waiting ? new Busy(kind, 503) : null
   }
 
   /** However wide a network is, it leaves half of the places to others. */
-  function mostOf({ ofSender, atOnce, waiting }: Share, times: number): number {
+  function maxTimes({ ofSender, atOnce, waiting }: Share, times: number): number {
     return Math.min(ofSender * times, Math.max(ofSender, Math.floor((atOnce + waiting) / 2)))
   }
 

@@ -39,7 +39,7 @@ test('no sender has more than its share, no more is done at once than may be, an
       const work = openWork({ shares: { page: untimed } })
       const counts = new Map<string, number>()
       const ends: (() => void)[] = []
-      let [running, mostAtOnce, taken, done] = [0, 0, 0, 0]
+      let [running, maxAtOnce, taken, done] = [0, 0, 0, 0]
       const all: Promise<void>[] = []
       for (const sender of steps) {
         if (sender === null) {
@@ -56,7 +56,7 @@ test('no sender has more than its share, no more is done at once than may be, an
         counts.set(sender, before + 1)
         const make = async () => {
           running += 1
-          mostAtOnce = Math.max(mostAtOnce, running)
+          maxAtOnce = Math.max(maxAtOnce, running)
           await new Promise<void>((end) => ends.push(end))
           running -= 1
           done += 1
@@ -69,7 +69,7 @@ test('no sender has more than its share, no more is done at once than may be, an
       }
       for (; done < taken; await setImmediate()) ends.shift()?.()
       await Promise.all(all)
-      expect(mostAtOnce).toBeLessThanOrEqual(2)
+      expect(maxAtOnce).toBeLessThanOrEqual(2)
       expect(work.refusal('page')).toBeNull()
     }),
     { numRuns: 50 },

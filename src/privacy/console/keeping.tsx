@@ -1,10 +1,10 @@
 // How long data is kept, what the next run would erase, and what runs have erased.
 import { useState } from 'react'
-import { useGetIdentity } from 'ra-core'
 import { approveHeld, listAuditLines, readRetention } from '#privacy/console-calls.ts'
 import { ask, CallError } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { dayText } from '#platform/dates.ts'
+import { useMe } from '#platform/console/me.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
@@ -110,7 +110,7 @@ function Due({ list, isApproved }: { list: RetentionDue[]; isApproved: boolean }
 }
 
 function Held({ state }: { state: RetentionState }) {
-  const { identity } = useGetIdentity()
+  const { role } = useMe()
   const refresh = useRefresh()
   const [isAsking, setAsking] = useState(false)
   if (!state.isHeld) return null
@@ -141,7 +141,7 @@ function Held({ state }: { state: RetentionState }) {
         kind="warn"
         title={`Retention is on hold: ${amounts} would be erased at once.`}
         action={
-          identity?.role === 'administrator' ? (
+          role === 'administrator' ? (
             <button type="button" className="btn" onClick={() => setAsking(true)}>
               Approve…
             </button>
@@ -149,7 +149,7 @@ function Held({ state }: { state: RetentionState }) {
         }
       >
         Nothing is erased because of its age until someone approves this. Check the server’s clock and the periods below
-        first.{identity?.role !== 'administrator' && ' Only an administrator can approve it.'}
+        first.{role !== 'administrator' && ' Only an administrator can approve it.'}
       </Notice>
       {isAsking && (
         <Dialog

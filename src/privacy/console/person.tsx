@@ -1,13 +1,13 @@
 // What is held about one person: shown, exported, and erased when the person asks for it.
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useGetIdentity } from 'ra-core'
 import { useLocation } from 'react-router'
 import { z } from 'zod'
-import { exportPerson, lookUpPerson } from '#privacy/console-calls.ts'
 import { addressOf } from '#platform/console/console-call.ts'
+import { exportPerson, lookUpPerson } from '#privacy/console-calls.ts'
 import { languageName } from '#leads/language-name.ts'
 import { ask, CallError, messageOf } from '#platform/console/call.ts'
+import { useMe } from '#platform/console/me.ts'
 import { saveFile } from '#platform/console/save-file.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { Icon } from '#ui/console/icon.tsx'
@@ -20,7 +20,7 @@ import { ErasePerson } from './erase-person.tsx'
 const stateSchema = z.object({ address: z.string() })
 
 export function Person() {
-  const { identity } = useGetIdentity()
+  const { role } = useMe()
   // An address never stands in the address of a page. Other pages hand it over in the state of the history.
   const handedOver = stateSchema.safeParse(useLocation().state).data?.address ?? ''
   const [typed, setTyped] = useState(handedOver)
@@ -117,7 +117,7 @@ export function Person() {
                 <Icon name="download" />
                 Export as JSON
               </button>
-              {identity?.role === 'administrator' && !isErasing && (
+              {role === 'administrator' && !isErasing && (
                 <button type="button" className="btn btn--end" onClick={() => setErasing(true)}>
                   <Icon name="trash" />
                   Erase this person…

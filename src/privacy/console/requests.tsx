@@ -1,10 +1,10 @@
 // What people have asked for about their data, with the days that are left.
 import { useState } from 'react'
-import { useGetIdentity } from 'ra-core'
 import { Link } from 'react-router'
 import { listRequests, readGrievanceContact } from '#privacy/console-calls.ts'
 import { daysLeftText, levelOfDaysLeft } from '#leads/privacy-request.ts'
 import { instantDay, instantText } from '#platform/console/instants.ts'
+import { useMe } from '#platform/console/me.ts'
 import { dayText } from '#platform/dates.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { Icon } from '#ui/console/icon.tsx'
@@ -128,7 +128,7 @@ function DaysLeft({ request: { daysLeft, promisedBy, longestBy } }: { request: P
 }
 
 function Contact() {
-  const { identity } = useGetIdentity()
+  const { role } = useMe()
   const { data } = useRead(readGrievanceContact, [])
   if (!data) return null
   const { grievance, promisedDays, longestDays } = data
@@ -136,7 +136,7 @@ function Contact() {
     <section className="sheet" aria-labelledby="priv-contact">
       <div className="sheet__hd">
         <h2 id="priv-contact">Who answers</h2>
-        {identity?.role === 'administrator' && (
+        {role === 'administrator' && (
           <Link className="btn btn--bare btn--s push" to="/console/settings#grievance">
             Change the contact
             <Icon name="right" />

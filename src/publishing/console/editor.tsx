@@ -1,7 +1,7 @@
 // The editor of a record: its fields, what differs, what is on the site, and its versions.
 import { useRef, useState } from 'react'
-import { useGetIdentity } from 'ra-core'
 import { Link } from 'react-router'
+import { useMe } from '#platform/console/me.ts'
 import { mayDo } from '#platform/http/staff-of.ts'
 import type { AnyRecordKind } from '#platform/records/kind.ts'
 import { problemsOf, type Problems } from '#platform/records/problems.ts'
@@ -23,14 +23,14 @@ import { hasOwnPage, SearchPreview } from './search-preview.tsx'
 import { useActions } from './use-actions.ts'
 import { useDraft } from './use-draft.ts'
 
-type EditorProps = { kind: AnyRecordKind; record: ShownRecord; me: { id: string; name: string } }
+type EditorProps = { kind: AnyRecordKind; record: ShownRecord }
 
-export function Editor({ kind, record, me }: EditorProps) {
+export function Editor({ kind, record }: EditorProps) {
   const area = useArea()
+  const me = useMe()
   const { draft, ...view } = useDraft(record, me.id)
   const { base, body, isDirty } = view
   const actions = useActions(draft, kind.one)
-  const { identity } = useGetIdentity()
   const [attempt, setAttempt] = useState(0)
   const [compared, setCompared] = useState<Compared>({ from: null, to: null })
   const changes = useRef<HTMLElement>(null)
@@ -42,7 +42,7 @@ export function Editor({ kind, record, me }: EditorProps) {
   const isInTrash = base.state === 'trash'
   const problems = attempt === 0 || isInTrash ? {} : { ...fromServer, ...own }
   const needed = kind.publishedBy ?? 'editor'
-  const mayPublish = mayDo(identity?.role ?? 'editor', needed)
+  const mayPublish = mayDo(me.role, needed)
   const aside = kind.aside ?? []
   const main = Object.keys(kind.fields).filter((name) => !aside.includes(name))
   const title = kind.titleOf(body).trim() || 'Untitled'

@@ -1,9 +1,9 @@
 // The records of a kind: by state, with a search, and in an order of their own where the kind has one.
 import { useState } from 'react'
-import { useGetIdentity } from 'ra-core'
 import { Link, useNavigate } from 'react-router'
 import { countRecords, createRecord, listRecords } from '#publishing/console-calls.ts'
 import { ask, messageOf } from '#platform/console/call.ts'
+import { useMe } from '#platform/console/me.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { mayDo } from '#platform/http/staff-of.ts'
 import type { AnyRecordKind } from '#platform/records/kind.ts'
@@ -31,7 +31,7 @@ export function RecordList({ kind }: { kind: AnyRecordKind }) {
   const area = useArea()
   const navigate = useNavigate()
   const refresh = useRefresh()
-  const { identity } = useGetIdentity()
+  const { role } = useMe()
   const list = useRecordList(kind.kind, kind.isOrdered === true)
   const { data, error, isPending, refetch } = useRead(listRecords, [list.query])
   const { data: counts } = useRead(countRecords, [{ kind: kind.kind }])
@@ -42,7 +42,6 @@ export function RecordList({ kind }: { kind: AnyRecordKind }) {
   const [tickedIds, setTicked] = useState<ReadonlySet<number>>(new Set())
   const ticked = rows.filter(({ id }) => tickedIds.has(id))
   const reorder = useReorder(rows.length, arrange.move)
-  const role = identity?.role ?? 'editor'
   const isTrash = list.state === 'trash'
   const mayPublish = mayDo(role, kind.publishedBy ?? 'editor')
   const mayArrange = list.isArrangeable && mayPublish

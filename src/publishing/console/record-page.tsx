@@ -1,5 +1,4 @@
 // One record: read, then edited.
-import { useGetIdentity } from 'ra-core'
 import { Link, Navigate, useParams } from 'react-router'
 import { findOnlyRecord, readRecord } from '#publishing/console-calls.ts'
 import { useRead } from '#platform/console/use-read.ts'
@@ -23,10 +22,7 @@ export function OnlyRecordPage({ kind }: { kind: AnyRecordKind }) {
 
 function ReadRecord({ kind, id }: { kind: AnyRecordKind; id: string }) {
   const { data, error, refetch } = useRead(readRecord, [{ id }])
-  const { identity } = useGetIdentity()
-  if (data?.kind === kind.kind && String(data.id) === id && identity) {
-    return <Editor kind={kind} record={data} me={{ id: String(identity.id), name: identity.fullName ?? '' }} />
-  }
+  if (data?.kind === kind.kind && String(data.id) === id) return <Editor kind={kind} record={data} />
   // Numbers are given across kinds, so an address that was typed may name a record of another kind.
   if (data && data.kind !== kind.kind) return <Navigate to={`/console/content/${data.kind}/${data.id}`} replace />
   return <Waiting kind={kind} error={error} onRetry={() => void refetch()} />

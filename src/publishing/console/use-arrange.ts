@@ -7,7 +7,7 @@ import type { RecordRow } from '#publishing/record.ts'
 import { say } from '#ui/console/toasts.tsx'
 import { moved } from '#ui/console/reorder.tsx'
 
-const mostPerPage = 200
+const maxPerPage = 200
 
 /** Reads the ids of all records of the kind, in their order. */
 async function allIds(kind: string): Promise<number[]> {
@@ -16,7 +16,7 @@ async function allIds(kind: string): Promise<number[]> {
     const { data, total } = await ask(listRecords, {
       filter: JSON.stringify({ kind }),
       page,
-      perPage: mostPerPage,
+      perPage: maxPerPage,
       sort: 'position',
       order: 'asc',
     })

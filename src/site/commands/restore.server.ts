@@ -72,9 +72,7 @@ function printResult(restored: Restored, print: CommandParts['print']): void {
     )
   if (manifest.missing.length > 0)
     print(`Files that were lost before the backup was taken: ${manifest.missing.length}. Its manifest.json lists them.`)
-  print(
-    'Erasures since that moment are undone: repeat them before others can reach the site (see the README, Backups).',
-  )
+  print('Erasures since that moment are undone: repeat them before others can reach the site (see docs/backups.md).')
   print(
     isMailOnHold
       ? 'E-mails that were waiting at that moment are on hold, because they may have been sent since. Nothing is sent until they ' +

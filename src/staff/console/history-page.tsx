@@ -1,44 +1,34 @@
 // The history: who did what, when and to which record.
-import { useListContext, ListBase } from 'ra-core'
-import { readHistoryFilters, type readHistory } from '#staff/history-calls.ts'
-import type { AnswerOf } from '#platform/console/console-call.ts'
+import { useEffect } from 'react'
+import { readHistory, readHistoryFilters } from '#staff/history-calls.ts'
 import { instantText } from '#platform/console/instants.ts'
+import { useListState, type ListState } from '#platform/console/list-state.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { Pager } from '#ui/console/pager.tsx'
+import { historyFilterSchema, type HistoryFilter } from '#staff/history-filter.ts'
 import { recordKinds, recordKindText } from '#staff/record-kinds.ts'
 import './people.css'
 
-type Entry = AnswerOf<typeof readHistory>['data'][number]
+type ListProps = { list: ListState<HistoryFilter> }
 
 const perPage = 50
 
 export function History() {
+  const list = useListState(historyFilterSchema, {}, 'history')
   return (
     <Page title="History">
-      <ListBase
-        resource="history"
-        perPage={perPage}
-        sort={{ field: 'on', order: 'DESC' }}
-        disableSyncWithLocation={false}
-      >
-        <div className="people">
-          <Filters />
-          <Entries />
-        </div>
-      </ListBase>
+      <div className="people">
+        <Filters list={list} />
+        <Entries list={list} />
+      </div>
     </Page>
   )
 }
 
-function Filters() {
-  const { filterValues, setFilters } = useListContext()
+function Filters({ list: { filter, setFilter } }: ListProps) {
   const { data } = useRead(readHistoryFilters, [])
-  const set = (name: string, value: string | undefined) => {
-    const { [name]: _former, ...others } = filterValues
-    setFilters(value ? { ...others, [name]: value } : others)
-  }
   return (
     <div className="filters" role="group" aria-label="Filter">
       <label className="vh" htmlFor="history-who">
@@ -47,8 +37,8 @@ function Filters() {
       <select
         className="in in--s"
         id="history-who"
-        value={filterValues.staffId ?? ''}
-        onChange={(event) => set('staffId', event.target.value)}
+        value={filter.staffId ?? ''}
+        onChange={(event) => setFilter({ staffId: event.target.value })}
       >
         <option value="">Everyone</option>
         {data?.people.map(({ id, name, hasLeft }) => (
@@ -63,8 +53,8 @@ function Filters() {
       <select
         className="in in--s"
         id="history-what"
-        value={filterValues.record ?? ''}
-        onChange={(event) => set('record', event.target.value)}
+        value={filter.record ?? ''}
+        onChange={(event) => setFilter({ record: event.target.value })}
       >
         <option value="">Every record</option>
         {Object.entries(recordKinds).map(([kind, text]) => (
@@ -78,16 +68,16 @@ function Filters() {
         className="in in--s"
         id="history-from"
         type="date"
-        value={dayOf(filterValues.from, 0)}
-        onChange={(event) => set('from', startOf(event.target.value, 0))}
+        value={dayOf(filter.from, 0)}
+        onChange={(event) => setFilter({ from: startOf(event.target.value, 0) })}
       />
       <label htmlFor="history-until">to</label>
       <input
         className="in in--s"
         id="history-until"
         type="date"
-        value={dayOf(filterValues.until, -1)}
-        onChange={(event) => set('until', startOf(event.target.value, 1))}
+        value={dayOf(filter.until, -1)}
+        onChange={(event) => setFilter({ until: startOf(event.target.value, 1) })}
       />
     </div>
   )
@@ -102,33 +92,33 @@ function startOf(day: string, later: number): string | undefined {
   return new Date(Date.parse(`${day}T00:00:00+05:30`) + later * dayMs).toISOString()
 }
 
-function dayOf(instant: unknown, later: number): string {
-  if (typeof instant !== 'string') return ''
+function dayOf(instant: string | undefined, later: number): string {
+  if (instant === undefined) return ''
   return new Date(Date.parse(instant) + indiaMs + later * dayMs).toISOString().slice(0, 10)
 }
 
-function Entries() {
-  const {
-    data,
-    error,
-    isPending,
-    refetch,
-    total = 0,
-    page,
-    setPage,
-    filterValues,
-    setFilters,
-  } = useListContext<Entry>()
+function Entries({ list: { filter, query, page, setFilter, setPage } }: ListProps) {
+  const { data: part, error, refetch } = useRead(readHistory, [{ ...query, perPage }])
+  const lastPage = part ? Math.max(1, Math.ceil(part.total / perPage)) : page
+  const isPastEnd = page > lastPage
+  useEffect(() => {
+    if (isPastEnd) setPage(lastPage)
+  })
   if (error) return <Failed what="The history could not be loaded." error={error} onRetry={() => void refetch()} />
-  if (isPending || !data) return <LoadingRows />
+  if (!part || isPastEnd) return <LoadingRows />
+  const { data, total } = part
   if (data.length === 0) {
-    const isFiltered = Object.keys(filterValues).length > 0
+    const isFiltered = Object.keys(filter).length > 0
     return (
       <Empty
         title={isFiltered ? 'Nothing matches these filters' : 'Nothing has been done yet'}
         action={
           isFiltered && (
-            <button type="button" className="btn" onClick={() => setFilters({})}>
+            <button
+              type="button"
+              className="btn"
+              onClick={() => setFilter({ staffId: '', record: '', recordId: '', from: '', until: '' })}
+            >
               Clear the filters
             </button>
           )
@@ -161,13 +151,22 @@ function Entries() {
           ))}
         </tbody>
       </table>
-      <Pager page={page} perPage={perPage} total={total} what="entries" onPage={setPage} />
+      <Pager
+        page={page}
+        perPage={perPage}
+        total={total}
+        what="entries"
+        onPage={(next) => {
+          setPage(next)
+          window.scrollTo(0, 0)
+        }}
+      />
     </div>
   )
 }
 
 /** Long ids say nothing to a reader. */
-function recordText({ record, recordId }: Entry): string {
+function recordText({ record, recordId }: { record: string; recordId: string }): string {
   const kind = recordKindText(record)
   return recordId.length > 30 || recordId === '' ? kind : `${kind} ${recordId}`
 }

@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import { changeRole, listPeople } from '#staff/people-calls.ts'
 import type { AnswerOf } from '#platform/console/console-call.ts'
-import { useGetIdentity } from 'ra-core'
 import { ask } from '#platform/console/call.ts'
 import { instantDay, shortInstant } from '#platform/console/instants.ts'
+import { useMe } from '#platform/console/me.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { mayDo, roles, withArticle, type Role } from '#platform/http/staff-of.ts'
 import { Icon } from '#ui/console/icon.tsx'
@@ -149,10 +149,10 @@ function lastHere({ state, on }: Person, now: Date): string {
  * Saved at once, unless it takes leads away from the person. It ends the person's sessions, so nobody changes their own.
  */
 function RoleSelect({ person, onLower }: Pick<RowProps, 'person' | 'onLower'>) {
-  const { identity } = useGetIdentity()
+  const me = useMe()
   const refresh = useRefresh()
   const { id, name, role, openLeads } = person
-  if (identity?.id === id) return <>{roleNames[role]} (you)</>
+  if (me.id === id) return <>{roleNames[role]} (you)</>
   async function choose(chosen: Role, isUndo = false): Promise<void> {
     try {
       await ask(changeRole, { id, role: chosen, leadsTo: null })

@@ -1,6 +1,5 @@
 // What can be done about one person or invitation. Each says what it brings about.
 import { useId, useState } from 'react'
-import { useGetIdentity } from 'ra-core'
 import {
   changeRole,
   closeAccount,
@@ -10,6 +9,7 @@ import {
   withdrawInvitation,
 } from '#staff/people-calls.ts'
 import { ask } from '#platform/console/call.ts'
+import { useMe } from '#platform/console/me.ts'
 import { useMailSaid } from '#platform/console/use-delivering.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { withArticle, type Role } from '#platform/http/staff-of.ts'
@@ -44,7 +44,7 @@ type PersonProps = { person: Person; people: Person[]; onClose: () => void }
 
 export function PersonDialog({ person, people, onClose }: PersonProps) {
   const mailSaid = useMailSaid()
-  const { identity } = useGetIdentity()
+  const me = useMe()
   const { isSending, problem, act } = useActing(onClose)
   const [asked, setAsked] = useState('')
   const [leadsTo, setLeadsTo] = useState('')
@@ -97,7 +97,7 @@ export function PersonDialog({ person, people, onClose }: PersonProps) {
               </div>
             </div>
           )}
-          {identity?.id !== id && (
+          {me.id !== id && (
             <div className="stack">
               <p>For a computer or telephone that was lost or left signed in. They can sign in again.</p>
               <div className="row">
@@ -111,7 +111,7 @@ export function PersonDialog({ person, people, onClose }: PersonProps) {
           )}
           <div className="stack">
             <p>
-              {identity?.id === id
+              {me.id === id
                 ? 'This is your own account. You will be signed out everywhere at once. Your name'
                 : 'This signs them out everywhere at once. The name'}{' '}
               stays in the history. A closed account cannot be reopened.

@@ -1,7 +1,6 @@
 // Signing in: the password, then the code; or a passkey for both.
 import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
-import { z } from 'zod'
+import { Link } from 'react-router'
 import { readSession, signIn, signInByCode, signInByRecoveryCode } from '#staff/auth-calls.ts'
 import { ask, type CallError } from '#platform/console/call.ts'
 import { Notice } from '#ui/console/notices.tsx'
@@ -9,22 +8,16 @@ import { CodeField, Go, PlainForm, TextField, useSending } from './fields.tsx'
 import { Frame } from './frame.tsx'
 import { canUsePasskeys, signInByPasskey } from './passkeys.ts'
 import { SetUpSecondStep } from './second-step.tsx'
-import { placeToReturn, rememberPlace, takeEnded } from './ended-session.tsx'
+import { useHandedOver } from './session.tsx'
 
 const steps = ['Password', 'Code']
-
-const askedFor = z.object({ nextPathname: z.string(), nextSearch: z.string().default('') })
 
 /**
  * Goes to the page that was asked for, or to the first one. As a new document, so that nothing stays of what somebody
  * else has read in this browser.
  */
 export function useEnter(): () => void {
-  const { state } = useLocation()
-  useEffect(() => {
-    const { data } = askedFor.safeParse(state)
-    if (data) rememberPlace(data.nextPathname + data.nextSearch)
-  }, [state])
+  const { placeToReturn } = useHandedOver()
   return () => window.location.assign(placeToReturn())
 }
 
@@ -32,7 +25,7 @@ export function SignIn() {
   const [step, setStep] = useState<'password' | 'code' | 'recovery' | 'set-up'>('password')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [hasEnded] = useState(takeEnded)
+  const { hasEnded } = useHandedOver()
   const [again, setAgain] = useState('')
   const enter = useEnter()
 

@@ -1,7 +1,6 @@
 // Keyboard shortcuts of the console, and the sheet that lists them. A single key works outside fields only and can be
 // switched off (WCAG 2.1.4).
-import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { useStore } from 'ra-core'
+import { createContext, use, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
 import { Key } from './marks.tsx'
 
@@ -39,7 +38,22 @@ export function useShowShortcuts(): () => void {
 
 /** Whether this person uses single keys, kept in this browser. */
 export function useSingleKeys(): [boolean, (isOn: boolean) => void] {
-  return useStore('singleKeys', true)
+  return [useSyncExternalStore(onStorage, areSingleKeysOn), setSingleKeys]
+}
+
+// As earlier releases named it.
+const singleKeysName = 'RaStoreconsole.singleKeys'
+const areSingleKeysOn = () => localStorage.getItem(singleKeysName) !== 'false'
+
+function setSingleKeys(isOn: boolean): void {
+  localStorage.setItem(singleKeysName, String(isOn))
+  // Browsers tell only the other tabs.
+  window.dispatchEvent(new Event('storage'))
+}
+
+function onStorage(tell: () => void): () => void {
+  window.addEventListener('storage', tell)
+  return () => window.removeEventListener('storage', tell)
 }
 
 const sequenceMs = 1500

@@ -8,9 +8,9 @@ import { isSafe } from './safe-text.ts'
 import { sentencesOf, visibleText } from './sentences.ts'
 import { isWordedAs, wordingOf, type Wording } from './wording.ts'
 
-const leastCharacters = 40
+const minCharacters = 40
 /** If fewer than half of the sentences may stand, the others may have lost their meaning. */
-const leastShare = 0.5
+const minShare = 0.5
 /** So many words in a row of the instructions are a quotation. */
 const quotedWords = 6
 
@@ -49,7 +49,7 @@ export function checkedAnswer(text: string, { passages, instructions, delimiter 
     }
     if (sentence.endsParagraph && content !== '') glue = '\n\n'
   }
-  if (content.length < leastCharacters || kept < sentences.length * leastShare) return { unused: 'not in the passages' }
+  if (content.length < minCharacters || kept < sentences.length * minShare) return { unused: 'not in the passages' }
   return { content, sources: sourcesOf(cited) }
 }
 

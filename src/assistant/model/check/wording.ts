@@ -2,8 +2,8 @@
 import { sentencesOf } from './sentences.ts'
 
 /** Less than this share of a sentence's own words in the passages, and it is not a rephrasing of them. */
-const leastShare = 0.6
-const leastWords = 2
+const minShare = 0.6
+const minWords = 2
 
 const functionWords = new Set(
   (
@@ -69,7 +69,7 @@ export function wordingOf(text: string): Wording {
 export function isWordedAs(sentence: string, passages: Wording[]): boolean {
   const own = stemsOf(sentence)
   const backed = [...own].filter((stem) => passages.some(({ stems }) => stems.has(stem))).length
-  if (backed < leastWords || backed < own.size * leastShare) return false
+  if (backed < minWords || backed < own.size * minShare) return false
   if (!namesIn(sentence).every((name) => passages.some(({ words }) => words.has(name)))) return false
   const isBacked = (group: RegExp) => !group.test(sentence) || passages.some(({ text }) => group.test(text))
   return weighty.every(isBacked) && saysNot(sentence, own, passages)

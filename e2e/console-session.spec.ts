@@ -1,0 +1,78 @@
+// What of the console lasts as long as a session, and what becomes of the screens when it ends.
+import { expect, runSql, test } from './staff.ts'
+
+// The browser itself reports what is refused.
+test.use({ expectedErrors: /status of (?:401|503)/ })
+
+test('the history is as it was left until somebody signs out @desktop', async ({ staffPage }) => {
+  const page = await staffPage('administrator')
+  const what = page.getByLabel('Kind of record')
+  const menu = page.getByRole('navigation', { name: 'Console' })
+  const open = async (area: string) => {
+    await menu.getByRole('link', { name: area }).press('Enter')
+    await expect(page.getByRole('heading', { name: area, level: 1 })).toBeVisible()
+  }
+  // As the release before this one kept it.
+  await page.goto('/console/history')
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'RaStoreconsole.history.listParams',
+      JSON.stringify({ filter: { record: 'lead' }, order: 'DESC', page: 1, perPage: 50, sort: 'on' }),
+    ),
+  )
+  await open('People')
+  await open('History')
+  await expect(what).toHaveValue('lead')
+
+  await what.selectOption('staff')
+  await open('People')
+  await open('History')
+  await expect(what).toHaveValue('staff')
+  await expect(page).toHaveURL(/history\?filter=/)
+  await what.selectOption('')
+  await open('People')
+  await open('History')
+  await expect(what).toHaveValue('')
+
+  await what.selectOption('staff')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+})
+
+test('a session that ends over unsaved changes leads to the sign-in page, and the changes are kept @desktop', async ({
+  staffPage,
+}) => {
+  const name = `Fatima ${crypto.randomUUID()}`
+  const page = await staffPage('editor', { name })
+  await page.goto('/console/pages/faq')
+  await page.getByRole('button', { name: 'Add to questions and answers' }).press('Enter')
+  const question = page.getByLabel('Question')
+  await question.fill('Who keeps the register?')
+  await expect(page.getByText(/^Saved( \d\d:\d\d)?$/)).toBeVisible()
+  const address = page.url()
+  const setExpiry = (on: Date) =>
+    runSql(
+      'update staff_session set expires_on = ? where staff_id = (select id from staff where name = ?)',
+      on.toISOString(),
+      name,
+    )
+  setExpiry(new Date(0))
+  await question.fill('Who keeps the register of charges?')
+  await expect(page.getByText('Your session has expired.')).toBeVisible()
+
+  setExpiry(new Date(Date.now() + 3_600_000))
+  await page.goto(address)
+  await expect(question).toHaveValue('Who keeps the register of charges?')
+})
+
+test('the console opens at the second attempt where the first read fails @desktop', async ({ staffPage }) => {
+  const page = await staffPage('editor')
+  await page.route('**/auth/session', (route) => route.fulfill({ status: 503, json: { message: 'Later.' } }), {
+    times: 1,
+  })
+  await page.goto('/console')
+  await expect(page.getByText('The console could not be opened.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+})

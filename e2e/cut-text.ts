@@ -1,0 +1,83 @@
+// Finds what pictures would show, without pictures: headings whose lines run into one another, and text of which an edge
+// is cut off.
+import type { Page } from '@playwright/test'
+
+/** Returns the texts on the page, or in one part of it, that are cut or whose lines overlap. */
+export async function cutText(page: Page, part = 'body'): Promise<string[]> {
+  // What is below the screen has no place until it is laid out, and its letters no size until its fonts are there.
+  await page.evaluate(async () => {
+    document.documentElement.classList.remove('arriving')
+    await new Promise(requestAnimationFrame)
+    await document.fonts.ready
+  })
+  return page.evaluate(findCutText, part)
+}
+
+/** Runs in the page. */
+function findCutText(part: string): string[] {
+  /** Browsers put baselines on whole pixels. */
+  const roundingPx = 0.5
+  /** The tallest letters of one line may just touch the deepest of the line above. */
+  const touchingEm = 0.04
+  const canvas = document.createElement('canvas').getContext('2d')
+  if (!canvas) throw new Error('No canvas measures the letters')
+
+  /** In em, how far the letters reach above and below the baseline, and how far the box of a line does above it. */
+  const measure = ({ fontStyle, fontWeight, fontFamily }: CSSStyleDeclaration, text: string) => {
+    // The browser measures in whole pixels.
+    canvas.font = `${fontStyle} ${fontWeight} 1000px ${fontFamily}`
+    const letters = canvas.measureText(text)
+    return {
+      up: letters.actualBoundingBoxAscent / 1000,
+      down: letters.actualBoundingBoxDescent / 1000,
+      ascent: letters.fontBoundingBoxAscent / 1000,
+    }
+  }
+
+  /** The boxes that hide what is beyond them. What they scroll can still be read. */
+  const clippersOf = (element: Element): DOMRect[] => {
+    const found: DOMRect[] = []
+    for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+      if (/hidden|clip/.test(getComputedStyle(box).overflowY)) found.push(box.getBoundingClientRect())
+    }
+    return found
+  }
+
+  const faults: string[] = []
+  for (const element of document.querySelectorAll(`${part} *`)) {
+    const texts = [...element.childNodes].filter((node) => node instanceof Text && node.data.trim() !== '')
+    if (texts.length === 0 || element instanceof SVGElement) continue
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    const style = getComputedStyle(element)
+    const em = parseFloat(style.fontSize)
+    const start = `<${element.localName}> ${element.textContent?.trim().slice(0, 50)}`
+
+    if (element.closest('h1, h2, h3')) {
+      // Another title may have other letters.
+      const { up, down } = measure(style, 'Hdklgpqy')
+      if (parseFloat(style.lineHeight) < (up + down - touchingEm) * em)
+        faults.push(`${start}: lines of ${style.lineHeight} for letters of ${((up + down) * em).toFixed(1)}px`)
+    }
+
+    const clippers = clippersOf(element)
+    // A box smaller than a letter holds what is for screen readers alone.
+    if (clippers.length === 0 || clippers.some(({ width, height }) => Math.max(width, height) < em)) continue
+    for (const text of texts) {
+      const written = text.textContent ?? ''
+      const { up, down, ascent } = measure(style, style.textTransform === 'uppercase' ? written.toUpperCase() : written)
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      for (const line of range.getClientRects()) {
+        const baseline = line.top + Math.round(ascent * em)
+        const [top, bottom] = [baseline - up * em, baseline + down * em]
+        for (const box of clippers) {
+          // A line that is hidden as a whole is meant to be.
+          if (bottom <= box.top + roundingPx || top >= box.bottom - roundingPx) continue
+          const cut = Math.max(box.top - top, bottom - box.bottom)
+          if (cut > roundingPx) faults.push(`${start}: cut by ${cut.toFixed(1)}px`)
+        }
+      }
+    }
+  }
+  return faults
+}

@@ -1,0 +1,35 @@
+// What the documents for developers and operators name is there: files, folders and commands.
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = dirname(import.meta.dirname)
+/** The other documents speak of what was, too. */
+const documents = [
+  'README.md',
+  ...globSync('docs/{recipes,path-of-*,console,assistant,settings,backups}.md', { cwd: root }),
+]
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
+
+/** Rooms are named without the folder `src`, in which all of them are. */
+test.each(documents)('%s names files that exist', (document) => {
+  const named = [...textOf(document).matchAll(/`([a-z0-9]+\/[\w./-]+)`/g)].map(([, path = '']) => path)
+  const exists = (path: string) => globSync([`${path}*`, `src/${path}*`], { cwd: root }).length > 0
+  // The next migration, and what is only there after a command.
+  const wrong = named.filter((path) => !exists(path) && !/^db\/migrations\/00|^pictures\/sets\//.test(path))
+  expect(wrong).toEqual([])
+})
+
+test('the README says which documents there are', () => {
+  const readme = textOf('README.md')
+  const unnamed = globSync('docs/*.md', { cwd: root }).filter(
+    (file) => !readme.includes(file.replace(/^docs\/path-of/, '')),
+  )
+  expect(unnamed).toEqual([])
+})
+
+test('the index of the decisions names each of them once', () => {
+  const named = [...textOf('docs/decisions/README.md').matchAll(/\]\((\d{3}-[\w-]+\.md)\)/g)].map(([, file]) => file)
+  const files = globSync('docs/decisions/0*.md', { cwd: root }).map((file) => file.split('/').at(-1))
+  expect(named.toSorted()).toEqual(files.toSorted())
+})
