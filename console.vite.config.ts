@@ -1,10 +1,19 @@
 // The build of the staff console: a program of its own, so that no byte of it reaches a visitor.
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { consoleAssets } from './src/console/document.ts'
+
+/** Screens and server share modules, such as those of the calls. Only types of the server may stand in these. */
+const noServerModules: Plugin = {
+  name: 'no-server-modules',
+  load(id) {
+    if (/\.server\.tsx?$/.test(id)) this.error(`${id} would be part of the console's program.`)
+  },
+}
 
 export default defineConfig({
   base: `/${consoleAssets.folder}/`,
   publicDir: false,
+  plugins: [noServerModules],
   oxc: { jsx: { runtime: 'automatic' } },
   // Its calls are always at its own origin, where its session is.
   define: { 'import.meta.env.VITE_API_HOST': JSON.stringify('') },

@@ -141,7 +141,6 @@ export default defineConfig({
         '**/tables.server.ts',
         '**/*api.server.ts',
         'src/platform/pages/api.ts',
-        'src/platform/console/call.ts',
         'src/platform/**/*.server.ts',
         'tests/postgres.ts',
         'tests/pdf-reader.ts',

@@ -18,7 +18,7 @@ import type { PdfInspector } from '#platform/pdf/inspection.server.ts'
 import { careersApi } from '#careers/api.server.ts'
 import { applicationForm } from '#careers/apply/application.ts'
 import { consoleApis } from '#console/apis.server.ts'
-import { callRoles } from '#console/areas.ts'
+import { consoleCalls } from '#console/calls.ts'
 import { consultationsApi, slotLengthApi } from '#consultations/api.server.ts'
 import { consultationInvitationApi } from '#consultations/invitation-api.server.ts'
 import { contactApi } from '#contact/api.server.ts'
@@ -29,10 +29,9 @@ import { noticeFrames } from '#leads/notice-frame.server.ts'
 import { myDataApi } from '#privacy/api.server.ts'
 import { newsletterApi } from '#newsletter/api.server.ts'
 import { newsletterLinkPagesApi } from '#newsletter/link-pages-api.server.ts'
-import { openCalls } from '#staff/auth-calls.ts'
 import { passwordTurns } from '#staff/password-turns.server.ts'
 import { openSignIn } from '#staff/sign-in.server.ts'
-import { mediaFileCalls } from '#media/console-api.server.ts'
+
 import { showFiles } from '#media/shown-files.server.ts'
 import { serviceFiles } from '#services/service-files.server.ts'
 import { servicesApi } from '#services/api.server.ts'
@@ -223,7 +222,7 @@ export function createApp(dependencies: AppDependencies): App {
     '/api/console/*',
     // A session makes a forged form worth something, so not even the sites that may send forms may call here.
     refuseCrossOrigin({ ...settings, allowedOrigins: [] }),
-    guardConsole({ staffOf, calls: callRoles, openCalls, fileCalls: mediaFileCalls }),
+    guardConsole({ staffOf, calls: consoleCalls }),
     consoleBodyLimit(),
   )
   const hasOwnTurns = (path: string) => path === chatbotPath || uploads.ofCall(path) !== undefined

@@ -1,8 +1,8 @@
-// Every call of the console × everybody who may send it: the table of roles is what the server does.
+// Every call of the console × everybody who may send it: the server does what the calls say.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { areas, callRoles } from '#console/areas.ts'
+import { consoleCalls } from '#console/calls.ts'
+import { mountedAt } from '#platform/console/console-call.ts'
 import { mayDo, roles } from '#platform/http/staff-of.ts'
-import { openCalls } from '#staff/auth-calls.ts'
 import { openSite, type SiteForTests } from './site.ts'
 
 let site: SiteForTests
@@ -18,19 +18,21 @@ function mounted(): string[] {
   return [...new Set(calls)]
 }
 
-test('every mounted call has a role or is open, and every row of the tables is mounted', () => {
-  const known = [...Object.keys(callRoles), ...openCalls]
+test('every mounted call is in the list of an area or open, once, and every call of the list is mounted', () => {
+  const known = consoleCalls.map(mountedAt).map(({ method, path }) => `${method} ${path}`)
   expect(mounted().toSorted()).toEqual(known.toSorted())
-  expect(openCalls.filter((call) => call in callRoles)).toEqual([])
-  // The areas are merged into one table: a call in two of them would have the role of the last.
-  expect(areas.flatMap(({ calls }) => Object.keys(calls))).toHaveLength(Object.keys(callRoles).length)
 })
 
+/** With the number of a record that is not there. The guard answers before it is looked for. */
+function addressed(call: (typeof consoleCalls)[number]) {
+  const { method, path } = mountedAt(call)
+  return { method, path: path.replaceAll(/:\w+(?:\{[^/]*\})?/g, '987654321') }
+}
+
 test('a call lets through who has the role, and nobody else', async () => {
-  for (const [call, needed] of Object.entries(callRoles)) {
-    const [method = '', path = ''] = call.split(' ')
-    // A record that is not there. The guard answers before it is looked for.
-    const address = path.replaceAll(/:\w+(?:\{[^/]*\})?/g, '987654321')
+  for (const call of consoleCalls) {
+    if (call.role === 'anyone') continue
+    const { method, path: address } = addressed(call)
     // No body fits, so a change that is let through is refused for its content.
     const body = method === 'GET' ? undefined : 'not an object'
     const stranger = await site.send(address, {
@@ -38,10 +40,10 @@ test('a call lets through who has the role, and nobody else', async () => {
       headers: { 'content-type': 'application/json' },
       ...(method === 'POST' && { body: '"not an object"' }),
     })
-    expect([call, 'nobody', stranger.status]).toEqual([call, 'nobody', 401])
+    expect([call.line, 'nobody', stranger.status]).toEqual([call.line, 'nobody', 401])
     for (const role of roles) {
       const { status } = await site.asStaff('Neha', address, body, role)
-      expect([call, role, isLetThrough(status)]).toEqual([call, role, mayDo(role, needed)])
+      expect([call.line, role, isLetThrough(status)]).toEqual([call.line, role, mayDo(role, call.role)])
     }
   }
 })
@@ -52,8 +54,9 @@ function isLetThrough(status: number): boolean {
 }
 
 test('open calls answer somebody without a session, and nothing beside them does', async () => {
-  for (const call of openCalls) {
-    const [method = '', path = ''] = call.split(' ')
+  for (const call of consoleCalls) {
+    if (call.role !== 'anyone') continue
+    const { method, path } = addressed(call)
     const response = await site.send(path, {
       method,
       headers: { 'content-type': 'application/json' },
@@ -61,7 +64,7 @@ test('open calls answer somebody without a session, and nothing beside them does
     })
     // Setting up the second step needs the session of the first.
     const expected = path.includes('/second-step/') ? [401] : [200, 422]
-    expect(expected, `${call}: ${response.status}`).toContain(response.status)
+    expect(expected, `${call.line}: ${response.status}`).toContain(response.status)
   }
   for (const path of [
     'auth/sign-up/email',

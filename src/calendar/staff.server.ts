@@ -5,6 +5,7 @@ import { siteSettings } from '#firm/firm.server.ts'
 import { publishChange } from '#platform/content-version.server.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
 import { dayText } from '#platform/dates.ts'
+import { Refusal } from '#platform/http/refusal.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
 import { recordAction } from '#staff/audit.server.ts'
 import type { CalendarMonth } from './calendar-entry.ts'
@@ -26,16 +27,14 @@ import type { DateChange, DateEffect, Occurrence, StaffDate, StoredChange } from
 import './tables.server.ts'
 
 /** Someone else has changed this date since it was read. Nothing was changed. */
-export class DateChanged extends Error {}
 /** The change makes no sense, as the message says to staff. `field` names where, if one does. */
-export class DateRefused extends Error {
-  readonly field: string
-
+class DateRefused extends Refusal {
   constructor(message: string, field = 'root') {
-    super(message)
-    this.field = field
+    super(422, message, { errors: { [field]: message } })
   }
 }
+
+const changedMessage = 'Someone else has changed this date since you opened it. Nothing was changed.'
 
 type By = Pick<Staff, 'id' | 'name'>
 type Override = CalendarOverride & { id: number }
@@ -155,7 +154,7 @@ export async function effectOf(
 
 /**
  * Moves or hides one occurrence; null undoes what was done to it. `seen` is the id of the change that staff saw, null
- * if they saw none: throws DateChanged if there is another one. Returns the date as it is then.
+ * if they saw none: throws Refusal if there is another one. Returns the date as it is then.
  */
 export async function changeDate(
   database: Database,
@@ -173,7 +172,7 @@ export async function changeDate(
     const calendar = await readCalendar(tx)
     const date = occurrenceOf(calendar, occurrence)
     const stored = staffDate(date, calendar.overrides).change
-    if ((stored?.id ?? null) !== seen) throw new DateChanged()
+    if ((stored?.id ?? null) !== seen) throw new Refusal(409, changedMessage)
     if (change !== null) refuse(date, change)
     if (stored !== null) await tx.deleteFrom('calendar_override').where('id', '=', stored.id).execute()
     if (change !== null) {

@@ -22,7 +22,6 @@ import { accountApi } from '#staff/account/account-api.server.ts'
 import { peopleApi } from '#staff/people-api.server.ts'
 import { consoleDocument } from './document.server.ts'
 import { mailConsoleApi } from './mail/mail-api.server.ts'
-import { meApi } from './me-api.server.ts'
 import { powersOfRoles } from './powers.ts'
 import { resumeFrame } from './resume-frame.server.ts'
 import { settingsConsoleApi } from './settings-api.server.ts'
@@ -53,7 +52,6 @@ export function consoleApis(
     authApi(staff),
     accountApi(staff),
     peopleApi({ ...staff, leads: { countOpen: countOpenLeads, handOver: handOverLeads }, powersOfRoles }),
-    meApi(),
     applicationsConsoleApi(parts),
     assistantConsoleApi({
       ...parts,

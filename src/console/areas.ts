@@ -1,6 +1,4 @@
-// The areas of the console in the order of the menu, with the calls of each and the role that each call needs. The
-// server refuses by this table, and the browser draws the menu from it.
-import type { CallRoles } from '#platform/http/console-guard.server.ts'
+// The areas of the console in the order of the menu. Their calls are in `calls.ts`.
 import { administrationAreas } from './administration-areas.ts'
 import { contentAreas, type Area } from './content-areas.ts'
 
@@ -19,11 +17,6 @@ export const areas = [
       manager: ['see', 'who is waiting and whom the firm meets today'],
       administrator: ['see', 'what is left to set up'],
     },
-    calls: {
-      'GET /api/console/today': 'editor',
-      'GET /api/console/counts': 'editor',
-      'POST /api/console/today/first-hour': 'administrator',
-    },
   },
   {
     path: '/leads',
@@ -33,22 +26,6 @@ export const areas = [
     key: 'i',
     group: 1,
     powers: { manager: ['answer, assign, close and export', 'leads'] },
-    calls: {
-      'GET /api/console/leads': 'manager',
-      'GET /api/console/leads/counts': 'manager',
-      'GET /api/console/leads/desk': 'manager',
-      'GET /api/console/leads/export': 'manager',
-      'GET /api/console/leads/:key{[0-9A-Z-]{1,11}}': 'manager',
-      'POST /api/console/leads/change': 'manager',
-      'POST /api/console/leads/undo': 'manager',
-      'POST /api/console/leads/views': 'manager',
-      'POST /api/console/leads/views/remove': 'manager',
-      'POST /api/console/leads/:id{[1-9][0-9]{0,8}}/note': 'manager',
-      'POST /api/console/leads/:id{[1-9][0-9]{0,8}}/draft': 'manager',
-      'POST /api/console/leads/:id{[1-9][0-9]{0,8}}/discard': 'manager',
-      'POST /api/console/leads/:id{[1-9][0-9]{0,8}}/preview': 'manager',
-      'POST /api/console/leads/:id{[1-9][0-9]{0,8}}/reply': 'manager',
-    },
   },
   {
     path: '/bookings',
@@ -58,23 +35,6 @@ export const areas = [
     key: 'b',
     group: 1,
     powers: { manager: ['book, move, cancel and block', 'consultations, and set hours and holidays'] },
-    calls: {
-      'GET /api/console/bookings': 'manager',
-      'GET /api/console/bookings/calendar': 'manager',
-      'GET /api/console/bookings/contact/:id{[1-9][0-9]{0,8}}': 'manager',
-      'GET /api/console/bookings/:id{[1-9][0-9]{0,8}}': 'manager',
-      'POST /api/console/bookings': 'manager',
-      'POST /api/console/bookings/:id{[1-9][0-9]{0,8}}/move': 'manager',
-      'POST /api/console/bookings/:id{[1-9][0-9]{0,8}}/undo': 'manager',
-      'POST /api/console/bookings/:id{[1-9][0-9]{0,8}}/cancel': 'manager',
-      'POST /api/console/bookings/:id{[1-9][0-9]{0,8}}/link': 'manager',
-      'POST /api/console/bookings/:id{[1-9][0-9]{0,8}}/attendance': 'manager',
-      'POST /api/console/bookings/blocks': 'manager',
-      'POST /api/console/bookings/blocks/:id{[1-9][0-9]{0,8}}/unblock': 'manager',
-      'GET /api/console/booking-rules': 'manager',
-      'POST /api/console/booking-rules/effect': 'manager',
-      'POST /api/console/booking-rules': 'manager',
-    },
   },
   {
     path: '/applications',
@@ -84,17 +44,6 @@ export const areas = [
     key: 'a',
     group: 1,
     powers: { manager: ['read, sort and export', 'applications with their resumes'] },
-    calls: {
-      'GET /api/console/applications': 'manager',
-      'GET /api/console/applications/queues': 'manager',
-      'GET /api/console/applications/export': 'manager',
-      'GET /api/console/applications/:leadId{[1-9][0-9]{0,8}}': 'manager',
-      'GET /api/console/applications/:leadId{[1-9][0-9]{0,8}}/place': 'manager',
-      'GET /api/console/applications/:leadId{[1-9][0-9]{0,8}}/resume': 'manager',
-      'POST /api/console/applications/:leadId{[1-9][0-9]{0,8}}/stage': 'manager',
-      'POST /api/console/applications/:leadId{[1-9][0-9]{0,8}}/plain-pdf': 'manager',
-      'POST /api/console/applications/:leadId{[1-9][0-9]{0,8}}/delete-resume': 'manager',
-    },
   },
   ...contentAreas,
   {
@@ -105,12 +54,6 @@ export const areas = [
     key: 'd',
     group: 2,
     powers: { editor: ['move and hide', 'statutory due dates'] },
-    calls: {
-      'GET /api/console/dates': 'editor',
-      'POST /api/console/dates/effect': 'editor',
-      'POST /api/console/dates/change': 'editor',
-      'POST /api/console/dates/undo': 'editor',
-    },
   },
   {
     path: '/assistant',
@@ -120,13 +63,6 @@ export const areas = [
     key: 'q',
     group: 2,
     powers: { editor: ['read', 'what the assistant could not answer, and draft FAQs from it'] },
-    calls: {
-      'GET /api/console/assistant/unanswered': 'editor',
-      'GET /api/console/assistant/thumbs': 'editor',
-      'POST /api/console/assistant/dealt-with': 'editor',
-      'POST /api/console/assistant/put-back': 'editor',
-      'POST /api/console/assistant/draft': 'editor',
-    },
   },
   {
     path: '/media',
@@ -139,17 +75,6 @@ export const areas = [
       editor: ['upload, replace and trash', 'pictures and PDFs'],
       manager: ['delete', 'trashed pictures and PDFs'],
     },
-    calls: {
-      'GET /api/console/media': 'editor',
-      'GET /api/console/media/at': 'editor',
-      'GET /api/console/media/:id{[1-9][0-9]{0,8}}': 'editor',
-      'POST /api/console/media/upload': 'editor',
-      'POST /api/console/media/:id{[1-9][0-9]{0,8}}': 'editor',
-      'POST /api/console/media/:id{[1-9][0-9]{0,8}}/replace': 'editor',
-      'POST /api/console/media/:id{[1-9][0-9]{0,8}}/trash': 'editor',
-      'POST /api/console/media/:id{[1-9][0-9]{0,8}}/restore': 'editor',
-      'POST /api/console/media/:id{[1-9][0-9]{0,8}}/delete': 'manager',
-    },
   },
   {
     path: '/newsletter',
@@ -158,23 +83,6 @@ export const areas = [
     role: 'manager',
     group: 2,
     powers: { manager: ['write and send', 'the newsletter'] },
-    calls: {
-      'GET /api/console/newsletter': 'manager',
-      'GET /api/console/newsletter/insights': 'manager',
-      'GET /api/console/newsletter/:id{[1-9][0-9]{0,8}}': 'manager',
-      'GET /api/console/newsletter/:id{[1-9][0-9]{0,8}}/preview': 'manager',
-      'GET /api/console/newsletter/:id{[1-9][0-9]{0,8}}/html': 'manager',
-      'POST /api/console/newsletter/begin': 'manager',
-      'POST /api/console/newsletter/:id{[1-9][0-9]{0,8}}/save': 'manager',
-      'POST /api/console/newsletter/:id{[1-9][0-9]{0,8}}/test': 'manager',
-      'POST /api/console/newsletter/:id{[1-9][0-9]{0,8}}/schedule': 'manager',
-      'POST /api/console/newsletter/:id{[1-9][0-9]{0,8}}/take-back': 'manager',
-      'POST /api/console/newsletter/:id{[1-9][0-9]{0,8}}/stop': 'manager',
-      'POST /api/console/newsletter/:id{[1-9][0-9]{0,8}}/delete': 'manager',
-    },
   },
   ...administrationAreas,
 ] as const satisfies readonly Area[]
-
-/** The role that each call needs, by method and path as the call is mounted. */
-export const callRoles: CallRoles = Object.assign({}, ...areas.map(({ calls }) => calls))

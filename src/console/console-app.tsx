@@ -1,8 +1,8 @@
 // The console in the browser: the screens, which each room exports from its `console.tsx`, and where each is. Every route
 // is below /console.
 //
-// A screen is a <Page title="…">. It reads by `useRead('/api/console/…', [values])` (typed by `Calls`), as a list with what
-// `useListState` finds in the address. It changes by `change('/api/console/…', body, values)` (typed by `Changes`), and then
+// A screen is a <Page title="…">. It reads by `useRead(readLead, [{ key }])`, as a list with what
+// `useListState` finds in the address. It changes by `ask(writeNote, { id }, { text })`, and then
 // `useRefresh()`. It knows who is signed in by `useMe()`, tells by `say(text, { undo })`, asks by <Dialog>, stands beside by
 // <Drawer>, and has keys by `useShortcuts([...])`.
 import { lazy, Suspense } from 'react'

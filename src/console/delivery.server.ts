@@ -1,8 +1,6 @@
 // How mail is delivered at present.
+import type { Delivery } from '#platform/mail/console-calls.ts'
 import type { Settings } from '#platform/settings.server.ts'
-
-/** `server` is host and port. Name and password are not for the screen. */
-export type Delivery = { how: 'server'; server: string; from: string } | { how: 'files'; from: string }
 
 export function deliveryOf({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>): Delivery {
   const from = mailFrom.address

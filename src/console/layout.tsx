@@ -19,7 +19,8 @@ import { Shortcuts, useShortcuts, useShowShortcuts } from '#ui/console/shortcuts
 import { ToastTray } from '#ui/console/toasts.tsx'
 import { useSignOut } from '#staff/sign-in.tsx'
 import { areas, type Area } from './areas.ts'
-import { useCounts, type Counts } from './counts.ts'
+import { useCounts } from './counts.ts'
+import type { Counts } from './today/today.ts'
 import { Find } from './find.tsx'
 import { useConnection } from './use-connection.ts'
 

@@ -5,13 +5,18 @@ import { roles } from '#platform/http/staff-of.ts'
 import { recordKindsOfSite } from '#site/record-kinds.ts'
 import { canText, cannotOpenText } from '#staff/role-powers.ts'
 import { areas, type Area } from './areas.ts'
+import { callsOfAreas } from './calls.ts'
 import { powersOfRoles } from './powers.ts'
 
-const all: readonly Area[] = areas
+const all = areas.map((area) => ({ ...widened(area), calls: Object.values(callsOfAreas[area.path]) }))
+
+function widened(area: Area): Area {
+  return area
+}
 
 /** Powers that no call of the area shows. */
-function powersWithoutCall({ path, role, calls }: Area): string[] {
-  if (Object.keys(calls).length === 0) return [role]
+function powersWithoutCall({ path, role, calls }: (typeof all)[number]): string[] {
+  if (calls.length === 0) return [role]
   // One call, whose answer has more for managers.
   if (path === '/') return ['manager']
   // A kind asks for its role itself.
@@ -19,7 +24,7 @@ function powersWithoutCall({ path, role, calls }: Area): string[] {
 }
 
 test.each(all.map((area) => [area.path, area] as const))('the powers told of %s are those of its calls', (_, area) => {
-  const expected = new Set([...Object.values(area.calls), ...powersWithoutCall(area)])
+  const expected = new Set([...area.calls.map(({ role }) => role), ...powersWithoutCall(area)])
   expect(Object.keys(area.powers).toSorted()).toEqual([...expected].toSorted())
 })
 

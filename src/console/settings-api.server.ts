@@ -1,22 +1,7 @@
-// The console's calls about the firm's settings. Here rather than in the firm's own folder, which stands below the record
-// of what staff did.
-import { Hono, type Context } from 'hono'
-import { z } from 'zod'
-import {
-  factsSchema,
-  firmSchema,
-  grievanceFormSchema,
-  officeSchema,
-  shownSchema,
-  socialSchema,
-  type FactsForm,
-  type FirmForm,
-  type FirmSettings,
-  type GrievanceForm,
-  type OfficeForm,
-  type ShownForm,
-  type SocialForm,
-} from '#firm/settings.ts'
+// Answers the console's calls about the firm's settings. Here rather than in the firm's own folder, which stands below the
+// record of what staff did.
+import type { Hono } from 'hono'
+import * as settingsCalls from '#firm/console-calls.ts'
 import { SettingsChanged } from '#firm/setting-version.server.ts'
 import { saveFacts, saveShown, saveSocial } from '#firm/site-facts.server.ts'
 import {
@@ -27,40 +12,15 @@ import {
   removeOffice,
   saveFirm,
   saveGrievance,
-  SettingsRefused,
 } from '#firm/staff.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
-import { readConsoleBody } from '#platform/http/console-body.server.ts'
+import { consoleApi } from '#platform/http/console-api.server.ts'
+import { Refusal } from '#platform/http/refusal.server.ts'
+import type { Staff } from '#platform/http/staff-of.ts'
 import { release } from '#platform/release.server.ts'
 import type { Settings } from '#platform/settings.server.ts'
 import { recordAction, type Action } from '#staff/audit.server.ts'
-
-/** How mail leaves, without what is secret. */
-export type MailSettings = { isSent: boolean; server: string; from: string }
-export type SettingsShown = FirmSettings & { mail: MailSettings; publicUrl: string; release: string }
-
-type Version = { version: number }
-type Saved = { response: SettingsShown }
-
-declare module '#platform/pages/api.ts' {
-  interface Calls {
-    '/api/console/settings': { response: SettingsShown }
-  }
-}
-declare module '#platform/console/call.ts' {
-  interface Changes {
-    '/api/console/settings/firm': Saved & { body: FirmForm & Version }
-    '/api/console/settings/grievance': Saved & { body: GrievanceForm & Version }
-    '/api/console/settings/facts': Saved & { body: FactsForm & Version }
-    '/api/console/settings/shown': Saved & { body: ShownForm & Version }
-    '/api/console/settings/social': Saved & { body: SocialForm & Version }
-    '/api/console/settings/offices': Saved & { body: OfficeForm & Version }
-    '/api/console/settings/offices/{id}': Saved & { body: OfficeForm & Version }
-    '/api/console/settings/offices/{id}/remove': Saved & { body: Version }
-    '/api/console/settings/offices/{id}/move': Saved & { body: Version & { direction: 'up' | 'down' } }
-  }
-}
 
 type Parts = {
   database: Database
@@ -68,116 +28,85 @@ type Parts = {
   settings: Pick<Settings, 'publicUrl' | 'smtpUrl' | 'mailFrom'>
 }
 
-const version = z.number().int().min(0)
-const versioned = { version }
-
 const changedMessage = 'Someone else has saved these settings since you opened them. Nothing was changed.'
+const noOffice = 'This office no longer exists.'
 
 export function settingsConsoleApi({ database, clock, settings }: Parts): Hono {
-  const router = new Hono()
-  const base = '/api/console/settings'
-  const office = `${base}/offices/:id{[1-9][0-9]{0,8}}`
-  const idOf = (c: Context) => Number(c.req.param('id'))
-
-  async function shown(): Promise<SettingsShown> {
+  async function shown(): Promise<settingsCalls.SettingsShown> {
     return { ...(await firmSettings(database)), mail: mailSettings(settings), publicUrl: settings.publicUrl, release }
   }
 
-  /** `make` returns what to record; null if there is no such record. */
-  async function save(c: Context, make: (tx: Database, now: Date) => Promise<Action | null>): Promise<Response> {
+  /** `make` returns what to record. */
+  async function save(staff: Staff, make: (tx: Database, now: Date) => Promise<Action>) {
     const now = clock()
-    const staff = c.get('staff')
     try {
-      await inTransaction(database, async (tx) => {
-        const action = await make(tx, now)
-        if (action === null) throw new NoSuchOffice()
-        await recordAction(tx, staff, action, now)
-      })
-      return c.json(await shown(), 200)
+      await inTransaction(database, async (tx) => recordAction(tx, staff, await make(tx, now), now))
+      return await shown()
     } catch (error) {
-      if (error instanceof NoSuchOffice) return c.json({ message: 'This office no longer exists.' }, 404)
-      if (error instanceof SettingsChanged) return c.json({ message: changedMessage, current: await shown() }, 409)
-      if (error instanceof SettingsRefused) return c.json({ message: error.message }, 422)
+      if (error instanceof SettingsChanged) return new Refusal(409, changedMessage, { current: await shown() })
       throw error
     }
   }
 
-  router.get(base, async (c) => c.json(await shown(), 200))
-  router.post(`${base}/firm`, async (c) => {
-    const { version: seen, ...form } = await readConsoleBody(c, firmSchema.extend(versioned))
-    return save(c, async (tx, now) => {
-      await saveFirm(tx, form, seen, now)
-      return about('firm', 'Saved the firm: name, telephone, video calls')
-    })
+  return consoleApi(settingsCalls, {
+    readSettings: shown,
+    saveFirm: ({ body: { version, ...form }, staff }) =>
+      save(staff, async (tx, now) => {
+        await saveFirm(tx, form, version, now)
+        return about('firm', 'Saved the firm: name, telephone, video calls')
+      }),
+    saveGrievance: ({ body: { version, ...form }, staff }) =>
+      save(staff, async (tx, now) => {
+        await saveGrievance(tx, form, version, now)
+        return about('grievance', 'Saved the grievance contact')
+      }),
+    saveFacts: ({ body: { version, ...form }, staff }) =>
+      save(staff, async (tx, now) => {
+        await saveFacts(tx, form, version, now)
+        return about('facts', 'Saved the facts of the site')
+      }),
+    saveShown: ({ body: { version, ...form }, staff }) =>
+      save(staff, async (tx, now) => {
+        await saveShown(tx, form, version, now)
+        const on = (isOn: boolean) => (isOn ? 'on' : 'off')
+        const detail = `Client logos ${on(form.logos)}, counters ${on(form.numbers)}, Customer Speak ${on(form.customerSpeak)}`
+        return about('shown', 'Saved what the site shows', detail)
+      }),
+    saveSocial: ({ body: { version, ...form }, staff }) =>
+      save(staff, async (tx, now) => {
+        await saveSocial(tx, form, version, now)
+        return about('social', 'Saved the social networks')
+      }),
+    addOffice: ({ body: { version, ...form }, staff }) =>
+      save(staff, async (tx, now) => {
+        await addOffice(tx, form, version, now)
+        return about('offices', 'Added an office', form.city)
+      }),
+    changeOffice: ({ params, body: { version, ...form }, staff }) =>
+      save(staff, async (tx, now) => {
+        if (!(await changeOffice(tx, params.id, form, version, now))) throw new Refusal(404, noOffice)
+        return about('offices', 'Changed an office', form.city)
+      }),
+    removeOffice: ({ params, body, staff }) =>
+      save(staff, async (tx, now) => {
+        const city = await removeOffice(tx, params.id, body.version, now)
+        if (city === null) throw new Refusal(404, noOffice)
+        return about('offices', 'Removed an office', city)
+      }),
+    moveOffice: ({ params, body: { direction, version }, staff }) =>
+      save(staff, async (tx, now) => {
+        const city = await moveOffice(tx, params.id, direction, version, now)
+        if (city === null) throw new Refusal(404, noOffice)
+        return about('offices', `Moved an office ${direction}`, city)
+      }),
   })
-  router.post(`${base}/grievance`, async (c) => {
-    const { version: seen, ...form } = await readConsoleBody(c, grievanceFormSchema.extend(versioned))
-    return save(c, async (tx, now) => {
-      await saveGrievance(tx, form, seen, now)
-      return about('grievance', 'Saved the grievance contact')
-    })
-  })
-  router.post(`${base}/facts`, async (c) => {
-    const { version: seen, ...form } = await readConsoleBody(c, factsSchema.extend(versioned))
-    return save(c, async (tx, now) => {
-      await saveFacts(tx, form, seen, now)
-      return about('facts', 'Saved the facts of the site')
-    })
-  })
-  router.post(`${base}/shown`, async (c) => {
-    const { version: seen, ...form } = await readConsoleBody(c, shownSchema.extend(versioned))
-    return save(c, async (tx, now) => {
-      await saveShown(tx, form, seen, now)
-      const on = (isOn: boolean) => (isOn ? 'on' : 'off')
-      const detail = `Client logos ${on(form.logos)}, counters ${on(form.numbers)}, Customer Speak ${on(form.customerSpeak)}`
-      return about('shown', 'Saved what the site shows', detail)
-    })
-  })
-  router.post(`${base}/social`, async (c) => {
-    const { version: seen, ...form } = await readConsoleBody(c, socialSchema.extend(versioned))
-    return save(c, async (tx, now) => {
-      await saveSocial(tx, form, seen, now)
-      return about('social', 'Saved the social networks')
-    })
-  })
-  router.post(`${base}/offices`, async (c) => {
-    const { version: seen, ...form } = await readConsoleBody(c, officeSchema.extend(versioned))
-    return save(c, async (tx, now) => {
-      await addOffice(tx, form, seen, now)
-      return about('offices', 'Added an office', form.city)
-    })
-  })
-  router.post(office, async (c) => {
-    const { version: seen, ...form } = await readConsoleBody(c, officeSchema.extend(versioned))
-    return save(c, async (tx, now) =>
-      (await changeOffice(tx, idOf(c), form, seen, now)) ? about('offices', 'Changed an office', form.city) : null,
-    )
-  })
-  router.post(`${office}/remove`, async (c) => {
-    const body = await readConsoleBody(c, z.strictObject(versioned))
-    return save(c, async (tx, now) => {
-      const city = await removeOffice(tx, idOf(c), body.version, now)
-      return city === null ? null : about('offices', 'Removed an office', city)
-    })
-  })
-  router.post(`${office}/move`, async (c) => {
-    const body = await readConsoleBody(c, z.strictObject({ ...versioned, direction: z.enum(['up', 'down']) }))
-    return save(c, async (tx, now) => {
-      const city = await moveOffice(tx, idOf(c), body.direction, body.version, now)
-      return city === null ? null : about('offices', `Moved an office ${body.direction}`, city)
-    })
-  })
-
-  return router
 }
-
-class NoSuchOffice extends Error {}
 
 function about(recordId: string, action: string, detail = ''): Action {
   return { action, record: 'settings', recordId, detail }
 }
 
-function mailSettings({ smtpUrl, mailFrom }: Parts['settings']): MailSettings {
+function mailSettings({ smtpUrl, mailFrom }: Parts['settings']): settingsCalls.SettingsShown['mail'] {
   const server = smtpUrl === null ? '' : new URL(smtpUrl).host
   const { name, address } = mailFrom
   return { isSent: smtpUrl !== null, server, from: name === '' ? address : `${name} <${address}>` }

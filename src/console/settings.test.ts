@@ -10,7 +10,7 @@ import { digestOfNotice, renewPrivacyNotice } from '../../db/privacy-notice.ts'
 import { eachDatabase } from '../../tests/databases.ts'
 import { listenWith, type ListenerForTests } from '../../tests/listener.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
-import type { SettingsShown } from './settings-api.server.ts'
+import type { SettingsShown } from '#firm/console-calls.ts'
 
 const meetingLinkBase = 'https://meet.firm.in/'
 

@@ -1,5 +1,4 @@
 // The suppression list of the newsletter as staff keep it.
-import { z } from 'zod'
 import { columnContains, inTransaction, type Database } from '#platform/database.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
 import { withdrawBulkMail } from '#platform/mail/erasure.server.ts'
@@ -8,8 +7,6 @@ import { endSubscription, suppress } from '#newsletter/newsletter.server.ts'
 import { recordAction } from '#staff/audit.server.ts'
 
 type By = Pick<Staff, 'id' | 'name'>
-
-export const suppressionFilterSchema = z.object({ q: z.string().trim().max(200).optional() })
 
 export type Suppressed = {
   /** The address, or a fingerprint of one that was erased. */

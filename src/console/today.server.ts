@@ -16,11 +16,10 @@ import { inboxRooms } from '#site/inbox-rooms.server.ts'
 import { notSetUp } from '#site/not-set-up.server.ts'
 import type { Settings } from '#platform/settings.server.ts'
 import { missedSearches } from '#site/search-misses.server.ts'
-import type { Counts } from './counts.ts'
 import { failedMails } from './mail/read-mail.server.ts'
 import { firstHour } from './today/first-hour.server.ts'
 import { consultationsOf, countConsultations } from './today/day.server.ts'
-import type { EndingJob, Today, WaitingLead } from './today/today.ts'
+import type { Counts, EndingJob, Today, WaitingLead } from './today/today.ts'
 import { leadsPerWeek } from './today/weeks.server.ts'
 
 const shownLeads = 6

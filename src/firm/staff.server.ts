@@ -1,6 +1,7 @@
 // What staff change about the firm: name and telephone number, the grievance officer, and the offices. Every change makes
 // the public pages render again.
 import type { Database } from '#platform/database.server.ts'
+import { Refusal } from '#platform/http/refusal.server.ts'
 import { contactInformation, shownParts, siteSettings } from './firm.server.ts'
 import { officeOf } from './office.ts'
 import { take } from './setting-version.server.ts'
@@ -18,7 +19,11 @@ import type { SettingsPart } from './tables.server.ts'
 import { openHoursOf } from './open-hours.ts'
 
 /** The change is not possible, as the message says to people. */
-export class SettingsRefused extends Error {}
+class SettingsRefused extends Refusal {
+  constructor(message: string) {
+    super(422, message)
+  }
+}
 
 export async function firmSettings(database: Database): Promise<FirmSettings> {
   // Read first: if somebody saves in between, the version is too old and the next save is refused.

@@ -3,6 +3,7 @@ import type { Updateable } from 'kysely'
 import { letterhead } from '#firm/letterhead.server.ts'
 import { inTransaction, type Database, type Tables } from '#platform/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
+import { Refusal } from '#platform/http/refusal.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
 import { enqueueMail } from '#platform/mail/outbox.server.ts'
 import { htmlForStaff, withoutSecretLinks } from '#platform/mail/staff.server.ts'
@@ -55,12 +56,9 @@ export async function sendTest({ database, publicUrl }: Parts, id: number, by: S
 }
 
 /** What an issue lacks, by field: it cannot be sent as it is. */
-export class IssueIncomplete extends Error {
-  readonly problems: Record<string, string>
-
-  constructor(problems: Record<string, string>) {
-    super(Object.values(problems)[0])
-    this.problems = problems
+class IssueIncomplete extends Refusal {
+  constructor(errors: Record<string, string>) {
+    super(422, Object.values(errors)[0] ?? '', { errors })
   }
 }
 

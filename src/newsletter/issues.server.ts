@@ -1,6 +1,7 @@
 // The issues of the newsletter as staff keep them: list, read, write, delete.
 import type { Selectable } from 'kysely'
 import { inTransaction, type Database, type Tables } from '#platform/database.server.ts'
+import { Refusal } from '#platform/http/refusal.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import { recordAction } from '#staff/audit.server.ts'
@@ -57,7 +58,11 @@ export type IssueView = ListedIssue & {
 }
 
 /** A change that somebody else was faster with, or that the state does not allow. The message is for people. */
-export class IssueConflict extends Error {}
+export class IssueConflict extends Refusal {
+  constructor(message: string) {
+    super(409, message)
+  }
+}
 
 /** The latest first. */
 export async function issueList(

@@ -1,5 +1,6 @@
 // Drafts: they are saved apart from what is on the site, finished or not, and every version can be brought back.
 import { inTransaction, type Database } from '#platform/database.server.ts'
+import { Refusal } from '#platform/http/refusal.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
 import { emptyBody, type Body } from '#platform/records/fields.ts'
 import { setUses } from '#media/uses.server.ts'
@@ -15,9 +16,17 @@ export type By = Pick<Staff, 'id' | 'name'>
 /** Somebody else has saved the record since it was read, or has put it into the trash. Nothing was changed. */
 export class RecordChanged extends Error {}
 /** There is no such record any more. */
-export class NoSuchRecord extends Error {}
+export class NoSuchRecord extends Refusal {
+  constructor() {
+    super(404, 'This record no longer exists.')
+  }
+}
 /** What was asked for does not suit the record, as the message says to staff. */
-export class RecordRefused extends Error {}
+export class RecordRefused extends Refusal {
+  constructor(message: string) {
+    super(422, message)
+  }
+}
 
 /**
  * Makes a draft, at the end of its list if the kind has an order. Returns its id. An empty draft that this person has

@@ -2,6 +2,7 @@
 // again, in every process.
 import { publishChange } from '#platform/content-version.server.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
+import { Refusal } from '#platform/http/refusal.server.ts'
 import type { PublishingRefused } from '#platform/records/live-kind.server.ts'
 import type { Problems } from '#platform/records/problems.ts'
 import { setUses } from '#media/uses.server.ts'
@@ -12,12 +13,9 @@ import { bodyOf, storedRecord, type StoredRecord } from './stored-record.server.
 import { recordParts, userOf } from './uses.server.ts'
 
 /** The draft is not ready: a sentence for each field that is missing or wrong. Nothing was changed. */
-export class NotReady extends Error {
-  readonly problems: Problems
-
-  constructor(problems: Problems) {
-    super('Some points must be fixed before it can be published.')
-    this.problems = problems
+class NotReady extends Refusal {
+  constructor(errors: Problems) {
+    super(422, 'Some points must be fixed before it can be published.', { errors })
   }
 }
 

@@ -1,7 +1,7 @@
 // What a browser answers when somebody shows a passkey (WebAuthn, AuthenticationResponseJSON).
 import { z } from 'zod'
 
-export const passkeyAnswer = z.object({
+const schema = z.object({
   id: z.string().max(2000),
   rawId: z.string().max(2000),
   type: z.literal('public-key'),
@@ -14,4 +14,7 @@ export const passkeyAnswer = z.object({
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).exactOptional(),
   clientExtensionResults: z.object({}),
 })
-export type PasskeyAnswer = z.infer<typeof passkeyAnswer>
+export type PasskeyAnswer = z.infer<typeof schema>
+
+/** Of whatever the browser's own function returned. */
+export const passkeyAnswer: z.ZodType<PasskeyAnswer, unknown> = schema

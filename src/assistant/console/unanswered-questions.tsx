@@ -1,5 +1,6 @@
 // The questions that got no answer, the most frequent first.
 import { useSearchParams } from 'react-router'
+import { listUnanswered } from '#assistant/console-calls.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { useRead } from '#platform/console/use-read.ts'
@@ -15,7 +16,7 @@ const perPage = 25
 export function UnansweredQuestions() {
   const [params, setParams] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
-  const { data, error, isPending, refetch } = useRead('/api/console/assistant/unanswered', [{ page, perPage }])
+  const { data, error, isPending, refetch } = useRead(listUnanswered, [{ page, perPage }])
   const { dealWith, draft } = useSteps()
   const now = useNow()
   const rows = data?.data ?? []

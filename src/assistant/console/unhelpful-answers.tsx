@@ -1,5 +1,6 @@
 // The answers with a thumb down, with what they were taken from.
 import { useSearchParams } from 'react-router'
+import { listUnhelpful } from '#assistant/console-calls.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { useRead } from '#platform/console/use-read.ts'
@@ -13,7 +14,7 @@ const perPage = 25
 export function UnhelpfulAnswers() {
   const [params, setParams] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
-  const { data, error, isPending, refetch } = useRead('/api/console/assistant/thumbs', [{ page, perPage }])
+  const { data, error, isPending, refetch } = useRead(listUnhelpful, [{ page, perPage }])
   const { dealWith, draft } = useSteps()
   const now = useNow()
   return (

@@ -1,6 +1,7 @@
 // What staff do with a question: take it off the list, with a way back, or begin an FAQ with it.
 import { useNavigate } from 'react-router'
-import { change, messageOf } from '#platform/console/call.ts'
+import { dealWithQuestion, draftFaq, putQuestionBack } from '#assistant/console-calls.ts'
+import { ask, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { say } from '#ui/console/toasts.tsx'
 
@@ -15,7 +16,7 @@ export function useSteps() {
   }
   async function putBack(what: Named, on: string) {
     try {
-      await change('/api/console/assistant/put-back', { what, on })
+      await ask(putQuestionBack, { what, on })
       say('The question is back on the list.')
     } catch (error) {
       fail(error)
@@ -24,7 +25,7 @@ export function useSteps() {
   }
   async function dealWith(what: Named) {
     try {
-      const { on } = await change('/api/console/assistant/dealt-with', what)
+      const { on } = await ask(dealWithQuestion, what)
       say('Dealt with. It reappears if someone asks it again and gets no answer.', { undo: () => putBack(what, on) })
     } catch (error) {
       fail(error)
@@ -33,7 +34,7 @@ export function useSteps() {
   }
   async function draft(what: Named) {
     try {
-      const { id } = await change('/api/console/assistant/draft', what)
+      const { id } = await ask(draftFaq, what)
       await refresh()
       void navigate(`/console/content/faq/${id}`)
     } catch (error) {

@@ -2,8 +2,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
+import { changeDate, readDateEffect, undoDateChange } from '#calendar/console-calls.ts'
 import type { DateChange, DateEffect, StaffDate } from '#calendar/staff-dates.ts'
-import { CallError, change as send } from '#platform/console/call.ts'
+import { ask, CallError } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { dayText } from '#platform/dates.ts'
 import { Drawer } from '#ui/console/dialog.tsx'
@@ -39,7 +40,7 @@ export function DateDrawer({ date, onClose }: { date: StaffDate; onClose: () => 
   const asked = wanted && { ...wanted, circular: '', note: '' }
   const effect = useQuery<DateEffect, Error>({
     queryKey: ['dates', 'effect', asked],
-    queryFn: () => send('/api/console/dates/effect', { ruleId, originalDay, change: asked }),
+    queryFn: () => ask(readDateEffect, { ruleId, originalDay, change: asked }),
     enabled: isNews,
   })
 
@@ -67,23 +68,19 @@ export function DateDrawer({ date, onClose }: { date: StaffDate; onClose: () => 
   const occurrence = { ruleId, originalDay }
   const backTo = (after: StaffDate) => {
     const now = after.change?.id ?? null
-    if (change === null) return send('/api/console/dates/undo', { ...occurrence, seen: now })
+    if (change === null) return ask(undoDateChange, { ...occurrence, seen: now })
     const { id: _, newDay: day, action, ...words } = change
     const before: DateChange =
       action === 'hide' ? { ...occurrence, action, ...words } : { ...occurrence, action, newDay: day, ...words }
-    return send('/api/console/dates/change', { change: before, seen: now })
+    return ask(changeDate, { change: before, seen: now })
   }
   const save = () => {
     if (wanted === null) return setRefusal({ message: '', errors: { newDay: 'Enter the new day.' } })
     const done = wanted.action === 'hide' ? 'Hidden on the site.' : `Moved to ${dayText(wanted.newDay)}.`
-    return make(() => send('/api/console/dates/change', { change: wanted, seen }), done, backTo)
+    return make(() => ask(changeDate, { change: wanted, seen }), done, backTo)
   }
   const undo = () =>
-    make(
-      () => send('/api/console/dates/undo', { ...occurrence, seen }),
-      `Back on ${dayText(originalDay)}, as in the rule.`,
-      backTo,
-    )
+    make(() => ask(undoDateChange, { ...occurrence, seen }), `Back on ${dayText(originalDay)}, as in the rule.`, backTo)
   const errorOf = (name: string) => refusal?.errors[name]
 
   return (

@@ -1,6 +1,7 @@
 // The dates of a month, grouped by field of law. One opens beside the list, to be moved or hidden.
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { readDates } from '#calendar/console-calls.ts'
 import { categoryNames } from '#calendar/category-names.ts'
 import { calendarYears, stepMonth } from '#calendar/month-view.ts'
 import type { StaffDate } from '#calendar/staff-dates.ts'
@@ -20,7 +21,7 @@ export function DatesPage() {
   const [params, setParams] = useSearchParams()
   const month = monthOf(params.get('month'))
   const law = groups.some(([key]) => key === params.get('law')) ? params.get('law') : null
-  const { data, error, refetch } = useRead('/api/console/dates', [month])
+  const { data, error, refetch } = useRead(readDates, [{ month: String(month.month), year: String(month.year) }])
   const list = useRef<HTMLDivElement>(null)
   const shown = (data?.data ?? []).filter((date) => law === null || groupOf(date) === law)
   const open = data?.data.find((date) => keyOf(date) === params.get('date'))

@@ -1,6 +1,7 @@
 // What colleagues noted about an application. They are the notes of the lead, so the inbox has them too.
 import { useState, type FormEvent } from 'react'
-import { change, messageOf } from '#platform/console/call.ts'
+import { writeNote } from '#leads/console-calls.ts'
+import { ask, messageOf } from '#platform/console/call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
@@ -19,7 +20,7 @@ export function ApplicationNotes({ application: { id, notes } }: { application: 
     event.preventDefault()
     setSaving(true)
     try {
-      await change('/api/console/leads/{id}/note', { text }, { id })
+      await ask(writeNote, { id }, { text })
       setText('')
     } catch (error) {
       say(messageOf(error), { isFailure: true })

@@ -1,8 +1,9 @@
 // One application: its facts on the left, the resume on the right.
 import { Link, useNavigate, useParams } from 'react-router'
+import { placeApplication, readApplication } from '#careers/apply/console-calls.ts'
+import type { AnswerOf } from '#platform/console/console-call.ts'
 import { useListState } from '#platform/console/list-state.ts'
 import { useRead } from '#platform/console/use-read.ts'
-import type { ResponseOf } from '#platform/pages/api.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { Key } from '#ui/console/marks.tsx'
 import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
@@ -17,15 +18,15 @@ import { useDownload } from './use-download.ts'
 import { useStage } from './use-stage.ts'
 import { WithheldResume } from './withheld-resume.tsx'
 
-export type Application = ResponseOf<'/api/console/applications/{leadId}'>
+export type Application = AnswerOf<typeof readApplication>
 
 export function ApplicationPage() {
   const { leadId = '' } = useParams()
   const navigate = useNavigate()
   const state = useListState<ApplicationFilter>(applicationFilterSchema, {})
   const { filter, order } = state.query
-  const read = useRead('/api/console/applications/{leadId}', [{ leadId }])
-  const place = useRead('/api/console/applications/{leadId}/place', [{ leadId, filter, order }])
+  const read = useRead(readApplication, [{ leadId }])
+  const place = useRead(placeApplication, [{ leadId, filter, order }])
   // While another one is read, the former is still there.
   const application = String(read.data?.id) === leadId ? read.data : undefined
   const list = `/console/applications${state.search}`

@@ -1,7 +1,9 @@
 // The list of applications: for one vacancy, for profiles without one, or the talent pool.
 import { Link, useNavigate } from 'react-router'
+import { exportApplications, listApplications, readQueues } from '#careers/apply/console-calls.ts'
+import type { AnswerOf } from '#platform/console/console-call.ts'
+import { addressOf } from '#platform/console/console-call.ts'
 import { messageOf } from '#platform/console/call.ts'
-import type { ResponseOf } from '#platform/pages/api.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { perPage, useListState } from '#platform/console/list-state.ts'
@@ -22,20 +24,20 @@ import { saveFile } from '#platform/console/save-file.ts'
 import { StageMark } from './stage-mark.tsx'
 import { useStage } from './use-stage.ts'
 
-type Listed = ResponseOf<'/api/console/applications'>['data'][number]
+type Listed = AnswerOf<typeof listApplications>['data'][number]
 
 export function ApplicationsPage() {
   const state = useListState<ApplicationFilter>(applicationFilterSchema, {})
   const { filter } = state
   const navigate = useNavigate()
   const move = useStage()
-  const queues = useRead('/api/console/applications/queues', [])
-  const list = useRead('/api/console/applications', [state.query], { everyMs: 60_000 })
+  const queues = useRead(readQueues, [])
+  const list = useRead(listApplications, [state.query], { everyMs: 60_000 })
   const rows = list.data?.data ?? []
-  const addressOf = (row: Listed) => `/console/applications/${row.id}${state.search}`
+  const pageOf = (row: Listed) => `/console/applications/${row.id}${state.search}`
   const cursor = useCursor(rows.length, (index) => {
     const row = rows[index]
-    if (row) void navigate(addressOf(row))
+    if (row) void navigate(pageOf(row))
   })
   useShortcuts(
     stages.map((stage, index) => ({
@@ -51,7 +53,7 @@ export function ApplicationsPage() {
   async function exportList() {
     try {
       const { filter: chosen, order } = state.query
-      await saveFile(`/api/console/applications/export?${new URLSearchParams({ filter: chosen, order })}`)
+      await saveFile(addressOf(exportApplications, { filter: chosen, order }))
       say('The list is in your downloads. The export is recorded in the history.')
     } catch (error) {
       say(messageOf(error), { isFailure: true })
@@ -122,7 +124,7 @@ export function ApplicationsPage() {
               />
             )}
             {list.data?.total === 0 && <NothingFound filter={filter} onClear={() => state.setFilter(noFilter)} />}
-            {rows.length > 0 && <Table rows={rows} cursor={cursor} addressOf={addressOf} />}
+            {rows.length > 0 && <Table rows={rows} cursor={cursor} pageOf={pageOf} />}
             {list.data && list.data.total > 0 && (
               <Pager page={state.page} perPage={perPage} total={list.data.total} onPage={state.setPage} />
             )}
@@ -167,9 +169,9 @@ function NothingFound({ filter, onClear }: { filter: ApplicationFilter; onClear:
   )
 }
 
-type TableProps = { rows: Listed[]; cursor: number; addressOf: (row: Listed) => string }
+type TableProps = { rows: Listed[]; cursor: number; pageOf: (row: Listed) => string }
 
-function Table({ rows, cursor, addressOf }: TableProps) {
+function Table({ rows, cursor, pageOf }: TableProps) {
   const now = useNow()
   return (
     <table className="grid appls__table">
@@ -190,7 +192,7 @@ function Table({ rows, cursor, addressOf }: TableProps) {
         {rows.map((row, index) => (
           <tr key={row.id} id={rowId(index)} className={index === cursor ? 'is-cursor' : undefined}>
             <td>
-              <Link className="nm" to={addressOf(row)}>
+              <Link className="nm" to={pageOf(row)}>
                 {row.name}
               </Link>
               <small>

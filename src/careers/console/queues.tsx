@@ -1,9 +1,10 @@
 // The lists of applications to choose from, with how many are new in each.
-import type { ResponseOf } from '#platform/pages/api.ts'
+import type { readQueues } from '#careers/apply/console-calls.ts'
+import type { AnswerOf } from '#platform/console/console-call.ts'
 import { dayText } from '#platform/dates.ts'
 import type { ApplicationFilter } from '#careers/apply/application-filter.ts'
 
-type Queue = ResponseOf<'/api/console/applications/queues'>['data'][number]
+type Queue = AnswerOf<typeof readQueues>['data'][number]
 type Vacancy = ApplicationFilter['vacancy']
 type QueuesProps = { queues: Queue[]; current: Vacancy; onChoose: (vacancy: Vacancy) => void }
 

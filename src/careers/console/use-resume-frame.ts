@@ -1,6 +1,8 @@
 // The page's side of the frame that draws a resume: hands it the file, and what the file relies on.
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { version } from 'pdfjs-dist/package.json'
+import { openResume } from '#careers/apply/console-calls.ts'
+import { addressOf } from '#platform/console/console-call.ts'
 import { messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { fromFrameSchema, type FrameMode, type FromFrame, type ToFrame } from './frame/messages.ts'
@@ -39,7 +41,7 @@ export function useResumeFrame({ leadId, onKey }: Options): ResumeFrame {
 
     async function answer(message: FromFrame): Promise<void> {
       if (message.kind === 'ready') {
-        const response = await fetchFile(`/api/console/applications/${leadId}/resume?purpose=preview`, { signal })
+        const response = await fetchFile(addressOf(openResume, { leadId, purpose: 'preview' }), { signal })
         const bytes = await response.arrayBuffer()
         post(frame.current, { kind: 'open', bytes }, [bytes])
         void latest.current.refresh()

@@ -1,5 +1,6 @@
 // Moves an application to another stage, with a way back.
-import { change, messageOf } from '#platform/console/call.ts'
+import { moveToStage } from '#careers/apply/console-calls.ts'
+import { ask, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { say } from '#ui/console/toasts.tsx'
 import { stageNames, type Stage } from '#careers/apply/stage.ts'
@@ -11,7 +12,7 @@ export function useStage(): (application: Movable, to: Stage) => Promise<void> {
   async function move({ id, name, stage: from }: Movable, to: Stage): Promise<void> {
     if (from === to) return
     try {
-      await change('/api/console/applications/{leadId}/stage', { from, to }, { leadId: id })
+      await ask(moveToStage, { leadId: id }, { from, to })
       say(`${name}: ${stageNames[to]}.`, { undo: () => move({ id, name, stage: to }, from) })
     } catch (error) {
       say(messageOf(error), { isFailure: true })

@@ -1,6 +1,7 @@
 // In the place of a resume that is not shown: what was found, and what can be done.
 import { useState } from 'react'
-import { change, messageOf } from '#platform/console/call.ts'
+import { askForPlainPdf, deleteResume } from '#careers/apply/console-calls.ts'
+import { ask, messageOf } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
@@ -45,13 +46,12 @@ export function WithheldResume({ application }: { application: Application }) {
     await refresh()
   }
   const leadId = application.id
-  const ask = () =>
+  const askForPlain = () =>
     run(
-      () => change('/api/console/applications/{leadId}/plain-pdf', { askedOn: resume.askedOn }, { leadId }),
+      () => ask(askForPlainPdf, { leadId }, { askedOn: resume.askedOn }),
       `${application.name} has been asked by e-mail to send a plain PDF.`,
     )
-  const remove = () =>
-    run(() => change('/api/console/applications/{leadId}/delete-resume', {}, { leadId }), 'The file is deleted.')
+  const remove = () => run(() => ask(deleteResume, { leadId }), 'The file is deleted.')
 
   return (
     <>
@@ -104,7 +104,7 @@ export function WithheldResume({ application }: { application: Application }) {
             {resume.state !== 'deleted' && (
               <div className="row wrapx">
                 {resume.state === 'quarantined' && (
-                  <button type="button" className="btn btn--go" disabled={isBusy} onClick={() => void ask()}>
+                  <button type="button" className="btn btn--go" disabled={isBusy} onClick={() => void askForPlain()}>
                     {resume.askedOn ? 'Ask again for a plain PDF' : 'Ask for a plain PDF'}
                   </button>
                 )}

@@ -1,11 +1,13 @@
 // The outbox: what waits, what failed and why, and what was sent.
 import { Link, useNavigate } from 'react-router'
-import { change, messageOf } from '#platform/console/call.ts'
+import { listMails, retryAllMails } from '#console/mail/console-calls.ts'
+import { readDelivery } from '#platform/mail/console-calls.ts'
+import type { AnswerOf } from '#platform/console/console-call.ts'
+import { ask, messageOf } from '#platform/console/call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { perPage, useListState } from '#platform/console/list-state.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
-import type { ResponseOf } from '#platform/pages/api.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { Empty, EmptyMark, Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { Pager } from '#ui/console/pager.tsx'
@@ -15,14 +17,14 @@ import { rowId, useCursor } from '#ui/console/use-cursor.ts'
 import { mailFilterSchema, outboxStates, type MailFilter } from './mail-filter.ts'
 import { MailState, mailStates } from './mail-state.tsx'
 
-type Listed = ResponseOf<'/api/console/mail'>['data'][number]
+type Listed = AnswerOf<typeof listMails>['data'][number]
 
 export function MailList() {
   const state = useListState<MailFilter>(mailFilterSchema, {})
   const { filter } = state
   const { filter: chosen, page, perPage: size } = state.query
-  const list = useRead('/api/console/mail', [{ filter: chosen, page, perPage: size }], { everyMs: 30_000 })
-  const delivery = useRead('/api/console/mail/delivery', [])
+  const list = useRead(listMails, [{ filter: chosen, page, perPage: size }], { everyMs: 30_000 })
+  const delivery = useRead(readDelivery, [])
   const navigate = useNavigate()
   const refresh = useRefresh()
   const rows = list.data?.data ?? []
@@ -35,7 +37,7 @@ export function MailList() {
 
   async function retryAll() {
     try {
-      const { count } = await change('/api/console/mail/retry-all', {})
+      const { count } = await ask(retryAllMails)
       say(count === 1 ? 'One e-mail will be sent again.' : `${count} e-mails will be sent again.`)
     } catch (error) {
       say(messageOf(error), { isFailure: true })

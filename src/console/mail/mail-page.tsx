@@ -1,6 +1,7 @@
 // The outbox and the suppression list.
 import type { ReactNode } from 'react'
 import { NavLink, Route } from 'react-router'
+import { readDelivery } from '#platform/mail/console-calls.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { Page } from '#ui/console/page.tsx'
 import { AreaRoutes } from '#ui/console/area-routes.tsx'
@@ -36,7 +37,7 @@ export default function Mail() {
 }
 
 function MailHome({ children }: { children: ReactNode }) {
-  const { data } = useRead('/api/console/mail/delivery', [])
+  const { data } = useRead(readDelivery, [])
   return (
     <Page title="Mail">
       <div className="mail__top">

@@ -1,10 +1,11 @@
 // One mail as it was sent, why it did not arrive, and what can be done about it.
 import { useId, useState, type FormEvent } from 'react'
+import { correctAddress, giveMailUp, readMail, retryMail } from '#console/mail/console-calls.ts'
+import type { AnswerOf } from '#platform/console/console-call.ts'
 import { Link, useParams } from 'react-router'
-import { change, messageOf } from '#platform/console/call.ts'
+import { ask, messageOf } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
-import type { ResponseOf } from '#platform/pages/api.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { Empty, Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
@@ -12,11 +13,11 @@ import { Page } from '#ui/console/page.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import { MailState } from './mail-state.tsx'
 
-type KeptMail = ResponseOf<'/api/console/mail/{id}'>
+type KeptMail = AnswerOf<typeof readMail>
 
 export function OneMail() {
   const { id = '' } = useParams()
-  const { data: mail, error, refetch } = useRead('/api/console/mail/{id}', [{ id }], { everyMs: 10_000 })
+  const { data: mail, error, refetch } = useRead(readMail, [{ id }], { everyMs: 10_000 })
   const trail = <Link to="/console/mail">Mail</Link>
   return (
     <Page title={mail?.subject ?? 'Mail'} trail={trail}>
@@ -135,7 +136,7 @@ function Actions({ mail }: { mail: KeptMail }) {
           className="btn btn--go"
           onClick={() =>
             void run(
-              () => change('/api/console/mail/{id}/retry', {}, { id }),
+              () => ask(retryMail, { id }),
               mail.state === 'kept' ? 'The e-mail will be sent.' : 'The e-mail will be sent again.',
             )
           }
@@ -154,10 +155,7 @@ function Actions({ mail }: { mail: KeptMail }) {
           type="button"
           className="btn btn--end push"
           onClick={() =>
-            void run(
-              () => change('/api/console/mail/{id}/give-up', {}, { id }),
-              'We have stopped trying to send this e-mail. It stays in the list.',
-            )
+            void run(() => ask(giveMailUp, { id }), 'We have stopped trying to send this e-mail. It stays in the list.')
           }
         >
           Give up
@@ -176,7 +174,7 @@ function CorrectAddress({ mail, onClose }: { mail: KeptMail; onClose: () => void
   async function send(event: FormEvent) {
     event.preventDefault()
     try {
-      await change('/api/console/mail/{id}/address', { address }, { id: mail.id })
+      await ask(correctAddress, { id: mail.id }, { address })
       say(`The e-mail will be sent to ${address}.`)
       onClose()
     } catch (error) {

@@ -1,12 +1,13 @@
 // The addresses that get no newsletter, and why.
 import { useId, useState, type FormEvent } from 'react'
+import { liftSuppression, listSuppressions, suppressAddress } from '#console/mail/console-calls.ts'
+import type { AnswerOf } from '#platform/console/console-call.ts'
 import { z } from 'zod'
-import { change, messageOf } from '#platform/console/call.ts'
+import { ask, messageOf } from '#platform/console/call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { perPage, useListState } from '#platform/console/list-state.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
-import type { ResponseOf } from '#platform/pages/api.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { Empty, EmptyMark, Failed, LoadingRows } from '#ui/console/notices.tsx'
@@ -14,7 +15,7 @@ import { Pager } from '#ui/console/pager.tsx'
 import { SearchField } from '#ui/console/search-field.tsx'
 import { say } from '#ui/console/toasts.tsx'
 
-type Suppressed = ResponseOf<'/api/console/suppressions'>['data'][number]
+type Suppressed = AnswerOf<typeof listSuppressions>['data'][number]
 
 const reasons: Record<Suppressed['reason'], string> = {
   unsubscribed: 'Unsubscribed',
@@ -28,7 +29,7 @@ const filterSchema = z.object({ q: z.string().optional() })
 export function SuppressionList() {
   const state = useListState<{ q?: string | undefined }>(filterSchema, {})
   const { filter, page } = state.query
-  const list = useRead('/api/console/suppressions', [{ filter, page, perPage }])
+  const list = useRead(listSuppressions, [{ filter, page, perPage }])
   const [lifting, setLifting] = useState<Suppressed | null>(null)
   const rows = list.data?.data ?? []
   const now = useNow()
@@ -104,7 +105,7 @@ function AddAddress() {
   async function add(event: FormEvent) {
     event.preventDefault()
     try {
-      await change('/api/console/suppressions/add', { address })
+      await ask(suppressAddress, { address })
       say(`${address} will no longer get the newsletter.`)
       setAddress('')
       setRefusal('')
@@ -144,7 +145,7 @@ function AllowAgain({ entry, onClose }: { entry: Suppressed; onClose: () => void
   const refresh = useRefresh()
   async function lift() {
     try {
-      await change('/api/console/suppressions/lift', { id: entry.id })
+      await ask(liftSuppression, { id: entry.id })
       say('The address is no longer on the list.')
     } catch (error) {
       say(messageOf(error), { isFailure: true })

@@ -1,7 +1,8 @@
 // The button that sends a mail to oneself, to see whether mail works.
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { change, messageOf } from '#platform/console/call.ts'
+import { sendTestMail } from '#platform/mail/console-calls.ts'
+import { ask, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { say } from '#ui/console/toasts.tsx'
@@ -13,7 +14,7 @@ export function TestMail() {
   async function send() {
     setSending(true)
     try {
-      const { id, to, isDelivering } = await change('/api/console/mail/test', {})
+      const { id, to, isDelivering } = await ask(sendTestMail)
       const said = isDelivering
         ? `A test e-mail to ${to} is on its way.`
         : 'The test e-mail has been saved, but not sent: the website is not sending e-mail at present.'

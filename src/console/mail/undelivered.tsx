@@ -1,12 +1,14 @@
 // What waits for a person: the outbox on hold after a restore, and mail that was kept while there was no mail server.
-import { change, messageOf } from '#platform/console/call.ts'
+import { releaseMails, settleKeptMails } from '#console/mail/console-calls.ts'
+import type { readDelivery } from '#platform/mail/console-calls.ts'
+import { ask, messageOf } from '#platform/console/call.ts'
+import type { AnswerOf } from '#platform/console/console-call.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
-import type { ResponseOf } from '#platform/pages/api.ts'
 import { Notice } from '#ui/console/notices.tsx'
 import { say } from '#ui/console/toasts.tsx'
 
-type Delivery = ResponseOf<'/api/console/mail/delivery'>
+type Delivery = AnswerOf<typeof readDelivery>
 
 export function Undelivered({ delivery }: { delivery: Delivery }) {
   const { how, heldSince, held, kept } = delivery
@@ -40,7 +42,7 @@ function Held({ since, held }: { since: string; held: number }) {
             className="btn btn--go"
             onClick={() =>
               void run(async () => {
-                await change('/api/console/mail/release', {})
+                await ask(releaseMails)
                 return 'The e-mails are being sent.'
               })
             }
@@ -62,7 +64,7 @@ function Kept({ kept }: { kept: number }) {
   const run = useRun()
   const settle = (act: 'deliver' | 'discard') =>
     void run(async () => {
-      const { count } = await change('/api/console/mail/kept', { act })
+      const { count } = await ask(settleKeptMails, { act })
       return act === 'deliver' ? `${counted(count)} will be sent.` : `${counted(count)} will not be sent.`
     })
   return (

@@ -1,6 +1,7 @@
 // What an administrator does in the first hour. Each line leads to its task and ticks itself.
 import { Link } from 'react-router'
-import { change } from '#platform/console/call.ts'
+import { showFirstHour } from '#console/today/console-calls.ts'
+import { ask } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { Icon, type IconName } from '#ui/console/icon.tsx'
 import { say } from '#ui/console/toasts.tsx'
@@ -55,7 +56,7 @@ export function FirstHour({ tasks: list }: { tasks: FirstHourTask[] }) {
   const open = list.filter(({ isDone }) => !isDone)
 
   async function show(isShown: boolean) {
-    await change('/api/console/today/first-hour', { isShown })
+    await ask(showFirstHour, { isShown })
     await refresh()
   }
   const putAway = () =>

@@ -1,5 +1,6 @@
 // The first page of the console: what waits today.
 import { Link } from 'react-router'
+import { readToday } from '#console/today/console-calls.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { Failed, LoadingRows } from '#ui/console/notices.tsx'
@@ -16,7 +17,7 @@ import { WeekBars } from './week-bars.tsx'
 const everyMs = 30_000
 
 export default function TodayPage() {
-  const { data, error, refetch } = useRead('/api/console/today', [], { everyMs })
+  const { data, error, refetch } = useRead(readToday, [], { everyMs })
   return (
     <Page title="Today">
       {data ? (

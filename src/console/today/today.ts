@@ -109,3 +109,6 @@ export function median(counts: readonly number[]): number {
   const [low = 0, high = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
   return (low + high) / 2
 }
+
+/** How many things wait in an area, by its path. `isBad`: they failed. */
+export type Counts = Record<string, { number: number; isBad: boolean }>

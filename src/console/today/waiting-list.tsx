@@ -1,7 +1,8 @@
 // Who waits for an answer, the longest first. The inbox has all of them.
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { change, CallError } from '#platform/console/call.ts'
+import { changeLeads, undoChange } from '#leads/console-calls.ts'
+import { ask, CallError } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { useMe } from '#platform/console/me.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
@@ -90,11 +91,11 @@ function TakeIt({ lead: { id, version, name } }: { lead: WaitingLead }) {
     setBusy(true)
     try {
       const body = { leads: [{ id, version }], set: { assignedTo: me.id } }
-      const { refused, undo } = await change('/api/console/leads/change', body)
+      const { refused, undo } = await ask(changeLeads, body)
       if (refused[0]) say(refused[0].message, { isFailure: true })
       else {
         const takeBack = async () => {
-          if (undo !== null) await change('/api/console/leads/undo', { undo })
+          if (undo !== null) await ask(undoChange, { undo })
           await refresh()
         }
         say(`${name || 'This lead'} is now assigned to you.`, undo === null ? {} : { undo: takeBack })

@@ -1,6 +1,7 @@
 // Whether a meeting that has begun took place.
 import { useState } from 'react'
-import { change } from '#platform/console/call.ts'
+import { markAttendance } from '#consultations/console-calls.ts'
+import { ask } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { BookingDetail } from '#consultations/staff/bookings.ts'
 import { say } from '#ui/console/toasts.tsx'
@@ -17,7 +18,7 @@ export function Attendance({ booking }: { booking: BookingDetail }) {
   async function mark(attendance: BookingDetail['attendance']) {
     setSaving(true)
     try {
-      await change('/api/console/bookings/{id}/attendance', { attendance }, { id: booking.id })
+      await ask(markAttendance, { id: booking.id }, { attendance })
       const former = booking.attendance
       say('Saved. The visitor is not notified.', { undo: () => mark(former) })
     } catch (error) {

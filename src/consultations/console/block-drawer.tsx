@@ -1,7 +1,8 @@
 // Blocks time, and shows a block that can be lifted.
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { change } from '#platform/console/call.ts'
+import { blockTime, unblockTime } from '#consultations/console-calls.ts'
+import { ask } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { addDays } from '#platform/dates.ts'
 import { clockInIndia, whenInIndia } from '#consultations/meeting-time.ts'
@@ -40,11 +41,11 @@ export function BlockDrawer({ when, slotMinutes, consultants, consultant, onClos
     const times = isWholeDay ? {} : { fromTime: from.time, untilTime: until.time }
     const body = { consultants: who, from: from.day, until: until.day, reason, ...times }
     try {
-      const { ids } = await change('/api/console/bookings/blocks', body)
+      const { ids } = await ask(blockTime, body)
       await refresh()
       say('Blocked. Visitors can no longer choose this time.', {
         undo: async () => {
-          for (const id of ids) await change('/api/console/bookings/blocks/{id}/unblock', {}, { id })
+          for (const id of ids) await ask(unblockTime, { id })
           await refresh()
         },
       })
@@ -186,7 +187,7 @@ export function BlockedDrawer({ block, consultants, onClose }: BlockedDrawerProp
   async function unblock({ id, consultant, startsOn, endsOn, reason }: Block) {
     setSaving(true)
     try {
-      await change('/api/console/bookings/blocks/{id}/unblock', {}, { id })
+      await ask(unblockTime, { id })
       const isMidnight = clockInIndia(endsOn) === '00:00'
       const again = {
         consultants: [consultant],
@@ -199,7 +200,7 @@ export function BlockedDrawer({ block, consultants, onClose }: BlockedDrawerProp
       say('Unblocked. Visitors can choose this time again.', {
         undo: async () => {
           try {
-            await change('/api/console/bookings/blocks', again)
+            await ask(blockTime, again)
           } catch (error) {
             say(refusedBy(error).message, { isFailure: true })
           }

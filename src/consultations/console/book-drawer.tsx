@@ -1,6 +1,7 @@
 // Books a time for somebody who telephoned, or for whom there is a lead.
 import { useState } from 'react'
-import { change } from '#platform/console/call.ts'
+import { bookTime, readContact } from '#consultations/console-calls.ts'
+import { ask } from '#platform/console/call.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { whenInIndia } from '#consultations/meeting-time.ts'
 import type { Consultant } from '#consultations/staff/bookings.ts'
@@ -33,7 +34,7 @@ const fields = [
 ] as const
 
 export function BookDrawer({ leadId, ...form }: BookDrawerProps) {
-  const lead = useRead('/api/console/bookings/contact/{id}', [{ id: leadId ?? '' }], { isOff: leadId === null })
+  const lead = useRead(readContact, [{ id: leadId ?? '' }], { isOff: leadId === null })
   if (leadId === null) return <BookForm {...form} known={null} />
   if (lead.data) return <BookForm {...form} known={lead.data} />
   return (
@@ -68,7 +69,7 @@ function BookForm({ when, consultants, consultant, known, onDay, onClose, onBook
     setRefused(null)
     try {
       const body = { ...values, ...at, request, isConfirmed, ...(who !== null && { consultant: who }) }
-      const booking = await change('/api/console/bookings', body)
+      const booking = await ask(bookTime, body)
       say(`Booked for ${whenInIndia(booking.startsOn)}. The visitor will be notified by e-mail.`)
       await refresh()
       onBooked(booking.id)

@@ -1,7 +1,8 @@
 // Moves or cancels a booking, or gives it another video link, each with a message to the visitor.
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { change } from '#platform/console/call.ts'
+import { cancelBooking, moveBooking, setMeetingLink, undoBookingMove } from '#consultations/console-calls.ts'
+import { ask } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { clockInIndia, shortDayText, whenInIndia } from '#consultations/meeting-time.ts'
 import type { BookingDetail, Consultant } from '#consultations/staff/bookings.ts'
@@ -61,7 +62,7 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
     const with_ = isOther && consultant !== null ? { consultant } : {}
     const body = { sequence, day: wanted.day, time: wanted.time, line, isConfirmed, ...with_ }
     void run(
-      () => change('/api/console/bookings/{id}/move', body, { id }),
+      () => ask(moveBooking, { id }, body),
       (now) =>
         now.sequence === sequence
           ? say('Reassigned. The visitor is not notified, because the time has not changed.')
@@ -73,7 +74,7 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
   }
   const undoMove = async (moved: number) => {
     try {
-      await change('/api/console/bookings/{id}/undo', { sequence: moved }, { id })
+      await ask(undoBookingMove, { id }, { sequence: moved })
       say('The meeting is back at its former time. No one was notified.')
     } catch (error) {
       say(refusedBy(error).message, { isFailure: true })
@@ -83,7 +84,7 @@ export function BookingChange({ booking, consultants, footer }: BookingChangePro
   useShortcuts([{ keys: 'Ctrl Enter', does: 'Move and notify', act: () => !isSending && isPossible && move(false) }])
   const cancel = () =>
     void run(
-      () => change('/api/console/bookings/{id}/cancel', { sequence, line }, { id }),
+      () => ask(cancelBooking, { id }, { sequence, line }),
       () => say(`Cancelled. The visitor will be notified by e-mail. ${clockInIndia(startsOn)} is free again.`),
     )
 
@@ -211,7 +212,7 @@ function VideoLink({ booking: { id, sequence, meetingUrl }, line, isSending, run
         onSubmit={(event) => {
           event.preventDefault()
           void run(
-            () => change('/api/console/bookings/{id}/link', { sequence, line, meetingUrl: given }, { id }),
+            () => ask(setMeetingLink, { id }, { sequence, line, meetingUrl: given }),
             () => say('The link has been changed. The visitor will be notified by e-mail.'),
           )
         }}

@@ -1,6 +1,7 @@
 // One booking beside the calendar: everything about it, and what can be done with it.
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { readBooking } from '#consultations/console-calls.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { instantText, shortInstant } from '#platform/console/instants.ts'
 import { useRead } from '#platform/console/use-read.ts'
@@ -17,7 +18,7 @@ import { historyText, mailShapes, mailWords, meetingText, theirClock } from './w
 type BookingDrawerProps = { id: number; consultants: Consultant[]; onClose: () => void }
 
 export function BookingDrawer({ id, consultants, onClose }: BookingDrawerProps) {
-  const { data, error, refetch } = useRead('/api/console/bookings/{id}', [{ id: String(id) }], { everyMs: 30_000 })
+  const { data, error, refetch } = useRead(readBooking, [{ id: String(id) }], { everyMs: 30_000 })
   // What is kept while another booking is read belongs to the former one.
   const booking = data?.id === id ? data : undefined
   if (booking) return <Opened key={id} booking={booking} consultants={consultants} onClose={onClose} />

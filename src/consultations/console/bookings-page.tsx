@@ -1,6 +1,7 @@
 // The calendar of bookings: week, month or list, and a drawer beside it on an address of its own.
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { readCalendar } from '#consultations/console-calls.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { addDays, addMonths, dayInIndia } from '#platform/dates.ts'
@@ -40,11 +41,9 @@ export function BookingsPage({ opened = 'nothing' }: { opened?: Opened }) {
   const consultant = Number(search.get('who')) || null
   const isMonth = view === 'month' && !isPhone
   const from = isMonth ? mondayOf(`${at.slice(0, 7)}-01`) : mondayOf(at)
-  const { data, error, refetch } = useRead(
-    '/api/console/bookings/calendar',
-    [{ from, days: isMonth ? monthDays : 7 }],
-    { everyMs: refreshMs },
-  )
+  const { data, error, refetch } = useRead(readCalendar, [{ from, days: isMonth ? monthDays : 7 }], {
+    everyMs: refreshMs,
+  })
   const calendar = data?.days[0]?.day === from && data.days.length > 7 === isMonth ? data : undefined
   const today = data?.today ?? dayInIndia(now)
   const addressOf = useAddress(search)

@@ -1,8 +1,9 @@
 // What visitors can book: hours, lengths, notice, consultants and holidays. Saving shows first what it does.
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { readRules, readRulesEffect, saveRules } from '#consultations/console-calls.ts'
 import { useNow } from '#platform/console/use-now.ts'
-import { change } from '#platform/console/call.ts'
+import { ask } from '#platform/console/call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import type { RulesAnswer, RulesEffect, RulesForm } from '#consultations/staff/bookings.ts'
@@ -25,7 +26,7 @@ const sections = [
 ] as const
 
 export function HoursPage() {
-  const { data, error, refetch } = useRead('/api/console/booking-rules', [])
+  const { data, error, refetch } = useRead(readRules, [])
   return (
     <Page title="Hours and holidays" trail={<Link to="/console/bookings">Bookings</Link>}>
       {data ? (
@@ -72,11 +73,11 @@ function RulesEditor({ answer }: { answer: RulesAnswer }) {
       requestAnimationFrame(() => document.querySelector<HTMLElement>('.setp [aria-invalid=true]')?.focus())
       return
     }
-    await attempt(async () => setEffect(await change('/api/console/booking-rules/effect', { version, rules })))
+    await attempt(async () => setEffect(await ask(readRulesEffect, { version, rules })))
   }
   async function save() {
     await attempt(async () => {
-      await change('/api/console/booking-rules', { version, rules })
+      await ask(saveRules, { version, rules })
       setDraft(null)
       setTried(false)
       setConflict(null)

@@ -1,6 +1,7 @@
 // The bookings as a list: those ahead, the past and the cancelled ones.
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { listBookings } from '#consultations/console-calls.ts'
 import { clockInIndia, whenInIndia } from '#consultations/meeting-time.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import type { BookingRow, Consultant } from '#consultations/staff/bookings.ts'
@@ -27,9 +28,7 @@ export function ListView({ consultants, consultant, openId, addressOf }: ListVie
   const [when, setWhen] = useState<(typeof tabs)[number][0]>('ahead')
   const [page, setPage] = useState(1)
   const filter = JSON.stringify({ when, ...(consultant !== null && { consultant }) })
-  const { data, error, refetch, isPending, isPlaceholderData } = useRead('/api/console/bookings', [
-    { filter, page, perPage },
-  ])
+  const { data, error, refetch, isPending, isPlaceholderData } = useRead(listBookings, [{ filter, page, perPage }])
   const total = data?.total ?? 0
   const step = (by: number) => {
     const links = [...document.querySelectorAll<HTMLElement>('.grid--bookings .nm')]

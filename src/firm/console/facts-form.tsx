@@ -1,5 +1,6 @@
 // Facts about the firm that stand in several places of the website.
-import { change } from '#platform/console/call.ts'
+import { saveFacts } from '#firm/console-calls.ts'
+import { ask } from '#platform/console/call.ts'
 import { monthNames } from '#platform/dates.ts'
 import type { FirmSettings } from '#firm/settings.ts'
 import { Field } from './field.tsx'
@@ -9,9 +10,7 @@ import { usePart } from './use-part.ts'
 type Stored = FirmSettings['facts']
 
 export function FactsForm({ stored }: { stored: Stored }) {
-  const { form, set, isDirty, saving, save, takeStored } = usePart(stored, (body) =>
-    change('/api/console/settings/facts', body),
-  )
+  const { form, set, isDirty, saving, save, takeStored } = usePart(stored, (body) => ask(saveFacts, body))
   const [month = '', day = ''] = form.agmMonthDay.split('-')
   return (
     <form

@@ -1,6 +1,7 @@
 // Name and telephone number of the firm, and where its video calls are.
 import { useState } from 'react'
-import { change } from '#platform/console/call.ts'
+import { saveFirm } from '#firm/console-calls.ts'
+import { ask } from '#platform/console/call.ts'
 import type { FirmSettings } from '#firm/settings.ts'
 import { Field } from './field.tsx'
 import { SaveBar } from './saving.tsx'
@@ -23,7 +24,7 @@ export function FirmForm({ stored }: { stored: FirmSettings['firm'] }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const send = () => change('/api/console/settings/firm', { ...form, version })
+        const send = () => ask(saveFirm, { ...form, version })
         void saving
           .save(send, 'Saved. The website shows it within a second.')
           .then((isSaved) => isSaved && setEdited(null))

@@ -1,6 +1,7 @@
 // The grievance officer, whom the privacy notice names.
 import { useState } from 'react'
-import { change } from '#platform/console/call.ts'
+import { saveGrievance } from '#firm/console-calls.ts'
+import { ask } from '#platform/console/call.ts'
 import type { FirmSettings } from '#firm/settings.ts'
 import { Field } from './field.tsx'
 import { SaveBar } from './saving.tsx'
@@ -24,7 +25,7 @@ export function GrievanceForm({ stored }: { stored: Stored }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const send = () => change('/api/console/settings/grievance', { ...form, version })
+        const send = () => ask(saveGrievance, { ...form, version })
         void saving
           .save(send, 'Saved. The privacy notice names this contact within a second.')
           .then((isSaved) => isSaved && setEdited(null))

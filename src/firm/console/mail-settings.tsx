@@ -1,6 +1,7 @@
 // How mail leaves the site, and a test of it.
 import { useState } from 'react'
-import { change, CallError } from '#platform/console/call.ts'
+import { sendTestMail } from '#platform/mail/console-calls.ts'
+import { ask, CallError } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
@@ -16,7 +17,7 @@ export function MailSettings({ mail: { isSent, server, from } }: Props) {
   async function test() {
     setBusy(true)
     try {
-      const { to, isDelivering } = await change('/api/console/mail/test', {})
+      const { to, isDelivering } = await ask(sendTestMail)
       say(
         isDelivering
           ? `A test e-mail to ${to} is on its way.`

@@ -1,6 +1,7 @@
 // One office: its address, how to reach it, and its hours.
 import { useState } from 'react'
-import { change } from '#platform/console/call.ts'
+import { addOffice, changeOffice } from '#firm/console-calls.ts'
+import { ask } from '#platform/console/call.ts'
 import { officeDays, type OfficeHoursLine, type StoredOffice } from '#firm/settings.ts'
 import { Field } from './field.tsx'
 import { SaveBar } from './saving.tsx'
@@ -41,10 +42,7 @@ export function OfficeForm({ office, version, onClose, onRemove }: Props) {
       phones: linesOf(form.phones),
       version: saving.isStale ? version : seen,
     }
-    const send = () =>
-      office === null
-        ? change('/api/console/settings/offices', body)
-        : change('/api/console/settings/offices/{id}', body, { id: office.id })
+    const send = () => (office === null ? ask(addOffice, body) : ask(changeOffice, { id: office.id }, body))
     if (await saving.save(send, `${form.city} is saved. The website shows it within a second.`)) onClose()
     else setSeen(version)
   }

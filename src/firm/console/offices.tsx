@@ -1,6 +1,7 @@
 // The list of offices: their order, and one of them open for editing.
 import { useState } from 'react'
-import { change } from '#platform/console/call.ts'
+import { moveOffice, removeOffice } from '#firm/console-calls.ts'
+import { ask } from '#platform/console/call.ts'
 import type { FirmSettings, StoredOffice } from '#firm/settings.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { Icon } from '#ui/console/icon.tsx'
@@ -15,13 +16,13 @@ export function Offices({ stored: { version, list } }: { stored: FirmSettings['o
 
   const move = (office: StoredOffice, direction: 'up' | 'down') =>
     void saving.save(
-      () => change('/api/console/settings/offices/{id}/move', { version, direction }, { id: office.id }),
+      () => ask(moveOffice, { id: office.id }, { version, direction }),
       `${office.city} moved ${direction}.`,
     )
   const remove = (office: StoredOffice) => {
     setRemoved(null)
     void saving.save(
-      () => change('/api/console/settings/offices/{id}/remove', { version }, { id: office.id }),
+      () => ask(removeOffice, { id: office.id }, { version }),
       `${office.city} is no longer on the website.`,
     )
   }

@@ -1,6 +1,7 @@
 // The settings that the first hour needs: the firm, its grievance contact, its offices, and how mail leaves.
 import { useEffect, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { readSettings } from '#firm/console-calls.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
@@ -26,7 +27,7 @@ const parts = [
 ] as const
 
 export function SettingsPage() {
-  const { data, error, refetch } = useRead('/api/console/settings', [])
+  const { data, error, refetch } = useRead(readSettings, [])
   const { hash } = useLocation()
   const isRead = data !== undefined
   useEffect(() => {

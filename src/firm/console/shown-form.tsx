@@ -1,5 +1,6 @@
 // What the home page shows of what the guidelines of ICSI limit.
-import { change } from '#platform/console/call.ts'
+import { saveShown } from '#firm/console-calls.ts'
+import { ask } from '#platform/console/call.ts'
 import type { FirmSettings, ShownForm as Shown } from '#firm/settings.ts'
 import { SaveBar } from './saving.tsx'
 import { usePart } from './use-part.ts'
@@ -13,9 +14,7 @@ const parts: [keyof Shown, string, string][] = [
 ]
 
 export function ShownForm({ stored }: { stored: Stored }) {
-  const { form, set, isDirty, saving, save, takeStored } = usePart(stored, (body) =>
-    change('/api/console/settings/shown', body),
-  )
+  const { form, set, isDirty, saving, save, takeStored } = usePart(stored, (body) => ask(saveShown, body))
   const inWords = parts.map(([key, label]) => `${label} ${stored[key] ? 'on' : 'off'}`).join(', ')
   return (
     <form

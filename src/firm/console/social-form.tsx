@@ -1,5 +1,6 @@
 // The firm's pages at social networks.
-import { change } from '#platform/console/call.ts'
+import { saveSocial } from '#firm/console-calls.ts'
+import { ask } from '#platform/console/call.ts'
 import type { FirmSettings, SocialForm as Social } from '#firm/settings.ts'
 import { Field } from './field.tsx'
 import { SaveBar } from './saving.tsx'
@@ -14,9 +15,7 @@ const networks: [keyof Social, string][] = [
 ]
 
 export function SocialForm({ stored }: { stored: Stored }) {
-  const { form, set, isDirty, saving, save, takeStored } = usePart(stored, (body) =>
-    change('/api/console/settings/social', body),
-  )
+  const { form, set, isDirty, saving, save, takeStored } = usePart(stored, (body) => ask(saveSocial, body))
   return (
     <form
       className="stack"

@@ -1,6 +1,7 @@
 // The inbox: the list, and one lead beside it. Everything can be done by the keyboard.
 import { useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { readLead } from '#leads/console-calls.ts'
 import type { InboxRow, LeadChange } from '#leads/inbox/inbox.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { Icon } from '#ui/console/icon.tsx'
@@ -26,7 +27,7 @@ export function InboxPage() {
   const counts = useInboxCounts(address)
   const desk = useDesk()
   const changes = useChanges()
-  const opened = useRead('/api/console/leads/{key}', [{ key: key ?? '' }], {
+  const opened = useRead(readLead, [{ key: key ?? '' }], {
     everyMs: freshEveryMs,
     isOff: key === undefined,
   })

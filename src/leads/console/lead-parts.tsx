@@ -1,9 +1,10 @@
 // What stands below the message of a lead: facts, answers, conversation, consents, mails, history and related leads.
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { writeNote } from '#leads/console-calls.ts'
 import { languageName } from '#leads/language-name.ts'
 import { maxNoteCharacters, type Fact, type LeadMail, type LeadView, type RelatedLead } from '#leads/inbox/inbox.ts'
-import { change, messageOf } from '#platform/console/call.ts'
+import { ask, messageOf } from '#platform/console/call.ts'
 import { instantDay, instantText } from '#platform/console/instants.ts'
 import { Moment } from '#platform/console/moment.tsx'
 import { useRefresh } from '#platform/console/use-read.ts'
@@ -176,7 +177,7 @@ export function History({ lead }: { lead: LeadView }) {
   async function add() {
     setSaving(true)
     try {
-      await change('/api/console/leads/{id}/note', { text }, { id: lead.id })
+      await ask(writeNote, { id: lead.id }, { text })
       setText('')
       await refresh()
     } catch (error) {

@@ -1,8 +1,9 @@
 // What the funnel opens: search, order, saved views, and the list as a file.
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { removeView, saveView } from '#leads/console-calls.ts'
 import type { InboxCounts, InboxDesk } from '#leads/inbox/inbox.ts'
-import { change, messageOf } from '#platform/console/call.ts'
+import { ask, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { say } from '#ui/console/toasts.tsx'
@@ -20,7 +21,7 @@ export function MoreFilters({ address, counts, desk }: MoreProps) {
 
   async function save() {
     try {
-      await change('/api/console/leads/views', { name: name.trim(), filter })
+      await ask(saveView, { name: name.trim(), filter })
       setName('')
       say('The view is saved.')
       await refresh()
@@ -30,9 +31,7 @@ export function MoreFilters({ address, counts, desk }: MoreProps) {
   }
 
   async function remove(id: number) {
-    await change('/api/console/leads/views/remove', { id }).catch((error: unknown) =>
-      say(messageOf(error), { isFailure: true }),
-    )
+    await ask(removeView, { id }).catch((error: unknown) => say(messageOf(error), { isFailure: true }))
     await refresh()
   }
 

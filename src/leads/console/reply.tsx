@@ -2,9 +2,10 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
+import { previewReply, sendReply } from '#leads/console-calls.ts'
 import { maxReplyCharacters, type InboxDesk, type LeadReply, type LeadView } from '#leads/inbox/inbox.ts'
 import { filledText, textsFor } from '#leads/inbox/reply-texts.ts'
-import { CallError, change, messageOf } from '#platform/console/call.ts'
+import { ask, CallError, messageOf } from '#platform/console/call.ts'
 import { instantTime } from '#platform/console/instants.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
@@ -59,7 +60,7 @@ export function Reply({ lead, desk, changes }: ReplyProps) {
     setFailure(null)
     try {
       const given = { text: draft.text, request: draft.request(), seenReply }
-      const { undo } = await change('/api/console/leads/{id}/reply', given, { id: lead.id })
+      const { undo } = await ask(sendReply, { id: lead.id }, given)
       draft.forget()
       setUnseen(null)
       setOpen(false)
@@ -82,7 +83,7 @@ export function Reply({ lead, desk, changes }: ReplyProps) {
 
   async function show() {
     try {
-      setPreview(await change('/api/console/leads/{id}/preview', { text: draft.text }, { id: lead.id }))
+      setPreview(await ask(previewReply, { id: lead.id }, { text: draft.text }))
     } catch (error) {
       say(messageOf(error), { isFailure: true })
     }

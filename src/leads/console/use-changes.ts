@@ -1,6 +1,7 @@
 // Changes of leads, each with its way back for eight seconds.
 import { useRef } from 'react'
-import { change, CallError, messageOf } from '#platform/console/call.ts'
+import { changeLeads, undoChange } from '#leads/console-calls.ts'
+import { ask, CallError, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { Changed, LeadChange, LeadVersion } from '#leads/inbox/inbox.ts'
 import { say } from '#ui/console/toasts.tsx'
@@ -21,7 +22,7 @@ export function useChanges(): Changes {
   async function takeBack(undo: string) {
     last.current = null
     try {
-      const { applied, refused } = await change('/api/console/leads/undo', { undo })
+      const { applied, refused } = await ask(undoChange, { undo })
       if (refused.length === 0) say('Undone.')
       else say(`${applied.length} changes undone. ${unchanged(refused)}`, { isFailure: true })
     } catch (error) {
@@ -38,7 +39,7 @@ export function useChanges(): Changes {
   async function apply(leads: LeadVersion[], set: LeadChange, done: string): Promise<boolean> {
     try {
       const versions = leads.map(({ id, version }) => ({ id, version }))
-      const { applied, refused, undo } = await change('/api/console/leads/change', { leads: versions, set })
+      const { applied, refused, undo } = await ask(changeLeads, { leads: versions, set })
       if (applied.length > 0) offerUndo(undo, applied.length === 1 ? done : `${applied.length} leads: ${done}`)
       if (refused.length > 0) say(unchanged(refused), { isFailure: true })
       await refresh()

@@ -1,8 +1,9 @@
 // An answer that is being written. Each pause keeps it on the server, and every key in this tab, so that it survives a
 // reload, a lost connection and the end of the session.
 import { useEffect, useRef, useState } from 'react'
+import { discardDraft, keepDraft } from '#leads/console-calls.ts'
 import type { LeadView, Writing } from '#leads/inbox/inbox.ts'
-import { change } from '#platform/console/call.ts'
+import { ask } from '#platform/console/call.ts'
 
 const pauseMs = 1500
 /** Within the time for which the server takes somebody to be writing. */
@@ -62,7 +63,7 @@ export function useDraft(lead: LeadView, isWriting: boolean): Draft {
     // Nothing was typed here, so what the server has stays.
     const sent = wasTyped.current ? latest.current : null
     try {
-      const answer = await change('/api/console/leads/{id}/draft', { text: sent }, { id })
+      const answer = await ask(keepDraft, { id }, { text: sent })
       setWriting(answer.writing)
       if (latest.current === sent) setKeptOn(answer.keptOn)
     } catch {
@@ -113,7 +114,7 @@ export function useDraft(lead: LeadView, isWriting: boolean): Draft {
     renew: () => keep(latest.current, crypto.randomUUID()),
     async discard() {
       forget()
-      await change('/api/console/leads/{id}/discard', {}, { id }).catch(() => undefined)
+      await ask(discardDraft, { id }).catch(() => undefined)
     },
     forget,
   }

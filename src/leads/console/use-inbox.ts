@@ -1,8 +1,9 @@
 // What the inbox shows: its filter, which stands in the address, the list in pages, the counts and the desk.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { countInbox, readDesk, readInbox } from '#leads/console-calls.ts'
 import type { InboxFilter, InboxRow } from '#leads/inbox/inbox.ts'
-import { readCall, type CallError } from '#platform/console/call.ts'
+import { ask, type CallError } from '#platform/console/call.ts'
 import { useRead } from '#platform/console/use-read.ts'
 
 const perPage = 50
@@ -52,9 +53,9 @@ export function useInboxList({ filter, order }: InboxAddress) {
     readonly unknown[],
     number
   >({
-    queryKey: ['call', '/api/console/leads', filter, order],
+    queryKey: ['call', readInbox.line, filter, order],
     queryFn: ({ pageParam }) =>
-      readCall('/api/console/leads', {
+      ask(readInbox, {
         filter: JSON.stringify(filter),
         page: pageParam,
         perPage,
@@ -72,9 +73,9 @@ export function useInboxList({ filter, order }: InboxAddress) {
 }
 
 export function useInboxCounts({ filter }: InboxAddress) {
-  return useRead('/api/console/leads/counts', [{ filter: JSON.stringify(filter) }], { everyMs: freshEveryMs }).data
+  return useRead(countInbox, [{ filter: JSON.stringify(filter) }], { everyMs: freshEveryMs }).data
 }
 
 export function useDesk() {
-  return useRead('/api/console/leads/desk', []).data
+  return useRead(readDesk, []).data
 }

@@ -2,7 +2,7 @@
 import { inTransaction, type Database } from '#platform/database.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
 import type { DraftKept, LeadReply, LeadView, Writing } from './inbox.ts'
-import { refusal, type Refused } from './refusal.ts'
+import { Refusal } from '#platform/http/refusal.server.ts'
 import '#leads/tables.server.ts'
 import './tables.server.ts'
 
@@ -19,11 +19,11 @@ export async function keepDraft(
   leadId: number,
   text: string | null,
   now: Date,
-): Promise<DraftKept | Refused> {
+): Promise<DraftKept | Refusal> {
   const kept = await inTransaction(database, async (tx) => {
     const lead = await tx.selectFrom('lead').select('erase_on').where('id', '=', leadId).executeTakeFirst()
-    if (!lead) return refusal(404, 'This lead could not be found. It may have been erased.')
-    if (lead.erase_on !== null) return refusal(409, restrictedMessage)
+    if (!lead) return new Refusal(404, 'This lead could not be found. It may have been erased.')
+    if (lead.erase_on !== null) return new Refusal(409, restrictedMessage)
     const instant = now.toISOString()
     const former = await tx
       .selectFrom('lead_draft')
@@ -46,7 +46,7 @@ export async function keepDraft(
       .execute()
     return { keptOn: draft.kept_on }
   })
-  if ('isRefused' in kept) return kept
+  if (kept instanceof Refusal) return kept
   const [writing, replies] = await Promise.all([
     writingNow(database, leadId, staff.id, now),
     repliesOf(database, leadId),

@@ -9,7 +9,7 @@ import type { Changed, LeadChange, LeadVersion } from './inbox.ts'
 import { inboxPeople, isOpen, isOpenState, namesOf } from './inbox-list.server.ts'
 import { MailOnItsWay, withdrawReply } from './withdrawal.server.ts'
 import { keepUndo, takeUndo, type UndoSteps } from './undo.server.ts'
-import { refusal, type Refused } from './refusal.ts'
+import { Refusal } from '#platform/http/refusal.server.ts'
 import './tables.server.ts'
 
 /** What recorded actions are called. The history of a lead takes the states from its events instead. */
@@ -27,11 +27,11 @@ export async function changeLeads(
   staff: Staff,
   { leads, set }: { leads: LeadVersion[]; set: LeadChange },
   now: Date,
-): Promise<Changed | Refused> {
+): Promise<Changed | Refusal> {
   const names = await namesOf(database)
   return inTransaction(database, async (tx) => {
     if ('assignedTo' in set && set.assignedTo !== null && !(await mayHaveLeads(tx, set.assignedTo)))
-      return refusal(422, notToThem)
+      return new Refusal(422, notToThem)
     const steps: Step[] = []
     const refused: Changed['refused'] = []
     for (const lead of leads) {
@@ -189,13 +189,13 @@ async function applyTo(
 }
 
 /** Takes a change back, or a reply that has not left yet, if nobody has changed the lead since. */
-export async function undoChange(database: Database, staff: Staff, id: string, now: Date): Promise<Changed | Refused> {
+export async function undoChange(database: Database, staff: Staff, id: string, now: Date): Promise<Changed | Refusal> {
   const names = await namesOf(database)
-  const undo = async (tx: Database): Promise<Changed | Refused> => {
+  const undo = async (tx: Database): Promise<Changed | Refusal> => {
     const steps = await takeUndo(tx, staff.id, id, now)
-    if (!steps) return refusal(409, 'It is too late to undo this.')
+    if (!steps) return new Refusal(409, 'It is too late to undo this.')
     if (steps.reply !== undefined && !(await withdrawReply(tx, staff, steps.reply, now))) {
-      return refusal(409, tooLate)
+      return new Refusal(409, tooLate)
     }
     const applied: LeadVersion[] = []
     const refused: Changed['refused'] = []
@@ -212,7 +212,7 @@ export async function undoChange(database: Database, staff: Staff, id: string, n
   try {
     return await inTransaction(database, undo)
   } catch (error) {
-    if (error instanceof MailOnItsWay) return refusal(409, tooLate)
+    if (error instanceof MailOnItsWay) return new Refusal(409, tooLate)
     throw error
   }
 }
@@ -227,11 +227,11 @@ export async function addNote(
   leadId: number,
   text: string,
   now: Date,
-): Promise<{ id: number } | Refused> {
+): Promise<{ id: number } | Refusal> {
   return inTransaction(database, async (tx) => {
     const lead = await tx.selectFrom('lead').select('erase_on').where('id', '=', leadId).executeTakeFirst()
-    if (!lead) return refusal(404, 'This lead could not be found. It may have been erased.')
-    if (lead.erase_on !== null) return refusal(409, endedMessage)
+    if (!lead) return new Refusal(404, 'This lead could not be found. It may have been erased.')
+    if (lead.erase_on !== null) return new Refusal(409, endedMessage)
     const note = { lead_id: leadId, staff_id: staff.id, staff_name: staff.name, text, written_on: now.toISOString() }
     const { id } = await tx.insertInto('lead_note').values(note).returning('id').executeTakeFirstOrThrow()
     await recordAction(tx, staff, { action: noteAction, record: 'lead', recordId: leadId }, now)

@@ -1,25 +1,27 @@
 // The inbox as the calls return it and the console shows it.
+import { z } from 'zod'
 import type { AnswerBy } from '#leads/privacy-request.ts'
-import type { LeadKind, LeadState, NextLeadState } from '#leads/lead.ts'
+import { leadKinds, type LeadKind, type LeadState, type NextLeadState } from '#leads/lead.ts'
 
 /** `open`: new or in progress. */
 export const shownStates = ['open', 'answered', 'closed', 'all'] as const
 export type ShownState = (typeof shownStates)[number]
 
-export type InboxFilter = {
-  door?: LeadKind | undefined
+export const inboxFilterSchema = z.strictObject({
+  door: z.enum(leadKinds).optional(),
   /** Open, if it is not given. */
-  state?: ShownState | undefined
+  state: z.enum(shownStates).optional(),
   /** 'me', 'nobody', or the id of a colleague. */
-  with?: string | undefined
-  /** A day in India, YYYY-MM-DD. */
-  since?: string | undefined
+  with: z.string().min(1).max(100).optional(),
+  /** A day in India. */
+  since: z.iso.date().optional(),
   /** Only possible spam. Without it there is none in the list. */
-  spam?: boolean | undefined
+  spam: z.boolean().optional(),
   /** Only what was kept aside beyond the limits of the forms. */
-  keptAside?: boolean | undefined
-  q?: string | undefined
-}
+  keptAside: z.boolean().optional(),
+  q: z.string().max(200).optional(),
+})
+export type InboxFilter = z.infer<typeof inboxFilterSchema>
 
 /** How long somebody has waited while the office was open; `dayMinutes` is the length of its working day. */
 export type Waiting = { officeMinutes: number; dayMinutes: number; level: 'fresh' | 'due' | 'late' }

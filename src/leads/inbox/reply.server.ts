@@ -9,7 +9,7 @@ import type { Replied } from './inbox.ts'
 import type { StoredLead } from './inbox-list.server.ts'
 import { discardDraft, repliesOf, restrictedMessage } from './drafts.server.ts'
 import { replyAction, timeInIndia } from './inbox-changes.server.ts'
-import { refusal, type Refused } from './refusal.ts'
+import { Refusal } from '#platform/http/refusal.server.ts'
 import { keepUndo } from './undo.server.ts'
 import '#leads/tables.server.ts'
 import './tables.server.ts'
@@ -37,27 +37,29 @@ export async function replyToLead(
   leadId: number,
   reply: NewReply,
   now: Date,
-): Promise<Replied | Refused> {
+): Promise<Replied | Refusal> {
   const lead = await database.selectFrom('lead').selectAll().where('id', '=', leadId).executeTakeFirst()
-  if (!lead) return refusal(404, 'This lead could not be found. It may have been erased.')
-  if (lead.erase_on !== null) return refusal(409, restrictedMessage)
+  if (!lead) return new Refusal(404, 'This lead could not be found. It may have been erased.')
+  if (lead.erase_on !== null) return new Refusal(409, restrictedMessage)
   // Composed before the transaction, because rendering is slow.
   const mails = await composed({ database, settings }, staff, lead, reply.text)
-  const write = async (tx: Database): Promise<Replied | Refused> => {
+  const write = async (tx: Database): Promise<Replied | Refusal> => {
     const sent = await tx.selectFrom('lead_reply').select('id').where('request', '=', reply.request).executeTakeFirst()
     const current = await tx.selectFrom('lead').selectAll().where('id', '=', leadId).executeTakeFirst()
     const replies = await repliesOf(tx, leadId)
     if (sent) {
       const earlier = replies.find(({ id }) => id === sent.id)
-      if (!earlier) return refusal(409, 'This answer was withdrawn before it was sent. Nothing was sent.')
+      if (!earlier) return new Refusal(409, 'This answer was withdrawn before it was sent. Nothing was sent.')
       if (earlier.text === reply.text) return { undo: null, version: current?.version ?? 0 }
       const at = timeInIndia(earlier.on)
-      return refusal(409, `An earlier text of this answer was sent at ${at}. This one was not sent.`, earlier)
+      return new Refusal(409, `An earlier text of this answer was sent at ${at}. This one was not sent.`, {
+        reply: earlier,
+      })
     }
-    if (!current || current.erase_on !== null) return refusal(409, restrictedMessage)
+    if (!current || current.erase_on !== null) return new Refusal(409, restrictedMessage)
     const last = replies.at(-1)
     if (last && last.id !== reply.seenReply) {
-      return refusal(409, `${last.by} answered at ${timeInIndia(last.on)}. Yours was not sent.`, last)
+      return new Refusal(409, `${last.by} answered at ${timeInIndia(last.on)}. Yours was not sent.`, { reply: last })
     }
     return writeReply(tx, staff, current, { ...reply, mails }, now)
   }

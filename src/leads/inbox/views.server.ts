@@ -1,22 +1,10 @@
 // Filters of the list that a person has named.
-import { z } from 'zod'
 import { inTransaction, type Database } from '#platform/database.server.ts'
-import { leadKinds } from '#leads/lead.ts'
-import { shownStates, type InboxFilter, type SavedView } from './inbox.ts'
-import { refusal, type Refused } from './refusal.ts'
+import { inboxFilterSchema, type InboxFilter, type SavedView } from './inbox.ts'
+import { Refusal } from '#platform/http/refusal.server.ts'
 import './tables.server.ts'
 
 const maxViews = 20
-
-export const filterSchema: z.ZodType<InboxFilter> = z.strictObject({
-  door: z.enum(leadKinds).optional(),
-  state: z.enum(shownStates).optional(),
-  with: z.string().min(1).max(100).optional(),
-  since: z.iso.date().optional(),
-  spam: z.boolean().optional(),
-  keptAside: z.boolean().optional(),
-  q: z.string().max(200).optional(),
-})
 
 export async function savedViews(database: Database, staffId: string): Promise<SavedView[]> {
   const rows = await database
@@ -26,7 +14,7 @@ export async function savedViews(database: Database, staffId: string): Promise<S
     .orderBy('name')
     .execute()
   return rows.flatMap(({ id, name, query }) => {
-    const filter = filterSchema.safeParse(JSON.parse(query))
+    const filter = inboxFilterSchema.safeParse(JSON.parse(query))
     return filter.success ? [{ id, name, filter: filter.data }] : []
   })
 }
@@ -36,11 +24,11 @@ export async function saveView(
   database: Database,
   staffId: string,
   { name, filter }: { name: string; filter: InboxFilter },
-): Promise<{ id: number } | Refused> {
+): Promise<{ id: number } | Refusal> {
   return inTransaction(database, async (tx) => {
     const views = await savedViews(tx, staffId)
     if (views.length >= maxViews && !views.some((view) => view.name === name)) {
-      return refusal(409, `There may be ${maxViews} views. Please remove one first.`)
+      return new Refusal(409, `There may be ${maxViews} views. Please remove one first.`)
     }
     const query = JSON.stringify(filter)
     return tx

@@ -1,6 +1,7 @@
 // Chooses an item of the library for a record, or uploads one on the spot.
 import { useRef, useState } from 'react'
-import { change, messageOf } from '#platform/console/call.ts'
+import { describeMedia } from '#media/console-calls.ts'
+import { ask, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { MediaFilter, MediaItem } from '#media/media.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
@@ -48,7 +49,7 @@ export function ChooseDialog({ kind, onChoose, onClose }: Props) {
     }
     const { id, name, focalX, focalY, version } = chosen
     try {
-      onChoose(await change('/api/console/media/{id}', { name, alt: alt.trim(), focalX, focalY, version }, { id }))
+      onChoose(await ask(describeMedia, { id }, { name, alt: alt.trim(), focalX, focalY, version }))
       await refresh()
     } catch (error) {
       setRefusal(messageOf(error))

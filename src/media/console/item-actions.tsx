@@ -1,6 +1,8 @@
 // Replacing an item by another file, the trash, and deleting.
 import { useId, useState } from 'react'
-import { change, messageOf } from '#platform/console/call.ts'
+import { addressOf } from '#platform/console/console-call.ts'
+import { deleteMedia, replaceMedia, restoreMedia, trashMedia } from '#media/console-calls.ts'
+import { ask, messageOf } from '#platform/console/call.ts'
 import { useMe } from '#platform/console/me.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { MediaDetail } from '#media/media.ts'
@@ -28,17 +30,17 @@ export function ItemActions({ item, onGone }: { item: MediaDetail; onGone: () =>
     }
   }
   async function restore() {
-    if (await run(() => change('/api/console/media/{id}/restore', {}, values))) say('It can be used again.')
+    if (await run(() => ask(restoreMedia, values))) say('It can be used again.')
   }
   async function trash() {
-    if (await run(() => change('/api/console/media/{id}/trash', {}, values))) {
+    if (await run(() => ask(trashMedia, values))) {
       say('Moved to the trash.', { undo: restore })
       onGone()
     }
   }
   async function remove() {
     setDeleting(false)
-    if (await run(() => change('/api/console/media/{id}/delete', {}, values))) {
+    if (await run(() => ask(deleteMedia, values))) {
       say('Deleted, with all its sizes.')
       onGone()
     }
@@ -114,7 +116,7 @@ function Replace({ item, onDone }: { item: MediaDetail; onDone: () => Promise<vo
     setRefusal('')
     setPercent(0)
     try {
-      await uploadFile(`/api/console/media/${item.id}/replace`, file, (part) => setPercent(Math.round(part * 100)))
+      await uploadFile(addressOf(replaceMedia, { id: item.id }), file, (part) => setPercent(Math.round(part * 100)))
       say(item.uses > 0 ? 'Replaced. The pages show the new file within a second.' : 'Replaced.')
     } catch (error) {
       setRefusal(messageOf(error))

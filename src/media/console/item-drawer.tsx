@@ -1,7 +1,8 @@
 // One item: what it shows, its texts and focal point, where it is used, and what can be done with it.
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useBlocker } from 'react-router'
-import { CallError, change, messageOf } from '#platform/console/call.ts'
+import { describeMedia, readMedia } from '#media/console-calls.ts'
+import { ask, CallError, messageOf } from '#platform/console/call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
@@ -18,7 +19,7 @@ import { FocalPoint } from './focal-point.tsx'
 import { ItemActions } from './item-actions.tsx'
 
 export function ItemDrawer({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, error, isPending, refetch } = useRead('/api/console/media/{id}', [{ id: String(id) }])
+  const { data, error, isPending, refetch } = useRead(readMedia, [{ id: String(id) }])
   const heading = useRef<HTMLHeadingElement>(null)
   const item = data?.id === id ? data : undefined
   useEffect(() => heading.current?.focus(), [])
@@ -91,7 +92,7 @@ function Item({ item, onGone }: { item: MediaDetail; onGone: () => void }) {
     setRefusal('')
     try {
       const given = { name: name.trim(), alt: alt.trim(), focalX: focal.x, focalY: focal.y, version: base.version }
-      const saved = await change('/api/console/media/{id}', given, { id: item.id })
+      const saved = await ask(describeMedia, { id: item.id }, given)
       take({ ...item, ...saved })
       say(
         focal.x !== base.focalX || focal.y !== base.focalY

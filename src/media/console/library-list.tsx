@@ -1,5 +1,6 @@
 // The library as a list: filter, search, grid and pages. The library page and the choosers share it.
 import { useState } from 'react'
+import { listMedia } from '#media/console-calls.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import type { MediaFilter, MediaItem } from '#media/media.ts'
 import { Empty, EmptyMark, Failed, LoadingRows } from '#ui/console/notices.tsx'
@@ -37,7 +38,7 @@ type Props = {
 
 export function LibraryList({ shown, onShown, filters, openId, onOpen }: Props) {
   const { show, q, page } = shown
-  const { data, error, isPending, refetch } = useRead('/api/console/media', [
+  const { data, error, isPending, refetch } = useRead(listMedia, [
     { page, perPage, filter: JSON.stringify({ show, q }) },
   ])
   return (

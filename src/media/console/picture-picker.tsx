@@ -1,7 +1,8 @@
 // The picture of a record: chosen from the library or uploaded on the spot, with its alt text. The alt text is the
 // record's own; that of the library is where it begins.
 import { useId, useState } from 'react'
-import { change, messageOf } from '#platform/console/call.ts'
+import { describeMedia, readMediaAt } from '#media/console-calls.ts'
+import { ask, messageOf } from '#platform/console/call.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import type { MediaItem, PictureValue } from '#media/media.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
@@ -30,7 +31,7 @@ export function PicturePicker({ label, value, onChange, error, hint, isNeeded = 
   const id = useId()
   const [open, setOpen] = useState<'choose' | 'focal' | null>(null)
   const src = value?.src ?? ''
-  const { data } = useRead('/api/console/media/at', [{ path: src }], { isOff: src === '' })
+  const { data } = useRead(readMediaAt, [{ path: src }], { isOff: src === '' })
   // A picture of the starting content has no entry in the library, and no focal point.
   const item = data?.find(({ path }) => path === src)
   return (
@@ -101,7 +102,7 @@ function FocalDialog({ item, onClose }: { item: MediaItem; onClose: () => void }
   async function save() {
     const { id, name, alt, version } = item
     try {
-      await change('/api/console/media/{id}', { name, alt, focalX: focal.x, focalY: focal.y, version }, { id })
+      await ask(describeMedia, { id }, { name, alt, focalX: focal.x, focalY: focal.y, version })
       say('Saved. Every page that shows the picture is updated within a second.')
       await refresh()
       onClose()

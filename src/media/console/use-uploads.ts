@@ -1,5 +1,7 @@
 // Several files, sent one after the other. One that is refused does not hold up the others.
 import { useEffect, useRef, useState } from 'react'
+import { uploadMedia } from '#media/console-calls.ts'
+import { addressOf } from '#platform/console/console-call.ts'
 import { messageOf } from '#platform/console/call.ts'
 import { maxDocumentBytes, type MediaItem } from '#media/media.ts'
 import { uploadFile, type Uploaded } from './upload-file.ts'
@@ -13,8 +15,6 @@ export type Upload = {
   message: string
   item?: MediaItem
 }
-
-const call = '/api/console/media/upload'
 
 export type Uploads = {
   list: Upload[]
@@ -52,7 +52,7 @@ export function useUploads(onStored: (uploaded: Uploaded) => unknown): Uploads {
       try {
         if (file.size > maxDocumentBytes) throw new Error('This file is larger than 20 MB (a picture may have 15).')
         const uploaded = await uploadFile(
-          call,
+          addressOf(uploadMedia),
           file,
           (part) => set(key, { percent: Math.round(part * 100), state: part < 1 ? 'sending' : 'preparing' }),
           leaving.current?.signal,

@@ -1,7 +1,8 @@
 // Writes an issue: words and choice on the left, the mail as it looks on the right.
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { change, messageOf } from '#platform/console/call.ts'
+import { deleteIssue, testIssue } from '#newsletter/console-calls.ts'
+import { ask, messageOf } from '#platform/console/call.ts'
 import { instantText, instantTime } from '#platform/console/instants.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
@@ -33,7 +34,7 @@ export function Composer({ issue }: { issue: Issue }) {
     setTesting(true)
     try {
       if (await drafting.save()) {
-        const { to } = await change('/api/console/newsletter/{id}/test', {}, { id: issue.id })
+        const { to } = await ask(testIssue, { id: issue.id })
         say(`A test has been sent to ${to} only.`)
       }
     } catch (error) {
@@ -185,7 +186,7 @@ function DeleteDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const refresh = useRefresh()
   async function remove() {
     try {
-      await change('/api/console/newsletter/{id}/delete', {}, { id })
+      await ask(deleteIssue, { id })
       say('The draft is deleted.')
       void navigate('/console/newsletter')
     } catch (error) {

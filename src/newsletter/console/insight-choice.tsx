@@ -1,5 +1,6 @@
 // Chooses published insights and their order.
 import { useEffect, useId, useRef, useState } from 'react'
+import { readInsightChoice } from '#newsletter/console-calls.ts'
 import { instantDay } from '#platform/console/instants.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { Icon } from '#ui/console/icon.tsx'
@@ -22,7 +23,7 @@ export function InsightChoice({ chosen, known, error, onChange }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const [search, setSearch] = useState('')
   const [told, setTold] = useState('')
-  const { data } = useRead('/api/console/newsletter/insights', [{ q: search }])
+  const { data } = useRead(readInsightChoice, [{ q: search }])
   const offered = data?.data ?? []
   // Titles of those that were chosen a moment ago, before the server has answered.
   const [titles, setTitles] = useState<ReadonlyMap<number, string | null>>(new Map())

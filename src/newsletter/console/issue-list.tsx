@@ -1,11 +1,12 @@
 // All issues of the newsletter, with what became of each.
 import { useState } from 'react'
+import { beginIssue, listIssues } from '#newsletter/console-calls.ts'
+import type { AnswerOf } from '#platform/console/console-call.ts'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { change, messageOf } from '#platform/console/call.ts'
+import { ask, messageOf } from '#platform/console/call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
-import type { ResponseOf } from '#platform/pages/api.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { Empty, EmptyMark, Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
@@ -15,7 +16,7 @@ import { say } from '#ui/console/toasts.tsx'
 import { rowId, useCursor } from '#ui/console/use-cursor.ts'
 import { IssueState, numberText, peopleText } from './issue-state.tsx'
 
-type Listed = ResponseOf<'/api/console/newsletter'>['data'][number]
+type Listed = AnswerOf<typeof listIssues>['data'][number]
 
 const perPage = 25
 const everyMs = 10_000
@@ -23,7 +24,7 @@ const everyMs = 10_000
 export function IssueList() {
   const [params, setParams] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
-  const { data, error, isPending, refetch } = useRead('/api/console/newsletter', [{ page }], { everyMs })
+  const { data, error, isPending, refetch } = useRead(listIssues, [{ page }], { everyMs })
   const [isBeginning, setBeginning] = useState(false)
   const navigate = useNavigate()
   const refresh = useRefresh()
@@ -36,7 +37,7 @@ export function IssueList() {
   async function begin() {
     setBeginning(true)
     try {
-      const { id } = await change('/api/console/newsletter/begin', {})
+      const { id } = await ask(beginIssue)
       void navigate(`/console/newsletter/${id}`)
     } catch (failure) {
       say(messageOf(failure), { isFailure: true })

@@ -1,5 +1,6 @@
 // One issue: to be written while it is a draft, afterwards with what became of it.
 import { Link, useParams } from 'react-router'
+import { readIssue } from '#newsletter/console-calls.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
@@ -11,7 +12,7 @@ const everyMs = 5000
 
 export function IssuePage() {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useRead('/api/console/newsletter/{id}', [{ id }], { everyMs })
+  const { data, error, refetch } = useRead(readIssue, [{ id }], { everyMs })
   const issue = String(data?.id) === id ? data : undefined
   return (
     <Page

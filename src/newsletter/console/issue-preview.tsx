@@ -1,5 +1,7 @@
 // The mail as programs show it: on a computer, on a phone, as text, in light and in dark colours.
 import { useState } from 'react'
+import { previewIssue, showIssue } from '#newsletter/console-calls.ts'
+import { addressOf } from '#platform/console/console-call.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { Failed } from '#ui/console/notices.tsx'
 
@@ -10,7 +12,7 @@ const formNames = Object.entries(forms) as [Form, string][]
 export function IssuePreview({ id, version }: { id: number; version: number }) {
   const [form, setForm] = useState<Form>('computer')
   const [scheme, setScheme] = useState<'light' | 'dark'>('light')
-  const { data, error, refetch } = useRead('/api/console/newsletter/{id}/preview', [{ id: String(id), version }])
+  const { data, error, refetch } = useRead(previewIssue, [{ id: String(id), version }])
   return (
     <section className="sheet nl__preview" aria-label="Preview">
       <div className="sheet__hd row wrapx">
@@ -53,10 +55,7 @@ export function IssuePreview({ id, version }: { id: number; version: number }) {
           {data?.text}
         </pre>
       ) : (
-        <Frame
-          source={`/api/console/newsletter/${id}/html?version=${version}&scheme=${scheme}`}
-          isPhone={form === 'phone'}
-        />
+        <Frame source={addressOf(showIssue, { id, version, scheme })} isPhone={form === 'phone'} />
       )}
       <p className="fine muted nl__foot">
         The e-mail has no pictures, so it looks the same when pictures are switched off.{' '}

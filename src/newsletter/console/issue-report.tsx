@@ -1,6 +1,7 @@
 // An issue that is scheduled or on its way: when, to how many, and what became of the copies.
 import { useState } from 'react'
-import { change, messageOf } from '#platform/console/call.ts'
+import { stopIssue, takeIssueBack } from '#newsletter/console-calls.ts'
+import { ask, messageOf } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { Link } from 'react-router'
@@ -130,7 +131,7 @@ function Actions({ issue }: { issue: Issue }) {
           className="btn"
           onClick={() =>
             void run(
-              () => change('/api/console/newsletter/{id}/take-back', { version }, { id }),
+              () => ask(takeIssueBack, { id }, { version }),
               'The schedule is cancelled. The issue is a draft again.',
             )
           }
@@ -161,10 +162,7 @@ function Actions({ issue }: { issue: Issue }) {
                 type="button"
                 className="btn btn--end"
                 onClick={() =>
-                  void run(
-                    () => change('/api/console/newsletter/{id}/stop', {}, { id }),
-                    'Sending has stopped. Copies not yet sent will not be sent.',
-                  )
+                  void run(() => ask(stopIssue, { id }), 'Sending has stopped. Copies not yet sent will not be sent.')
                 }
               >
                 Stop for good

@@ -1,6 +1,8 @@
 // Asks when an issue is sent, and says what happens then.
 import { useId, useState } from 'react'
-import { CallError, change, messageOf, readCall } from '#platform/console/call.ts'
+import { readDelivery } from '#platform/mail/console-calls.ts'
+import { readIssue, scheduleIssue } from '#newsletter/console-calls.ts'
+import { ask, CallError, messageOf } from '#platform/console/call.ts'
 import { instantDay, instantText, instantTime } from '#platform/console/instants.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
@@ -31,7 +33,7 @@ export function SendDialog({ issue, onClose }: { issue: Issue; onClose: () => vo
   const [refusal, setRefusal] = useState('')
   const [isSending, setSending] = useState(false)
   const [reach, setReach] = useState(issue.reach)
-  const delivery = useRead('/api/console/mail/delivery', [])
+  const delivery = useRead(readDelivery, [])
   const at = when === 'now' ? null : instantOf(day, time)
   const people = peopleText(reach.recipients)
   const label =
@@ -45,7 +47,7 @@ export function SendDialog({ issue, onClose }: { issue: Issue; onClose: () => vo
     setSending(true)
     try {
       const given = { version: issue.version, sendAt: at?.toISOString() ?? null, recipients: reach.recipients }
-      await change('/api/console/newsletter/{id}/schedule', given, { id: issue.id })
+      await ask(scheduleIssue, { id: issue.id }, given)
       say(at === null ? 'The issue is being sent.' : `The issue is scheduled for ${instantText(at)}.`)
       await refresh()
       onClose()
@@ -57,7 +59,7 @@ export function SendDialog({ issue, onClose }: { issue: Issue; onClose: () => vo
   }
   /** The number that is confirmed next is the present one. */
   async function readReach() {
-    const present = await readCall('/api/console/newsletter/{id}', { id: String(issue.id) }).catch(() => issue)
+    const present = await ask(readIssue, { id: String(issue.id) }).catch(() => issue)
     setReach(present.reach)
   }
 

@@ -1,11 +1,12 @@
 // The draft of an issue while it is written: kept on the server at each pause, and never over somebody else's text.
 import { useEffect, useRef, useState } from 'react'
-import { CallError, change, messageOf, readCall } from '#platform/console/call.ts'
+import { readIssue, saveIssue } from '#newsletter/console-calls.ts'
+import type { AnswerOf } from '#platform/console/console-call.ts'
+import { ask, CallError, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
-import type { ResponseOf } from '#platform/pages/api.ts'
 import type { IssueDraft } from '#newsletter/issue.ts'
 
-export type Issue = ResponseOf<'/api/console/newsletter/{id}'>
+export type Issue = AnswerOf<typeof readIssue>
 
 const pauseMs = 900
 const question = 'Your last changes have not been saved. Leave the page without them?'
@@ -55,7 +56,7 @@ export function useIssueDraft(issue: Issue): Drafting {
     setSaving(true)
     try {
       const given = { version: latest.current.kept.version, draft: sent }
-      const answer = await change('/api/console/newsletter/{id}/save', given, { id: issue.id })
+      const answer = await ask(saveIssue, { id: issue.id }, given)
       const isAll = latest.current.draft === sent
       latest.current = { draft: latest.current.draft, isDirty: !isAll, kept: answer }
       setKept(answer)
@@ -67,8 +68,7 @@ export function useIssueDraft(issue: Issue): Drafting {
     } catch (error) {
       const wasBeaten = error instanceof CallError && error.status === 409
       // Read before the choice is offered: what is written here goes on from their version.
-      if (wasBeaten)
-        setTheirs(await readCall('/api/console/newsletter/{id}', { id: String(issue.id) }).catch(() => issue))
+      if (wasBeaten) setTheirs(await ask(readIssue, { id: String(issue.id) }).catch(() => issue))
       setRefusal(messageOf(error))
       setBehind(wasBeaten)
       await refresh()

@@ -1,23 +1,7 @@
 // The console's calls, as its screens make them.
 import { z } from 'zod'
-import type { CallPath, Given, ResponseOf } from '#platform/pages/api.ts'
-import { callAddress } from '#platform/pages/client.ts'
+import { addressWith, type AnswerOf, type Given, type JsonCall } from './console-call.ts'
 import { unattendedAfterMs, unattendedHeader } from './unattended.ts'
-
-/**
- * The calls that change something, by path: `{ body, response }`. Each room adds its own in `console-api.server.ts` by
- * declaration merging. A part of the path in braces is a parameter: `/api/console/leads/{id}/note`.
- */
-export interface Changes {}
-
-export type ChangePath = keyof Changes
-type BodyOf<Path extends ChangePath> = Changes[Path] extends { body: infer Body } ? Body : Record<string, never>
-export type AnswerTo<Path extends ChangePath> = Changes[Path] extends { response: infer Data } ? Data : unknown
-type PathValues<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Record<Name, string | number> & PathValues<Rest>
-  : unknown
-export type ChangeGiven<Path extends ChangePath> =
-  unknown extends PathValues<Path> ? [body: BodyOf<Path>] : [body: BodyOf<Path>, values: PathValues<Path>]
 
 const refusalSchema = z.object({ message: z.string() }).loose()
 
@@ -42,25 +26,23 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'This did not work.'
 }
 
-/** Reads one call, typed by `Calls`. Throws CallError. */
-export function readCall<Path extends CallPath>(path: Path, ...given: Given<Path>): Promise<ResponseOf<Path>> {
-  return send(callAddress(path, ...given), { method: 'GET' })
+/** Makes a call: parameters and query first, then the body. Throws CallError. */
+export function ask<Call extends JsonCall>(call: Call, ...given: Given<Call>): Promise<AnswerOf<Call>> {
+  return send(...requestOf(call, ...given))
 }
 
-/** Makes a change, typed by `Changes`. Throws CallError. */
-export function change<Path extends ChangePath>(
-  path: Path,
-  ...[body, values]: ChangeGiven<Path>
-): Promise<AnswerTo<Path>> {
-  let address: string = path
-  for (const [name, value] of Object.entries(values ?? {})) {
-    address = address.replace(`{${name}}`, () => encodeURIComponent(String(value)))
-  }
-  return send(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+/** Makes a change that is finished even if the page is left. */
+export function askAndLeave<Call extends JsonCall>(call: Call, ...given: Given<Call>): Promise<AnswerOf<Call>> {
+  const [address, init] = requestOf(call, ...given)
+  return send(address, { ...init, keepalive: true })
+}
+
+function requestOf<Call extends JsonCall>({ line, body, query }: Call, ...given: Given<Call>): [string, RequestInit] {
+  const left: unknown[] = given
+  const address = addressWith(line, line.includes(':') || query ? Object(left.shift()) : {})
+  if (line.startsWith('GET')) return [address, { method: 'GET' }]
+  const headers = { 'content-type': 'application/json' }
+  return [address, { method: 'POST', headers, body: JSON.stringify(body ? left[0] : {}) }]
 }
 
 /** Told to the window when a call finds that nobody is signed in any more. */

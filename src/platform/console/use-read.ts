@@ -1,20 +1,20 @@
 // Reads a call for a screen, and keeps it fresh while the screen is open.
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import type { CallPath, Given, ResponseOf } from '#platform/pages/api.ts'
-import { readCall, type CallError } from './call.ts'
+import { ask, type CallError } from './call.ts'
+import type { AnswerOf, Given, JsonCall } from './console-call.ts'
 
 /** `everyMs`: reads again at this interval while the page is visible. `isOff`: does not read yet. */
 type Options = { everyMs?: number; isOff?: boolean }
 
 /** Keeps the former data while other values are read, so that a screen does not empty in between. */
-export function useRead<Path extends CallPath>(
-  path: Path,
-  given: Given<Path>,
+export function useRead<Call extends JsonCall & { line: `GET ${string}` }>(
+  call: Call,
+  given: Given<Call>,
   { everyMs, isOff = false }: Options = {},
-): UseQueryResult<ResponseOf<Path>, CallError> {
-  return useQuery<ResponseOf<Path>, CallError>({
-    queryKey: ['call', path, ...given],
-    queryFn: () => readCall(path, ...given),
+): UseQueryResult<AnswerOf<Call>, CallError> {
+  return useQuery<AnswerOf<Call>, CallError>({
+    queryKey: ['call', call.line, ...given],
+    queryFn: () => ask(call, ...given),
     enabled: !isOff,
     refetchInterval: everyMs ?? false,
     placeholderData: (former) => former,

@@ -1,8 +1,8 @@
 // The JSON bodies that the console sends.
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { HTTPException } from 'hono/http-exception'
 import type { z } from 'zod'
+import { Refusal } from './refusal.server.ts'
 import { withoutNul } from './without-nul.ts'
 
 /** More than the longest text with all that surrounds it. */
@@ -19,10 +19,9 @@ export function consoleBodyLimit(): MiddlewareHandler {
 }
 
 /**
- * Returns the parsed body. Throws HTTPException 422 with `{ message, errors }` if it does not fit: one sentence per
- * field, in `errors`.
+ * Returns the parsed body. Throws Refusal 422 if it does not fit: one sentence per field, in `errors`.
  */
-export async function readConsoleBody<Body>(c: Context, schema: z.ZodType<Body>): Promise<Body> {
+export async function readConsoleBody(c: Context, schema: z.ZodType): Promise<unknown> {
   const given: unknown = await c.req
     .json()
     .then(withoutNul)
@@ -33,7 +32,7 @@ export async function readConsoleBody<Body>(c: Context, schema: z.ZodType<Body>)
     parsed.error.issues.toReversed().map(({ path, message }) => [path.join('.') || 'root', message]),
   )
   const message = Object.values(errors)[0] ?? 'This cannot be saved.'
-  throw new HTTPException(422, { message, res: Response.json({ message, errors }, { status: 422 }) })
+  throw new Refusal(422, message, { errors })
 }
 
 /** For rules that have no message of their own. The validator's own words are for programmers. */

@@ -1,7 +1,7 @@
-import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readConsoleBody } from './console-body.server.ts'
+import { answerOf, consoleCall } from '#platform/console/console-call.ts'
+import { consoleApi } from './console-api.server.ts'
 
 const schema = z.object({
   note: z.string().min(1).max(5),
@@ -10,11 +10,12 @@ const schema = z.object({
   kind: z.enum(['one', 'two']),
   named: z.string().min(1, 'Enter your name.'),
 })
-const app = new Hono()
-app.post('/', async (c) => c.json(await readConsoleBody(c, schema)))
+const path = '/api/console/kept'
+const keep = consoleCall('editor', `POST ${path}`, { body: schema, answer: answerOf<object>() })
+const app = consoleApi({ keep }, { keep: ({ body }) => body })
 
 async function errorsOf(body: object): Promise<unknown> {
-  const response = await app.request('/', { method: 'POST', body: JSON.stringify(body) })
+  const response = await app.request(path, { method: 'POST', body: JSON.stringify(body) })
   expect(response.status).toBe(422)
   return (await response.json()).errors
 }
@@ -34,5 +35,5 @@ test('refuses a field in words for people, and in those of the schema where it h
 
 test('refuses what is nested too deep to be read', async () => {
   const body = `{"note":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
-  expect((await app.request('/', { method: 'POST', body })).status).toBe(422)
+  expect((await app.request(path, { method: 'POST', body })).status).toBe(422)
 })

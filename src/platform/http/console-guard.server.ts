@@ -1,7 +1,8 @@
-// The guard of the console's calls: only who is signed in and has the role that the table of calls names.
+// The guard of the console's calls: only who is signed in and has the role that the call names.
 import type { MiddlewareHandler } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
-import { mayDo, roles, type Role, type Staff, type StaffOf } from './staff-of.ts'
+import { mountedAt, type ConsoleCall } from '#platform/console/console-call.ts'
+import { mayDo, roles, type Staff, type StaffOf } from './staff-of.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -10,45 +11,39 @@ declare module 'hono' {
   }
 }
 
-/** The role that each call needs, by method and path as the call is mounted: `GET /api/console/leads/:id`. */
-export type CallRoles = Readonly<Record<string, Role>>
+type Guarding = { staffOf: StaffOf; calls: readonly ConsoleCall[] }
 
 /**
- * `openCalls` are those of signing in, which check for themselves who calls. `fileCalls` are those that take a file as
- * their body, as the table of calls names them.
+ * Refuses what a page embeds, such as a picture (403), a request without a session (401), a call that is not in the list
+ * (404), one by a role that is too low (403), and a change that is not sent as JSON, or as a file where one is expected
+ * (415). Otherwise the call finds who is signed in as `c.get('staff')`. Calls for anyone check for themselves who calls.
  */
-type Guarding = { staffOf: StaffOf; calls: CallRoles; openCalls: readonly string[]; fileCalls: readonly string[] }
-
-/**
- * Refuses what a page embeds, such as a picture (403), a request without a session (401), a call that is not in the
- * table (404), one by a role that is too low (403), and a change that is not sent as JSON, or as a file where one is
- * expected (415). Otherwise the call finds who is signed in as `c.get('staff')`.
- */
-export function guardConsole({ staffOf, calls, openCalls, fileCalls }: Guarding): MiddlewareHandler {
-  const open = new Set(openCalls)
-  const router = new TrieRouter<{ role: Role; type: RegExp }>()
-  for (const [call, role] of Object.entries(calls)) {
-    const [method = '', path = ''] = call.split(' ')
-    router.add(method, path, { role, type: fileCalls.includes(call) ? anyFile : json })
+export function guardConsole({ staffOf, calls }: Guarding): MiddlewareHandler {
+  const router = new TrieRouter<ConsoleCall>()
+  for (const call of calls) {
+    const { method, path } = mountedAt(call)
+    router.add(method, path, call)
   }
   return async (c, next) => {
     c.header('cache-control', 'no-store')
     // There is no HEAD: it would count as an opening of a resume.
     const { method } = c.req
-    const isForged = (type: RegExp) => method !== 'GET' && !type.test(c.req.header('content-type') ?? '')
     if (!ownDestinations.has(c.req.header('sec-fetch-dest') ?? 'empty')) return c.json(notEmbedded, 403)
-    if (open.has(`${method} ${c.req.path}`)) return isForged(json) ? c.json(wrongType, 415) : next()
     const [[found]] = router.match(method, c.req.path)
-    const needed = found?.[0]
+    const call = found?.[0]
+    const takesFile = call?.body === 'file'
+    const isForged = method !== 'GET' && !(takesFile ? anyFile : json).test(c.req.header('content-type') ?? '')
+    if (call?.role === 'anyone') return isForged ? c.json(wrongType, 415) : next()
     const staff = await staffOf(c.req.raw)
     // First, so that nobody else learns which calls there are.
     if (staff === null) return c.json({ message: 'Please sign in.' }, 401)
-    if (needed === undefined) return c.json({ message: 'There is no such address' }, 404)
-    if (!mayDo(staff.role, needed.role)) {
-      const who = roles.filter((role) => mayDo(role, needed.role)).map((role) => `${role}s`)
+    if (call === undefined) return c.json({ message: 'There is no such address' }, 404)
+    const { role: needed } = call
+    if (!mayDo(staff.role, needed)) {
+      const who = roles.filter((role) => mayDo(role, needed)).map((role) => `${role}s`)
       return c.json({ message: `Only ${who.join(' and ')} can do this.` }, 403)
     }
-    if (isForged(needed.type)) return c.json(needed.type === json ? wrongType : notAFile, 415)
+    if (isForged) return c.json(takesFile ? notAFile : wrongType, 415)
     c.set('staff', staff)
     return next()
   }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { consoleCall } from '#platform/console/console-call.ts'
 import { guardConsole } from './console-guard.server.ts'
 
 const app = new Hono()
@@ -9,9 +10,7 @@ app.use(
   '*',
   guardConsole({
     staffOf: () => Promise.resolve(manager),
-    calls: { [`GET ${call}`]: 'manager' },
-    openCalls: [],
-    fileCalls: [],
+    calls: [consoleCall('manager', `GET ${call}`, { answer: 'file' })],
   }),
 )
 app.get(call, (c) => c.text('all leads'))

@@ -1,6 +1,7 @@
 // The ledger of consents: who agreed to what, in which words, and when they withdrew it.
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { listConsents, readConsent } from '#privacy/console-calls.ts'
 import { languageName } from '#leads/language-name.ts'
 import { consentPurposes } from '#leads/consent.ts'
 import { instantDay, instantText } from '#platform/console/instants.ts'
@@ -26,7 +27,7 @@ export function ConsentLedger() {
   const set = (changes: Record<string, string>) =>
     setSearch({ ...Object.fromEntries(search), page: '1', ...changes }, { replace: true })
   const filter = JSON.stringify({ ...(q && { q }), ...(purpose && { purpose }), ...(state && { state }) })
-  const { data, error, refetch } = useRead('/api/console/privacy/consents', [{ filter, page, perPage }])
+  const { data, error, refetch } = useRead(listConsents, [{ filter, page, perPage }])
   return (
     <section className="sheet" aria-label="Consent ledger">
       <form
@@ -163,7 +164,7 @@ function Rows({ list, onOpen }: { list: LedgerRow[]; onOpen: (id: number) => voi
 }
 
 function Entry({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, error, refetch } = useRead('/api/console/privacy/consents/{id}', [{ id: String(id) }])
+  const { data, error, refetch } = useRead(readConsent, [{ id: String(id) }])
   return (
     <Dialog
       title={data ? `Consent: ${purposeNames[data.purpose]}` : 'Consent'}

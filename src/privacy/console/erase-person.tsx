@@ -1,7 +1,8 @@
 // Erasing a person: first what goes and what stays, then the word.
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { CallError, change } from '#platform/console/call.ts'
+import { erasePerson, previewErasure } from '#privacy/console-calls.ts'
+import { ask, CallError } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { LoadingRows, Notice } from '#ui/console/notices.tsx'
@@ -23,7 +24,7 @@ export function ErasePerson({ address, onClose, onErased }: Props) {
     refetch,
   } = useQuery({
     queryKey: ['erasure', address],
-    queryFn: () => change('/api/console/privacy/person/erasure-preview', { address }),
+    queryFn: () => ask(previewErasure, { address }),
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
@@ -32,7 +33,7 @@ export function ErasePerson({ address, onClose, onErased }: Props) {
   async function erase({ seen }: ErasurePreview) {
     setBusy(true)
     try {
-      const { count } = await change('/api/console/privacy/person/erase', { address, seen, word })
+      const { count } = await ask(erasePerson, { address, seen, word })
       say(`Erased: ${count} ${count === 1 ? 'record' : 'records'}. The history records who did it.`)
       onErased()
     } catch (failure) {

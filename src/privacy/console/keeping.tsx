@@ -1,6 +1,7 @@
 // How long data is kept, what the next run would erase, and what runs have erased.
 import { useState } from 'react'
-import { CallError, change } from '#platform/console/call.ts'
+import { approveHeld, listAuditLines, readRetention } from '#privacy/console-calls.ts'
+import { ask, CallError } from '#platform/console/call.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { dayText } from '#platform/dates.ts'
 import { useMe } from '#platform/console/me.ts'
@@ -14,7 +15,7 @@ import { ruleText } from './rule-text.ts'
 import { Pager } from '#ui/console/pager.tsx'
 
 export function Keeping() {
-  const { data, error, refetch } = useRead('/api/console/privacy/retention', [])
+  const { data, error, refetch } = useRead(readRetention, [])
   if (error && !data)
     return <Failed what="The retention data could not be loaded." error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows />
@@ -126,7 +127,7 @@ function Held({ state }: { state: RetentionState }) {
     setAsking(false)
     try {
       const seen = held.map(({ what, howMany }) => ({ what, howMany }))
-      await change('/api/console/privacy/retention/approve', { seen })
+      await ask(approveHeld, { seen })
       say('Approved for one run, which begins within 10 minutes.')
     } catch (error) {
       say(error instanceof CallError ? error.message : 'This could not be approved.', { isFailure: true })
@@ -178,7 +179,7 @@ const perPage = 25
 
 function Runs() {
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useRead('/api/console/privacy/retention/runs', [{ page, perPage }])
+  const { data, error, refetch } = useRead(listAuditLines, [{ page, perPage }])
   return (
     <section className="sheet" aria-labelledby="keep-runs">
       <div className="sheet__hd">

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { z } from 'zod'
+import { addressOf } from '#platform/console/console-call.ts'
+import { exportPerson, lookUpPerson } from '#privacy/console-calls.ts'
 import { languageName } from '#leads/language-name.ts'
-import { CallError, change, messageOf } from '#platform/console/call.ts'
+import { ask, CallError, messageOf } from '#platform/console/call.ts'
 import { useMe } from '#platform/console/me.ts'
 import { saveFile } from '#platform/console/save-file.ts'
 import { instantText } from '#platform/console/instants.ts'
@@ -28,7 +30,7 @@ export function Person() {
   // Each reading stands in the history, so it is read once for each press of the button.
   const { data: held = null, error: failure } = useQuery({
     queryKey: ['person', sought.address, sought.time],
-    queryFn: () => change('/api/console/privacy/person', { address: sought.address }),
+    queryFn: () => ask(lookUpPerson, { address: sought.address }),
     enabled: sought.time > 0 || sought.address !== '',
     staleTime: Infinity,
     gcTime: 0,
@@ -106,7 +108,7 @@ export function Person() {
                 type="button"
                 className="btn"
                 onClick={() =>
-                  void saveFile('/api/console/privacy/person/export', { address: held.address }).then(
+                  void saveFile(addressOf(exportPerson), { address: held.address }).then(
                     () => say('The file is in your downloads. The export is recorded in the history.'),
                     (failed: unknown) => say(messageOf(failed), { isFailure: true }),
                   )

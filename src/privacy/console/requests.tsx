@@ -1,6 +1,7 @@
 // What people have asked for about their data, with the days that are left.
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { listRequests, readGrievanceContact } from '#privacy/console-calls.ts'
 import { daysLeftText, levelOfDaysLeft } from '#leads/privacy-request.ts'
 import { instantDay, instantText } from '#platform/console/instants.ts'
 import { useMe } from '#platform/console/me.ts'
@@ -17,7 +18,7 @@ export function Requests() {
   const [isSettled, setSettled] = useState(false)
   const [page, setPage] = useState(1)
   const filter = JSON.stringify({ isSettled })
-  const { data, error, refetch } = useRead('/api/console/privacy/requests', [{ filter, page, perPage }])
+  const { data, error, refetch } = useRead(listRequests, [{ filter, page, perPage }])
   return (
     <>
       <section className="sheet" aria-labelledby="priv-requests">
@@ -128,7 +129,7 @@ function DaysLeft({ request: { daysLeft, promisedBy, longestBy } }: { request: P
 
 function Contact() {
   const { role } = useMe()
-  const { data } = useRead('/api/console/privacy/contact', [])
+  const { data } = useRead(readGrievanceContact, [])
   if (!data) return null
   const { grievance, promisedDays, longestDays } = data
   return (

@@ -1,5 +1,6 @@
 // What differs between two versions, by words, and the way back to the earlier one.
 import type { Ref } from 'react'
+import { compareVersions } from '#publishing/console-calls.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import type { ShownRecord } from '#publishing/record.ts'
 import { Icon } from '#ui/console/icon.tsx'
@@ -29,11 +30,9 @@ export function Changes({ record, compared, isBusy, onCompare, onRestore, ref }:
   const usual = liveVersion !== null && liveVersion !== version ? liveVersion : (others[0]?.version ?? null)
   const from = compared.from !== null && known.has(compared.from) ? compared.from : usual
   const to = compared.to !== null && known.has(compared.to) ? compared.to : version
-  const { data, error, refetch } = useRead(
-    '/api/console/records/{id}/difference',
-    [{ id: String(record.id), from: from ?? version, to }],
-    { isOff: from === null },
-  )
+  const { data, error, refetch } = useRead(compareVersions, [{ id: String(record.id), from: from ?? version, to }], {
+    isOff: from === null,
+  })
   if (from === null || !known.has(from)) return null
   const fromRevision = history.find((each) => each.version === from)
   const isSinceLive = from === liveVersion && to === version

@@ -1,5 +1,6 @@
 // What an editor should look at, over all records: a list to work through, which keeps nobody from saving.
 import { Link, useSearchParams } from 'react-router'
+import { readChecks } from '#publishing/console-calls.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { dayText } from '#platform/dates.ts'
 import { Icon, type IconName } from '#ui/console/icon.tsx'
@@ -25,7 +26,7 @@ type ChecksProps = { addressOf: (kind: string, id: number) => string }
 export function ChecksPage({ addressOf }: ChecksProps) {
   const [params] = useSearchParams()
   const shown = checkKinds.find((kind) => kind === params.get('show'))
-  const { data, error, isPending, refetch } = useRead('/api/console/checks', [{}])
+  const { data, error, isPending, refetch } = useRead(readChecks, [{}])
   const records = (data?.data ?? []).flatMap((record) => {
     const checks = record.checks.filter(({ what }) => shown === undefined || what === shown)
     return checks.length > 0 ? [{ ...record, checks }] : []

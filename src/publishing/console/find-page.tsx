@@ -1,5 +1,6 @@
 // What the search of the bar finds among the records of all kinds.
 import { Link, useSearchParams } from 'react-router'
+import { listRecords } from '#publishing/console-calls.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { Moment } from '#platform/console/moment.tsx'
 import type { AnyRecordKind } from '#platform/records/kind.ts'
@@ -18,7 +19,7 @@ export function FindPage({ kinds, addressOf }: FindProps) {
   const words = (params.get('words') ?? '').trim().slice(0, 100)
   const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
   const { data, error, isPending, refetch } = useRead(
-    '/api/console/records',
+    listRecords,
     [{ filter: JSON.stringify({ search: words }), page, perPage, sort: 'changed', order: 'desc' }],
     { isOff: words === '' },
   )

@@ -1,5 +1,6 @@
 // The kinds of an area, one line each: how many there are, and what waits to be published.
 import { Link } from 'react-router'
+import { countRecords } from '#publishing/console-calls.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import type { AnyRecordKind } from '#platform/records/kind.ts'
 import { Page } from '#ui/console/page.tsx'
@@ -19,7 +20,7 @@ export function KindIndex() {
 }
 
 function KindLine({ kind, address }: { kind: AnyRecordKind; address: string }) {
-  const { data } = useRead('/api/console/records/counts', [{ kind: kind.kind }])
+  const { data } = useRead(countRecords, [{ kind: kind.kind }])
   const waits =
     data &&
     [

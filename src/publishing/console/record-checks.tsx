@@ -1,10 +1,11 @@
 // What an editor should look at in the record that is open, as its last saved draft stands.
 import { useEffect, useRef } from 'react'
+import { readChecks } from '#publishing/console-calls.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { CheckItems } from './checks.tsx'
 
 export function RecordChecks({ id, version }: { id: number; version: number }) {
-  const { data, refetch } = useRead('/api/console/checks', [{ record: id }])
+  const { data, refetch } = useRead(readChecks, [{ record: id }])
   const readVersion = useRef(version)
   useEffect(() => {
     if (readVersion.current === version) return

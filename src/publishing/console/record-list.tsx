@@ -1,7 +1,8 @@
 // The records of a kind: by state, with a search, and in an order of their own where the kind has one.
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { change, messageOf } from '#platform/console/call.ts'
+import { countRecords, createRecord, listRecords } from '#publishing/console-calls.ts'
+import { ask, messageOf } from '#platform/console/call.ts'
 import { useMe } from '#platform/console/me.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { mayDo } from '#platform/http/staff-of.ts'
@@ -32,8 +33,8 @@ export function RecordList({ kind }: { kind: AnyRecordKind }) {
   const refresh = useRefresh()
   const { role } = useMe()
   const list = useRecordList(kind.kind, kind.isOrdered === true)
-  const { data, error, isPending, refetch } = useRead('/api/console/records', [list.query])
-  const { data: counts } = useRead('/api/console/records/counts', [{ kind: kind.kind }])
+  const { data, error, isPending, refetch } = useRead(listRecords, [list.query])
+  const { data: counts } = useRead(countRecords, [{ kind: kind.kind }])
   const isOfKind = data?.data.every((row) => row.kind === kind.kind) === true
   const arrange = useArrange(kind.kind, isOfKind ? data.data : [], data?.total ?? 0)
   const { rows } = arrange
@@ -51,7 +52,7 @@ export function RecordList({ kind }: { kind: AnyRecordKind }) {
   }
   async function add() {
     try {
-      const record = await change('/api/console/records', { kind: kind.kind })
+      const record = await ask(createRecord, { kind: kind.kind })
       void navigate(recordAddress(area, kind.kind, record.id))
       await refresh()
     } catch (failure) {

@@ -1,5 +1,6 @@
 // One record: read, then edited.
 import { Link, Navigate, useParams } from 'react-router'
+import { findOnlyRecord, readRecord } from '#publishing/console-calls.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import type { AnyRecordKind } from '#platform/records/kind.ts'
 import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
@@ -14,13 +15,13 @@ export function RecordPage({ kind }: { kind: AnyRecordKind }) {
 
 /** The only record of its kind. */
 export function OnlyRecordPage({ kind }: { kind: AnyRecordKind }) {
-  const { data, error, refetch } = useRead('/api/console/records/only', [{ kind: kind.kind }])
+  const { data, error, refetch } = useRead(findOnlyRecord, [{ kind: kind.kind }])
   if (data) return <ReadRecord key={data.id} kind={kind} id={String(data.id)} />
   return <Waiting kind={kind} error={error} onRetry={() => void refetch()} />
 }
 
 function ReadRecord({ kind, id }: { kind: AnyRecordKind; id: string }) {
-  const { data, error, refetch } = useRead('/api/console/records/{id}', [{ id }])
+  const { data, error, refetch } = useRead(readRecord, [{ id }])
   if (data?.kind === kind.kind && String(data.id) === id) return <Editor kind={kind} record={data} />
   // Numbers are given across kinds, so an address that was typed may name a record of another kind.
   if (data && data.kind !== kind.kind) return <Navigate to={`/console/content/${data.kind}/${data.id}`} replace />

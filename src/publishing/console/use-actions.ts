@@ -1,7 +1,18 @@
 // What can be done with an open record besides writing. Each action saves first, so that it means what is on the screen.
 import { useState } from 'react'
+import {
+  endPreview,
+  makePreview,
+  publishRecord,
+  restoreVersion,
+  trashRecord,
+  unpublishRecord,
+  unscheduleRecord,
+  untrashRecord,
+} from '#publishing/console-calls.ts'
+import type { AnswerOf } from '#platform/console/console-call.ts'
 import { z } from 'zod'
-import { CallError, change, messageOf, type AnswerTo } from '#platform/console/call.ts'
+import { ask, CallError, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { Body } from '#platform/records/fields.ts'
 import type { Problems } from '#platform/records/problems.ts'
@@ -11,7 +22,7 @@ import { currentOf, type Draft } from './draft-store.ts'
 
 const refusalSchema = z.object({ errors: z.record(z.string(), z.string()) })
 
-export type MadePreview = AnswerTo<'/api/console/records/{id}/preview'>
+export type MadePreview = AnswerOf<typeof makePreview>
 
 export type RecordActions = {
   isBusy: boolean
@@ -69,37 +80,31 @@ export function useActions(draft: Draft, one: string): RecordActions {
     isBusy,
     refused,
     publish: (at) =>
-      run(
-        (values, version) => change('/api/console/records/{id}/publish', { version, at: iso(at) }, values),
-        at ? 'Scheduled.' : 'Published.',
-      ),
+      run((values, version) => ask(publishRecord, values, { version, at: iso(at) }), at ? 'Scheduled.' : 'Published.'),
     unpublish: (at) =>
       run(
-        (values, version) => change('/api/console/records/{id}/unpublish', { version, at: iso(at) }, values),
+        (values, version) => ask(unpublishRecord, values, { version, at: iso(at) }),
         at ? 'It will be unpublished at that time.' : 'Unpublished. The draft is kept here.',
       ),
     unschedule: () =>
-      run(
-        (values, version) => change('/api/console/records/{id}/unschedule', { version }, values),
-        'The schedule has been cancelled.',
-      ),
+      run((values, version) => ask(unscheduleRecord, values, { version }), 'The schedule has been cancelled.'),
     restore: (from) => {
       const { version: former } = draft.view().base
       return run(
-        (values, version) => change('/api/console/records/{id}/restore', { version, from }, values),
+        (values, version) => ask(restoreVersion, values, { version, from }),
         () => say(`Version ${from} is the draft now.`, { undo: () => actions.restore(former) }),
       )
     },
     trash: () =>
       run(
-        (values, version) => change('/api/console/records/{id}/trash', { version }, values),
+        (values, version) => ask(trashRecord, values, { version }),
         () => say(`${one} moved to the trash.`, { undo: () => actions.untrash() }),
       ),
     async untrash() {
       setBusy(true)
       try {
         const { base } = draft.view()
-        draft.adopt(await change('/api/console/records/{id}/untrash', {}, { id: base.id }))
+        draft.adopt(await ask(untrashRecord, { id: base.id }))
         say('Restored as a draft.')
         await refresh()
         return true
@@ -113,7 +118,7 @@ export function useActions(draft: Draft, one: string): RecordActions {
     async previewLink() {
       await draft.save()
       try {
-        return await change('/api/console/records/{id}/preview', {}, { id: draft.view().base.id })
+        return await ask(makePreview, { id: draft.view().base.id })
       } catch (error) {
         say(messageOf(error), { isFailure: true })
         return null
@@ -121,11 +126,7 @@ export function useActions(draft: Draft, one: string): RecordActions {
     },
     async endPreview(link) {
       try {
-        const { previews } = await change(
-          '/api/console/records/{id}/preview/end',
-          { link },
-          { id: draft.view().base.id },
-        )
+        const { previews } = await ask(endPreview, { id: draft.view().base.id }, { link })
         say('The link has been ended.')
         return previews
       } catch (error) {

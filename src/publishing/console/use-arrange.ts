@@ -1,6 +1,7 @@
 // The order of the records of a kind, changed row by row.
 import { useRef, useState } from 'react'
-import { change, messageOf, readCall } from '#platform/console/call.ts'
+import { arrangeRecords, listRecords } from '#publishing/console-calls.ts'
+import { ask, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { RecordRow } from '#publishing/record.ts'
 import { say } from '#ui/console/toasts.tsx'
@@ -12,7 +13,7 @@ const maxPerPage = 200
 async function allIds(kind: string): Promise<number[]> {
   const ids: number[] = []
   for (let page = 1; ; page++) {
-    const { data, total } = await readCall('/api/console/records', {
+    const { data, total } = await ask(listRecords, {
       filter: JSON.stringify({ kind }),
       page,
       perPage: maxPerPage,
@@ -48,7 +49,7 @@ export function useArrange(kind: string, given: RecordRow[], total: number): Arr
       await former
       try {
         const before = await allIds(kind)
-        await change('/api/console/records/arrange', { kind, ids: arranged(before) })
+        await ask(arrangeRecords, { kind, ids: arranged(before) })
         setFormer(isUndo ? null : before)
       } catch (error) {
         setTold('')

@@ -1,7 +1,8 @@
 // What is done with several records at once. Each is a call of its own, so what one refuses does not stop the others.
 import { useState } from 'react'
 import { z } from 'zod'
-import { CallError, change, messageOf } from '#platform/console/call.ts'
+import { publishRecord, removeRecord, trashRecord, unpublishRecord, untrashRecord } from '#publishing/console-calls.ts'
+import { ask, CallError, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { RecordRow } from '#publishing/record.ts'
 import { say } from '#ui/console/toasts.tsx'
@@ -22,15 +23,15 @@ const done: Record<BulkStep, string> = {
 function send(step: BulkStep, { id, version }: RecordRow): Promise<unknown> {
   switch (step) {
     case 'publish':
-      return change('/api/console/records/{id}/publish', { version, at: null }, { id })
+      return ask(publishRecord, { id }, { version, at: null })
     case 'unpublish':
-      return change('/api/console/records/{id}/unpublish', { version, at: null }, { id })
+      return ask(unpublishRecord, { id }, { version, at: null })
     case 'trash':
-      return change('/api/console/records/{id}/trash', { version }, { id })
+      return ask(trashRecord, { id }, { version })
     case 'untrash':
-      return change('/api/console/records/{id}/untrash', {}, { id })
+      return ask(untrashRecord, { id })
     case 'remove':
-      return change('/api/console/records/{id}/remove', {}, { id })
+      return ask(removeRecord, { id })
   }
 }
 

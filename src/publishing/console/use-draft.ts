@@ -1,7 +1,8 @@
 // The draft of a record in a screen: saved at every pause, when the window is left, and when the connection is back.
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { send } from '#platform/console/call.ts'
+import { ask, askAndLeave } from '#platform/console/call.ts'
 import { useRead } from '#platform/console/use-read.ts'
+import { readRecord, saveRecord } from '#publishing/console-calls.ts'
 import type { ShownRecord } from '#publishing/record.ts'
 import { openDraft, type Draft, type DraftView } from './draft-store.ts'
 import { keptCopy } from './kept-copy.ts'
@@ -15,18 +16,11 @@ export function useDraft(record: ShownRecord, staffId: string): DraftView & { dr
     openDraft({
       record,
       kept: keptCopy(staffId, id),
-      // By hand, because a request that outlives its page has to say so.
-      send: (version, body, isClosing) =>
-        send<ShownRecord>(`/api/console/records/${id}/save`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ version, body }),
-          keepalive: isClosing,
-        }),
+      send: (version, body, isClosing) => (isClosing ? askAndLeave : ask)(saveRecord, { id }, { version, body }),
     }),
   )
   const view = useSyncExternalStore(draft.subscribe, draft.view)
-  const { data } = useRead('/api/console/records/{id}', [{ id: String(id) }], { everyMs: lookEveryMs })
+  const { data } = useRead(readRecord, [{ id: String(id) }], { everyMs: lookEveryMs })
   useEffect(() => {
     if (data?.id === id) draft.see(data)
   }, [draft, data, id])

@@ -1,6 +1,14 @@
 // One's own account: name, address, password, second step, passkeys, sessions and keys.
 import { useState } from 'react'
-import { change } from '#platform/console/call.ts'
+import {
+  changeEmail,
+  changeName,
+  changePassword,
+  endOtherSessions,
+  endSession,
+  readAccount,
+} from '#staff/account/account-calls.ts'
+import { ask } from '#platform/console/call.ts'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
@@ -16,7 +24,7 @@ import { useConfirmed } from './confirmed.tsx'
 import './people.css'
 
 export function Account() {
-  const { data, error, refetch } = useRead('/api/console/account', [])
+  const { data, error, refetch } = useRead(readAccount, [])
   return (
     <Page title="Your account">
       {error && <Failed what="Your account could not be loaded." error={error} onRetry={() => void refetch()} />}
@@ -50,7 +58,7 @@ function NameSection({ account }: { account: AccountData }) {
         problems={problems}
         onSend={() =>
           void send(async () => {
-            await change('/api/console/account/name', { name })
+            await ask(changeName, { name })
             say('Your name has been saved.')
             await refresh()
           })
@@ -70,9 +78,9 @@ function EmailSection({ account }: { account: AccountData }) {
   const { isSending, problems, send } = useSending()
   const { confirmed, question } = useConfirmed(account.passkeys.length > 0)
   const refresh = useRefresh()
-  const ask = (wanted: string, text: string) =>
+  const change = (wanted: string, text: string) =>
     send(async () => {
-      await confirmed(() => change('/api/console/account/email', { email: wanted }))
+      await confirmed(() => ask(changeEmail, { email: wanted }))
       setEmail(account.email)
       say(text)
       await refresh()
@@ -91,7 +99,7 @@ function EmailSection({ account }: { account: AccountData }) {
               type="button"
               className="btn btn--s"
               disabled={isSending}
-              onClick={() => void ask(account.email, 'Your address stays as it is.')}
+              onClick={() => void change(account.email, 'Your address stays as it is.')}
             >
               Withdraw
             </button>
@@ -105,7 +113,7 @@ function EmailSection({ account }: { account: AccountData }) {
         label="E-mail"
         problems={problems}
         onSend={() =>
-          void ask(
+          void change(
             email,
             email === account.email ? 'Your address is unchanged.' : `We have sent a link to ${email.trim()}.`,
           )
@@ -140,7 +148,7 @@ function PasswordSection({ account }: { account: AccountData }) {
         problems={problems}
         onSend={() =>
           void send(async () => {
-            await confirmed(() => change('/api/console/account/password', { newPassword }))
+            await confirmed(() => ask(changePassword, { newPassword }))
             setNew('')
             say('Your password has been changed.')
             await refresh()
@@ -196,12 +204,7 @@ function Sessions({ account: { sessions } }: { account: AccountData }) {
                 <button
                   type="button"
                   className="btn btn--s"
-                  onClick={() =>
-                    void end(
-                      () => change('/api/console/account/end-session', { id }),
-                      'That device has been signed out.',
-                    )
-                  }
+                  onClick={() => void end(() => ask(endSession, { id }), 'That device has been signed out.')}
                 >
                   Sign out<span className="vh"> {device}</span>
                 </button>
@@ -215,9 +218,7 @@ function Sessions({ account: { sessions } }: { account: AccountData }) {
           <button
             type="button"
             className="btn"
-            onClick={() =>
-              void end(() => change('/api/console/account/end-others', {}), 'All other devices have been signed out.')
-            }
+            onClick={() => void end(() => ask(endOtherSessions, {}), 'All other devices have been signed out.')}
           >
             Sign out everywhere else
           </button>

@@ -1,8 +1,9 @@
 // What the sections of the account share.
 import type { ReactNode } from 'react'
-import type { ResponseOf } from '#platform/pages/api.ts'
+import type { readAccount } from '#staff/account/account-calls.ts'
+import type { AnswerOf } from '#platform/console/console-call.ts'
 
-export type AccountData = ResponseOf<'/api/console/account'>
+export type AccountData = AnswerOf<typeof readAccount>
 
 export function Section({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (

@@ -1,6 +1,7 @@
 // The second step and the passkeys of one's own account.
 import { useState } from 'react'
-import { change } from '#platform/console/call.ts'
+import { makeRecoveryCodes, removePasskey, removeSecondStep, renamePasskey } from '#staff/account/account-calls.ts'
+import { ask } from '#platform/console/call.ts'
 import { instantDay } from '#platform/console/instants.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
@@ -93,11 +94,11 @@ function SecondStepDialog({ doing, setDoing, hasPasskey, onClose }: DialogProps)
   const { title, text, button } = asks[doing.what]
   async function act() {
     if (doing.what === 'codes') {
-      const { recoveryCodes } = await confirmed(() => change('/api/console/account/recovery-codes', {}))
+      const { recoveryCodes } = await confirmed(() => ask(makeRecoveryCodes, {}))
       return setDoing({ what: 'kept', codes: recoveryCodes })
     }
     const password = await confirmed(async (typed) => {
-      await change('/api/console/account/second-step-off', {})
+      await ask(removeSecondStep, {})
       return typed
     })
     setDoing({ what: 'set-up', password })
@@ -122,7 +123,7 @@ export function Passkeys({ passkeys }: Pick<AccountData, 'passkeys'>) {
   const { confirmed, question } = useConfirmed(passkeys.length > 0)
   async function remove(id: string) {
     try {
-      await confirmed(() => change('/api/console/account/passkey/remove', { id }))
+      await confirmed(() => ask(removePasskey, { id }))
       say('The passkey has been removed.')
     } catch (error) {
       say(messageOf(error), { isFailure: true })
@@ -178,7 +179,7 @@ function PasskeyDialog({ hasPasskey, renamed, onClose }: PasskeyDialogProps) {
   const { isSending, problems, send } = useSending()
   const refresh = useRefresh()
   async function save() {
-    if (renamed) await change('/api/console/account/passkey/rename', { id: renamed.id, name })
+    if (renamed) await ask(renamePasskey, { id: renamed.id, name })
     else await confirmed(() => addPasskey(name))
     say(renamed ? 'The name is saved.' : 'The passkey is added.')
     onClose()

@@ -1,6 +1,7 @@
 // Password and second step again, before a change to the ways in: somebody else may use a window left open.
 import { useState } from 'react'
-import { CallError, change } from '#platform/console/call.ts'
+import { confirmIdentity } from '#staff/account/account-calls.ts'
+import { ask, CallError } from '#platform/console/call.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { Go, PlainForm, TextField, useSending } from './fields.tsx'
 import { canUsePasskeys, askPasskey } from './passkeys.ts'
@@ -54,7 +55,7 @@ function ConfirmDialog({ hasPasskey, onConfirmed, onClose }: Props) {
   const { isSending, problems, setProblems, send } = useSending()
   const byCode = () =>
     send(async () => {
-      await change('/api/console/account/confirm', { password, code })
+      await ask(confirmIdentity, { password, code })
       onConfirmed(password)
     })
   const byPasskey = () =>
@@ -62,7 +63,7 @@ function ConfirmDialog({ hasPasskey, onConfirmed, onClose }: Props) {
       const passkey = await askPasskey().catch((error: unknown) => {
         throw error instanceof DOMException ? new CallError('No passkey was used.', 0) : error
       })
-      await change('/api/console/account/confirm', { password, passkey })
+      await ask(confirmIdentity, { password, passkey })
       onConfirmed(password)
     })
   return (

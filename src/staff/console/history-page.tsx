@@ -1,5 +1,6 @@
 // The history: who did what, when and to which record.
 import { useEffect } from 'react'
+import { readHistory, readHistoryFilters } from '#staff/history-calls.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { useListState, type ListState } from '#platform/console/list-state.ts'
 import { useRead } from '#platform/console/use-read.ts'
@@ -27,7 +28,7 @@ export function History() {
 }
 
 function Filters({ list: { filter, setFilter } }: ListProps) {
-  const { data } = useRead('/api/console/history/filters', [])
+  const { data } = useRead(readHistoryFilters, [])
   return (
     <div className="filters" role="group" aria-label="Filter">
       <label className="vh" htmlFor="history-who">
@@ -97,7 +98,7 @@ function dayOf(instant: string | undefined, later: number): string {
 }
 
 function Entries({ list: { filter, query, page, setFilter, setPage } }: ListProps) {
-  const { data: part, error, refetch } = useRead('/api/console/history', [{ ...query, perPage }])
+  const { data: part, error, refetch } = useRead(readHistory, [{ ...query, perPage }])
   const lastPage = part ? Math.max(1, Math.ceil(part.total / perPage)) : page
   const isPastEnd = page > lastPage
   useEffect(() => {

@@ -1,6 +1,7 @@
 // Inviting somebody: the address and the role. The person chooses name and password.
 import { useId, useState } from 'react'
-import { change } from '#platform/console/call.ts'
+import { invitePerson } from '#staff/people-calls.ts'
+import { ask } from '#platform/console/call.ts'
 import { useMailSaid } from '#platform/console/use-delivering.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import type { Role } from '#platform/http/staff-of.ts'
@@ -21,7 +22,7 @@ export function InviteDialog({ roles, onClose }: InviteProps) {
   const mailSaid = useMailSaid()
   const name = useId()
   async function invite() {
-    await change('/api/console/people/invite', { email, role })
+    await ask(invitePerson, { email, role })
     say(mailSaid(`The invitation has been sent to ${email.trim()}.`))
     onClose()
     await refresh()

@@ -1,7 +1,9 @@
 // The pages behind a link: the first administrator, an invitation, a new password, and the request for one.
 import { useEffect, useState } from 'react'
+import { acceptInvitation, askForReset, becomeFirst, openLink, resetPassword } from '#staff/auth-calls.ts'
+import type { AnswerOf } from '#platform/console/console-call.ts'
 import { Link, useParams } from 'react-router'
-import { change, type AnswerTo } from '#platform/console/call.ts'
+import { ask } from '#platform/console/call.ts'
 import { Notice } from '#ui/console/notices.tsx'
 import { Go, PlainForm, TextField, useSending } from './fields.tsx'
 import { Frame } from './frame.tsx'
@@ -11,7 +13,7 @@ import { SetUpSecondStep } from './second-step.tsx'
 import { useEnter } from './sign-in-page.tsx'
 
 type Kind = 'first' | 'invitation' | 'reset'
-type LinkState = AnswerTo<'/api/console/auth/link'>
+type LinkState = AnswerOf<typeof openLink>
 
 /** Nothing is used up by opening the page: mail scanners open every link. */
 function useLink(kind: Kind): { token: string; link: LinkState | null; problem: string } {
@@ -19,7 +21,7 @@ function useLink(kind: Kind): { token: string; link: LinkState | null; problem: 
   const [link, setLink] = useState<LinkState | null>(null)
   const [problem, setProblem] = useState('')
   useEffect(() => {
-    change('/api/console/auth/link', { kind, token }).then(setLink, (error: Error) => setProblem(error.message))
+    ask(openLink, { kind, token }).then(setLink, (error: Error) => setProblem(error.message))
   }, [kind, token])
   return { token, link, problem }
 }
@@ -61,8 +63,8 @@ function NewAccount({ kind }: { kind: 'first' | 'invitation' }) {
   }
   const isFirst = kind === 'first'
   async function make() {
-    if (isFirst) await change('/api/console/auth/first', { token, name, email, password })
-    else await change('/api/console/auth/invitation', { token, name, password })
+    if (isFirst) await ask(becomeFirst, { token, name, email, password })
+    else await ask(acceptInvitation, { token, name, password })
     setMade(true)
   }
   return (
@@ -140,7 +142,7 @@ export function ResetPassword() {
           problems={problems}
           onSend={() =>
             void send(async () => {
-              await change('/api/console/auth/reset', { token, password })
+              await ask(resetPassword, { token, password })
               setDone(true)
             })
           }
@@ -180,7 +182,7 @@ export function Forgotten() {
           problems={problems}
           onSend={() =>
             void send(async () => {
-              await change('/api/console/auth/forgotten', { email })
+              await ask(askForReset, { email })
               setSent(true)
             })
           }

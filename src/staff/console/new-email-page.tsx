@@ -1,7 +1,8 @@
 // The page behind the link that is mailed to a new address.
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { change } from '#platform/console/call.ts'
+import { confirmEmail } from '#staff/account/account-calls.ts'
+import { ask } from '#platform/console/call.ts'
 import { Notice } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { Go, PlainForm, useSending } from './fields.tsx'
@@ -24,7 +25,7 @@ export function ConfirmNewEmail() {
             problems={problems}
             onSend={() =>
               void send(async () => {
-                await change('/api/console/account/email/confirm', { token })
+                await ask(confirmEmail, { token })
                 setDone(true)
               })
             }

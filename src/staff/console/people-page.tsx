@@ -1,11 +1,12 @@
 // People: who has an account and with which role, and who is invited.
 import { useState } from 'react'
-import { change } from '#platform/console/call.ts'
+import { changeRole, listPeople } from '#staff/people-calls.ts'
+import type { AnswerOf } from '#platform/console/console-call.ts'
+import { ask } from '#platform/console/call.ts'
 import { instantDay, shortInstant } from '#platform/console/instants.ts'
 import { useMe } from '#platform/console/me.ts'
 import { useRead, useRefresh } from '#platform/console/use-read.ts'
 import { mayDo, roles, withArticle, type Role } from '#platform/http/staff-of.ts'
-import type { ResponseOf } from '#platform/pages/api.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { Initials, StateMark } from '#ui/console/marks.tsx'
 import { Failed, LoadingRows } from '#ui/console/notices.tsx'
@@ -18,10 +19,10 @@ import { Powers } from './powers.tsx'
 import { roleNames } from './role-names.ts'
 import './people.css'
 
-export type Person = ResponseOf<'/api/console/people'>['data'][number]
+export type Person = AnswerOf<typeof listPeople>['data'][number]
 
 export function People() {
-  const { data, error, refetch } = useRead('/api/console/people', [])
+  const { data, error, refetch } = useRead(listPeople, [])
   const [isInviting, setInviting] = useState(false)
   const [opened, setOpened] = useState<Person | null>(null)
   const [lowered, setLowered] = useState<{ person: Person; role: Role } | null>(null)
@@ -154,7 +155,7 @@ function RoleSelect({ person, onLower }: Pick<RowProps, 'person' | 'onLower'>) {
   if (me.id === id) return <>{roleNames[role]} (you)</>
   async function choose(chosen: Role, isUndo = false): Promise<void> {
     try {
-      await change('/api/console/people/role', { id, role: chosen, leadsTo: null })
+      await ask(changeRole, { id, role: chosen, leadsTo: null })
       const text = isUndo ? `${name} is ${withArticle[role]} again.` : `${name} is now ${withArticle[chosen]}.`
       say(text, isUndo ? {} : { undo: () => choose(role, true) })
     } catch (error) {

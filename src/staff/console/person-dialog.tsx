@@ -1,6 +1,14 @@
 // What can be done about one person or invitation. Each says what it brings about.
 import { useId, useState } from 'react'
-import { change } from '#platform/console/call.ts'
+import {
+  changeRole,
+  closeAccount,
+  endSessions,
+  invitePerson,
+  resetSecondStep,
+  withdrawInvitation,
+} from '#staff/people-calls.ts'
+import { ask } from '#platform/console/call.ts'
 import { useMe } from '#platform/console/me.ts'
 import { useMailSaid } from '#platform/console/use-delivering.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
@@ -83,7 +91,7 @@ export function PersonDialog({ person, people, onClose }: PersonProps) {
                 {grave(
                   'Reset the second step',
                   `Yes, reset it for ${name}`,
-                  () => change('/api/console/people/reset-second-step', { id }),
+                  () => ask(resetSecondStep, { id }),
                   `${name} will set up the second step when they next sign in.`,
                 )}
               </div>
@@ -95,7 +103,7 @@ export function PersonDialog({ person, people, onClose }: PersonProps) {
               <div className="row">
                 {button(
                   'Sign out everywhere',
-                  () => change('/api/console/people/end-sessions', { id }),
+                  () => ask(endSessions, { id }),
                   `${name} has been signed out everywhere.`,
                 )}
               </div>
@@ -113,7 +121,7 @@ export function PersonDialog({ person, people, onClose }: PersonProps) {
               {grave(
                 'Close the account',
                 `Yes, close the account of ${name}`,
-                () => change('/api/console/people/close', { id, leadsTo: leadsTo || null }),
+                () => ask(closeAccount, { id, leadsTo: leadsTo || null }),
                 `The account of ${name} has been closed.`,
               )}
             </div>
@@ -125,12 +133,12 @@ export function PersonDialog({ person, people, onClose }: PersonProps) {
           <div className="row">
             {button(
               'Send it again',
-              () => change('/api/console/people/invite', { email, role }),
+              () => ask(invitePerson, { email, role }),
               mailSaid(`A new invitation has been sent to ${email}.`),
             )}
             {button(
               'Withdraw the invitation',
-              () => change('/api/console/people/withdraw', { email }),
+              () => ask(withdrawInvitation, { email }),
               'The invitation has been withdrawn.',
               'btn btn--end',
             )}
@@ -187,7 +195,7 @@ export function LowerDialog({ person, people, role, onClose }: PersonProps & { r
             disabled={isSending}
             onClick={() =>
               void act(
-                () => change('/api/console/people/role', { id, role, leadsTo: leadsTo || null }),
+                () => ask(changeRole, { id, role, leadsTo: leadsTo || null }),
                 `${name} is now ${withArticle[role]}.`,
               )
             }

@@ -1,7 +1,8 @@
 // Setting up the second step: the secret goes into an app, its first code comes back, and the recovery codes are kept.
 import { useState } from 'react'
 import { encode } from 'uqr'
-import { change } from '#platform/console/call.ts'
+import { beginSecondStep, confirmSecondStep } from '#staff/auth-calls.ts'
+import { ask } from '#platform/console/call.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { CodeField, Go, PlainForm, TextField, useSending } from './fields.tsx'
 import './sign-in.css'
@@ -23,9 +24,7 @@ export function SetUpSecondStep({ password: given = '', onDone }: SetUpProps) {
     return (
       <PlainForm
         problems={problems}
-        onSend={() =>
-          void send(async () => setBegun(await change('/api/console/auth/second-step/begin', { password })))
-        }
+        onSend={() => void send(async () => setBegun(await ask(beginSecondStep, { password })))}
       >
         <p>
           An app on your telephone shows six digits that change every half minute. You enter them after your password,
@@ -60,7 +59,7 @@ function Scan({ uri, onConfirmed }: { uri: string; onConfirmed: () => void }) {
       problems={{ message: '', fields: {} }}
       onSend={() =>
         void send(async () => {
-          await change('/api/console/auth/second-step/confirm', { code })
+          await ask(confirmSecondStep, { code })
           onConfirmed()
         })
       }

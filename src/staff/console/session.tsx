@@ -4,7 +4,8 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
-import { change, sessionEnded } from '#platform/console/call.ts'
+import { readSession, signOut } from '#staff/auth-calls.ts'
+import { ask, sessionEnded } from '#platform/console/call.ts'
 import { forgetLists } from '#platform/console/list-state.ts'
 import { Me } from '#platform/console/me.ts'
 import { useRead } from '#platform/console/use-read.ts'
@@ -38,7 +39,7 @@ export function useSignOut(): () => Promise<void> {
   const { to, ...options } = useToSignIn(false)
   return async () => {
     // Also if there is no connection: the sign-in page is where somebody who signs out wants to be.
-    await change('/api/console/auth/sign-out', {}).catch(() => {})
+    await ask(signOut).catch(() => {})
     await navigate(to, options)
   }
 }
@@ -47,7 +48,7 @@ export function useSignOut(): () => Promise<void> {
 export function SignedIn({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   // A call that answers everybody, so that a visitor without a session causes no failed request.
-  const { data, error, refetch } = useRead('/api/console/auth/session', [])
+  const { data, error, refetch } = useRead(readSession, [])
   const me = data?.staff
   const [wasSignedIn, setWasSignedIn] = useState(false)
   if (me && !wasSignedIn) setWasSignedIn(true)

@@ -1,7 +1,8 @@
 // Signing in: the password, then the code; or a passkey for both.
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { change, readCall, type CallError } from '#platform/console/call.ts'
+import { readSession, signIn, signInByCode, signInByRecoveryCode } from '#staff/auth-calls.ts'
+import { ask, type CallError } from '#platform/console/call.ts'
 import { Notice } from '#ui/console/notices.tsx'
 import { CodeField, Go, PlainForm, TextField, useSending } from './fields.tsx'
 import { Frame } from './frame.tsx'
@@ -29,7 +30,7 @@ export function SignIn() {
   const enter = useEnter()
 
   useEffect(() => {
-    void readCall('/api/console/auth/session').then(
+    void ask(readSession).then(
       ({ needsSecondStep }) => needsSecondStep && setStep('set-up'),
       () => {},
     )
@@ -38,7 +39,7 @@ export function SignIn() {
   /** Whoever still has to set up the second step has a session for nothing else. */
   async function afterPassword(next: 'done' | 'code') {
     if (next === 'code') return setStep('code')
-    const { needsSecondStep } = await readCall('/api/console/auth/session')
+    const { needsSecondStep } = await ask(readSession)
     return needsSecondStep ? setStep('set-up') : enter()
   }
 
@@ -97,7 +98,7 @@ function PasswordStep({ note, email, setEmail, password, setPassword, afterPassw
         problems={problems}
         onSend={() =>
           void send(async () => {
-            const { next } = await change('/api/console/auth/sign-in', { email, password })
+            const { next } = await ask(signIn, { email, password })
             await afterPassword(next)
           })
         }
@@ -155,7 +156,7 @@ function CodeStep({ onDone, onRestart, onRecovery }: StepProps & { onRecovery: (
         onSend={() =>
           void send(
             async () => {
-              await change('/api/console/auth/code', { code })
+              await ask(signInByCode, { code })
               onDone()
             },
             (error) => mustRestart(error, onRestart),
@@ -189,7 +190,7 @@ function RecoveryStep({ onDone, onRestart }: StepProps) {
         onSend={() =>
           void send(
             async () => {
-              await change('/api/console/auth/recovery-code', { code })
+              await ask(signInByRecoveryCode, { code })
               onDone()
             },
             (error) => mustRestart(error, onRestart),

@@ -1,9 +1,10 @@
 // A field that refers to something else: a person, an office, an insight.
+import { readChoices } from '#publishing/console-calls.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { FieldFrame, controlProps, type FieldProps } from './field-frame.tsx'
 
 export function ReferenceField({ field, path, value, problem, onChange }: FieldProps<'reference', string>) {
-  const { data } = useRead('/api/console/records/choices', [{ of: field.to }])
+  const { data } = useRead(readChoices, [{ of: field.to }])
   const choices = data?.data ?? []
   const isGone = value !== '' && data !== undefined && !choices.some((choice) => choice.value === value)
   return (

@@ -1,0 +1,30 @@
+// The console's calls on what the assistant could not answer and on the answers that did not help.
+import { z } from 'zod'
+import { answerOf, consoleCall } from '#platform/console/console-call.ts'
+import { listQuery } from '#platform/console/list-query.ts'
+import type { Thumbs, Unanswered, Unhelpful } from './staff.server.ts'
+
+const namedSchema = z.union([z.strictObject({ key: z.string().max(1000) }), z.strictObject({ exchange: z.uuid() })])
+
+export const listUnanswered = consoleCall('editor', 'GET /api/console/assistant/unanswered', {
+  query: listQuery(['count'], z.object({})),
+  answer: answerOf<{ data: Unanswered[]; total: number }>(),
+})
+export const listUnhelpful = consoleCall('editor', 'GET /api/console/assistant/thumbs', {
+  query: listQuery(['asked'], z.object({})),
+  answer: answerOf<{ data: Unhelpful[]; total: number } & Thumbs>(),
+})
+/** `on` names the change, for putting back. */
+export const dealWithQuestion = consoleCall('editor', 'POST /api/console/assistant/dealt-with', {
+  body: namedSchema,
+  answer: answerOf<{ count: number; on: string }>(),
+})
+export const putQuestionBack = consoleCall('editor', 'POST /api/console/assistant/put-back', {
+  body: z.strictObject({ what: namedSchema, on: z.iso.datetime() }),
+  answer: answerOf<{ count: number }>(),
+})
+/** `id` is that of the record. */
+export const draftFaq = consoleCall('editor', 'POST /api/console/assistant/draft', {
+  body: namedSchema,
+  answer: answerOf<{ id: number }>(),
+})

@@ -1,0 +1,148 @@
+// The console's calls for bookings, blocks and the rules of what visitors can book.
+import { z } from 'zod'
+import { checked } from '#platform/console/checked.ts'
+import { answerOf, consoleCall } from '#platform/console/console-call.ts'
+import { listQuery } from '#platform/console/list-query.ts'
+import { userNameMessage } from '#platform/user-name.ts'
+import { emailMessage, isBlank } from '#platform/validators.ts'
+import { guestsMessage } from './consultation.ts'
+import type { Contact } from './staff/book.server.ts'
+import type { Block, BookingCalendar, BookingDetail, BookingRow, RulesAnswer, RulesEffect } from './staff/bookings.ts'
+
+const day = z.iso.date('Please choose a day.')
+const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Write the time as hours and minutes, as in 09:30.')
+const consultant = z.int().min(1).max(50)
+const line = z.string().trim().max(1000, 'The line may have at most 1,000 characters.').default('')
+const sequence = z.int().min(0)
+const wanted = { day, time, consultant: consultant.optional(), isConfirmed: z.boolean().default(false) }
+
+const filterSchema = z.object({
+  when: z.enum(['ahead', 'past', 'cancelled']).default('ahead'),
+  consultant: consultant.optional(),
+})
+const linkSchema = z.object({
+  sequence,
+  line,
+  meetingUrl: z
+    .string()
+    .trim()
+    .max(500, 'The link may have at most 500 characters.')
+    .refine((url) => URL.canParse(url) && url.startsWith('https://'), 'The link must begin with https://.'),
+})
+
+const optionalText = (label: string, characters: number) =>
+  z.string().trim().max(characters, `${label} may have at most ${characters} characters.`).default('')
+
+const bookSchema = z.object({
+  name: checked(userNameMessage).max(120),
+  email: checked(emailMessage),
+  phone: optionalText('The telephone number', 40),
+  company: optionalText('The company', 160),
+  agenda: optionalText('The agenda', 3000),
+  guests: checked((value) => guestsMessage(value)).default(''),
+  line,
+  /** The browser's key for this booking. */
+  request: z.uuid(),
+  ...wanted,
+})
+
+const quarter = z
+  .string()
+  .regex(/^(?:(?:[01]\d|2[0-3]):(?:00|15|30|45)|24:00)$/, 'Choose a time on a quarter of an hour, as in 09:30.')
+const blockSchema = z
+  .object({
+    consultants: z.array(consultant).min(1, 'Choose whose time is blocked.').max(50),
+    from: day,
+    fromTime: quarter.default('00:00'),
+    until: day,
+    untilTime: quarter.default('24:00'),
+    reason: z
+      .string()
+      .trim()
+      .max(120, 'The reason may have at most 120 characters.')
+      .refine((text) => !isBlank(text), 'Enter a reason for your colleagues.'),
+  })
+  .transform(({ from, fromTime, until, untilTime, ...rest }) => ({
+    ...rest,
+    startsOn: instantOf(from, fromTime),
+    endsOn: instantOf(until, untilTime),
+  }))
+
+/** Also for 24:00, the end of the day. */
+function instantOf(onDay: string, at: string): string {
+  const [hours, minutes] = at.split(':').map(Number)
+  const midnight = Date.parse(`${onDay}T00:00:00+05:30`)
+  return new Date(midnight + ((hours ?? 0) * 60 + (minutes ?? 0)) * 60_000).toISOString()
+}
+
+const rulesShape = z.object({
+  slotMinutes: z.number(),
+  bufferMinutes: z.number(),
+  noticeDays: z.number(),
+  horizonDays: z.number(),
+  capacity: z.number(),
+  consultants: z.array(z.string()).max(50),
+  hours: z.array(z.object({ weekday: z.int().min(0).max(6), opens: z.string(), closes: z.string() })).max(70),
+  holidays: z.array(z.object({ day: z.string(), name: z.string(), isYearly: z.boolean() })).max(500),
+})
+const savedRulesSchema = z.object({ version: z.int().min(0), rules: rulesShape })
+
+export const listBookings = consoleCall('manager', 'GET /api/console/bookings', {
+  query: listQuery(['startsOn'], filterSchema, { perPage: 50 }),
+  answer: answerOf<{ data: BookingRow[]; total: number }>(),
+})
+export const readCalendar = consoleCall('manager', 'GET /api/console/bookings/calendar', {
+  query: z.object({ from: z.iso.date(), days: z.coerce.number<number>().int().min(1).max(42) }),
+  wrongQuery: 'Give the first day and at most 42 days.',
+  answer: answerOf<BookingCalendar>(),
+})
+/** Whom a lead is from, for a booking. */
+export const readContact = consoleCall('manager', 'GET /api/console/bookings/contact/:id', {
+  answer: answerOf<Contact & { reference: string }>(),
+})
+export const readBooking = consoleCall('manager', 'GET /api/console/bookings/:id', {
+  answer: answerOf<BookingDetail>(),
+})
+export const bookTime = consoleCall('manager', 'POST /api/console/bookings', {
+  body: bookSchema,
+  answer: answerOf<BookingDetail>(),
+})
+export const moveBooking = consoleCall('manager', 'POST /api/console/bookings/:id/move', {
+  body: z.object({ sequence, line, ...wanted }),
+  answer: answerOf<BookingDetail>(),
+})
+export const undoBookingMove = consoleCall('manager', 'POST /api/console/bookings/:id/undo', {
+  body: z.object({ sequence }),
+  answer: answerOf<BookingDetail>(),
+})
+export const cancelBooking = consoleCall('manager', 'POST /api/console/bookings/:id/cancel', {
+  body: z.object({ sequence, line }),
+  answer: answerOf<BookingDetail>(),
+})
+export const setMeetingLink = consoleCall('manager', 'POST /api/console/bookings/:id/link', {
+  body: linkSchema,
+  answer: answerOf<BookingDetail>(),
+})
+export const markAttendance = consoleCall('manager', 'POST /api/console/bookings/:id/attendance', {
+  body: z.object({ attendance: z.enum(['', 'held', 'missed']) }),
+  answer: answerOf<BookingDetail>(),
+})
+export const blockTime = consoleCall('manager', 'POST /api/console/bookings/blocks', {
+  body: blockSchema,
+  answer: answerOf<{ ids: number[] }>(),
+})
+export const unblockTime = consoleCall('manager', 'POST /api/console/bookings/blocks/:id/unblock', {
+  answer: answerOf<Block>(),
+})
+export const readRules = consoleCall('manager', 'GET /api/console/booking-rules', {
+  answer: answerOf<RulesAnswer>(),
+})
+/** Changes nothing. */
+export const readRulesEffect = consoleCall('manager', 'POST /api/console/booking-rules/effect', {
+  body: savedRulesSchema,
+  answer: answerOf<RulesEffect>(),
+})
+export const saveRules = consoleCall('manager', 'POST /api/console/booking-rules', {
+  body: savedRulesSchema,
+  answer: answerOf<RulesAnswer>(),
+})

@@ -1,0 +1,61 @@
+// The console's calls about the firm's settings.
+import { z } from 'zod'
+import { answerOf, consoleCall } from '#platform/console/console-call.ts'
+import {
+  factsSchema,
+  firmSchema,
+  grievanceFormSchema,
+  officeSchema,
+  shownSchema,
+  socialSchema,
+  type FirmSettings,
+} from './settings.ts'
+
+/** `mail`: how mail leaves, without what is secret. */
+export type SettingsShown = FirmSettings & {
+  mail: { isSent: boolean; server: string; from: string }
+  publicUrl: string
+  release: string
+}
+
+const versioned = { version: z.number().int().min(0) }
+
+export const readSettings = consoleCall('administrator', 'GET /api/console/settings', {
+  answer: answerOf<SettingsShown>(),
+})
+export const saveFirm = consoleCall('administrator', 'POST /api/console/settings/firm', {
+  body: firmSchema.extend(versioned),
+  answer: answerOf<SettingsShown>(),
+})
+export const saveGrievance = consoleCall('administrator', 'POST /api/console/settings/grievance', {
+  body: grievanceFormSchema.extend(versioned),
+  answer: answerOf<SettingsShown>(),
+})
+export const saveFacts = consoleCall('administrator', 'POST /api/console/settings/facts', {
+  body: factsSchema.extend(versioned),
+  answer: answerOf<SettingsShown>(),
+})
+export const saveShown = consoleCall('administrator', 'POST /api/console/settings/shown', {
+  body: shownSchema.extend(versioned),
+  answer: answerOf<SettingsShown>(),
+})
+export const saveSocial = consoleCall('administrator', 'POST /api/console/settings/social', {
+  body: socialSchema.extend(versioned),
+  answer: answerOf<SettingsShown>(),
+})
+export const addOffice = consoleCall('administrator', 'POST /api/console/settings/offices', {
+  body: officeSchema.extend(versioned),
+  answer: answerOf<SettingsShown>(),
+})
+export const changeOffice = consoleCall('administrator', 'POST /api/console/settings/offices/:id', {
+  body: officeSchema.extend(versioned),
+  answer: answerOf<SettingsShown>(),
+})
+export const removeOffice = consoleCall('administrator', 'POST /api/console/settings/offices/:id/remove', {
+  body: z.strictObject(versioned),
+  answer: answerOf<SettingsShown>(),
+})
+export const moveOffice = consoleCall('administrator', 'POST /api/console/settings/offices/:id/move', {
+  body: z.strictObject({ ...versioned, direction: z.enum(['up', 'down']) }),
+  answer: answerOf<SettingsShown>(),
+})

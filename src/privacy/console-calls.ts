@@ -1,0 +1,75 @@
+// The console's calls about privacy: consents, requests, what is held about one person, and retention.
+import { z } from 'zod'
+import { consentPurposes } from '#leads/consent.ts'
+import { emailAddress } from '#platform/console/checked.ts'
+import { answerOf, consoleCall } from '#platform/console/console-call.ts'
+import { listQuery } from '#platform/console/list-query.ts'
+import type {
+  AuditLine,
+  ErasurePreview,
+  GrievanceContact,
+  HeldAboutPerson,
+  LedgerEntry,
+  LedgerRow,
+  PrivacyRequest,
+  RetentionState,
+} from './console-types.ts'
+
+const personSchema = z.strictObject({ address: emailAddress })
+const unlessTyped = 'Type ERASE, in capital letters, to erase this person.'
+const erasureSchema = z.strictObject({
+  address: emailAddress,
+  seen: z.string().max(100),
+  word: z.string(unlessTyped).refine((word) => word === 'ERASE', unlessTyped),
+})
+const approvalSchema = z.strictObject({
+  seen: z.array(z.strictObject({ what: z.string().max(200), howMany: z.number().int() })).max(50),
+})
+const ledgerFilter = z.object({
+  q: z.string().max(254).optional(),
+  purpose: z.enum(consentPurposes).optional(),
+  state: z.enum(['active', 'withdrawn']).optional(),
+})
+
+export const readGrievanceContact = consoleCall('manager', 'GET /api/console/privacy/contact', {
+  answer: answerOf<GrievanceContact>(),
+})
+export const listConsents = consoleCall('manager', 'GET /api/console/privacy/consents', {
+  query: listQuery(['id'], ledgerFilter),
+  answer: answerOf<{ data: LedgerRow[]; total: number }>(),
+})
+export const readConsent = consoleCall('manager', 'GET /api/console/privacy/consents/:id', {
+  answer: answerOf<LedgerEntry>(),
+})
+export const listRequests = consoleCall('manager', 'GET /api/console/privacy/requests', {
+  query: listQuery(['receivedOn'], z.object({ isSettled: z.boolean().default(false) })),
+  answer: answerOf<{ data: PrivacyRequest[]; total: number }>(),
+})
+/** Looking is recorded, so it is a POST; and the address stands in no URL. */
+export const lookUpPerson = consoleCall('manager', 'POST /api/console/privacy/person', {
+  body: personSchema,
+  answer: answerOf<HeldAboutPerson>(),
+})
+export const exportPerson = consoleCall('manager', 'POST /api/console/privacy/person/export', {
+  body: personSchema,
+  answer: 'file',
+})
+export const previewErasure = consoleCall('administrator', 'POST /api/console/privacy/person/erasure-preview', {
+  body: personSchema,
+  answer: answerOf<ErasurePreview>(),
+})
+export const erasePerson = consoleCall('administrator', 'POST /api/console/privacy/person/erase', {
+  body: erasureSchema,
+  answer: answerOf<{ count: number; restrictedUntil: string | null }>(),
+})
+export const readRetention = consoleCall('manager', 'GET /api/console/privacy/retention', {
+  answer: answerOf<RetentionState>(),
+})
+export const listAuditLines = consoleCall('manager', 'GET /api/console/privacy/retention/runs', {
+  query: listQuery(['id'], z.object({})),
+  answer: answerOf<{ data: AuditLine[]; total: number }>(),
+})
+export const approveHeld = consoleCall('administrator', 'POST /api/console/privacy/retention/approve', {
+  body: approvalSchema,
+  answer: answerOf<RetentionState>(),
+})

@@ -1,0 +1,97 @@
+// The console's calls about the records of the site, of all kinds.
+import { z } from 'zod'
+import { answerOf, consoleCall } from '#platform/console/console-call.ts'
+import { listQuery } from '#platform/console/list-query.ts'
+import type { CheckList } from './check.ts'
+import {
+  recordFilterSchema,
+  recordSorts,
+  type FieldDifference,
+  type PreviewLink,
+  type RecordCounts,
+  type RecordRow,
+  type ReferenceChoice,
+  type ShownRecord,
+} from './record.ts'
+
+const version = z.number().int().min(1)
+const versioned = z.strictObject({ version })
+const timed = versioned.extend({ at: z.iso.datetime({ offset: true }).nullable() })
+const body = z.record(z.string(), z.unknown())
+const whole = z.coerce.number<number>().int()
+const ofKind = z.object({ kind: z.string() })
+type MadePreview = { link: string; validUntil: string; version: number; previews: PreviewLink[] }
+
+/** Of one `record` or of all. */
+export const readChecks = consoleCall('editor', 'GET /api/console/checks', {
+  query: z.object({ record: whole.min(1).optional().catch(undefined) }),
+  answer: answerOf<CheckList>(),
+})
+export const listRecords = consoleCall('editor', 'GET /api/console/records', {
+  query: listQuery(recordSorts, recordFilterSchema),
+  answer: answerOf<{ data: RecordRow[]; total: number }>(),
+})
+export const countRecords = consoleCall('editor', 'GET /api/console/records/counts', {
+  query: ofKind,
+  answer: answerOf<RecordCounts>(),
+})
+/** What a field can refer to: records of a kind that are on the site, or the rows of another list. */
+export const readChoices = consoleCall('editor', 'GET /api/console/records/choices', {
+  query: z.object({ of: z.string() }),
+  answer: answerOf<{ data: ReferenceChoice[] }>(),
+})
+export const findOnlyRecord = consoleCall('editor', 'GET /api/console/records/only', {
+  query: ofKind,
+  answer: answerOf<{ id: number }>(),
+})
+export const readRecord = consoleCall('editor', 'GET /api/console/records/:id', {
+  answer: answerOf<ShownRecord>(),
+})
+export const compareVersions = consoleCall('editor', 'GET /api/console/records/:id/difference', {
+  query: z.object({ from: whole, to: whole }),
+  wrongQuery: 'Name two versions.',
+  answer: answerOf<{ data: FieldDifference[] }>(),
+})
+export const createRecord = consoleCall('editor', 'POST /api/console/records', {
+  body: z.strictObject({ kind: z.string(), body: body.optional() }),
+  answer: answerOf<ShownRecord>(),
+})
+export const arrangeRecords = consoleCall('editor', 'POST /api/console/records/arrange', {
+  body: z.strictObject({ kind: z.string(), ids: z.array(z.number().int()).max(2000) }),
+})
+export const saveRecord = consoleCall('editor', 'POST /api/console/records/:id/save', {
+  body: versioned.extend({ body }),
+  answer: answerOf<ShownRecord>(),
+})
+export const publishRecord = consoleCall('editor', 'POST /api/console/records/:id/publish', {
+  body: timed,
+  answer: answerOf<ShownRecord>(),
+})
+export const unpublishRecord = consoleCall('editor', 'POST /api/console/records/:id/unpublish', {
+  body: timed,
+  answer: answerOf<ShownRecord>(),
+})
+export const unscheduleRecord = consoleCall('editor', 'POST /api/console/records/:id/unschedule', {
+  body: versioned,
+  answer: answerOf<ShownRecord>(),
+})
+export const restoreVersion = consoleCall('editor', 'POST /api/console/records/:id/restore', {
+  body: versioned.extend({ from: version }),
+  answer: answerOf<ShownRecord>(),
+})
+export const trashRecord = consoleCall('editor', 'POST /api/console/records/:id/trash', {
+  body: versioned,
+  answer: answerOf<ShownRecord>(),
+})
+export const untrashRecord = consoleCall('editor', 'POST /api/console/records/:id/untrash', {
+  answer: answerOf<ShownRecord>(),
+})
+/** A link that shows the draft as it is now. */
+export const makePreview = consoleCall('editor', 'POST /api/console/records/:id/preview', {
+  answer: answerOf<MadePreview>(),
+})
+export const endPreview = consoleCall('editor', 'POST /api/console/records/:id/preview/end', {
+  body: z.strictObject({ link: z.number().int() }),
+  answer: answerOf<{ previews: PreviewLink[] }>(),
+})
+export const removeRecord = consoleCall('manager', 'POST /api/console/records/:id/remove')
