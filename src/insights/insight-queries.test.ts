@@ -137,4 +137,10 @@ async function writeInsights(database: Database): Promise<void> {
       )
       .execute()
   }
+  const ids = await database.selectFrom('insight').select('id').orderBy('id', 'desc').limit(batch).execute()
+  const document = { position: 1, url: '', title: '', short_description: '', pages: 1 }
+  await database
+    .insertInto('insight_document')
+    .values(ids.map(({ id }) => ({ ...document, insight_id: id, pdf: `note-${id}.pdf` })))
+    .execute()
 }
