@@ -39,9 +39,11 @@ function padded(megabytes: number): string {
   return path
 }
 
-/** The sum of the layout shifts that no input had caused. */
+/** The sum of the layout shifts that no input had caused, with those of what has just been changed. */
 function shifts(page: Page): Promise<number> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // A shift is recorded when the frame has been painted.
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
     const observer = new PerformanceObserver(() => {})
     observer.observe({ type: 'layout-shift', buffered: true })
     const sum = observer
