@@ -16,10 +16,10 @@ export type OwnSite = Pick<Bundle.Services, 'app' | 'database' | 'settings' | 'l
 export async function openOwnSite(
   logLevel: 'silent' | 'error' = 'error',
   sharedDataDir: string | null = null,
+  fill = (dataDir: string) => fillDataDir(dataDir, 'today'),
 ): Promise<OwnSite> {
   const dataDir = sharedDataDir ?? mkdtempSync(join(tmpdir(), 'own-site-for-tests-'))
-  // The browser tests have nothing to copy, so there the site fills its folder itself.
-  if (sharedDataDir === null && process.env['VITEST'] !== undefined) fillDataDir(dataDir, 'today')
+  if (sharedDataDir === null) fill(dataDir)
   const bundle: typeof Bundle = await import(new URL('../build/server/index.js', import.meta.url).href)
   const { app, database, settings, log, stop } = await bundle.openServices({
     PUBLIC_URL: 'https://firm.example.in',
