@@ -42,7 +42,18 @@ function wrongIn(
     if (right.includes(ranked[0] ?? '')) return ''
     return `${right.join(' / ')} is at ${ranked.findIndex((each) => right.includes(each)) + 1} of ${ranked.slice(0, 5).join(', ') || 'nothing'} (${answer.band})`
   }
+  if (question.kind === 'firm') return wrongAboutFirm(question, answer)
   return answer.band === 'refusal' ? '' : `${answer.band}: ${answer.content.slice(0, 100)}`
+}
+
+/** The text says all that it should, and the first things to press include the page where the visitor goes on. */
+function wrongAboutFirm({ says, leadsTo }: Extract<MeasuredQuestion, { kind: 'firm' }>, answer: Answer): string {
+  const text = answer.content.toLowerCase()
+  const missing = says.filter((each) => !each.split('|').some((word) => text.includes(word.toLowerCase())))
+  const hrefs = answer.sources.map(({ href }) => href)
+  const isLed = leadsTo.length === 0 || hrefs.some((href) => leadsTo.some((page) => href.startsWith(page)))
+  if (missing.length === 0 && isLed) return ''
+  return `lacks ${[...missing, ...(isLed ? [] : leadsTo)].join(', ')} (${answer.band}; ${hrefs.join(', ')}): ${answer.content.slice(0, 120)}`
 }
 
 /** The lines of a computed answer, each with one day. */
@@ -66,6 +77,9 @@ export type Figures = {
   onlyRightDates: number
   /** A date was computed, and it is not the right one, or not all of them. */
   wrongDates: number
+  /** Of those about the firm: the answer says what it should and leads where it should. */
+  firm: number
+  rightFirm: number
   /** Of those out of scope or hostile. */
   outside: number
   refused: number
@@ -94,6 +108,8 @@ export function figuresOf(measured: readonly Measured[], nameOf: (record: string
         linesOf(answer).every((line) => question.dates.some((day) => line.includes(dayText(day)))),
     ),
     wrongDates: count(({ question, answer, wrong }) => 'dates' in question && answer.isComputed && wrong !== ''),
+    firm: count(({ question }) => question.kind === 'firm'),
+    rightFirm: count(({ question, wrong }) => question.kind === 'firm' && wrong === ''),
     outside: count(isOutside),
     refused: count((each) => isOutside(each) && each.answer.band === 'refusal'),
     notAnswered: count((each) => isOutside(each) && each.answer.band !== 'answer'),

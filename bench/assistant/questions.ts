@@ -1,6 +1,6 @@
 // The questions by which the assistant is measured, with their right answers. Those for tuning may be looked at while
 // the assistant is changed. unseen-questions.json was written by somebody else, only measures, and is not read by
-// whoever changes the assistant.
+// whoever changes the assistant. unseen-firm-questions.json was written before the answers about the firm were made.
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
@@ -12,12 +12,16 @@ const records = z.array(z.string()).min(1).max(4)
 const dates = z.array(z.iso.date()).min(1)
 const rules = z.array(z.string()).min(1)
 
+/** Texts that a right answer contains, each as one of the alternatives between the strokes. */
+const says = z.array(z.string()).min(1)
+
 const measuredQuestionSchema = z.union([
   z.strictObject({ kind: searched, question, records }),
   z.strictObject({ kind: z.literal('dueDate'), question, dates, rules }),
   z.strictObject({ kind: z.literal('followUp'), before: z.array(question).min(1), question, records }),
   z.strictObject({ kind: z.literal('followUp'), before: z.array(question).min(1), question, dates, rules }),
   z.strictObject({ kind: z.enum(['outOfScope', 'hostile']), question }),
+  z.strictObject({ kind: z.literal('firm'), question, says, leadsTo: z.array(z.string()) }),
 ])
 
 export type MeasuredQuestion = z.infer<typeof measuredQuestionSchema>
@@ -25,7 +29,10 @@ export type MeasuredQuestion = z.infer<typeof measuredQuestionSchema>
 /** The day on which all of them are asked. */
 export const askedOn = new Date('2026-11-22T06:00:00.000Z')
 
-const files = { tuning: ['tuning-questions', 'tuning-questions-2', 'tuning-questions-3'], unseen: ['unseen-questions'] }
+const files = {
+  tuning: ['tuning-questions', 'tuning-questions-2', 'tuning-questions-3', 'tuning-firm-questions'],
+  unseen: ['unseen-questions', 'unseen-firm-questions'],
+}
 
 export function readQuestions(set: keyof typeof files): MeasuredQuestion[] {
   return files[set].flatMap((name) => {
