@@ -4,7 +4,8 @@
 import { join } from 'node:path'
 import MiniSearch from 'minisearch'
 import { answerFrom, knowledgeOf, withPhrases } from '#assistant/answers/answers.server.ts'
-import { readPassages, type SearchedPassage } from '#assistant/answers/passages.server.ts'
+import { passagesOf, readPublished, type SearchedPassage } from '#assistant/answers/passages.server.ts'
+import { firmFacts } from '#assistant/firm/firm-facts.ts'
 import { readPhrases } from '#assistant/answers/phrases.server.ts'
 import { dueDateRules } from '#calendar/calendar.server.ts'
 import { openDatabase } from '#platform/database.server.ts'
@@ -34,21 +35,20 @@ let isReached = true
 try {
   const rules = await dueDateRules(database)
   const { asked, outside } = await readPhrases(database)
-  const bare = await readPassages(
-    openClient((address) => fetch(site.url + address)),
-    rules.rules,
-  )
+  const published = await readPublished(openClient((address) => fetch(site.url + address)))
+  const facts = firmFacts(published)
+  const bare = await passagesOf(published, rules.rules)
   const passages = withPhrases(bare, asked)
   const phrases = asked.reduce((sum, each) => sum + each.phrases.length, 0)
   console.log(`${passages.length} passages, ${phrases} phrases, ${outside.length} phrases that nothing answers`)
-  const whole = await knowledgeOf(passages, rules, outside)
+  const whole = await knowledgeOf(passages, rules, outside, facts)
   const nameOf = namesOf(passages)
 
   for (const set of ['tuning', 'unseen'] as const) {
     const questions = readQuestions(set)
     console.log(`\n${set}: ${questions.length} questions`)
     reportFloor(questions, bare, nameOf)
-    reportOne('without phrases', measure(await knowledgeOf(bare, rules), questions), nameOf)
+    reportOne('without phrases', measure(await knowledgeOf(bare, rules, [], facts), questions), nameOf)
     const measured = measure(whole, questions)
     for (const kind of kinds) {
       const ofKind = measured.filter(({ question }) => question.kind === kind)
@@ -67,7 +67,7 @@ try {
   for (const count of [60, 2000]) {
     const many = padded(passages, count)
     const started = performance.now()
-    const knowledge = await knowledgeOf(many, rules, outside)
+    const knowledge = await knowledgeOf(many, rules, outside, facts)
     const builtMs = performance.now() - started
     const ours = p95(questions, (question, earlier) => answerFrom(knowledge, question, earlier, askedOn))
     const mini = miniSearch(many)

@@ -223,11 +223,11 @@ export function assistantApi(parts: Parts) {
       const local = await work.run('question', () => answers.answer(asked, now))
       const answer = (await rephrase?.(asked, local)) ?? local
       const exchange = await store(asked, answer, { conversation, local })
-      const { content, sources, suggestions, handoff } = answer
+      const { content, sources, suggestions, handoff, actions } = answer
       const count = countOf(allowance.left)
       const renewsOn = allowance.endsOn.toISOString()
       return c.json(
-        { role: 'assistant' as const, content, sources, suggestions, handoff, exchange, count, renewsOn },
+        { role: 'assistant' as const, content, sources, suggestions, handoff, actions, exchange, count, renewsOn },
         200,
       )
     })

@@ -1,6 +1,6 @@
 // The contract of the assistant: what a visitor asks, and what comes back (specification §7, POST /post/chatbot).
 import { z } from 'zod'
-import { maxQuestionCharacters, startingCount } from './chat-limits.ts'
+import { actionHref, maxQuestionCharacters, startingCount } from './chat-limits.ts'
 
 export { chatbotPath, maxQuestionCharacters, startingCount } from './chat-limits.ts'
 
@@ -42,6 +42,9 @@ export const allowanceSchema = z.object({
 /** `href` is an address on this site. `lawAsAt` is the day of the law (YYYY-MM-DD) that the source carries. */
 export const sourceSchema = z.object({ title: z.string(), href: z.string(), lawAsAt: z.iso.date().nullable() })
 
+/** What can be done at once: a telephone number to call, an address to write to, a place on the map. */
+const actionSchema = z.object({ label: z.string(), href: z.string().regex(actionHref) })
+
 /** A page that may be meant. `text` is a sentence of it. */
 const suggestionSchema = z.object({ title: z.string(), text: z.string(), href: z.string() })
 
@@ -58,6 +61,7 @@ export const replySchema = z.object({
   sources: z.array(sourceSchema),
   suggestions: z.array(suggestionSchema),
   handoff: handoffSchema.nullable(),
+  actions: z.array(actionSchema).optional(),
   exchange: z.uuid().nullable().describe('What a thumb refers to; null if the exchange was not stored'),
   count: z.number().int().describe('The remaining count; below 0 nothing more can be asked until `renewsOn`'),
   renewsOn: z.string().describe('The instant (ISO 8601) at which the count starts again'),
@@ -67,5 +71,6 @@ export type Question = z.infer<typeof questionSchema>
 export type Source = z.infer<typeof sourceSchema>
 export type Suggestion = z.infer<typeof suggestionSchema>
 export type HandoffReason = (typeof handoffReasons)[number]
+export type Action = z.infer<typeof actionSchema>
 export type Handoff = z.infer<typeof handoffSchema>
 export type Reply = z.infer<typeof replySchema>

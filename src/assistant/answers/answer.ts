@@ -1,5 +1,5 @@
 // What the assistant knows to say to a question, before it is counted, stored or rephrased.
-import type { Handoff, Source, Suggestion } from '#assistant/chat-message.ts'
+import type { Action, Handoff, Source, Suggestion } from '#assistant/chat-message.ts'
 
 /** A piece of the firm's content: the sentences of one heading, with the page where they stand. */
 export type Passage = {
@@ -26,9 +26,10 @@ export type Answer = {
   sources: Source[]
   suggestions: Suggestion[]
   handoff: Handoff | null
+  actions?: Action[]
   /** The passages that the answer rests on, the best first. */
   passages: Passage[]
-  /** Computed from the rules of the calendar. Such an answer is never rephrased. */
+  /** Computed from the rules of the calendar, or from what the firm publishes about itself. Such an answer is never rephrased. */
   isComputed: boolean
 }
 

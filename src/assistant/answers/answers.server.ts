@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto'
 import { dueDateRules } from '#calendar/calendar.server.ts'
 import type { DueDateRule } from '#calendar/due-date-rule.ts'
+import { openFirmAnswers, type FirmAnswers } from '#assistant/firm/firm-answers.ts'
+import { firmFacts, type FirmFacts } from '#assistant/firm/firm-facts.ts'
 import { openDueDateAnswers, type DueDateAnswer, type DueDateAnswers } from '#assistant/due-dates/due-date-answers.ts'
 import { systemMonotonic, type Monotonic } from '#platform/clock.ts'
 import { contentVersion } from '#platform/content-version.server.ts'
@@ -13,8 +15,9 @@ import { within } from '#platform/within.ts'
 import type { Answer, Answers } from './answer.ts'
 import { answered, likely, passageOf, refused, suggested } from './compose.ts'
 import { courtesyOf } from './courtesies.ts'
+import type { Part } from '#assistant/firm/sentences.ts'
 import { createPassageIndex, type PassageIndex } from './passage-index.ts'
-import { calendarAddress, readPassages, type SearchedPassage } from './passages.server.ts'
+import { calendarAddress, passagesOf, readPublished, type SearchedPassage } from './passages.server.ts'
 import { readPhrases, type AskedPhrases } from './phrases.server.ts'
 import { lateQuestion } from './late.ts'
 import { findRecords, type Found } from './retrieval.ts'
@@ -24,6 +27,7 @@ export type Knowledge = {
   dueDates: DueDateAnswers
   passages: readonly SearchedPassage[]
   rules: readonly DueDateRule[]
+  firm: FirmAnswers
 }
 
 /** After this time the content is read again even if nothing was published: jobs open and close with the days. */
@@ -44,8 +48,8 @@ export function openAnswers({ database, get, log, monotonic = systemMonotonic }:
   async function readNow(version: number): Promise<Read> {
     const content = await readContent({ database, get, log })
     const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64')
-    const { passages, rules, outside } = content
-    const knowledge = read?.digest === digest ? read.knowledge : await knowledgeOf(passages, rules, outside)
+    const { passages, rules, outside, firm } = content
+    const knowledge = read?.digest === digest ? read.knowledge : await knowledgeOf(passages, rules, outside, firm)
     read = { knowledge, digest, version, at: monotonic() }
     return read
   }
@@ -111,18 +115,23 @@ async function readContent({ database, get, log }: Pick<Parts, 'database' | 'get
       'phrases of the assistant cannot be read: asked_phrases.phrases has to be a JSON list of texts',
     ),
   )
-  return { passages: withPhrases(await readPassages(get, rules.rules), asked), rules, outside }
+  const published = await readPublished(get)
+  const passages = withPhrases(await passagesOf(published, rules.rules), asked)
+  return { passages, rules, outside, firm: firmFacts(published) }
 }
 
 /** Depends on nothing but what it is given, so a measurement can make one of its own. */
 export async function knowledgeOf(
   passages: readonly SearchedPassage[],
   given: Awaited<ReturnType<typeof dueDateRules>>,
-  outside: readonly string[] = [],
+  outside: readonly string[],
+  facts: FirmFacts,
 ): Promise<Knowledge> {
   const ofRules = passages.filter(({ kind }) => kind === 'rule')
+  const index = await createPassageIndex(passages, outside)
   return {
-    index: await createPassageIndex(passages, outside),
+    index,
+    firm: openFirmAnswers(facts, index.words, index.has),
     dueDates: await openDueDateAnswers({ ...given, passages: ofRules, outside }),
     passages,
     rules: given.rules,
@@ -147,14 +156,61 @@ function isInForce({ from = '', until = '9999' }: DueDateRule, today: string): b
 }
 
 /** Pure: the same question gets the same answer on the same day. */
-export function answerFrom(
+export function answerFrom(knowledge: Knowledge, question: string, earlier: readonly string[], now: Date): Answer {
+  const courtesy = courtesyOf(question)
+  if (courtesy) return courtesy
+  const aboutFirm = lateQuestion(question) === null ? knowledge.firm.answer(question, earlier.at(-1) ?? '', now) : null
+  if (aboutFirm?.rest === '') return firmAnswer(aboutFirm.parts, knowledge.passages)
+  if (aboutFirm) {
+    const rest = publishedAnswer(knowledge, aboutFirm.rest, earlier, now)
+    if (rest.band === 'answer') return withPart(rest, firmAnswer(aboutFirm.parts, knowledge.passages))
+  }
+  return publishedAnswer(knowledge, question, earlier, now)
+}
+
+/** One text, and what can be pressed for each part of it. */
+function firmAnswer(parts: readonly Part[], passages: readonly SearchedPassage[]): Answer {
+  const records = new Set(parts.flatMap((part) => part.records))
+  return {
+    band: 'answer',
+    content: parts.map(({ text }) => text).join('\n\n'),
+    sources: uniqueBy(
+      parts.flatMap(({ sources }) => sources),
+      ({ href }) => href,
+    ),
+    suggestions: [],
+    handoff: parts.find(({ handoff }) => handoff !== null)?.handoff ?? null,
+    actions: uniqueBy(
+      parts.flatMap(({ actions }) => actions),
+      ({ href }) => href,
+    ),
+    passages: [...records].flatMap((record) => passages.find((each) => each.record === record) ?? []).map(passageOf),
+    isComputed: true,
+  }
+}
+
+function withPart(first: Answer, second: Answer): Answer {
+  return {
+    ...first,
+    content: `${first.content}\n\n${second.content}`,
+    sources: uniqueBy([...first.sources, ...second.sources], ({ href }) => href),
+    actions: second.actions ?? [],
+    handoff: first.handoff ?? second.handoff,
+    passages: [...first.passages, ...second.passages],
+    isComputed: true,
+  }
+}
+
+function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
+  return [...new Map(items.toReversed().map((item) => [keyOf(item), item])).values()].toReversed()
+}
+
+function publishedAnswer(
   { index, dueDates, passages, rules }: Knowledge,
   question: string,
   earlier: readonly string[],
   now: Date,
 ): Answer {
-  const courtesy = courtesyOf(question)
-  if (courtesy) return courtesy
   const today = dayInIndia(now)
   const asked = earlier.filter((each) => courtesyOf(each) === null)
   let before: DueDateAnswer | null = null

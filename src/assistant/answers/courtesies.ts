@@ -20,20 +20,6 @@ const courtesies: Courtesy[] = [
     content: 'Hello. Ask me about filings, due dates or our services.',
   },
   {
-    asked:
-      /^\s*(?:(?:hello|hi|hey|namaste)[\s,.!]*)?(?:can you help(?: me)?|i (?:have|need to ask) (?:a|one|some) (?:question|doubt|query)s?|please help(?: me)?|help(?: me)?|i need (?:some )?help|what (?:can|do) you (?:do|answer|know)|how (?:can|do) you help(?: me)?|how are you|what can i ask(?: you)?|kya aap meri (?:madad|help) kar sakte (?:hai|hain))[\s?.!]*$/iu,
-    content:
-      'Ask me about filings and their due dates, our services, offices and hours, vacancies, or your personal data on this website.',
-  },
-  {
-    asked:
-      /^(?!.*\b(?:late|delay\w*|additional|penalt\w*|default)\b).*(?:\bhow much (?:do|will|would|does|is|are) (?:you|it|u|this|that|your|the)\b|\b(?:your|the|professional) (?:fees?|charges|rates|price list|price|cost)\b|^\s*(?:costs?|price|fees?|charges?|quotation|quote) (?:of|for|to)\b|\b(?:fees?|charges?|kharcha) kitn\w+|\bkitn\w+ (?:fees?|charges?|paisa|paise|kharcha|lagega|lagenge)\b|\b(?:quotation|discount)\b)/iu,
-    content:
-      'Fees depend on the work, so they are not listed on the website. A company secretary can explain how the fee for your matter is worked out.',
-    handoff: { reason: 'nothing found' },
-    band: 'refusal',
-  },
-  {
     asked: new RegExp(
       `^\\s*(?:ok(?:ay)?[,.]? )?(?:${thanks})(?: (?:sir|madam|ji|a lot|for (?:your|the) help))?${ending}`,
       'iu',

@@ -33,6 +33,8 @@ export type Hit = {
 
 export type PassageIndex = {
   words: Words
+  /** Whether any passage has the word. */
+  has: (term: string) => boolean
   topicsOf: TopicFinder
   /**
    * True if the text has a word, or two in a row, that only phrases have which no passage answers, such as "professional
@@ -157,6 +159,7 @@ export async function createPassageIndex(
 
   return {
     words,
+    has: (term) => postings.has(term),
     namesOutside(text) {
       const found = words.of(text)
       const isOutside = (term: string, times: number): boolean => times >= foreign && !postings.has(term)

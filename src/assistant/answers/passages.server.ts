@@ -42,21 +42,36 @@ const insightsAtOnce = 100
 /** The page of the calendar. */
 export const calendarAddress = '/calendar'
 
-/** Reads all content that is published. Rejects if any of it cannot be read. `rules` are those in force now. */
-export async function readPassages(get: Get, rules: readonly DueDateRule[]): Promise<SearchedPassage[]> {
+/** What is published, record by record. */
+export type Published = Awaited<ReturnType<typeof readPublished>>
+
+/** Reads all content that is published. Rejects if any of it cannot be read. */
+export async function readPublished(get: Get) {
   // One after another, so that the visitors of a site that has just started need not wait for all of them.
-  const services = await inTurn(() => get('/get/ourservices'))
-  const faqs = await inTurn(() => get('/get/faqs'))
-  const partners = await inTurn(() => get('/get/partners'))
-  const team = await inTurn(() => get('/get/ourteam'))
-  const offices = await inTurn(() => get('/get/contactinformation'))
-  const insights = await readInsights(get)
-  const jobs = await inTurn(() => get('/get/careers/jobs', { forCards: 'true' }))
-  const settings = await inTurn(() => get('/get/sitesettings'))
-  const length = await inTurn(() => get('/get/timeslots/length'))
-  const notice = await inTurn(() => get('/get/firmtext?slug=privacy'))
-  const declaration = await inTurn(() => get('/get/firmtext?slug=declaration'))
-  const history = await inTurn(() => get('/get/firmtext?slug=history'))
+  return {
+    services: await inTurn(() => get('/get/ourservices')),
+    faqs: await inTurn(() => get('/get/faqs')),
+    partners: await inTurn(() => get('/get/partners')),
+    team: await inTurn(() => get('/get/ourteam')),
+    offices: await inTurn(() => get('/get/contactinformation')),
+    insights: await readInsights(get),
+    jobs: await inTurn(() => get('/get/careers/jobs', { forCards: 'true' })),
+    settings: await inTurn(() => get('/get/sitesettings')),
+    length: await inTurn(() => get('/get/timeslots/length')),
+    notice: await inTurn(() => get('/get/firmtext?slug=privacy')),
+    declaration: await inTurn(() => get('/get/firmtext?slug=declaration')),
+    history: await inTurn(() => get('/get/firmtext?slug=history')),
+  }
+}
+
+/** `rules` are those in force now. */
+export async function readPassages(get: Get, rules: readonly DueDateRule[]): Promise<SearchedPassage[]> {
+  return passagesOf(await readPublished(get), rules)
+}
+
+export async function passagesOf(published: Published, rules: readonly DueDateRule[]): Promise<SearchedPassage[]> {
+  const { services, faqs, partners, team, offices, insights, jobs, settings, length, notice, declaration, history } =
+    published
   await nextTurn()
   return [
     ...services.flatMap(ofService),

@@ -11,6 +11,8 @@ export type Word = { term: string; spelled: string; start: number }
 export type Words = {
   /** Returns the words of a text, fillers left out. */
   of: (text: string) => Word[]
+  /** Returns all words of a text. */
+  all: (text: string) => Word[]
 }
 
 const spelledForm = /\b([A-Z]{2,6})-(\d{1,3}[A-Z]{0,2})\b/g
@@ -90,18 +92,18 @@ export function openWords(forms: ReadonlySet<string>): Words {
     return plain
   }
 
-  return {
-    of(text) {
-      const spelled = normal(text).match(/[a-z0-9]+/g) ?? []
-      return spelled.flatMap((word, start) => {
-        const meant = hinglish.get(word) ?? word
-        return meant
-          .split(' ')
-          .filter((each) => each !== '' && !fillers.has(each))
-          .map((each) => ({ term: termOf(each), spelled: each, start }))
-      })
-    },
+  function all(text: string): Word[] {
+    const spelled = normal(text).match(/[a-z0-9]+/g) ?? []
+    return spelled.flatMap((word, start) => {
+      const meant = hinglish.get(word) ?? word
+      return meant
+        .split(' ')
+        .filter((each) => each !== '')
+        .map((each) => ({ term: termOf(each), spelled: each, start }))
+    })
   }
+
+  return { all, of: (text) => all(text).filter(({ spelled }) => !fillers.has(spelled)) }
 }
 
 /** Finding the stem takes most of the time in which an index is built, and texts repeat their words. */

@@ -1,12 +1,15 @@
 // A conversation with the assistant as the browser keeps it: what changes it, and how it is read back from text that
 // may have been written by anybody.
-import { startingCount } from '#assistant/chat-limits.ts'
-import type { HandoffReason, Reply, Source, Suggestion } from '#assistant/chat-message.ts'
+import { actionHref, startingCount } from '#assistant/chat-limits.ts'
+import type { Action, HandoffReason, Reply, Source, Suggestion } from '#assistant/chat-message.ts'
 
 export type Thumb = 1 | -1
 
 export type UserMessage = { role: 'user'; content: string }
-export type AssistantMessage = Pick<Reply, 'role' | 'content' | 'sources' | 'suggestions' | 'handoff' | 'exchange'> & {
+export type AssistantMessage = Pick<
+  Reply,
+  'role' | 'content' | 'sources' | 'suggestions' | 'handoff' | 'actions' | 'exchange'
+> & {
   thumb: Thumb | null
 }
 export type Message = UserMessage | AssistantMessage
@@ -108,12 +111,14 @@ export function conversationIn(text: string | null): Conversation | null {
 export function replyIn(body: unknown): GivenReply | null {
   if (!isRecord(body) || body['role'] !== 'assistant' || !isText(body['content'])) return null
   const { content, sources, suggestions, handoff, exchange, count, renewsOn } = body
+  const actions = listOf(body['actions']).flatMap((action) => actionIn(action) ?? [])
   return {
     role: 'assistant',
     content,
     sources: listOf(sources).flatMap((source) => sourceIn(source) ?? []),
     suggestions: listOf(suggestions).flatMap((suggestion) => suggestionIn(suggestion) ?? []),
     handoff: handoffIn(handoff),
+    ...(actions.length > 0 ? { actions } : {}),
     exchange: isUuid(exchange) ? exchange : null,
     count: isCount(count) ? count : null,
     renewsOn: instantIn(renewsOn),
@@ -139,6 +144,12 @@ function sourceIn(given: unknown): Source | null {
 function suggestionIn(given: unknown): Suggestion | null {
   if (!isRecord(given) || !isText(given['title']) || !isOwnAddress(given['href'])) return null
   return { title: given['title'], text: isText(given['text']) ? given['text'] : '', href: given['href'] }
+}
+
+function actionIn(given: unknown): Action | null {
+  if (!isRecord(given) || !isText(given['label']) || !isText(given['href']) || !actionHref.test(given['href']))
+    return null
+  return { label: given['label'], href: given['href'] }
 }
 
 const reasons: Record<HandoffReason, true> = {

@@ -17,7 +17,7 @@ type Props = {
 }
 
 export function Reply({ message, handedOver, onHandOver, onNews }: Props) {
-  const { content, sources, suggestions, handoff, exchange, thumb } = message
+  const { content, sources, suggestions, handoff, actions = [], exchange, thumb } = message
   const isAnswered = sources.length > 0
   const meant = isAnswered ? 'You may also mean' : 'You may mean'
   const cards = suggestions.filter(({ href }) => !sources.some((source) => pageOf(source.href) === pageOf(href)))
@@ -28,6 +28,17 @@ export function Reply({ message, handedOver, onHandOver, onNews }: Props) {
       {textBlocks(content).map((blocks, index) => (
         <Paragraph key={index} blocks={blocks} />
       ))}
+      {actions.length > 0 && (
+        <ul className={styles.actions} aria-label="What you can do">
+          {actions.map(({ label, href }) => (
+            <li key={href}>
+              <a href={href} {...(href.startsWith('https:') ? { target: '_blank', rel: 'noreferrer' } : {})}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       {isAnswered && (
         <div className={styles.from}>
           <p aria-hidden="true">From</p>

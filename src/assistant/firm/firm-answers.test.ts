@@ -1,0 +1,135 @@
+// What is asked about the firm, on records of its own: which rows of the table are meant, and what they say.
+import { describe, expect, test } from 'vitest'
+import { openWords } from '#assistant/answers/words.ts'
+import { openFirmAnswers } from './firm-answers.ts'
+import type { FirmFacts } from './firm-facts.ts'
+
+const hours: [string, string][] = [
+  ['Monday', '9:30 AM to 6:30 PM'],
+  ['Friday', '9:30 AM to 6:30 PM'],
+  ['Saturday', '10:00 AM to 2:00 PM'],
+]
+const office = (id: number, city: string, hours: [string, string][]) => ({
+  record: `office:${id}`,
+  city,
+  lines: [`${id} Ledger Street`, city],
+  phones: [`+91 00 0000 000${id}`],
+  email: `${city.toLowerCase()}@firm.example.in`,
+  hours,
+})
+const registration = {
+  record: 'service:1',
+  title: 'Business Registration',
+  href: '/ourservices?id=1',
+  within: null,
+  includes: ['Private Companies'],
+}
+const facts: FirmFacts = {
+  name: 'Tara Menon & Co',
+  phone: '+91 00 0000 0000',
+  founded: 1999,
+  members: 4,
+  grievanceEmail: 'grievance@firm.example.in',
+  slotMinutes: 45,
+  offices: [office(1, 'Kochi', hours), office(2, 'Mumbai', hours)],
+  works: [registration],
+  people: [
+    {
+      record: 'team:1',
+      name: 'Tara Menon',
+      designation: 'Partner',
+      about: ['She works on valuation in the Kochi office.'],
+      languages: 'English, Malayalam',
+      href: '/ourteam',
+    },
+  ],
+  jobs: [],
+  faqs: [{ record: 'faq:1', question: 'How do your fees work?', paragraphs: ['We agree the fee in writing.'] }],
+}
+const firm = openFirmAnswers(facts, openWords(new Set(['aoc4'])), () => false)
+/** A Saturday in India. */
+const saturday = (time: string) => new Date(`2026-11-21T${time}+05:30`)
+
+function said(question: string, now = saturday('12:00'), before = ''): string | undefined {
+  return firm
+    .answer(question, before, now)
+    ?.parts.map(({ text }) => text)
+    .join('\n\n')
+}
+
+describe('the hours', () => {
+  test.each([
+    ['09:59', 'We are closed now and open today at 10:00 AM.'],
+    ['10:00', 'We are open until 2:00 PM today.'],
+    ['13:59', 'We are open until 2:00 PM today.'],
+    ['14:00', 'We are closed now and open again on Monday at 9:30 AM.'],
+  ])('are those of the moment: %s', (time, sentence) => {
+    expect(said('are you open now?', saturday(time))).toContain(sentence)
+  })
+
+  test('are those of the day that is asked for', () => {
+    expect(said('Are you open on Sunday?')).toContain('We are closed on Sundays.')
+    expect(said('is your Mumbai office open on saturday')).toContain(
+      'On Saturdays we are open from 10:00 AM to 2:00 PM.',
+    )
+    expect(said('are you open tomorrow')).toContain('We are closed on Sundays.')
+  })
+})
+
+test.each([
+  ['Where are you located?', '1 Ledger Street'],
+  ['mumbay office adress', '2 Ledger Street'],
+  ['I am in Thrissur, which office is nearest?', 'the nearest is in Kochi'],
+  ['whats your phone number', '+91 00 0000 0000'],
+  ['email of Mumbai office', 'mumbai@firm.example.in'],
+  ['how do I book a consultation', 'A 45-minute video meeting'],
+  ['fees kitni hai', 'We agree the fee in writing.'],
+  ['I want to register a company', 'Business Registration'],
+  ['are you a CA', 'a firm of company secretaries in practice'],
+  ['does anyone speak Malayalam', 'Tara Menon'],
+  ['who handles valuation', 'Tara Menon'],
+  ['any vacancies', 'No such vacancy is listed at present.'],
+  ['what can you do', 'due dates'],
+])('is answered from the records: %s', (question, words) => {
+  expect(said(question)).toContain(words)
+})
+
+test('all that a message asks is answered, each with what can be done', () => {
+  const answer = firm.answer(
+    'Where is your Kochi office, what are your fees and do you register companies?',
+    '',
+    saturday('12:00'),
+  )
+  const text = answer?.parts.map((each) => each.text).join('\n')
+  for (const words of ['1 Ledger Street', 'in writing', 'Business Registration']) expect(text).toContain(words)
+  expect(answer?.parts.flatMap(({ actions }) => actions.map(({ href }) => href))).toContainEqual(
+    expect.stringContaining('google.com/maps'),
+  )
+})
+
+test('what is asked besides the firm is handed back', () => {
+  const answer = firm.answer('When is AOC-4 due and where is your Kochi office?', '', saturday('12:00'))
+  expect(answer?.rest).toBe('When is AOC-4 due')
+  expect(answer?.parts).toHaveLength(1)
+})
+
+test('a question that goes on with the one before keeps what was asked, or where', () => {
+  expect(said('and Mumbai?', saturday('12:00'), 'What is the address of your Kochi office?')).toContain(
+    '2 Ledger Street',
+  )
+  const there = said('what is the phone number there?', saturday('12:00'), 'Where is your Mumbai office?')
+  expect(there).toContain('+91 00 0000 0002')
+  expect(there).not.toContain('+91 00 0000 0001')
+})
+
+test.each([
+  'Who must file the annual return of a company?',
+  'what is a registered office',
+  'documents for company registration',
+  'within how many days is AOC-4 filed',
+  'do you do trade marks',
+  'how do I make biryani',
+  'my data is on which server',
+])('is left to the pages: %s', (question) => {
+  expect(said(question)).toBeUndefined()
+})

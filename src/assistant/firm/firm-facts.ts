@@ -1,0 +1,78 @@
+// What the firm says about itself, as the answers about the firm read it.
+import { officeOf } from '#firm/office.ts'
+import { plainText } from '#platform/rich-text/plain-text.ts'
+import { keyOfferingAddress, serviceAddress } from '#services/service-address.ts'
+import type { Published } from '#assistant/answers/passages.server.ts'
+
+export type FirmFacts = ReturnType<typeof firmFacts>
+export type FirmOffice = FirmFacts['offices'][number]
+export type FirmPerson = FirmFacts['people'][number]
+/** A service, or a key offering of one. */
+export type FirmWork = { record: string; title: string; href: string; within: FirmWork | null; includes: string[] }
+
+export function firmFacts({ settings, offices, services, team, partners, jobs, faqs, length }: Published) {
+  const members = new Set(team.map(({ name }) => name))
+  return {
+    name: settings.firmName,
+    phone: settings.phone,
+    founded: settings.foundedYear,
+    members: settings.members,
+    grievanceEmail: settings.grievance.email,
+    slotMinutes: length.slotMinutes,
+    offices: offices.map((office) => {
+      const { id, city, lines, phones, hours, email } = officeOf(office)
+      return { record: `office:${id}`, city, lines, phones, hours, email }
+    }),
+    works: services.flatMap((service): FirmWork[] => {
+      const includes = service.keyOfferings.map(({ title }) => title)
+      const whole = { record: `service:${service.id}`, title: service.title, href: serviceAddress(service) }
+      const within = { ...whole, within: null, includes }
+      return [
+        within,
+        ...service.keyOfferings.map((offering) => ({
+          record: `keyoffer:${offering.id}`,
+          title: offering.title,
+          href: keyOfferingAddress(offering),
+          within,
+          includes: [],
+        })),
+      ]
+    }),
+    people: [
+      ...team.map(({ id, name, designation, description, languages }) => ({
+        record: `team:${id}`,
+        name,
+        designation,
+        about: description.split('\n\n'),
+        languages,
+        href: '/ourteam',
+      })),
+      ...partners
+        .filter(({ name }) => !members.has(name))
+        .map(({ id, name, details }) => ({
+          record: `partner:${id}`,
+          name,
+          designation: 'Partner',
+          about: [details],
+          languages: '',
+          href: '/psraoassociates#partners',
+        })),
+    ],
+    jobs: jobs.map(({ id, jobTitle, company, city, jobType, jobLevel }) => ({
+      record: `job:${id}`,
+      title: jobTitle,
+      company,
+      city,
+      isTraining: jobType === 'Internship' || jobLevel === 'Entry',
+      href: `/careers/explore/job/${id}`,
+    })),
+    faqs: faqs.map(({ id, question, answerHtml }) => ({
+      record: `faq:${id}`,
+      question,
+      paragraphs: answerHtml
+        .split(/<\/?(?:p|li|ul|ol)\b[^>]*>/)
+        .map(plainText)
+        .filter((text) => text !== ''),
+    })),
+  }
+}

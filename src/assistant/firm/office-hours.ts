@@ -1,0 +1,37 @@
+// Whether an office is open: now, or on the day that is asked for.
+import { openHoursOf } from '#firm/open-hours.ts'
+import { dayInIndia, startOfDay } from '#platform/dates.ts'
+
+const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const dayMs = 86_400_000
+
+/** `asked` is a day of the week, or null for today. Returns a sentence. */
+export function hoursOn(hours: readonly (readonly [string, string])[], asked: string | null, now: Date): string {
+  const times = new Map(hours)
+  if (asked !== null) {
+    const time = times.get(asked)
+    return time === undefined ? `We are closed on ${asked}s.` : `On ${asked}s we are open from ${time}.`
+  }
+  const open = openHoursOf(hours)
+  const today = Date.parse(dayInIndia(now))
+  const name = (later: number): string => days[new Date(today + later * dayMs).getUTCDay()] ?? ''
+  const limits = (later: number): string[] => (times.get(name(later)) ?? '').split(' to ')
+  const todays = open.get(name(0))
+  const minute = Math.floor((now.getTime() - Date.parse(startOfDay(dayInIndia(now)))) / 60_000)
+  if (todays !== undefined && minute < todays.opens) return `We are closed now and open today at ${limits(0)[0]}.`
+  if (todays !== undefined && minute < todays.closes) return `We are open until ${limits(0)[1]} today.`
+  const next = [1, 2, 3, 4, 5, 6, 7].find((later) => open.has(name(later)))
+  if (next === undefined) return 'We are closed today.'
+  const isOver = todays !== undefined
+  return `We are closed ${isOver ? 'now' : 'today'} and open again on ${name(next)} at ${limits(next)[0]}.`
+}
+
+/** The day of the week that a text names; "tomorrow" is the day after `now`. */
+export function dayNamed(words: readonly string[], now: Date): string | null {
+  if (words.some((word) => word === 'tomorrow' || word === 'kal')) {
+    return days[new Date(Date.parse(dayInIndia(now)) + dayMs).getUTCDay()] ?? null
+  }
+  return (
+    days.find((day) => words.some((word) => word === day.toLowerCase() || word === `${day.toLowerCase()}s`)) ?? null
+  )
+}

@@ -1,0 +1,355 @@
+// What is said to each question about the firm, from what the firm has published.
+import type { Action, Handoff, Source } from '#assistant/chat-message.ts'
+import { hoursInRuns, telephoneHref } from '#firm/office.ts'
+import { videoMeeting } from '#firm/consultation-length.ts'
+import type { Concept } from './firm-words.ts'
+import type { FirmFacts, FirmOffice, FirmPerson, FirmWork } from './firm-facts.ts'
+import { hoursOn } from './office-hours.ts'
+
+export type Asked = {
+  facts: FirmFacts
+  heard: ReadonlySet<Concept>
+  /** The offices in the cities that are named; none if no city is. */
+  offices: FirmOffice[]
+  /** A city that is named and has no office, with the office that is nearest. */
+  elsewhere: { city: string; nearest: FirmOffice } | null
+  people: FirmPerson[]
+  /** Those whose title the question has. */
+  titled: FirmWork[]
+  languages: string[]
+  /** What else is asked for, where it is a field in which somebody works. */
+  experts: FirmPerson[]
+  workCalled: (title: string) => FirmWork | null
+  /** The day of the week that is asked for. */
+  day: string | null
+  now: Date
+}
+
+/** An answer to one of the things that a message asks. */
+export type Part = {
+  text: string
+  sources: Source[]
+  actions: Action[]
+  records: string[]
+  handoff: Handoff | null
+}
+
+const contactPage = page('Contact', '/contact')
+const consultationPage = page('Free Consultation', '/freeconsulation')
+const associatesPage = page('About the firm', '/psraoassociates#in-practice')
+const teamPage = page('Our Team', '/ourteam')
+const servicesPage = page('Our Services', '/ourservices')
+const writePage = page('Write to us', '/contact#enquiry')
+
+function page(title: string, href: string): Source {
+  return { title, href, lawAsAt: null }
+}
+
+function part(text: string, sources: Source[], more: Partial<Part> = {}): Part {
+  return { text, sources, actions: [], records: [], handoff: null, ...more }
+}
+
+function list(items: readonly string[]): string {
+  return items.map((item) => `• ${item}`).join('\n')
+}
+
+function inWords(items: readonly string[]): string {
+  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
+}
+
+function call(phone: string): Action {
+  return { label: `Call ${phone}`, href: telephoneHref(phone) }
+}
+
+function mail(address: string): Action {
+  return { label: `E-mail ${address}`, href: `mailto:${address}` }
+}
+
+function map({ city, lines }: FirmOffice): Action {
+  const query = new URLSearchParams({ api: '1', query: lines.join(', ') })
+  return { label: `${city} on the map`, href: `https://www.google.com/maps/search/?${query}` }
+}
+
+const toPerson: Handoff = { reason: 'asked for' }
+
+export function services({ facts }: Asked): Part | null {
+  const whole = facts.works.filter(({ within }) => within === null)
+  if (whole.length === 0) return null
+  const text = `${facts.name} is a firm of company secretaries. These are our services:\n${list(whole.map(({ title }) => title))}`
+  const records = [...statedIn(facts, /\bareas of practice\b/i), ...whole.map(({ record }) => record)]
+  return part(text, [servicesPage], { records, handoff: toPerson })
+}
+
+export function capabilities(): Part {
+  const text = `I answer from what we have published. You can ask me about:\n${list([
+    'our services, and what a filing needs',
+    'due dates, counted from the date of your meeting or event',
+    'our offices, opening hours, telephone numbers and people',
+    'vacancies, booking a consultation, and your personal data',
+  ])}\nI cannot give advice on your own matter. A company secretary can.`
+  return part(text, [servicesPage, page('Calendar of Due Dates', '/calendar')], { handoff: toPerson })
+}
+
+export function work({ workCalled }: Asked, title: string): Part | null {
+  const found = workCalled(title)
+  return found === null ? null : workPart(found)
+}
+
+export function titled({ titled: [found] }: Asked): Part | null {
+  return found === undefined ? null : workPart(found)
+}
+
+function workPart({ title, href, within, includes, record }: FirmWork): Part {
+  const about =
+    within === null
+      ? `Yes, this is one of our services: ${title}.`
+      : `Yes, this is part of our work: ${title}, under ${within.title}.`
+  const parts = includes.length === 0 ? '' : ` It includes:\n${list(includes)}`
+  const sources = [page(title, href), ...(within === null ? [] : [page(within.title, within.href)])]
+  return part(about + parts, sources, {
+    records: [record, ...(within === null ? [] : [within.record])],
+    handoff: toPerson,
+  })
+}
+
+function addressOf({ city, lines }: FirmOffice): string {
+  return `${city} office: ${lines.join(', ')}.`
+}
+
+function detailsOf(office: FirmOffice): string {
+  return `${addressOf(office)}\nTelephone ${office.phones.join(' or ')}, e-mail ${office.email}.`
+}
+
+/** The offices that are meant: those in the cities named, the one nearest to another city, or all. */
+function meant({ facts, offices, elsewhere }: Asked): FirmOffice[] {
+  return offices.length > 0 ? offices : elsewhere === null ? facts.offices : [elsewhere.nearest]
+}
+
+function recordsOf(offices: readonly FirmOffice[]): string[] {
+  return offices.map(({ record }) => record)
+}
+
+export function places(asked: Asked): Part | null {
+  const { facts, elsewhere } = asked
+  const shown = meant(asked)
+  if (shown.length === 0) return null
+  const cities = inWords(facts.offices.map(({ city }) => city))
+  const actions = shown.map(map)
+  const stated = shown.length === 1 ? [] : statedIn(facts, /\boffices?\b/i)
+  const records = [...stated, ...recordsOf(shown)]
+  if (elsewhere !== null && asked.offices.length === 0) {
+    const text = `Our offices are in ${cities}. We have none in ${elsewhere.city}; the nearest is in ${elsewhere.nearest.city}.\n${detailsOf(elsewhere.nearest)}\nConsultations are held by video, so you need not travel.`
+    return part(text, [contactPage, consultationPage], { actions, records })
+  }
+  const text =
+    shown.length === 1
+      ? shown.map(detailsOf).join('\n')
+      : `${asked.offices.length === 0 ? `Our offices are in ${cities}.\n` : ''}${list(shown.map(addressOf))}`
+  return part(text, [contactPage], { actions, records })
+}
+
+export function hours(asked: Asked): Part | null {
+  const shown = meant(asked).filter((office) => office.hours.length > 0)
+  const [first] = shown
+  if (first === undefined) return null
+  const groups = Map.groupBy(shown, (office) => JSON.stringify(office.hours))
+  const texts = [...groups.values()].flatMap((offices) => {
+    const [office] = offices
+    if (office === undefined) return []
+    const cities = inWords(offices.map(({ city }) => city))
+    const all = offices.length === asked.facts.offices.length && offices.length > 1
+    const who = all ? 'All our offices are' : `The ${cities} ${offices.length === 1 ? 'office is' : 'offices are'}`
+    const rows = hoursInRuns(office.hours).map(([days, time]) => `${days} ${time}`)
+    return [`${hoursOn(office.hours, asked.day, asked.now)}\n${who} open ${rows.join(', ')}.`]
+  })
+  return part(texts.join('\n'), [contactPage], {
+    records: recordsOf(shown),
+    actions: [call(phoneFor(asked))],
+  })
+}
+
+function phoneFor({ facts, offices }: Asked): string {
+  return offices[0]?.phones[0] ?? facts.phone
+}
+
+export function telephone(asked: Asked): Part {
+  const { facts, offices, elsewhere, heard, people } = asked
+  if (people.length > 0) {
+    const names = inWords(people.map(({ name }) => name))
+    return part(`You can ask for ${names} on ${facts.phone}.`, [contactPage], { actions: [call(facts.phone)] })
+  }
+  const shown = meant(asked)
+  const numbers = list(shown.map(({ city, phones }) => `${city}: ${phones.join(' or ')}`))
+  const isOne = offices.length > 0 || elsewhere !== null
+  const text = isOne
+    ? `You can telephone our offices:\n${numbers}`
+    : `You can telephone us on ${facts.phone}.\n${numbers}`
+  const back = heard.has('back')
+    ? '\nIf you would like us to call you, leave your number in the contact form and say when it suits you.'
+    : ''
+  return part(text + back, [contactPage], { actions: [call(phoneFor(asked))], records: recordsOf(shown) })
+}
+
+export function email(asked: Asked): Part | null {
+  const shown = meant(asked)
+  const [first] = shown
+  if (first === undefined) return null
+  const text = `You can e-mail us at:\n${list(shown.map((office) => `${office.city}: ${office.email}`))}`
+  return part(text, [writePage], { actions: [mail(first.email)], records: recordsOf(shown) })
+}
+
+export function contact(asked: Asked): Part {
+  const { facts, offices, elsewhere } = asked
+  if (offices.length > 0 || elsewhere !== null) return places(asked) ?? writing(asked)
+  const text = `You can telephone us on ${facts.phone}, use the contact form, or book a video consultation.`
+  return part(text, [contactPage, writePage, consultationPage], { actions: [call(facts.phone)] })
+}
+
+export function writing({ facts }: Asked): Part {
+  const text = `You can write to us with the contact form. A company secretary reads your message and replies by e-mail or telephone. If it is urgent, please telephone ${facts.phone}.`
+  return part(text, [writePage], { actions: [call(facts.phone)] })
+}
+
+function statedIn(facts: FirmFacts, about: RegExp): string[] {
+  const stated = faqAbout(facts, about)
+  return stated === undefined ? [] : [stated.record]
+}
+
+function faqAbout(facts: FirmFacts, about: RegExp): FirmFacts['faqs'][number] | undefined {
+  return facts.faqs.find(({ question }) => about.test(question))
+}
+
+export function fees({ facts }: Asked): Part {
+  const stated = faqAbout(facts, /\bfees?\b/i)
+  const usual =
+    'The fee depends on the work. A company secretary can explain how the fee for your matter is worked out.'
+  return part(stated?.paragraphs.slice(0, 2).join('\n') ?? usual, [associatesPage, consultationPage], {
+    records: statedIn(facts, /\bfees?\b/i),
+    handoff: toPerson,
+  })
+}
+
+export function documents({ facts }: Asked): Part | null {
+  const stated = faqAbout(facts, /\bdocuments?\b/i)
+  if (stated === undefined) return null
+  return part(stated.paragraphs.slice(0, 2).join('\n'), [associatesPage, servicesPage], { records: [stated.record] })
+}
+
+export function booking({ facts }: Asked): Part {
+  const text = `${videoMeeting(facts.slotMinutes)} with a company secretary can be booked on the Free Consultation page. Choose a day and a time, and we e-mail you the link to the meeting. You can move or cancel it from that e-mail.`
+  return part(text, [consultationPage], { actions: [call(facts.phone)], records: ['firm:consultation'] })
+}
+
+const jobsShown = 5
+
+export function jobs(asked: Asked): Part {
+  const { facts, heard, offices } = asked
+  const inCity =
+    offices.length === 0 ? facts.jobs : facts.jobs.filter(({ city }) => offices.some((each) => each.city === city))
+  const fitting = heard.has('training') ? inCity.filter(({ isTraining }) => isTraining) : inCity
+  const own = ({ company }: { company: string }): number => (company === facts.name ? 0 : 1)
+  const shown = fitting.toSorted((a, b) => own(a) - own(b)).slice(0, jobsShown)
+  const explore = page('Careers', '/careers/explore')
+  const where = offices.length === 0 ? '' : ` in ${inWords(offices.map(({ city }) => city))}`
+  const text =
+    shown.length === 0
+      ? `No such vacancy${where} is listed at present. You can send us your profile without naming one.`
+      : `These vacancies${where} are listed${shown.length < fitting.length ? ', among others' : ''}:\n${list(shown.map(({ title, company, city }) => `${title}, ${company}, ${city}`))}\nYou can apply on the page of the vacancy with a resume in PDF.`
+  return part(text, [explore, ...shown.slice(0, 2).map(({ title, href }) => page(title, href))], {
+    records: ['page:careers', ...shown.map(({ record }) => record)],
+  })
+}
+
+export function newsletter(): Part {
+  const text =
+    'You can subscribe to our newsletter with the form on the Contact page. Your subscription begins when you confirm the link that we e-mail you, and every issue has a link to unsubscribe.'
+  return part(text, [page('Newsletter', '/contact#newsletter')])
+}
+
+export function complaint({ facts }: Asked): Part {
+  const text = `Please tell the partner or colleague who handles your matter, telephone us on ${facts.phone}, or write to us with the contact form. A complaint about your personal data goes to the grievance officer, ${facts.grievanceEmail}.`
+  return part(text, [writePage, page('Privacy notice', '/privacy')], {
+    actions: [call(facts.phone), mail(facts.grievanceEmail)],
+    handoff: toPerson,
+  })
+}
+
+export function privacy({ facts }: Asked): Part {
+  const text = `The privacy notice says what we record when you use the contact form, book a consultation, subscribe, apply or ask me, why we need it, who sees it, and when we delete it. You may ask to see, correct or delete your data. Questions go to the grievance officer, ${facts.grievanceEmail}.`
+  return part(text, [page('Privacy notice', '/privacy')], { actions: [mail(facts.grievanceEmail)] })
+}
+
+export function profession({ facts }: Asked): Part {
+  const text = `No. ${facts.name} is a firm of company secretaries in practice, members of the Institute of Company Secretaries of India. We are neither chartered accountants nor a law firm.`
+  return part(text, [page('About the firm', '/psraoassociates'), servicesPage])
+}
+
+export function age({ facts }: Asked): Part {
+  const text = `The firm was founded in ${facts.founded}. We are a team of ${facts.members} in ${inWords(facts.offices.map(({ city }) => city))}.`
+  return part(text, [page('Our history', '/psraoassociates#history')], { records: ['firm:history'] })
+}
+
+export function partners({ facts, heard, offices }: Asked): Part | null {
+  const all = facts.people.filter(({ designation }) => /\bpartner\b/i.test(designation))
+  const senior = heard.has('senior')
+    ? all.filter(({ designation }) => /\b(?:senior|managing)\b/i.test(designation))
+    : []
+  const near = all.filter((person) => offices.some(({ city }) => worksIn(person, city)))
+  const shown = senior.length > 0 ? senior : near.length > 0 ? near : all
+  return shown.length === 0 ? null : introduced(shown, 'Our partners are:')
+}
+
+function worksIn({ designation, about }: FirmPerson, city: string): boolean {
+  return (
+    designation.includes(city) || about.some((text) => text.includes(`${city} office`) || text.includes(`in ${city}`))
+  )
+}
+
+/** One person is introduced at length, several by a line each. */
+function introduced(people: readonly FirmPerson[], heading: string): Part {
+  const [only, ...others] = people
+  const line = ({ name, designation }: FirmPerson): string => `${name}, ${designation}`
+  const text =
+    only !== undefined && others.length === 0
+      ? `${line(only)}.\n${only.about[0] ?? ''}${only.languages === '' ? '' : `\nSpeaks ${only.languages}.`}`
+      : `${heading}\n${list(people.map(line))}`
+  return part(text, [page('Our Team', only?.href ?? teamPage.href)], {
+    records: people.map(({ record }) => record),
+    handoff: toPerson,
+  })
+}
+
+export function team({ facts, offices }: Asked): Part | null {
+  const shown =
+    offices.length === 0
+      ? facts.people
+      : facts.people.filter((person) => offices.some(({ city }) => worksIn(person, city)))
+  if (shown.length === 0) return null
+  return introduced(
+    shown,
+    offices.length === 0
+      ? 'These are our partners and colleagues:'
+      : `In ${inWords(offices.map(({ city }) => city))} you will find:`,
+  )
+}
+
+export function speakers({ facts, languages }: Asked): Part | null {
+  const speak = facts.people.filter((person) =>
+    languages.every((language) => person.languages.toLowerCase().includes(language)),
+  )
+  const spoken = [
+    ...new Set(facts.people.flatMap((person) => person.languages.split(', ').filter((each) => each !== ''))),
+  ]
+  if (spoken.length === 0) return null
+  const names = inWords(languages.map((language) => language.charAt(0).toUpperCase() + language.slice(1)))
+  if (speak.length > 0) return introduced(speak, `These colleagues speak ${names}:`)
+  return part(`Nobody on our team page is listed as speaking ${names}. We speak ${inWords(spoken)}.`, [teamPage])
+}
+
+export function person({ people }: Asked): Part {
+  return introduced(people, 'These are:')
+}
+
+export function handler({ experts }: Asked): Part | null {
+  return experts.length === 0 ? null : introduced(experts.slice(0, 3), 'You can ask:')
+}
