@@ -72,6 +72,10 @@ const begins = /^\s*(?:may|can|could|is|are|am|was|were|does|did|do|will|would|h
 /** A question that goes on with the one before. */
 const followUp =
   /^(?:and|what about|how about|aur|or|also|then|but|same|so|no)\b|\b(?:it|its|that|them|those|there|that one|this one|uska|uske|iska|iske|wahan)\b/i
+/** Where the firm is asked for something. */
+const askingUs = new Set<Concept>(['you', 'need', 'near', 'help'])
+/** Whoever knows a field is asked for with one of these. */
+const knowing = new Set<Concept>(['handles', 'speak', 'offer', 'contact', 'call'])
 const shortestTypo = 5
 const shortestName = 3
 
@@ -80,6 +84,7 @@ export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: 
   const meanings = new Map<string, Set<Concept>>()
   const stems = new Map<string, Set<Concept>>()
   const spelled = new SearchableMap<string>()
+  for (const { spelled: word } of words.all(facts.name)) meanings.set(word, new Set(['firm']))
   for (const [concept, list] of concepts) {
     for (const word of list) {
       meanings.set(word, (meanings.get(word) ?? new Set()).add(concept))
@@ -165,7 +170,7 @@ export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: 
     const isField = ({ meaning }: (typeof left)[number]): boolean =>
       meaning === null || (meaning.kind === 'concepts' && !overlaps(meaning.concepts, besideField))
     const field = new Set(left.filter(isField).map(({ term }) => term))
-    if (field.size > 0 && clause.heard.has('who')) {
+    if (field.size > 0 && clause.heard.has('who') && overlaps(clause.heard, knowing)) {
       clause.experts = fields.filter((each) => isWithin(field, each.terms)).map(({ person }) => person)
     }
     const isExpert = clause.experts.length > 0
@@ -242,10 +247,11 @@ export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: 
         .split(parts)
         .map((text) => text.trim())
         .filter((text) => words.all(text).length > 0)
-      const isSplit = split.length > 1
-      const given = isSplit && rowsOf(read(question, now), isSplit).length > 0 ? [question] : split
+      const isEach = split.every((text) => rowsOf(read(text, now)).length > 0)
+      const isWhole = !isEach && rowsOf(read(question, now), split.length > 1).length > 0
+      const given = isWhole ? [question] : split
       const clauses = given.map((text) => read(text, now))
-      let found = clauses.map((clause) => rowsOf(clause, given.length < split.length))
+      let found = clauses.map((clause) => rowsOf(clause, isWhole && split.length > 1))
       const former = before === '' ? [] : before.split(parts).map((text) => read(text, now))
       const isFollowUp = before !== '' && (followUp.test(question) || !clauses.some(asks))
       // "And an LLP?" goes on with what was asked, and "And in Chennai?" too.
@@ -258,6 +264,10 @@ export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: 
         (begins.test(given[at] ?? '') ||
           clauses.slice(at, at + 1).some(asks) ||
           (at > 0 && at === given.length - 1 && question.trimEnd().endsWith('?')))
+      // What is told before may be passed over only if the firm is asked for something.
+      const isPassedOver = found.some(({ length }, at) => length === 0 && !isRest(at))
+      if (isPassedOver && !clauses.some(({ heard }, at) => found[at]?.length !== 0 && overlaps(heard, askingUs)))
+        return null
       // A service that is named beside a question on the law is its subject.
       if (found.some((_, at) => isRest(at))) found = found.map((rows) => rows.filter(({ isWork }) => !isWork))
       const rest = given.filter((_, at) => isRest(at)).join(' and ')
@@ -272,7 +282,7 @@ export function openFirmAnswers(facts: FirmFacts, words: Words, isKnown: (term: 
         const asked: Asked = {
           facts,
           heard: clause.heard,
-          offices: own.flatMap((city) => officeIn(city) ?? []),
+          offices: [...new Set(own.flatMap((city) => officeIn(city) ?? []))],
           elsewhere: elsewhereOf(own),
           people: clause.people,
           titled: clause.titled,

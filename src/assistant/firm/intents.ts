@@ -23,12 +23,12 @@ const places = `${asking} office city cities where address near visit contact da
 
 const aboutFirm: Intent[] = [
   {
-    ways: 'service | what you offer | what firm offer | ?what firm',
+    ways: 'service | ?what you offer | ?what firm offer | ?what firm',
     may: `${asking} offer`,
     answer: say.services,
   },
   {
-    ways: 'what can you offer | what can you help | what can help | bot what | bot can offer | bot offer | ?help | ?help you | ?how you | ?question | ?need help',
+    ways: 'what can you offer | what can you help | what can help | bot what | bot can offer | bot offer | ?help | ?help you | ?how you | question have | ?need help',
     may: `${asking} offer speak`,
     answer: say.capabilities,
   },
@@ -49,9 +49,9 @@ const aboutFirm: Intent[] = [
   },
   { ways: 'email | email address | email id | email contact', may: `${places} email id number`, answer: say.email },
   { ways: 'contact | contact you | speak you | contact office', may: `${places} speak`, answer: say.contact },
-  { ways: 'write you | ?write', may: `${places} write contact email`, answer: say.writing },
+  { ways: 'write you', may: `${places} write contact email`, answer: say.writing },
   {
-    ways: 'fee | *fee you | *howMuch you offer | *howMuch fee | howMuch',
+    ways: '?fee | fee what | fee howMuch | fee offer | fee you | *howMuch you offer | *howMuch fee | howMuch',
     may: `${asking} offer service fee mine city entity found incorporate llp mark name filing annual roc gst tax audit secretarial secretary exit fema merger board opc section8 meeting`,
     answer: say.fees,
   },
@@ -72,7 +72,7 @@ const aboutFirm: Intent[] = [
     answer: say.complaint,
   },
   {
-    ways: 'data | data you | data write you | data personal | data write',
+    ways: 'data you | data write you | data personal',
     may: `${asking} personal contact mine`,
     answer: say.privacy,
   },
@@ -92,7 +92,7 @@ const aboutFirm: Intent[] = [
     answer: say.partners,
   },
   {
-    ways: '?who team | team you | team city | team office | who office | who city | who team office city | who team office | who team city | who office city',
+    ways: '?who team | ?who offer | ?who offer office | ?who offer city | team you | team city | team office | who office | who city | who team office city | who team office | who team city | who office city',
     may: `${places} who team`,
     answer: say.team,
   },
@@ -107,7 +107,7 @@ const aboutFirm: Intent[] = [
     may: `${asking} who speak handles offer`,
     answer: say.handler,
   },
-  { ways: 'document you need | document you what | document you', may: 'what free you need', answer: say.documents },
+  { ways: 'document you need | document you what | document you', may: `${asking} free`, answer: say.documents },
 ]
 
 /** What the firm's work is called by those who need it, and the words of the title under which it is published. */
@@ -135,7 +135,6 @@ const work: [ways: string, title: string][] = [
   ['esop', 'employee stock options'],
   ['listed', 'listed company compliance'],
   ['secretary entity | secretary retainer | secretary you entity | secretary need', 'compliance advice'],
-  ['filing', 'compliance advice'],
 ]
 const workMay = `${anywhere} how can need help offer mine service person name found entity filing retainer speak investor who secretary subsidiary licence`
 
