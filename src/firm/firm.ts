@@ -30,6 +30,7 @@ export const siteSettingsSchema = z.object({
     .string()
     .regex(
       /^(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))$/,
+      'Enter a day that this month has in every year.',
     )
     .describe('MM-DD of the annual general meeting that due dates assume'),
   grievance: grievanceSchema,

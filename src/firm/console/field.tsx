@@ -1,20 +1,21 @@
 // A field of the settings with its label, its hint and what is wrong with it.
-import { useId, type InputHTMLAttributes } from 'react'
+import { useId } from 'react'
 import { Icon } from '#ui/console/icon.tsx'
 
-type Own = {
+type Props = {
   label: string
   value: string
   onValue: (value: string) => void
   error?: string | undefined
-  hint?: string
+  hint?: string | undefined
   isOptional?: boolean
   /** Several lines. */
-  rows?: number
+  rows?: number | undefined
+  type?: string | undefined
+  inputMode?: 'numeric'
 }
-type Props = Own & Omit<InputHTMLAttributes<HTMLInputElement>, keyof Own | 'id' | 'className'>
 
-export function Field({ label, value, onValue, error, hint, isOptional = false, rows, ...given }: Props) {
+export function Field({ label, value, onValue, error, hint, isOptional = false, rows, type, inputMode }: Props) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   const common = {
@@ -23,6 +24,7 @@ export function Field({ label, value, onValue, error, hint, isOptional = false, 
     value,
     'aria-invalid': error !== undefined,
     ...(described && { 'aria-describedby': described }),
+    onChange: (event: { target: { value: string } }) => onValue(event.target.value),
   }
   return (
     <div className="fld">
@@ -30,9 +32,9 @@ export function Field({ label, value, onValue, error, hint, isOptional = false, 
         {label} {isOptional && <em>(optional)</em>}
       </label>
       {rows === undefined ? (
-        <input {...given} {...common} onChange={(event) => onValue(event.target.value)} />
+        <input {...common} type={type} inputMode={inputMode} autoComplete="off" />
       ) : (
-        <textarea {...common} rows={rows} onChange={(event) => onValue(event.target.value)} />
+        <textarea {...common} rows={rows} />
       )}
       {hint && (
         <span className="hint" id={`${id}-hint`}>

@@ -1,17 +1,16 @@
 // The foot of a form of the settings: what was refused, the button, and the way out if somebody else was faster.
 import { Notice } from '#ui/console/notices.tsx'
-import type { Saving } from './use-save.ts'
+import type { Part } from './use-part.ts'
 
 type Props = {
-  saving: Saving
+  part: Pick<Part<unknown>, 'saving' | 'isDirty' | 'takeStored'>
   label: string
   /** What is stored now, in words; shown if somebody else has saved it. */
   stored: string
-  isDirty: boolean
-  onTakeStored: () => void
 }
 
-export function SaveBar({ saving: { message, errors, isStale, isBusy }, label, stored, isDirty, onTakeStored }: Props) {
+export function SaveBar({ part: { saving, isDirty, takeStored }, label, stored }: Props) {
+  const { message, errors, isStale, isBusy } = saving
   const isOfField = Object.keys(errors).length > 0
   return (
     <>
@@ -20,7 +19,7 @@ export function SaveBar({ saving: { message, errors, isStale, isBusy }, label, s
           kind="warn"
           title="Someone else has saved this since you opened it."
           action={
-            <button type="button" className="btn" onClick={onTakeStored}>
+            <button type="button" className="btn" onClick={takeStored}>
               Take theirs
             </button>
           }

@@ -2,20 +2,23 @@
 import { useState } from 'react'
 import { useSave, type Saving } from './use-save.ts'
 
-type Part<Form> = {
+export type Part<Form> = {
   form: Form
   set: (changes: Partial<Form>) => void
   isDirty: boolean
   saving: Saving
-  save: (done: string) => Promise<void>
+  /** Resolves to true once it is saved. `done` is said then. */
+  save: (done: string) => Promise<boolean>
   takeStored: () => void
 }
 
+/** What is `open` keeps what it shows and its version, whatever is stored meanwhile. */
 export function usePart<Form extends { version: number }>(
   stored: Form,
   send: (form: Form) => Promise<unknown>,
+  open: Form | null = null,
 ): Part<Form> {
-  const [edited, setEdited] = useState<Form | null>(null)
+  const [edited, setEdited] = useState(open)
   const saving = useSave()
   const form = edited ?? stored
   return {
@@ -25,8 +28,11 @@ export function usePart<Form extends { version: number }>(
     saving,
     save: async (done) => {
       // Whoever saves over somebody else has seen what is stored.
-      const version = saving.isStale ? stored.version : form.version
-      if (await saving.save(() => send({ ...form, version }), done)) setEdited(null)
+      const sent = saving.isStale ? { ...form, version: stored.version } : form
+      if (saving.isStale) setEdited(sent)
+      const isSaved = await saving.save(() => send(sent), done)
+      if (isSaved) setEdited(null)
+      return isSaved
     },
     takeStored: () => {
       setEdited(null)

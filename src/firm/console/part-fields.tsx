@@ -1,0 +1,163 @@
+// The fields of a part of the settings, drawn from its schema: a control for each kind of value.
+import { useId } from 'react'
+import { z } from 'zod'
+import { monthNames } from '#platform/dates.ts'
+import { shownFields, type OfficeHoursLine, type ShownField } from '#firm/settings.ts'
+import { Field } from './field.tsx'
+import { HoursField } from './hours-field.tsx'
+import type { Part } from './use-part.ts'
+
+type Value = string | number | boolean | string[] | OfficeHoursLine[]
+export type Values = { [name: string]: Value }
+
+type FieldsProps<Form> = { schema: z.ZodObject; part: Part<Form> }
+
+export function PartFields<Form extends Values>({ schema, part }: FieldsProps<Form>) {
+  return rowsOf(schema).map((row) => {
+    const fields = row.map(([name, shown]) => (
+      <OneField
+        key={name}
+        shown={shown}
+        value={part.form[name] ?? ''}
+        isOptional={mayBeEmpty(schema, name)}
+        error={errorOf(part.saving.errors, name)}
+        onChange={(value) => part.set({ ...part.form, [name]: value })}
+      />
+    ))
+    return row.length === 1 ? (
+      fields
+    ) : (
+      <div className="two" key={row.map(([name]) => name).join()}>
+        {fields}
+      </div>
+    )
+  })
+}
+
+type Named = [name: string, shown: ShownField]
+
+function rowsOf(schema: z.ZodObject): Named[][] {
+  const rows: Named[][] = []
+  for (const [name, rule] of Object.entries(schema.shape)) {
+    const shown = shownFields.get(rule)
+    if (!shown) continue
+    const beside = rows.at(-1)
+    if (shown.isHalf && beside?.length === 1 && beside[0]?.[1].isHalf) beside.push([name, shown])
+    else rows.push([[name, shown]])
+  }
+  return rows
+}
+
+function mayBeEmpty({ shape }: z.ZodObject, name: string): boolean {
+  const rule = shape[name]
+  return rule !== undefined && ['', []].some((empty) => z.safeParse(rule, empty).success)
+}
+
+/** Lines are refused one by one: 'phones.1'. */
+function errorOf(errors: Record<string, string>, name: string): string | undefined {
+  return Object.entries(errors).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1]
+}
+
+type OneProps = {
+  shown: ShownField
+  value: Value
+  isOptional: boolean
+  error: string | undefined
+  onChange: (value: Value) => void
+}
+
+function OneField({ shown: { label, hint, type, rows }, value, isOptional, error, onChange }: OneProps) {
+  const common = { label, hint, error, isOptional }
+  if (typeof value === 'boolean') return <SwitchField label={label} hint={hint} isOn={value} onChange={onChange} />
+  if (typeof value === 'number')
+    return (
+      <Field
+        {...common}
+        inputMode="numeric"
+        value={value === 0 ? '' : String(value)}
+        onValue={(text) => onChange(Number(digitsOf(text).slice(0, 9)))}
+      />
+    )
+  if (typeof value !== 'string') {
+    const lines = value.filter((line) => typeof line === 'string')
+    const hours = value.filter((line) => typeof line !== 'string')
+    return type === 'hours' ? (
+      <HoursField label={label} hours={hours} error={error} onChange={onChange} />
+    ) : (
+      <Field {...common} rows={rows} value={lines.join('\n')} onValue={(text) => onChange(text.split('\n'))} />
+    )
+  }
+  if (type === 'day of the year')
+    return <DayOfYearField label={label} hint={hint} value={value} error={error} onChange={onChange} />
+  return <Field {...common} type={type} rows={rows} value={value} onValue={onChange} />
+}
+
+function digitsOf(text: string): string {
+  return text.replaceAll(/\D/g, '')
+}
+
+type SwitchProps = Pick<ShownField, 'label'> & {
+  hint: string | undefined
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+function SwitchField({ label, hint, isOn, onChange }: SwitchProps) {
+  const id = useId()
+  return (
+    <div className="fld">
+      <label className="row">
+        <input
+          type="checkbox"
+          className="cb"
+          checked={isOn}
+          aria-describedby={id}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {label}
+      </label>
+      <span className="hint" id={id}>
+        {hint}
+      </span>
+    </div>
+  )
+}
+
+type DayProps = {
+  label: string
+  hint: string | undefined
+  /** MM-DD */
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function DayOfYearField({ label, hint, value, error, onChange }: DayProps) {
+  const id = useId()
+  const [month = '', day = ''] = value.split('-')
+  return (
+    <fieldset className="office-hours">
+      <legend>{label}</legend>
+      <div className="two">
+        <Field
+          label="Day"
+          inputMode="numeric"
+          value={day.replace(/^0/, '')}
+          error={error}
+          hint={hint}
+          onValue={(text) => onChange(`${month}-${digitsOf(text).padStart(2, '0')}`)}
+        />
+        <div className="fld">
+          <label htmlFor={id}>Month</label>
+          <select id={id} className="in" value={month} onChange={(event) => onChange(`${event.target.value}-${day}`)}>
+            {monthNames.map((name, place) => (
+              <option key={name} value={String(place + 1).padStart(2, '0')}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+    </fieldset>
+  )
+}
