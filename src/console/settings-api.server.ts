@@ -13,6 +13,7 @@ import {
   saveFirm,
   saveGrievance,
 } from '#firm/staff.server.ts'
+import type { SettingsPart } from '#firm/tables.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
 import { consoleApi } from '#platform/http/console-api.server.ts'
@@ -48,35 +49,30 @@ export function settingsConsoleApi({ database, clock, settings }: Parts): Hono {
     }
   }
 
+  /** A part that is saved as a whole. */
+  function part<Form>(
+    name: SettingsPart,
+    store: (tx: Database, form: Form, version: number, now: Date) => Promise<void>,
+    action: string,
+    detailOf: (form: Form) => string = () => '',
+  ) {
+    return ({ body, staff }: { body: Form & { version: number }; staff: Staff }) =>
+      save(staff, async (tx, now) => {
+        await store(tx, body, body.version, now)
+        return about(name, action, detailOf(body))
+      })
+  }
+
   return consoleApi(settingsCalls, {
     readSettings: shown,
-    saveFirm: ({ body: { version, ...form }, staff }) =>
-      save(staff, async (tx, now) => {
-        await saveFirm(tx, form, version, now)
-        return about('firm', 'Saved the firm: name, telephone, video calls')
-      }),
-    saveGrievance: ({ body: { version, ...form }, staff }) =>
-      save(staff, async (tx, now) => {
-        await saveGrievance(tx, form, version, now)
-        return about('grievance', 'Saved the grievance contact')
-      }),
-    saveFacts: ({ body: { version, ...form }, staff }) =>
-      save(staff, async (tx, now) => {
-        await saveFacts(tx, form, version, now)
-        return about('facts', 'Saved the facts of the site')
-      }),
-    saveShown: ({ body: { version, ...form }, staff }) =>
-      save(staff, async (tx, now) => {
-        await saveShown(tx, form, version, now)
-        const on = (isOn: boolean) => (isOn ? 'on' : 'off')
-        const detail = `Client logos ${on(form.logos)}, counters ${on(form.numbers)}, Customer Speak ${on(form.customerSpeak)}`
-        return about('shown', 'Saved what the site shows', detail)
-      }),
-    saveSocial: ({ body: { version, ...form }, staff }) =>
-      save(staff, async (tx, now) => {
-        await saveSocial(tx, form, version, now)
-        return about('social', 'Saved the social networks')
-      }),
+    saveFirm: part('firm', saveFirm, 'Saved the firm: name, telephone, video calls'),
+    saveGrievance: part('grievance', saveGrievance, 'Saved the grievance contact'),
+    saveFacts: part('facts', saveFacts, 'Saved the facts of the site'),
+    saveShown: part('shown', saveShown, 'Saved what the site shows', ({ logos, numbers, customerSpeak }) => {
+      const on = (isOn: boolean) => (isOn ? 'on' : 'off')
+      return `Client logos ${on(logos)}, counters ${on(numbers)}, Customer Speak ${on(customerSpeak)}`
+    }),
+    saveSocial: part('social', saveSocial, 'Saved the social networks'),
     addOffice: ({ body: { version, ...form }, staff }) =>
       save(staff, async (tx, now) => {
         await addOffice(tx, form, version, now)
@@ -102,7 +98,7 @@ export function settingsConsoleApi({ database, clock, settings }: Parts): Hono {
   })
 }
 
-function about(recordId: string, action: string, detail = ''): Action {
+function about(recordId: SettingsPart, action: string, detail = ''): Action {
   return { action, record: 'settings', recordId, detail }
 }
 

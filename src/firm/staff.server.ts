@@ -33,26 +33,12 @@ export async function firmSettings(database: Database): Promise<FirmSettings> {
     shownParts(database),
     contactInformation(database),
   ])
-  const { name, email, phone = '', address = '' } = settings.grievance
+  const { grievance, noticeLanguages: _, firmName, phone, meetingLinkBase, ...facts } = settings
+  const { name, email, phone: ownPhone = '', address = '' } = grievance
   return {
-    firm: {
-      version: versions.firm,
-      firmName: settings.firmName,
-      phone: settings.phone,
-      meetingLinkBase: settings.meetingLinkBase,
-    },
-    grievance: { version: versions.grievance, name, email, phone, address },
-    facts: {
-      version: versions.facts,
-      foundedYear: settings.foundedYear,
-      members: settings.members,
-      copyrightYear: settings.copyrightYear,
-      uniqueCode: settings.uniqueCode,
-      peerReview: settings.peerReview,
-      logosNote: settings.logosNote,
-      agmMonthDay: settings.agmMonthDay,
-      chatLoginUrl: settings.chatLoginUrl,
-    },
+    firm: { version: versions.firm, firmName, phone, meetingLinkBase },
+    grievance: { version: versions.grievance, name, email, phone: ownPhone, address },
+    facts: { version: versions.facts, ...facts },
     shown: { version: versions.shown, ...shown },
     social: { version: versions.social, ...storedNetworks(offices[0]?.socialmedialinks) },
     offices: { version: versions.offices, list: offices.map((office) => storedOffice(office)) },

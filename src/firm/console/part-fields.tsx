@@ -39,8 +39,7 @@ type Named = [name: string, shown: ShownField]
 function rowsOf(schema: z.ZodObject): Named[][] {
   const rows: Named[][] = []
   for (const [name, rule] of Object.entries(schema.shape)) {
-    const shown = shownFields.get(rule)
-    if (!shown) continue
+    const shown = shownFields.get(rule) ?? { label: name }
     const beside = rows.at(-1)
     if (shown.isHalf && beside?.length === 1 && beside[0]?.[1].isHalf) beside.push([name, shown])
     else rows.push([[name, shown]])

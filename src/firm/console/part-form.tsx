@@ -9,9 +9,9 @@ type Props<Form> = {
   schema: z.ZodObject
   stored: Form
   send: (form: Form) => Promise<unknown>
-  /** What the button says, and what is said once it is saved. */
   button: string
-  done: string
+  /** Said once it is saved. */
+  done?: string
   /** What is stored now, for whoever was slower than somebody else. */
   inWords: string
   /** Stands above the fields. */
@@ -23,7 +23,7 @@ export function PartForm<Form extends Values & { version: number }>({
   stored,
   send,
   button,
-  done,
+  done = 'Saved. The website shows it within a second.',
   inWords,
   children,
 }: Props<Form>) {

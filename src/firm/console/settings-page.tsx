@@ -34,7 +34,6 @@ const sections: Section[] = [
         stored={firm}
         send={(form) => ask(saveFirm, form)}
         button="Save the firm"
-        done="Saved. The website shows it within a second."
         inWords={`${firm.firmName}, ${firm.phone}, ${firm.meetingLinkBase}.`}
       />
     ),
@@ -49,7 +48,6 @@ const sections: Section[] = [
         stored={facts}
         send={(form) => ask(saveFacts, form)}
         button="Save the facts"
-        done="Saved. The website shows it within a second."
         inWords={`founded in ${facts.foundedYear}, a team of ${facts.members}, © ${facts.copyrightYear}, meeting on ${facts.agmMonthDay}, ${facts.chatLoginUrl}.`}
       />
     ),
@@ -85,7 +83,6 @@ const sections: Section[] = [
         stored={social}
         send={(form) => ask(saveSocial, form)}
         button="Save the networks"
-        done="Saved. The website shows it within a second."
         inWords={inWords(socialSchema, social, (address) => String(address || 'none'))}
       />
     ),
