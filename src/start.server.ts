@@ -15,7 +15,7 @@ import { openLateInspection } from '#careers/apply/late-inspection.server.ts'
 import { openPdfInspector } from '#platform/pdf/inspection.server.ts'
 import { keepAsDefaults } from '#firm/known-defaults.server.ts'
 import { officeAddresses } from '#firm/letterhead.server.ts'
-import { openHoldTidier } from '#consultations/held/hold-tidier.server.ts'
+import { openHoldTidier } from '#consultations/held/hold.server.ts'
 import { openAsideDigest } from '#leads/aside-digest.server.ts'
 import { retentionJob } from '#leads/retention.server.ts'
 import { openListener, type Listener } from '#listener.server.ts'
@@ -164,6 +164,7 @@ export async function openServices(environment: Record<string, string | undefine
   const issueSender = openIssueSender({ database, clock: systemClock, log, publicUrl: settings.publicUrl, mailer })
   const fileTidier = openFileTidier({ database, dataDir: settings.dataDir, log, spool, privateFiles })
   const searchMisses = openSearchMisses({ database, clock: systemClock, log })
+  const jobs = [dailyJobs, fileTidier, digest, issueSender, holdTidier, lateInspection]
   const notReady = openReadiness({ database, where, migrations })
   const stores = { database, files, spool, privateFiles }
   const rephrase = openModel(settings.assistant, { log })
@@ -194,13 +195,7 @@ export async function openServices(environment: Record<string, string | undefine
     },
     begin() {
       mailer.start()
-      dailyJobs.start()
-      fileTidier.start()
-      digest.start()
-      issueSender.start()
-      holdTidier.start()
-      lateInspection.start()
-      searchMisses.start()
+      for (const job of [...jobs, searchMisses]) job.start()
       checks = checkAfterStart(dependencies)
       app.prepare().catch((error: unknown) => log.error(loggable(error), 'the assistant could not be prepared'))
     },
@@ -208,18 +203,7 @@ export async function openServices(environment: Record<string, string | undefine
       const [cutRequests, abortedMails, hasEnded] = await Promise.all([
         requests,
         mailer.stop(deadline),
-        endsBefore(
-          deadline,
-          Promise.all([
-            dailyJobs.stop(),
-            fileTidier.stop(),
-            digest.stop(),
-            issueSender.stop(),
-            holdTidier.stop(),
-            lateInspection.stop(),
-            checks,
-          ]),
-        ),
+        endsBefore(deadline, Promise.all([...jobs.map((job) => job.stop()), checks])),
       ])
       await searchMisses.stop()
       await inspector.close()

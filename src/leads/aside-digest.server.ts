@@ -3,6 +3,7 @@
 import { letterhead, staffAddress } from '#firm/letterhead.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
+import { every, type Repeated } from '#platform/every.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.server.ts'
 import './tables.server.ts'
@@ -13,13 +14,9 @@ const maxListed = 50
 const batchSize = 500
 const digestName = 'kept aside'
 
-export type AsideDigest = {
+export type AsideDigest = Repeated & {
   /** Writes a digest if one is due. Returns whether it did. */
   writeDue: () => Promise<boolean>
-  /** Checks every 30 seconds. */
-  start: () => void
-  /** Starts no further digest, and resolves when the current one is written. */
-  stop: () => Promise<void>
 }
 
 type Parts = {
@@ -32,9 +29,6 @@ type Parts = {
 }
 
 export function openAsideDigest({ database, clock, log, publicUrl, mailer, everyMs = 30_000 }: Parts): AsideDigest {
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<unknown> = Promise.resolve()
-
   async function writeDue(): Promise<boolean> {
     const now = clock()
     if (!(await isAnyDue(database))) return false
@@ -44,24 +38,9 @@ export function openAsideDigest({ database, clock, log, publicUrl, mailer, every
     return hasWritten
   }
 
-  const check = () => {
-    running = running
-      .then(() => writeDue())
-      .catch((error: unknown) =>
-        log.warn(loggable(error), 'the digest of leads that were set aside could not be written'),
-      )
-  }
-
-  return {
-    writeDue,
-    start() {
-      timer = setInterval(check, everyMs).unref()
-    },
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
+  const onFailure = (error: unknown) =>
+    log.warn(loggable(error), 'the digest of leads that were set aside could not be written')
+  return { writeDue, ...every(everyMs, writeDue, onFailure) }
 }
 
 async function isAnyDue(database: Database): Promise<boolean> {

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { letterhead } from '#firm/letterhead.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
+import { every, type Repeated } from '#platform/every.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { checkMail, enqueueMails, MailError, type NewMail } from '#platform/mail/outbox.server.ts'
 import { publishedInsights } from './issue-content.server.ts'
@@ -19,13 +20,12 @@ const pauseMs = 20
 /** An issue that could not be sent for so long is not sent by itself any more, because its dates may have passed. */
 const tooLateMs = 24 * 3_600_000
 
-export type IssueSender = {
-  /** Sends what is due and brings the counts up to date. Others may run at the same time. */
-  sendDue: () => Promise<void>
-  /** Looks every two seconds. */
-  start: () => void
-  /** Begins no further batch, and resolves when the current one is written. */
-  stop: () => Promise<void>
+export type IssueSender = Repeated & {
+  /**
+   * Sends what is due and brings the counts up to date. Others may run at the same time. Begins no further batch once
+   * it is to stop.
+   */
+  sendDue: (stopping?: AbortSignal) => Promise<void>
 }
 
 type Parts = {
@@ -37,17 +37,15 @@ type Parts = {
   everyMs?: number
 }
 
+type Frozen = { id: number; frozen: string | null }
+
 /**
  * Each batch is one transaction: the copies, their mails and how far the issue has got are stored together, or not at
  * all. So a process that dies loses and repeats nothing, and any process continues from there. The first statement of a
  * batch locks the issue, so the batches of two processes run one after another.
  */
 export function openIssueSender({ database, clock, log, publicUrl, mailer, everyMs = 2000 }: Parts): IssueSender {
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | null = null
-  let isStopping = false
-
-  async function sendDue(): Promise<void> {
+  async function sendDue(stopping = new AbortController().signal): Promise<void> {
     const due = await database
       .selectFrom('newsletter_issue')
       .select('id')
@@ -61,15 +59,15 @@ export function openIssueSender({ database, clock, log, publicUrl, mailer, every
       .where('state', '=', 'sending')
       .orderBy('id')
       .execute()
-    for (const issue of open) await sendCopies(issue)
+    for (const issue of open) await sendCopies(issue, stopping)
     await settleCopies(database)
   }
 
-  async function sendCopies({ id, frozen }: { id: number; frozen: string | null }): Promise<void> {
+  async function sendCopies({ id, frozen }: Frozen, stopping: AbortSignal): Promise<void> {
     const { issueMail } = await import('./issue-email.server.tsx')
     const content = issueContentSchema.parse(JSON.parse(frozen ?? ''))
     const copyFor = await issueMail(await letterhead(database, publicUrl), content)
-    while (!isStopping) {
+    while (!stopping.aborted) {
       const isOver = await sendBatch(database, id, clock(), copyFor)
       mailer?.wake()
       if (isOver) return
@@ -77,25 +75,8 @@ export function openIssueSender({ database, clock, log, publicUrl, mailer, every
     }
   }
 
-  const look = () => {
-    running ??= sendDue()
-      .catch((error: unknown) => log.warn(loggable(error), 'an issue of the newsletter could not be sent'))
-      .finally(() => (running = null))
-  }
-
-  return {
-    sendDue,
-    start() {
-      isStopping = false
-      timer = setInterval(look, everyMs).unref()
-      look()
-    },
-    async stop() {
-      isStopping = true
-      clearInterval(timer)
-      await running
-    },
-  }
+  const onFailure = (error: unknown) => log.warn(loggable(error), 'an issue of the newsletter could not be sent')
+  return { sendDue, ...every(everyMs, sendDue, onFailure) }
 }
 
 /**

@@ -1,9 +1,10 @@
 // Jobs that run once a day, in one process only, however many there are, and only while the clock can be believed.
-// Hides the timer, the database row through which the processes agree, and how the clock is judged.
+// Hides the database row through which the processes agree, and how the clock is judged.
 import type { Selectable } from 'kysely'
 import { systemMonotonic, type Clock, type Monotonic } from './clock.ts'
 import { addDays, dayInIndia } from './dates.ts'
 import type { Database, Tables } from './database.server.ts'
+import { every, type Repeated } from './every.server.ts'
 import { loggable, type Log } from './log.server.ts'
 
 declare module './database.server.ts' {
@@ -29,13 +30,12 @@ export type DailyJob = {
   preview: (now: Date) => Promise<string>
 }
 
-export type DailyJobs = {
-  /** Runs the jobs that have not run today and returns their names. A failed job may run again on the same day. */
-  runDue: () => Promise<string[]>
-  /** Checks at once and then every ten minutes, so jobs run at the start or soon after midnight in India. */
-  start: () => void
-  /** Starts no more jobs, and resolves when the running job has ended. */
-  stop: () => Promise<void>
+export type DailyJobs = Repeated & {
+  /**
+   * Runs the jobs that have not run today and returns their names. A failed job may run again on the same day. Starts no
+   * more jobs once it is to stop.
+   */
+  runDue: (stopping?: AbortSignal) => Promise<string[]>
 }
 
 type Parts = {
@@ -44,8 +44,10 @@ type Parts = {
   monotonic?: Monotonic
   log: Log
   jobs: DailyJob[]
-  everyMs?: number
 }
+
+/** So jobs run at the start or soon after midnight in India. */
+const everyMs = 600_000
 
 /** The clock may differ by so much from the time that was watched: the site may have been down for as long. */
 const toleranceS = 12 * 3600
@@ -65,12 +67,9 @@ type Row = Selectable<Tables['daily_job']>
  * runs when the clock has advanced evenly for 24 hours.
  */
 export function openDailyJobs(parts: Parts): DailyJobs {
-  const { database, clock, monotonic = systemMonotonic, log, jobs, everyMs = 600_000 } = parts
+  const { database, clock, monotonic = systemMonotonic, log, jobs } = parts
   /** What this process knew at its last check. */
   const known = new Map<string, { since: string; watchedS: number; atMs: number }>()
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<unknown> = Promise.resolve()
-  let isStopping = false
 
   /** Returns true if a job may run by this clock. */
   async function isBelievable(job: DailyJob, row: Row, now: Date, atMs: number): Promise<boolean> {
@@ -106,10 +105,10 @@ export function openDailyJobs(parts: Parts): DailyJobs {
     log.warn(details, `${cause}, so ${job.name} waits for 24 hours: check the date of this machine`)
   }
 
-  async function runDue(): Promise<string[]> {
+  async function runDue(stopping = new AbortController().signal): Promise<string[]> {
     const done: string[] = []
     for (const job of jobs) {
-      if (isStopping) break
+      if (stopping.aborted) break
       const row = await rowOf(database, job.name)
       const [now, atMs] = [clock(), monotonic()]
       if (!(await isBelievable(job, row, now, atMs))) continue
@@ -127,25 +126,8 @@ export function openDailyJobs(parts: Parts): DailyJobs {
     return done
   }
 
-  const checkJobs = () => {
-    running = running
-      .then(() => runDue())
-      .catch((error: unknown) => log.error(loggable(error), 'the daily jobs could not be looked up'))
-  }
-
-  return {
-    runDue,
-    start() {
-      isStopping = false
-      checkJobs()
-      timer = setInterval(checkJobs, everyMs).unref()
-    },
-    async stop() {
-      isStopping = true
-      clearInterval(timer)
-      await running
-    },
-  }
+  const onFailure = (error: unknown) => log.error(loggable(error), 'the daily jobs could not be looked up')
+  return { runDue, ...every(everyMs, runDue, onFailure) }
 }
 
 /** The clock may have gone back across midnight. A day further in the future comes from a wrong clock. */

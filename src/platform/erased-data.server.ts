@@ -1,5 +1,6 @@
 // Makes what was erased disappear from the files too: from the write-ahead log of SQLite, and from the mail folder.
 import { emptyWriteAheadLog, type Database } from './database.server.ts'
+import { every, type Repeated } from './every.server.ts'
 import { loggable, type Log } from './log.server.ts'
 import type { PrivateFiles } from './private-files.server.ts'
 import type { Spool } from './spool.server.ts'
@@ -30,43 +31,24 @@ async function keepTrying(database: Database): Promise<void> {
   }
 }
 
-export type FileTidier = { start: () => void; stop: () => Promise<void> }
-
 type Parts = {
   database: Database
   dataDir: string
   spool: Pick<Spool, 'sweep'>
   privateFiles: Pick<PrivateFiles, 'sweep'>
   log: Log
-  everyMs?: number
 }
 
 /**
  * Removes what a killed process has left in the files, at the start and then every ten minutes: files of erased mails,
  * unfinished mails, erased rows in the write-ahead log, uploads in the spool, and private files that nobody keeps.
  */
-export function openFileTidier(parts: Parts): FileTidier {
-  const { database, dataDir, spool, privateFiles, log, everyMs = 600_000 } = parts
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<unknown> = Promise.resolve()
-  const tidy = () => {
-    running = running
-      .then(async () => {
-        await removeUnfinishedMails(dataDir, Date.now())
-        await removeErasedFromFiles(database, dataDir)
-        await spool.sweep()
-        await privateFiles.sweep()
-      })
-      .catch((error: unknown) => log.error(loggable(error), 'erased data could not be removed from the files'))
+export function openFileTidier({ database, dataDir, spool, privateFiles, log }: Parts): Repeated {
+  const tidy = async () => {
+    await removeUnfinishedMails(dataDir, Date.now())
+    await removeErasedFromFiles(database, dataDir)
+    await spool.sweep()
+    await privateFiles.sweep()
   }
-  return {
-    start() {
-      tidy()
-      timer = setInterval(tidy, everyMs).unref()
-    },
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
+  return every(600_000, tidy, (error) => log.error(loggable(error), 'erased data could not be removed from the files'))
 }

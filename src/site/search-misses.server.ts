@@ -5,6 +5,7 @@ import type { RetentionRule } from '#leads/retention.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
 import { addDays, dayInIndia } from '#platform/dates.ts'
+import { every, type Repeated } from '#platform/every.server.ts'
 import { isForCrawler } from '#platform/work/asker.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { countedWords } from './counted-words.ts'
@@ -13,12 +14,11 @@ import type { SearchName } from './tables.server.ts'
 /** `isMissed` is asked when the words are written, for a search that has more than one part. */
 export type NoteMiss = (search: SearchName, words: string, isMissed?: () => Promise<boolean>) => void
 
-export type SearchMisses = {
+/** Stopping it writes what is waiting. */
+export type SearchMisses = Repeated & {
   note: NoteMiss
-  start: () => void
   /** Writes what is waiting. Never rejects. */
   flush: () => Promise<void>
-  stop: () => Promise<void>
 }
 
 type Waiting = {
@@ -46,8 +46,6 @@ export function openSearchMisses({
   log: Log
 }): SearchMisses {
   let waiting = new Map<string, Waiting>()
-  let running: Promise<void> = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
 
   async function write(): Promise<void> {
     const taken = waiting
@@ -55,13 +53,9 @@ export function openSearchMisses({
     for (const miss of taken.values()) if (await miss.isMissed()) await count(database, miss)
   }
 
-  async function flush(): Promise<void> {
-    running = running
-      .then(write)
-      .catch((error: unknown) => log.warn(loggable(error), 'searches without a result could not be counted'))
-    await running
-  }
-
+  const onFailure = (error: unknown) => log.warn(loggable(error), 'searches without a result could not be counted')
+  const flush = () => write().catch(onFailure)
+  const { start, stop } = every(everyMs, write, onFailure)
   return {
     note(search, given, isMissed = () => Promise.resolve(true)) {
       if (isForCrawler()) return
@@ -73,12 +67,10 @@ export function openSearchMisses({
       if (known) known.howMany += 1
       else if (waiting.size < maxWaiting) waiting.set(key, { day, search, words, howMany: 1, isMissed })
     },
-    start() {
-      timer = setInterval(() => void flush(), everyMs).unref()
-    },
+    start,
     flush,
     async stop() {
-      clearInterval(timer)
+      await stop()
       await flush()
     },
   }

@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { Inspection, PdfInspector } from '#platform/pdf/inspection.server.ts'
 import type { Database } from '#platform/database.server.ts'
+import { every, type Repeated } from '#platform/every.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import type { PrivateFiles } from '#platform/private-files.server.ts'
 import type { Spool } from '#platform/spool.server.ts'
@@ -15,14 +16,11 @@ type Parts = {
   spool: Spool
   inspector: PdfInspector
   log: Log
-  everyMs?: number
 }
 
-export type LateInspection = {
+export type LateInspection = Repeated & {
   /** Inspects what waits, and resolves to the number of resumes that no longer do. */
-  inspectWaiting: () => Promise<number>
-  start: () => void
-  stop: () => Promise<void>
+  inspectWaiting: (stopping?: AbortSignal) => Promise<number>
 }
 
 const batchSize = 20
@@ -37,15 +35,11 @@ const unreadable: Record<Extract<Inspection, { verdict: 'unreadable' }>['reason'
 }
 
 export function openLateInspection(parts: Parts): LateInspection {
-  const { database, privateFiles, spool, inspector, log, everyMs = 60_000 } = parts
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<unknown> = Promise.resolve()
-  const stopping = new AbortController()
-
+  const { database, privateFiles, spool, inspector, log } = parts
   /** The last one that was tried. The next round goes on behind it, so no file that always fails keeps others waiting. */
   let after = 0
 
-  async function inspectWaiting(): Promise<number> {
+  async function inspectWaiting(stopping = new AbortController().signal): Promise<number> {
     const waiting = await database
       .selectFrom('application')
       .select(['lead_id', 'resume_key'])
@@ -58,9 +52,9 @@ export function openLateInspection(parts: Parts): LateInspection {
     let count = 0
     let failures = 0
     for (const { lead_id, resume_key } of waiting) {
-      if (stopping.signal.aborted || failures === maxFailures) return count
+      if (stopping.aborted || failures === maxFailures) return count
       after = lead_id
-      const findings = await inspect(resume_key).catch((error: unknown) => {
+      const findings = await inspect(resume_key, stopping).catch((error: unknown) => {
         log.warn(loggable(error), 'a resume that waits could not be inspected')
         return null
       })
@@ -85,7 +79,7 @@ export function openLateInspection(parts: Parts): LateInspection {
   }
 
   /** Returns what was found, or null if the file still cannot be inspected. */
-  async function inspect(key: string): Promise<string[] | null> {
+  async function inspect(key: string, stopping: AbortSignal): Promise<string[] | null> {
     const file = await privateFiles.open(key)
     if (file === null) return ['Is not in the store']
     const copy = await spool.take(file.size)
@@ -94,8 +88,8 @@ export function openLateInspection(parts: Parts): LateInspection {
       return null
     }
     try {
-      await pipeline(file.stream, createWriteStream(copy.path, { mode: 0o600 }), { signal: stopping.signal })
-      const inspection = await inspector.inspect(copy.path, stopping.signal)
+      await pipeline(file.stream, createWriteStream(copy.path, { mode: 0o600 }), { signal: stopping })
+      const inspection = await inspector.inspect(copy.path, stopping)
       if (inspection.verdict === 'unscanned') return null
       if (inspection.verdict === 'unreadable') return [unreadable[inspection.reason]]
       return inspection.verdict === 'dangerous' ? inspection.findings : []
@@ -104,21 +98,6 @@ export function openLateInspection(parts: Parts): LateInspection {
     }
   }
 
-  const check = () => {
-    running = running
-      .then(() => inspectWaiting())
-      .catch((error: unknown) => log.warn(loggable(error), 'the resumes that wait could not be inspected'))
-  }
-
-  return {
-    inspectWaiting,
-    start() {
-      timer = setInterval(check, everyMs).unref()
-    },
-    async stop() {
-      clearInterval(timer)
-      stopping.abort()
-      await running
-    },
-  }
+  const onFailure = (error: unknown) => log.warn(loggable(error), 'the resumes that wait could not be inspected')
+  return { inspectWaiting, ...every(60_000, inspectWaiting, onFailure) }
 }

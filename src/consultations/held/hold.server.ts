@@ -1,9 +1,12 @@
 // Which bookings hold their time only until the link in a mail is opened and its button pressed, and how a time is freed
 // that nobody has confirmed. Without this, whoever can type addresses could fill the calendar.
 import '#leads/tables.server.ts'
+import type { Clock } from '#platform/clock.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
+import { every, type Repeated } from '#platform/every.server.ts'
 import type { SenderGroup } from '#platform/http/client-address.server.ts'
 import type { RateLimits } from '#platform/http/rate-limit.server.ts'
+import { loggable, type Log } from '#platform/log.server.ts'
 import { mailboxOf } from '#platform/mail/mailbox.server.ts'
 import { recordChange } from '#consultations/record-change.server.ts'
 import { freeSlotOf } from '#consultations/slot-ticks.server.ts'
@@ -120,3 +123,9 @@ export async function freeUnconfirmed(database: Database, now: Date): Promise<nu
 
 /** Stands in the history of a meeting for whoever freed it. */
 export const notConfirmed = 'not confirmed'
+
+/** Frees the times that nobody has confirmed, soon after their ten minutes are over. */
+export function openHoldTidier({ database, clock, log }: { database: Database; clock: Clock; log: Log }): Repeated {
+  const onFailure = (error: unknown) => log.warn(loggable(error), 'times that nobody has confirmed could not be freed')
+  return every(5000, () => freeUnconfirmed(database, clock()), onFailure)
+}
