@@ -34,9 +34,7 @@ const withoutComments = (source: string) => source.replaceAll(/\/\*[^]*?\*\/|(?<
 
 const content = globSync('content/**/*.{json,html}').filter((path) => !path.endsWith('phrases.json'))
 const read = [...globSync('src/**/*.{ts,tsx}').filter((path) => !path.includes('.test.')), ...content]
-const documents = ['README.md', 'content/README.md', ...globSync('docs/*.md')].filter(
-  (path) => !path.endsWith('reviews-decided.md'),
-)
+const documents = ['README.md', 'content/README.md', ...globSync('docs/*.md')]
 
 const textOf = (path: string) => readFileSync(path, 'utf8')
 
