@@ -7,7 +7,7 @@ import { COLOURS, setFree } from './stock.ts'
 import type { FreeOptions, Picture } from './stock.ts'
 import type { Plate } from '#ui/art/plate.ts'
 
-const LINES = { brass: COLOURS.brass, ink: COLOURS.line, onink: COLOURS.brassOnInk } as const
+const LINES = { brass: COLOURS.brass, onink: COLOURS.brassOnInk } as const
 
 function wave(): Plate {
   return band({ wavelength: 240, halfHeight: 30, depth: 0, swings: 1, strands: 2, ruled: false, weight: 1.25 })
@@ -28,11 +28,11 @@ export function sitePlates(): Map<string, Picture> {
     plates.set(`${name}.svg`, setFree(plate, '', options))
   }
   for (const [name, color] of Object.entries(LINES)) {
-    add(`frame-${name}`, frame(), { color, width: 168, height: 168 })
     add(`band-${name}`, broadBand(), { color, width: 120, height: 44, par: 'none' })
     add(`wave-${name}`, wave(), { color, width: 24, height: 7, par: 'none' })
     add(`rope-${name}`, rope(), { color, width: 48, height: 9, par: 'none' })
   }
+  add('frame-brass', frame(), { color: COLOURS.brass, width: 168, height: 168 })
   add('wave-wax', wave(), { color: COLOURS.wax, width: 24, height: 7, par: 'none' })
 
   const sea = field({ height: 1200, gap: 22, amplitude: 70, wavelength: 900, families: 1, seed: 'sea' })
