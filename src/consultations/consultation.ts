@@ -2,6 +2,7 @@
 import { defineForm, emailField, type ValuesOf } from '#forms/field-table.ts'
 import { conversationField } from '#leads/conversation.ts'
 import { noticeLanguageField } from '#leads/notice-language.ts'
+import { clockInIndia } from '#platform/dates.ts'
 import { userNameMessage } from '#platform/user-name.ts'
 import { emailMessage } from '#platform/validators.ts'
 
@@ -106,8 +107,7 @@ export const scheduledMessage = 'Meeting has been successfullly Scheduled!!'
 
 /** In place of it, while the booking waits to be confirmed. `until` is an instant (ISO 8601 UTC). */
 export function heldMessage(until: string): string {
-  const time = new Date(Date.parse(until) + 19_800_000).toISOString().slice(11, 16)
-  return `We are holding this time until ${slotTimeText(slotTime(time))} IST`
+  return `We are holding this time until ${slotTimeText(slotTime(clockInIndia(until)))} IST`
 }
 
 /** Returns the addresses in the given text, normalised and without duplicates, in the order typed. */

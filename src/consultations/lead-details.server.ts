@@ -1,7 +1,7 @@
 // What the inbox shows of a booking.
 import type { LeadDetails } from '#leads/inbox/inbox.ts'
 import type { LeadRoom } from '#leads/inbox/rooms.server.ts'
-import { dayInIndia, dayText } from '#platform/dates.ts'
+import { instantDay, instantTime } from '#platform/console/instants.ts'
 import type { Database } from '#platform/database.server.ts'
 import './tables.server.ts'
 
@@ -44,6 +44,5 @@ export const consultationsLeadRoom: LeadRoom = {
 
 /** 19 Sep, 10:30 */
 function shortTime(instant: string): string {
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', timeStyle: 'short' })
-  return `${dayText(dayInIndia(new Date(instant))).replace(/ \d{4}$/, '')}, ${time.format(new Date(instant))}`
+  return `${instantDay(instant).slice(0, -5)}, ${instantTime(instant)}`
 }

@@ -1,6 +1,6 @@
 // Times and meetings as the calls give them.
 import { z } from '@hono/zod-openapi'
-import { dayInIndia } from '#platform/dates.ts'
+import { clockInIndia, dayInIndia } from '#platform/dates.ts'
 import { slotTime, type TimeSlot } from './consultation.ts'
 import type { LinkState, Present } from './kept-meeting.server.ts'
 import type { Meeting } from './meeting.ts'
@@ -80,8 +80,6 @@ export function linkedMeeting(meeting: Meeting): LinkedMeeting {
   return { reference, ...bookedMeeting(meeting), meetingUrl, timeZone }
 }
 
-const indiaMs = 19_800_000
-
 function timeIn(at: string): TimeSlot['start'] {
-  return slotTime(new Date(Date.parse(at) + indiaMs).toISOString().slice(11, 16))
+  return slotTime(clockInIndia(at))
 }

@@ -1,6 +1,6 @@
 // The time of a meeting in words: in India, and where the visitor is. The visitor's own time is for the browser only,
 // because the server does not know the zone.
-import { dayInIndia, dayText } from '#platform/dates.ts'
+import { clockInIndia, dayInIndia, dayText } from '#platform/dates.ts'
 import { slotTime, slotTimeText } from './consultation.ts'
 
 export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
@@ -22,8 +22,7 @@ export function instantInIndia(day: string, time: string): string {
 
 /** Formats an instant as '10:30 AM', in India. */
 export function timeInIndia(instant: string): string {
-  const shifted = new Date(Date.parse(instant) + 19_800_000).toISOString()
-  return slotTimeText(slotTime(shifted.slice(11, 16)))
+  return slotTimeText(slotTime(clockInIndia(instant)))
 }
 
 /** The time zone that the browser is set to; '' if it does not tell. */
@@ -62,11 +61,6 @@ function partsIn(instant: string, timeZone: string): Record<string, string> | nu
   } catch {
     return null
   }
-}
-
-/** Formats an instant as '10:30', in India: the clock of the console. */
-export function clockInIndia(instant: string): string {
-  return new Date(Date.parse(instant) + 19_800_000).toISOString().slice(11, 16)
 }
 
 /** Formats an instant as 'Thu 26 Nov 2026, 10:30', in India. */

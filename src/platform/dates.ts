@@ -26,6 +26,11 @@ export function dayInIndia(instant: Date): string {
   return dayOf(instant.getTime() + offsetMs)
 }
 
+/** Formats an instant as '14:20', in India. */
+export function clockInIndia(instant: string | Date): string {
+  return new Date(new Date(instant).getTime() + offsetMs).toISOString().slice(11, 16)
+}
+
 /** Returns a number that increases by one at each midnight in India. */
 export function dayNumberInIndia(instant: Date): number {
   return Math.floor((instant.getTime() + offsetMs) / dayMs)

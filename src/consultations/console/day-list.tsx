@@ -1,6 +1,6 @@
 // One day as a list, for small screens: every slot in order, with what is in it.
 import { Link } from 'react-router'
-import { clockInIndia } from '#consultations/meeting-time.ts'
+import { clockInIndia } from '#platform/dates.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { Empty } from '#ui/console/notices.tsx'
 import type { WeekGrid } from './week-grid.ts'

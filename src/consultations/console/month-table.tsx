@@ -1,8 +1,8 @@
 // The month: what is booked, blocked or closed on each day. Enter opens the week of a day.
 import { useRef, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import { addDays } from '#platform/dates.ts'
-import { clockInIndia, shortDayText } from '#consultations/meeting-time.ts'
+import { clockInIndia, addDays } from '#platform/dates.ts'
+import { shortDayText } from '#consultations/meeting-time.ts'
 import type { BookingCalendar } from '#consultations/staff/bookings.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { dayOf } from './week-grid.ts'

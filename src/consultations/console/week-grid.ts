@@ -1,6 +1,7 @@
 // The week as rows of times and columns of days: what is in each slot. Pure.
-import { clockInIndia, instantInIndia } from '#consultations/meeting-time.ts'
+import { instantInIndia } from '#consultations/meeting-time.ts'
 import type { Block, BookingCalendar, BookingRow, CalendarDay } from '#consultations/staff/bookings.ts'
+import { clockInIndia, dayInIndia } from '#platform/dates.ts'
 
 /** `closed`: outside the opening hours of that day. `part`: something that began before takes the slot. */
 export type CellState = 'free' | 'past' | 'closed' | 'holiday' | 'blocked' | 'part' | 'booked'
@@ -94,5 +95,5 @@ function minutesOf(time: string): number {
 }
 
 export function dayOf(instant: string): string {
-  return new Date(Date.parse(instant) + 19_800_000).toISOString().slice(0, 10)
+  return dayInIndia(new Date(instant))
 }

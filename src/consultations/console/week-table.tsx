@@ -1,8 +1,8 @@
 // The week as a table: one slot, one cell. One cell is in the tab order; the arrow keys move between them.
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { Link } from 'react-router'
-import { clockInIndia } from '#consultations/meeting-time.ts'
 import type { BookingCalendar } from '#consultations/staff/bookings.ts'
+import { clockInIndia } from '#platform/dates.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { BookingCard } from './booking-card.tsx'
 import type { Cell, WeekGrid } from './week-grid.ts'

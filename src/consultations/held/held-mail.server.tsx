@@ -5,7 +5,7 @@ import { withoutLinks } from '#platform/mail/without-links.ts'
 import { PrivacyNotice, Times } from '#consultations/mail-parts.server.tsx'
 import type { Meeting } from '#consultations/meeting.ts'
 import { shortStart } from '#consultations/meeting-time.server.ts'
-import { clockInIndia } from '#consultations/meeting-time.ts'
+import { clockInIndia } from '#platform/dates.ts'
 
 type Held = { meeting: Meeting; confirmUrl: string; heldUntil: Date }
 

@@ -4,11 +4,10 @@ import { freeConsultants, holidayOn, slotsByHours, slotsOn, type BookingRules } 
 import { canChange } from '#consultations/changes.server.ts'
 import { bookingRules, daysFrom, heldBetween, nearestFree } from '#consultations/free-times.server.ts'
 import { presentOf } from '#consultations/kept-meeting.server.ts'
-import { clockInIndia } from '#consultations/meeting-time.ts'
 import '#consultations/tables.server.ts'
 import '#leads/tables.server.ts'
 import type { Database } from '#platform/database.server.ts'
-import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
+import { clockInIndia, addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { colleagues } from '#staff/people.server.ts'
 import {
   notMailed,

@@ -2,6 +2,7 @@
 // the person saw, so that of two people the second is told.
 import { writeEvent } from '#leads/leads.server.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
+import { clockInIndia } from '#platform/dates.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
 import { recordAction } from '#staff/audit.server.ts'
 import '#leads/tables.server.ts'
@@ -132,11 +133,7 @@ async function lastChange(database: Database, leadId: number): Promise<string> {
     .orderBy('id', 'desc')
     .executeTakeFirst()
   if (!last) return 'It has been changed since you opened it.'
-  return `${last.staff_name} has changed it at ${timeInIndia(last.done_on)}: ${[last.action, last.detail].filter(Boolean).join(', ')}.`
-}
-
-export function timeInIndia(instant: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', timeStyle: 'short' }).format(new Date(instant))
+  return `${last.staff_name} has changed it at ${clockInIndia(last.done_on)}: ${[last.action, last.detail].filter(Boolean).join(', ')}.`
 }
 
 type Given = { now: Date; names: (id: string) => string; isUndo?: boolean }

@@ -2,13 +2,14 @@
 import { letterhead, staffAddress } from '#firm/letterhead.server.ts'
 import { writeEvent } from '#leads/leads.server.ts'
 import { inTransaction, type Database } from '#platform/database.server.ts'
+import { clockInIndia } from '#platform/dates.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
 import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
 import { recordAction } from '#staff/audit.server.ts'
 import type { Replied } from './inbox.ts'
 import type { StoredLead } from './inbox-list.server.ts'
 import { discardDraft, repliesOf, restrictedMessage } from './drafts.server.ts'
-import { replyAction, timeInIndia } from './inbox-changes.server.ts'
+import { replyAction } from './inbox-changes.server.ts'
 import { Refusal } from '#platform/http/refusal.server.ts'
 import { keepUndo } from './undo.server.ts'
 import '#leads/tables.server.ts'
@@ -51,7 +52,7 @@ export async function replyToLead(
       const earlier = replies.find(({ id }) => id === sent.id)
       if (!earlier) return new Refusal(409, 'This answer was withdrawn before it was sent. Nothing was sent.')
       if (earlier.text === reply.text) return { undo: null, version: current?.version ?? 0 }
-      const at = timeInIndia(earlier.on)
+      const at = clockInIndia(earlier.on)
       return new Refusal(409, `An earlier text of this answer was sent at ${at}. This one was not sent.`, {
         reply: earlier,
       })
@@ -59,7 +60,7 @@ export async function replyToLead(
     if (!current || current.erase_on !== null) return new Refusal(409, restrictedMessage)
     const last = replies.at(-1)
     if (last && last.id !== reply.seenReply) {
-      return new Refusal(409, `${last.by} answered at ${timeInIndia(last.on)}. Yours was not sent.`, { reply: last })
+      return new Refusal(409, `${last.by} answered at ${clockInIndia(last.on)}. Yours was not sent.`, { reply: last })
     }
     return writeReply(tx, staff, current, { ...reply, mails }, now)
   }

@@ -1,23 +1,22 @@
 // How the console writes days and times: IST on a 24-hour clock.
+import { dayInIndia, dayText, clockInIndia } from '#platform/dates.ts'
 
-const zone = 'Asia/Kolkata'
-const day = new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: 'numeric', month: 'short', year: 'numeric' })
-const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'short' })
-const time = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
 /** 12 Sep 2024 */
 export function instantDay(instant: string | Date): string {
-  return day.format(new Date(instant)).replace('Sept', 'Sep')
+  return dayText(dayInIndia(new Date(instant)))
 }
 
 /** 10:42 */
 export function instantTime(instant: string | Date): string {
-  return time.format(new Date(instant))
+  return clockInIndia(instant)
 }
 
 /** Thu 12 Sep 2024, 10:42 IST */
 export function instantText(instant: string | Date): string {
-  return `${weekday.format(new Date(instant))} ${instantDay(instant)}, ${instantTime(instant)} IST`
+  const weekday = weekdays[new Date(dayInIndia(new Date(instant))).getUTCDay()]
+  return `${weekday} ${instantDay(instant)}, ${instantTime(instant)} IST`
 }
 
 /** Today, 10:42 · Yesterday, 10:42 · 12 Sep, 10:42 · 12 Sep 2023 */

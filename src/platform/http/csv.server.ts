@@ -1,6 +1,6 @@
 // Lists as CSV files (RFC 4180) that a spreadsheet opens without running anything in them.
 import { stringify } from 'csv-stringify/sync'
-import { dayInIndia } from '#platform/dates.ts'
+import { dayInIndia, clockInIndia } from '#platform/dates.ts'
 
 /** More rows would keep the process from other requests for seconds. */
 export const maxCsvRows = 10_000
@@ -44,6 +44,5 @@ export function csvHeaders(name: string): Record<string, string> {
 /** An instant as a spreadsheet takes it for a date with a time, in India: '2024-09-12 08:02'. */
 export function csvTime(instant: string): string {
   const at = new Date(instant)
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', timeStyle: 'short' }).format(at)
-  return `${dayInIndia(at)} ${time}`
+  return `${dayInIndia(at)} ${clockInIndia(at)}`
 }

@@ -4,6 +4,7 @@ import { readHistory, readHistoryFilters } from '#staff/history-calls.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { useListState, type ListState } from '#platform/console/list-state.ts'
 import { useRead } from '#platform/console/use-read.ts'
+import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { Pager } from '#ui/console/pager.tsx'
@@ -83,18 +84,15 @@ function Filters({ list: { filter, setFilter } }: ListProps) {
   )
 }
 
-const dayMs = 86_400_000
-const indiaMs = 19_800_000
-
 /** The instant at which this day, or the one so many days later, begins in India. */
 function startOf(day: string, later: number): string | undefined {
   if (!day) return undefined
-  return new Date(Date.parse(`${day}T00:00:00+05:30`) + later * dayMs).toISOString()
+  return startOfDay(addDays(day, later))
 }
 
 function dayOf(instant: string | undefined, later: number): string {
   if (instant === undefined) return ''
-  return new Date(Date.parse(instant) + indiaMs + later * dayMs).toISOString().slice(0, 10)
+  return addDays(dayInIndia(new Date(instant)), later)
 }
 
 function Entries({ list: { filter, query, page, setFilter, setPage } }: ListProps) {
