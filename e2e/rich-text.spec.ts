@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { build } from 'vite'
 import { pageSecurityPolicy } from '#platform/http/security-headers.server.ts'
-import { blocksOf, linksIn } from '#platform/rich-text/rich-text-parts.server.ts'
+import { partsOf } from '#platform/rich-text/rich-text-parts.server.ts'
 import { renderRichText } from '#platform/rich-text/rich-text.server.ts'
 import { axe, expect, test as base } from './fixtures.ts'
 import { fromExcel, fromGoogleDocs, fromSheets, fromWord, hostile, paste, plainText } from './pastes.ts'
@@ -110,15 +110,15 @@ test.describe('Rich text', { tag: '@desktop' }, () => {
     for (const [name, html] of stored) {
       await show(html)
       const changes = await page.locator('#value').getAttribute('data-changes')
-      await expect(text).toContainText(blocksOf(html).at(-1)?.slice(-40) ?? '')
+      await expect(text).toContainText(partsOf(html).blocks.at(-1)?.slice(-40) ?? '')
       await text.press('Control+Home')
       await text.press('!')
       await text.press('Backspace')
       await expect(page.locator('#value')).toHaveAttribute('data-changes', String(Number(changes) + 2))
       const delta = await value()
       expect(delta, name).toContain('"ops"')
-      expect(blocksOf(delta), name).toEqual(blocksOf(html))
-      expect(linksIn(delta), name).toEqual(linksIn(html))
+      expect(partsOf(delta).blocks, name).toEqual(partsOf(html).blocks)
+      expect(partsOf(delta).links, name).toEqual(partsOf(html).links)
       expect(elementsOf(renderRichText(delta)), name).toEqual(elementsOf(renderRichText(html)))
     }
   })
@@ -220,12 +220,12 @@ test.describe('Rich text', { tag: '@desktop' }, () => {
       await text.click()
       await paste(text, hostile)
       await expect
-        .poll(async () => linksIn(await html()))
+        .poll(async () => partsOf(await html()).links)
         .toEqual([{ text: 'a fifth', href: 'https://evil.example/x' }])
       const given = await html()
       expect(await page.evaluate(() => 'harmed' in window)).toBe(false)
       expect(given).not.toMatch(/<img|script|hidden words|onerror|\u202e/)
-      expect(blocksOf(given)).toEqual(
+      expect(partsOf(given).blocks).toEqual(
         expect.arrayContaining(['One link, another, a third, a fourth, a fifth', 'Item', 'Heading', 'evilgpj.exe']),
       )
       await expect(text.locator('img, iframe, form, svg, script, style, [onclick], [style]')).toHaveCount(0)
@@ -307,7 +307,7 @@ test.describe('Rich text', { tag: '@desktop' }, () => {
     await text.focus()
     await tools.getByRole('button', { name: 'Remove row' }).click()
     await tools.getByRole('button', { name: 'Remove table' }).click()
-    await expect.poll(async () => blocksOf(await html())).toEqual(['Before'])
+    await expect.poll(async () => partsOf(await html()).blocks).toEqual(['Before'])
     await text.press('Tab')
     await expect(page.getByRole('button', { name: 'After the text' })).toBeFocused()
   })
@@ -380,7 +380,7 @@ test.describe('Rich text', { tag: '@desktop' }, () => {
     await text.press('Control+a')
     await press('Clear formatting')
     await expect.poll(html).not.toMatch(/<ul|<strong/)
-    expect(blocksOf(await html())).toEqual(expect.arrayContaining(['one', 'two', 'three']))
+    expect(partsOf(await html()).blocks).toEqual(expect.arrayContaining(['one', 'two', 'three']))
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 700 })
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

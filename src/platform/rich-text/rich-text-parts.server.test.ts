@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blocksOf, linksIn } from './rich-text-parts.server.ts'
+import { partsOf } from './rich-text-parts.server.ts'
 
 const html = `<h2>Dates &amp; fees</h2><p>First <strong>of</strong> all, see <a href="/contact?a=1&amp;b=2">our <em>office</em></a>.</p>
 <ul><li>One<ul><li>Inner</li></ul></li><li>Two</li></ul>
@@ -42,7 +42,7 @@ test.each([
   ['HTML', html],
   ['Delta', delta],
 ])('blocks and links are the same from %s', (_name, stored) => {
-  expect(blocksOf(stored)).toEqual([
+  expect(partsOf(stored).blocks).toEqual([
     'Dates & fees',
     'First of all, see our office.',
     'One',
@@ -53,7 +53,7 @@ test.each([
     '[The board room]',
     'Write to us',
   ])
-  expect(linksIn(stored)).toEqual([
+  expect(partsOf(stored).links).toEqual([
     { text: 'our office', href: '/contact?a=1&b=2' },
     { text: 'rule', href: 'unsafe:javascript:boom()' },
     { text: 'us', href: 'mailto:info@firm.example' },
@@ -61,9 +61,8 @@ test.each([
 })
 
 test('entities are resolved once, and nothing gives nothing', () => {
-  expect(blocksOf('<p>&amp;lt;b&amp;gt;</p><table><tr><td>a &amp;amp; b</td><td>&lt;c&gt;</td></tr></table>')).toEqual([
-    '&lt;b&gt;',
-    'a &amp; b | <c>',
-  ])
-  expect([blocksOf(''), linksIn(''), blocksOf('{"ops":[{"insert":"\\n"}]}')]).toEqual([[], [], []])
+  expect(
+    partsOf('<p>&amp;lt;b&amp;gt;</p><table><tr><td>a &amp;amp; b</td><td>&lt;c&gt;</td></tr></table>').blocks,
+  ).toEqual(['&lt;b&gt;', 'a &amp; b | <c>'])
+  expect([partsOf('').blocks, partsOf('').links, partsOf('{"ops":[{"insert":"\\n"}]}').blocks]).toEqual([[], [], []])
 })

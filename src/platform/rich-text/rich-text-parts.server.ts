@@ -10,14 +10,6 @@ const blockEdge =
 const picture = /<img\b[^>]*? alt="([^"]*)"[^>]*>/g
 const anchor = /<a\b[^>]*? href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g
 
-/**
- * Returns the text of each paragraph, heading, list item and table row, in order. The cells of a row are separated by
- * ' | ', and a picture is its alternative text in brackets. Empty blocks are left out.
- */
-export function blocksOf(stored: string): string[] {
-  return blocksIn(renderRichText(stored))
-}
-
 function blocksIn(html: string): string[] {
   return html
     .replace(picture, ' [$1] ')
@@ -35,11 +27,6 @@ function cellTexts(cells: string): string {
     .join(' | ')
 }
 
-/** Returns every link in order, with its text and the address as the page has it; a refused one begins with 'unsafe:'. */
-export function linksIn(stored: string): { text: string; href: string }[] {
-  return anchorsIn(renderRichText(stored))
-}
-
 function anchorsIn(html: string): { text: string; href: string }[] {
   return [...html.matchAll(anchor)].map(([, href = '', words = '']) => ({
     text: plainText(words.replace(picture, ' $1 ')),
@@ -47,7 +34,12 @@ function anchorsIn(html: string): { text: string; href: string }[] {
   }))
 }
 
-/** Returns blocks and links, and how many pictures have no alternative text. The text is rendered once. */
+/**
+ * `blocks` are the texts of each paragraph, heading, list item and table row, in order, without empty ones. The cells of
+ * a row are separated by ' | ', and a picture is its alternative text in brackets. `links` have their text and the
+ * address as the page has it; a refused one begins with 'unsafe:'. `barePictures` is how many pictures have no
+ * alternative text.
+ */
 export function partsOf(stored: string) {
   const html = renderRichText(stored)
   const barePictures = html.match(/<img\b[^>]*? alt=""[^>]*>/g)?.length ?? 0
