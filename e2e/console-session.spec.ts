@@ -2,7 +2,7 @@
 import { expect, runSql, test } from './staff.ts'
 
 // The browser itself reports what is refused.
-test.use({ expectedErrors: /status of (?:401|503)/ })
+test.use({ expectedErrors: /status of (?:401|403|503)/ })
 
 test('the history is as it was left until somebody signs out @desktop', async ({ staffPage }) => {
   const page = await staffPage('administrator')
@@ -64,6 +64,22 @@ test('a session that ends over unsaved changes leads to the sign-in page, and th
   setExpiry(new Date(Date.now() + 3_600_000))
   await page.goto(address)
   await expect(question).toHaveValue('Who keeps the register of charges?')
+})
+
+test('where somebody else has signed in meanwhile, a tab shows nothing that its first reader has read @desktop', async ({
+  staffPage,
+}) => {
+  const name = `Padma ${crypto.randomUUID()}`
+  const page = await staffPage('administrator', { name })
+  await page.goto('/console/people')
+  await expect(page.getByRole('main').getByText(name)).toBeVisible()
+  const other = await staffPage('editor')
+  // As a call does that finds the first session at its end.
+  await page.evaluate(() => window.dispatchEvent(new Event('session-ended')))
+  await expect(page.getByRole('navigation', { name: 'Console' })).toContainText('Fatima Sheikh')
+  await expect(page.getByText('Only administrators can do this.')).toBeVisible()
+  await expect(page.getByText(name)).toHaveCount(0)
+  await other.close()
 })
 
 test('the console opens at the second attempt where the first read fails @desktop', async ({ staffPage }) => {

@@ -50,9 +50,11 @@ export function SignedIn({ children }: { children: ReactNode }) {
   // A call that answers everybody, so that a visitor without a session causes no failed request.
   const { data, error, refetch } = useRead(readSession, [])
   const me = data?.staff
-  const [wasSignedIn, setWasSignedIn] = useState(false)
-  if (me && !wasSignedIn) setWasSignedIn(true)
-  const toSignIn = useToSignIn(wasSignedIn)
+  const [first, setFirst] = useState<string>()
+  if (me && first === undefined) setFirst(me.id)
+  const toSignIn = useToSignIn(first !== undefined)
+  // Signed in in another tab. As a new document, so that nothing stays of what the first one has read or typed.
+  const isAnother = me && first !== undefined && me.id !== first
 
   useEffect(() => {
     // Any call may be the first to notice.
@@ -69,6 +71,11 @@ export function SignedIn({ children }: { children: ReactNode }) {
     [client],
   )
 
+  useEffect(() => {
+    if (isAnother) window.location.reload()
+  }, [isAnother])
+
+  if (isAnother) return null
   if (me) return <Me value={me}>{children}</Me>
   if (me === null) return <Navigate {...toSignIn} />
   if (!error) return null
