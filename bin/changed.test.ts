@@ -21,9 +21,18 @@ test('a changed test touches itself, and of a helper the runner knows who import
   expect(testsOf(['README.md'])).toEqual({ units: [], specs: [] })
 })
 
+const names = readdirSync(join(root, 'e2e')).map((file) => `e2e/${file}`)
+const rooms = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((each) => each.isDirectory())
+
+test('every browser test of the console is that of a room', () => {
+  const patterns = rooms.flatMap(({ name }) => testsOf([`src/${name}/any.ts`]).specs ?? [])
+  const ofConsole = names.filter((file) => file.startsWith('e2e/console-'))
+  expect(ofConsole.length).toBeGreaterThan(0)
+  expect(ofConsole.filter((file) => !patterns.some((pattern) => new RegExp(pattern).test(file)))).toEqual([])
+})
+
 test('every room has browser tests, which exist', () => {
-  const names = readdirSync(join(root, 'e2e')).map((file) => `e2e/${file}`)
-  for (const { name } of readdirSync(join(root, 'src'), { withFileTypes: true }).filter((each) => each.isDirectory())) {
+  for (const { name } of rooms) {
     const { units, specs } = testsOf([`src/${name}/any.ts`])
     expect(units, name).toEqual([`src/${name}/`])
     for (const part of /\(\?:(.+)\)/.exec(specs?.[0] ?? '')?.[1]?.split('|') ?? ['none']) {

@@ -17,12 +17,12 @@ const specsOf: Record<string, string> = {
   leads: 'contact|console-inbox',
   media: 'console-media',
   newsletter: 'newsletter-links|console-newsletter',
-  platform: 'shell',
+  platform: 'shell|console-session',
   privacy: 'privacy|my-data|console-privacy|notice-languages',
   publishing: 'console-content|console-publishing',
   services: 'services',
   site: 'shell|firm',
-  staff: 'console-sign-in',
+  staff: 'console-sign-in|console-session',
   ui: 'shell|home',
 }
 
