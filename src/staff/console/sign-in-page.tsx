@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { readSession, signIn, signInByCode, signInByRecoveryCode } from '#staff/auth-calls.ts'
+import { forgetLists } from '#platform/console/list-state.ts'
 import { ask, type CallError } from '#platform/console/call.ts'
 import { Notice } from '#ui/console/notices.tsx'
 import { CodeField, Go, PlainForm, TextField, useSending } from './fields.tsx'
@@ -18,7 +19,11 @@ const steps = ['Password', 'Code']
  */
 export function useEnter(): () => void {
   const { placeToReturn } = useHandedOver()
-  return () => window.location.assign(placeToReturn())
+  return () => {
+    // A session that ended while no tab was open has left what its person searched for.
+    forgetLists()
+    window.location.assign(placeToReturn())
+  }
 }
 
 export function SignIn() {
