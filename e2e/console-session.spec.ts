@@ -57,10 +57,18 @@ test('a session that ends over unsaved changes leads to the sign-in page, and th
       on.toISOString(),
       name,
     )
-  setExpiry(new Date(0))
+  // The session ends after the change and before it is saved, however long either takes.
+  const hasEnded = Promise.withResolvers<void>()
+  await page.route('**/api/console/records/*/save', async (route) => {
+    await hasEnded.promise
+    await route.continue()
+  })
   await question.fill('Who keeps the register of charges?')
+  setExpiry(new Date(0))
+  hasEnded.resolve()
   await expect(page.getByText('Your session has expired.')).toBeVisible()
 
+  await page.unroute('**/api/console/records/*/save')
   setExpiry(new Date(Date.now() + 3_600_000))
   await page.goto(address)
   await expect(question).toHaveValue('Who keeps the register of charges?')

@@ -1,5 +1,5 @@
 // A question to the assistant in the form that hands it over to a person.
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Submission } from './form.tsx'
 import { dropHandedOver, markSent, useHandedOver } from './handed-over.ts'
 
@@ -33,7 +33,8 @@ export function useHandedOverIn(field: string, submission: Submission): Submissi
 export function HandedOverInput({ field }: { field: string }) {
   const input = useRef<HTMLInputElement>(null)
   const handedOver = useHandedOver()
-  useEffect(() => {
+  // Before the field is painted, so that nobody can empty it unheard.
+  useLayoutEffect(() => {
     const shown = input.current?.form?.elements.namedItem(field)
     if (!(shown instanceof HTMLTextAreaElement)) return
     const dropIfEmpty = () => {
