@@ -60,14 +60,14 @@ function only(folder: string, others: string[], never: string[] = []): NonNullab
 
 /** The environment is read once, where the process or a tool starts, and passed on. */
 const readsEnvironment = [
-  'src/platform/settings.server.ts',
+  'src/platform/start/settings.server.ts',
   'server.ts',
   '*.config.ts',
   'bin/**',
   'bench/**',
   'faults/**',
   'pictures/**',
-  'tests/postgres.ts',
+  'tests/servers/postgres.ts',
   'e2e/**',
   '**/*.test.{ts,tsx}',
 ]
@@ -142,8 +142,8 @@ export default defineConfig({
         '**/*api.server.ts',
         'src/platform/pages/api.ts',
         'src/platform/**/*.server.ts',
-        'tests/postgres.ts',
-        'tests/pdf-reader.ts',
+        'tests/servers/postgres.ts',
+        'tests/servers/pdf-reader.ts',
         'tests/seeded.ts',
       ],
       rules: { 'typescript/consistent-type-definitions': 'off' },

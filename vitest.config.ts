@@ -15,7 +15,7 @@ export default defineConfig({
       'db/**/*.test.ts',
       'bin/**/*.test.ts',
     ],
-    globalSetup: ['tests/postgres.ts', 'tests/seeded.ts', 'tests/pdf-reader.ts'],
+    globalSetup: ['tests/servers/postgres.ts', 'tests/seeded.ts', 'tests/servers/pdf-reader.ts'],
     // Tests do not depend on the machine's time zone. They run the React that the site has: the one for development takes
     // several times as long for a mail.
     env: { TZ: 'UTC', NODE_ENV: 'production' },

@@ -1,5 +1,5 @@
 // Marks of the fictional companies: the one-colour logos of clients, and the round icons beside open positions.
-import { monogram } from '#ui/art/monogram.ts'
+import { monogram } from '#ui/art/lettering/monogram.ts'
 import { cutLength, cutLettering, cutLine } from './cut-letters.ts'
 import type { CutName } from './cut-letters.ts'
 import { COLOURS, setFree } from './stock.ts'

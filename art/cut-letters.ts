@@ -1,6 +1,6 @@
 // Letters as outlines, for files that must look the same without the page's fonts: seals, medallions, wordmarks.
 import { slotId } from '#ui/art/plate.ts'
-import type { Lettering } from '#ui/art/lettering.ts'
+import type { Lettering } from '#ui/art/lettering/lettering.ts'
 import { TAU, joinNumbers } from '#ui/art/path.ts'
 import type { Point } from '#ui/art/path.ts'
 import letters from './letters.json' with { type: 'json' }

@@ -1,8 +1,8 @@
 // Gallery: seals, medallions, cartouches, the certificate's border and words hidden in rulings.
-import { firmLetters, sealText } from '#ui/art/firm-letters.ts'
+import { firmLetters, sealText } from '#ui/art/lettering/firm-letters.ts'
 import { frame } from '#ui/art/bands.ts'
-import { latent } from '#ui/art/latent.ts'
-import { monogram } from '#ui/art/monogram.ts'
+import { latent } from '#ui/art/lettering/latent.ts'
+import { monogram } from '#ui/art/lettering/monogram.ts'
 import { rosetteFor } from '#ui/art/rosette.ts'
 import { counter, seal } from '#ui/art/seals.ts'
 import { firm } from './firm.ts'

@@ -8,7 +8,7 @@ import { passagesOf, readPublished, type SearchedPassage } from '#assistant/answ
 import { firmFacts } from '#assistant/firm/firm-facts.ts'
 import { readPhrases } from '#assistant/answers/phrases.server.ts'
 import { dueDateRules } from '#calendar/calendar.server.ts'
-import { openDatabase } from '#platform/database.server.ts'
+import { openDatabase } from '#platform/database/database.server.ts'
 import { openClient } from '#platform/pages/client.ts'
 import { figuresOf, measure, type Measured } from './assistant/measure.ts'
 import { askedOn, readQuestions, type MeasuredQuestion } from './assistant/questions.ts'

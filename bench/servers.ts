@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { answerOf, launch, launchSite, processOf, type NodeProcess } from '../faults/harness/site.ts'
-import { freePort } from '../tests/free-port.ts'
+import { freePort } from '../tests/servers/free-port.ts'
 
 export const publicUrl = 'http://localhost'
 

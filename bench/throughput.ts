@@ -3,7 +3,7 @@
 // so that other work of the machine affects them equally.
 // Run: npm run bench:throughput
 import type { NodeProcess } from '../faults/harness/site.ts'
-import { inParallel } from '../faults/harness/senders.ts'
+import { inParallel } from '../faults/harness/visitors/senders.ts'
 import { machineLoad, median } from './figures.ts'
 import { loadServer, type Round } from './load.ts'
 import { openVisitors } from './mixed-visitors.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { loadConfigFromFile } from 'vite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bundledModulesFile } from '../src/platform/pages/bundled-modules.vite.ts'
+import { bundledModulesFile } from '../src/platform/pages/build/bundled-modules.vite.ts'
 import { BuildError, isUpToDate, leavingStamp, prepareFolder } from './build.ts'
 
 const root = dirname(import.meta.dirname)

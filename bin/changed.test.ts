@@ -10,7 +10,7 @@ test('a file of a room touches the tests of that room, in the browser too', () =
   const contact = { units: ['src/contact/'], specs: ['e2e/(?:contact)'] }
   expect(testsOf(['src/contact/contact.module.css'])).toEqual(contact)
   expect(testsOf(['src/contact/contact.server.ts', 'src/contact/contact-form.tsx'])).toEqual(contact)
-  expect(testsOf(['src/platform/http/body.server.ts']).units).toEqual(['src/platform/http/'])
+  expect(testsOf(['src/platform/http/bodies/body.server.ts']).units).toEqual(['src/platform/http/'])
 })
 
 test('a changed test touches itself, and of a helper the runner knows who imports it', () => {

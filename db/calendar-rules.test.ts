@@ -1,7 +1,7 @@
 // The stored rules of the calendar after an upgrade.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importantDates } from '#calendar/calendar.server.ts'
-import { contentVersion } from '#platform/content-version.server.ts'
+import { contentVersion } from '#platform/database/content-version.server.ts'
 import { eachDatabase } from '../tests/databases.ts'
 import { openSite, type SiteForTests } from '../tests/site.ts'
 import { digestOfRules, renewCalendarRules, startingRuleRows, startingRules } from './calendar-rules.ts'

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { calendarContentSchema } from '#calendar/month-entries.ts'
 import { ruleRows, type RuleRow } from '#calendar/records.server.ts'
 import '#calendar/tables.server.ts'
-import { publishChange } from '#platform/content-version.server.ts'
-import { inTransaction, type Database } from '#platform/database.server.ts'
+import { publishChange } from '#platform/database/content-version.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { openContent, type Content } from './starting-content.ts'
 
 /** The digests of the starting rules of all releases, the newest last. A test fails when that of the content is missing. */

@@ -2,7 +2,7 @@
 // what a release uses is removed by a later one. The rule holds for every migration after `rulesFrom`.
 import type { ColumnMetadata, Kysely, TableMetadata } from 'kysely'
 import { expect, test } from 'vitest'
-import { migrate, openDatabase } from '#platform/database.server.ts'
+import { migrate, openDatabase } from '#platform/database/database.server.ts'
 import { eachDatabase, patient } from '../tests/databases.ts'
 import { migrations } from './migrations.ts'
 

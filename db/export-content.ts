@@ -2,9 +2,9 @@
 // The same content gives the same files, byte for byte.
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Database } from '#platform/database.server.ts'
-import type { Files } from '#platform/files.server.ts'
-import { SettingsError } from '#platform/settings.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import type { Files } from '#platform/files/files.server.ts'
+import { SettingsError } from '#platform/start/settings.server.ts'
 import { contentOfSite } from '#site/record-kinds.server.ts'
 import { readLibrary } from './library.ts'
 import { openOutgoing } from './outgoing-folder.ts'

@@ -1,8 +1,8 @@
 // A folder of content that comes in: its pictures and documents go into the file store, and its parts into tables.
 import { z } from 'zod'
-import type { Files } from '#platform/files.server.ts'
+import type { Files } from '#platform/files/files.server.ts'
 import type { Incoming } from '#platform/records/content.server.ts'
-import { SettingsError } from '#platform/settings.server.ts'
+import { SettingsError } from '#platform/start/settings.server.ts'
 import { contentOfSite } from '#site/record-kinds.server.ts'
 import { idsByKind, type Content } from './starting-content.ts'
 

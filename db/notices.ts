@@ -5,11 +5,11 @@ import {
   noticesSchema,
   noticeTranslationsIn,
   translationSchema,
-} from '#firm/notice-translations.server.ts'
+} from '#firm/notice/notice-translations.server.ts'
 import '#firm/tables.server.ts'
-import { noticeVersion } from '#leads/consent.ts'
-import { publishChange } from '#platform/content-version.server.ts'
-import { inTransaction, type Database } from '#platform/database.server.ts'
+import { noticeVersion } from '#leads/consent/consent.ts'
+import { publishChange } from '#platform/database/content-version.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { adoptContent } from '#publishing/adopt.server.ts'
 import { kindsOfSite } from '#site/record-kinds.server.ts'
 import { digestOfNotice } from './privacy-notice.ts'

@@ -5,7 +5,7 @@ import '#careers/tables.server.ts'
 import { contentPart } from '#platform/records/content.server.ts'
 import '#firm/tables.server.ts'
 import '#insights/tables.server.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import '#services/tables.server.ts'
 import { openContent, type Content } from './starting-content.ts'
 

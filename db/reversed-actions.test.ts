@@ -1,8 +1,8 @@
 // The history of earlier releases has the words of this one after the migration.
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase } from '#platform/database.server.ts'
-import { recordAction } from '#staff/audit.server.ts'
+import { openDatabase } from '#platform/database/database.server.ts'
+import { recordAction } from '#staff/history/audit.server.ts'
 import { eachDatabase } from '../tests/databases.ts'
 import { up } from './migrations/0034-reversed-actions.ts'
 

@@ -1,8 +1,8 @@
 // Fills an empty database with the starting content in content/, which needs only its names changed before publication.
 import '#firm/tables.server.ts'
-import { publishChange } from '#platform/content-version.server.ts'
-import type { Database } from '#platform/database.server.ts'
-import type { Files } from '#platform/files.server.ts'
+import { publishChange } from '#platform/database/content-version.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import type { Files } from '#platform/files/files.server.ts'
 import type { Incoming } from '#platform/records/content.server.ts'
 import { adoptContent } from '#publishing/adopt.server.ts'
 import { contentOfSite, kindsOfSite } from '#site/record-kinds.server.ts'

@@ -4,8 +4,8 @@ import { readFile, realpath } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { SettingsError } from '#platform/settings.server.ts'
-import { codeOf } from '#platform/start-failures.server.ts'
+import { SettingsError } from '#platform/start/settings.server.ts'
+import { codeOf } from '#platform/start/start-failures.server.ts'
 
 /** The sources and the built bundle reach content/ by different paths. */
 const places = ['../content/', '../../content/'].map((path) => fileURLToPath(new URL(path, import.meta.url)))

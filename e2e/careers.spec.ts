@@ -1,7 +1,7 @@
 // Explore and job pages: searching by keyboard, paging, and without JavaScript.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { z } from 'zod'
-import { jobSchema, type Job } from '#careers/job.ts'
+import { jobSchema, type Job } from '#careers/job/job.ts'
 import { axe, expect, fontsArrived, hydrated, test, visit } from './fixtures.ts'
 
 const explore = '/careers/explore'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Download, Locator, Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { chatbotPath } from '#assistant/chat-message.ts'
-import { applicant, resumeOf } from '../tests/applicant.ts'
+import { applicant, resumeOf } from '../tests/people/applicant.ts'
 import { axe, expect, mailTo, newAddress, runSql, test } from './staff.ts'
 
 test.use({

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { applicant, resumeOf } from '../tests/applicant.ts'
+import { applicant, resumeOf } from '../tests/people/applicant.ts'
 import { axe, expect, mailboxesAnswered, newAddress, runSql, test } from './staff.ts'
 
 // The browser itself reports a refused form.

@@ -4,7 +4,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { freePort } from '../tests/free-port.ts'
+import { freePort } from '../tests/servers/free-port.ts'
 import { beginOnTheSameMorning, shiftedSettings } from './shifted-clock.ts'
 
 /** The first start may have to build the pages. */

@@ -1,6 +1,6 @@
 // Sends every hostile input to the site as it is served, pages included. None of them may cause a 500.
-import { complaint, sendHostile } from '../tests/hostile-sender.ts'
-import { hostileInputs } from '../tests/hostile-inputs.ts'
+import { complaint, sendHostile } from '../tests/hostile/hostile-sender.ts'
+import { hostileInputs } from '../tests/hostile/hostile-inputs.ts'
 import { expect, test } from './fixtures.ts'
 
 test('every hostile input gets a 4xx with a sentence or a correct response @desktop', async ({ baseURL }) => {

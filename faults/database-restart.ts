@@ -2,13 +2,13 @@
 // visitors write and read. The site runs in one process, which must live through all of it.
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import type { TestPostgres } from '../tests/postgres.ts'
-import { newEnquiry, submit, type Enquiry } from './harness/enquiries.ts'
+import type { TestPostgres } from '../tests/servers/postgres.ts'
+import { newEnquiry, submit, type Enquiry } from './harness/visitors/enquiries.ts'
 import type { FaultRun } from './harness/fault-run.ts'
 import { crash } from './harness/postgres-process.ts'
-import { keepReading, read, timesOf } from './harness/readers.ts'
+import { keepReading, read, timesOf } from './harness/visitors/readers.ts'
 import { checkRegister } from './harness/register.ts'
-import { inParallel, inWords, noTrouble } from './harness/senders.ts'
+import { inParallel, inWords, noTrouble } from './harness/visitors/senders.ts'
 import { linesOf } from './harness/site.ts'
 
 const rounds = 30

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { applicationForm } from '#careers/apply/application.ts'
-import { newEnquiry, sendOnce, submit, type Enquiry } from './harness/enquiries.ts'
+import { newEnquiry, sendOnce, submit, type Enquiry } from './harness/visitors/enquiries.ts'
 import type { FaultRun } from './harness/fault-run.ts'
-import { read, type Read } from './harness/readers.ts'
+import { read, type Read } from './harness/visitors/readers.ts'
 import { checkRegister } from './harness/register.ts'
-import { noTrouble } from './harness/senders.ts'
+import { noTrouble } from './harness/visitors/senders.ts'
 import { linesOf, type SiteProcess } from './harness/site.ts'
-import { beginUpload, pdfOf } from './harness/uploader.ts'
+import { beginUpload, pdfOf } from './harness/visitors/uploader.ts'
 
 const rendered = ['/home', '/careers', '/get/faqs']
 const noticedWithinMs = 15_000

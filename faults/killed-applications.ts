@@ -1,10 +1,10 @@
 // The site is killed while applicants send resumes, some of them slowly. No application may be without its file, and none
 // may be acknowledged that is not stored whole.
-import { startS3 } from '../tests/s3.ts'
-import { apply, checkApplications, newApplicant, type Applicant } from './harness/applications.ts'
+import { startS3 } from '../tests/servers/s3.ts'
+import { apply, checkApplications, newApplicant, type Applicant } from './harness/visitors/applications.ts'
 import type { FaultRun } from './harness/fault-run.ts'
 import { killWhile } from './harness/kills.ts'
-import { inWords, noTrouble } from './harness/senders.ts'
+import { inWords, noTrouble } from './harness/visitors/senders.ts'
 
 export async function killedApplications(run: FaultRun): Promise<void> {
   const acknowledged: Applicant[] = []

@@ -2,13 +2,13 @@
 // nobody else; and each has the mails that were promised, at most once more than a process was killed while sending them.
 import '#consultations/tables.server.ts'
 import { openLog } from '#platform/log.server.ts'
-import { openMailer } from '#platform/mail/mailer.server.ts'
-import { smtpTransport } from '#platform/mail/transport.server.ts'
-import { openBooker, openWholeYear } from './harness/bookings.ts'
+import { openMailer } from '#platform/mail/sending/mailer.server.ts'
+import { smtpTransport } from '#platform/mail/sending/transport.server.ts'
+import { openBooker, openWholeYear } from './harness/visitors/bookings.ts'
 import type { FaultRun } from './harness/fault-run.ts'
 import { checkHeldTimes, checkTold, checkVisitors } from './harness/held-times.ts'
 import { killWhile } from './harness/kills.ts'
-import { inWords, noTrouble } from './harness/senders.ts'
+import { inWords, noTrouble } from './harness/visitors/senders.ts'
 
 /** Longer than a claim, so that mails claimed by a killed process may be delivered by another. */
 const claimExpiredMs = 11 * 60_000

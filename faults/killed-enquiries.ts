@@ -2,15 +2,15 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
-import { openMailer } from '#platform/mail/mailer.server.ts'
-import { folderTransport } from '#platform/mail/transport.server.ts'
-import { newEnquiry, submit, type Enquiry } from './harness/enquiries.ts'
+import { openMailer } from '#platform/mail/sending/mailer.server.ts'
+import { folderTransport } from '#platform/mail/sending/transport.server.ts'
+import { newEnquiry, submit, type Enquiry } from './harness/visitors/enquiries.ts'
 import type { FaultRun } from './harness/fault-run.ts'
 import { killWhile } from './harness/kills.ts'
 import { checkRegister } from './harness/register.ts'
-import { inWords, noTrouble } from './harness/senders.ts'
+import { inWords, noTrouble } from './harness/visitors/senders.ts'
 
 /** The share of visitors who do not send again when no response comes. */
 const leavingShare = 0.05

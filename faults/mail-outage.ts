@@ -2,12 +2,12 @@
 // takes everything. Attempts that would come hours later are made at once: the times of the mails that wait are moved.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Email } from 'postal-mime'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import '#platform/mail/outbox.server.ts'
-import { newEnquiry, submit, type Enquiry } from './harness/enquiries.ts'
+import { newEnquiry, submit, type Enquiry } from './harness/visitors/enquiries.ts'
 import type { FaultRun } from './harness/fault-run.ts'
 import { checkRegister } from './harness/register.ts'
-import { inParallel, noTrouble } from './harness/senders.ts'
+import { inParallel, noTrouble } from './harness/visitors/senders.ts'
 
 const enquiries = 60
 const writers = 8

@@ -1,7 +1,7 @@
 // What a proxy does in front of processes of the site that change: it passes each request on to one of those that it has
 // been told of last, in turn. What has begun ends where it began.
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
-import { freePort } from '../tests/free-port.ts'
+import { freePort } from '../tests/servers/free-port.ts'
 
 export type ReleaseProxy = {
   url: string

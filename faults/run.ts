@@ -3,7 +3,7 @@
 // Run: npm run test:faults (-- names of runs to select them; -- promises for those that guard what visitors were promised,
 // with fewer kills; SEED=… to repeat the random choices)
 import { buildIfStale } from '../bin/build.ts'
-import { startPostgres } from '../tests/postgres.ts'
+import { startPostgres } from '../tests/servers/postgres.ts'
 import { backupUnderLoad } from './backup.ts'
 import { databaseRestart } from './database-restart.ts'
 import { fullDisk } from './full-disk.ts'

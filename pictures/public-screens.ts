@@ -4,7 +4,7 @@ import { asInAMinute, hydrated, visit } from '../e2e/fixtures.ts'
 import { linkIn, mailTo } from '../e2e/mailbox.ts'
 import { register } from '../e2e/pdf-files.ts'
 import { expect, test } from '../e2e/fixtures.ts'
-import { applicant } from '../tests/applicant.ts'
+import { applicant } from '../tests/people/applicant.ts'
 import { allWidths, phoneWidths, photograph, resize, stopClock, type Width } from './photograph.ts'
 
 type Screen = {

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { chatbotPath } from '#assistant/chat-message.ts'
 import { openOwnSite } from '../e2e/global-setup.ts'
 import { newStaff } from '../e2e/staff.ts'
-import { applicant, applicationBody, resumeOf } from '../tests/applicant.ts'
+import { applicant, applicationBody, resumeOf } from '../tests/people/applicant.ts'
 
 /** Wednesday, 25 November 2026, 10:40 in India: during office hours, five days before the returns of September are due. */
 export const now = '2026-11-25T05:10:00.000Z'

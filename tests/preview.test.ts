@@ -2,14 +2,14 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openListener } from '#listener.server.ts'
-import { readSecret } from '#platform/secret.server.ts'
+import { readSecret } from '#platform/start/secret.server.ts'
 import { createRecord, saveRecord } from '#publishing/draft.server.ts'
-import { inTransaction } from '#platform/database.server.ts'
+import { inTransaction } from '#platform/database/database.server.ts'
 import { kindOf } from '#publishing/kinds.server.ts'
 import { publication } from '#publishing/publish.server.ts'
-import { endPreview, openPreviews, previewsOf, type Previews } from '#publishing/preview.server.ts'
+import { endPreview, openPreviews, previewsOf, type Previews } from '#publishing/previews/preview.server.ts'
 import { kindsOfSite } from '#site/record-kinds.server.ts'
-import { listenWith, type ListenerForTests } from './listener.ts'
+import { listenWith, type ListenerForTests } from './servers/listener.ts'
 import { openOwnSite, type OwnSite } from './own-site.ts'
 
 let site: OwnSite

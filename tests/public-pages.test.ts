@@ -7,7 +7,7 @@ import { openListener } from '#listener.server.ts'
 import { publicAddress, publicAddresses } from '#public-pages.ts'
 import pages from '#routes.ts'
 import { openOwnSite, type OwnSite } from './own-site.ts'
-import { listenWith, type ListenerForTests } from './listener.ts'
+import { listenWith, type ListenerForTests } from './servers/listener.ts'
 
 /** Values for the parameters of a path; other parameters get 1. */
 const samples: Record<string, string> = {

@@ -1,7 +1,7 @@
 // How a database would find what queries ask for, for tests that an index is used.
 import { CompiledQuery, PostgresAdapter, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { expect } from 'vitest'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 
 export type Query = (database: Database) => Promise<unknown>
 

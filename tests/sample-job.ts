@@ -1,5 +1,5 @@
 // A fictional job, as the call gives it.
-import type { Job } from '#careers/job.ts'
+import type { Job } from '#careers/job/job.ts'
 
 export const sampleJob: Job = {
   id: 3,

@@ -3,7 +3,7 @@
 // (node bin/build.ts).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { jobSchema, type Job } from '#careers/job.ts'
+import { jobSchema, type Job } from '#careers/job/job.ts'
 import { dayText } from '#platform/dates.ts'
 import { plainText } from '#platform/rich-text/plain-text.ts'
 import { openOwnSite, type OwnSite } from './own-site.ts'

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defaultSettings } from '#firm/defaults.server.ts'
 import type * as Bundle from '#start.server.ts'
-import { newEnquiry, requestOf } from '../faults/harness/enquiries.ts'
+import { newEnquiry, requestOf } from '../faults/harness/visitors/enquiries.ts'
 
 const publicUrl = 'https://www.taramenon.example.in'
 let dataDir: string

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const read = (file: string): string => readFileSync(join(dirname(import.meta.dirname), file), 'utf8')
 const namesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
-const settings = namesIn(read('src/platform/settings.server.ts'), /^ {4}([A-Z][A-Z_]+): /gm)
+const settings = namesIn(read('src/platform/start/settings.server.ts'), /^ {4}([A-Z][A-Z_]+): /gm)
 /** Compiled in, so the server does not read it. */
 const ofTheBuild = 'VITE_API_HOST'
 

@@ -64,7 +64,7 @@ test('wrong settings stop the start with one sentence each', async () => {
   expect(code).toBe(1)
 })
 
-// What else can be wrong has its sentence in src/platform/start-failures.test.ts.
+// What else can be wrong has its sentence in src/platform/start/start-failures.test.ts.
 test('a port in use gives one sentence', async () => {
   const taken = createServer()
   servers.push(taken)

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startS3, type S3ForTests } from './s3.ts'
+import { startS3, type S3ForTests } from './servers/s3.ts'
 import { openSite, type SiteForTests } from './site.ts'
 
 let s3: S3ForTests

@@ -4,7 +4,7 @@ import { get, type ResponseOf } from '#platform/pages/api.ts'
 import { callAddress } from '#platform/pages/client.ts'
 import type { Declaration, PrivacyNotice } from '#firm/firm.ts'
 import type { Insight } from '#insights/insight.ts'
-import type { MyData } from '#privacy/my-data.ts'
+import type { MyData } from '#privacy/my-data/my-data.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

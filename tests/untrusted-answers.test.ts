@@ -5,7 +5,7 @@ import { prerender } from 'react-dom/static'
 import { createMemoryRouter, RouterProvider, type ClientLoaderFunctionArgs, type RouteObject } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defaultDeclaration, defaultSettings } from '#firm/defaults.server.ts'
-import { contactError, loadRoot } from '#firm/root-data.ts'
+import { contactError, loadRoot } from '#firm/every-page/root-data.ts'
 import { get } from '#platform/pages/api.ts'
 import { openSite, type SiteForTests } from './site.ts'
 import { startingInstant } from './seeded.ts'
@@ -29,11 +29,11 @@ const pages: Record<string, { module: () => Promise<unknown>; params?: Params }>
   '/calendar': { module: () => import('#calendar/calendar-page.tsx') },
   '/careers': { module: () => import('#careers/careers-page.tsx') },
   '/careers/explore': { module: () => import('#careers/explore-page.tsx') },
-  '/careers/explore/job/1': { module: () => import('#careers/job-page.tsx'), params: { id: '1' } },
+  '/careers/explore/job/1': { module: () => import('#careers/job/job-page.tsx'), params: { id: '1' } },
   '/careers/explore/job/applyjob?jobId=1': { module: () => import('#careers/apply/apply-page.tsx') },
   '/ourteam': { module: () => import('#firm/team/team-page.tsx') },
   '/contact': { module: () => import('#contact/contact-page.tsx') },
-  '/freeconsulation?date=2026-11-24': { module: () => import('#consultations/consultation-page.tsx') },
+  '/freeconsulation?date=2026-11-24': { module: () => import('#consultations/booking/consultation-page.tsx') },
   '/psraoassociates': { module: () => import('#firm/associates-page.tsx') },
   '/privacy': { module: () => import('#privacy/privacy-page.tsx') },
 }

@@ -1,7 +1,7 @@
 // The inbox of the console: who has which lead, notes, drafts and replies, saved views, and the words by which leads are
 // found.
 import { sql, type Kysely } from 'kysely'
-import { searchWords } from '#leads/inbox/search-words.ts'
+import { searchWords } from '#leads/inbox/search/search-words.ts'
 import { withId } from '../columns.ts'
 
 type Lead = {

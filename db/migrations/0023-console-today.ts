@@ -33,7 +33,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addCheckConstraint('search_miss_day', sql<boolean>`day like '____-__-__'`)
     .execute()
 
-  // The condition is written as the queries write it (src/leads/waiting-leads.server.ts), or SQLite does not use the
+  // The condition is written as the queries write it (src/leads/retention/waiting-leads.server.ts), or SQLite does not use the
   // index. Its columns are all that is counted.
   await sql`create index lead_waiting on lead (received_on, id, kind, state, email_key)
     where state in ('new', 'in progress') and suspected = 0 and kind <> 'consultation'`.execute(database)

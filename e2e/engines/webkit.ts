@@ -3,7 +3,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../tests/free-port.ts'
+import { freePort } from '../../tests/servers/free-port.ts'
 import { hangsAfterMs, printed, start, until, type Engine } from './engine.ts'
 import { openGateway } from './gateway.ts'
 

@@ -1,8 +1,8 @@
 // One run: its place, its servers and what is found. Whatever it has opened is ended after it, in reverse order.
 import { join } from 'node:path'
-import type { Database } from '#platform/database.server.ts'
-import { freePort } from '../../tests/free-port.ts'
-import { startMailServer, type MailServerForTests } from '../../tests/mail-server.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { freePort } from '../../tests/servers/free-port.ts'
+import { startMailServer, type MailServerForTests } from '../../tests/servers/mail-server.ts'
 import type { Chance } from './chance.ts'
 import type { Findings } from './findings.ts'
 import type { Place } from './places.ts'

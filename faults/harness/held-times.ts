@@ -2,10 +2,10 @@
 // the mails that were promised.
 import '#consultations/tables.server.ts'
 import '#leads/tables.server.ts'
-import { staffAddress } from '#firm/letterhead.server.ts'
-import type { Database } from '#platform/database.server.ts'
+import { staffAddress } from '#firm/offices/letterhead.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import '#platform/mail/outbox.server.ts'
-import { instantOf, type Visitor } from './bookings.ts'
+import { instantOf, type Visitor } from './visitors/bookings.ts'
 import type { FaultRun } from './fault-run.ts'
 
 const quarterMs = 900_000

@@ -2,9 +2,9 @@
 // while visitors are at work. SIGKILL stands for a crash or an impatient supervisor. A power cut is not tested: its effect
 // depends on the disk.
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../../tests/free-port.ts'
+import { freePort } from '../../tests/servers/free-port.ts'
 import type { FaultRun } from './fault-run.ts'
-import { inParallel } from './senders.ts'
+import { inParallel } from './visitors/senders.ts'
 import { linesOf } from './site.ts'
 
 /** The share of kills while the server is starting, and of the others the share right after some responses. */

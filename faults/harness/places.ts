@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase, type Database } from '#platform/database.server.ts'
+import { openDatabase, type Database } from '#platform/database/database.server.ts'
 import { administer, urlOf } from '../../tests/seeded.ts'
 
 export type Place = {

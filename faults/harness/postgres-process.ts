@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import type { TestPostgres } from '../../tests/postgres.ts'
+import type { TestPostgres } from '../../tests/servers/postgres.ts'
 
 const startsWithinMs = 30_000
 

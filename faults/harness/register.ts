@@ -1,9 +1,9 @@
 // Checks the register after a run: every acknowledged enquiry is there once, with everything that belongs to it.
-import { staffAddress } from '#firm/letterhead.server.ts'
+import { staffAddress } from '#firm/offices/letterhead.server.ts'
 import '#leads/tables.server.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import '#platform/mail/outbox.server.ts'
-import type { Enquiry } from './enquiries.ts'
+import type { Enquiry } from './visitors/enquiries.ts'
 import type { FaultRun } from './fault-run.ts'
 
 /** `left`: their visitors left without a response, so they are stored or not, but at most once and complete. */

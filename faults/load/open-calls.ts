@@ -5,8 +5,8 @@ import { applicationForm } from '#careers/apply/application.ts'
 import { subscriptionForm } from '#newsletter/subscription.ts'
 import { filledInMsField } from '#platform/validators.ts'
 import { linkRequestForm } from '#privacy/forms.ts'
-import { applicant, applicationBody, resumeOf } from '../../tests/applicant.ts'
-import { slotNames } from '../harness/bookings.ts'
+import { applicant, applicationBody, resumeOf } from '../../tests/people/applicant.ts'
+import { slotNames } from '../harness/visitors/bookings.ts'
 import type { Call } from './callers.ts'
 
 type OpenCall = { title: string; call: Call }

@@ -1,6 +1,6 @@
 // An ordinary visitor beside a load: reads /home and writes to the firm, and notes how long each took.
 import { setTimeout as pause } from 'node:timers/promises'
-import { newEnquiry, requestOf } from '../harness/enquiries.ts'
+import { newEnquiry, requestOf } from '../harness/visitors/enquiries.ts'
 
 export type Visits = {
   home: number[]

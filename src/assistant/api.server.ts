@@ -3,7 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { ConversationKey } from '#leads/conversation.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { timeText } from '#platform/dates.ts'
 import { removeErasedFromFiles } from '#platform/erased-data.server.ts'
 import {
@@ -15,8 +15,8 @@ import {
   type Issue,
   type Refused,
 } from '#platform/http/call.server.ts'
-import type { SenderGroup, Senders } from '#platform/http/client-address.server.ts'
-import type { Allowance, RateLimits } from '#platform/http/rate-limit.server.ts'
+import type { SenderGroup, Senders } from '#platform/http/limits/client-address.server.ts'
+import type { Allowance, RateLimits } from '#platform/http/limits/rate-limit.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import type { Work } from '#platform/work/work.server.ts'
 import { holdsControlCharacters, isBlank } from '#platform/validators.ts'

@@ -1,7 +1,7 @@
 // Answers the console's calls on what the assistant could not answer and on the answers that did not help.
 import type { Hono } from 'hono'
 import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { consoleApi } from '#platform/http/console-api.server.ts'
 import { Refusal } from '#platform/http/refusal.server.ts'
 import * as assistantCalls from './console-calls.ts'

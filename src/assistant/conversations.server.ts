@@ -3,7 +3,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { ConversationKey } from '#leads/conversation.ts'
 import '#leads/tables.server.ts'
-import { inTransaction, type Database } from '#platform/database.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { maskIdentifiers } from '#platform/identifiers.ts'
 import type { Answer, Band } from './answers/answer.ts'
 import { questionKey } from './question-key.ts'

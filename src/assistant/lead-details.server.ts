@@ -1,7 +1,7 @@
 // What the inbox shows of a conversation that led to a lead.
 import type { LeadDetails } from '#leads/inbox/inbox.ts'
 import type { LeadRoom } from '#leads/inbox/rooms.server.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { questionsOfLeads } from './personal-data.server.ts'
 
 const maxShown = 50

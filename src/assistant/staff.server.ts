@@ -1,9 +1,9 @@
 // What staff do with the assistant's conversations: see which questions it could not answer and which answers did not
 // help, mend the content, and take them off the list.
 import { z } from 'zod'
-import { inTransaction, type Database } from '#platform/database.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
-import { recordAction } from '#staff/audit.server.ts'
+import { recordAction } from '#staff/history/audit.server.ts'
 import type { Band } from './answers/answer.ts'
 import { sourceSchema } from './chat-message.ts'
 import { unansweredBands } from './conversations.server.ts'

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import type { ConversationKey } from '#leads/conversation.ts'
 import type { Band } from './answers/answer.ts'
 
-declare module '#platform/database.server.ts' {
+declare module '#platform/database/database.server.ts' {
   interface Tables {
     assistant_conversation: {
       key: ConversationKey

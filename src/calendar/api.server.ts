@@ -1,6 +1,6 @@
 // The call that lists the important dates of a month.
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { jsonResponses, openApiRouter } from '#platform/http/call.server.ts'
 import { calendarEntrySchema, calendarMonthSchema, type CalendarEntry, type CalendarMonth } from './calendar-entry.ts'
 import { importantDatesOf, monthsFrom, type Addresses } from './calendar.server.ts'

@@ -9,14 +9,14 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
-import { ConsultationCall } from '#firm/consultation-call.tsx'
+import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
 import { dayInIndia, longDayText, monthNames } from '#platform/dates.ts'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta, siteOf } from '#platform/pages/page-meta.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { Failed } from '#ui/failed.tsx'
+import { Failed } from '#ui/messages/failed.tsx'
 import type { CalendarEntry } from './calendar-entry.ts'
 import styles from './calendar-page.module.css'
 import { DateEntry } from './date-entry.tsx'

@@ -1,5 +1,5 @@
 // Reads one month of important dates: expands the legal rules, then applies what staff changed or added.
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { siteSettings } from '#firm/firm.server.ts'
 import type { CalendarEntry, CalendarMonth } from './calendar-entry.ts'
 import { calendarCustomEntrySchema, calendarOverrideSchema, type CalendarOverride } from './calendar-override.ts'

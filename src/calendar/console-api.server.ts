@@ -1,7 +1,7 @@
 // Answers the console's calls about the dates of the calendar.
 import type { Hono } from 'hono'
 import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { consoleApi } from '#platform/http/console-api.server.ts'
 import * as dateCalls from './console-calls.ts'
 import { changeDate, datesOfMonth, effectOf } from './staff.server.ts'

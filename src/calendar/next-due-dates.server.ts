@@ -1,5 +1,5 @@
 // When rules of the calendar fall due next, for pages that name some of them.
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { applyOverrides } from './calendar-override.ts'
 import { dueDateRules, type DueDateRules } from './calendar.server.ts'
 import { dueDatesIn, type DueDate } from './due-date-rule.ts'

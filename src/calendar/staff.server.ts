@@ -2,12 +2,12 @@
 // be seen before it is made.
 import { isDeepStrictEqual } from 'node:util'
 import { siteSettings } from '#firm/firm.server.ts'
-import { publishChange } from '#platform/content-version.server.ts'
-import { inTransaction, type Database } from '#platform/database.server.ts'
+import { publishChange } from '#platform/database/content-version.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { dayText } from '#platform/dates.ts'
 import { Refusal } from '#platform/http/refusal.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
-import { recordAction } from '#staff/audit.server.ts'
+import { recordAction } from '#staff/history/audit.server.ts'
 import type { CalendarMonth } from './calendar-entry.ts'
 import { applyOverrides, type CalendarOverride } from './calendar-override.ts'
 import {

@@ -1,7 +1,7 @@
 // Rows of the calendar: the rules and events, what staff changed by hand, and their own entries.
 import type { Generated } from 'kysely'
 
-declare module '#platform/database.server.ts' {
+declare module '#platform/database/database.server.ts' {
   interface Tables {
     calendar_rule: { id: string; position: number; kind: 'due' | 'event'; definition: string }
     calendar_override: {

@@ -3,7 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { siteSettings } from '#firm/firm.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { dayInIndia } from '#platform/dates.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import {
   countedResponses,
   jsonResponses,
@@ -13,8 +13,8 @@ import {
   queryText,
 } from '#platform/http/call.server.ts'
 import { jobById, openJobs, similarJobs, vacancyCounts } from './careers.server.ts'
-import { jobSchema, vacancyCountsSchema, type Job, type VacancyCounts } from './job.ts'
-import { maxSearchCharacters, pageSize } from './job-text.ts'
+import { jobSchema, vacancyCountsSchema, type Job, type VacancyCounts } from './job/job.ts'
+import { maxSearchCharacters, pageSize } from './job/job-text.ts'
 import { openJobSearch } from './search/job-search.server.ts'
 
 /** More than any page asks for. The descriptions of more jobs would be many megabytes. */

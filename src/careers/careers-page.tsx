@@ -4,12 +4,12 @@ import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink, MoreLink } from '#ui/button.tsx'
-import { Failed } from '#ui/failed.tsx'
+import { Failed } from '#ui/messages/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/image.tsx'
 import { readJobs } from './read-jobs.ts'
 import styles from './careers.module.css'
-import type { VacancyCounts } from './job.ts'
+import type { VacancyCounts } from './job/job.ts'
 
 type CareersData = {
   openJobs: Loaded<number>

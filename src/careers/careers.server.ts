@@ -1,9 +1,9 @@
 // Reads the vacancies: those that are open today, searched and page by page, one of them, and those that are similar.
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { renderRichText } from '#platform/rich-text/rich-text.server.ts'
-import { points, whereOpen, type JobRow } from './job-rows.server.ts'
-import { isFirmsOwn } from './job-text.ts'
-import type { Job, VacancyCounts } from './job.ts'
+import { points, whereOpen, type JobRow } from './job/job-rows.server.ts'
+import { isFirmsOwn } from './job/job-text.ts'
+import type { Job, VacancyCounts } from './job/job.ts'
 import { indexedJob, type JobSearch } from './search/job-search.server.ts'
 
 export type JobQuery = {

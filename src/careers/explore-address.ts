@@ -1,5 +1,5 @@
 // The addresses of the list of jobs: what is searched for and which page is shown. Runs in the browser too.
-import { maxSearchCharacters } from './job-text.ts'
+import { maxSearchCharacters } from './job/job-text.ts'
 
 export const explorePath = '/careers/explore'
 

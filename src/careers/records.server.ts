@@ -1,7 +1,7 @@
 // How a vacancy is stored.
 import { z } from 'zod'
 import { dayInIndia } from '#platform/dates.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import type { BodyOf } from '#platform/records/fields.ts'
 import { firstPublication, rememberFirstPublication } from '#platform/records/first-publication.server.ts'
 import type { KeptContent, Outgoing } from '#platform/records/content.server.ts'
@@ -11,7 +11,7 @@ import { isRow } from '#platform/records/own-pages.server.ts'
 import { fileRows, storedFields } from '#platform/records/stored-fields.server.ts'
 import './apply/tables.server.ts'
 import { jobById, openJobAddresses } from './careers.server.ts'
-import { jobFields, jobRecord } from './job-record.ts'
+import { jobFields, jobRecord } from './job/job-record.ts'
 import './tables.server.ts'
 
 type Body = BodyOf<typeof jobFields>

@@ -1,7 +1,7 @@
 // Rows of the vacancies.
 import type { Generated } from 'kysely'
 
-declare module '#platform/database.server.ts' {
+declare module '#platform/database/database.server.ts' {
   interface Tables {
     job: {
       id: Generated<number>

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { z } from 'zod'
 import { contactInformation, siteSettings } from '#firm/firm.server.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { pageSecurityPolicy } from '#platform/http/security-headers.server.ts'
 import { consoleAssets } from './document.ts'
 

@@ -1,6 +1,6 @@
 // What each role may do, in words, from the table of areas: for whoever chooses a role or is given one.
 import { mayDo, roles, type Role } from '#platform/http/staff-of.ts'
-import type { RolePowers } from '#staff/role-powers.ts'
+import type { RolePowers } from '#staff/people/role-powers.ts'
 import { areas, type Area } from './areas.ts'
 
 const menu: readonly Area[] = areas.filter((area: Area) => area.group !== undefined)

@@ -2,8 +2,8 @@
 // record of what staff did.
 import type { Hono } from 'hono'
 import * as settingsCalls from '#firm/console-calls.ts'
-import { SettingsChanged } from '#firm/setting-version.server.ts'
-import { saveFacts, saveShown, saveSocial } from '#firm/site-facts.server.ts'
+import { SettingsChanged } from '#firm/settings/setting-version.server.ts'
+import { saveFacts, saveShown, saveSocial } from '#firm/settings/site-facts.server.ts'
 import {
   addOffice,
   changeOffice,
@@ -12,16 +12,16 @@ import {
   removeOffice,
   saveFirm,
   saveGrievance,
-} from '#firm/staff.server.ts'
+} from '#firm/settings/staff.server.ts'
 import type { SettingsPart } from '#firm/tables.server.ts'
 import type { Clock } from '#platform/clock.ts'
-import { inTransaction, type Database } from '#platform/database.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { consoleApi } from '#platform/http/console-api.server.ts'
 import { Refusal } from '#platform/http/refusal.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
-import { release } from '#platform/release.server.ts'
-import type { Settings } from '#platform/settings.server.ts'
-import { recordAction, type Action } from '#staff/audit.server.ts'
+import { release } from '#platform/start/release.server.ts'
+import type { Settings } from '#platform/start/settings.server.ts'
+import { recordAction, type Action } from '#staff/history/audit.server.ts'
 
 type Parts = {
   database: Database

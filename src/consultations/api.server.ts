@@ -1,25 +1,25 @@
 // The calls that show free times and take bookings. Free times are not cached: a booking counts from the next request on.
 import { createRoute, z } from '@hono/zod-openapi'
 import { calendarMonthSchema, type CalendarMonth } from '#calendar/calendar-entry.ts'
-import { callSchemaOf, formRouter } from '#forms/schema.server.ts'
-import { submissionOf } from '#forms/submission.server.ts'
-import { pathOfReferer } from '#leads/consent-ledger.server.ts'
+import { callSchemaOf, formRouter } from '#forms/server/schema.server.ts'
+import { submissionOf } from '#forms/server/submission.server.ts'
+import { pathOfReferer } from '#leads/consent/consent-ledger.server.ts'
 import type { KnownConversation } from '#leads/conversation.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { formBody, formRefusals, invalidFormSchema, jsonResponses, openApiRouter } from '#platform/http/call.server.ts'
-import type { Senders } from '#platform/http/client-address.server.ts'
-import type { RateLimits } from '#platform/http/rate-limit.server.ts'
-import type { SubmissionGuard } from '#platform/http/submission-guard.server.ts'
-import { readSecret } from '#platform/secret.server.ts'
+import type { Senders } from '#platform/http/limits/client-address.server.ts'
+import type { RateLimits } from '#platform/http/limits/rate-limit.server.ts'
+import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
+import { readSecret } from '#platform/start/secret.server.ts'
 import type { MailLimits } from '#platform/mail/mail-limits.server.ts'
-import { linksOf, type PlaceMails } from './announcement.server.ts'
+import { linksOf, type PlaceMails } from './mail/announcement.server.ts'
 import { consultationForm, heldMessage, scheduledMessage, timeName, type TimeSlot } from './consultation.ts'
 import { bookConsultation, earlierBooking, type Booked } from './consultations.server.ts'
-import { freeTimes, openDays, slotLength, type OpenDays } from './free-times.server.ts'
+import { freeTimes, openDays, slotLength, type OpenDays } from './times/free-times.server.ts'
 import { holdsOf } from './held/hold.server.ts'
-import { waitingNote } from './waiting-note.server.ts'
-import { consultationLinkApi } from './link-api.server.ts'
+import { waitingNote } from './mail/waiting-note.server.ts'
+import { consultationLinkApi } from './meeting/link-api.server.ts'
 import {
   bookedMeeting,
   bookedMeetingSchema,
@@ -30,7 +30,7 @@ import {
   slotTimeSchema,
   timeSlotOf,
   timeSlotSchema,
-} from './meeting-json.server.ts'
+} from './meeting/meeting-json.server.ts'
 
 declare module '#platform/pages/api.ts' {
   interface Calls {

@@ -1,10 +1,10 @@
 // Answers the console's calls for bookings, blocks and the rules of what visitors can book.
 import type { Hono } from 'hono'
 import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { consoleApi } from '#platform/http/console-api.server.ts'
 import { Refusal } from '#platform/http/refusal.server.ts'
-import { readSecret } from '#platform/secret.server.ts'
+import { readSecret } from '#platform/start/secret.server.ts'
 import * as bookingCalls from './console-calls.ts'
 import { guestsIn } from './consultation.ts'
 import { blockByStaff, unblockByStaff } from './staff/block.server.ts'

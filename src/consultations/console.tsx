@@ -2,7 +2,7 @@
 import { Route } from 'react-router'
 import { AreaRoutes } from '#ui/console/area-routes.tsx'
 import { BookingsPage } from './console/bookings-page.tsx'
-import { HoursPage } from './console/hours-page.tsx'
+import { HoursPage } from './console/rules/hours-page.tsx'
 import './console/bookings.css'
 
 export default function Bookings() {

@@ -1,7 +1,7 @@
 // A consultation as the browser and the server know it: the form's field table, its calls, and its texts.
 import { defineForm, emailField, type ValuesOf } from '#forms/field-table.ts'
 import { conversationField } from '#leads/conversation.ts'
-import { noticeLanguageField } from '#leads/notice-language.ts'
+import { noticeLanguageField } from '#leads/consent/notice-language.ts'
 import { clockInIndia } from '#platform/dates.ts'
 import { userNameMessage } from '#platform/user-name.ts'
 import { emailMessage } from '#platform/validators.ts'

@@ -1,9 +1,9 @@
 // Books a consultation in one transaction: the lead, its consent, the time, the mailed link, the mails and the reminders
 // are all on disk afterwards, or none is.
 import { siteSettings } from '#firm/firm.server.ts'
-import { letterhead } from '#firm/letterhead.server.ts'
+import { letterhead } from '#firm/offices/letterhead.server.ts'
 import { columnsOf } from '#forms/field-table.ts'
-import type { Submission } from '#forms/submission.server.ts'
+import type { Submission } from '#forms/server/submission.server.ts'
 import type { ConversationKey } from '#leads/conversation.ts'
 import {
   enqueueForLead,
@@ -13,8 +13,8 @@ import {
   writeLead,
   type WrittenLead,
 } from '#leads/leads.server.ts'
-import { inTransaction, type Database } from '#platform/database.server.ts'
-import type { AcceptedSubmission } from '#platform/http/submission-guard.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
+import type { AcceptedSubmission } from '#platform/http/limits/submission-guard.server.ts'
 import { addressKey, type NewMail } from '#platform/mail/outbox.server.ts'
 import {
   announce,
@@ -23,18 +23,18 @@ import {
   nobodyWaits,
   type PlaceMails,
   type Waiting,
-} from './announcement.server.ts'
-import { checkLimits, NotBooked } from './booking-limits.server.ts'
-import type { Slot } from './booking-rules.ts'
+} from './mail/announcement.server.ts'
+import { checkLimits, NotBooked } from './times/booking-limits.server.ts'
+import type { Slot } from './times/booking-rules.ts'
 import { consultationForm, guestsIn, type ConsultationValues } from './consultation.ts'
-import { bookingRules, freeSlotNamed, notFree, type NotFree, type StoredRules } from './free-times.server.ts'
+import { bookingRules, freeSlotNamed, notFree, type NotFree, type StoredRules } from './times/free-times.server.ts'
 import { freeUnconfirmed, holdMs, type Holds } from './held/hold.server.ts'
-import { inTurn } from './in-turn.ts'
-import { linkToken, writeLink } from './kept-meeting.server.ts'
-import type { Meeting } from './meeting.ts'
-import { newMeeting, writeMeeting } from './new-meeting.server.ts'
-import { limitMessages } from './refusals.ts'
-import { takeSlot } from './slot-ticks.server.ts'
+import { inTurn } from './times/in-turn.ts'
+import { linkToken, writeLink } from './meeting/kept-meeting.server.ts'
+import type { Meeting } from './meeting/meeting.ts'
+import { newMeeting, writeMeeting } from './meeting/new-meeting.server.ts'
+import { limitMessages } from './times/refusals.ts'
+import { takeSlot } from './times/slot-ticks.server.ts'
 import './tables.server.ts'
 
 /** `secret` is the site's own: the mailed links are made from it. */

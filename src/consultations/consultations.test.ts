@@ -1,11 +1,11 @@
 // Booking a consultation through its call, on both databases: what is offered, what is held, and what a retry gets.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bookerAt, nothingBooked, start, tuesday, wanted } from '../../tests/booker.ts'
+import { bookerAt, nothingBooked, start, tuesday, wanted } from '../../tests/people/booker.ts'
 import { eachDatabase } from '../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
-import { blockTime, unblockTime } from './blocks.server.ts'
-import { slotsOn } from './booking-rules.ts'
-import { bookingRules, freeTimes, nearestFree } from './free-times.server.ts'
+import { blockTime, unblockTime } from './times/blocks.server.ts'
+import { slotsOn } from './times/booking-rules.ts'
+import { bookingRules, freeTimes, nearestFree } from './times/free-times.server.ts'
 
 const monday = '2026-11-23'
 

@@ -2,7 +2,7 @@
 import type { LeadDetails } from '#leads/inbox/inbox.ts'
 import type { LeadRoom } from '#leads/inbox/rooms.server.ts'
 import { instantDay, instantTime } from '#platform/console/instants.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import './tables.server.ts'
 
 export const consultationsLeadRoom: LeadRoom = {

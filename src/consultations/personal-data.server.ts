@@ -1,6 +1,6 @@
 // What consultations keep about a person: the meetings they booked, and those to which they are invited as a guest.
 import { z } from 'zod'
-import { letterhead, staffAddress } from '#firm/letterhead.server.ts'
+import { letterhead, staffAddress } from '#firm/offices/letterhead.server.ts'
 import {
   combineErasures,
   nothingErased,
@@ -8,13 +8,13 @@ import {
   type HeldFact,
   type HeldSection,
   type PersonalData,
-} from '#leads/personal-data.ts'
+} from '#leads/retention/personal-data.ts'
 import '#leads/tables.server.ts'
 import type { Selectable } from 'kysely'
-import type { Database, Tables } from '#platform/database.server.ts'
+import type { Database, Tables } from '#platform/database/database.server.ts'
 import { eraseMails, withdrawMails } from '#platform/mail/erasure.server.ts'
 import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
-import type { InvitedMeeting } from './invitation.server.ts'
+import type { InvitedMeeting } from './meeting/invitation.server.ts'
 import './tables.server.ts'
 
 /** Composes the mails about a meeting that has been cancelled because of an erasure. */
@@ -143,7 +143,7 @@ async function composedFor(
   emailKey: string,
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<Compose> {
-  const { erasedMeetingMails } = await import('./emails.server.tsx')
+  const { erasedMeetingMails } = await import('./mail/emails.server.tsx')
   const head = await letterhead(database, publicUrl)
   const staff = await staffAddress(database)
   const compose: Compose = (meeting) => erasedMeetingMails(head, { meeting, staff })

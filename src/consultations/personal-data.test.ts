@@ -1,11 +1,17 @@
 // What people can see and erase of consultations: their own, and those to which others have invited them.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { receiveLead } from '../../tests/received-lead.ts'
-import { eraseWhatIsDue, registerRetention } from '#leads/retention.server.ts'
-import type { Database } from '#platform/database.server.ts'
+import { receiveLead } from '../../tests/people/received-lead.ts'
+import { eraseWhatIsDue, registerRetention } from '#leads/retention/retention.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.server.ts'
 import { tokenHash } from '#platform/tokens.server.ts'
-import { eraseMyData, readMyData, requestMyData, withdrawConsent, type MyDataParts } from '#privacy/my-data.server.ts'
+import {
+  eraseMyData,
+  readMyData,
+  requestMyData,
+  withdrawConsent,
+  type MyDataParts,
+} from '#privacy/my-data/my-data.server.ts'
 import { leadForms, personalDataSources } from '#site/personal-data.server.ts'
 import { eachDatabase } from '../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'

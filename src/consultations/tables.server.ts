@@ -11,7 +11,7 @@ declare module '#leads/tables.server.ts' {
   interface LeadColumns extends ColumnsOf<typeof consultationForm, 'lead'> {}
 }
 
-declare module '#platform/database.server.ts' {
+declare module '#platform/database/database.server.ts' {
   interface Tables {
     /** One row. */
     consultation_rules: {

@@ -1,16 +1,23 @@
 // Ways to reach the firm: its social networks, its offices, and the form.
 import { useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from 'react-router'
 import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
-import { inCities } from '#firm/cities.ts'
+import { inCities } from '#firm/every-page/cities.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Banner } from '#ui/banner.tsx'
-import { Failed } from '#ui/failed.tsx'
+import { Failed } from '#ui/messages/failed.tsx'
 import { oneLine } from '#platform/one-line.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/image.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { hoursInRuns, type Office, officeOf, type SocialLink, socialLinks, telephoneHref } from '#firm/office.ts'
-import { SocialList } from '#firm/social-list.tsx'
+import {
+  hoursInRuns,
+  type Office,
+  officeOf,
+  type SocialLink,
+  socialLinks,
+  telephoneHref,
+} from '#firm/offices/office.ts'
+import { SocialList } from '#firm/every-page/social-list.tsx'
 import styles from './contact.module.css'
 
 /** `about` is what the link that led here was about. */

@@ -1,11 +1,11 @@
 // Receives an enquiry: writes it to the register as a lead, with its consent and its mails.
-import { letterhead } from '#firm/letterhead.server.ts'
+import { letterhead } from '#firm/offices/letterhead.server.ts'
 import { columnsOf } from '#forms/field-table.ts'
-import type { Submission } from '#forms/submission.server.ts'
+import type { Submission } from '#forms/server/submission.server.ts'
 import type { ConversationKey } from '#leads/conversation.ts'
 import { confirmToSender, enqueueForLead, newReference, writeLead, type Receipt } from '#leads/leads.server.ts'
-import { inTransaction, type Database } from '#platform/database.server.ts'
-import type { AcceptedSubmission } from '#platform/http/submission-guard.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
+import type { AcceptedSubmission } from '#platform/http/limits/submission-guard.server.ts'
 import { enquiryForm, type Enquiry } from './enquiry.ts'
 import './tables.server.ts'
 

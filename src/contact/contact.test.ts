@@ -5,11 +5,11 @@ import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { z } from 'zod'
 import { eachDatabase } from '../../tests/databases.ts'
 import { defaultGrievance } from '#firm/defaults.server.ts'
-import { noticeVersion } from '#leads/consent.ts'
-import { openMailer } from '#platform/mail/mailer.server.ts'
+import { noticeVersion } from '#leads/consent/consent.ts'
+import { openMailer } from '#platform/mail/sending/mailer.server.ts'
 import { openLog } from '#platform/log.server.ts'
-import { smtpTransport } from '#platform/mail/transport.server.ts'
-import { startMailServer, type MailServerForTests } from '../../tests/mail-server.ts'
+import { smtpTransport } from '#platform/mail/sending/transport.server.ts'
+import { startMailServer, type MailServerForTests } from '../../tests/servers/mail-server.ts'
 
 const enquiry = {
   name: 'Meera Iyer',

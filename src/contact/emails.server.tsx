@@ -1,5 +1,5 @@
 // The two mails of an enquiry: the confirmation to the visitor, and the message to the firm's staff.
-import { MailRows } from '#forms/mail-rows.server.tsx'
+import { MailRows } from '#forms/server/mail-rows.server.tsx'
 import { HandedOver } from '#leads/handed-over.server.tsx'
 import { likelyBotPrefix } from '#leads/staff-subject.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { refusalOf, typedValues } from '#forms/field-table.ts'
-import { callSchemaOf, readForm, schemaOf } from '#forms/schema.server.ts'
+import { callSchemaOf, readForm, schemaOf } from '#forms/server/schema.server.ts'
 import { enquiryForm } from './enquiry.ts'
 
 const missing = 'Please enter all the mandatory fields'

@@ -1,7 +1,7 @@
 // The contact form: the one table of its fields (specification §5 and §7).
 import { defineForm, emailField, type ValuesOf } from '#forms/field-table.ts'
 import { conversationField } from '#leads/conversation.ts'
-import { noticeLanguageField } from '#leads/notice-language.ts'
+import { noticeLanguageField } from '#leads/consent/notice-language.ts'
 import { userNameMessage } from '#platform/user-name.ts'
 
 export const enquiryForm = defineForm({

@@ -1,9 +1,9 @@
 // The calls that return the firm's offices, people, partners, questions, settings and texts.
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { jsonResponses, openApiRouter } from '#platform/http/call.server.ts'
 import * as firm from './firm.server.ts'
-import { readableNotice } from './notice-translations.server.ts'
+import { readableNotice } from './notice/notice-translations.server.ts'
 import {
   contactInformationSchema,
   declarationSchema,

@@ -2,15 +2,15 @@
 import { useLoaderData, useRouteLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { get, getContext, ifOffered, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
-import { ConsultationCall } from './consultation-call.tsx'
+import { ConsultationCall } from './every-page/consultation-call.tsx'
 import { Banner } from '#ui/banner.tsx'
-import { Failed } from '#ui/failed.tsx'
+import { Failed } from '#ui/messages/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Prose } from '#ui/prose.tsx'
 import type { Faq, Partner } from './firm.ts'
 import { Medallion } from '#firm/team/medallion.tsx'
 import { membershipsOf, registrationsOf } from './registrations.ts'
-import type { RootData } from './root-data.ts'
+import type { RootData } from './every-page/root-data.ts'
 import styles from './firm.module.css'
 
 type Question = Pick<Faq, 'question' | 'answerHtml'>

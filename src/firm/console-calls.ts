@@ -9,7 +9,7 @@ import {
   shownSchema,
   socialSchema,
   type FirmSettings,
-} from './settings.ts'
+} from './settings/settings.ts'
 
 /** `mail`: how mail leaves, without what is secret. */
 export type SettingsShown = FirmSettings & {

@@ -1,6 +1,6 @@
 // Reads what the firm publishes about itself. Rich text is always returned sanitised.
 import { z } from 'zod'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { looksLikeDelta, renderRichText } from '#platform/rich-text/rich-text.server.ts'
 import { defaultGrievance } from './defaults.server.ts'
 import {

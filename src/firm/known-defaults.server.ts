@@ -1,5 +1,5 @@
 // Keeps what the firm's data are at the start, so that another firm's name never shows in their place.
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { setDefaults } from './defaults.server.ts'
 import { publishedText, siteSettings } from './firm.server.ts'
 import { declarationSchema } from './firm.ts'

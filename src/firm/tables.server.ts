@@ -4,7 +4,7 @@ import type { Generated } from 'kysely'
 /** Saved as a whole. */
 export type SettingsPart = 'firm' | 'grievance' | 'offices' | 'shown' | 'facts' | 'social'
 
-declare module '#platform/database.server.ts' {
+declare module '#platform/database/database.server.ts' {
   interface Tables {
     site_setting: {
       id: number

@@ -1,7 +1,7 @@
 // The action of a page with forms: sends a form to its call and returns the outcome. It runs in the browser, and on the
 // server if the browser runs no JavaScript.
 import { createContext, data, type ActionFunctionArgs, type ClientActionFunctionArgs } from 'react-router'
-import { showToast } from '#ui/toast.tsx'
+import { showToast } from '#ui/messages/toast.tsx'
 import { fileFields, formField, type Form } from './field-table.ts'
 import type { Post } from './post.ts'
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useActionData, useFetcher, useFormAction } from 'react-router'
 import { filledInMsField } from '#platform/validators.ts'
-import { showToast } from '#ui/toast.tsx'
+import { showToast } from '#ui/messages/toast.tsx'
 import {
   idempotencyKeyField,
   messageFor,

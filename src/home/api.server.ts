@@ -1,6 +1,6 @@
 // The calls behind the home page's own blocks.
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { jsonResponses, openApiRouter } from '#platform/http/call.server.ts'
 import * as home from './home.server.ts'
 import {

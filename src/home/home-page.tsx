@@ -1,6 +1,6 @@
 // The home page: its blocks in the order of the specification (§2), from the carousel to the newsletter.
 import { Component, type ReactNode } from 'react'
-import { inCities } from '#firm/cities.ts'
+import { inCities } from '#firm/every-page/cities.ts'
 import {
   useLoaderData,
   type ActionFunctionArgs,
@@ -18,20 +18,20 @@ import { get, getContext } from '#platform/pages/api.ts'
 import { documentPartContext } from '#platform/pages/document-part.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { HeroCarousel } from '#home/hero/hero-carousel.tsx'
-import { FavouriteArticles } from './home-articles.tsx'
-import { FavouriteBlogs } from './home-blogs.tsx'
-import { Counters } from './home-counters.tsx'
+import { FavouriteArticles } from './sections/home-articles.tsx'
+import { FavouriteBlogs } from './sections/home-blogs.tsx'
+import { Counters } from './sections/home-counters.tsx'
 import { load, type HomeData } from './home-load.ts'
-import { readOrganization } from '#firm/organization.server.ts'
+import { readOrganization } from '#firm/offices/organization.server.ts'
 import { siteContext, structuredDataContext } from '#platform/pages/site-context.ts'
-import { ClientLogos } from './home-logos.tsx'
-import { WhatWeOfferBlock } from './home-offer.tsx'
-import { FavouriteServices } from './home-services.tsx'
-import { TeamTeaser } from './home-team.tsx'
-import { WhatWeDoBlock } from './home-what-we-do.tsx'
-import { Failed } from '#ui/failed.tsx'
+import { ClientLogos } from './sections/home-logos.tsx'
+import { WhatWeOfferBlock } from './sections/home-offer.tsx'
+import { FavouriteServices } from './sections/home-services.tsx'
+import { TeamTeaser } from './sections/home-team.tsx'
+import { WhatWeDoBlock } from './sections/home-what-we-do.tsx'
+import { Failed } from '#ui/messages/failed.tsx'
 
-export { ErrorElement as ErrorBoundary } from '#ui/error-element.tsx'
+export { ErrorElement as ErrorBoundary } from '#ui/messages/error-element.tsx'
 
 type Calendar = HomeData['calendar']
 type PageData = Omit<HomeData, 'calendar'> & {

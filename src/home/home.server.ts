@@ -1,5 +1,5 @@
 // Reads the home page's own blocks.
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { shownParts } from '#firm/firm.server.ts'
 import type { CarouselSlide, GalleryItem, Logo, Numbers, WhatWeDo, WhatWeOffer } from './home.ts'
 import './tables.server.ts'

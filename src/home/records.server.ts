@@ -1,9 +1,9 @@
 // How the home page's own content is stored.
 import { z } from 'zod'
 import { introductionSchema } from '#firm/firm.ts'
-import { saveFirmText } from '#firm/firm-text.server.ts'
+import { saveFirmText } from '#firm/notice/firm-text.server.ts'
 import { firmText } from '#firm/firm.server.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { contentPart, type KeptContent } from '#platform/records/content.server.ts'
 import { liveKind } from '#platform/records/live-kind.server.ts'
 import { enterRows, writeItems } from '#platform/records/live-rows.server.ts'

@@ -1,7 +1,7 @@
 // Rows of the home page's own blocks.
 import type { Generated } from 'kysely'
 
-declare module '#platform/database.server.ts' {
+declare module '#platform/database/database.server.ts' {
   interface Tables {
     carousel_slide: {
       id: Generated<number>

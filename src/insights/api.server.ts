@@ -1,6 +1,6 @@
 // The calls that list and find insights.
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import {
   countedResponses,
   jsonResponses,

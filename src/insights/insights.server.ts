@@ -1,7 +1,7 @@
 // Reads blogs and articles, newest first, with the documents attached to them.
 import type { Selectable } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { columnContains, type Database, type Tables } from '#platform/database.server.ts'
+import { columnContains, type Database, type Tables } from '#platform/database/database.server.ts'
 import { readingMinutes } from '#platform/rich-text/reading-minutes.ts'
 import { renderRichText } from '#platform/rich-text/rich-text.server.ts'
 import { plainText } from '#platform/rich-text/plain-text.ts'

@@ -1,7 +1,7 @@
 // Rows of the insights and of the documents attached to them.
 import type { Generated } from 'kysely'
 
-declare module '#platform/database.server.ts' {
+declare module '#platform/database/database.server.ts' {
   interface Tables {
     insight: {
       id: Generated<number>

@@ -1,8 +1,8 @@
 // Tells staff of the leads that were kept aside: one mail at most every ten minutes for all of them, by one process,
 // however many there are.
-import { letterhead, staffAddress } from '#firm/letterhead.server.ts'
+import { letterhead, staffAddress } from '#firm/offices/letterhead.server.ts'
 import type { Clock } from '#platform/clock.ts'
-import { inTransaction, type Database } from '#platform/database.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { every, type Repeated } from '#platform/every.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.server.ts'

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eachDatabase, patient, type DatabasePlace } from '../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
-import { eraseLeads } from './lead-erasure.server.ts'
-import { openDatabase, type Database } from '#platform/database.server.ts'
+import { eraseLeads } from './retention/lead-erasure.server.ts'
+import { openDatabase, type Database } from '#platform/database/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import type { LeadKind } from './lead.ts'
 import { openAsideDigest } from './aside-digest.server.ts'
-import { receiveLead } from '../../tests/received-lead.ts'
+import { receiveLead } from '../../tests/people/received-lead.ts'
 
 const start = new Date('2026-11-21T05:30:00.000Z')
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)

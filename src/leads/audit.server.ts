@@ -1,5 +1,5 @@
 // The audit log of erasures: how much was erased, when and by which rule, but never whose data.
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import './tables.server.ts'
 
 /** Call it in the transaction of the erasure itself. The line must not identify a person. */

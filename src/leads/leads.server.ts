@@ -1,14 +1,14 @@
 // The register of everyone who contacted the firm: receives leads with everything that belongs to them, and moves them
 // from state to state.
 import { randomInt } from 'node:crypto'
-import type { Fingerprints } from '#forms/submission.server.ts'
-import { confirmStored, inTransaction, takeTurn, type Database } from '#platform/database.server.ts'
-import { placeToAsker, type AcceptedSubmission } from '#platform/http/submission-guard.server.ts'
+import type { Fingerprints } from '#forms/server/submission.server.ts'
+import { confirmStored, inTransaction, takeTurn, type Database } from '#platform/database/database.server.ts'
+import { placeToAsker, type AcceptedSubmission } from '#platform/http/limits/submission-guard.server.ts'
 import type { Placed } from '#platform/mail/mail-limits.server.ts'
 import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
-import { recordConsents, type Consent } from './consent-ledger.server.ts'
+import { recordConsents, type Consent } from './consent/consent-ledger.server.ts'
 import type { ConversationKey } from './conversation.ts'
-import { writeSearchWords } from './inbox/search.server.ts'
+import { writeSearchWords } from './inbox/search/search.server.ts'
 import type { LeadKind, LeadState, NextLeadState, Withheld } from './lead.ts'
 import type { LeadColumns } from './tables.server.ts'
 

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase, patient, type DatabasePlace } from '../../tests/databases.ts'
-import { openDatabase, type Database } from '#platform/database.server.ts'
+import { openDatabase, type Database } from '#platform/database/database.server.ts'
 import { MailError, type NewMail } from '#platform/mail/outbox.server.ts'
-import { noticeTexts, noticeVersion } from './consent.ts'
-import { pathOfReferer, withdrawConsents } from './consent-ledger.server.ts'
+import { noticeTexts, noticeVersion } from './consent/consent.ts'
+import { pathOfReferer, withdrawConsents } from './consent/consent-ledger.server.ts'
 import { moveLead } from './leads.server.ts'
-import { receiveLead, type LeadRequest } from '../../tests/received-lead.ts'
+import { receiveLead, type LeadRequest } from '../../tests/people/received-lead.ts'
 
 const now = new Date('2026-11-21T05:30:00.000Z')
 

@@ -1,7 +1,7 @@
 // Row types of the register: leads, their events and mails, consents, links to personal data, approvals, and the
 // audit log.
 import type { Generated } from 'kysely'
-import type { ConsentPurpose } from './consent.ts'
+import type { ConsentPurpose } from './consent/consent.ts'
 import type { ConversationKey } from './conversation.ts'
 import type { LeadKind, LeadState, Withheld } from './lead.ts'
 
@@ -46,7 +46,7 @@ type LeadRow = {
   version: Generated<number>
 }
 
-declare module '#platform/database.server.ts' {
+declare module '#platform/database/database.server.ts' {
   interface Tables {
     lead: LeadRow & { [column in keyof LeadColumns]: Generated<string> }
     /** Leads erased by age whose copies the office has not been asked to delete yet. */

@@ -1,7 +1,7 @@
 // Pictures and PDFs through the calls of the console: what is taken, what visitors get, and where each is used.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import sharp from 'sharp'
-import { inTransaction } from '#platform/database.server.ts'
+import { inTransaction } from '#platform/database/database.server.ts'
 import { eachDatabase } from '../../tests/databases.ts'
 import { rawPdf } from '../../tests/pdfs/raw-pdf.ts'
 import { openSite, type SiteForTests } from '../../tests/site.ts'

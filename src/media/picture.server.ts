@@ -1,7 +1,7 @@
 // Makes the published sizes of a picture. Nothing of the file itself is published: every size is drawn anew from its
 // pixels, so places, cameras and whatever else was in the file stay behind.
 import sharp, { type Sharp } from 'sharp'
-import type { PublicPart } from '#platform/files.server.ts'
+import type { PublicPart } from '#platform/files/files.server.ts'
 import type { PictureFormat } from './kind-of-file.server.ts'
 import { largestSide } from './media.ts'
 import { widthsOf } from './stored-files.server.ts'

@@ -1,7 +1,7 @@
 // Row types of pictures and PDFs.
 import type { Generated } from 'kysely'
 
-declare module '#platform/database.server.ts' {
+declare module '#platform/database/database.server.ts' {
   interface Tables {
     media_item: {
       id: Generated<number>

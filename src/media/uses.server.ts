@@ -1,5 +1,5 @@
 // Which records use which items.
-import { inTransaction, type Database } from '#platform/database.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import './tables.server.ts'
 
 /** The part of an address that names an item: below the file host, without what says how it is shown. */

@@ -1,15 +1,21 @@
 // The calls of the newsletter: subscribe, confirm, unsubscribe.
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { timeInIndia } from '#platform/mail/mail-limits.server.ts'
-import type { SubmissionGuard } from '#platform/http/submission-guard.server.ts'
+import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
 import { formResponses, formBody, formRefusals, openApiRouter, refusalSchema } from '#platform/http/call.server.ts'
-import { pathOfReferer } from '#leads/consent-ledger.server.ts'
+import { pathOfReferer } from '#leads/consent/consent-ledger.server.ts'
 import { columnsOf } from '#forms/field-table.ts'
-import { formRouter, schemaOf } from '#forms/schema.server.ts'
+import { formRouter, schemaOf } from '#forms/server/schema.server.ts'
 import { confirmSubscription, requestSubscription, unsubscribe } from './newsletter.server.ts'
-import { confirmationForm, confirmedMessage, endedMessage, expiredMessage, unknownLinkMessage } from './mailed-links.ts'
+import {
+  confirmationForm,
+  confirmedMessage,
+  endedMessage,
+  expiredMessage,
+  unknownLinkMessage,
+} from './links/mailed-links.ts'
 import { linkSentMessage, linkWaitsMessage, subscriptionForm, tooManyLinksMessage } from './subscription.ts'
 
 type Parts = {

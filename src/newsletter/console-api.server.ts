@@ -1,14 +1,14 @@
 // Answers the console's calls on the issues of the newsletter.
 import type { Hono } from 'hono'
 import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { consoleApi } from '#platform/http/console-api.server.ts'
 import { Refusal } from '#platform/http/refusal.server.ts'
 import * as issueCalls from './console-calls.ts'
-import { insightsToChoose } from './issue-content.server.ts'
-import { previewIssue, scheduleIssue, sendTest, stopIssue, unscheduleIssue } from './issue-schedule.server.ts'
-import { createIssue, deleteIssue, issueList, issueView, saveIssue } from './issues.server.ts'
-import { countRecipients } from './recipients.server.ts'
+import { insightsToChoose } from './issues/issue-content.server.ts'
+import { previewIssue, scheduleIssue, sendTest, stopIssue, unscheduleIssue } from './issues/issue-schedule.server.ts'
+import { createIssue, deleteIssue, issueList, issueView, saveIssue } from './issues/issues.server.ts'
+import { countRecipients } from './issues/recipients.server.ts'
 
 type Parts = {
   database: Database

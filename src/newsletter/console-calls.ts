@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { listQuery } from '#platform/console/list-query.ts'
-import { issueDraftSchema } from './issue.ts'
-import type { ListedInsight } from './issue-content.server.ts'
-import type { IssuePreview } from './issue-schedule.server.ts'
-import type { IssueView, ListedIssue } from './issues.server.ts'
+import { issueDraftSchema } from './issues/issue.ts'
+import type { ListedInsight } from './issues/issue-content.server.ts'
+import type { IssuePreview } from './issues/issue-schedule.server.ts'
+import type { IssueView, ListedIssue } from './issues/issues.server.ts'
 
 const versionSchema = z.strictObject({ version: z.number().int().positive() })
 const scheduleSchema = versionSchema.extend({

@@ -1,10 +1,10 @@
 // The mail that asks to confirm an address.
-import type { NoticeTranslation } from '#firm/notice-translations.server.ts'
+import type { NoticeTranslation } from '#firm/notice/notice-translations.server.ts'
 import { newsletterNotice } from '#leads/notices/newsletter.ts'
 import { composeMail, MailButton, MailLink, MailText, type Letterhead } from '#platform/mail/template.server.tsx'
 import { timeText } from '#platform/dates.ts'
 import type { NewMail } from '#platform/mail/outbox.server.ts'
-import { confirmationUrl } from './links.server.ts'
+import { confirmationUrl } from './links/links.server.ts'
 
 type Confirmation = {
   email: string

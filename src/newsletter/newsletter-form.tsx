@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { Form, Received, SubmitButton } from '#forms/form.tsx'
 import { useSubmission } from '#forms/use-submission.ts'
-import { ConsentNotice } from '#leads/consent-notice.tsx'
+import { ConsentNotice } from '#leads/consent/consent-notice.tsx'
 import { newsletterNotice } from '#leads/notices/newsletter.ts'
 import { Icon } from '#ui/icon.tsx'
 import { linkFollows, subscriptionForm } from './subscription.ts'

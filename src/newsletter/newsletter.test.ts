@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { eachDatabase } from '../../tests/databases.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { tokenHash } from '#platform/tokens.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.server.ts'
-import { listHeaders } from './links.server.ts'
+import { listHeaders } from './links/links.server.ts'
 import { confirmSubscription, requestSubscription, suppress, unsubscribe } from './newsletter.server.ts'
 
 const start = new Date('2026-11-21T05:30:00.000Z')

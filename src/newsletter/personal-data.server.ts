@@ -1,15 +1,15 @@
 // What the newsletter keeps about a person, and how it is erased: on request, on withdrawal, or because of its age.
 import { answeredFacts } from '#forms/field-table.ts'
-import { addressFingerprint } from '#leads/consent-ledger.server.ts'
+import { addressFingerprint } from '#leads/consent/consent-ledger.server.ts'
 import {
   nothingErased,
   type Erasure,
   type HeldFact,
   type HeldSection,
   type PersonalData,
-} from '#leads/personal-data.ts'
-import type { RetentionRule } from '#leads/retention.server.ts'
-import type { Database } from '#platform/database.server.ts'
+} from '#leads/retention/personal-data.ts'
+import type { RetentionRule } from '#leads/retention/retention.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { eraseMails, withdrawBulkMail } from '#platform/mail/erasure.server.ts'
 import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { endSubscription } from './newsletter.server.ts'

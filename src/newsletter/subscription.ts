@@ -1,6 +1,6 @@
 // The form that subscribes to the newsletter, and its messages.
 import { defineForm, emailField } from '#forms/field-table.ts'
-import { noticeLanguageField } from '#leads/notice-language.ts'
+import { noticeLanguageField } from '#leads/consent/notice-language.ts'
 
 export const subscriptionForm = defineForm({
   name: 'subscribe',

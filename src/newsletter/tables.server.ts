@@ -4,7 +4,7 @@ import type { Generated } from 'kysely'
 import type { ColumnsOf } from '#forms/field-table.ts'
 import type { subscriptionForm } from './subscription.ts'
 
-declare module '#platform/database.server.ts' {
+declare module '#platform/database/database.server.ts' {
   interface Tables {
     subscriber: { [answer in keyof ColumnsOf<typeof subscriptionForm, 'subscriber'>]: Generated<string> } & {
       email: string

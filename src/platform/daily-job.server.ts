@@ -3,11 +3,11 @@
 import type { Selectable } from 'kysely'
 import { systemMonotonic, type Clock, type Monotonic } from './clock.ts'
 import { addDays, dayInIndia } from './dates.ts'
-import type { Database, Tables } from './database.server.ts'
+import type { Database, Tables } from './database/database.server.ts'
 import { every, type Repeated } from './every.server.ts'
 import { loggable, type Log } from './log.server.ts'
 
-declare module './database.server.ts' {
+declare module './database/database.server.ts' {
   interface Tables {
     daily_job: {
       name: string

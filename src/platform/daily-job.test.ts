@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eachDatabase, patient, type DatabasePlace } from '../../tests/databases.ts'
 import { openDailyJobs } from './daily-job.server.ts'
-import { openDatabase, type Database } from './database.server.ts'
+import { openDatabase, type Database } from './database/database.server.ts'
 import { openLog } from './log.server.ts'
 
 const minute = 60_000

@@ -1,9 +1,9 @@
 // Makes what was erased disappear from the files too: from the write-ahead log of SQLite, and from the mail folder.
-import { emptyWriteAheadLog, type Database } from './database.server.ts'
+import { emptyWriteAheadLog, type Database } from './database/database.server.ts'
 import { every, type Repeated } from './every.server.ts'
 import { loggable, type Log } from './log.server.ts'
-import type { PrivateFiles } from './private-files.server.ts'
-import type { Spool } from './spool.server.ts'
+import type { PrivateFiles } from './files/private-files.server.ts'
+import type { Spool } from './files/spool.server.ts'
 import { removeErasedMails, removeUnfinishedMails } from './mail/erasure.server.ts'
 
 const firstPauseMs = 100

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutEncodedWords } from '#platform/mail/encoded-word.ts'
+import { withoutEncodedWords } from './mail/sending/encoded-word.ts'
 import { userNameMessage } from './user-name.ts'
 import { emailMessage, isBlank } from './validators.ts'
 

@@ -3,10 +3,10 @@ import { setTimeout } from 'node:timers/promises'
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Form, ValuesOf } from '#forms/field-table.ts'
-import { formRouter, readForm, schemaOf } from '#forms/schema.server.ts'
+import { formRouter, readForm, schemaOf } from '#forms/server/schema.server.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Pause } from '#platform/http/late-refusals.server.ts'
-import type { SubmissionGuard } from '#platform/http/submission-guard.server.ts'
+import type { Pause } from '#platform/http/bodies/late-refusals.server.ts'
+import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
 import { formResponses, formBody } from '#platform/http/call.server.ts'
 import { tokenOf } from '#platform/http/link-pages.server.ts'
 import {
@@ -16,9 +16,9 @@ import {
   requestMyData,
   withdrawConsent,
   type MyDataParts,
-} from './my-data.server.ts'
+} from './my-data/my-data.server.ts'
 import { correctionForm, erasureForm, linkRequestForm, withdrawalForm } from './forms.ts'
-import { linkSentMessage, tooManyLinksMessage, type MyData } from './my-data.ts'
+import { linkSentMessage, tooManyLinksMessage, type MyData } from './my-data/my-data.ts'
 
 declare module '#platform/pages/api.ts' {
   interface Calls {

@@ -2,7 +2,7 @@
 import type { Hono } from 'hono'
 import { siteSettings } from '#firm/firm.server.ts'
 import { longestDays, promisedDays } from '#leads/privacy-request.ts'
-import { allRetentionRules, type RetentionRule } from '#leads/retention.server.ts'
+import { allRetentionRules, type RetentionRule } from '#leads/retention/retention.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { consoleApi } from '#platform/http/console-api.server.ts'
 import { Refusal } from '#platform/http/refusal.server.ts'

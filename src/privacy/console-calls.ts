@@ -1,6 +1,6 @@
 // The console's calls about privacy: consents, requests, what is held about one person, and retention.
 import { z } from 'zod'
-import { consentPurposes } from '#leads/consent.ts'
+import { consentPurposes } from '#leads/consent/consent.ts'
 import { emailAddress } from '#platform/console/checked.ts'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { listQuery } from '#platform/console/list-query.ts'

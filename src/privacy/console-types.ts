@@ -1,10 +1,10 @@
 // What the console's calls about privacy return.
 import type { Grievance } from '#firm/firm.ts'
-import type { ConsentPurpose } from '#leads/consent.ts'
+import type { ConsentPurpose } from '#leads/consent/consent.ts'
 import type { LeadState } from '#leads/lead.ts'
-import type { HeldSection } from '#leads/personal-data.ts'
+import type { HeldSection } from '#leads/retention/personal-data.ts'
 import type { AnswerBy } from '#leads/privacy-request.ts'
-import type { HeldConsent } from './my-data.ts'
+import type { HeldConsent } from './my-data/my-data.ts'
 
 export type LedgerRow = {
   id: number

@@ -1,15 +1,15 @@
 // Everything that is kept about one address, and its erasure: the same for the person's own link and for staff.
-import { letterhead, staffAddress } from '#firm/letterhead.server.ts'
+import { letterhead, staffAddress } from '#firm/offices/letterhead.server.ts'
 import { writeAuditLine } from '#leads/audit.server.ts'
-import { addressFingerprint, withdrawnOn } from '#leads/consent-ledger.server.ts'
-import { combineErasures, type Erasure, type HeldSection, type PersonalData } from '#leads/personal-data.ts'
+import { addressFingerprint, withdrawnOn } from '#leads/consent/consent-ledger.server.ts'
+import { combineErasures, type Erasure, type HeldSection, type PersonalData } from '#leads/retention/personal-data.ts'
 import type { LeadForms } from '#leads/inbox/rooms.server.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { removeErasedFromFiles } from '#platform/erased-data.server.ts'
 import { enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
-import type { Retention } from '#platform/settings.server.ts'
-import type { OfficeNoteKind } from './emails.server.tsx'
-import type { HeldConsent } from './my-data.ts'
+import type { Retention } from '#platform/start/settings.server.ts'
+import type { OfficeNoteKind } from './my-data/emails.server.tsx'
+import type { HeldConsent } from './my-data/my-data.ts'
 import { outboxData, registerData } from './register-data.server.ts'
 import '#leads/tables.server.ts'
 
@@ -119,7 +119,7 @@ export async function officeNote(
 ): Promise<NewMail | null> {
   const staff = await staffAddress(database)
   if (staff === null) return null
-  const { officeNoteMail } = await import('./emails.server.tsx')
+  const { officeNoteMail } = await import('./my-data/emails.server.tsx')
   return officeNoteMail(await letterhead(database, settings.publicUrl), staff, { kind, references })
 }
 

@@ -13,13 +13,13 @@ import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/
 import { pageMeta, siteOf } from '#platform/pages/page-meta.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { MoreLink } from '#ui/button.tsx'
-import { Failed } from '#ui/failed.tsx'
+import { Failed } from '#ui/messages/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
 import { Prose } from '#ui/prose.tsx'
 import type { ReadableNotice } from '#firm/firm.ts'
 import styles from '#firm/firm.module.css'
-import { draftLine, olderLine } from '#leads/translation-status.ts'
+import { draftLine, olderLine } from '#leads/consent/translation-status.ts'
 import translated from './privacy-languages.module.css'
 
 function load(get: Get, { url }: Request): Promise<Loaded<ReadableNotice>> {

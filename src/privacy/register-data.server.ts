@@ -1,12 +1,12 @@
 // What the register and the outbox keep about a person: leads with their history, and mails.
 import { keptFields, type Form } from '#forms/field-table.ts'
-import type { ConsentPurpose } from '#leads/consent.ts'
-import { endUse, type ErasureParts } from '#leads/lead-erasure.server.ts'
+import type { ConsentPurpose } from '#leads/consent/consent.ts'
+import { endUse, type ErasureParts } from '#leads/retention/lead-erasure.server.ts'
 import type { LeadForms } from '#leads/inbox/rooms.server.ts'
 import type { LeadKind } from '#leads/lead.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { eraseMails, mailsConcerning } from '#platform/mail/erasure.server.ts'
-import { nothingErased, type HeldFact, type HeldSection, type PersonalData } from '#leads/personal-data.ts'
+import { nothingErased, type HeldFact, type HeldSection, type PersonalData } from '#leads/retention/personal-data.ts'
 import '#leads/tables.server.ts'
 import '#leads/inbox/tables.server.ts'
 

@@ -1,10 +1,10 @@
 // What staff do with the data of one person: see it, export it, and erase it when the person asks for it.
 import { createHash } from 'node:crypto'
-import type { HeldSection } from '#leads/personal-data.ts'
-import { inTransaction, type Database } from '#platform/database.server.ts'
+import type { HeldSection } from '#leads/retention/personal-data.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
-import { recordAction } from '#staff/audit.server.ts'
+import { recordAction } from '#staff/history/audit.server.ts'
 import type { Amount, ErasurePreview, HeldAboutPerson } from './console-types.ts'
 import {
   consentsOf,

@@ -1,12 +1,12 @@
 // What staff see of retention: its settings, what the next run would erase, what it has erased, and the approval of
 // what it holds back.
-import { approveRetention, areApproved, dueByRule } from '#leads/retention-limit.server.ts'
-import type { RetentionRule } from '#leads/retention.server.ts'
+import { approveRetention, areApproved, dueByRule } from '#leads/retention/retention-limit.server.ts'
+import type { RetentionRule } from '#leads/retention/retention.server.ts'
 import '#leads/tables.server.ts'
-import { inTransaction, type Database } from '#platform/database.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
-import type { Retention } from '#platform/settings.server.ts'
-import { recordAction } from '#staff/audit.server.ts'
+import type { Retention } from '#platform/start/settings.server.ts'
+import { recordAction } from '#staff/history/audit.server.ts'
 import type { AuditLine, RetentionSetting, RetentionState } from './console-types.ts'
 
 const months = (count: number) => `${count} month${count === 1 ? '' : 's'}`

@@ -1,10 +1,10 @@
 // What staff see of consents and of requests about personal data.
-import { addressFingerprint } from '#leads/consent-ledger.server.ts'
-import type { ConsentPurpose } from '#leads/consent.ts'
+import { addressFingerprint } from '#leads/consent/consent-ledger.server.ts'
+import type { ConsentPurpose } from '#leads/consent/consent.ts'
 import type { LeadState } from '#leads/lead.ts'
 import { answerBy } from '#leads/privacy-request.ts'
 import '#leads/tables.server.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import type { LedgerEntry, LedgerRow, PrivacyRequest } from './console-types.ts'
 

@@ -1,9 +1,9 @@
 // Brings what is on the site without a record, such as the starting content, into the console.
-import { inTransaction, type Database } from '#platform/database.server.ts'
-import { findingsIn, noteFindings } from './findings.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
+import { findingsIn, noteFindings } from './checks/findings.server.ts'
 import { setUses } from '#media/uses.server.ts'
 import { titleOf, type Kind, type Kinds } from './kinds.server.ts'
-import { recordParts, userOf } from './uses.server.ts'
+import { recordParts, userOf } from './checks/uses.server.ts'
 import '#platform/records/tables.server.ts'
 import './tables.server.ts'
 

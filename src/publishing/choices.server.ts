@@ -1,5 +1,5 @@
 // What a field of a record can refer to.
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import type { Kind } from './kinds.server.ts'
 import type { ReferenceChoice } from './record.ts'
 import './tables.server.ts'

@@ -2,19 +2,19 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { consoleApi } from '#platform/http/console-api.server.ts'
 import { Refusal } from '#platform/http/refusal.server.ts'
 import { mayDo, withArticle, type Staff } from '#platform/http/staff-of.ts'
 import { PublishingRefused } from '#platform/records/live-kind.server.ts'
 import { RichTextError } from '#platform/rich-text/delta.ts'
-import { listChecks, type LeadsSomewhere } from './checks.server.ts'
+import { listChecks, type LeadsSomewhere } from './checks/checks.server.ts'
 import { choicesOf, type OtherChoices } from './choices.server.ts'
 import * as recordCalls from './console-calls.ts'
-import { differenceBetween } from './difference.server.ts'
+import { differenceBetween } from './differences/difference.server.ts'
 import { createRecord, NoSuchRecord, RecordChanged, RecordRefused, restoreVersion, saveRecord } from './draft.server.ts'
 import { kindOf, type Kind, type Kinds } from './kinds.server.ts'
-import { endPreview, previewsOf, type Previews } from './preview.server.ts'
+import { endPreview, previewsOf, type Previews } from './previews/preview.server.ts'
 import {
   arrangeRecords,
   publishRecord,

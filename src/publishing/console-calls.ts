@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { listQuery } from '#platform/console/list-query.ts'
-import type { CheckList } from './check.ts'
+import type { CheckList } from './checks/check.ts'
 import {
   recordFilterSchema,
   recordSorts,

@@ -1,14 +1,14 @@
 // Drafts: they are saved apart from what is on the site, finished or not, and every version can be brought back.
-import { inTransaction, type Database } from '#platform/database.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { Refusal } from '#platform/http/refusal.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
 import { emptyBody, type Body } from '#platform/records/fields.ts'
 import { setUses } from '#media/uses.server.ts'
-import { recordAction } from '#staff/audit.server.ts'
-import { findingsIn, noteFindings, type Finding } from './findings.server.ts'
+import { recordAction } from '#staff/history/audit.server.ts'
+import { findingsIn, noteFindings, type Finding } from './checks/findings.server.ts'
 import { kindOf, titleOf, type Kind, type Kinds } from './kinds.server.ts'
 import { recordWithDraft, storedRecord, type StoredRecord } from './stored-record.server.ts'
-import { userOf } from './uses.server.ts'
+import { userOf } from './checks/uses.server.ts'
 import './tables.server.ts'
 
 export type By = Pick<Staff, 'id' | 'name'>

@@ -2,8 +2,8 @@
 // the change, so nothing depends on a job that might not run.
 import type { MiddlewareHandler } from 'hono'
 import type { Clock } from '#platform/clock.ts'
-import { DatabaseUnavailable } from '#platform/database-unavailable.server.ts'
-import { inTransaction, type Database } from '#platform/database.server.ts'
+import { DatabaseUnavailable } from '#platform/database/database-unavailable.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { PublishingRefused } from '#platform/records/live-kind.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import { kindOf, type Kinds } from './kinds.server.ts'

@@ -1,16 +1,16 @@
 // Publication: what a record shows on the site, from when and until when. Each change makes the public pages render
 // again, in every process.
-import { publishChange } from '#platform/content-version.server.ts'
-import { inTransaction, type Database } from '#platform/database.server.ts'
+import { publishChange } from '#platform/database/content-version.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { Refusal } from '#platform/http/refusal.server.ts'
 import type { PublishingRefused } from '#platform/records/live-kind.server.ts'
 import type { Problems } from '#platform/records/problems.ts'
 import { setUses } from '#media/uses.server.ts'
-import { recordAction } from '#staff/audit.server.ts'
+import { recordAction } from '#staff/history/audit.server.ts'
 import { nameInHistory, NoSuchRecord, RecordChanged, RecordRefused, type By } from './draft.server.ts'
 import { kindOf, type Kind, type Kinds } from './kinds.server.ts'
 import { bodyOf, storedRecord, type StoredRecord } from './stored-record.server.ts'
-import { recordParts, userOf } from './uses.server.ts'
+import { recordParts, userOf } from './checks/uses.server.ts'
 
 /** The draft is not ready: a sentence for each field that is missing or wrong. Nothing was changed. */
 class NotReady extends Refusal {

@@ -1,6 +1,6 @@
 // Reads records for the console: lists with filters and counts, and one record with its history.
 import { sql, type Selectable } from 'kysely'
-import { columnContains, type Database, type Tables } from '#platform/database.server.ts'
+import { columnContains, type Database, type Tables } from '#platform/database/database.server.ts'
 import { addDays, dayInIndia } from '#platform/dates.ts'
 import '#staff/tables.server.ts'
 import { NoSuchRecord } from './draft.server.ts'
@@ -17,7 +17,7 @@ import {
   type Revision,
   type ShownRecord,
 } from './record.ts'
-import { previewsOf } from './preview.server.ts'
+import { previewsOf } from './previews/preview.server.ts'
 import { recordWithDraft } from './stored-record.server.ts'
 import './tables.server.ts'
 

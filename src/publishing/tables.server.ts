@@ -1,7 +1,7 @@
 // Rows of the records that staff edit, and of their versions.
 import type { Generated } from 'kysely'
 
-declare module '#platform/database.server.ts' {
+declare module '#platform/database/database.server.ts' {
   interface Tables {
     content_record: {
       id: Generated<number>

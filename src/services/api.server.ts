@@ -1,8 +1,8 @@
 // The calls that list services and return the guide of one.
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { jsonResponses, openApiRouter, queryId, queryText } from '#platform/http/call.server.ts'
-import { serviceGuide, type NextDueDates } from './guide.server.ts'
+import { serviceGuide, type NextDueDates } from './guide/guide.server.ts'
 import { serviceGuideSchema, serviceSchema, type Service, type ServiceGuide } from './service.ts'
 import { services } from './services.server.ts'
 

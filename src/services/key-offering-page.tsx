@@ -1,11 +1,11 @@
 // One key offering in full, with links to its service and to the service's other offerings.
 import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { ConsultationCall } from '#firm/consultation-call.tsx'
+import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
 import { get, getContext, loaded, type Get } from '#platform/pages/api.ts'
 import { maxTitleLength, pageMeta } from '#platform/pages/page-meta.ts'
 import { cutText, plainText } from '#platform/rich-text/plain-text.ts'
 import { MoreLink } from '#ui/button.tsx'
-import { Failed } from '#ui/failed.tsx'
+import { Failed } from '#ui/messages/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
 import { Prose } from '#ui/prose.tsx'

@@ -1,7 +1,7 @@
 // Beside the text of a service: whom to ask, the next due date, what to read, and the ways to ask.
 import { Link } from 'react-router'
-import { telephoneHref } from '#firm/office.ts'
-import { PhoneLink } from '#firm/phone-link.tsx'
+import { telephoneHref } from '#firm/offices/office.ts'
+import { PhoneLink } from '#firm/every-page/phone-link.tsx'
 import { Medallion } from '#firm/team/medallion.tsx'
 import { dayText } from '#platform/dates.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
@@ -9,7 +9,7 @@ import { ButtonLink, MoreLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { InsightLink, insightsAside } from './insight-link.tsx'
 import type { ServiceGuide } from './service.ts'
-import styles from './service-guide.module.css'
+import styles from './guide/service-guide.module.css'
 
 type Props = {
   guide: Pick<ServiceGuide, 'lead' | 'office' | 'insights' | 'dueDates'>

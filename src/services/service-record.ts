@@ -1,6 +1,6 @@
 // A service with its key offerings, as staff edit it.
 import type { RecordKind } from '#platform/records/kind.ts'
-import { guideAside, guideFields, guideProblems } from './guide-record.ts'
+import { guideAside, guideFields, guideProblems } from './guide/guide-record.ts'
 import { serviceAddress } from './service-address.ts'
 
 export const serviceFields = {

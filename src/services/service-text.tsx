@@ -4,7 +4,7 @@ import { useDocumentPart } from '#platform/pages/document-part.ts'
 import { renderedIn } from '#platform/pages/document-text.tsx'
 import { Prose } from '#ui/prose.tsx'
 import type { ServiceGuide } from './service.ts'
-import { GuideTexts } from './service-guide.tsx'
+import { GuideTexts } from './guide/service-guide.tsx'
 import styles from './services.module.css'
 
 type Props = { title: string; content: string; guide: ServiceGuide | null }

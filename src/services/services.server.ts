@@ -1,5 +1,5 @@
 // Reads the services with their key offerings, in the order that staff gave them.
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { renderRichText } from '#platform/rich-text/rich-text.server.ts'
 import type { Service } from './service.ts'
 import './tables.server.ts'

@@ -1,7 +1,7 @@
 // Rows of the services and their key offerings.
 import type { Generated } from 'kysely'
 
-declare module '#platform/database.server.ts' {
+declare module '#platform/database/database.server.ts' {
   interface Tables {
     service: {
       id: Generated<number>

@@ -5,7 +5,7 @@ import { enquiryForm } from '#contact/enquiry.ts'
 import { submitInBrowser, submitOnServer } from '#forms/submit.ts'
 import { NewsletterForm } from '#newsletter/newsletter-form.tsx'
 import { subscriptionForm } from '#newsletter/subscription.ts'
-import { readOrganization } from '#firm/organization.server.ts'
+import { readOrganization } from '#firm/offices/organization.server.ts'
 import { getContext } from '#platform/pages/api.ts'
 import { siteContext, structuredDataContext } from '#platform/pages/site-context.ts'
 

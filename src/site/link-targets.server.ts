@@ -1,10 +1,10 @@
 // Whether a link in a text of the site leads to something: a page that exists, a record that is published, a file. Links
 // to other sites are not opened; only their form is judged.
-import type { Database } from '#platform/database.server.ts'
-import type { Files } from '#platform/files.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import type { Files } from '#platform/files/files.server.ts'
 import { publicAddress } from '#public-pages.ts'
 import { kindsOfSite } from './record-kinds.server.ts'
-import { consultation } from './site-header-look.ts'
+import { consultation } from './frame/site-header-look.ts'
 
 type Parts = {
   database: Database

@@ -2,7 +2,7 @@
 import { dueDateRuleSchema } from '#calendar/due-date-rule.ts'
 import '#calendar/tables.server.ts'
 import '#firm/tables.server.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import type { OtherChoices } from '#publishing/choices.server.ts'
 import type { ReferenceChoice } from '#publishing/record.ts'
 

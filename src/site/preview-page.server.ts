@@ -3,8 +3,8 @@
 import type { MiddlewareHandler } from 'hono'
 import type { PageCalls, Pages } from '#pages.server.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database.server.ts'
-import { NotPreviewable, PreviewEnded, type Previews } from '#publishing/preview.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { NotPreviewable, PreviewEnded, type Previews } from '#publishing/previews/preview.server.ts'
 
 type Parts = {
   previews: Previews

@@ -1,10 +1,10 @@
 // The kinds of records that staff keep on the console, in the order in which they are offered.
 import { calendarEntryRecord } from '#calendar/calendar-entry-record.ts'
-import { jobRecord } from '#careers/job-record.ts'
+import { jobRecord } from '#careers/job/job-record.ts'
 import { faqRecord } from '#firm/faq-record.ts'
-import { noticeTranslationRecord } from '#firm/notice-translation-record.ts'
+import { noticeTranslationRecord } from '#firm/notice/notice-translation-record.ts'
 import { aboutTeamRecord, partnerRecord, teamMemberRecord } from '#firm/people-records.ts'
-import { privacyNoticeRecord } from '#firm/privacy-notice-record.ts'
+import { privacyNoticeRecord } from '#firm/notice/privacy-notice-record.ts'
 import { declarationRecord, historyRecord } from '#firm/text-records.ts'
 import { numbersRecord, offerRecord, whatWeDoRecord } from '#home/block-records.ts'
 import { galleryRecord, logoRecord } from '#home/picture-records.ts'

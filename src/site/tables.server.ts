@@ -2,7 +2,7 @@
 
 export type SearchName = 'insights' | 'jobs'
 
-declare module '#platform/database.server.ts' {
+declare module '#platform/database/database.server.ts' {
   interface Tables {
     /** How often a search found nothing on a day in India. Nothing tells who searched. */
     search_miss: { day: string; search: SearchName; words: string; how_many: number }

@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely'
 import type { Role } from '#platform/http/staff-of.ts'
 
-declare module '#platform/database.server.ts' {
+declare module '#platform/database/database.server.ts' {
   interface Tables {
     staff: {
       id: string

@@ -9,7 +9,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { issueSender, scheduledIssue } from '../newsletter-issue.ts'
 import { openSite } from '../site.ts'
-import { openBrowser } from '../staff-browser.ts'
+import { openBrowser } from '../people/staff-browser.ts'
 
 /** Forty minutes before the time of the tests, for which a link for a new password has always worked. */
 const now = new Date('2026-11-24T05:20:00.000Z')

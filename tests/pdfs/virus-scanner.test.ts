@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { scanFile, scannerPlace } from '#platform/pdf/virus-scanner.server.ts'
-import { freePort } from '../free-port.ts'
+import { freePort } from '../servers/free-port.ts'
 import { startScanner, type ScannerForTests } from './scanner.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'scanned-'))

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dueDateRules } from '#calendar/calendar.server.ts'
 import { openClient } from '#platform/pages/client.ts'
-import { publishChange } from '#platform/content-version.server.ts'
+import { publishChange } from '#platform/database/content-version.server.ts'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { startingQuestions } from '#assistant/widget/log.tsx'

@@ -1,7 +1,7 @@
 // Reads everything the assistant may answer from, through the site's own calls, and cuts it into passages.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { videoMeeting } from '#firm/consultation-length.ts'
+import { videoMeeting } from '#firm/every-page/consultation-length.ts'
 import type { ContactInformation, Faq, Partner, TeamMember } from '#firm/firm.ts'
 import { addressSchema, workingHoursSchema } from '#firm/firm.ts'
 import type { DueDateRule } from '#calendar/due-date-rule.ts'

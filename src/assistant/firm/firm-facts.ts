@@ -1,5 +1,5 @@
 // What the firm says about itself, as the answers about the firm read it.
-import { officeOf } from '#firm/office.ts'
+import { officeOf } from '#firm/offices/office.ts'
 import { plainText } from '#platform/rich-text/plain-text.ts'
 import { keyOfferingAddress, serviceAddress } from '#services/service-address.ts'
 import type { Published } from '#assistant/answers/passages.server.ts'

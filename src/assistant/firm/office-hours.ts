@@ -1,5 +1,5 @@
 // Whether an office is open: now, or on the day that is asked for.
-import { openHoursOf } from '#firm/open-hours.ts'
+import { openHoursOf } from '#firm/offices/open-hours.ts'
 import { dayInIndia, startOfDay } from '#platform/dates.ts'
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']

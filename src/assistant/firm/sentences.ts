@@ -1,7 +1,7 @@
 // What is said to each question about the firm, from what the firm has published.
 import type { Action, Handoff, Source } from '#assistant/chat-message.ts'
-import { hoursInRuns, telephoneHref } from '#firm/office.ts'
-import { videoMeeting } from '#firm/consultation-length.ts'
+import { hoursInRuns, telephoneHref } from '#firm/offices/office.ts'
+import { videoMeeting } from '#firm/every-page/consultation-length.ts'
 import type { Concept } from './firm-words.ts'
 import type { FirmFacts, FirmOffice, FirmPerson, FirmWork } from './firm-facts.ts'
 import { hoursOn } from './office-hours.ts'

@@ -1,7 +1,7 @@
 // One call of an OpenAI-compatible endpoint: POST {base}/chat/completions with `stream: true`. It hides the protocol, and
 // names everything that can go wrong with it.
 import { z } from 'zod'
-import type { Settings } from '#platform/settings.server.ts'
+import type { Settings } from '#platform/start/settings.server.ts'
 import { eventData, StreamError } from './event-stream.ts'
 
 export type Endpoint = NonNullable<Settings['assistant']>

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, Passage } from '#assistant/answers/answer.ts'
 import { openLog } from '#platform/log.server.ts'
 import { openModel, type Rephrase } from './model.server.ts'
-import { hostileQuestions, poisonedPassages } from '../../../tests/hostile-prompts.ts'
-import { says, startModelServer, type ModelServer } from '../../../tests/model-server.ts'
+import { hostileQuestions, poisonedPassages } from '../../../tests/hostile/hostile-prompts.ts'
+import { says, startModelServer, type ModelServer } from '../../../tests/servers/model-server.ts'
 
 const audit: Passage = {
   record: 'keyoffer:annual-secretarial-audit',

@@ -2,7 +2,7 @@
 // wrong, the visitor gets the answer as it was found.
 import type { Answer, Asked } from '#assistant/answers/answer.ts'
 import type { Log } from '#platform/log.server.ts'
-import type { Settings } from '#platform/settings.server.ts'
+import type { Settings } from '#platform/start/settings.server.ts'
 import { checkedAnswer } from './check/checked-answer.ts'
 import { complete, ModelFault } from './completion.server.ts'
 import { openFallbackLog } from './fallback-log.server.ts'

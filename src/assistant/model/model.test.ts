@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Answer, Asked, Passage } from '#assistant/answers/answer.ts'
 import { openLog } from '#platform/log.server.ts'
 import { defaultPatienceMs, openModel, type ModelOptions, type Rephrase } from './model.server.ts'
-import { freePort } from '../../../tests/free-port.ts'
+import { freePort } from '../../../tests/servers/free-port.ts'
 import {
   delta,
   done,
@@ -20,7 +20,7 @@ import {
   streams,
   type Behaviour,
   type ModelServer,
-} from '../../../tests/model-server.ts'
+} from '../../../tests/servers/model-server.ts'
 
 const passages: Passage[] = [
   {

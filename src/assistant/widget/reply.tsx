@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { handOver, type HandedOver } from '#forms/handed-over.ts'
-import { PhoneLink } from '#firm/phone-link.tsx'
+import { PhoneLink } from '#firm/every-page/phone-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { rate } from './chat.ts'
 import type { AssistantMessage, Thumb } from './conversation.ts'

@@ -1,6 +1,6 @@
 // The receipt of an application on screen. A toast that disappears is not a receipt.
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { PhoneLink } from '#firm/phone-link.tsx'
+import { PhoneLink } from '#firm/every-page/phone-link.tsx'
 import { Seal } from '#forms/seal.tsx'
 import { takeExpected, type Receipt } from './receipt.ts'
 import styles from './application-receipt.module.css'

@@ -4,10 +4,16 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { join } from 'node:path'
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { eraseWhatIsDue, registerRetention } from '#leads/retention.server.ts'
-import { eraseMyData, readMyData, requestMyData, withdrawConsent, type MyDataParts } from '#privacy/my-data.server.ts'
+import { eraseWhatIsDue, registerRetention } from '#leads/retention/retention.server.ts'
+import {
+  eraseMyData,
+  readMyData,
+  requestMyData,
+  withdrawConsent,
+  type MyDataParts,
+} from '#privacy/my-data/my-data.server.ts'
 import { leadForms, personalDataSources } from '#site/personal-data.server.ts'
-import { applicant, applicationBody, resumeOf, type Answers } from '../../../tests/applicant.ts'
+import { applicant, applicationBody, resumeOf, type Answers } from '../../../tests/people/applicant.ts'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { receivedMessage } from './application.ts'

@@ -3,17 +3,17 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FormFields } from '#forms/form-fields.tsx'
 import { Form, SubmitButton, type Submission } from '#forms/form.tsx'
-import type { UploadStatus } from '#forms/upload-status.tsx'
+import type { UploadStatus } from '#forms/file/upload-status.tsx'
 import { useSubmission } from '#forms/use-submission.ts'
-import { useUpload } from '#forms/use-upload.ts'
-import { ConsentBox } from '#leads/consent-box.tsx'
-import { ConsentNotice } from '#leads/consent-notice.tsx'
+import { useUpload } from '#forms/file/use-upload.ts'
+import { ConsentBox } from '#leads/consent/consent-box.tsx'
+import { ConsentNotice } from '#leads/consent/consent-notice.tsx'
 import { applicationNotice, talentPoolNotice } from '#leads/notices/application.ts'
 import { MoreLink } from '#ui/button.tsx'
 import { fieldGrid } from '#ui/field.tsx'
 import { FileField } from '#ui/file-field.tsx'
-import type { Job } from '#careers/job.ts'
-import { applyAddress } from '#careers/job-text.ts'
+import type { Job } from '#careers/job/job.ts'
+import { applyAddress } from '#careers/job/job-text.ts'
 import { ApplicationReceipt } from './application-receipt.tsx'
 import { applicationForm } from './application.ts'
 import { dismissReceipt, keepReceipt, useReceipt, type Receipt } from './receipt.ts'
@@ -43,7 +43,7 @@ export function ApplyForm({ job, jobId }: Props) {
   /** Fetches what is needed to send the form, while the network is there. */
   function prepare(): void {
     upload.prepare()
-    import('#forms/upload-status.tsx').then((module) => setStatus(() => module.UploadStatus)).catch(() => {})
+    import('#forms/file/upload-status.tsx').then((module) => setStatus(() => module.UploadStatus)).catch(() => {})
   }
 
   return (
@@ -119,7 +119,7 @@ function ResumeField({ submission }: { submission: Submission }) {
     // Whatever was wrong with the file before.
     checkValue('chosen')
     // If the check cannot be fetched, it is made when the form is sent.
-    const module = await import('#forms/file-check.ts').catch(() => null)
+    const module = await import('#forms/file/file-check.ts').catch(() => null)
     if (!file || !module) return
     const message = await module.fileMessage(resume, file)
     if (latest.current === file) setFound({ message, note: module.slowLineText(file.size) })

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { listQuery, wholeList } from '#platform/console/list-query.ts'
-import { applicationFilterSchema } from './application-filter.ts'
-import type { ListedApplication, ListPlace, Queue } from './application-list.server.ts'
-import type { ApplicationRecord } from './application-record.server.ts'
-import { stages } from './stage.ts'
+import { applicationFilterSchema } from './staff/application-filter.ts'
+import type { ListedApplication, ListPlace, Queue } from './staff/application-list.server.ts'
+import type { ApplicationRecord } from './staff/application-record.server.ts'
+import { stages } from './staff/stage.ts'
 
 export const listApplications = consoleCall('manager', 'GET /api/console/applications', {
   query: listQuery(['received'], applicationFilterSchema),

@@ -1,6 +1,6 @@
 // The two mails of an application: the confirmation to the applicant, and the message to the firm's staff. Neither has
 // the resume attached.
-import { MailRows } from '#forms/mail-rows.server.tsx'
+import { MailRows } from '#forms/server/mail-rows.server.tsx'
 import { likelyBotPrefix } from '#leads/staff-subject.ts'
 import { timeText } from '#platform/dates.ts'
 import { headerText, type NewMail } from '#platform/mail/outbox.server.ts'
@@ -14,7 +14,7 @@ import {
 } from '#platform/mail/template.server.tsx'
 import { withoutLinks } from '#platform/mail/without-links.ts'
 import { sizeText } from '#ui/file-size.ts'
-import { applyAddress, isFirmsOwn } from '#careers/job-text.ts'
+import { applyAddress, isFirmsOwn } from '#careers/job/job-text.ts'
 import { applicationForm, type Application } from './application.ts'
 import type { InspectedResume, Vacancy } from './applications.server.ts'
 

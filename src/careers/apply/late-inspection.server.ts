@@ -3,11 +3,11 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { Inspection, PdfInspector } from '#platform/pdf/inspection.server.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { every, type Repeated } from '#platform/every.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
-import type { PrivateFiles } from '#platform/private-files.server.ts'
-import type { Spool } from '#platform/spool.server.ts'
+import type { PrivateFiles } from '#platform/files/private-files.server.ts'
+import type { Spool } from '#platform/files/spool.server.ts'
 import './tables.server.ts'
 
 type Parts = {

@@ -1,6 +1,6 @@
 // A resume that the virus scanner has not seen is withheld from staff, and inspected once the scanner answers.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { applicant, applicationBody, resumeOf } from '../../../tests/applicant.ts'
+import { applicant, applicationBody, resumeOf } from '../../../tests/people/applicant.ts'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { startScanner, type ScannerForTests } from '../../../tests/pdfs/scanner.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'

@@ -1,10 +1,10 @@
 // What the inbox shows of an application.
-import { isFirmsOwn } from '#careers/job-text.ts'
+import { isFirmsOwn } from '#careers/job/job-text.ts'
 import { siteSettings } from '#firm/firm.server.ts'
 import { answeredFacts } from '#forms/field-table.ts'
 import type { LeadDetails } from '#leads/inbox/inbox.ts'
 import type { LeadRoom } from '#leads/inbox/rooms.server.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { applicationForm } from './application.ts'
 import { resumeStates } from './resume-state.ts'
 import './tables.server.ts'

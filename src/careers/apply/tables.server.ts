@@ -3,13 +3,13 @@ import type { Generated } from 'kysely'
 import type { ColumnsOf } from '#forms/field-table.ts'
 import type { applicationForm } from './application.ts'
 import type { ResumeState } from './resume-state.ts'
-import type { Stage } from './stage.ts'
+import type { Stage } from './staff/stage.ts'
 
 declare module '#leads/tables.server.ts' {
   interface LeadColumns extends ColumnsOf<typeof applicationForm, 'lead'> {}
 }
 
-declare module '#platform/database.server.ts' {
+declare module '#platform/database/database.server.ts' {
   interface Tables {
     application: ColumnsOf<typeof applicationForm, 'application'> & {
       lead_id: number

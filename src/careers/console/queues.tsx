@@ -2,7 +2,7 @@
 import type { readQueues } from '#careers/apply/console-calls.ts'
 import type { AnswerOf } from '#platform/console/console-call.ts'
 import { dayText } from '#platform/dates.ts'
-import type { ApplicationFilter } from '#careers/apply/application-filter.ts'
+import type { ApplicationFilter } from '#careers/apply/staff/application-filter.ts'
 
 type Queue = AnswerOf<typeof readQueues>['data'][number]
 type Vacancy = ApplicationFilter['vacancy']

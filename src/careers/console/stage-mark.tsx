@@ -1,6 +1,6 @@
 // The stage of an application, by shape and word.
 import { StateMark, type StateShape } from '#ui/console/marks.tsx'
-import { stageNames, type Stage } from '#careers/apply/stage.ts'
+import { stageNames, type Stage } from '#careers/apply/staff/stage.ts'
 
 const shapes: Record<Stage, StateShape> = {
   new: 'new',

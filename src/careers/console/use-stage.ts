@@ -3,7 +3,7 @@ import { moveToStage } from '#careers/apply/console-calls.ts'
 import { ask, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { say } from '#ui/console/toasts.tsx'
-import { stageNames, type Stage } from '#careers/apply/stage.ts'
+import { stageNames, type Stage } from '#careers/apply/staff/stage.ts'
 
 export type Movable = { id: number; name: string; stage: Stage }
 

@@ -1,13 +1,13 @@
 // What staff do with mails that did not arrive: send them again, correct an address, give them up. Each act stands in the
 // history.
-import { addressFingerprint } from '#leads/consent-ledger.server.ts'
+import { addressFingerprint } from '#leads/consent/consent-ledger.server.ts'
 import '#newsletter/tables.server.ts'
-import { inTransaction, type Database } from '#platform/database.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { dueAgain, giveUpMail, redirectMail, retryMail } from '#platform/mail/staff.server.ts'
 import { deliverKept, discardKept, endHold } from '#platform/mail/undelivered.server.ts'
-import { recordAction } from '#staff/audit.server.ts'
+import { recordAction } from '#staff/history/audit.server.ts'
 import '#staff/tables.server.ts'
 
 type By = Pick<Staff, 'id' | 'name'>

@@ -4,7 +4,7 @@ import { checked } from '#platform/console/checked.ts'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import { listQuery } from '#platform/console/list-query.ts'
 import { emailMessage } from '#platform/validators.ts'
-import type { Suppressed } from '#console/suppression.server.ts'
+import type { Suppressed } from './suppression.server.ts'
 import { mailFilterSchema } from './mail-filter.ts'
 import type { KeptMail, ListedMail } from './read-mail.server.ts'
 

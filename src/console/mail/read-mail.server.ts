@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import '#leads/tables.server.ts'
-import { columnContains, type Database, type Tables } from '#platform/database.server.ts'
+import { columnContains, type Database, type Tables } from '#platform/database/database.server.ts'
 import '#platform/mail/outbox.server.ts'
 import { htmlForStaff, plainReason, waitingReason, withoutSecretLinks } from '#platform/mail/staff.server.ts'
 import type { MailFilter, OutboxState } from './mail-filter.ts'

@@ -1,8 +1,8 @@
 // The consultations of one day: the times that the rules offer, with what is booked or blocked in them.
-import { slotsOn } from '#consultations/booking-rules.ts'
-import { bookingRules } from '#consultations/free-times.server.ts'
+import { slotsOn } from '#consultations/times/booking-rules.ts'
+import { bookingRules } from '#consultations/times/free-times.server.ts'
 import '#consultations/tables.server.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
 import type { DayEntry, Today } from './today.ts'
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import '#leads/tables.server.ts'
 import '#newsletter/tables.server.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { doors, type Weeks } from './today.ts'
 

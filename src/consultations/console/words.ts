@@ -1,6 +1,6 @@
 // Words and times of the bookings' screens.
 import { clockInIndia, addDays, dayInIndia, dayText } from '#platform/dates.ts'
-import { weekdayText, whenInIndia } from '#consultations/meeting-time.ts'
+import { weekdayText, whenInIndia } from '#consultations/meeting/meeting-time.ts'
 import { notMailed, type BookingRow, type HistoryLine, type MailState } from '#consultations/staff/bookings.ts'
 import { withheldWords } from '#leads/lead.ts'
 

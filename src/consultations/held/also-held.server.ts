@@ -1,11 +1,11 @@
 // The other times that are held in the name of a mailbox. Strangers can use up the mails that a mailbox gets in an hour, so a
 // time may be held without a mail of its own. Whoever can open any of the mailed links confirms that one too.
-import { linksOf } from '#consultations/announcement.server.ts'
-import { linkToken } from '#consultations/kept-meeting.server.ts'
+import { linksOf } from '#consultations/mail/announcement.server.ts'
+import { linkToken } from '#consultations/meeting/kept-meeting.server.ts'
 import '#consultations/tables.server.ts'
 import '#leads/tables.server.ts'
-import type { Database } from '#platform/database.server.ts'
-import { mailboxOf } from '#platform/mail/mailbox.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { mailboxOf } from '#platform/mail/sending/mailbox.server.ts'
 import { tokenHash } from '#platform/tokens.server.ts'
 
 /** `link` is the path of the page that confirms it. */

@@ -1,12 +1,12 @@
 // Confirms a booking whose time is held, by the link in its mail: from then on it is like any other.
 import { siteSettings } from '#firm/firm.server.ts'
 import { enqueueForLead } from '#leads/leads.server.ts'
-import { inTransaction, type Database } from '#platform/database.server.ts'
-import { announce, enqueueToPeople, nobodyWaits, type Waiting } from '#consultations/announcement.server.ts'
-import { checkLimits, NotBooked } from '#consultations/booking-limits.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
+import { announce, enqueueToPeople, nobodyWaits, type Waiting } from '#consultations/mail/announcement.server.ts'
+import { checkLimits, NotBooked } from '#consultations/times/booking-limits.server.ts'
 import type { Limited, Site } from '#consultations/consultations.server.ts'
-import { linkToken, presentOf, type Present } from '#consultations/kept-meeting.server.ts'
-import { limitMessages } from '#consultations/refusals.ts'
+import { linkToken, presentOf, type Present } from '#consultations/meeting/kept-meeting.server.ts'
+import { limitMessages } from '#consultations/times/refusals.ts'
 import '#consultations/tables.server.ts'
 
 export type Confirmed = { outcome: 'confirmed'; present: Present; waiting: Waiting }

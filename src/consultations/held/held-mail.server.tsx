@@ -2,9 +2,9 @@
 import { headerText, type NewMail } from '#platform/mail/outbox.server.ts'
 import { composeMail, MailButton, MailFact, MailText, type Letterhead } from '#platform/mail/template.server.tsx'
 import { withoutLinks } from '#platform/mail/without-links.ts'
-import { PrivacyNotice, Times } from '#consultations/mail-parts.server.tsx'
-import type { Meeting } from '#consultations/meeting.ts'
-import { shortStart } from '#consultations/meeting-time.server.ts'
+import { PrivacyNotice, Times } from '#consultations/mail/mail-parts.server.tsx'
+import type { Meeting } from '#consultations/meeting/meeting.ts'
+import { shortStart } from '#consultations/meeting/meeting-time.server.ts'
 import { clockInIndia } from '#platform/dates.ts'
 
 type Held = { meeting: Meeting; confirmUrl: string; heldUntil: Date }

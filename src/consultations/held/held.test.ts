@@ -1,14 +1,14 @@
 // Times that are held until the link in a mail is pressed, on both databases.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookerAt, nothingBooked, start, tuesday, wanted } from '../../../tests/booker.ts'
+import { bookerAt, nothingBooked, start, tuesday, wanted } from '../../../tests/people/booker.ts'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { queryPlansOf } from '../../../tests/query-plans.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { scheduledMessage } from '#consultations/consultation.ts'
-import { openDays } from '#consultations/free-times.server.ts'
+import { openDays } from '#consultations/times/free-times.server.ts'
 import { consultationsData } from '#consultations/personal-data.server.ts'
-import { inTransaction } from '#platform/database.server.ts'
-import { openRateLimits } from '#platform/http/rate-limit.server.ts'
+import { inTransaction } from '#platform/database/database.server.ts'
+import { openRateLimits } from '#platform/http/limits/rate-limit.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { freeUnconfirmed, holdsOf, maxUnconfirmed } from './hold.server.ts'
 

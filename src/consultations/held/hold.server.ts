@@ -2,14 +2,14 @@
 // that nobody has confirmed. Without this, whoever can type addresses could fill the calendar.
 import '#leads/tables.server.ts'
 import type { Clock } from '#platform/clock.ts'
-import { inTransaction, type Database } from '#platform/database.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { every, type Repeated } from '#platform/every.server.ts'
-import type { SenderGroup } from '#platform/http/client-address.server.ts'
-import type { RateLimits } from '#platform/http/rate-limit.server.ts'
+import type { SenderGroup } from '#platform/http/limits/client-address.server.ts'
+import type { RateLimits } from '#platform/http/limits/rate-limit.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
-import { mailboxOf } from '#platform/mail/mailbox.server.ts'
-import { recordChange } from '#consultations/record-change.server.ts'
-import { freeSlotOf } from '#consultations/slot-ticks.server.ts'
+import { mailboxOf } from '#platform/mail/sending/mailbox.server.ts'
+import { recordChange } from '#consultations/meeting/record-change.server.ts'
+import { freeSlotOf } from '#consultations/times/slot-ticks.server.ts'
 import '#consultations/tables.server.ts'
 
 const minuteMs = 60_000

@@ -1,7 +1,7 @@
 // What strangers who invite invented guests do to the next visitor: nothing. On SQLite alone, because the statements that
 // decide it are tested on both databases (mail-limits.test.ts).
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { bookerAt, start, wanted } from '../../../tests/booker.ts'
+import { bookerAt, start, wanted } from '../../../tests/people/booker.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { timeInIndia } from '#platform/mail/mail-limits.server.ts'
 

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { bookerAt, nothingBooked, start, wanted } from '../../../tests/booker.ts'
+import { bookerAt, nothingBooked, start, wanted } from '../../../tests/people/booker.ts'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 

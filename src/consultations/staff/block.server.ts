@@ -1,9 +1,9 @@
 // Staff keep time free of consultations, and give it back.
-import { blockTime, unblockTime } from '#consultations/blocks.server.ts'
-import { whenInIndia } from '#consultations/meeting-time.ts'
-import { inTransaction, type Database } from '#platform/database.server.ts'
+import { blockTime, unblockTime } from '#consultations/times/blocks.server.ts'
+import { whenInIndia } from '#consultations/meeting/meeting-time.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
-import { recordAction } from '#staff/audit.server.ts'
+import { recordAction } from '#staff/history/audit.server.ts'
 import type { Block, InTheWay } from './bookings.ts'
 
 export type BlockRequest = { consultants: number[]; startsOn: string; endsOn: string; reason: string }

@@ -1,14 +1,20 @@
 // What staff see of the bookings: the calendar, the list, and one meeting with everything about it.
 import { z } from 'zod'
-import { freeConsultants, holidayOn, slotsByHours, slotsOn, type BookingRules } from '#consultations/booking-rules.ts'
-import { canChange } from '#consultations/changes.server.ts'
-import { bookingRules, daysFrom, heldBetween, nearestFree } from '#consultations/free-times.server.ts'
-import { presentOf } from '#consultations/kept-meeting.server.ts'
+import {
+  freeConsultants,
+  holidayOn,
+  slotsByHours,
+  slotsOn,
+  type BookingRules,
+} from '#consultations/times/booking-rules.ts'
+import { canChange } from '#consultations/meeting/changes.server.ts'
+import { bookingRules, daysFrom, heldBetween, nearestFree } from '#consultations/times/free-times.server.ts'
+import { presentOf } from '#consultations/meeting/kept-meeting.server.ts'
 import '#consultations/tables.server.ts'
 import '#leads/tables.server.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { clockInIndia, addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
-import { colleagues } from '#staff/people.server.ts'
+import { colleagues } from '#staff/people/people.server.ts'
 import {
   notMailed,
   type BookingCalendar,

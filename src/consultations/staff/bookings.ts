@@ -1,5 +1,5 @@
 // Bookings as the console's calls give them, for the server and for the screens.
-import type { Holiday, OpeningHours } from '#consultations/booking-rules.ts'
+import type { Holiday, OpeningHours } from '#consultations/times/booking-rules.ts'
 
 /** Of the invitation that was last mailed to the visitor and the guests; the worst if they differ. */
 export type MailState = { state: 'sent' | 'waiting' | 'delayed' | 'failed' | 'none'; reason: string }

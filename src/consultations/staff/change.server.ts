@@ -8,19 +8,19 @@ import {
   tickMinutes,
   type BookingRules,
   type Slot,
-} from '#consultations/booking-rules.ts'
-import { canChange, makeChange, Taken, type Decided } from '#consultations/changes.server.ts'
-import { recordChange } from '#consultations/record-change.server.ts'
+} from '#consultations/times/booking-rules.ts'
+import { canChange, makeChange, Taken, type Decided } from '#consultations/meeting/changes.server.ts'
+import { recordChange } from '#consultations/meeting/record-change.server.ts'
 import type { Site } from '#consultations/consultations.server.ts'
-import { bookingRules, nearestFree } from '#consultations/free-times.server.ts'
-import { presentOf, type KeptMeeting } from '#consultations/kept-meeting.server.ts'
-import { weekdayText, whenInIndia } from '#consultations/meeting-time.ts'
-import { takeSlot } from '#consultations/slot-ticks.server.ts'
+import { bookingRules, nearestFree } from '#consultations/times/free-times.server.ts'
+import { presentOf, type KeptMeeting } from '#consultations/meeting/kept-meeting.server.ts'
+import { weekdayText, whenInIndia } from '#consultations/meeting/meeting-time.ts'
+import { takeSlot } from '#consultations/times/slot-ticks.server.ts'
 import type { Attendance } from '#consultations/tables.server.ts'
-import { inTransaction, type Database } from '#platform/database.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { clockInIndia, dayInIndia, dayText } from '#platform/dates.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
-import { recordAction } from '#staff/audit.server.ts'
+import { recordAction } from '#staff/history/audit.server.ts'
 import type { FreeTime } from './bookings.ts'
 import { oneBooking } from './bookings.server.ts'
 

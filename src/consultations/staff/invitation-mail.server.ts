@@ -1,7 +1,7 @@
 // What became of the mails about meetings.
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { plainReason, waitingReason } from '#platform/mail/staff.server.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import '#leads/tables.server.ts'
 import type { MailState } from './bookings.ts'
 

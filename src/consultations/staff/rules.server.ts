@@ -6,16 +6,16 @@ import {
   type BookingRules,
   type Holiday,
   type OpeningHours,
-} from '#consultations/booking-rules.ts'
-import { bookingRules, daysFrom } from '#consultations/free-times.server.ts'
-import { weekdayNames } from '#consultations/meeting-time.ts'
+} from '#consultations/times/booking-rules.ts'
+import { bookingRules, daysFrom } from '#consultations/times/free-times.server.ts'
+import { weekdayNames } from '#consultations/meeting/meeting-time.ts'
 import '#consultations/tables.server.ts'
 import '#leads/tables.server.ts'
-import { publishChange } from '#platform/content-version.server.ts'
-import { inTransaction, type Database } from '#platform/database.server.ts'
+import { publishChange } from '#platform/database/content-version.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { clockInIndia, addDays, dayInIndia, dayText } from '#platform/dates.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
-import { recordAction } from '#staff/audit.server.ts'
+import { recordAction } from '#staff/history/audit.server.ts'
 import type { OutsideBecause, RulesAnswer, RulesEffect, RulesForm } from './bookings.ts'
 
 const record = 'booking-rules'

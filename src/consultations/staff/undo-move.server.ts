@@ -1,17 +1,22 @@
 // Undoes what staff have just done: a meeting goes back to where it was while all mails about its move still wait.
-import { announce, enqueueReminders, withdrawReminders, type Announcement } from '#consultations/announcement.server.ts'
-import { Overtaken, Taken } from '#consultations/changes.server.ts'
-import { bookingRules } from '#consultations/free-times.server.ts'
-import { linkToken, reopenLink, type KeptMeeting } from '#consultations/kept-meeting.server.ts'
-import { whenInIndia } from '#consultations/meeting-time.ts'
-import type { Meeting } from '#consultations/meeting.ts'
-import { takeSlot } from '#consultations/slot-ticks.server.ts'
+import {
+  announce,
+  enqueueReminders,
+  withdrawReminders,
+  type Announcement,
+} from '#consultations/mail/announcement.server.ts'
+import { Overtaken, Taken } from '#consultations/meeting/changes.server.ts'
+import { bookingRules } from '#consultations/times/free-times.server.ts'
+import { linkToken, reopenLink, type KeptMeeting } from '#consultations/meeting/kept-meeting.server.ts'
+import { whenInIndia } from '#consultations/meeting/meeting-time.ts'
+import type { Meeting } from '#consultations/meeting/meeting.ts'
+import { takeSlot } from '#consultations/times/slot-ticks.server.ts'
 import '#leads/tables.server.ts'
-import { inTransaction, type Database } from '#platform/database.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { clockInIndia, dayInIndia } from '#platform/dates.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
 import { withdrawWaitingMails } from '#platform/mail/erasure.server.ts'
-import { recordAction } from '#staff/audit.server.ts'
+import { recordAction } from '#staff/history/audit.server.ts'
 import {
   changeable,
   conflict,

@@ -1,5 +1,5 @@
 // The hours of an office, day by day. A day without hours is closed.
-import { officeDays, type OfficeHoursLine } from '#firm/settings.ts'
+import { officeDays, type OfficeHoursLine } from '#firm/settings/settings.ts'
 
 type HoursProps = {
   label: string

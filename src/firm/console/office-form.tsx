@@ -1,6 +1,6 @@
 // One office: its address, how to reach it, and its hours.
 import { addOffice, changeOffice } from '#firm/console-calls.ts'
-import { officeDays, officeSchema, type OfficeForm as Form, type StoredOffice } from '#firm/settings.ts'
+import { officeDays, officeSchema, type OfficeForm as Form, type StoredOffice } from '#firm/settings/settings.ts'
 import { ask } from '#platform/console/call.ts'
 import { PartFields } from './part-fields.tsx'
 import { SaveBar } from './saving.tsx'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { moveOffice, removeOffice } from '#firm/console-calls.ts'
 import { ask } from '#platform/console/call.ts'
-import type { FirmSettings, StoredOffice } from '#firm/settings.ts'
+import type { FirmSettings, StoredOffice } from '#firm/settings/settings.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { Notice } from '#ui/console/notices.tsx'

@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { z } from 'zod'
 import { monthNames } from '#platform/dates.ts'
-import { shownFields, type OfficeHoursLine, type ShownField } from '#firm/settings.ts'
+import { shownFields, type OfficeHoursLine, type ShownField } from '#firm/settings/settings.ts'
 import { Field } from './field.tsx'
 import { HoursField } from './hours-field.tsx'
 import type { Part } from './use-part.ts'

@@ -11,7 +11,14 @@ import {
   saveSocial,
   type SettingsShown,
 } from '#firm/console-calls.ts'
-import { factsSchema, firmSchema, grievanceFormSchema, shownFields, shownSchema, socialSchema } from '#firm/settings.ts'
+import {
+  factsSchema,
+  firmSchema,
+  grievanceFormSchema,
+  shownFields,
+  shownSchema,
+  socialSchema,
+} from '#firm/settings/settings.ts'
 import { ask } from '#platform/console/call.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { Failed, LoadingRows } from '#ui/console/notices.tsx'

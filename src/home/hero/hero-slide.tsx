@@ -1,7 +1,7 @@
 // One slide: its text on the left, its engraving on the right, rising from the control bar.
 import { useState, type ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { RootData } from '#firm/root-data.ts'
+import type { RootData } from '#firm/every-page/root-data.ts'
 import { useSite } from '#platform/pages/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Engraving } from '#ui/engraving/engraving.tsx'

@@ -1,7 +1,7 @@
 // The toolbar of an open PDF: search, page, zoom and notes.
 import { useState, type FormEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import { IconButton } from '#ui/button.tsx'
-import { showToast } from '#ui/toast.tsx'
+import { showToast } from '#ui/messages/toast.tsx'
 import type { PdfReader } from './pdf-reader.ts'
 import type { NoteMode, PdfMessage, ReaderState } from './pdf-reader-state.ts'
 import styles from './pdf.module.css'

@@ -1,10 +1,10 @@
 // Leads of the inbox as a CSV file: those of a filter, or those that somebody has selected.
 import { doors, stateWords } from '#leads/console/words.ts'
 import { leadKinds } from '#leads/lead.ts'
-import { inTransaction, type Database } from '#platform/database.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { csvFile, csvTime, maxCsvRows, type CsvColumn } from '#platform/http/csv.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
-import { recordAction } from '#staff/audit.server.ts'
+import { recordAction } from '#staff/history/audit.server.ts'
 import type { InboxFilter } from './inbox.ts'
 import { furtherAnswers } from './lead-facts.server.ts'
 import { leadsToExport, namesOf, type StoredLead } from './inbox-list.server.ts'

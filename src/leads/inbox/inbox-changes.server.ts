@@ -1,10 +1,10 @@
 // What staff change about leads: who has one, its state, whether it is spam, and notes. Each change names the version that
 // the person saw, so that of two people the second is told.
 import { writeEvent } from '#leads/leads.server.ts'
-import { inTransaction, type Database } from '#platform/database.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { clockInIndia } from '#platform/dates.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
-import { recordAction } from '#staff/audit.server.ts'
+import { recordAction } from '#staff/history/audit.server.ts'
 import '#leads/tables.server.ts'
 import type { Changed, LeadChange, LeadVersion } from './inbox.ts'
 import { inboxPeople, isOpen, isOpenState, namesOf } from './inbox-list.server.ts'

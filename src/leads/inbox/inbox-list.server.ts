@@ -3,11 +3,11 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { LeadState } from '#leads/lead.ts'
 import { answerBy } from '#leads/privacy-request.ts'
-import type { Database, Tables } from '#platform/database.server.ts'
+import type { Database, Tables } from '#platform/database/database.server.ts'
 import { startOfDay } from '#platform/dates.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
-import { colleagues } from '#staff/people.server.ts'
-import { isWaitingLead } from '#leads/waiting-leads.server.ts'
+import { colleagues } from '#staff/people/people.server.ts'
+import { isWaitingLead } from '#leads/retention/waiting-leads.server.ts'
 import '#leads/tables.server.ts'
 import {
   maxCounted,
@@ -18,7 +18,7 @@ import {
   type InboxRow,
 } from './inbox.ts'
 import type { InboxRooms } from './rooms.server.ts'
-import { searchFor, type Search } from './search.server.ts'
+import { searchFor, type Search } from './search/search.server.ts'
 import { officeOfFirm } from './office-hours.server.ts'
 import { waitingSince } from './waiting.ts'
 

@@ -1,7 +1,7 @@
 // When the office is open: the hours of the head office, without the holidays of the firm.
-import { officeOf } from '#firm/office.ts'
+import { officeOf } from '#firm/offices/office.ts'
 import { contactInformation } from '#firm/firm.server.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import type { InboxRooms } from './rooms.server.ts'
 import { officeHours, type OfficeHours } from './waiting.ts'
 

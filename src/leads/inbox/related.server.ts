@@ -1,8 +1,8 @@
 // What else the same person has sent, by address or by telephone number.
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import type { RelatedLead } from './inbox.ts'
 import type { StoredLead } from './inbox-list.server.ts'
-import { phoneWords } from './search-words.ts'
+import { phoneWords } from './search/search-words.ts'
 import './tables.server.ts'
 
 const maxShown = 20

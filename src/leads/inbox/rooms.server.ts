@@ -2,7 +2,7 @@
 // know them.
 import type { Form } from '#forms/field-table.ts'
 import type { LeadKind } from '#leads/lead.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import type { LeadDetails } from './inbox.ts'
 
 export type LeadRoom = {

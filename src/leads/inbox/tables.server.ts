@@ -1,7 +1,7 @@
 // Row types of the inbox. All rows of a lead go with it, except what undoes a change, which names no person.
 import type { Generated } from 'kysely'
 
-declare module '#platform/database.server.ts' {
+declare module '#platform/database/database.server.ts' {
   interface Tables {
     lead_note: {
       id: Generated<number>

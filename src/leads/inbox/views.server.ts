@@ -1,5 +1,5 @@
 // Filters of the list that a person has named.
-import { inTransaction, type Database } from '#platform/database.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { inboxFilterSchema, type InboxFilter, type SavedView } from './inbox.ts'
 import { Refusal } from '#platform/http/refusal.server.ts'
 import './tables.server.ts'

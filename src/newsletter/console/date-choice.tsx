@@ -1,7 +1,7 @@
 // Chooses the due dates of an issue: a span, and which of its dates are left out.
 import { useId } from 'react'
 import { dayText } from '#platform/dates.ts'
-import { defaultSpanDays, maxSpanDays, type IssueDraft, type Span } from '#newsletter/issue.ts'
+import { defaultSpanDays, maxSpanDays, type IssueDraft, type Span } from '#newsletter/issues/issue.ts'
 import { FieldError } from './fields.tsx'
 import type { Issue } from './use-issue-draft.ts'
 

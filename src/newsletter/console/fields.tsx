@@ -1,7 +1,7 @@
 // The fields of an issue: a line whose length matters in the inbox, and words in paragraphs.
 import { useId } from 'react'
 import { Icon } from '#ui/console/icon.tsx'
-import { wordsLimit } from '#newsletter/issue.ts'
+import { wordsLimit } from '#newsletter/issues/issue.ts'
 
 type LineProps = {
   label: string

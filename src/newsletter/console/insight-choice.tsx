@@ -6,7 +6,7 @@ import { useRead } from '#platform/console/use-read.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { keepingFocus, moved, MoveButtons, useReorder } from '#ui/console/reorder.tsx'
 import { SearchField } from '#ui/console/search-field.tsx'
-import { maxInsights } from '#newsletter/issue.ts'
+import { maxInsights } from '#newsletter/issues/issue.ts'
 import { FieldError } from './fields.tsx'
 import type { Issue } from './use-issue-draft.ts'
 

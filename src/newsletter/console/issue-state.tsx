@@ -1,6 +1,6 @@
 // The state of an issue, by shape and word, and numbers as the console writes them.
 import { StateMark, type StateShape } from '#ui/console/marks.tsx'
-import type { IssueState as State } from '#newsletter/issue.ts'
+import type { IssueState as State } from '#newsletter/issues/issue.ts'
 
 const states: Record<State, { shape: StateShape; text: string }> = {
   draft: { shape: 'draft', text: 'Draft' },

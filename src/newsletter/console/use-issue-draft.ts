@@ -4,7 +4,7 @@ import { readIssue, saveIssue } from '#newsletter/console-calls.ts'
 import type { AnswerOf } from '#platform/console/console-call.ts'
 import { ask, CallError, messageOf } from '#platform/console/call.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
-import type { IssueDraft } from '#newsletter/issue.ts'
+import type { IssueDraft } from '#newsletter/issues/issue.ts'
 
 export type Issue = AnswerOf<typeof readIssue>
 

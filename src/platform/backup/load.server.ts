@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { PostgresAdapter, sql, type TableMetadata } from 'kysely'
 import { z } from 'zod'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { BackupRefused, openRowsDigest, tableFile, type ManifestTable } from './manifest.server.ts'
 import { batchSize, plainRow, type Row } from './snapshot.server.ts'
 

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { codeOf } from '#platform/start-failures.server.ts'
+import { codeOf } from '#platform/start/start-failures.server.ts'
 import type { Row } from './snapshot.server.ts'
 
 /** Says in a sentence for the operator why nothing was backed up or restored. */

@@ -1,5 +1,5 @@
 // A snapshot of whichever database the settings lead to.
-import type { DatabasePlace } from '#platform/database.server.ts'
+import type { DatabasePlace } from '#platform/database/database.server.ts'
 import type { Snapshot } from './snapshot.server.ts'
 import { PostgresSnapshot } from './snapshot-postgres.server.ts'
 import { SqliteSnapshot } from './snapshot-sqlite.server.ts'

@@ -5,7 +5,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Transform, Writable, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { contentTypeOf, isAbsent, type Store } from '#platform/files.server.ts'
+import { contentTypeOf, isAbsent, type Store } from '#platform/files/files.server.ts'
 import type { ManifestFile } from './manifest.server.ts'
 
 type Measured = { bytes: number; sha256: string }

@@ -4,9 +4,9 @@ import { createWriteStream } from 'node:fs'
 import { chmod, link, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { DatabasePlace } from '#platform/database.server.ts'
-import type { Store } from '#platform/files.server.ts'
-import { isPublicPath } from '#platform/public-path.ts'
+import type { DatabasePlace } from '#platform/database/database.server.ts'
+import type { Store } from '#platform/files/files.server.ts'
+import { isPublicPath } from '#platform/files/public-path.ts'
 import {
   BackupRefused,
   openRowsDigest,

@@ -1,6 +1,6 @@
 // How the console asks for a part of a list: page, order and filter.
 import { z } from 'zod'
-import { withoutNul } from '#platform/http/without-nul.ts'
+import { withoutNul } from '#platform/http/bodies/without-nul.ts'
 
 const maxPerPage = 200
 

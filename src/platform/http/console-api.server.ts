@@ -9,7 +9,7 @@ import {
   type ConsoleCalls,
   type ParamsOf,
 } from '#platform/console/console-call.ts'
-import { readConsoleBody } from './console-body.server.ts'
+import { readConsoleBody } from './bodies/console-body.server.ts'
 import { Refusal } from './refusal.server.ts'
 import type { Staff } from './staff-of.ts'
 

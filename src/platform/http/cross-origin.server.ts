@@ -1,7 +1,7 @@
 // Which origins may send forms: our own, and the sites listed in ALLOWED_ORIGINS.
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import type { Settings } from '#platform/settings.server.ts'
+import type { Settings } from '#platform/start/settings.server.ts'
 
 type Addresses = Pick<Settings, 'publicUrl' | 'allowedOrigins' | 'trustProxy'>
 

@@ -1,12 +1,12 @@
 // What a load balancer or an operator asks: whether the process lives, and whether it should get requests.
 import { Hono } from 'hono'
 import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database.server.ts'
-import type { Files } from '#platform/files.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import type { Files } from '#platform/files/files.server.ts'
 import { lacksMailServer, outboxWarnings } from '#platform/mail/outbox-state.server.ts'
-import type { Settings } from '#platform/settings.server.ts'
-import type { CheckReadiness } from '#platform/readiness.server.ts'
-import { release } from '#platform/release.server.ts'
+import type { Settings } from '#platform/start/settings.server.ts'
+import type { CheckReadiness } from '#platform/start/readiness.server.ts'
+import { release } from '#platform/start/release.server.ts'
 import { within } from '#platform/within.ts'
 
 /** `reasons` make the process not ready. `warnings` do not, because sending visitors elsewhere would not help. */

@@ -2,9 +2,9 @@
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eachDatabase, patient } from '../../../tests/databases.ts'
-import { openDatabase, type Database, type Tables } from '#platform/database.server.ts'
+import { openDatabase, type Database, type Tables } from '#platform/database/database.server.ts'
 import { endHold, holdOutbox } from '#platform/mail/undelivered.server.ts'
-import { readSettings } from '#platform/settings.server.ts'
+import { readSettings } from '#platform/start/settings.server.ts'
 import { healthApi, type HealthParts } from './health.server.ts'
 
 const written = '2026-11-21T05:30:00.000Z'

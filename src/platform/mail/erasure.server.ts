@@ -3,11 +3,11 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExpressionBuilder } from 'kysely'
-import type { Database, Tables } from '#platform/database.server.ts'
-import { messageIdStem } from './message-id.server.ts'
+import type { Database, Tables } from '#platform/database/database.server.ts'
+import { messageIdStem } from './sending/message-id.server.ts'
 import { unsent } from './outbox.server.ts'
 
-declare module '#platform/database.server.ts' {
+declare module '#platform/database/database.server.ts' {
   interface Tables {
     /** Mails that have been erased, for the removal of their files. */
     erased_mail: { message_id: string }

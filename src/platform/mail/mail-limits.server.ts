@@ -3,10 +3,10 @@
 // processes share them. E-mail and IP addresses are stored as keyed hashes only.
 import { createHmac } from 'node:crypto'
 import { dayInIndia, longDayText } from '#platform/dates.ts'
-import type { Database } from '#platform/database.server.ts'
-import type { SenderGroup } from '#platform/http/client-address.server.ts'
-import '#platform/http/rate-limit.server.ts'
-import { mailboxOf } from './mailbox.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import type { SenderGroup } from '#platform/http/limits/client-address.server.ts'
+import '#platform/http/limits/rate-limit.server.ts'
+import { mailboxOf } from './sending/mailbox.server.ts'
 
 /**
  * `to`: 'asker', the person who sent the form; 'guest', somebody whom that person named. 'link': as 'asker', for a form

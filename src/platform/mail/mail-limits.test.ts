@@ -3,12 +3,12 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eachDatabase, patient } from '../../../tests/databases.ts'
-import { inTransaction, openDatabase, type Database } from '#platform/database.server.ts'
-import { senderGroups } from '#platform/http/client-address.server.ts'
-import { openRateLimits } from '#platform/http/rate-limit.server.ts'
+import { inTransaction, openDatabase, type Database } from '#platform/database/database.server.ts'
+import { senderGroups } from '#platform/http/limits/client-address.server.ts'
+import { openRateLimits } from '#platform/http/limits/rate-limit.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { noted, openMailLimits, type MailToPlace, type Placed } from './mail-limits.server.ts'
-import { mailboxOf } from './mailbox.server.ts'
+import { mailboxOf } from './sending/mailbox.server.ts'
 
 const secret = 'a secret of the tests, 32 characters'
 const minute = 60_000

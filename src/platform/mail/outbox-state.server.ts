@@ -1,7 +1,7 @@
 // How the outbox is doing, for whoever watches the site.
 import { sql } from 'kysely'
-import type { Database } from '#platform/database.server.ts'
-import type { Settings } from '#platform/settings.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import type { Settings } from '#platform/start/settings.server.ts'
 import './outbox.server.ts'
 import { undelivered } from './undelivered.server.ts'
 

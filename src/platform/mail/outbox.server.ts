@@ -2,10 +2,10 @@
 // later (claim.server.ts). Hides what a header may contain, and how the parts of a mail are stored.
 import type { Generated } from 'kysely'
 import { z } from 'zod'
-import type { Database } from '#platform/database.server.ts'
-import { withoutEncodedWords } from './encoded-word.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { withoutEncodedWords } from './sending/encoded-word.ts'
 
-declare module '#platform/database.server.ts' {
+declare module '#platform/database/database.server.ts' {
   interface Tables {
     mail: {
       id: Generated<number>

@@ -1,8 +1,8 @@
 // What staff do with mails in the outbox: read them, send them again, correct an address, give one up.
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { timeInIndia } from './mail-limits.server.ts'
 import { isReservedAddress } from './reserved-address.ts'
-import { noMailServer } from './claim.server.ts'
+import { noMailServer } from './sending/claim.server.ts'
 import { addressKey } from './outbox.server.ts'
 
 /** What makes a mail due at once, with its attempts counted from zero. */

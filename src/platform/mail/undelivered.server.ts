@@ -1,9 +1,9 @@
 // Mail that waits for a person: kept while there was no mail server, or on hold because the database was restored.
 // Nothing of it goes out by itself, because it may be weeks old or may have been sent already.
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { dueAgain } from './staff.server.ts'
 
-declare module '#platform/database.server.ts' {
+declare module '#platform/database/database.server.ts' {
   interface Tables {
     /** One row while the outbox is on hold. */
     outbox_hold: { id: number; since: string }

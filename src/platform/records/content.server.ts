@@ -1,6 +1,6 @@
 // Where content stands in a folder of files, such as content/: one part per kind of record, and for what goes along.
 import type { z } from 'zod'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import type { AnyLiveKind } from './live-kind.server.ts'
 
 /** Pictures by their names in images/, documents by those in documents/; '' for none. Those of the library by their paths. */

@@ -1,5 +1,5 @@
 // Where the published form of a kind of record stands, as its room defines it.
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import type { ContentPart } from './content.server.ts'
 import type { BodyOf, Fields } from './fields.ts'
 import type { RecordKind } from './kind.ts'

@@ -1,8 +1,8 @@
 // The published form of a kind whose table has one row per record, in an order of its own.
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { Database } from '#platform/database.server.ts'
-import { continueNumbers } from '#platform/row-numbers.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { continueNumbers } from '#platform/database/row-numbers.server.ts'
 import type { PictureValue } from './fields.ts'
 import { PublishingRefused } from './live-kind.server.ts'
 

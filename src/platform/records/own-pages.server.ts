@@ -1,6 +1,6 @@
 // What the site has beside the pages themselves for a kind whose records have pages of their own.
 import { sql } from 'kysely'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 
 /** `lastmod` is an instant, if it is known. */
 export type PageAddress = { path: string; lastmod?: string | undefined }

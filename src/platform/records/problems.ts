@@ -1,6 +1,6 @@
 // What keeps a record from being published: one sentence per field, by the path of the field ('keyOfferings.2.title').
 import { z } from 'zod'
-import { isPublicPath } from '#platform/public-path.ts'
+import { isPublicPath } from '#platform/files/public-path.ts'
 import { plainText } from '#platform/rich-text/plain-text.ts'
 import { emailMessage, isBlank } from '#platform/validators.ts'
 import type { Field, Fields } from './fields.ts'

@@ -2,7 +2,7 @@
 // The table of fields with the few exceptions given here is all there is to say of a kind with one row per record.
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { looksLikeDelta, storableRichText } from '#platform/rich-text/rich-text.server.ts'
 import { contentPart, type ContentPart, type Incoming, type NamedFiles, type Outgoing } from './content.server.ts'
 import type { BodyOf, Field, Fields } from './fields.ts'

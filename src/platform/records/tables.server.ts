@@ -1,5 +1,5 @@
 // Row types of what published records leave behind.
-declare module '#platform/database.server.ts' {
+declare module '#platform/database/database.server.ts' {
   interface Tables {
     first_publication: { kind: string; id: number; published_on: string }
   }

@@ -1,6 +1,6 @@
 // Shares out what is expensive: each kind of work has a share of its own, and within it each sender. So no sender keeps
 // another from anything, and no kind of work takes all of the process.
-import type { SenderGroup } from '#platform/http/client-address.server.ts'
+import type { SenderGroup } from '#platform/http/limits/client-address.server.ts'
 import { askingGroups } from './asker.server.ts'
 import { ofThreadInAll, shares as usualShares, type Kind, type Share } from './shares.ts'
 import { openTurns, type Turns } from './turns.ts'

@@ -2,15 +2,15 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { listConsents, readConsent } from '#privacy/console-calls.ts'
-import { languageName } from '#leads/language-name.ts'
-import { consentPurposes } from '#leads/consent.ts'
+import { languageName } from '#leads/consent/language-name.ts'
+import { consentPurposes } from '#leads/consent/consent.ts'
 import { instantDay, instantText } from '#platform/console/instants.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
 import { Failed, LoadingRows } from '#ui/console/notices.tsx'
 import type { LedgerRow } from '#privacy/console-types.ts'
-import { purposeNames } from '#privacy/my-data.ts'
+import { purposeNames } from '#privacy/my-data/my-data.ts'
 import { Pager } from '#ui/console/pager.tsx'
 
 const perPage = 25

@@ -6,7 +6,7 @@ import { dayText } from '#platform/dates.ts'
 import { Icon, type IconName } from '#ui/console/icon.tsx'
 import { Empty, EmptyMark, Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
-import { checkKinds, type Check, type CheckedRecord, type CheckKind } from '#publishing/check.ts'
+import { checkKinds, type Check, type CheckedRecord, type CheckKind } from '#publishing/checks/check.ts'
 import './checks.css'
 
 const words: Record<CheckKind, { tab: string; icon: IconName; say: (check: Check) => string }> = {

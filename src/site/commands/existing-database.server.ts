@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { migrations } from '#db/migrations.ts'
-import { isMigrated, openDatabase, type Database, type DatabasePlace } from '#platform/database.server.ts'
-import { SettingsError, type Settings } from '#platform/settings.server.ts'
+import { isMigrated, openDatabase, type Database, type DatabasePlace } from '#platform/database/database.server.ts'
+import { SettingsError, type Settings } from '#platform/start/settings.server.ts'
 
 /** Throws SettingsError if the settings lead to no database. */
 export function placeOf({ databaseUrl, dataDir }: Settings): DatabasePlace {

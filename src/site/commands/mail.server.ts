@@ -2,7 +2,7 @@
 import { timeText } from '#platform/dates.ts'
 import { countMails } from '#platform/mail/outbox-state.server.ts'
 import { endHold, holdOutbox, undelivered } from '#platform/mail/undelivered.server.ts'
-import { readSettings } from '#platform/settings.server.ts'
+import { readSettings } from '#platform/start/settings.server.ts'
 import type { CommandParts } from './command.ts'
 import { openExisting } from './existing-database.server.ts'
 

@@ -9,9 +9,9 @@ import {
   unhelpfulAnswers,
   type ToDealWith,
 } from '#assistant/staff.server.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia, dayText } from '#platform/dates.ts'
-import { readSettings } from '#platform/settings.server.ts'
+import { readSettings } from '#platform/start/settings.server.ts'
 import type { CommandParts } from './command.ts'
 import { openExisting } from './existing-database.server.ts'
 

@@ -1,9 +1,9 @@
 // The command `npm run retention`: shows what the next run of retention would erase, and approves what it holds back.
-import { approveRetention, dueByRule, type Due } from '#leads/retention-limit.server.ts'
-import { allRetentionRules } from '#leads/retention.server.ts'
+import { approveRetention, dueByRule, type Due } from '#leads/retention/retention-limit.server.ts'
+import { allRetentionRules } from '#leads/retention/retention.server.ts'
 import { timeText } from '#platform/dates.ts'
-import type { Database } from '#platform/database.server.ts'
-import { readSettings } from '#platform/settings.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { readSettings } from '#platform/start/settings.server.ts'
 import type { CommandParts } from './command.ts'
 import { openExisting } from './existing-database.server.ts'
 import { personalDataSources, retentionRules } from '#site/personal-data.server.ts'

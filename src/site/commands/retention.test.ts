@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrations } from '#db/migrations.ts'
-import { receiveLead } from '../../../tests/received-lead.ts'
-import { migrate, openDatabase, type Database } from '#platform/database.server.ts'
+import { receiveLead } from '../../../tests/people/received-lead.ts'
+import { migrate, openDatabase, type Database } from '#platform/database/database.server.ts'
 import { runRetentionCommand } from './retention.server.ts'
 
 const received = new Date('2025-11-01T05:30:00.000Z')

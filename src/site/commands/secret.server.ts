@@ -1,7 +1,7 @@
 // The command `npm run secret`: whether the secret is the one with which the database has been used, and its replacement.
-import { acceptSecret, isSecretOf } from '#platform/secret-mark.server.ts'
-import { secretThere } from '#platform/secret.server.ts'
-import { readSettings } from '#platform/settings.server.ts'
+import { acceptSecret, isSecretOf } from '#platform/start/secret-mark.server.ts'
+import { secretThere } from '#platform/start/secret.server.ts'
+import { readSettings } from '#platform/start/settings.server.ts'
 import type { CommandParts } from './command.ts'
 import { openExisting } from './existing-database.server.ts'
 import { endEverything } from './stolen-secret.server.ts'

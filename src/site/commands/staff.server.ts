@@ -1,9 +1,9 @@
 // The command `npm run staff`: lists the people who can use the console, and lets somebody in again whom no administrator can help.
 import { parseArgs } from 'node:util'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia, dayText, timeText } from '#platform/dates.ts'
-import { readSettings } from '#platform/settings.server.ts'
-import { resetSignIn, roster, type RosterPerson } from '#staff/roster.server.ts'
+import { readSettings } from '#platform/start/settings.server.ts'
+import { resetSignIn, roster, type RosterPerson } from '#staff/people/roster.server.ts'
 import type { CommandParts } from './command.ts'
 import { openExisting } from './existing-database.server.ts'
 

@@ -4,7 +4,7 @@ import '#consultations/tables.server.ts'
 import '#leads/tables.server.ts'
 import '#newsletter/tables.server.ts'
 import '#staff/tables.server.ts'
-import { inTransaction, type Database } from '#platform/database.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { newToken } from '#platform/tokens.server.ts'
 
 /**

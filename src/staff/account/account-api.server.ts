@@ -1,15 +1,15 @@
 // Answers the calls of one's own account: name, address, password, second step, passkeys and sessions.
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
-import { inTransaction, type Database } from '#platform/database.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { consoleApi } from '#platform/http/console-api.server.ts'
 import { Refusal } from '#platform/http/refusal.server.ts'
-import { recordAction } from '#staff/audit.server.ts'
-import { confirmOwn, fieldRefusal, sendCookies } from '#staff/auth-api.server.ts'
-import { prepareNotice } from '#staff/notices.server.ts'
-import { newRecoveryCodes, removeSecondStep } from '#staff/second-step.server.ts'
-import { confirmSession, endSession, endSessions, listSessions, type Session } from '#staff/sessions.server.ts'
-import type { SignIn, SignInParts } from '#staff/sign-in.server.ts'
+import { recordAction } from '#staff/history/audit.server.ts'
+import { confirmOwn, fieldRefusal, sendCookies } from '#staff/sign-in/auth-api.server.ts'
+import { prepareNotice } from '#staff/people/notices.server.ts'
+import { newRecoveryCodes, removeSecondStep } from '#staff/sign-in/second-step.server.ts'
+import { confirmSession, endSession, endSessions, listSessions, type Session } from '#staff/sign-in/sessions.server.ts'
+import type { SignIn, SignInParts } from '#staff/sign-in/sign-in.server.ts'
 import * as accountCalls from './account-calls.ts'
 import {
   changeName,

@@ -5,8 +5,8 @@ import { emailAddress } from '#platform/console/checked.ts'
 import { answerOf, consoleCall } from '#platform/console/console-call.ts'
 import type { Role, Staff } from '#platform/http/staff-of.ts'
 import { chosenPassword, linkToken, personName, typedPassword, withoutSpaces } from '#staff/call-fields.ts'
-import { passkeyAnswer } from '#staff/passkey-answer.ts'
-import type { ListedSession } from '#staff/sessions.server.ts'
+import { passkeyAnswer } from '#staff/sign-in/passkey-answer.ts'
+import type { ListedSession } from '#staff/sign-in/sessions.server.ts'
 import type { Passkey } from './account.server.ts'
 
 export type Account = {

@@ -1,17 +1,17 @@
 // What people change about their own account. Whoever calls has made sure that it is the person: see
 // own-password.server.ts.
 import { siteSettings } from '#firm/firm.server.ts'
-import { letterhead } from '#firm/letterhead.server.ts'
-import { inTransaction, type Database } from '#platform/database.server.ts'
+import { letterhead } from '#firm/offices/letterhead.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
-import { recordAction, type Action } from '#staff/audit.server.ts'
-import { administratorsLock } from '#staff/links.server.ts'
-import { isNameTaken, nameTaken } from '#staff/names.server.ts'
-import { prepareNotice } from '#staff/notices.server.ts'
-import { hashPassword } from '#staff/password-hash.server.ts'
-import { passwordRefusal, setPassword } from '#staff/passwords.server.ts'
-import { endSessions, type Session } from '#staff/sessions.server.ts'
+import { recordAction, type Action } from '#staff/history/audit.server.ts'
+import { administratorsLock } from '#staff/people/links.server.ts'
+import { isNameTaken, nameTaken } from '#staff/people/names.server.ts'
+import { prepareNotice } from '#staff/people/notices.server.ts'
+import { hashPassword } from '#staff/sign-in/password-hash.server.ts'
+import { passwordRefusal, setPassword } from '#staff/sign-in/passwords.server.ts'
+import { endSessions, type Session } from '#staff/sign-in/sessions.server.ts'
 import '#staff/tables.server.ts'
 
 /** A sentence about one field, or null if it is done. */
@@ -42,7 +42,7 @@ export async function requestEmail(
 ): Promise<FieldRefusal> {
   const email = addressKey(given)
   const notify = await prepareNotice(database, publicUrl)
-  const { newEmailMail } = await import('#staff/emails.server.tsx')
+  const { newEmailMail } = await import('#staff/people/emails.server.tsx')
   const head = await letterhead(database, publicUrl)
   return inTransaction(database, async (tx) => {
     await tx.deleteFrom('staff_new_email').where('staff_id', '=', session.id).execute()

@@ -2,7 +2,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { firmOfPage } from '#ui/console/firm-of-page.ts'
 import { Engraving } from '#ui/engraving/engraving.tsx'
-import './sign-in.css'
+import './sign-in/sign-in.css'
 
 type FrameProps = { title: string; steps?: { names: readonly string[]; at: number }; children: ReactNode }
 

@@ -1,6 +1,6 @@
 // The history: who did what, when and to which record.
 import { useEffect } from 'react'
-import { readHistory, readHistoryFilters } from '#staff/history-calls.ts'
+import { readHistory, readHistoryFilters } from '#staff/history/history-calls.ts'
 import { instantText } from '#platform/console/instants.ts'
 import { useListState, type ListState } from '#platform/console/list-state.ts'
 import { useRead } from '#platform/console/use-read.ts'
@@ -8,9 +8,9 @@ import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { Pager } from '#ui/console/pager.tsx'
-import { historyFilterSchema, type HistoryFilter } from '#staff/history-filter.ts'
-import { recordKinds, recordKindText } from '#staff/record-kinds.ts'
-import './people.css'
+import { historyFilterSchema, type HistoryFilter } from '#staff/history/history-filter.ts'
+import { recordKinds, recordKindText } from '#staff/history/record-kinds.ts'
+import './people/people.css'
 
 type ListProps = { list: ListState<HistoryFilter> }
 

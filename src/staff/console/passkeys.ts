@@ -1,6 +1,6 @@
 // Passkeys in the browser (WebAuthn level 3).
 import { beginNewPasskey, finishNewPasskey } from '#staff/account/account-calls.ts'
-import { beginPasskey, finishPasskey } from '#staff/auth-calls.ts'
+import { beginPasskey, finishPasskey } from '#staff/sign-in/auth-calls.ts'
 import { ask } from '#platform/console/call.ts'
 
 export function canUsePasskeys(): boolean {

@@ -1,6 +1,6 @@
 // The small marks: the brand's round mark, the wax seal that opens the assistant, and the favicon.
-import { firmLetters } from './firm-letters.ts'
-import { serif } from './lettering.ts'
+import { firmLetters } from './lettering/firm-letters.ts'
+import { serif } from './lettering/lettering.ts'
 import { circle } from './path.ts'
 import type { Plate } from './plate.ts'
 import { ring, scallop } from './rings.ts'

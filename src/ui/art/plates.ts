@@ -1,10 +1,10 @@
 // Every figure that a page may request, as plain data. Pages use the generators only through this file.
 import { thread } from './fields.ts'
-import { firmLetters, grandSealText, sealText } from './firm-letters.ts'
+import { firmLetters, grandSealText, sealText } from './lettering/firm-letters.ts'
 import { inIris, irisPaint } from './iris.ts'
-import { latent, microprint } from './latent.ts'
+import { latent, microprint } from './lettering/latent.ts'
 import { brandMark, chatSeal } from './marks.ts'
-import { monogram } from './monogram.ts'
+import { monogram } from './lettering/monogram.ts'
 import type { Plate } from './plate.ts'
 import { rosetteFor } from './rosette.ts'
 import type { RosetteFamily } from './rosette.ts'

@@ -1,6 +1,6 @@
 // Seals: the round seal, the great seal of the first slide, and the cartouche that carries a number.
-import { serif } from './lettering.ts'
-import type { Lettering } from './lettering.ts'
+import { serif } from './lettering/lettering.ts'
+import type { Lettering } from './lettering/lettering.ts'
 import { circle } from './path.ts'
 import type { Plate } from './plate.ts'
 import { ring, ringWithin } from './rings.ts'

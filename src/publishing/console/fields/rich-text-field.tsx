@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fileAddress } from '#media/console/addresses.ts'
 import { ChooseDialog } from '#media/console/choose-dialog.tsx'
 import { readingMinutes, wordCount } from '#platform/rich-text/reading-minutes.ts'
-import { richTextWords } from '#publishing/console/rich-text-words.ts'
+import { richTextWords } from '#publishing/console/editor/rich-text-words.ts'
 import { RichTextField, type PickedImage } from '#ui/console/rich-text/rich-text-field.tsx'
 import { controlProps, FieldFrame, labelId, type FieldProps } from './field-frame.tsx'
 

@@ -1,0 +1,202 @@
+// What staff do with an application: move it on, open its resume, ask for another one, and delete the file.
+import { z } from 'zod'
+import { letterhead } from '#firm/offices/letterhead.server.ts'
+import type { NextLeadState } from '#leads/lead.ts'
+import { moveLead } from '#leads/leads.server.ts'
+import '#leads/tables.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
+import { dayInIndia } from '#platform/dates.ts'
+import type { Staff } from '#platform/http/staff-of.ts'
+import { enqueueMail } from '#platform/mail/outbox.server.ts'
+import { releasePrivateFiles, type PrivateFiles } from '#platform/files/private-files.server.ts'
+import { recordAction } from '#staff/history/audit.server.ts'
+import { openVacancy } from '#careers/apply/applications.server.ts'
+import { stageNames, type Stage } from './stage.ts'
+import '#careers/apply/tables.server.ts'
+
+type By = Pick<Staff, 'id' | 'name'>
+
+/** An application is a lead, so its history is one with that of the inbox. */
+const record = 'lead'
+
+type StoredResume = NonNullable<Awaited<ReturnType<PrivateFiles['open']>>>
+
+/** `fileName` is generated, so that it is safe on every system. */
+export type OpenedResume =
+  | { state: 'open'; file: StoredResume; fileName: string }
+  /** It may not be opened: it is held back, or it has not been inspected in full yet. */
+  | { state: 'withheld'; findings: string[] }
+  /** The row is there, but the store does not have the file. */
+  | { state: 'lost' }
+  /** Staff have deleted it. */
+  | { state: 'deleted' }
+
+type Parts = { database: Database; privateFiles: Pick<PrivateFiles, 'open'> }
+export type OpeningPurpose = 'preview' | 'download'
+
+/**
+ * Opens the resume of an application and records who opened it, when and for what. Returns null if there is no such
+ * application, or if it has been put out of use.
+ */
+export async function openResume(
+  { database, privateFiles }: Parts,
+  leadId: number,
+  { by, purpose }: { by: By; purpose: OpeningPurpose },
+  now: Date,
+): Promise<OpenedResume | null> {
+  const application = await database
+    .selectFrom('application')
+    .innerJoin('lead', 'lead.id', 'application.lead_id')
+    .select(['resume_key', 'resume_state', 'resume_findings', 'resume_deleted_on', 'reference'])
+    .where('lead_id', '=', leadId)
+    // A lead out of use is only kept because a law requires it.
+    .where('lead.erase_on', 'is', null)
+    .executeTakeFirst()
+  if (!application) return null
+  if (application.resume_deleted_on !== null) return { state: 'deleted' }
+  if (application.resume_state !== 'clean') {
+    return { state: 'withheld', findings: findingsSchema.parse(JSON.parse(application.resume_findings)) }
+  }
+  const file = await privateFiles.open(application.resume_key)
+  if (file === null) return { state: 'lost' }
+  // Without a record of it, nobody opens a resume. The entry of the history outlives the application.
+  await inTransaction(database, async (tx) => {
+    const opening = { lead_id: leadId, opened_by: by.name, opened_on: now.toISOString(), purpose }
+    await tx.insertInto('resume_opening').values(opening).execute()
+    const action = purpose === 'preview' ? 'Read the resume' : 'Downloaded the resume'
+    await recordAction(tx, by, { action, record, recordId: leadId }, now)
+  }).catch((error: unknown) => {
+    file.stream.destroy()
+    throw error
+  })
+  return { state: 'open', file, fileName: `resume-${application.reference}.pdf` }
+}
+
+const findingsSchema = z.array(z.string())
+
+/** What came of a change. `conflict` says why it was not made. */
+export type Outcome = { done: true } | { done: false; conflict: string } | null
+
+type InUse = { lead: { state: string; email: string; name: string; reference: string } }
+
+/**
+ * Moves an application to another stage, if it is still in the one that was seen. A lead that is moved on is in hand,
+ * and one that is declined is closed. Returns null if there is no such application.
+ */
+export async function moveToStage(
+  database: Database,
+  leadId: number,
+  { from, to, by }: { from: Stage; to: Stage; by: By },
+  now: Date,
+): Promise<Outcome> {
+  return inTransaction(database, async (tx): Promise<Outcome> => {
+    const row = await inUse(tx, leadId)
+    if (!row) return null
+    const { numUpdatedRows } = await tx
+      .updateTable('application')
+      .set({ stage: to })
+      .where('lead_id', '=', leadId)
+      .where('stage', '=', from)
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) return { done: false, conflict: await stageMessage(tx, leadId) }
+    if (from === to) return { done: true }
+    if (to === 'declined') await moveSeenLead(tx, leadId, 'closed', by, now)
+    else if (to !== 'new' && (row.lead.state === 'new' || row.lead.state === 'closed'))
+      await moveSeenLead(tx, leadId, 'in progress', by, now)
+    const detail = `${stageNames[from]} to ${stageNames[to]}`
+    await recordAction(tx, by, { action: 'Moved the application', record, recordId: leadId, detail }, now)
+    return { done: true }
+  })
+}
+
+/** A new version, so that somebody who has the lead open in the inbox is told. */
+async function moveSeenLead(tx: Database, leadId: number, state: NextLeadState, by: By, now: Date): Promise<void> {
+  await moveLead(tx, leadId, state, by.name, now)
+  await tx
+    .updateTable('lead')
+    .set((lead) => ({ version: lead('version', '+', 1) }))
+    .where('id', '=', leadId)
+    .execute()
+}
+
+async function stageMessage(tx: Database, leadId: number): Promise<string> {
+  const { stage } = await tx
+    .selectFrom('application')
+    .select('stage')
+    .where('lead_id', '=', leadId)
+    .executeTakeFirstOrThrow()
+  return `Someone has moved this application to “${stageNames[stage]}” in the meantime. Nothing was changed.`
+}
+
+async function inUse(tx: Database, leadId: number) {
+  const row = await tx
+    .selectFrom('application')
+    .innerJoin('lead', 'lead.id', 'application.lead_id')
+    .select(['lead.state', 'lead.email', 'lead.name', 'lead.reference'])
+    .select(['job_id', 'resume_key', 'resume_state', 'resume_asked_on', 'resume_deleted_on'])
+    .where('lead_id', '=', leadId)
+    .where('lead.erase_on', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const { state, email, name, reference, ...application } = row
+  return { ...application, lead: { state, email, name, reference } } satisfies InUse
+}
+
+/**
+ * Asks the applicant by mail to apply again with a plain PDF: for the vacancy while it is open, otherwise without one.
+ * `askedOn` is what the screen shows, so that two people do not ask at once.
+ */
+export async function askForPlainPdf(
+  { database, publicUrl }: { database: Database; publicUrl: string },
+  leadId: number,
+  { askedOn, by }: { askedOn: string | null; by: By },
+  now: Date,
+): Promise<Outcome> {
+  const seen = await inUse(database, leadId)
+  if (!seen) return null
+  if (seen.resume_state !== 'quarantined')
+    return { done: false, conflict: 'This resume is not in quarantine, so there is nothing to ask for.' }
+  const vacancy = seen.job_id === null ? null : await openVacancy(database, seen.job_id, dayInIndia(now))
+  const { plainPdfMail } = await import('#careers/apply/emails.server.tsx')
+  const mail = await plainPdfMail(await letterhead(database, publicUrl), { ...seen.lead, vacancy })
+  return inTransaction(database, async (tx): Promise<Outcome> => {
+    const { numUpdatedRows } = await tx
+      .updateTable('application')
+      .set({ resume_asked_on: now.toISOString() })
+      .where('lead_id', '=', leadId)
+      .where('resume_asked_on', askedOn === null ? 'is' : '=', askedOn)
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n)
+      return { done: false, conflict: 'A colleague has just asked for a plain PDF. No second e-mail was sent.' }
+    const mailId = await enqueueMail(tx, mail, now)
+    await tx.insertInto('lead_mail').values({ lead_id: leadId, mail_id: mailId }).execute()
+    if (seen.lead.state === 'new') await moveSeenLead(tx, leadId, 'in progress', by, now)
+    await recordAction(tx, by, { action: 'Asked for a plain PDF', record, recordId: leadId }, now)
+    return { done: true }
+  })
+}
+
+/** Deletes the file of a resume for good. The application stays, with what the inspection found. */
+export async function deleteResume(
+  { database, privateFiles }: { database: Database; privateFiles: Pick<PrivateFiles, 'sweep'> },
+  leadId: number,
+  by: By,
+  now: Date,
+): Promise<Outcome> {
+  const outcome = await inTransaction(database, async (tx): Promise<Outcome> => {
+    const row = await inUse(tx, leadId)
+    if (!row) return null
+    const { numUpdatedRows } = await tx
+      .updateTable('application')
+      .set({ resume_deleted_on: now.toISOString() })
+      .where('lead_id', '=', leadId)
+      .where('resume_deleted_on', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) return { done: false, conflict: 'The file has already been deleted.' }
+    await releasePrivateFiles(tx, [row.resume_key], now)
+    await recordAction(tx, by, { action: 'Deleted the resume', record, recordId: leadId }, now)
+    return { done: true }
+  })
+  if (outcome?.done) await privateFiles.sweep()
+  return outcome
+}

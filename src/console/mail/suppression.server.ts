@@ -1,0 +1,68 @@
+// The suppression list of the newsletter as staff keep it.
+import { columnContains, inTransaction, type Database } from '#platform/database/database.server.ts'
+import type { Staff } from '#platform/http/staff-of.ts'
+import { withdrawBulkMail } from '#platform/mail/erasure.server.ts'
+import { addressKey } from '#platform/mail/outbox.server.ts'
+import { endSubscription, suppress } from '#newsletter/newsletter.server.ts'
+import { recordAction } from '#staff/history/audit.server.ts'
+
+type By = Pick<Staff, 'id' | 'name'>
+
+export type Suppressed = {
+  /** The address, or a fingerprint of one that was erased. */
+  id: string
+  address: string | null
+  reason: 'unsubscribed' | 'refused' | 'complaint' | 'staff'
+  suppressedOn: string
+}
+
+/** The latest first. */
+export async function suppressionList(
+  database: Database,
+  { q = '', limit, offset }: { q?: string | undefined; limit: number; offset: number },
+): Promise<{ data: Suppressed[]; total: number }> {
+  const list = database.selectFrom('suppression').$if(q !== '', (query) => query.where(columnContains('email_key', q)))
+  const rows = await list
+    .selectAll()
+    .orderBy('suppressed_on', 'desc')
+    .orderBy('email_key')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await list.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const data = rows.map((row) => ({
+    id: row.email_key,
+    address: row.email_key.startsWith('sha256:') ? null : row.email_key,
+    reason: row.reason,
+    suppressedOn: row.suppressed_on,
+  }))
+  return { data, total: Number(total) }
+}
+
+/** Ends the subscription, if there is one, and keeps the address off the newsletter until staff lift the entry. */
+export async function addToSuppressionList(database: Database, address: string, by: By, now: Date): Promise<void> {
+  const key = addressKey(address)
+  const add = async (tx: Database) => {
+    await endSubscription(tx, key, now)
+    await suppress(tx, key, 'staff', now)
+    await withdrawBulkMail(tx, key)
+    await recordAction(tx, by, { action: 'Suppressed an address', record: 'suppression', recordId: '' }, now)
+  }
+  await inTransaction(database, add, key)
+}
+
+/** Returns false if it is not on the list. The address gets no newsletter until its owner subscribes again. */
+export async function liftSuppression(database: Database, id: string, by: By, now: Date): Promise<boolean> {
+  return inTransaction(database, async (tx) => {
+    const lifted = await tx.deleteFrom('suppression').where('email_key', '=', id).returning('reason').executeTakeFirst()
+    if (!lifted) return false
+    const detail = `reason: ${lifted.reason}`
+    await recordAction(
+      tx,
+      by,
+      { action: 'Removed from the suppression list', record: 'suppression', recordId: '', detail },
+      now,
+    )
+    return true
+  })
+}

@@ -1,0 +1,176 @@
+// What waits today, from every room, in a few queries that each have an index.
+import { unansweredQuestions, waitingQuestions } from '#assistant/staff.server.ts'
+import { whereOpen } from '#careers/job/job-rows.server.ts'
+import { newApplications, numbersByJob } from '#careers/apply/staff/application-list.server.ts'
+import { officeOfFirm } from '#leads/inbox/office-hours.server.ts'
+import { lateBefore, waitingSince } from '#leads/inbox/waiting.ts'
+import { countHeldIssues } from '#newsletter/issues/issues.server.ts'
+import { countPeopleWaiting, countWaiting, waitingLeads } from '#leads/retention/waiting-leads.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { addDays, dayInIndia } from '#platform/dates.ts'
+import { plainReason } from '#platform/mail/staff.server.ts'
+import { mayDo, type Role, type Staff } from '#platform/http/staff-of.ts'
+import { countWaitingRequests } from '#privacy/staff.server.ts'
+import { colleagues } from '#staff/people/people.server.ts'
+import { inboxRooms } from '#site/inbox-rooms.server.ts'
+import { notSetUp } from '#site/operation/not-set-up.server.ts'
+import type { Settings } from '#platform/start/settings.server.ts'
+import { missedSearches } from '#site/search-misses.server.ts'
+import { failedMails } from '#console/mail/read-mail.server.ts'
+import { firstHour } from './first-hour.server.ts'
+import { consultationsOf, countConsultations } from './day.server.ts'
+import type { Counts, EndingJob, Today, WaitingLead } from './today.ts'
+import { leadsPerWeek } from './weeks.server.ts'
+
+const shownLeads = 6
+const shownMails = 5
+const shownJobs = 5
+const shownQuestions = 3
+const shownMisses = 8
+const endsWithinDays = 7
+const missesOfDays = 30
+
+type Parts = { database: Database; settings: Settings }
+
+/** An editor sees no leads, and nothing that names a visitor. */
+export async function today({ database, settings }: Parts, staff: Staff, now: Date): Promise<Today> {
+  const isManager = mayDo(staff.role, 'manager')
+  const since = addDays(dayInIndia(now), -missesOfDays)
+  const [waiting, consultations, weeks, failed, endingJobs, unanswered, misses, tasks, missing] = await Promise.all([
+    isManager ? waitingToday(database, now) : null,
+    isManager ? consultationsOf(database, now) : null,
+    isManager ? leadsPerWeek(database, now) : null,
+    isManager ? failedMailsOf(database) : null,
+    jobsEndingSoon(database, isManager, now),
+    unansweredQuestions(database),
+    missedSearches(database, since, shownMisses),
+    staff.role === 'administrator' ? firstHour(database, staff, settings.smtpUrl !== null) : null,
+    isManager ? notSetUp(database, settings) : [],
+  ])
+  return {
+    now: now.toISOString(),
+    notSetUp: missing.map(({ forStaff, to }) => ({ says: forStaff, to: mayOpen(staff.role, to) ? to : null })),
+    waiting,
+    consultations,
+    weeks,
+    failedMails: failed,
+    endingJobs,
+    unanswered: {
+      total: unanswered.total,
+      list: unanswered.list.slice(0, shownQuestions).map(({ question, count }) => ({ question, count })),
+    },
+    misses,
+    firstHour: tasks,
+  }
+}
+
+/** Settings and people are for administrators. */
+function mayOpen(role: Role, to: string | null): boolean {
+  return to !== null && (mayDo(role, 'administrator') || to.startsWith('/console/mail'))
+}
+
+/** The numbers beside the menu: only those of areas that the role may open. */
+export async function menuCounts(database: Database, role: Role, now: Date): Promise<Counts> {
+  const counts: Counts = { '/assistant': { number: await waitingQuestions(database), isBad: false } }
+  if (!mayDo(role, 'manager')) return counts
+  const [leads, bookings, applications, failed, requests, held] = await Promise.all([
+    countWaiting(database),
+    countConsultations(database, now),
+    newApplications(database),
+    failedMails(database),
+    countWaitingRequests(database),
+    countHeldIssues(database),
+  ])
+  counts['/leads'] = { number: leads, isBad: false }
+  counts['/bookings'] = { number: bookings, isBad: false }
+  counts['/applications'] = { number: applications, isBad: false }
+  counts['/mail'] = { number: failed, isBad: failed > 0 }
+  counts['/newsletter'] = { number: held, isBad: held > 0 }
+  counts['/privacy'] = { number: requests, isBad: false }
+  return counts
+}
+
+async function waitingToday(database: Database, now: Date): Promise<Today['waiting']> {
+  const office = await officeOfFirm(database, inboxRooms)
+  const [rows, total, latePeople, people] = await Promise.all([
+    database
+      .selectFrom('lead')
+      .leftJoin('application', 'application.lead_id', 'lead.id')
+      .select(['lead.id', 'kind', 'name', 'company', 'message', 'received_on', 'assigned_to', 'version', 'job_title'])
+      .where(
+        'lead.id',
+        'in',
+        waitingLeads(database).select('id').orderBy('received_on').orderBy('id').limit(shownLeads),
+      )
+      .orderBy('received_on')
+      .orderBy('lead.id')
+      .execute(),
+    countWaiting(database),
+    countPeopleWaiting(database, lateBefore(now, office)),
+    colleagues(database),
+  ])
+  const list = rows.map((row): WaitingLead => {
+    const { id, kind, name, company, version } = row
+    const waiting = waitingSince(row.received_on, now, office)
+    const colleague = row.assigned_to === null ? undefined : people.find((each) => each.id === row.assigned_to)
+    const assignedTo =
+      row.assigned_to === null ? null : { id: row.assigned_to, name: colleague?.name ?? row.assigned_to }
+    return { id, kind, name, company, about: aboutOf(row), receivedOn: row.received_on, waiting, assignedTo, version }
+  })
+  return { list, total, latePeople }
+}
+
+const shownCharacters = 90
+
+function aboutOf({ kind, message, job_title }: { kind: string; message: string; job_title: string | null }): string {
+  if (kind === 'application') return job_title || 'No vacancy named'
+  const text = message.replaceAll(/\s+/g, ' ').trim()
+  return text.length <= shownCharacters ? text : `${text.slice(0, shownCharacters).replace(/\s\S*$/, '')}…`
+}
+
+async function failedMailsOf(database: Database): Promise<Today['failedMails']> {
+  const [rows, total] = await Promise.all([
+    database
+      .selectFrom('mail')
+      .select(['id', 'subject', 'recipient', 'last_error', 'created_on'])
+      .where('state', '=', 'failed')
+      .where('given_up_on', 'is', null)
+      .orderBy('next_attempt_on', 'desc')
+      .orderBy('id', 'desc')
+      .limit(shownMails)
+      .execute(),
+    failedMails(database),
+  ])
+  const list = rows.map(({ id, subject, recipient, last_error, created_on }) => ({
+    id,
+    subject,
+    recipient,
+    reason: plainReason(last_error, recipient),
+    createdOn: created_on,
+  }))
+  return { list, total }
+}
+
+async function jobsEndingSoon(database: Database, isManager: boolean, now: Date): Promise<EndingJob[]> {
+  const day = dayInIndia(now)
+  const jobs = await database
+    .selectFrom('job')
+    .select(['id', 'job_title', 'company', 'job_expire'])
+    .where(whereOpen(day))
+    .where('job_expire', '<=', addDays(day, endsWithinDays))
+    .orderBy('job_expire')
+    .orderBy('id')
+    .limit(shownJobs)
+    .execute()
+  const numbersOf =
+    jobs.length > 0 && isManager
+      ? await numbersByJob(
+          database,
+          jobs.map(({ id }) => id),
+        )
+      : null
+  return jobs.map(({ id, job_title, company, job_expire }) => {
+    const { total = 0, unread = 0 } = numbersOf?.(id) ?? {}
+    return { id, title: job_title, company, lastDay: job_expire, applications: total, unread }
+  })
+}

@@ -1,0 +1,288 @@
+// The first page of the console: what waits, how it is counted, and what each role sees of it.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lateBefore, officeHours, waitedText, waitingSince } from '#leads/inbox/waiting.ts'
+import { receiveLead } from '../../../tests/people/received-lead.ts'
+import type { LeadKind } from '#leads/lead.ts'
+import { officeAddresses } from '#firm/offices/letterhead.server.ts'
+import { enqueueMail } from '#platform/mail/outbox.server.ts'
+import { asRequested } from '#platform/work/asker.server.ts'
+import { allRetentionRules, eraseWhatIsDue } from '#leads/retention/retention.server.ts'
+import { retentionRules } from '#site/personal-data.server.ts'
+import { bookerAt } from '../../../tests/people/booker.ts'
+import { eachDatabase } from '../../../tests/databases.ts'
+import { openSite, type SiteForTests } from '../../../tests/site.ts'
+import { median, sentencesOf, type Today } from './today.ts'
+
+const tables = ['mail', 'consent', 'lead', 'search_miss', 'setting_version', 'staff', 'first_hour_dismissal'] as const
+/** Wednesday, 25 November 2026, 11:00 in India. */
+const now = '2026-11-25T05:30:00.000Z'
+
+eachDatabase('today', (freshDatabase) => {
+  let site: SiteForTests
+  beforeAll(async () => {
+    site = await openSite(await freshDatabase('seeded'))
+  })
+  beforeEach(async () => {
+    site.setClock(now)
+    for (const table of tables) await site.database.deleteFrom(table).execute()
+    for (const part of ['firm', 'grievance', 'offices'] as const)
+      await site.database.insertInto('setting_version').values({ name: part, version: 0, changed_on: null }).execute()
+  })
+  afterAll(() => site.close())
+
+  const today = async (role: 'editor' | 'manager' | 'administrator' = 'administrator'): Promise<Today> =>
+    (await site.asStaff('Neha', '/api/console/today', undefined, role)).json()
+  const counts = async (role: 'editor' | 'manager' = 'manager') =>
+    (await site.asStaff('Neha', '/api/console/counts', undefined, role)).json()
+  async function receive(on: string, kind: LeadKind = 'enquiry', isLikelyBot = false): Promise<void> {
+    const lead = { kind, name: 'Meera Iyer', email: `m${on}@example.in`, company: 'Kaveri Foods', message: 'Charge?' }
+    await receiveLead(site.database, { lead, consents: [], mails: () => [], isLikelyBot }, new Date(on))
+  }
+
+  test('shows who waits, the longest first, in the hours of the office', async () => {
+    await receive('2026-11-25T04:30:00.000Z')
+    // Friday at 18:00: half an hour, then Saturday, Monday and Tuesday.
+    await receive('2026-11-20T12:30:00.000Z')
+    await receive('2026-11-24T12:30:00.000Z', 'hand-over')
+    await receive('2026-11-19T12:30:00.000Z', 'enquiry', true)
+    await receive('2026-11-19T12:30:00.000Z', 'consultation')
+    const { waiting } = await today('manager')
+    expect(waiting).toMatchObject({ total: 3, latePeople: 1 })
+    expect(waiting?.list.map(({ waiting: { officeMinutes, level } }) => [officeMinutes, level])).toEqual([
+      [30 + 240 + 540 + 540 + 90, 'late'],
+      [30 + 90, 'fresh'],
+      [60, 'fresh'],
+    ])
+    await site.database.updateTable('lead').set({ state: 'answered' }).execute()
+    expect((await today('manager')).waiting).toMatchObject({ total: 0, latePeople: 0, list: [] })
+  })
+
+  test('counts the leads of twelve weeks from Monday to Sunday in India', async () => {
+    // Monday, 00:00 in India, and a minute before.
+    await receive('2026-11-22T18:30:00.000Z')
+    await receive('2026-11-22T18:29:00.000Z')
+    await receive('2026-11-22T18:28:00.000Z', 'application')
+    await receive('2026-09-06T18:30:00.000Z')
+    await receive('2026-09-06T18:29:59.000Z')
+    const { weeks } = await today('manager')
+    expect([weeks?.from[0], weeks?.from.at(-1)]).toEqual(['2026-09-07', '2026-11-23'])
+    const of = (door: string) => weeks?.doors.find((each) => each.door === door)?.counts
+    expect(of('enquiry')).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1])
+    expect(of('application')).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0])
+  })
+
+  test('shows the day’s consultations between the times that are free', async () => {
+    site.setClock('2026-11-21T05:30:00.000Z')
+    const { book, isHeld } = bookerAt(() => site)
+    expect(isHeld(await book({ date: '2026-11-25', slot: '11:00' }, '198.51.100.1'))).toBe(false)
+    expect(isHeld(await book({ date: '2026-11-25', slot: '12:00', email: 'ravi@example.in' }, '198.51.100.1'))).toBe(
+      true,
+    )
+    site.setClock(now)
+    const { consultations } = await today('manager')
+    // A time that is held is shown, but not counted as booked.
+    expect(consultations?.booked).toBe(1)
+    expect(consultations?.entries.map(({ startsOn, people }) => [startsOn.slice(11, 16), people.length])).toEqual([
+      ['03:30', 0],
+      ['04:00', 0],
+      ['04:30', 0],
+      ['05:00', 0],
+      ['05:30', 1],
+      ['06:00', 0],
+      ['06:30', 1],
+      ['07:00', 0],
+    ])
+    const people = consultations?.entries.flatMap((entry) => entry.people.map(({ heldUntil }) => heldUntil))
+    expect(people).toEqual([null, '2026-11-21T05:40:00.000Z'])
+    expect(await counts()).toMatchObject({ '/bookings': { number: 1 } })
+  })
+
+  test('shows an editor nothing of any visitor', async () => {
+    await receive('2026-11-20T12:30:00.000Z')
+    expect(await today('editor')).toMatchObject({
+      waiting: null,
+      consultations: null,
+      weeks: null,
+      failedMails: null,
+      firstHour: null,
+    })
+    expect(JSON.stringify(await today('editor'))).not.toContain('Meera')
+    expect(Object.keys(await counts('editor'))).toEqual(['/assistant'])
+    await receive('2026-11-20T12:30:00.000Z', 'correction')
+    await receive('2026-11-20T12:30:00.000Z', 'correction', true)
+    expect(await counts()).toMatchObject({
+      '/leads': { number: 2 },
+      '/applications': { number: 0 },
+      '/mail': { number: 0, isBad: false },
+      '/privacy': { number: 2 },
+    })
+  })
+
+  test('begins with what is not set up, until it is: without a way to change it for whoever may not', async () => {
+    const missing = async (role: 'editor' | 'manager' | 'administrator') => (await today(role)).notSetUp
+    const lines = [
+      ['No mail server is set. No e-mail is delivered to visitors or to the office.', '/console/mail'],
+      [
+        'E-mails about enquiries go to hyderabad@psrao.example.in, which is only an example. No one receives them.',
+        '/console/settings#offices',
+      ],
+      [
+        'The address of the video service is only an example. No one can join a consultation.',
+        '/console/settings#firm',
+      ],
+    ] as const
+    expect(await missing('administrator')).toEqual(lines.map(([says, to]) => ({ says, to })))
+    expect(await missing('manager')).toEqual(
+      lines.map(([says, to]) => ({ says, to: to === '/console/mail' ? to : null })),
+    )
+    expect(await missing('editor')).toEqual([])
+    const { meeting_link_base: before } = await site.database
+      .selectFrom('site_setting')
+      .select('meeting_link_base')
+      .executeTakeFirstOrThrow()
+    const set = (base: string) => site.database.updateTable('site_setting').set({ meeting_link_base: base }).execute()
+    await set('https://meet.firm.in/')
+    expect(await missing('administrator')).toHaveLength(2)
+    await set(before)
+    const [to = ''] = await officeAddresses(site.database)
+    const parts = { fromName: 'Firm', to: { address: to }, subject: 'Enquiry', html: '', text: '' }
+    const id = await enqueueMail(site.database, { ...parts, messageId: '<1@firm.example.in>' }, new Date(now))
+    const refuse = (changes: object) => site.database.updateTable('mail').set(changes).where('id', '=', id).execute()
+    await refuse({ attempts: 5, refused_by: 'mailbox' })
+    const refused = (state: string) => ({
+      says: '1 e-mail to our own office could not be delivered.',
+      to: `/console/mail?filter=${encodeURIComponent(JSON.stringify({ state }))}`,
+    })
+    expect(await missing('manager')).toContainEqual(refused('waiting'))
+    await refuse({ state: 'failed' })
+    expect(await missing('manager')).toContainEqual(refused('failed'))
+  })
+
+  test('the list of the first hour ticks itself, and can be put away by each person', async () => {
+    const done = async () => (await today()).firstHour?.filter(({ isDone }) => isDone).map(({ task }) => task)
+    expect(await done()).toEqual([])
+    const meetingLinkBase = 'https://meet.firm.in/'
+    const body = { version: 0, firmName: 'PS Rao & Associates', phone: '+91 40 0000 0000', meetingLinkBase }
+    expect((await site.asStaff('Neha', '/api/console/settings/firm', body)).status).toBe(200)
+    for (const id of ['neha', 'ravi'])
+      await site.database
+        .insertInto('staff')
+        .values({
+          id,
+          name: id,
+          email: `${id}@firm.example.in`,
+          role: id === 'ravi' ? 'manager' : 'administrator',
+          ended_on: null,
+        })
+        .execute()
+    expect(await done()).toEqual(['firm', 'invitation'])
+    const rules = await (await site.asStaff('Neha', '/api/console/booking-rules')).json()
+    expect((await site.asStaff('Neha', '/api/console/booking-rules', rules)).status).toBe(200)
+    expect((await bookerAt(() => site).book({ date: '2026-12-01' })).status).toBe(201)
+    expect(await done()).toEqual(['firm', 'hours', 'booking', 'invitation'])
+    await site.asStaff('Neha', '/api/console/today/first-hour', { isShown: false })
+    expect((await today()).firstHour).toBeNull()
+    const ravis: Today = await (await site.asStaff('Ravi', '/api/console/today')).json()
+    expect(ravis.firstHour).toHaveLength(8)
+    await site.asStaff('Neha', '/api/console/today/first-hour', { isShown: true })
+    expect(await done()).toContain('firm')
+  })
+
+  describe('searches that found nothing', () => {
+    const misses = async () => (await today('editor')).misses
+
+    test('are counted per day, once for both parts of the page, and never what may identify a person', async () => {
+      for (const typeofinsight of ['article', 'blog'])
+        await site.get(`/get/insights?typeofinsight=${typeofinsight}&search=Quantum%20%20Yoga`)
+      await site.get('/get/insights?typeofinsight=article&search=quantum+yoga')
+      await site.get('/get/careers/jobs?keyword=astronaut&location=Leh')
+      await site.get('/get/careers/jobs?keyword=meera@example.in')
+      await site.get('/get/insights?search=98400%2000000')
+      await asRequested('Mozilla/5.0 (compatible; Googlebot/2.1)', [], () => site.get('/get/insights?search=botwords'))
+      await site.countMisses()
+      expect(await misses()).toEqual([
+        { search: 'insights', words: 'quantum yoga', howMany: 2 },
+        { search: 'jobs', words: 'astronaut in leh', howMany: 1 },
+      ])
+      const stored = await site.database.selectFrom('search_miss').selectAll().execute()
+      expect(new Set(stored.map(({ day }) => day))).toEqual(new Set(['2026-11-25']))
+    })
+
+    test('that found something in the other part are not counted', async () => {
+      const blogs: { title: string }[] = await (await site.get('/get/insights?typeofinsight=blog&limit=1')).json()
+      const search = blogs[0]?.title ?? ''
+      await site.get(`/get/insights?${new URLSearchParams({ typeofinsight: 'article', search })}`)
+      await site.countMisses()
+      expect(await misses()).toEqual([])
+    })
+
+    test('are so many a day at most, and are kept for 90 days', async () => {
+      const flood = async () => {
+        const words = Array.from({ length: 220 }, () => `zzq${crypto.randomUUID().replaceAll(/\d|-/g, '')}`)
+        await Promise.all(words.map((keyword) => site.get(`/get/careers/jobs?keyword=${keyword}`)))
+        await site.countMisses()
+      }
+      await flood()
+      await flood()
+      const stored = async () => (await site.database.selectFrom('search_miss').select('words').execute()).length
+      expect(await stored()).toBe(300)
+      const rules = allRetentionRules({ ...site, rooms: [], rules: retentionRules(site.settings.retention) })
+      const erase = (on: string) => eraseWhatIsDue({ ...site, rules }, new Date(on))
+      await erase('2027-02-23T05:30:00.000Z')
+      expect(await stored()).toBe(300)
+      await erase('2027-02-24T05:30:00.000Z')
+      expect(await stored()).toBe(0)
+    })
+  })
+})
+
+test.each([
+  [0, '0 min in office hours'],
+  [59, '59 min'],
+  [160, '2 h 40 min'],
+  [540, '9 h'],
+  [600, '1 day 1 h'],
+  [1080, '2 days'],
+])('%i working minutes are written %j', (officeMinutes, text) => {
+  expect(waitedText({ officeMinutes, dayMinutes: 540, level: 'fresh' })).toBe(text)
+})
+
+test('the sentences at the top say what to do first', () => {
+  const waiting = { list: [] }
+  const texts = (late: number, total: number, failed: number) =>
+    sentencesOf({ waiting: { ...waiting, latePeople: late, total }, failedMails: { list: [], total: failed } }).map(
+      ({ strong, rest }) => `${strong} ${rest}`,
+    )
+  expect(texts(2, 6, 2)).toEqual([
+    'Two people have waited longer than a working day.',
+    'Two e-mails could not be delivered.',
+  ])
+  expect(texts(1, 1, 0)).toEqual(['One person has waited longer than a working day.'])
+  expect(texts(0, 14, 1)).toEqual([
+    '14 leads are waiting for an answer, none longer than a working day.',
+    'One e-mail could not be delivered.',
+  ])
+  expect(texts(0, 0, 0)).toEqual([])
+})
+
+test.each([
+  [[3, 1, 2], 2],
+  [[4, 1, 2, 3], 2.5],
+  [[], 0],
+])('the median of %j is %d', (counts, middle) => {
+  expect(median(counts)).toBe(middle)
+})
+
+test('whoever came before has waited for longer than a working day', () => {
+  const hours = officeHours([
+    ['Monday', '9:30 AM to 6:30 PM'],
+    ['Tuesday', '9:30 AM to 6:30 PM'],
+    ['Saturday', '10:00 AM to 2:00 PM'],
+  ])
+  const office = { hours, isHoliday: (day: string) => day === '2026-11-24' }
+  const at = new Date('2026-11-28T12:00:00+05:30')
+  const before = lateBefore(at, office)
+  expect(before).toEqual(new Date('2026-11-23T11:30:00+05:30'))
+  expect(waitingSince(before.toISOString(), at, office).level).toBe('due')
+  expect(waitingSince(new Date(before.getTime() - 60_000).toISOString(), at, office).level).toBe('late')
+})

@@ -1,0 +1,63 @@
+// Reads what the call that books a meeting returned: the meeting, or the free times nearest to the one that was taken.
+import type { Outcome } from '#forms/submit.ts'
+import { timeName, type SlotTime } from '#consultations/consultation.ts'
+
+export type BookedMeeting = {
+  /** YYYY-MM-DD in India. */
+  day: string
+  /** Instants, ISO 8601 UTC. */
+  startsOn: string
+  endsOn: string
+  guests: string[]
+  /** The path of the meeting's page and of its invitation; null if the call did not name them. */
+  link: string | null
+  invitation: string | null
+  /** Until when the time is held, while the booking waits to be confirmed; null otherwise. */
+  heldUntil: string | null
+}
+
+/** Times are HH:MM in India. */
+export type NearTime = { date: string; start: string; end: string }
+
+/** Returns the meeting that was booked; null if the outcome names none. */
+export function meetingIn({ body = {} }: Outcome): BookedMeeting | null {
+  const { meeting, link, invitation } = body
+  if (!isObject(meeting)) return null
+  const { day, startsOn, endsOn, guests, heldUntil } = meeting
+  if (typeof day !== 'string' || typeof startsOn !== 'string' || typeof endsOn !== 'string') return null
+  return {
+    day,
+    startsOn,
+    endsOn,
+    guests: Array.isArray(guests) ? guests.filter((guest) => typeof guest === 'string') : [],
+    link: typeof link === 'string' ? link : null,
+    invitation: typeof invitation === 'string' ? invitation : null,
+    heldUntil: typeof heldUntil === 'string' ? heldUntil : null,
+  }
+}
+
+/** Returns the free times that the call offers in place of the one that was taken. */
+export function nearestIn({ body = {} }: Outcome): NearTime[] {
+  const { nearest } = body
+  if (!Array.isArray(nearest)) return []
+  return nearest.flatMap((near: unknown) => {
+    if (!isObject(near)) return []
+    const { date, start, end } = near
+    return typeof date === 'string' && isTime(start) && isTime(end)
+      ? [{ date, start: timeName(start), end: timeName(end) }]
+      : []
+  })
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function isTime(value: unknown): value is SlotTime {
+  return (
+    isObject(value) &&
+    typeof value['hours'] === 'number' &&
+    typeof value['minutes'] === 'number' &&
+    (value['meridiem'] === 'AM' || value['meridiem'] === 'PM')
+  )
+}

@@ -1,0 +1,25 @@
+// How typed text becomes a list of guests: the addresses that can be invited, and the rest, which stays typed.
+import { emailMessage } from '#platform/validators.ts'
+import { guestsIn, maxGuests } from '#consultations/consultation.ts'
+
+export type GuestList = { guests: string[]; typed: string }
+
+/** Text that ends so is complete: the visitor goes on to the next address. */
+export const endsAddress = /[\s,;]$/
+
+/** Moves the valid addresses of the typed text into the list. What is wrong or too much stays typed. */
+export function takeGuests({ guests, typed }: GuestList): GuestList {
+  const taken = [...guests]
+  const rest: string[] = []
+  for (const address of guestsIn(typed)) {
+    if (taken.some((guest) => guest.toLowerCase() === address.toLowerCase())) continue
+    if (emailMessage(address) === null && taken.length < maxGuests) taken.push(address)
+    else rest.push(address)
+  }
+  return { guests: taken, typed: rest.join(' ') }
+}
+
+/** The value of the form's field: all of the list and of the typed text. */
+export function guestsText({ guests, typed }: GuestList): string {
+  return [...guests, ...guestsIn(typed)].join(', ')
+}

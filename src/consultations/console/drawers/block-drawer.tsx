@@ -1,0 +1,247 @@
+// Blocks time, and shows a block that can be lifted.
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { blockTime, unblockTime } from '#consultations/console-calls.ts'
+import { ask } from '#platform/console/call.ts'
+import { useRefresh } from '#platform/console/use-read.ts'
+import { clockInIndia, addDays } from '#platform/dates.ts'
+import { whenInIndia } from '#consultations/meeting/meeting-time.ts'
+import type { Block, Consultant } from '#consultations/staff/bookings.ts'
+import { Drawer } from '#ui/console/dialog.tsx'
+import { Notice } from '#ui/console/notices.tsx'
+import { say } from '#ui/console/toasts.tsx'
+import { ClockInput } from '#consultations/console/clock-input.tsx'
+import { DrawerTitle } from './drawer-title.tsx'
+import { refusedBy, type Refused } from '#consultations/console/refused.ts'
+import { Field, type When } from '#consultations/console/time-fields.tsx'
+import { dayOf } from '#consultations/console/week/week-grid.ts'
+
+type BlockDrawerProps = {
+  when: When
+  slotMinutes: number
+  consultants: Consultant[]
+  consultant: number | null
+  onClose: () => void
+  addressOf: (path: string) => string
+}
+
+export function BlockDrawer({ when, slotMinutes, consultants, consultant, onClose, addressOf }: BlockDrawerProps) {
+  const refresh = useRefresh()
+  const [isWholeDay, setWholeDay] = useState(when.time === '')
+  const [from, setFrom] = useState(when)
+  const [until, setUntil] = useState({ day: when.day, time: later(when.time, slotMinutes) })
+  const [who, setWho] = useState(consultant === null ? consultants.map(({ number }) => number) : [consultant])
+  const [reason, setReason] = useState('')
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [isSaving, setSaving] = useState(false)
+
+  async function block() {
+    setSaving(true)
+    setRefused(null)
+    const times = isWholeDay ? {} : { fromTime: from.time, untilTime: until.time }
+    const body = { consultants: who, from: from.day, until: until.day, reason, ...times }
+    try {
+      const { ids } = await ask(blockTime, body)
+      await refresh()
+      say('Blocked. Visitors can no longer choose this time.', {
+        undo: async () => {
+          for (const id of ids) await ask(unblockTime, { id })
+          await refresh()
+        },
+      })
+      onClose()
+    } catch (error) {
+      setRefused(refusedBy(error))
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Drawer
+      label="Block time"
+      title={<DrawerTitle beneath="Visitors cannot choose it. Bookings stay.">Block time</DrawerTitle>}
+      footer={
+        <button type="submit" form="block" className="btn btn--go" disabled={isSaving}>
+          {isSaving ? 'Blocking…' : 'Block this time'}
+        </button>
+      }
+      onClose={onClose}
+    >
+      <form
+        id="block"
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void block()
+        }}
+      >
+        {refused && (
+          <Notice kind="bad" title={refused.message}>
+            {refused.inTheWay.length > 0 && 'First move or cancel these:'}
+          </Notice>
+        )}
+        {refused && refused.inTheWay.length > 0 && (
+          <ul className="list sheet">
+            {refused.inTheWay.map((each, index) => (
+              <li key={index}>
+                <span className="t">
+                  <b>{each.kind === 'booking' ? each.name : `Block: ${each.reason}`}</b>
+                  <small>{whenInIndia(each.startsOn)}</small>
+                </span>
+                {each.kind === 'booking' && (
+                  <Link className="btn btn--s" to={addressOf(`/${each.id}`)}>
+                    Open
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        <label className="row">
+          <input
+            className="sw"
+            type="checkbox"
+            checked={isWholeDay}
+            onChange={(event) => setWholeDay(event.target.checked)}
+          />
+          Whole days
+        </label>
+        <Span label="From" value={from} isWholeDay={isWholeDay} onChange={setFrom} error={refused?.errors['from']} />
+        <Span
+          label="Until"
+          value={until}
+          isWholeDay={isWholeDay}
+          onChange={setUntil}
+          error={refused?.errors['until']}
+        />
+        {consultants.length > 1 && (
+          <fieldset className="fld">
+            <legend className="lab">Whose time</legend>
+            {consultants.map(({ number, name }) => (
+              <label className="row" key={number}>
+                <input
+                  className="cb"
+                  type="checkbox"
+                  checked={who.includes(number)}
+                  onChange={(event) =>
+                    setWho(event.target.checked ? [...who, number] : who.filter((each) => each !== number))
+                  }
+                />
+                {name}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <Field label="Reason" error={refused?.errors['reason']} hint="For your colleagues, such as: Hearing.">
+          {(field) => (
+            <input {...field} maxLength={120} value={reason} onChange={(event) => setReason(event.target.value)} />
+          )}
+        </Field>
+      </form>
+    </Drawer>
+  )
+}
+
+function later(time: string, minutes: number): string {
+  if (time === '') return ''
+  const at = Math.min(Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + minutes, 24 * 60 - 15)
+  return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
+}
+
+type SpanProps = {
+  label: string
+  value: When
+  isWholeDay: boolean
+  onChange: (value: When) => void
+  error?: string | undefined
+}
+
+function Span({ label, value, isWholeDay, onChange, error }: SpanProps) {
+  return (
+    <div className="two">
+      <Field label={`${label}, day`} error={error}>
+        {(field) => (
+          <input
+            {...field}
+            type="date"
+            value={value.day}
+            onChange={(event) => onChange({ ...value, day: event.target.value })}
+          />
+        )}
+      </Field>
+      {!isWholeDay && (
+        <Field label={`${label}, time`}>
+          {(field) => <ClockInput {...field} value={value.time} onChange={(time) => onChange({ ...value, time })} />}
+        </Field>
+      )}
+    </div>
+  )
+}
+
+type BlockedDrawerProps = { block: Block | undefined; consultants: Consultant[]; onClose: () => void }
+
+export function BlockedDrawer({ block, consultants, onClose }: BlockedDrawerProps) {
+  const refresh = useRefresh()
+  const [isSaving, setSaving] = useState(false)
+  async function unblock({ id, consultant, startsOn, endsOn, reason }: Block) {
+    setSaving(true)
+    try {
+      await ask(unblockTime, { id })
+      const isMidnight = clockInIndia(endsOn) === '00:00'
+      const again = {
+        consultants: [consultant],
+        from: dayOf(startsOn),
+        fromTime: clockInIndia(startsOn),
+        until: isMidnight ? addDays(dayOf(endsOn), -1) : dayOf(endsOn),
+        untilTime: isMidnight ? '24:00' : clockInIndia(endsOn),
+        reason,
+      }
+      say('Unblocked. Visitors can choose this time again.', {
+        undo: async () => {
+          try {
+            await ask(blockTime, again)
+          } catch (error) {
+            say(refusedBy(error).message, { isFailure: true })
+          }
+          await refresh()
+        },
+      })
+    } catch (error) {
+      say(refusedBy(error).message, { isFailure: true })
+    }
+    await refresh()
+    onClose()
+  }
+  return (
+    <Drawer
+      label="Blocked time"
+      title={<DrawerTitle>Blocked time</DrawerTitle>}
+      footer={
+        block && (
+          <button type="button" className="btn" disabled={isSaving} onClick={() => void unblock(block)}>
+            {isSaving ? 'Unblocking…' : 'Unblock'}
+          </button>
+        )
+      }
+      onClose={onClose}
+    >
+      {block ? (
+        <dl className="facts">
+          <dt>From</dt>
+          <dd>{whenInIndia(block.startsOn)} IST</dd>
+          <dt>Until</dt>
+          <dd>{whenInIndia(block.endsOn)} IST</dd>
+          <dt>Whose</dt>
+          <dd>
+            {consultants.find(({ number }) => number === block.consultant)?.name ?? `Consultant ${block.consultant}`}
+          </dd>
+          <dt>Reason</dt>
+          <dd>{block.reason}</dd>
+        </dl>
+      ) : (
+        <p className="muted">This block has been removed, or is in another week.</p>
+      )}
+    </Drawer>
+  )
+}

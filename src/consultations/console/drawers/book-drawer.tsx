@@ -1,0 +1,175 @@
+// Books a time for somebody who telephoned, or for whom there is a lead.
+import { useState } from 'react'
+import { bookTime, readContact } from '#consultations/console-calls.ts'
+import { ask } from '#platform/console/call.ts'
+import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import { whenInIndia } from '#consultations/meeting/meeting-time.ts'
+import type { Consultant } from '#consultations/staff/bookings.ts'
+import { Drawer } from '#ui/console/dialog.tsx'
+import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
+import { say } from '#ui/console/toasts.tsx'
+import { DrawerTitle } from './drawer-title.tsx'
+import { refusedBy, type Refused } from '#consultations/console/refused.ts'
+import { isDay } from '#consultations/console/words.ts'
+import { DayAndTime, Field, LineField, WithWhom, type When } from '#consultations/console/time-fields.tsx'
+
+type BookDrawerProps = {
+  when: When
+  consultants: Consultant[]
+  consultant: number | null
+  leadId: string | null
+  /** The calendar follows the form. */
+  onDay: (day: string) => void
+  onClose: () => void
+  onBooked: (id: number) => void
+}
+
+const nobody = { name: '', email: '', phone: '', company: '', agenda: '', guests: '', line: '' }
+const fields = [
+  ['name', 'Name', 'text', 120],
+  ['email', 'E-mail', 'email', 254],
+  ['phone', 'Telephone', 'tel', 40],
+  ['company', 'Company', 'text', 160],
+  ['guests', 'Guests', 'text', 1500],
+] as const
+
+export function BookDrawer({ leadId, ...form }: BookDrawerProps) {
+  const lead = useRead(readContact, [{ id: leadId ?? '' }], { isOff: leadId === null })
+  if (leadId === null) return <BookForm {...form} known={null} />
+  if (lead.data) return <BookForm {...form} known={lead.data} />
+  return (
+    <Drawer label="Book a time" title={<DrawerTitle>Book a time</DrawerTitle>} onClose={form.onClose}>
+      {lead.error ? (
+        <Failed what="The lead could not be loaded." error={lead.error} onRetry={() => void lead.refetch()} />
+      ) : (
+        <LoadingRows rows={4} label="Loading the lead" />
+      )}
+    </Drawer>
+  )
+}
+
+type BookFormProps = Omit<BookDrawerProps, 'leadId'> & {
+  known: { name: string; email: string; phone: string; company: string; reference: string } | null
+}
+
+function BookForm({ when, consultants, consultant, known, onDay, onClose, onBooked }: BookFormProps) {
+  const refresh = useRefresh()
+  const [at, setAt] = useState(when)
+  const [who, setWho] = useState(consultant)
+  const [values, setValues] = useState(
+    known ? { ...nobody, name: known.name, email: known.email, phone: known.phone, company: known.company } : nobody,
+  )
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [isSending, setSending] = useState(false)
+  // Sent again after a lost response, it is booked once.
+  const [request] = useState(() => crypto.randomUUID())
+
+  async function book(isConfirmed: boolean) {
+    setSending(true)
+    setRefused(null)
+    try {
+      const body = { ...values, ...at, request, isConfirmed, ...(who !== null && { consultant: who }) }
+      const booking = await ask(bookTime, body)
+      say(`Booked for ${whenInIndia(booking.startsOn)}. The visitor will be notified by e-mail.`)
+      await refresh()
+      onBooked(booking.id)
+    } catch (error) {
+      setRefused(refusedBy(error))
+      setSending(false)
+    }
+  }
+
+  const made = refused?.booking
+  return (
+    <Drawer
+      label="Book a time"
+      title={
+        <DrawerTitle beneath={known ? `From lead ${known.reference}` : 'For a person who telephoned or wrote'}>
+          Book a time
+        </DrawerTitle>
+      }
+      footer={
+        <button type="submit" form="book" className="btn btn--go" disabled={isSending}>
+          {isSending ? 'Sending…' : 'Book and notify'}
+        </button>
+      }
+      onClose={onClose}
+    >
+      <form
+        id="book"
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void book(false)
+        }}
+      >
+        {refused && (
+          <Notice
+            kind={refused.needsConfirmation ? 'warn' : 'bad'}
+            title={refused.message}
+            action={
+              refused.needsConfirmation ? (
+                <button type="button" className="btn btn--s" disabled={isSending} onClick={() => void book(true)}>
+                  Book anyway
+                </button>
+              ) : (
+                made && (
+                  <button type="button" className="btn btn--s" onClick={() => onBooked(made.id)}>
+                    Open the booking
+                  </button>
+                )
+              )
+            }
+          >
+            {refused.nearest && refused.nearest.length > 0 && (
+              <>Free nearby: {refused.nearest.map(({ startsOn }) => whenInIndia(startsOn)).join('; ')}.</>
+            )}
+          </Notice>
+        )}
+        <DayAndTime
+          value={at}
+          onChange={(wanted) => {
+            setAt(wanted)
+            if (wanted.day !== at.day && isDay(wanted.day)) onDay(wanted.day)
+          }}
+          errors={refused?.errors ?? {}}
+        />
+        <WithWhom all={consultants} value={who} onChange={setWho} />
+        {fields.map(([name, label, type, maxLength]) => (
+          <Field
+            key={name}
+            label={label}
+            isOptional={name !== 'name' && name !== 'email'}
+            error={refused?.errors[name]}
+            {...(name === 'guests' && { hint: 'Up to five addresses, separated by commas.' })}
+          >
+            {(field) => (
+              <input
+                {...field}
+                type={type}
+                maxLength={maxLength}
+                autoComplete="off"
+                value={values[name]}
+                onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+              />
+            )}
+          </Field>
+        ))}
+        <Field label="Agenda" isOptional error={refused?.errors['agenda']}>
+          {(field) => (
+            <textarea
+              {...field}
+              rows={3}
+              maxLength={3000}
+              value={values.agenda}
+              onChange={(event) => setValues({ ...values, agenda: event.target.value })}
+            />
+          )}
+        </Field>
+        <LineField to={values.name || 'them'} value={values.line} onChange={(line) => setValues({ ...values, line })} />
+        <p className="hint">They get the invitation, and can move or cancel the meeting with the link in it.</p>
+      </form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,240 @@
+// Moves or cancels a booking, or gives it another video link, each with a message to the visitor.
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { cancelBooking, moveBooking, setMeetingLink, undoBookingMove } from '#consultations/console-calls.ts'
+import { ask } from '#platform/console/call.ts'
+import { useRefresh } from '#platform/console/use-read.ts'
+import { shortDayText, whenInIndia } from '#consultations/meeting/meeting-time.ts'
+import type { BookingDetail, Consultant } from '#consultations/staff/bookings.ts'
+import { clockInIndia } from '#platform/dates.ts'
+import { Dialog } from '#ui/console/dialog.tsx'
+import { Notice } from '#ui/console/notices.tsx'
+import { useShortcuts } from '#ui/console/shortcuts.tsx'
+import { say } from '#ui/console/toasts.tsx'
+import { refusedBy, type Refused } from '#consultations/console/refused.ts'
+import { DayAndTime, Field, LineField, WithWhom, type When } from '#consultations/console/time-fields.tsx'
+import { dayOf } from '#consultations/console/week/week-grid.ts'
+import { apartText, meetingText, peopleText } from '#consultations/console/words.ts'
+
+/** The server holds the mails back a little longer, for a slow connection. */
+const moveUndoMs = 20_000
+
+type BookingChangeProps = { booking: BookingDetail; consultants: Consultant[]; footer: HTMLElement }
+
+export function BookingChange({ booking, consultants, footer }: BookingChangeProps) {
+  const { id, name, startsOn, nearest, guests } = booking
+  const refresh = useRefresh()
+  // The version that this person has seen: it is renewed with what is shown, and sent with each change.
+  const { sequence } = booking
+  // Nothing is chosen at first: whoever opens a booking to read it must not move it by one press.
+  const [chosen, setChosen] = useState('')
+  const [other, setOther] = useState<When>({ day: dayOf(startsOn), time: clockInIndia(startsOn) })
+  const [consultant, setConsultant] = useState<number | null>(null)
+  const [line, setLine] = useState('')
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [isSending, setSending] = useState(false)
+  const [isCancelling, setCancelling] = useState(false)
+  const isOther = chosen === 'other'
+  const wanted: When | undefined = isOther ? other : nearest.find((time) => time.startsOn === chosen)
+  const people = peopleText(name, guests.length)
+  const told = guests.length === 0 ? (name.split(' ')[0] ?? name) : `${guests.length + 1} people`
+  const isSameTime = wanted?.day === dayOf(startsOn) && wanted.time === clockInIndia(startsOn)
+  const isPossible = wanted && wanted.day !== '' && wanted.time !== '' && (!isSameTime || consultant !== null)
+  const goText = !isPossible ? 'Move and notify' : isSameTime ? 'Reassign' : `Move to ${wanted.time} and notify ${told}`
+
+  async function run(work: () => Promise<BookingDetail>, done: (now: BookingDetail) => void) {
+    setSending(true)
+    setRefused(null)
+    try {
+      done(await work())
+      setLine('')
+      setChosen('')
+      setCancelling(false)
+    } catch (error) {
+      setRefused(refusedBy(error))
+      setCancelling(false)
+    }
+    setSending(false)
+    await refresh()
+  }
+
+  const move = (isConfirmed: boolean) => {
+    if (!wanted) return
+    const with_ = isOther && consultant !== null ? { consultant } : {}
+    const body = { sequence, day: wanted.day, time: wanted.time, line, isConfirmed, ...with_ }
+    void run(
+      () => ask(moveBooking, { id }, body),
+      (now) =>
+        now.sequence === sequence
+          ? say('Reassigned. The visitor is not notified, because the time has not changed.')
+          : say(`Moved to ${whenInIndia(now.startsOn)}. The e-mails will be sent in about 20 seconds.`, {
+              undo: () => void undoMove(now.sequence),
+              forMs: moveUndoMs,
+            }),
+    )
+  }
+  const undoMove = async (moved: number) => {
+    try {
+      await ask(undoBookingMove, { id }, { sequence: moved })
+      say('The meeting is back at its former time. No one was notified.')
+    } catch (error) {
+      say(refusedBy(error).message, { isFailure: true })
+    }
+    await refresh()
+  }
+  useShortcuts([{ keys: 'Ctrl Enter', does: 'Move and notify', act: () => !isSending && isPossible && move(false) }])
+  const cancel = () =>
+    void run(
+      () => ask(cancelBooking, { id }, { sequence, line }),
+      () => say(`Cancelled. The visitor will be notified by e-mail. ${clockInIndia(startsOn)} is free again.`),
+    )
+
+  return (
+    <>
+      <form
+        id={`move-${id}`}
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isPossible) move(false)
+        }}
+      >
+        <h3 id="move-to">Move to</h3>
+        {refused && (
+          <Notice
+            kind={refused.needsConfirmation ? 'warn' : 'bad'}
+            title={refused.message}
+            action={
+              refused.needsConfirmation && (
+                <button type="button" className="btn btn--s" disabled={isSending} onClick={() => move(true)}>
+                  Move anyway
+                </button>
+              )
+            }
+          >
+            {refused.needsConfirmation
+              ? 'The rules of the booking page apply to visitors only.'
+              : refused.nearest !== null && 'The nearest free times are below.'}
+          </Notice>
+        )}
+        <div className="pick" role="radiogroup" aria-labelledby="move-to">
+          {nearest.map((time) => (
+            <label key={time.startsOn}>
+              <input
+                className="cb"
+                type="radio"
+                name="move-to"
+                value={time.startsOn}
+                checked={chosen === time.startsOn}
+                onChange={() => setChosen(time.startsOn)}
+              />
+              <span className="nowrap">
+                {shortDayText(time.day).replace(/ \d{4}$/, '')}, {time.time}
+              </span>
+              <small>{apartText(startsOn, time.startsOn)}</small>
+            </label>
+          ))}
+          <label>
+            <input
+              className="cb"
+              type="radio"
+              name="move-to"
+              value="other"
+              checked={isOther}
+              onChange={() => setChosen('other')}
+            />
+            Another day and time
+          </label>
+        </div>
+        {isOther && (
+          <>
+            <DayAndTime value={other} onChange={setOther} errors={refused?.errors ?? {}} />
+            <WithWhom all={consultants} value={consultant} onChange={setConsultant} />
+          </>
+        )}
+        <LineField to={name} value={line} onChange={setLine} />
+        <p className="hint">
+          {people} {guests.length === 0 ? 'gets' : 'get'} the new invitation; {clockInIndia(startsOn)} is free again at
+          once.
+        </p>
+      </form>
+      <VideoLink booking={booking} line={line} isSending={isSending} run={run} />
+      {createPortal(
+        <>
+          <button type="submit" form={`move-${id}`} className="btn btn--go" disabled={isSending || !isPossible}>
+            {isSending ? 'Sending…' : goText}
+          </button>
+          <button type="button" className="btn btn--end push" disabled={isSending} onClick={() => setCancelling(true)}>
+            Cancel the meeting
+          </button>
+        </>,
+        footer,
+      )}
+      {isCancelling && (
+        <Dialog
+          title={`Cancel the meeting with ${name}?`}
+          onClose={() => setCancelling(false)}
+          actions={
+            <>
+              <button type="button" className="btn" onClick={() => setCancelling(false)}>
+                Keep it
+              </button>
+              <button type="button" className="btn btn--end" disabled={isSending} onClick={cancel}>
+                {isSending ? 'Sending…' : 'Cancel and notify'}
+              </button>
+            </>
+          }
+        >
+          <p>
+            {meetingText(booking)}. {people} {guests.length === 0 ? 'gets' : 'get'} the cancellation for the calendar.
+            This cannot be undone; you can book the time for them again.
+          </p>
+          <LineField to={name} value={line} onChange={setLine} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+type VideoLinkProps = {
+  booking: BookingDetail
+  line: string
+  isSending: boolean
+  run: (work: () => Promise<BookingDetail>, done: () => void) => Promise<void>
+}
+
+function VideoLink({ booking: { id, sequence, meetingUrl }, line, isSending, run }: VideoLinkProps) {
+  const [given, setGiven] = useState(meetingUrl)
+  return (
+    <details>
+      <summary>Change the video link</summary>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void run(
+            () => ask(setMeetingLink, { id }, { sequence, line, meetingUrl: given }),
+            () => say('The link has been changed. The visitor will be notified by e-mail.'),
+          )
+        }}
+      >
+        <Field label="Video link" hint="They get a new invitation with it, and the message above.">
+          {(field) => (
+            <input
+              {...field}
+              type="url"
+              maxLength={500}
+              value={given}
+              onChange={(event) => setGiven(event.target.value)}
+            />
+          )}
+        </Field>
+        <div>
+          <button type="submit" className="btn" disabled={isSending || given === meetingUrl}>
+            Change and notify
+          </button>
+        </div>
+      </form>
+    </details>
+  )
+}

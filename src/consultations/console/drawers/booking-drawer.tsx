@@ -1,0 +1,185 @@
+// One booking beside the calendar: everything about it, and what can be done with it.
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { readBooking } from '#consultations/console-calls.ts'
+import { useNow } from '#platform/console/use-now.ts'
+import { instantText, shortInstant } from '#platform/console/instants.ts'
+import { useRead } from '#platform/console/use-read.ts'
+import type { BookingDetail, Consultant } from '#consultations/staff/bookings.ts'
+import { clockInIndia } from '#platform/dates.ts'
+import { Drawer } from '#ui/console/dialog.tsx'
+import { StateMark } from '#ui/console/marks.tsx'
+import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
+import { BookingChange } from './booking-change.tsx'
+import { Attendance } from './attendance.tsx'
+import { DrawerTitle } from './drawer-title.tsx'
+import { historyText, mailShapes, mailWords, meetingText, theirClock } from '#consultations/console/words.ts'
+
+type BookingDrawerProps = { id: number; consultants: Consultant[]; onClose: () => void }
+
+export function BookingDrawer({ id, consultants, onClose }: BookingDrawerProps) {
+  const { data, error, refetch } = useRead(readBooking, [{ id: String(id) }], { everyMs: 30_000 })
+  // What is kept while another booking is read belongs to the former one.
+  const booking = data?.id === id ? data : undefined
+  if (booking) return <Opened key={id} booking={booking} consultants={consultants} onClose={onClose} />
+  return (
+    <Drawer label="Booking" title={<h2>Booking</h2>} onClose={onClose}>
+      {error ? (
+        <Failed what="The booking could not be loaded." error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows rows={4} label="Loading the booking" />
+      )}
+    </Drawer>
+  )
+}
+
+type OpenedProps = { booking: BookingDetail; consultants: Consultant[]; onClose: () => void }
+
+function Opened({ booking, consultants, onClose }: OpenedProps) {
+  const [footer, setFooter] = useState<HTMLElement | null>(null)
+  const { name, company, state, heldUntil } = booking
+  return (
+    <Drawer
+      label={`Booking of ${name}`}
+      title={<DrawerTitle beneath={company}>{name}</DrawerTitle>}
+      footer={<div className="drawer__place" ref={setFooter} />}
+      onClose={onClose}
+    >
+      {state === 'booked' && heldUntil !== null && (
+        <Notice kind="warn" title={`Held until ${clockInIndia(heldUntil)}, not confirmed by the visitor`}>
+          {booking.isLikelyBot && 'It may be spam. '}No one is invited until the visitor confirms it by e-mail.
+        </Notice>
+      )}
+      {state === 'cancelled' && (
+        <Notice kind="info" title={heldUntil === null ? 'This meeting is cancelled.' : 'Not confirmed in time.'}>
+          Its time is free again.
+        </Notice>
+      )}
+      {booking.isLikelyBot && heldUntil === null && (
+        <Notice kind="warn" icon="spam" title="Possible spam.">
+          E-mails go only to the office until someone marks it as not spam in the inbox.
+        </Notice>
+      )}
+      {booking.mail.state === 'failed' && (
+        <Notice kind="bad" title="The invitation was not delivered.">
+          {booking.mail.reason}
+        </Notice>
+      )}
+      <Facts booking={booking} consultants={consultants} />
+      {booking.agenda !== '' && <p className="letter letter--small">{booking.agenda}</p>}
+      {booking.canChange && footer && <BookingChange booking={booking} consultants={consultants} footer={footer} />}
+      {booking.hasBegun && state === 'booked' && <Attendance booking={booking} />}
+      <History booking={booking} />
+    </Drawer>
+  )
+}
+
+function Facts({ booking, consultants }: Omit<OpenedProps, 'onClose'>) {
+  const { startsOn, heldUntil, timeZone, meetingUrl, guests, email, phone, reference, leadId, consultant } = booking
+  const clock = theirClock(startsOn, timeZone)
+  return (
+    <dl className="facts">
+      <dt>When</dt>
+      <dd>
+        <b>{meetingText(booking)}</b>
+        <br />
+        <span className="muted">
+          {clock === null ? 'Time zone unknown' : `Their clock: ${clock}`}
+          {clock !== null && clock !== 'the same' && ` (${timeZone.replaceAll('_', ' ')})`}
+        </span>
+      </dd>
+      {heldUntil === null && (
+        <>
+          <dt>Where</dt>
+          <dd className="breaks">
+            <a href={meetingUrl} target="_blank" rel="noreferrer">
+              {meetingUrl.replace(/^https:\/\//, '')}
+            </a>
+          </dd>
+        </>
+      )}
+      <dt>With</dt>
+      <dd>{consultants.find(({ number }) => number === consultant)?.name ?? `Consultant ${consultant}`}</dd>
+      <dt>E-mail</dt>
+      <dd className="breaks">
+        <a href={`mailto:${email}`}>{email}</a>
+      </dd>
+      {phone !== '' && (
+        <>
+          <dt>Phone</dt>
+          <dd>
+            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+          </dd>
+        </>
+      )}
+      {guests.length > 0 && (
+        <>
+          <dt>{heldUntil !== null ? 'Not invited' : guests.length === 1 ? 'Guest' : 'Guests'}</dt>
+          <dd className="breaks">
+            {guests.map((guest) => (
+              <div key={guest}>{guest}</div>
+            ))}
+          </dd>
+        </>
+      )}
+      {booking.mail.state !== 'none' && (
+        <>
+          <dt>E-mail status</dt>
+          <dd>
+            <StateMark
+              shape={mailShapes[booking.mail.state]}
+            >{`Invitation: ${mailWords[booking.mail.state].toLowerCase()}`}</StateMark>
+            {booking.mail.state === 'delayed' && <div className="muted">{booking.mail.reason}</div>}
+          </dd>
+        </>
+      )}
+      <dt>Lead</dt>
+      <dd>
+        <Link to={`/console/leads/${leadId}`}>{reference}</Link>
+      </dd>
+    </dl>
+  )
+}
+
+function History({ booking: { history, mails } }: { booking: BookingDetail }) {
+  const now = useNow()
+  return (
+    <>
+      <section className="stack">
+        <h3>History</h3>
+        <ul className="hist">
+          {history.map((line, index) => (
+            <li key={index}>
+              <time dateTime={line.on} title={instantText(line.on)}>
+                {shortInstant(line.on, now)}
+              </time>
+              <span>{historyText(line)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <details>
+        <summary>
+          {mails.length === 0
+            ? 'No e-mails are stored'
+            : `${mails.length} ${mails.length === 1 ? 'e-mail' : 'e-mails'}`}
+        </summary>
+        <ul className="hist">
+          {mails.map((mail, index) => (
+            <li key={index}>
+              <time dateTime={mail.on}>{shortInstant(mail.on, now)}</time>
+              <span className="breaks">
+                {mail.subject}
+                <span className="muted">
+                  {' '}
+                  to {mail.to}. {mailWords[mail.state]}
+                  {mail.reason !== '' && `: ${mail.reason}`}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+// The holidays, with how many meetings are booked on each.
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { shortDayText } from '#consultations/meeting/meeting-time.ts'
+import { rulesErrors } from '#consultations/staff/rules-errors.ts'
+import { dayAndMonth } from '#consultations/console/words.ts'
+import { Icon } from '#ui/console/icon.tsx'
+import type { RulesProps } from './hours-page.tsx'
+import { Field } from '#consultations/console/time-fields.tsx'
+
+const nothing = { day: '', name: '', isYearly: false }
+
+export function HolidaysSection({
+  rules,
+  errors,
+  onChange,
+  bookedOn,
+}: RulesProps & { bookedOn: Record<string, number> }) {
+  const { holidays } = rules
+  const [added, setAdded] = useState(nothing)
+  const [wrong, setWrong] = useState<string | undefined>()
+
+  function add() {
+    const all = [...holidays, { ...added, name: added.name.trim() }]
+    const error = rulesErrors({ ...rules, holidays: all })[`holidays.${holidays.length}`]
+    setWrong(error)
+    if (error !== undefined) return
+    onChange({ holidays: all.toSorted((one, other) => one.day.localeCompare(other.day)) })
+    setAdded(nothing)
+  }
+
+  return (
+    <section className="stat" id="holidays">
+      <header>
+        <h2>Holidays</h2>
+        <p>Visitors can no longer book a new holiday. Bookings on that day stay until someone moves them.</p>
+      </header>
+      <div>
+        <div className="sheet">
+          <table className="grid">
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                <th scope="col">Name</th>
+                <th scope="col">Booked</th>
+                <th scope="col">
+                  <span className="vh">Remove</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {holidays.map((holiday, index) => {
+                const booked = bookedOn[holiday.day] ?? 0
+                return (
+                  <tr key={`${holiday.day} ${holiday.name}`}>
+                    <td className="num nowrap">
+                      {holiday.isYearly ? `${dayAndMonth(holiday.day)}, every year` : shortDayText(holiday.day)}
+                    </td>
+                    <td>
+                      {holiday.name}
+                      {errors[`holidays.${index}`] !== undefined && (
+                        <p className="err">
+                          <Icon name="alert" />
+                          {errors[`holidays.${index}`]}
+                        </p>
+                      )}
+                    </td>
+                    <td className="muted">
+                      {booked === 0 ? (
+                        'None'
+                      ) : (
+                        <Link className="late" to={`/console/bookings?at=${holiday.day}`}>
+                          <Icon name="alert" isSmall /> {booked} to move
+                        </Link>
+                      )}
+                    </td>
+                    <td className="end">
+                      <button
+                        type="button"
+                        className="ib ib--s"
+                        aria-label={`Remove ${holiday.name}`}
+                        onClick={() => onChange({ holidays: holidays.filter((_, at) => at !== index) })}
+                      >
+                        <Icon name="close" isSmall />
+                      </button>
+                    </td>
+                  </tr>
+                )
+              })}
+              {holidays.length === 0 && (
+                <tr>
+                  <td colSpan={4} className="muted">
+                    No holidays: visitors can book on every open weekday.
+                  </td>
+                </tr>
+              )}
+            </tbody>
+          </table>
+        </div>
+        <div
+          className="addrow"
+          role="group"
+          aria-label="Add a holiday"
+          onKeyDown={(event) => {
+            // Enter in these fields adds the holiday; it does not save the page.
+            if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+            event.preventDefault()
+            add()
+          }}
+        >
+          <Field label="Day" error={wrong}>
+            {(field) => (
+              <input
+                {...field}
+                type="date"
+                value={added.day}
+                onChange={(event) => setAdded({ ...added, day: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label="Name of the holiday">
+            {(field) => (
+              <input
+                {...field}
+                maxLength={80}
+                value={added.name}
+                onChange={(event) => setAdded({ ...added, name: event.target.value })}
+              />
+            )}
+          </Field>
+          <label className="row addrow__yearly">
+            <input
+              className="cb"
+              type="checkbox"
+              checked={added.isYearly}
+              onChange={(event) => setAdded({ ...added, isYearly: event.target.checked })}
+            />
+            Every year
+          </label>
+          <button type="button" className="btn addrow__go" onClick={add}>
+            Add
+          </button>
+        </div>
+      </div>
+    </section>
+  )
+}

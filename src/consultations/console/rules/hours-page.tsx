@@ -1,0 +1,196 @@
+// What visitors can book: hours, lengths, notice, consultants and holidays. Saving shows first what it does.
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { readRules, readRulesEffect, saveRules } from '#consultations/console-calls.ts'
+import { useNow } from '#platform/console/use-now.ts'
+import { ask } from '#platform/console/call.ts'
+import { shortInstant } from '#platform/console/instants.ts'
+import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import type { RulesAnswer, RulesEffect, RulesForm } from '#consultations/staff/bookings.ts'
+import { rulesErrors } from '#consultations/staff/rules-errors.ts'
+import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
+import { Page } from '#ui/console/page.tsx'
+import { useShortcuts } from '#ui/console/shortcuts.tsx'
+import { say } from '#ui/console/toasts.tsx'
+import { EffectDialog } from './effect-dialog.tsx'
+import { HolidaysSection } from './holidays-section.tsx'
+import { HoursSection } from './hours-section.tsx'
+import { refusedBy } from '#consultations/console/refused.ts'
+import { NumbersSection, PeopleSection } from './rules-sections.tsx'
+
+const sections = [
+  ['hours', 'Hours'],
+  ['holidays', 'Holidays'],
+  ['meetings', 'Meetings'],
+  ['people', 'Consultants'],
+] as const
+
+export function HoursPage() {
+  const { data, error, refetch } = useRead(readRules, [])
+  return (
+    <Page title="Hours and holidays" trail={<Link to="/console/bookings">Bookings</Link>}>
+      {data ? (
+        <RulesEditor answer={data} />
+      ) : error ? (
+        <Failed what="The rules could not be loaded." error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows label="Loading the rules" />
+      )}
+    </Page>
+  )
+}
+
+export type RulesProps = {
+  rules: RulesForm
+  errors: Record<string, string>
+  onChange: (changes: Partial<RulesForm>) => void
+}
+
+function RulesEditor({ answer }: { answer: RulesAnswer }) {
+  const refresh = useRefresh()
+  // What this person has typed, on the version that they began with. A fresher answer does not replace it.
+  const [draft, setDraft] = useState<{ version: number; rules: RulesForm } | null>(null)
+  const [effect, setEffect] = useState<RulesEffect | null>(null)
+  const [conflict, setConflict] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isTried, setTried] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const now = useNow()
+  const { version, rules } = draft ?? answer
+  const isDirty = draft !== null && JSON.stringify(draft.rules) !== JSON.stringify(answer.rules)
+  const all = rulesErrors(rules)
+  const errors = isTried ? all : {}
+  useWarning(isDirty)
+
+  const onChange = (changes: Partial<RulesForm>) => setDraft({ version, rules: { ...rules, ...changes } })
+
+  async function check() {
+    setTried(true)
+    setFailure(null)
+    const [wrong] = Object.keys(all)
+    if (wrong !== undefined) {
+      setFailure('Not saved. Correct the marked fields.')
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('.setp [aria-invalid=true]')?.focus())
+      return
+    }
+    await attempt(async () => setEffect(await ask(readRulesEffect, { version, rules })))
+  }
+  async function save() {
+    await attempt(async () => {
+      await ask(saveRules, { version, rules })
+      setDraft(null)
+      setTried(false)
+      setConflict(null)
+      say('Saved. The booking page is updated at once.')
+    })
+    setEffect(null)
+    await refresh()
+  }
+  async function attempt(work: () => Promise<void>) {
+    setSaving(true)
+    try {
+      await work()
+    } catch (error) {
+      const refused = refusedBy(error)
+      if (refused.isConflict) setConflict(refused.message)
+      else setFailure(refused.message)
+    }
+    setSaving(false)
+  }
+  useShortcuts([{ keys: 'Ctrl S', does: 'Save', act: () => isDirty && void check() }])
+
+  return (
+    <div className="setp">
+      <nav aria-label="Sections">
+        {sections.map(([id, label]) => (
+          <a key={id} href={`#${id}`}>
+            {label}
+          </a>
+        ))}
+        <p className="hint setp__last">
+          {answer.changed
+            ? `Last saved by ${answer.changed.by}, ${shortInstant(answer.changed.on, now)}.`
+            : 'Not changed since the site was set up.'}
+        </p>
+      </nav>
+      <form
+        id="rules"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void check()
+        }}
+      >
+        {conflict !== null && (
+          <Notice
+            kind="bad"
+            title={conflict}
+            action={
+              <>
+                <button
+                  type="button"
+                  className="btn"
+                  onClick={() => {
+                    setDraft(null)
+                    setConflict(null)
+                  }}
+                >
+                  Take theirs
+                </button>
+                <button
+                  type="button"
+                  className="btn"
+                  onClick={() => {
+                    setDraft({ version: answer.version, rules })
+                    setConflict(null)
+                  }}
+                >
+                  Keep mine
+                </button>
+              </>
+            }
+          >
+            Keep yours to replace theirs when you next save, or take theirs and start again.
+          </Notice>
+        )}
+        {failure !== null && <Notice kind="bad" title={failure} />}
+        <HoursSection rules={rules} errors={errors} onChange={onChange} />
+        <HolidaysSection rules={rules} errors={errors} onChange={onChange} bookedOn={answer.bookedOn} />
+        <NumbersSection rules={rules} errors={errors} onChange={onChange} />
+        <PeopleSection rules={rules} errors={errors} onChange={onChange} />
+        {isDirty && (
+          <div className="savebar">
+            <span className="muted">Not saved yet. You will see the effect before it is saved.</span>
+            <button
+              type="button"
+              className="btn push"
+              onClick={() => {
+                setDraft(null)
+                setFailure(null)
+                setTried(false)
+              }}
+            >
+              Discard
+            </button>
+            <button type="submit" className="btn btn--go" disabled={isSaving || conflict !== null}>
+              {isSaving ? 'Checking…' : 'Save'}
+            </button>
+          </div>
+        )}
+      </form>
+      {effect && (
+        <EffectDialog effect={effect} isSaving={isSaving} onSave={() => void save()} onClose={() => setEffect(null)} />
+      )}
+    </div>
+  )
+}
+
+/** The browser asks before the page is left with something unsaved. */
+function useWarning(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+}

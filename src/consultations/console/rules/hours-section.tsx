@@ -1,0 +1,129 @@
+// The opening hours of each weekday.
+import { weekdayNames } from '#consultations/meeting/meeting-time.ts'
+import type { OpeningHours } from '#consultations/times/booking-rules.ts'
+import { Icon } from '#ui/console/icon.tsx'
+import { ClockInput } from '#consultations/console/clock-input.tsx'
+import type { RulesProps } from './hours-page.tsx'
+
+const order = [1, 2, 3, 4, 5, 6, 0]
+const usual = { opens: '09:00', closes: '13:00' }
+
+export function HoursSection({ rules, errors, onChange }: RulesProps) {
+  const { hours } = rules
+  const set = (changed: OpeningHours[]) => onChange({ hours: changed })
+  return (
+    <section className="stat" id="hours">
+      <header>
+        <h2>Hours</h2>
+        <p>When consultations can begin and must end, in India. Times are in steps of 15 minutes.</p>
+      </header>
+      <div>
+        <table className="hrs">
+          <tbody>
+            {order.map((weekday) => {
+              const name = weekdayNames[weekday] ?? ''
+              const own = hours.flatMap((each, index) => (each.weekday === weekday ? [{ each, index }] : []))
+              const isOpen = own.length > 0
+              return (
+                <tr key={weekday}>
+                  <th scope="row">{name}</th>
+                  <td className="hrs__open">
+                    <label className="row">
+                      <input
+                        className="sw"
+                        type="checkbox"
+                        aria-label={name}
+                        checked={isOpen}
+                        onChange={() =>
+                          set(
+                            isOpen
+                              ? hours.filter((each) => each.weekday !== weekday)
+                              : [...hours, { weekday, ...usual }],
+                          )
+                        }
+                      />
+                      {isOpen ? 'Open' : 'Closed'}
+                    </label>
+                  </td>
+                  <td>
+                    {isOpen ? (
+                      <div className="stack hrs__rows">
+                        {own.map(({ each, index }, row) => (
+                          <HoursRow
+                            key={row}
+                            name={own.length > 1 ? `${name}, ${row + 1}` : name}
+                            hours={each}
+                            error={errors[`hours.${index}`]}
+                            onChange={(changed) => set(hours.map((former, at) => (at === index ? changed : former)))}
+                            onRemove={own.length > 1 ? () => set(hours.filter((_, at) => at !== index)) : null}
+                            onAdd={
+                              row === own.length - 1
+                                ? () => set([...hours, { weekday, opens: each.closes, closes: '18:00' }])
+                                : null
+                            }
+                          />
+                        ))}
+                      </div>
+                    ) : (
+                      <span className="muted">No consultations</span>
+                    )}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+type HoursRowProps = {
+  name: string
+  hours: OpeningHours
+  error: string | undefined
+  onChange: (hours: OpeningHours) => void
+  onRemove: (() => void) | null
+  onAdd: (() => void) | null
+}
+
+function HoursRow({ name, hours, error, onChange, onRemove, onAdd }: HoursRowProps) {
+  const wrong = error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${name}-wrong` }
+  return (
+    <div className="stack hrs__row">
+      <span className="row wrapx">
+        <ClockInput
+          className="in num"
+          aria-label={`${name}, from`}
+          value={hours.opens}
+          onChange={(opens) => onChange({ ...hours, opens })}
+          {...wrong}
+        />
+        to
+        <ClockInput
+          className="in num"
+          aria-label={`${name}, until`}
+          value={hours.closes}
+          onChange={(closes) => onChange({ ...hours, closes })}
+          {...wrong}
+        />
+        {onRemove && (
+          <button type="button" className="ib" aria-label={`Remove ${name}`} onClick={onRemove}>
+            <Icon name="close" />
+          </button>
+        )}
+        {onAdd && (
+          <button type="button" className="ib" aria-label={`Add hours after a pause, ${name}`} onClick={onAdd}>
+            <Icon name="plus" />
+          </button>
+        )}
+      </span>
+      {error !== undefined && (
+        <p className="err" id={`${name}-wrong`}>
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+// One booking in a calendar: who, what is to be known at a glance, and a way to open it.
+import { Link } from 'react-router'
+import { Icon } from '#ui/console/icon.tsx'
+import type { BookingRow } from '#consultations/staff/bookings.ts'
+import { noteOf } from '#consultations/console/words.ts'
+
+type Reach = { tabIndex?: number; 'data-slot'?: string; onFocus?: () => void }
+type BookingCardProps = {
+  booking: BookingRow
+  isOpen: boolean
+  /** Shown if the meeting does not begin with its slot. */
+  time: string | null
+  /** For those who do not see the table. */
+  when: string
+  who?: string | undefined
+  to: string
+  reach?: Reach
+}
+
+export function BookingCard({ booking, isOpen, time, when, who, to, reach = {} }: BookingCardProps) {
+  const { id, name, state, heldUntil, mail } = booking
+  const isOff = state === 'cancelled'
+  return (
+    <Link
+      className={`bk${isOff ? ' bk--off' : heldUntil === null ? '' : ' bk--held'}${isOpen ? ' is-open' : ''}`}
+      to={to}
+      data-booking={id}
+      aria-current={isOpen ? 'true' : undefined}
+      {...reach}
+    >
+      <b className="clip">
+        <span className="vh">{when}: </span>
+        {time !== null && `${time} `}
+        {name}
+      </b>
+      <span>{noteOf(booking)}</span>
+      {who !== undefined && <span className="bk__who">{who}</span>}
+      {!isOff && (mail.state === 'failed' || mail.state === 'delayed') && (
+        <>
+          <span className="vh"> {mail.state === 'failed' ? 'E-mail failed' : 'E-mail delayed'}</span>
+          <Icon name="alert" />
+        </>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,71 @@
+// One day as a list, for small screens: every slot in order, with what is in it.
+import { Link } from 'react-router'
+import { clockInIndia } from '#platform/dates.ts'
+import { Icon } from '#ui/console/icon.tsx'
+import { Empty } from '#ui/console/notices.tsx'
+import type { WeekGrid } from './week-grid.ts'
+import { noteOf } from '#consultations/console/words.ts'
+
+type DayListProps = { grid: WeekGrid; day: string; addressOf: (path: string) => string }
+
+export function DayList({ grid, day, addressOf }: DayListProps) {
+  const column = grid.days.findIndex((each) => each.day === day)
+  const cells = column < 0 ? [] : grid.rows.flatMap((row) => row[column] ?? [])
+  const shown = cells.filter((cell) => cell.state !== 'closed' || cell.meetings.length > 0)
+  if (shown.length === 0) {
+    return (
+      <Empty
+        title="No consultations on this day"
+        action={
+          <Link className="btn" to={addressOf(`/new?day=${day}`)}>
+            Book anyway
+          </Link>
+        }
+      >
+        It is outside the opening hours.
+      </Empty>
+    )
+  }
+  return (
+    <ul className="list sheet daylist">
+      {shown.map((cell) => {
+        const isHatched = cell.state === 'holiday' || cell.state === 'blocked'
+        if (cell.meetings.length > 0) {
+          return cell.meetings.map((meeting) => (
+            <li key={meeting.id}>
+              <Link className="daylist__to" to={addressOf(`/${meeting.id}`)} data-booking={meeting.id}>
+                <span className="daylist__t">{clockInIndia(meeting.startsOn)}</span>
+                <span className="t">
+                  <b className={meeting.state === 'cancelled' ? 'is-off' : undefined}>{meeting.name}</b>
+                  <small>{noteOf(meeting)}</small>
+                </span>
+                {meeting.state === 'booked' && meeting.mail.state === 'failed' && (
+                  <>
+                    <Icon name="alert" />
+                    <span className="vh">E-mail failed</span>
+                  </>
+                )}
+                <Icon name="right" isSmall />
+              </Link>
+            </li>
+          ))
+        }
+        const to =
+          cell.blocks[0] && cell.state === 'blocked'
+            ? `/blocks/${cell.blocks[0].id}`
+            : `/new?day=${day}&time=${cell.time}`
+        return (
+          <li key={cell.time} className={isHatched ? 'is-hatched' : undefined}>
+            <Link className="daylist__to" to={addressOf(to)}>
+              <span className="daylist__t">{cell.time}</span>
+              <span className="t muted">
+                <span className="daylist__w">{cell.words}</span>
+              </span>
+              {cell.isOffered && <Icon name="plus" isSmall />}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,99 @@
+// What stands above the calendar: which days, whose, and which view of them.
+import { Link } from 'react-router'
+import { shortDayText } from '#consultations/meeting/meeting-time.ts'
+import { addDays } from '#platform/dates.ts'
+import type { BookingCalendar, Consultant } from '#consultations/staff/bookings.ts'
+import { Icon } from '#ui/console/icon.tsx'
+import { mondayOf, monthAndYear, spanText } from '#consultations/console/words.ts'
+
+export type View = 'week' | 'month' | 'list'
+
+type ToolbarProps = {
+  view: View
+  at: string
+  isPhone: boolean
+  calendar: BookingCalendar | undefined
+  consultants: Consultant[]
+  consultant: number | null
+  onPage: (by: number) => void
+  onToday: () => void
+  onChange: (changes: Record<string, string>) => void
+  addressOf: (path: string) => string
+}
+
+const views = [
+  ['week', 'Week'],
+  ['month', 'Month'],
+  ['list', 'List'],
+] as const
+
+export function Toolbar(props: ToolbarProps) {
+  const { view, at, isPhone, consultants, consultant, onPage, onToday, onChange, addressOf } = props
+  const what = isPhone ? 'day' : view
+  const shown = isPhone ? views.filter(([value]) => value !== 'month') : views
+  return (
+    <div className="filters">
+      {view === 'list' ? (
+        <h2 className="weekp__span">All bookings</h2>
+      ) : (
+        <>
+          <button type="button" className="ib ib--line" aria-label={`Previous ${what}`} onClick={() => onPage(-1)}>
+            <Icon name="left" />
+          </button>
+          <button type="button" className="ib ib--line" aria-label={`Next ${what}`} onClick={() => onPage(1)}>
+            <Icon name="right" />
+          </button>
+          <h2 className="weekp__span" aria-live="polite">
+            {titleOf(props, what)}
+          </h2>
+          <button type="button" className="btn" onClick={onToday}>
+            Today
+          </button>
+        </>
+      )}
+      <span className="push" />
+      {consultants.length > 1 && (
+        <select
+          className="in in--s"
+          aria-label="Whose bookings"
+          value={consultant ?? ''}
+          onChange={(event) => onChange({ who: event.target.value })}
+        >
+          <option value="">Everyone</option>
+          {consultants.map(({ number, name }) => (
+            <option key={number} value={number}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+      <div className="seg" role="group" aria-label="View">
+        {shown.map(([value, label]) => (
+          <button
+            type="button"
+            key={value}
+            aria-pressed={view === value || (isPhone && view === 'month' && value === 'week')}
+            onClick={() => onChange({ view: value === 'week' ? '' : value, at })}
+          >
+            {isPhone && value === 'week' ? 'Day' : label}
+          </button>
+        ))}
+      </div>
+      <Link className="btn" to={addressOf('/new')}>
+        <Icon name="plus" />
+        Book a time
+      </Link>
+      <Link className="btn" to={addressOf('/block')}>
+        <Icon name="block" />
+        Block time
+      </Link>
+    </div>
+  )
+}
+
+function titleOf({ at, calendar }: ToolbarProps, what: string): string {
+  if (what === 'day') return shortDayText(at).replace(/ \d{4}$/, '')
+  if (what === 'month') return monthAndYear(at)
+  const open = (calendar?.days ?? []).filter(({ slots }) => slots.length > 0).map(({ day }) => day)
+  return spanText(open[0] ?? mondayOf(at), open.at(-1) ?? addDays(mondayOf(at), 6))
+}

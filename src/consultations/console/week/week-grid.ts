@@ -1,0 +1,99 @@
+// The week as rows of times and columns of days: what is in each slot. Pure.
+import { instantInIndia } from '#consultations/meeting/meeting-time.ts'
+import type { Block, BookingCalendar, BookingRow, CalendarDay } from '#consultations/staff/bookings.ts'
+import { clockInIndia, dayInIndia } from '#platform/dates.ts'
+
+/** `closed`: outside the opening hours of that day. `part`: something that began before takes the slot. */
+export type CellState = 'free' | 'past' | 'closed' | 'holiday' | 'blocked' | 'part' | 'booked'
+
+export type Cell = {
+  day: string
+  time: string
+  state: CellState
+  /** Those that begin in this slot. */
+  meetings: BookingRow[]
+  /** Those that hold any of it. */
+  blocks: Block[]
+  /** It is the first cell of its day with this block or holiday, and carries the words. */
+  isFirst: boolean
+  /** Visitors can choose it. Staff may book whatever is free. */
+  isOffered: boolean
+  words: string
+}
+
+export type WeekGrid = { days: CalendarDay[]; times: string[]; rows: Cell[][] }
+
+/** `consultant` null is everybody. Days on which nothing can be booked and nothing is are left out. */
+export function weekGrid(calendar: BookingCalendar, consultant: number | null): WeekGrid {
+  const isOf = (each: { consultant: number }) => consultant === null || each.consultant === consultant
+  const meetings = calendar.meetings.filter(isOf)
+  const blocks = calendar.blocks.filter(isOf)
+  const days = calendar.days.filter(
+    ({ day, slots }) => slots.length > 0 || meetings.some((meeting) => dayOf(meeting.startsOn) === day),
+  )
+  const times = timesOf(days, meetings, calendar.slotMinutes)
+  const who = consultant === null ? calendar.consultants.map(({ number }) => number) : [consultant]
+  const rows = times.map((time) => days.map((day) => cellAt(day, time)))
+  for (let column = 0; column < days.length; column += 1) markFirst(rows.map((row) => row[column]))
+  return { days, times, rows }
+
+  function cellAt(day: CalendarDay, time: string): Cell {
+    const startsOn = instantInIndia(day.day, time)
+    const endsOn = new Date(Date.parse(startsOn) + calendar.slotMinutes * 60_000).toISOString()
+    const overlaps = (each: { startsOn: string; endsOn: string }) => each.startsOn < endsOn && each.endsOn > startsOn
+    const booked = meetings.filter((each) => each.state === 'booked')
+    const begin = (each: BookingRow) => each.startsOn >= startsOn && each.startsOn < endsOn
+    const here = booked.filter(begin)
+    // A cancelled meeting gives its place to the one that took it.
+    const shown = here.length > 0 ? here : meetings.filter(begin)
+    const inBlocks = blocks.filter(overlaps)
+    const slot = day.slots.find((each) => each.time === time)
+    const isBlocked = who.length > 0 && who.every((number) => inBlocks.some((block) => block.consultant === number))
+    const earlier = booked.find((each) => overlaps(each) && !begin(each))
+    const base = { day: day.day, time, meetings: shown, blocks: inBlocks, isFirst: false, isOffered: false }
+    if (here.length > 0) return { ...base, state: 'booked', words: '' }
+    if (day.holiday !== null) return { ...base, state: 'holiday', words: `${day.holiday}, office closed` }
+    if (isBlocked) return { ...base, state: 'blocked', words: blockWords(inBlocks) }
+    if (!slot) return { ...base, state: 'closed', words: 'No consultations' }
+    if (startsOn <= calendar.now) return { ...base, state: 'past', words: 'Past' }
+    if (slot.free.some((number) => who.includes(number))) {
+      const { isOffered } = slot
+      return { ...base, state: 'free', isOffered, words: isOffered ? 'Free' : 'Free, not offered to visitors' }
+    }
+    return { ...base, state: 'part', words: earlier ? `${earlier.name} until ${clockInIndia(earlier.endsOn)}` : 'Held' }
+  }
+}
+
+function blockWords(blocks: Block[]): string {
+  const [first] = blocks
+  return first ? `Blocked until ${clockInIndia(first.endsOn)}: ${first.reason}` : 'Blocked'
+}
+
+function timesOf(days: CalendarDay[], meetings: BookingRow[], slotMinutes: number): string[] {
+  const times = new Set(days.flatMap(({ slots }) => slots.map(({ time }) => time)))
+  for (const meeting of meetings) {
+    const at = minutesOf(clockInIndia(meeting.startsOn))
+    const isCovered = [...times].some((time) => minutesOf(time) <= at && at < minutesOf(time) + slotMinutes)
+    if (!isCovered) times.add(clockInIndia(meeting.startsOn))
+  }
+  return [...times].toSorted()
+}
+
+function markFirst(column: (Cell | undefined)[]): void {
+  let before = ''
+  for (const cell of column) {
+    if (!cell) continue
+    const isHatched = cell.state === 'holiday' || cell.state === 'blocked'
+    const key = isHatched ? `${cell.state} ${cell.words}` : ''
+    cell.isFirst = isHatched && key !== before
+    before = key
+  }
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}
+
+export function dayOf(instant: string): string {
+  return dayInIndia(new Date(instant))
+}

@@ -1,0 +1,53 @@
+// Parts that the mails of a consultation have in common.
+import type { ReactNode } from 'react'
+import { MailFact, MailLink } from '#platform/mail/template.server.tsx'
+import type { Meeting, MeetingChange } from '#consultations/meeting/meeting.ts'
+import { shortStart, timeElsewhere, timeInIndia } from '#consultations/meeting/meeting-time.server.ts'
+
+export type Told = { meeting: Meeting; change: MeetingChange }
+
+export function Times({ meeting, change, ownLabel = 'Your time' }: Told & { ownLabel?: string }): ReactNode {
+  const here = timeInIndia(meeting)
+  const there = timeElsewhere(meeting)
+  return (
+    <>
+      <MailFact label={change.what === 'moved' ? 'New time' : 'Time'} value={`${here.day}\n${here.time}`} />
+      {there && <MailFact label={ownLabel} value={`${there.day}\n${there.time}`} />}
+      {change.what === 'moved' && <MailFact label="Previous time" value={shortStart(change.formerStart)} />}
+    </>
+  )
+}
+
+export function PrivacyNotice({ at }: { at: string }) {
+  return (
+    <>
+      Our <MailLink href={`${at}/privacy`}>privacy notice</MailLink> explains how we use personal data and whom to
+      contact.
+    </>
+  )
+}
+
+export function VideoLink({ to }: { to: string }) {
+  return <MailFact label="Video link" value={to} href={to} />
+}
+
+export function Guests({ of: guests }: { of: string[] }) {
+  if (guests.length === 0) return null
+  return <MailFact label={guests.length === 1 ? 'Guest' : 'Guests'} value={guests.join('\n')} />
+}
+
+/** Names the reminders that will be sent: those whose time is still to come. */
+export function remindersText(hoursAhead: number[]): string {
+  const [first, ...more] = hoursAhead.map((hours) => (hours === 24 ? 'a day' : 'an hour'))
+  if (first === undefined) return 'It begins too soon for us to send a reminder.'
+  return more.length === 0
+    ? `We will remind you ${first} before it begins.`
+    : `We will remind you ${first} before it begins, and again ${more.join(', and ')} before.`
+}
+
+/** A person for whom staff booked is not asked whether they did. */
+export function bookedByText({ what, byStaff }: MeetingChange, firmName: string): string {
+  if (byStaff)
+    return `${byStaff.name} of ${firmName} ${what === 'booked' ? 'booked this for you' : 'made this change'}.`
+  return 'If you did not book this meeting, someone may have entered your address by mistake.'
+}

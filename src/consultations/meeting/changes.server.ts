@@ -1,0 +1,238 @@
+// Moves and cancels consultations, by the mailed link or by staff. Each is one transaction: the change, the time that it
+// takes and frees, the link, the mails and the reminders are all on disk afterwards, or nothing is.
+import { siteSettings } from '#firm/firm.server.ts'
+import { enqueueForLead } from '#leads/leads.server.ts'
+import { confirmStored, inTransaction, type Database } from '#platform/database/database.server.ts'
+import { addressKey } from '#platform/mail/outbox.server.ts'
+import { slotNamed, type BookingRules, type Slot } from '#consultations/times/booking-rules.ts'
+import {
+  announce,
+  enqueueToPeople,
+  withdrawReminders,
+  withdrawWaiting,
+  type Announcement,
+  type Waiting,
+} from '#consultations/mail/announcement.server.ts'
+import type { Limited, Site } from '#consultations/consultations.server.ts'
+import { bookingRules, notFree, type NotFree, type Wanted } from '#consultations/times/free-times.server.ts'
+import { linkToken, presentOf, writeLink, type KeptMeeting, type Present } from './kept-meeting.server.ts'
+import type { Meeting, MeetingChange } from './meeting.ts'
+import { limitMessages } from '#consultations/times/refusals.ts'
+import { freeSlotOf, takeSlot } from '#consultations/times/slot-ticks.server.ts'
+import { recordChange } from './record-change.server.ts'
+import '#consultations/tables.server.ts'
+
+/** `token` is that of the visitor's new link; null once the meeting is cancelled. `waiting`: what goes later. */
+export type Changed = { outcome: 'changed'; meeting: Meeting; token: string | null; waiting: Waiting }
+/** The link has ended, the meeting has begun, or another change was faster. Nothing was written. */
+export type Ended = { outcome: 'ended'; present: Present }
+
+/** Each move is mailed to everybody invited; without a limit, a link could be used to flood them. */
+const maxMoves = 5
+
+/** Thrown inside the transaction, so that nothing of it stays. */
+export class Overtaken extends Error {}
+export class Taken extends Error {}
+
+/** What the link stands for now. It is answered as long as the meeting is kept, also by a link that has ended. */
+export async function consultationOf(database: Database, token: string, now: Date): Promise<Present> {
+  const { state, meeting } = await presentOf(database, { token }, now)
+  return { state, meeting }
+}
+
+/**
+ * Moves the visitor's meeting to the wanted time, ends its link and makes a new one, or changes nothing. Of two changes
+ * at the same time, one is made, and the other gets the state that this one has left.
+ */
+export async function moveConsultation(
+  database: Database,
+  which: { token: string },
+  wanted: Wanted,
+  site: Site,
+  now: Date,
+): Promise<Changed | NotFree | Limited | Ended> {
+  const { kept, ...present } = await presentOf(database, which, now)
+  if (!kept || !canChange(present, now)) return ended(database, present)
+  if (kept.meeting.sequence >= maxMoves) {
+    const { phone } = await siteSettings(database)
+    return { outcome: 'limited', message: limitMessages.tooManyMoved(phone) }
+  }
+  const rules = await bookingRules(database)
+  const slot = slotNamed(rules, wanted.day, wanted.time, now)
+  // Moved to where it is, it would only be announced again.
+  if (!slot || slot.startsOn === kept.meeting.startsOn) return notFree(database, rules, wanted, now)
+  const change = { what: 'moved', formerStart: kept.meeting.startsOn } as const
+  const made = await makeChange(database, { kept, change, by: 'visitor', take: { rules, slot } }, site, now)
+  if (made === 'taken') return notFree(database, rules, wanted, now)
+  return made === 'overtaken' ? ended(database, await presentNow(database, which, now)) : made
+}
+
+/** Cancels the visitor's meeting, frees its time and ends its link, or changes nothing, as `moveConsultation` does. */
+export async function cancelConsultation(
+  database: Database,
+  which: { token: string },
+  site: Site,
+  now: Date,
+): Promise<Changed | Ended> {
+  const { kept, ...present } = await presentOf(database, which, now)
+  if (!kept || !canChange(present, now)) return ended(database, present)
+  const made = await makeChange(database, { kept, change: { what: 'cancelled' }, by: 'visitor' }, site, now)
+  if (made === 'overtaken' || made === 'taken') return ended(database, await presentNow(database, which, now))
+  return made
+}
+
+export function canChange({ state, meeting }: Present, now: Date): boolean {
+  return state === 'booked' && meeting !== null && meeting.startsOn > now.toISOString()
+}
+
+async function presentNow(database: Database, which: { token: string }, now: Date): Promise<Present> {
+  const { state, meeting } = await presentOf(database, which, now)
+  return { state, meeting }
+}
+
+/** Whoever sends a change again, because the answer was lost, takes this for the answer. */
+async function ended(database: Database, present: Present): Promise<Ended> {
+  await confirmStored(database)
+  return { outcome: 'ended', present }
+}
+
+export type Decided = {
+  kept: KeptMeeting
+  change: MeetingChange
+  /** 'visitor', or the id of somebody on the staff. */
+  by: string
+  /** The time to which it moves, from the first of the consultants who is free. */
+  take?: { rules: BookingRules; slot: Slot; among?: number[] }
+  /** Another video link. */
+  meetingUrl?: string
+  /** How long its mails wait, so that whoever made the change can undo it. */
+  heldBackMs?: number
+  /** Writes more in the same transaction. */
+  alsoWrite?: (tx: Database) => Promise<void>
+}
+
+/**
+ * Makes a change that is allowed: raises SEQUENCE, swaps the link, and tells everybody. Writes nothing and returns
+ * 'taken' if nobody is free, and 'overtaken' if the meeting is not as it was when it was read.
+ */
+export async function makeChange(
+  database: Database,
+  decided: Decided,
+  site: Site,
+  now: Date,
+): Promise<Changed | 'taken' | 'overtaken'> {
+  const { kept, change, take, alsoWrite } = decided
+  const isCancelled = change.what === 'cancelled'
+  const meeting: Meeting = {
+    ...kept.meeting,
+    ...(take && { startsOn: take.slot.startsOn, endsOn: take.slot.endsOn }),
+    ...(decided.meetingUrl !== undefined && { meetingUrl: decided.meetingUrl }),
+    ...(isCancelled && { state: 'cancelled' }),
+    sequence: kept.meeting.sequence + 1,
+    changedOn: now.toISOString(),
+  }
+  // A cancelled meeting gets no new link: the last one shows that it is cancelled.
+  const token = linkToken(site.secret, isCancelled ? kept.meeting : meeting)
+  const announcement = await announce(database, { meeting, change, token, isLikelyBot: kept.isLikelyBot }, site, now)
+  const write = async (tx: Database): Promise<Waiting> => {
+    const waiting = await writeChange(tx, { ...decided, meeting, announcement, site }, now)
+    if (take) {
+      const consultant = await takeSlot(tx, take.rules, take.slot, kept.id, take.among)
+      if (consultant === null) throw new Taken()
+      await tx.updateTable('consultation').set({ consultant }).where('id', '=', kept.id).execute()
+    }
+    if (isCancelled) await freeSlotOf(tx, kept.id)
+    else await writeLink(tx, kept.id, token, now)
+    await alsoWrite?.(tx)
+    return waiting
+  }
+  try {
+    const waiting = await inTransaction(database, write, kept.emailKey)
+    return { outcome: 'changed', meeting, token: isCancelled ? null : token, waiting }
+  } catch (error) {
+    if (error instanceof Taken) return 'taken'
+    if (error instanceof Overtaken) return 'overtaken'
+    throw error
+  }
+}
+
+type Change = Decided & { meeting: Meeting; announcement: Announcement; site: Site }
+
+/** Writes all that changes have in common. Throws if the meeting has been changed since it was read. */
+async function writeChange(
+  tx: Database,
+  { kept, meeting, announcement, change, by, site, heldBackMs = 0 }: Change,
+  now: Date,
+): Promise<Waiting> {
+  const { consultant } = await tx
+    .selectFrom('consultation')
+    .select('consultant')
+    .where('id', '=', kept.id)
+    .executeTakeFirstOrThrow()
+  // Of two changes at once the second waits here for the first, and then finds another sequence number.
+  const { numUpdatedRows } = await tx
+    .updateTable('consultation')
+    .set({
+      sequence: meeting.sequence,
+      state: meeting.state,
+      starts_on: meeting.startsOn,
+      ends_on: meeting.endsOn,
+      meeting_url: meeting.meetingUrl,
+      changed_on: meeting.changedOn,
+    })
+    .where('id', '=', kept.id)
+    .where('held_until', 'is', null)
+    .where('sequence', '=', kept.meeting.sequence)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Overtaken()
+  await tx
+    .updateTable('consultation_link')
+    .set({ ended_on: now.toISOString() })
+    .where('consultation_id', '=', kept.id)
+    .where('ended_on', 'is', null)
+    .execute()
+  // The same words sent again are a new booking now, not a repeat of this one.
+  await tx.updateTable('lead').set({ content: null }).where('id', '=', kept.leadId).execute()
+  await withdrawReminders(tx, kept.id)
+  const { untold, hasWithdrawn } = await withdrawWaiting(tx, kept.leadId)
+  const tellOn = await whenToTell(tx, kept.id, hasWithdrawn ? 0 : heldBackMs, now)
+  const toGuests = announcement.toGuests.filter(
+    ({ to }) => change.what !== 'cancelled' || !untold.has(addressKey(to.address)),
+  )
+  const { placeMails } = site
+  const news = { announcement: { ...announcement, toGuests }, what: change.what, placeMails, isLinkUsed: true, tellOn }
+  const waiting = await enqueueToPeople(tx, kept, news, now)
+  for (const mail of announcement.toStaff) await enqueueForLead(tx, kept.leadId, mail, now, { notBefore: tellOn })
+  await recordChange(
+    tx,
+    {
+      id: kept.id,
+      what: change.what,
+      by,
+      tellOn,
+      ...(change.what === 'moved' && {
+        // An undo could not bring back what was withdrawn, so then there is none.
+        former: { startsOn: kept.meeting.startsOn, ...(!hasWithdrawn && { endsOn: kept.meeting.endsOn, consultant }) },
+      }),
+    },
+    now,
+  )
+  // The lead stays in its state. The entry counts as the last contact, from which retention counts.
+  const { state } = await tx.selectFrom('lead').select('state').where('id', '=', kept.leadId).executeTakeFirstOrThrow()
+  await tx
+    .insertInto('lead_event')
+    .values({ lead_id: kept.leadId, state, moved_by: by, moved_on: now.toISOString() })
+    .execute()
+  return waiting
+}
+
+/** When the mails of a change are sent: not before those of an earlier change that are still held back. */
+async function whenToTell(tx: Database, id: number, heldBackMs: number, now: Date): Promise<Date> {
+  const last = await tx
+    .selectFrom('consultation_change')
+    .select('told_on')
+    .where('consultation_id', '=', id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return new Date(Math.max(now.getTime() + heldBackMs, Date.parse(last?.told_on ?? now.toISOString())))
+}

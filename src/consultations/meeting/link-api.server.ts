@@ -1,0 +1,95 @@
+// The calls of the page behind a consultation's mailed link. GET changes nothing; every change is a POST.
+import { Hono, type Context } from 'hono'
+import { siteSettings } from '#firm/firm.server.ts'
+import { readForm } from '#forms/server/schema.server.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import type { Senders } from '#platform/http/limits/client-address.server.ts'
+import { tokenOf } from '#platform/http/link-pages.server.ts'
+import type { MailLimits } from '#platform/mail/mail-limits.server.ts'
+import { cancelConsultation, consultationOf, moveConsultation, type Ended } from './changes.server.ts'
+import { cancellationForm, confirmationForm, moveForm } from '#consultations/consultation.ts'
+import type { Site } from '#consultations/consultations.server.ts'
+import { linkedConsultation, linkedMeeting, nearestOf, type LinkedConsultation } from './meeting-json.server.ts'
+import { endedMessage } from '#consultations/times/refusals.ts'
+import { linksOf } from '#consultations/mail/announcement.server.ts'
+import { alsoHeld, type AlsoHeld } from '#consultations/held/also-held.server.ts'
+import { confirmConsultation } from '#consultations/held/confirm.server.ts'
+import { waitingNote } from '#consultations/mail/waiting-note.server.ts'
+
+declare module '#platform/pages/api.ts' {
+  interface Calls {
+    '/link/consultation/{token}/state': { response: LinkedConsultation & { alsoHeld: AlsoHeld[] } }
+  }
+}
+
+export type LinkApiParts = {
+  database: Database
+  clock: Clock
+  mailer?: { wake: () => void } | undefined
+  site: Pick<Site, 'publicUrl' | 'secret'>
+  mailLimits: MailLimits
+  senders: Senders
+}
+
+export function consultationLinkApi({ database, clock, mailer, site, mailLimits, senders }: LinkApiParts) {
+  const router = new Hono()
+
+  /** Guests are named by whoever has the link, so their mails count for that sender. */
+  function siteFor(c: Context): Site {
+    const cause = { groups: senders(c) ?? [], beyond: null }
+    return { ...site, placeMails: (tx, mails, now) => mailLimits.placeMails(tx, cause, mails, now) }
+  }
+
+  router.post(confirmationForm.post, async (c) => {
+    const result = await confirmConsultation(database, { token: tokenOf(c) }, siteFor(c), clock())
+    if (result.outcome === 'limited') return c.json({ message: result.message }, 429)
+    if (result.outcome === 'too late') return ended(c, result)
+    mailer?.wake()
+    const message = `The consultation is confirmed. Everyone invited will be notified by e-mail. ${waitingNote(result.waiting)}`
+    return c.json({ message: message.trim(), ...linkedConsultation(result.present) })
+  })
+
+  router.get('/link/consultation/:token/state', async (c) => {
+    const [token, now] = [tokenOf(c), clock()]
+    const linked = linkedConsultation(await consultationOf(database, token, now))
+    return c.json({ ...linked, alsoHeld: await alsoHeld(database, site.secret, token, now) })
+  })
+
+  router.post(moveForm.post, async (c) => {
+    const read = readForm(moveForm, await c.req.json().catch(() => ({})))
+    if ('refused' in read) return c.json(read.refused.body, 422)
+    const wanted = { day: read.values.date, time: read.values.slot }
+    const result = await moveConsultation(database, { token: tokenOf(c) }, wanted, siteFor(c), clock())
+    if (result.outcome === 'ended') return ended(c, result)
+    const { message } =
+      result.outcome === 'changed'
+        ? { message: `The consultation has been moved. ${waitingNote(result.waiting)}`.trim() }
+        : result
+    if (result.outcome === 'limited') return c.json({ message }, 429)
+    if (result.outcome === 'not free') {
+      return c.json({ message, errors: { slot: message }, nearest: nearestOf(result.nearest) }, 409)
+    }
+    mailer?.wake()
+    const { meeting, token } = result
+    const links = token === null ? {} : linksOf(token)
+    return c.json({ message, reference: meeting.reference, meeting: linkedMeeting(meeting), ...links })
+  })
+
+  router.post(cancellationForm.post, async (c) => {
+    const result = await cancelConsultation(database, { token: tokenOf(c) }, siteFor(c), clock())
+    if (result.outcome === 'ended') return ended(c, result)
+    mailer?.wake()
+    const { meeting } = result
+    const told = 'The consultation has been cancelled. Everyone invited will be notified by e-mail.'
+    const message = `${told} ${waitingNote(result.waiting)}`.trim()
+    return c.json({ message, reference: meeting.reference, state: meeting.state, meeting: linkedMeeting(meeting) })
+  })
+
+  async function ended(c: Context, { present }: Pick<Ended, 'present'>): Promise<Response> {
+    const { phone } = await siteSettings(database)
+    return c.json({ message: endedMessage(present.state, phone), ...linkedConsultation(present) }, 410)
+  }
+
+  return router
+}

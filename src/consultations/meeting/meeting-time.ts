@@ -1,0 +1,69 @@
+// The time of a meeting in words: in India, and where the visitor is. The visitor's own time is for the browser only,
+// because the server does not know the zone.
+import { clockInIndia, dayInIndia, dayText } from '#platform/dates.ts'
+import { slotTime, slotTimeText } from '#consultations/consultation.ts'
+
+export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+/** Formats '2026-11-26' as 'Thursday'. */
+export function weekdayText(day: string): string {
+  return weekdayNames[new Date(day).getUTCDay()] ?? ''
+}
+
+/** Formats '2026-11-26' as 'Thu 26 Nov 2026'. */
+export function shortDayText(day: string): string {
+  return `${weekdayText(day).slice(0, 3)} ${dayText(day)}`
+}
+
+/** Returns the instant, ISO 8601 UTC, of a day and a time, HH:MM, in India. */
+export function instantInIndia(day: string, time: string): string {
+  return new Date(`${day}T${time}:00+05:30`).toISOString()
+}
+
+/** Formats an instant as '10:30 AM', in India. */
+export function timeInIndia(instant: string): string {
+  return slotTimeText(slotTime(clockInIndia(instant)))
+}
+
+/** The time zone that the browser is set to; '' if it does not tell. */
+export function visitorZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''
+}
+
+/**
+ * Formats an instant as '9:00 PM' in this zone, with the weekday and the day if they are not those in India:
+ * '10:30 PM, Wed 25 Nov'. Returns null if the clock shows the same there as in India, or if the zone is not known.
+ */
+export function timeElsewhere(instant: string, timeZone: string): string | null {
+  const there = partsIn(instant, timeZone)
+  if (there === null) return null
+  const day = `${there['year']}-${there['month']}-${there['day']}`
+  const time = slotTimeText(slotTime(`${there['hour']}:${there['minute']}`))
+  if (day === dayInIndia(new Date(instant))) return time === timeInIndia(instant) ? null : time
+  return `${time}, ${shortDayText(day).replace(/ \d{4}$/, '')}`
+}
+
+function partsIn(instant: string, timeZone: string): Record<string, string> | null {
+  if (timeZone === '') return null
+  try {
+    const format = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+    return Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+  } catch {
+    return null
+  }
+}
+
+/** Formats an instant as 'Thu 26 Nov 2026, 10:30', in India. */
+export function whenInIndia(instant: string): string {
+  return `${shortDayText(dayInIndia(new Date(instant)))}, ${clockInIndia(instant)}`
+}

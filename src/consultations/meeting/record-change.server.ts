@@ -1,0 +1,30 @@
+// The history of a meeting.
+import type { Database } from '#platform/database/database.server.ts'
+import type { MeetingChange } from './meeting.ts'
+import '#consultations/tables.server.ts'
+
+type Recorded = {
+  id: number
+  what: MeetingChange['what'] | 'held' | 'missed' | 'unmarked' | 'handed over'
+  by: string
+  tellOn?: Date
+  /** How the meeting was before it was moved: all of it if the move can be undone. */
+  former?: { startsOn: string; endsOn?: string; consultant?: number }
+}
+
+/** Adds to the history of a meeting. */
+export async function recordChange(tx: Database, { id, what, by, tellOn, former }: Recorded, now: Date): Promise<void> {
+  await tx
+    .insertInto('consultation_change')
+    .values({
+      consultation_id: id,
+      what,
+      changed_on: now.toISOString(),
+      changed_by: by,
+      former_start: former?.startsOn ?? null,
+      former_end: former?.endsOn ?? null,
+      former_consultant: former?.consultant ?? null,
+      told_on: tellOn?.toISOString() ?? null,
+    })
+    .execute()
+}

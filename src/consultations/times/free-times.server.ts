@@ -1,0 +1,177 @@
+// Which times are free: the rules that staff set, less what bookings and blocks hold. Always read from the database, so
+// that a holiday or a booking counts from the next request on.
+import { daysInMonth } from '#calendar/month-view.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
+import {
+  bookableDays,
+  closedBecause,
+  freeSlots,
+  slotNamed,
+  slotsOn,
+  tickMinutes,
+  type BookingRules,
+  type Slot,
+  type Tick,
+} from './booking-rules.ts'
+import { notFreeMessage } from './refusals.ts'
+import '#consultations/tables.server.ts'
+
+/** What staff set: the rules, and the address to which the name of each meeting is added. */
+export type StoredRules = BookingRules & { meetingUrl: string }
+
+export async function bookingRules(database: Database): Promise<StoredRules> {
+  const [stored, site, hours, holidays] = await Promise.all([
+    database.selectFrom('consultation_rules').selectAll().executeTakeFirstOrThrow(),
+    database.selectFrom('site_setting').select('meeting_link_base').executeTakeFirstOrThrow(),
+    database.selectFrom('consultation_hours').select(['weekday', 'opens', 'closes']).execute(),
+    database.selectFrom('holiday').select(['day', 'name', 'is_yearly']).execute(),
+  ])
+  return {
+    slotMinutes: stored.slot_minutes,
+    noticeDays: stored.notice_days,
+    horizonDays: stored.horizon_days,
+    bufferMinutes: stored.buffer_minutes,
+    capacity: stored.capacity,
+    meetingUrl: site.meeting_link_base,
+    hours,
+    holidays: holidays.map(({ day, name, is_yearly }) => ({ day, name, isYearly: is_yearly === 1 })),
+  }
+}
+
+/** Returns minutes. */
+export async function slotLength(database: Database): Promise<number> {
+  const { slot_minutes } = await database
+    .selectFrom('consultation_rules')
+    .select('slot_minutes')
+    .executeTakeFirstOrThrow()
+  return slot_minutes
+}
+
+/** Returns the free slots of a day in India (YYYY-MM-DD), in order; none if the day is closed or out of range. */
+export async function freeTimes(database: Database, day: string, now: Date): Promise<Slot[]> {
+  const rules = await bookingRules(database)
+  return freeOf(database, rules, slotsOn(rules, day, now))
+}
+
+/**
+ * `days` are those of the month with any free time; `first` and `last` bound what the rules allow at all. `next` is the
+ * first later day with a free time if the month has none.
+ */
+export type OpenDays = { today: string; first: string; last: string; days: string[]; next: string | null }
+
+export async function openDays(
+  database: Database,
+  { year, month }: { year: number; month: number },
+  now: Date,
+): Promise<OpenDays> {
+  const rules = await bookingRules(database)
+  const today = dayInIndia(now)
+  const { first, last } = bookableDays(rules, today)
+  const named = `${year}-${String(month).padStart(2, '0')}`
+  const freeFrom = async (from: string, to: string) => {
+    const slots = daysFrom(from, to).flatMap((day) => slotsOn(rules, day, now))
+    return [...new Set((await freeOf(database, rules, slots)).map(({ day }) => day))]
+  }
+  const end = `${named}-${daysInMonth(year, month)}`
+  const days = await freeFrom(`${named}-01`, end)
+  const [next = null] = days.length > 0 ? [] : await freeFrom(later(first, addDays(end, 1)), last)
+  return { today, first, last, days, next }
+}
+
+/** A day in India and a time of day, as a form names them; they need not be a slot. */
+export type Wanted = { day: string; time: string }
+
+/** Returns the slot of that name if somebody is free then. */
+export async function freeSlotNamed(
+  database: Database,
+  rules: BookingRules,
+  { day, time }: Wanted,
+  now: Date,
+): Promise<Slot | undefined> {
+  const slot = slotNamed(rules, day, time, now)
+  return slot && (await freeOf(database, rules, [slot]))[0]
+}
+
+const nearestCount = 3
+
+/** `message` says why the time cannot be had; `nearest` are at most three free times around it. */
+export type NotFree = { outcome: 'not free'; message: string; nearest: Slot[] }
+
+export async function notFree(database: Database, rules: BookingRules, wanted: Wanted, now: Date): Promise<NotFree> {
+  const nearest = await nearestBy(database, rules, wanted, now, nearestCount)
+  const isOffered = slotNamed(rules, wanted.day, wanted.time, now) !== undefined
+  const because = isOffered ? 'taken' : (closedBecause(rules, wanted.day, dayInIndia(now)) ?? 'no such time')
+  return { outcome: 'not free', message: notFreeMessage(rules, { because, day: wanted.day }, now), nearest }
+}
+
+const searchedDays = 7
+
+/**
+ * Returns the free slots whose starts are nearest to the given time, in the order of the calendar. `wanted` need not be
+ * a slot, and may be out of range.
+ */
+export async function nearestFree(database: Database, wanted: Wanted, now: Date, count: number): Promise<Slot[]> {
+  return nearestBy(database, await bookingRules(database), wanted, now, count)
+}
+
+async function nearestBy(
+  database: Database,
+  rules: BookingRules,
+  wanted: Wanted,
+  now: Date,
+  count: number,
+): Promise<Slot[]> {
+  const { first, last } = bookableDays(rules, dayInIndia(now))
+  const given = Date.parse(`${wanted.day}T${wanted.time}:00+05:30`)
+  const target = Number.isNaN(given) ? Date.parse(startOfDay(first)) : given
+  const distance = ({ startsOn }: Slot) => Math.abs(Date.parse(startsOn) - target)
+  const nearest = async (from: string, to: string) => {
+    const slots = daysFrom(from, to).flatMap((day) => slotsOn(rules, day, now))
+    const free = await freeOf(database, rules, slots)
+    return free.toSorted((one, other) => distance(one) - distance(other)).slice(0, count)
+  }
+  const around = dayInIndia(new Date(target))
+  const nearby = await nearest(
+    later(first, addDays(around, -searchedDays)),
+    earlier(last, addDays(around, searchedDays)),
+  )
+  // A slot outside the days searched is farther away than any that is within this distance.
+  const withinMs = searchedDays * 86_400_000
+  const found =
+    nearby.length === count && nearby.every((slot) => distance(slot) <= withinMs) ? nearby : await nearest(first, last)
+  return found.toSorted((one, other) => one.startsOn.localeCompare(other.startsOn))
+}
+
+/** Returns those of the slots, given in order of time, for which somebody is free. One query. */
+export async function freeOf(database: Database, rules: BookingRules, slots: Slot[]): Promise<Slot[]> {
+  const [first, last] = [slots[0], slots.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const end = new Date(Date.parse(last.endsOn) + rules.bufferMinutes * 60_000).toISOString()
+  return freeSlots(rules, slots, await heldBetween(database, first.startsOn, end))
+}
+
+/** Returns the quarters of an hour that are held, from one that may have begun before `from` to the last before `to`. */
+export async function heldBetween(database: Database, from: string, to: string): Promise<Tick[]> {
+  const begun = new Date(Date.parse(from) - tickMinutes * 60_000).toISOString()
+  return database
+    .selectFrom('slot_tick')
+    .select(['consultant', 'tick'])
+    .where('tick', '>', begun)
+    .where('tick', '<', to)
+    .execute()
+}
+
+export function daysFrom(first: string, last: string): string[] {
+  const days: string[] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+function later(one: string, other: string): string {
+  return one > other ? one : other
+}
+
+function earlier(one: string, other: string): string {
+  return one < other ? one : other
+}

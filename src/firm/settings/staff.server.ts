@@ -1,0 +1,195 @@
+// What staff change about the firm: name and telephone number, the grievance officer, and the offices. Every change makes
+// the public pages render again.
+import type { Database } from '#platform/database/database.server.ts'
+import { Refusal } from '#platform/http/refusal.server.ts'
+import { contactInformation, shownParts, siteSettings } from '#firm/firm.server.ts'
+import { officeOf } from '#firm/offices/office.ts'
+import { take } from './setting-version.server.ts'
+import { storedNetworks } from './site-facts.server.ts'
+import {
+  officeDays,
+  twelveHours,
+  type FirmForm,
+  type FirmSettings,
+  type GrievanceForm,
+  type OfficeForm,
+  type StoredOffice,
+} from './settings.ts'
+import type { SettingsPart } from '#firm/tables.server.ts'
+import { openHoursOf } from '#firm/offices/open-hours.ts'
+
+/** The change is not possible, as the message says to people. */
+class SettingsRefused extends Refusal {
+  constructor(message: string) {
+    super(422, message)
+  }
+}
+
+export async function firmSettings(database: Database): Promise<FirmSettings> {
+  // Read first: if somebody saves in between, the version is too old and the next save is refused.
+  const versions = await settingVersions(database)
+  const [settings, shown, offices] = await Promise.all([
+    siteSettings(database),
+    shownParts(database),
+    contactInformation(database),
+  ])
+  const { grievance, noticeLanguages: _, firmName, phone, meetingLinkBase, ...facts } = settings
+  const { name, email, phone: ownPhone = '', address = '' } = grievance
+  return {
+    firm: { version: versions.firm, firmName, phone, meetingLinkBase },
+    grievance: { version: versions.grievance, name, email, phone: ownPhone, address },
+    facts: { version: versions.facts, ...facts },
+    shown: { version: versions.shown, ...shown },
+    social: { version: versions.social, ...storedNetworks(offices[0]?.socialmedialinks) },
+    offices: { version: versions.offices, list: offices.map((office) => storedOffice(office)) },
+  }
+}
+
+/** How often each part was saved on the console. */
+export async function settingVersions(database: Database): Promise<Record<SettingsPart, number>> {
+  const rows = await database.selectFrom('setting_version').select(['name', 'version']).execute()
+  const of = (part: SettingsPart) => rows.find(({ name }) => name === part)?.version ?? 0
+  return {
+    firm: of('firm'),
+    grievance: of('grievance'),
+    offices: of('offices'),
+    facts: of('facts'),
+    shown: of('shown'),
+    social: of('social'),
+  }
+}
+
+function storedOffice(contact: Awaited<ReturnType<typeof contactInformation>>[number]): StoredOffice {
+  const { id, city, lines, phones, email, hours } = officeOf(contact)
+  const open = openHoursOf(hours)
+  return {
+    id,
+    city,
+    lines,
+    phones,
+    email,
+    hours: officeDays.flatMap((day) => {
+      const given = open.get(day)
+      return given ? [{ day, opens: timeOf(given.opens), closes: timeOf(given.closes) }] : []
+    }),
+  }
+}
+
+function timeOf(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** Each of these runs in the caller's transaction. Throws SettingsChanged unless `version` is the one that is stored. */
+export async function saveFirm(
+  tx: Database,
+  { firmName, phone, meetingLinkBase }: FirmForm,
+  version: number,
+  now: Date,
+): Promise<void> {
+  await take(tx, 'firm', version, now)
+  await tx
+    .updateTable('site_setting')
+    .set({ firm_name: firmName, phone, meeting_link_base: meetingLinkBase })
+    .where('id', '=', 1)
+    .execute()
+}
+
+export async function saveGrievance(tx: Database, form: GrievanceForm, version: number, now: Date): Promise<void> {
+  await take(tx, 'grievance', version, now)
+  const { body } = await tx
+    .selectFrom('firm_text')
+    .select('body')
+    .where('slug', '=', 'privacy')
+    .executeTakeFirstOrThrow()
+  const { name, email, phone, address } = form
+  const grievance = { name, email, ...(phone && { phone }), ...(address && { address }) }
+  const notice: object = JSON.parse(body)
+  const changed = JSON.stringify({ ...notice, grievance })
+  await tx.updateTable('firm_text').set({ body: changed }).where('slug', '=', 'privacy').execute()
+}
+
+/** Adds the office at the end of the list. Returns its id. */
+export async function addOffice(tx: Database, form: OfficeForm, version: number, now: Date): Promise<number> {
+  await take(tx, 'offices', version, now)
+  const offices = await tx.selectFrom('office').select(['position', 'social_links']).orderBy('position').execute()
+  if (offices.length >= maxOffices) throw new SettingsRefused(`There can be at most ${maxOffices} offices.`)
+  const { id } = await tx
+    .insertInto('office')
+    .values({
+      ...columnsOf(form),
+      position: (offices.at(-1)?.position ?? -1) + 1,
+      social_links: offices[0]?.social_links ?? '{}',
+      imageurl: '',
+      imagealt: '',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const maxOffices = 30
+
+/** The picture and the links to social networks stay as they are. Returns false if there is no such office. */
+export async function changeOffice(
+  tx: Database,
+  id: number,
+  form: OfficeForm,
+  version: number,
+  now: Date,
+): Promise<boolean> {
+  await take(tx, 'offices', version, now)
+  const { numUpdatedRows } = await tx.updateTable('office').set(columnsOf(form)).where('id', '=', id).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+function columnsOf({ city, lines, phones, email, hours }: OfficeForm) {
+  const inOrder = officeDays.flatMap((day) => hours.find((line) => line.day === day) ?? [])
+  const texts = inOrder.map(({ day, opens, closes }) => [day, `${twelveHours(opens)} to ${twelveHours(closes)}`])
+  return {
+    city,
+    email,
+    address: JSON.stringify({ address: lines, phone: phones }),
+    working_hours: JSON.stringify(Object.fromEntries(texts)),
+  }
+}
+
+/** Returns the removed city, or null if there is no such office. The last one stays: mails go to its address. */
+export async function removeOffice(tx: Database, id: number, version: number, now: Date): Promise<string | null> {
+  await take(tx, 'offices', version, now)
+  const offices = await tx.selectFrom('office').select(['id', 'city']).execute()
+  const office = offices.find((each) => each.id === id)
+  if (office === undefined) return null
+  if (offices.length === 1)
+    throw new SettingsRefused('The last office cannot be removed, because messages from visitors go to its address.')
+  await tx.deleteFrom('office').where('id', '=', id).execute()
+  return office.city
+}
+
+/** Changes places with the office before or after it. Returns its city, or null if there is no such office. */
+export async function moveOffice(
+  tx: Database,
+  id: number,
+  direction: 'up' | 'down',
+  version: number,
+  now: Date,
+): Promise<string | null> {
+  await take(tx, 'offices', version, now)
+  const offices = await tx.selectFrom('office').select(['id', 'city']).orderBy('position').orderBy('id').execute()
+  const from = offices.findIndex((office) => office.id === id)
+  const office = offices[from]
+  if (office === undefined) return null
+  const to = direction === 'up' ? from - 1 : from + 1
+  if (to < 0 || to >= offices.length) throw new SettingsRefused('The office is already in that position.')
+  offices.splice(from, 1)
+  offices.splice(to, 0, office)
+  // No two offices may have the same place, not even in between.
+  for (const first of [-offices.length, 0]) {
+    for (const [position, each] of offices.entries())
+      await tx
+        .updateTable('office')
+        .set({ position: first + position })
+        .where('id', '=', each.id)
+        .execute()
+  }
+  return office.city
+}

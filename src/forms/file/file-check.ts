@@ -1,0 +1,60 @@
+// Checks a chosen file before it is sent, so that nobody uploads ten megabytes to learn that it is the wrong file. The
+// server checks again, and more.
+import { sizeText } from '#ui/file-size.ts'
+import { emptyMessage, isNamedAs, kindName, wrongNameMessage, type Field, type Form } from '#forms/field-table.ts'
+import { chosenFile } from './form-files.ts'
+import { duration } from './upload-time.ts'
+
+/** The first bytes of a file of each media type that a form takes. */
+const signatures = new Map([['application/pdf', '%PDF-']])
+/** Mail programs and scanners may put something before the signature. PDF readers search the first 1024 bytes. */
+const signatureWithin = 1024
+
+/** Returns the error message for the file of a field, or null. `file` is null if none was chosen. */
+export async function fileMessage(field: Field, file: File | null): Promise<string | null> {
+  if (file === null) return field.isMandatory ? emptyMessage(field) : null
+  const { mediaType = '', maxBytes = Infinity } = field.file ?? {}
+  const kind = kindName(field)
+  if (!isNamedAs(field, file.name)) return wrongNameMessage(field)
+  if (file.size === 0) return 'This file is empty. Please choose another.'
+  if (file.size > maxBytes)
+    return `This file is ${sizeText(file.size)}. Please choose a file of ${sizeText(maxBytes)} or less.`
+  const signature = signatures.get(mediaType)
+  try {
+    const beginning = new TextDecoder('latin1').decode(await file.slice(0, signatureWithin).arrayBuffer())
+    if (signature === undefined || beginning.includes(signature)) return null
+  } catch {
+    // NotReadableError or NotFoundError: it was moved, renamed, deleted or changed, or its drive is away.
+    return 'This file can no longer be read. It may have been moved or changed. Please choose it again.'
+  }
+  return `This file has a ${kind} name but is not a ${kind}. Please save it as a ${kind} and choose that file.`
+}
+
+export type FilesFound = {
+  /** For each field with a file, a text that stands for it. */
+  chosen: Record<string, string>
+  /** One message for each file that cannot be sent. */
+  errors: Record<string, string>
+}
+
+export async function checkFiles(form: Form, data: FormData): Promise<FilesFound> {
+  const found: FilesFound = { chosen: {}, errors: {} }
+  for (const [name, field] of Object.entries(form.fields)) {
+    if (field.kind !== 'file') continue
+    const file = chosenFile(data, name)
+    if (file) found.chosen[name] = 'chosen'
+    const message = await fileMessage(field, file)
+    if (message !== null) found.errors[name] = message
+  }
+  return found
+}
+
+/** A poor mobile connection sends about 400 kbit per second. */
+const slowBytesPerSecond = 50 * 1024
+const worthMentioningSeconds = 20
+
+/** Returns a sentence about a file that takes long on a slow line, and '' for any other. */
+export function slowLineText(bytes: number): string {
+  const seconds = bytes / slowBytesPerSecond
+  return seconds < worthMentioningSeconds ? '' : `On a slow mobile line, sending takes about ${duration(seconds)}.`
+}

@@ -1,0 +1,150 @@
+// One lead beside the list, or on a screen of its own on phones.
+import { Link } from 'react-router'
+import type { InboxDesk, LeadChange, LeadView } from '#leads/inbox/inbox.ts'
+import { Icon } from '#ui/console/icon.tsx'
+import { StateMark } from '#ui/console/marks.tsx'
+import { useShortcuts } from '#ui/console/shortcuts.tsx'
+import { Answers, Consents, Conversation, Facts, History, Letter, Mails, Related } from './lead-parts.tsx'
+import { Down, Menu } from '#leads/console/menu.tsx'
+import { Reply } from './reply.tsx'
+import type { Changes } from '#leads/console/use-changes.ts'
+import { Waits } from '#leads/console/waits.tsx'
+import { bookingHref, doors, stateWords, withWhom } from '#leads/console/words.ts'
+
+type PaneProps = {
+  lead: LeadView
+  desk: InboxDesk | undefined
+  changes: Changes
+  /** '1 of 31' */
+  place: string
+  onMove: (by: 1 | -1) => void
+  hrefOf: (id: number) => string
+  /** Called before a lead is opened that may not be in the list. */
+  onLeave: () => void
+}
+
+export function LeadPane({ lead, desk, changes, place, onMove, hrefOf, onLeave }: PaneProps) {
+  const { shape, word } = stateWords[lead.state]
+  const bookHref = bookingHref(lead)
+  const apply = (set: LeadChange, done: string) => void changes.apply([lead], set, done)
+  const people = desk ? [desk.me, ...desk.people.filter(({ id }) => id !== desk.me.id)] : []
+  const toggleSpam = () =>
+    apply({ isSpam: !lead.isSpam }, lead.isSpam ? 'Moved back to the inbox.' : 'Moved to possible spam.')
+  useShortcuts([
+    { keys: 'A', does: 'Assign', act: () => document.getElementById('pane-with')?.click() },
+    { keys: 'E', does: 'Close the lead', act: () => apply({ state: 'closed' }, 'Closed.') },
+    { keys: '!', does: 'Possible spam, or not', act: toggleSpam },
+  ])
+  const beside = [lead.kind === 'application' ? lead.note : null, lead.company, lead.location]
+    .filter(Boolean)
+    .join(', ')
+  return (
+    <section className="pane" id="pane" aria-labelledby="pane-title">
+      <div className="pane__hd">
+        <div className="row wrapx">
+          <h2 id="pane-title" tabIndex={-1}>
+            {lead.name || lead.reference}
+          </h2>
+          <StateMark shape={shape}>{word}</StateMark>
+          <Waits lead={lead} className="fine nowrap" verb="Waits" />
+          {lead.isSpam && (
+            <span className="tag tag--hatch">
+              <span>Possible spam</span>
+            </span>
+          )}
+          <Move place={place} onMove={onMove} />
+        </div>
+        <p className="muted pane__sub">{beside || doors[lead.kind].one}</p>
+        <div className="pane__act">
+          <Menu
+            id="pane-with"
+            label={`${withWhom(lead.assignedTo)}. Assign`}
+            isDisabled={lead.isRestricted}
+            choices={[
+              ...people.map(({ id, name }) => ({
+                label: name,
+                isCurrent: lead.assignedTo?.id === id,
+                choose: () => apply({ assignedTo: id }, `Assigned to ${name}.`),
+              })),
+              {
+                label: 'Unassigned',
+                isCurrent: lead.assignedTo === null,
+                choose: () => apply({ assignedTo: null }, 'Unassigned.'),
+              },
+            ]}
+          >
+            <span className="clip">{withWhom(lead.assignedTo)}</span> <Down />
+          </Menu>
+          <Menu
+            label={`State: ${word}. Change the state`}
+            isDisabled={lead.isRestricted}
+            choices={[
+              {
+                label: 'In hand',
+                isCurrent: lead.state === 'in progress',
+                choose: () => apply({ state: 'in progress' }, 'In hand.'),
+              },
+              {
+                label: 'Answered',
+                isCurrent: lead.state === 'answered',
+                choose: () => apply({ state: 'answered' }, 'Marked as answered.'),
+              },
+              {
+                label: 'Closed',
+                isCurrent: lead.state === 'closed',
+                choose: () => apply({ state: 'closed' }, 'Closed.'),
+              },
+            ]}
+          >
+            {word} <Down />
+          </Menu>
+          {bookHref !== null && (
+            <Link className="btn pane__book" to={bookHref}>
+              <Icon name="cal" />
+              Book a time
+            </Link>
+          )}
+          <span className="push" />
+          <button
+            type="button"
+            className="ib"
+            disabled={lead.isRestricted}
+            aria-pressed={lead.isSpam}
+            aria-label="Possible spam (!)"
+            onClick={toggleSpam}
+          >
+            <Icon name="spam" />
+          </button>
+        </div>
+      </div>
+      <div className="pane__bd" tabIndex={0} role="group" aria-label="Message and record">
+        <Facts lead={lead} />
+        <Letter text={lead.message} />
+        <Answers lead={lead} />
+        <Conversation lead={lead} />
+        <Related lead={lead} changes={changes} hrefOf={hrefOf} onLeave={onLeave} />
+        <div className="pane__cols">
+          <Consents lead={lead} />
+          <Mails lead={lead} />
+        </div>
+        <History lead={lead} />
+      </div>
+      <Reply key={`${lead.readBy}-${lead.id}`} lead={lead} desk={desk} changes={changes} />
+    </section>
+  )
+}
+
+/** Stands in the pane, and on phones in the bar. */
+export function Move({ place, onMove }: Pick<PaneProps, 'place' | 'onMove'>) {
+  return (
+    <div className="row push pane__move">
+      <span className="fine num">{place}</span>
+      <button type="button" className="ib" aria-label="Previous lead (K)" onClick={() => onMove(-1)}>
+        <Icon name="up" />
+      </button>
+      <button type="button" className="ib" aria-label="Next lead (J)" onClick={() => onMove(1)}>
+        <Icon name="down" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,279 @@
+// What stands below the message of a lead: facts, answers, conversation, consents, mails, history and related leads.
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { writeNote } from '#leads/console-calls.ts'
+import { languageName } from '#leads/consent/language-name.ts'
+import { maxNoteCharacters, type Fact, type LeadMail, type LeadView, type RelatedLead } from '#leads/inbox/inbox.ts'
+import { ask, messageOf } from '#platform/console/call.ts'
+import { instantDay, instantText } from '#platform/console/instants.ts'
+import { Moment } from '#platform/console/moment.tsx'
+import { useRefresh } from '#platform/console/use-read.ts'
+import { Icon, type IconName } from '#ui/console/icon.tsx'
+import { StateMark } from '#ui/console/marks.tsx'
+import { useShortcuts } from '#ui/console/shortcuts.tsx'
+import { say } from '#ui/console/toasts.tsx'
+import { type Changes } from '#leads/console/use-changes.ts'
+import { doors, purposeWords, stateWords } from '#leads/console/words.ts'
+
+export function Facts({ lead }: { lead: LeadView }) {
+  return (
+    <dl className="facts">
+      <dt>Contact</dt>
+      <dd>
+        <a href={`mailto:${lead.email}`}>{lead.email}</a>
+        {lead.phone && (
+          <>
+            {', '}
+            <a className="num nowrap" href={`tel:${lead.phone.replace(/[^\d+]/g, '')}`}>
+              {lead.phone}
+            </a>
+          </>
+        )}
+      </dd>
+      <dt>Source</dt>
+      <dd>
+        {doors[lead.kind].cameBy}, {instantText(lead.receivedOn)}.{' '}
+        <span className="num nowrap muted">{lead.reference}</span>
+        {lead.isKeptAside && ' Set aside because many messages came in.'}
+      </dd>
+      {lead.facts.map((fact) => (
+        <FactRow key={fact.label} fact={fact} />
+      ))}
+      {lead.links.length > 0 && <dt>Record</dt>}
+      {lead.links.map(({ label, href }) => (
+        <dd className="facts__link" key={href}>
+          <Link to={href}>{label}</Link>
+        </dd>
+      ))}
+    </dl>
+  )
+}
+
+function FactRow({ fact }: { fact: Fact }) {
+  return (
+    <>
+      <dt>{fact.label}</dt>
+      <dd>{'on' in fact ? instantText(fact.on) : fact.text}</dd>
+    </>
+  )
+}
+
+/** Text as somebody typed it, with its paragraphs. */
+export function Letter({ text, isSmall = false }: { text: string; isSmall?: boolean }) {
+  const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
+  return (
+    <div className={`letter${isSmall ? ' letter--small' : ''}`}>
+      {paragraphs.map((paragraph, place) => (
+        <p key={place}>{paragraph}</p>
+      ))}
+    </div>
+  )
+}
+
+export function Answers({ lead }: { lead: LeadView }) {
+  return lead.replies.map((reply) => (
+    <section className="answer" key={reply.id}>
+      <h3>
+        Answered by {reply.by}{' '}
+        <span className="fine muted num">
+          <Moment on={reply.on} />
+        </span>
+      </h3>
+      <Letter text={reply.text} isSmall />
+    </section>
+  ))
+}
+
+export function Conversation({ lead }: { lead: LeadView }) {
+  if (lead.conversation.length === 0) return null
+  return (
+    <section>
+      <h3>Asked the assistant before</h3>
+      <ol className="talk">
+        {lead.conversation.map(({ askedOn, question, answer }) => (
+          <li key={askedOn + question}>
+            <p>
+              <span className="fine muted num">
+                <Moment on={askedOn} />
+              </span>{' '}
+              {question}
+            </p>
+            <p className="muted">{answer}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+export function Consents({ lead }: { lead: LeadView }) {
+  return (
+    <section>
+      <h3>Consent</h3>
+      <ul className="lines">
+        {lead.consents.map((consent) => (
+          <li className={`row${consent.withdrawnOn ? ' muted' : ''}`} key={consent.purpose + consent.givenOn}>
+            <Icon name={consent.withdrawnOn ? 'close' : 'check'} isSmall />
+            <span>
+              {purposeWords[consent.purpose] ?? consent.purpose} (notice{' '}
+              <span className="nowrap">{consent.noticeVersion}</span> in {languageName(consent.noticeLanguage)}, on{' '}
+              {consent.page}){consent.withdrawnOn && `, withdrawn ${instantDay(consent.withdrawnOn)}`}
+            </span>
+          </li>
+        ))}
+        {lead.consents.length === 0 && <li className="muted">No consent is needed to answer this.</li>}
+        <li className="muted">
+          {lead.isRestricted ? 'No longer used. To be erased on' : 'To be erased on'} {instantDay(lead.eraseOn)}
+          {!lead.isRestricted && ', counted from the last contact'}
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+/** An e-mail with a reason was tried without success, or could not be tried. */
+function deliveryOf({ state, reason }: LeadMail): { icon: IconName; words: string } {
+  if (state === 'sent') return { icon: 'check', words: 'Sent' }
+  if (state === 'delayed') return { icon: 'clock', words: 'Waiting to be sent' }
+  if (state === 'failed' || reason !== null) return { icon: 'alert', words: 'Not delivered' }
+  return { icon: 'clock', words: 'Waiting to be sent' }
+}
+
+export function Mails({ lead }: { lead: LeadView }) {
+  return (
+    <section>
+      <h3>E-mails</h3>
+      <ul className="lines">
+        {lead.mails.map((mail) => {
+          const { icon, words } = deliveryOf(mail)
+          return (
+            <li className="mail-line" key={mail.id}>
+              <Icon name={icon} isSmall />
+              <span>
+                <span className="vh">{words}: </span>
+                {mail.isToPerson ? `To ${lead.name || 'the person'}` : 'To the office'}: {mail.subject}
+                {mail.state !== 'sent' && (
+                  <span className={mail.state === 'failed' ? 'late fine' : 'muted fine'}>{mail.reason ?? words}</span>
+                )}
+              </span>
+              <span className="muted fine num nowrap">
+                <Moment on={mail.on} />
+              </span>
+            </li>
+          )
+        })}
+        {lead.mails.length === 0 && <li className="muted">None yet</li>}
+      </ul>
+    </section>
+  )
+}
+
+export function History({ lead }: { lead: LeadView }) {
+  const [text, setText] = useState('')
+  const [isSaving, setSaving] = useState(false)
+  const refresh = useRefresh()
+  useShortcuts([{ keys: 'N', does: 'Write a note', act: () => document.getElementById('note')?.focus() }])
+
+  async function add() {
+    setSaving(true)
+    try {
+      await ask(writeNote, { id: lead.id }, { text })
+      setText('')
+      await refresh()
+    } catch (error) {
+      say(messageOf(error), { isFailure: true })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <section>
+      <h3>History and notes</h3>
+      {!lead.isRestricted && (
+        <form
+          className="note-form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void add()
+          }}
+        >
+          <label className="vh" htmlFor="note">
+            Note for colleagues
+          </label>
+          <textarea
+            className="in"
+            id="note"
+            rows={1}
+            value={text}
+            maxLength={maxNoteCharacters}
+            placeholder="Note for colleagues"
+            onChange={({ target }) => setText(target.value)}
+          />
+          <button type="submit" className="btn btn--s" disabled={isSaving || text.trim() === ''}>
+            Add note
+          </button>
+        </form>
+      )}
+      <ol className="hist">
+        {lead.history.map((line) => (
+          <li key={line.on + line.by + line.text}>
+            <Moment on={line.on} />
+            <span className={line.isNote ? 'serif' : ''}>
+              {line.by && <b className="hist__by">{line.by}</b>}
+              {line.by && ': '}
+              {line.text}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type RelatedProps = { lead: LeadView; changes: Changes; hrefOf: (id: number) => string; onLeave: () => void }
+
+export function Related({ lead, changes, hrefOf, onLeave }: RelatedProps) {
+  if (lead.related.length === 0) return null
+  const isAllByTelephone = lead.related.every((each) => each.isByTelephone)
+  const isOpen = ({ state }: RelatedLead) => state === 'new' || state === 'in progress'
+  const duplicates = lead.related.filter((each) => each.isDuplicate && isOpen(each))
+  return (
+    <section>
+      <h3>{isAllByTelephone ? 'Same telephone number' : 'Also from this person'}</h3>
+      <ul className="lines">
+        {lead.related.map((each) => (
+          <li className="row" key={each.id}>
+            <Icon name={doors[each.kind].icon} isSmall />
+            <Link className="clip" to={hrefOf(each.id)} onClick={onLeave}>
+              {each.isByTelephone && each.name !== '' && <b>{each.name}: </b>}
+              {each.text || doors[each.kind].one}
+            </Link>
+            {each.isDuplicate && <span className="tag">Duplicate?</span>}
+            {each.isByTelephone && !isAllByTelephone && <span className="muted fine nowrap">Same telephone</span>}
+            <span className="push" />
+            <StateMark shape={stateWords[each.state].shape}>{stateWords[each.state].word}</StateMark>
+            <span className="muted fine num nowrap">
+              <Moment on={each.receivedOn} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {duplicates.length > 0 && (
+        <button
+          type="button"
+          className="btn btn--s"
+          onClick={() =>
+            void changes.apply(
+              duplicates.map(({ id, version }) => ({ id, version })),
+              { state: 'closed' },
+              'Closed as duplicates.',
+            )
+          }
+        >
+          Close {duplicates.length === 1 ? 'the duplicate' : `the ${duplicates.length} duplicates`}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,182 @@
+// Answers a lead by mail, once however often it is sent, and not without having seen what a colleague has answered.
+import { letterhead, staffAddress } from '#firm/offices/letterhead.server.ts'
+import { writeEvent } from '#leads/leads.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
+import { clockInIndia } from '#platform/dates.ts'
+import type { Staff } from '#platform/http/staff-of.ts'
+import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
+import { recordAction } from '#staff/history/audit.server.ts'
+import type { Replied } from '#leads/inbox/inbox.ts'
+import type { StoredLead } from '#leads/inbox/inbox-list.server.ts'
+import { discardDraft, repliesOf, restrictedMessage } from './drafts.server.ts'
+import { replyAction } from '#leads/inbox/inbox-changes.server.ts'
+import { Refusal } from '#platform/http/refusal.server.ts'
+import { keepUndo } from '#leads/inbox/undo.server.ts'
+import '#leads/tables.server.ts'
+import '#leads/inbox/tables.server.ts'
+
+/** So long a mail waits in the outbox: eight seconds to undo it, and two for a slow connection. */
+const heldBackMs = 10_000
+
+type Parts = { database: Database; settings: { publicUrl: string } }
+type NewReply = {
+  text: string
+  /** The browser's key for this answer. */
+  request: string
+  /** The last answer that the person has seen; null if there was none. */
+  seenReply: number | null
+}
+
+/**
+ * Writes the mails, the answer and the state 'answered' in one transaction. What was sent before under the same key is
+ * not sent again, and another text under that key is refused: the person believes that the earlier one never went out.
+ * Nobody else's lead changes hands, but one that nobody has is then with whoever answered.
+ */
+export async function replyToLead(
+  { database, settings }: Parts,
+  staff: Staff,
+  leadId: number,
+  reply: NewReply,
+  now: Date,
+): Promise<Replied | Refusal> {
+  const lead = await database.selectFrom('lead').selectAll().where('id', '=', leadId).executeTakeFirst()
+  if (!lead) return new Refusal(404, 'This lead could not be found. It may have been erased.')
+  if (lead.erase_on !== null) return new Refusal(409, restrictedMessage)
+  // Composed before the transaction, because rendering is slow.
+  const mails = await composed({ database, settings }, staff, lead, reply.text)
+  const write = async (tx: Database): Promise<Replied | Refusal> => {
+    const sent = await tx.selectFrom('lead_reply').select('id').where('request', '=', reply.request).executeTakeFirst()
+    const current = await tx.selectFrom('lead').selectAll().where('id', '=', leadId).executeTakeFirst()
+    const replies = await repliesOf(tx, leadId)
+    if (sent) {
+      const earlier = replies.find(({ id }) => id === sent.id)
+      if (!earlier) return new Refusal(409, 'This answer was withdrawn before it was sent. Nothing was sent.')
+      if (earlier.text === reply.text) return { undo: null, version: current?.version ?? 0 }
+      const at = clockInIndia(earlier.on)
+      return new Refusal(409, `An earlier text of this answer was sent at ${at}. This one was not sent.`, {
+        reply: earlier,
+      })
+    }
+    if (!current || current.erase_on !== null) return new Refusal(409, restrictedMessage)
+    const last = replies.at(-1)
+    if (last && last.id !== reply.seenReply) {
+      return new Refusal(409, `${last.by} answered at ${clockInIndia(last.on)}. Yours was not sent.`, { reply: last })
+    }
+    return writeReply(tx, staff, current, { ...reply, mails }, now)
+  }
+  return inTransaction(database, write, lead.email_key)
+}
+
+type Composed = { answer: NewMail; copy: NewMail | null }
+
+async function writeReply(
+  tx: Database,
+  staff: Staff,
+  lead: StoredLead,
+  { text, request, mails }: NewReply & { mails: Composed },
+  now: Date,
+): Promise<Replied> {
+  const instant = now.toISOString()
+  const notBefore = new Date(now.getTime() + heldBackMs)
+  const enqueued = async (mail: NewMail) => {
+    const mail_id = await enqueueMail(tx, mail, now, notBefore)
+    await tx.insertInto('lead_mail').values({ lead_id: lead.id, mail_id }).execute()
+    return mail_id
+  }
+  const { id } = await tx
+    .insertInto('lead_reply')
+    .values({
+      lead_id: lead.id,
+      staff_id: staff.id,
+      staff_name: staff.name,
+      subject: mails.answer.subject,
+      text,
+      request,
+      message_id: mails.answer.messageId,
+      mail_id: await enqueued(mails.answer),
+      copy_mail_id: mails.copy ? await enqueued(mails.copy) : null,
+      written_on: instant,
+      withdrawn_on: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const version = lead.version + 1
+  await tx
+    .updateTable('lead')
+    // Whoever is answered was no bot.
+    .set({ state: 'answered', version, suspected: 0, assigned_to: lead.assigned_to ?? staff.id })
+    .where('id', '=', lead.id)
+    .execute()
+  await writeEvent(tx, lead.id, 'answered', staff.name, now)
+  await recordAction(tx, staff, { action: replyAction, record: 'lead', recordId: lead.id }, now)
+  await discardDraft(tx, staff, lead.id)
+  const before = { state: lead.state, assignedTo: lead.assigned_to, isSpam: lead.suspected === 1 }
+  const undo = await keepUndo(tx, staff.id, { reply: id, leads: [{ id: lead.id, version, ...before }] }, now)
+  return { undo, version }
+}
+
+/** Returns the mail as the person will see it, without sending it. */
+export async function previewReply(parts: Parts, staff: Staff, leadId: number, text: string) {
+  const lead = await parts.database.selectFrom('lead').selectAll().where('id', '=', leadId).executeTakeFirst()
+  if (!lead) return null
+  const { answer } = await composed(parts, staff, lead, text)
+  return { to: answer.to.address, subject: answer.subject, text: answer.text, html: answer.html }
+}
+
+async function composed(
+  { database, settings }: Parts,
+  staff: Staff,
+  lead: StoredLead,
+  text: string,
+): Promise<Composed> {
+  const [{ answerMail, copyMail }, head, office, headers] = await Promise.all([
+    import('./emails.server.tsx'),
+    letterhead(database, settings.publicUrl),
+    staffAddress(database),
+    threadOf(database, lead),
+  ])
+  const answer = {
+    to: { name: lead.name, address: lead.email },
+    reference: lead.reference,
+    askedOn: new Date(lead.received_on),
+    asked: lead.message,
+    text,
+    staffName: staff.name,
+    headers,
+  }
+  return { answer: await answerMail(head, answer), copy: office === null ? null : await copyMail(head, office, answer) }
+}
+
+/** RFC 5322 §3.6.4. A header may have at most 900 characters here, so the first and the latest are named. */
+const maxReferences = 8
+
+/** The Message-IDs of the mails about this lead that the person has. */
+async function threadOf(database: Database, lead: StoredLead): Promise<Record<string, string>> {
+  const [mails, replies] = await Promise.all([
+    database
+      .selectFrom('lead_mail')
+      .innerJoin('mail', 'mail.id', 'lead_mail.mail_id')
+      .select(['message_id', 'created_on'])
+      .where('lead_mail.lead_id', '=', lead.id)
+      .where('recipient_key', '=', addressKey(lead.email))
+      .where('state', '<>', 'failed')
+      .orderBy('mail.id')
+      .execute(),
+    database
+      .selectFrom('lead_reply')
+      .select(['message_id', 'written_on as created_on'])
+      .where('lead_id', '=', lead.id)
+      .where('withdrawn_on', 'is', null)
+      .orderBy('id')
+      .execute(),
+  ])
+  // Those of the same instant stay in the order in which they were written.
+  const inOrder = [...mails, ...replies].toSorted(
+    (one, other) => Date.parse(one.created_on) - Date.parse(other.created_on),
+  )
+  const ids = [...new Set(inOrder.map(({ message_id }) => message_id))]
+  const [first, ...others] = ids
+  const last = ids.at(-1)
+  if (first === undefined || last === undefined) return {}
+  return { 'In-Reply-To': last, References: [first, ...others.slice(1 - maxReferences)].join(' ') }
+}

@@ -1,0 +1,291 @@
+// Retention: everything that is due is erased once a day, and an audit line says how much.
+import type { Expression, ExpressionBuilder } from 'kysely'
+import type { DailyJob } from '#platform/daily-job.server.ts'
+import { inTransaction, vacuum, type Database, type Tables } from '#platform/database/database.server.ts'
+import { addDays, addMonths, dayInIndia, startOfDay } from '#platform/dates.ts'
+import { removeErasedFromFiles } from '#platform/erased-data.server.ts'
+import { loggable, type Log } from '#platform/log.server.ts'
+import {
+  countOldMails,
+  countSentMails,
+  emptySentMails,
+  eraseOldMails,
+  forgetErasedMails,
+  removeMailsBefore,
+} from '#platform/mail/erasure.server.ts'
+import { enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
+import type { Retention } from '#platform/start/settings.server.ts'
+import { writeAuditLine } from '#leads/audit.server.ts'
+import { eraseLeads, type ErasureParts } from './lead-erasure.server.ts'
+import type { LeadKind } from '#leads/lead.ts'
+import { nothingErased, type Erasure, type PersonalData } from './personal-data.ts'
+import { areApproved, dueByRule, endApprovals, type Due } from './retention-limit.server.ts'
+import '#leads/tables.server.ts'
+
+export type RetentionRule = {
+  /** `what` and `rule` go into the audit line. */
+  what: string
+  rule: string
+  /** How many records the rule would erase now. */
+  count: (database: Database, now: Date) => Promise<number>
+  /** Of how many. Given for records whose loss would hurt: a large share of them waits for staff to approve it. */
+  countAll?: (database: Database) => Promise<number>
+  /** Somebody has asked for this erasure, so nothing holds it back once it is due. */
+  isAskedFor?: boolean
+  /** Erases one batch at most, and is called until nothing is due. */
+  erase: (tx: Database, now: Date) => Promise<Erasure>
+}
+
+const batchSize = 200
+
+/** Months count from the last contact, in whole days in India. Leads are erased on the day after they have passed. */
+export function registerRetention({ rooms, retention }: ErasureParts): RetentionRule[] {
+  const { enquiryMonths, consultationMonths, applicationMonths, mailDays } = retention
+  const longest = Math.max(enquiryMonths, consultationMonths, applicationMonths)
+  const leads = (kinds: LeadKind[], what: string, setting: string, months: number): RetentionRule => {
+    // The minimum that a law requires takes precedence over the setting of the firm.
+    const before = (now: Date) => monthsAgo(now, Math.max(months, retention.minimumMonths))
+    const unused = (database: Database, now: Date) => {
+      const inUse = rooms.flatMap((room) => room.leadsUsedSince?.(database, before(now)) ?? [])
+      return unusedSince(database, kinds, before(now), inUse)
+    }
+    return {
+      what,
+      rule: `${setting}=${months}`,
+      count: (database, now) => countLeads(unused(database, now)),
+      countAll: (database) => countLeads(database.selectFrom('lead').where('kind', 'in', kinds)),
+      erase: async (tx, now) => eraseByAge(tx, unused(tx, now), rooms, now),
+    }
+  }
+  const mailsBefore = (now: Date) => daysAgo(now, mailDays)
+  const unsentMails = (now: Date) => ({ states: ['failed' as const], before: mailsBefore(now) })
+  const sentMails = (now: Date) => ({ states: ['sent' as const], before: monthsAgo(now, longest) })
+  return [
+    leads(['enquiry', 'hand-over', 'correction'], 'enquiries', 'RETENTION_ENQUIRY_MONTHS', enquiryMonths),
+    leads(['consultation'], 'consultations', 'RETENTION_CONSULTATION_MONTHS', consultationMonths),
+    leads(['application'], 'applications', 'RETENTION_APPLICATION_MONTHS', applicationMonths),
+    {
+      what: 'records no longer used',
+      rule: `RETENTION_MINIMUM_MONTHS=${retention.minimumMonths}`,
+      isAskedFor: true,
+      count: (database, now) => countLeads(outOfUse(database, now)),
+      erase: async (tx, now) => eraseByAge(tx, outOfUse(tx, now), rooms, now),
+    },
+    {
+      what: 'contents of sent e-mails',
+      rule: `RETENTION_MAIL_DAYS=${mailDays}`,
+      count: (database, now) => countSentMails(database, mailsBefore(now)),
+      erase: async (tx, now) => ({ ...nothingErased, count: await emptySentMails(tx, mailsBefore(now)) }),
+    },
+    {
+      what: 'e-mails that could not be sent',
+      rule: `RETENTION_MAIL_DAYS=${mailDays}`,
+      count: (database, now) => countOldMails(database, unsentMails(now)),
+      erase: async (tx, now) => ({ ...nothingErased, count: await eraseOldMails(tx, unsentMails(now)) }),
+    },
+    {
+      what: 'entries of sent e-mails',
+      rule: `the longest of the forms, ${longest} months`,
+      count: (database, now) => countOldMails(database, sentMails(now)),
+      erase: async (tx, now) => ({ ...nothingErased, count: await eraseOldMails(tx, sentMails(now)) }),
+    },
+    {
+      what: 'expired links to personal data',
+      rule: '24 hours',
+      count: countEndedLinks,
+      erase: async (tx, now) => ({ ...nothingErased, count: await eraseEndedLinks(tx, now) }),
+    },
+  ]
+}
+
+function monthsAgo(now: Date, months: number): string {
+  return startOfDay(addMonths(dayInIndia(now), -months))
+}
+
+function daysAgo(now: Date, days: number): string {
+  return startOfDay(addDays(dayInIndia(now), -days))
+}
+
+/** A lead out of use has a day of its own. */
+function unusedSince(database: Database, kinds: LeadKind[], before: string, inUse: Expression<number>[]) {
+  return database
+    .selectFrom('lead')
+    .where('kind', 'in', kinds)
+    .where('erase_on', 'is', null)
+    .where('received_on', '<', before)
+    .where((lead) => lead.and(inUse.map((ids) => lead('id', 'not in', ids))))
+    .where((lead) =>
+      lead.not(
+        lead.exists(
+          lead
+            .selectFrom('lead_event')
+            .select('lead_event.id')
+            .whereRef('lead_event.lead_id', '=', 'lead.id')
+            .where('lead_event.moved_on', '>=', before),
+        ),
+      ),
+    )
+}
+
+function outOfUse(database: Database, now: Date) {
+  return database.selectFrom('lead').where('erase_on', '<=', now.toISOString())
+}
+
+type Leads = ReturnType<typeof outOfUse>
+
+async function countLeads(leads: Leads): Promise<number> {
+  const { count } = await leads.select((lead) => lead.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Erases a batch, and keeps its references until the office has been told. */
+async function eraseByAge(tx: Database, leads: Leads, rooms: PersonalData[], now: Date): Promise<Erasure> {
+  const batch = await leads.select(['id', 'reference']).orderBy('id').limit(batchSize).execute()
+  if (batch.length === 0) return nothingErased
+  await tx
+    .insertInto('reference_erased')
+    .values(batch.map(({ reference }) => ({ reference })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const ids = batch.map(({ id }) => id)
+  return eraseLeads(tx, ids, rooms, now)
+}
+
+/** A link works for a day. One that would work for longer was made by a clock that was ahead. */
+function isEnded(link: ExpressionBuilder<Tables, 'privacy_link'>, now: Date) {
+  const twoDaysLater = new Date(now.getTime() + 2 * 86_400_000).toISOString()
+  return link.or([link('expires_on', '<=', now.toISOString()), link('expires_on', '>', twoDaysLater)])
+}
+
+async function countEndedLinks(database: Database, now: Date): Promise<number> {
+  const { count } = await database
+    .selectFrom('privacy_link')
+    .select((link) => link.fn.countAll<number>().as('count'))
+    .where((link) => isEnded(link, now))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function eraseEndedLinks(tx: Database, now: Date): Promise<number> {
+  const ended = tx.deleteFrom('privacy_link').where((link) => isEnded(link, now))
+  return Number((await ended.executeTakeFirst()).numDeletedRows)
+}
+
+type RetentionParts = {
+  database: Database
+  rules: RetentionRule[]
+  settings: { dataDir: string; retention: Retention }
+}
+
+/** Each batch is one transaction with its audit line. If this throws, the batches before stay erased. */
+export async function eraseWhatIsDue(parts: RetentionParts, now: Date): Promise<void> {
+  const { dataDir, retention } = parts.settings
+  await eraseByRules(parts, now)
+  await removeMailsBefore(dataDir, daysAgo(now, retention.mailDays))
+  await forgetErasedMails(parts.database, dataDir)
+}
+
+async function eraseByRules({ database, rules, settings }: RetentionParts, now: Date): Promise<void> {
+  for (const { what, rule, erase } of rules) {
+    for (;;) {
+      const { count, afterwards } = await inTransaction(database, async (tx) => {
+        const erasure = await erase(tx, now)
+        if (erasure.count > 0) await writeAuditLine(tx, { what, howMany: erasure.count, rule }, now)
+        return erasure
+      })
+      for (const step of afterwards) await step()
+      if (count === 0) break
+    }
+  }
+  await removeErasedFromFiles(database, settings.dataDir)
+}
+
+type RetentionJobParts = {
+  database: Database
+  log: Log
+  settings: { dataDir: string; retention: Retention }
+  rooms: PersonalData[]
+  /** Further rules, by which the rooms erase data because of its age. */
+  rules: RetentionRule[]
+  /** Composes the mail that asks the office to delete its copies; null while the firm has no address for it. */
+  officeNote: (references: string[]) => Promise<NewMail | null>
+}
+
+/** All rules, those of the register first. */
+export function allRetentionRules({
+  rooms,
+  rules,
+  settings,
+}: Omit<RetentionJobParts, 'log' | 'officeNote'>): RetentionRule[] {
+  return [...registerRetention({ rooms, retention: settings.retention }), ...rules]
+}
+
+/**
+ * If a rule would erase too large a share of its records, nothing is erased that nobody has asked for, until staff
+ * approve it. The log says so once a day.
+ */
+export function retentionJob(parts: RetentionJobParts): DailyJob {
+  const { database, log, settings, officeNote } = parts
+  const rules = allRetentionRules(parts)
+
+  async function run(now: Date): Promise<void> {
+    const tooMuch = (await dueByRule(database, rules, now)).filter(({ isTooMuch }) => isTooMuch)
+    if (await areApproved(database, tooMuch)) {
+      await eraseWhatIsDue({ database, rules, settings }, now)
+      await endApprovals(database)
+    } else {
+      log.error({ job: 'retention', held: tooMuch }, heldMessage(tooMuch))
+      const askedFor = rules.filter(({ isAskedFor }) => isAskedFor)
+      await eraseByRules({ database, rules: askedFor, settings }, now)
+    }
+    // What is not told is told the next day. The tables are vacuumed in any case.
+    await tellOffice(database, officeNote, now).catch((error: unknown) =>
+      log.error(loggable(error), 'the office could not be asked to delete its copies'),
+    )
+    // The server does the same by itself only after many changes.
+    await vacuum(database).catch((error: unknown) => log.warn(loggable(error), 'the tables could not be vacuumed'))
+  }
+
+  return {
+    name: 'retention',
+    run,
+    async preview(now) {
+      const due = (await dueByRule(database, rules, now)).filter(({ howMany }) => howMany > 0)
+      return due.map(({ what, howMany }) => `${howMany} ${what}`).join(', ') || 'nothing'
+    },
+  }
+}
+
+/** As many as a mail can hold, and as one statement of SQLite by far. */
+const referencesOfMail = 500
+
+/** Mails with all references erased by age since the last ones. */
+async function tellOffice(database: Database, officeNote: RetentionJobParts['officeNote'], now: Date): Promise<void> {
+  for (;;) {
+    const rows = await database
+      .selectFrom('reference_erased')
+      .select('reference')
+      .orderBy('reference')
+      .limit(referencesOfMail)
+      .execute()
+    const references = rows.map(({ reference }) => reference)
+    const note = references.length === 0 ? null : await officeNote(references)
+    if (note === null) return
+    await inTransaction(database, async (tx) => {
+      // Another process may have told the office meanwhile.
+      const { numDeletedRows } = await tx
+        .deleteFrom('reference_erased')
+        .where('reference', 'in', references)
+        .executeTakeFirst()
+      if (numDeletedRows > 0n) await enqueueMail(tx, note, now)
+    })
+  }
+}
+
+function heldMessage(tooMuch: Due[]): string {
+  const amounts = tooMuch.map(({ what, howMany, of }) => `${howMany} of ${of} ${what}`).join(', ')
+  return (
+    `Retention is on hold: ${amounts} would be erased at once. Check the clock of this machine and the RETENTION_ ` +
+    'settings. If they are right, run "npm run retention -- --approve": the records are then erased within ten minutes.'
+  )
+}

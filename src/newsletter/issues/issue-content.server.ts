@@ -1,0 +1,78 @@
+// Fills an issue: published insights by their ids, and the due dates of its span.
+import { importantDates } from '#calendar/calendar.server.ts'
+import { markNames } from '#calendar/mark-names.ts'
+import { insights as readInsights } from '#insights/insights.server.ts'
+import type { Insight } from '#insights/insight.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { daysOfSpan, type IssueContent, type IssueDraft, type Span } from './issue.ts'
+
+export type ListedDate = { key: string; day: string; title: string; law: string }
+export type ListedInsight = { id: number; title: string; kind: Insight['typeofinsight']; publishedOn: string }
+
+/** The published insights of these ids, in this order. Those that are not published are missing. */
+export async function publishedInsights(database: Database, ids: readonly number[]): Promise<Insight[]> {
+  const found: Insight[] = []
+  // One after another: within a transaction there is one connection.
+  for (const id of ids) found.push(...(await readInsights(database, { id, limit: 1, offset: 0 })))
+  return found
+}
+
+/** The published insights to choose from, newest first. */
+export async function insightsToChoose(database: Database, search: string): Promise<ListedInsight[]> {
+  const found = await readInsights(database, { ...(search !== '' && { search }), limit: 20, offset: 0 })
+  return found.map(listed)
+}
+
+export function listed({ id, title, typeofinsight, created_on }: Insight): ListedInsight {
+  return { id, title, kind: typeofinsight, publishedOn: created_on }
+}
+
+/** All due dates of the span, also those that the issue leaves out. Events are no duties and are not among them. */
+export async function datesOfSpan(database: Database, span: Span, sendingDay: string): Promise<ListedDate[]> {
+  const days = daysOfSpan(span, sendingDay)
+  if (days === null || days.from > days.to) return []
+  const dates: ListedDate[] = []
+  for (const month of monthsBetween(days.from, days.to)) {
+    const entries = await importantDates(database, month)
+    for (const { eventduedate: day, typeofdate, eventName, mark, law } of entries) {
+      if (typeofdate !== 'due' || day < days.from || day > days.to) continue
+      const key = `${day} ${eventName}`
+      const title = mark === null ? eventName : `${eventName} (${markNames[mark].toLowerCase()})`
+      // The same due date may be entered twice, by a rule and by hand.
+      if (dates.every((date) => date.key !== key)) dates.push({ key, day, title, law })
+    }
+  }
+  return dates
+}
+
+function monthsBetween(from: string, to: string): { year: number; month: number }[] {
+  const number = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+  const first = number(from)
+  return Array.from({ length: number(to) - first + 1 }, (_, index) => ({
+    year: Math.floor((first + index) / 12),
+    month: ((first + index) % 12) + 1,
+  }))
+}
+
+/** The issue as it would be sent on this day. */
+export async function contentOf(database: Database, draft: IssueDraft, sendingDay: string): Promise<IssueContent> {
+  const { subject, preheader, opening, closing, span } = draft
+  const chosen = await publishedInsights(database, draft.insights)
+  const dates = await datesOfSpan(database, span, sendingDay)
+  const leftOut = new Set(draft.leftOut)
+  return {
+    subject: subject.trim(),
+    preheader: preheader.trim(),
+    opening,
+    closing,
+    insights: chosen.map((insight) => ({
+      id: insight.id,
+      title: insight.title,
+      summary: insight.shortDescription,
+      kind: insight.typeofinsight,
+      path: `/insights/${insight.typeofinsight}/${insight.id}`,
+    })),
+    dates: dates.filter(({ key }) => !leftOut.has(key)).map(({ day, title, law }) => ({ day, title, law })),
+    datesUntil: daysOfSpan(span, sendingDay)?.to ?? null,
+  }
+}

@@ -1,0 +1,316 @@
+// An issue of the newsletter: written by several people, sent once to everybody who has confirmed, and to nobody else.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openSite, type SiteForTests } from '../../../tests/site.ts'
+import { eachDatabase, patient, type DatabasePlace } from '../../../tests/databases.ts'
+import { startMailServer } from '../../../tests/servers/mail-server.ts'
+import { addSubscribers, issueSender, issueUrl, scheduledIssue } from '../../../tests/newsletter-issue.ts'
+import { insights } from '#insights/insights.server.ts'
+import { openDatabase, type Database } from '#platform/database/database.server.ts'
+import { openLog } from '#platform/log.server.ts'
+import { openMailer, type MailerParts } from '#platform/mail/sending/mailer.server.ts'
+import { claimDueMail, markFailure } from '#platform/mail/sending/claim.server.ts'
+import { enqueueMail } from '#platform/mail/outbox.server.ts'
+import { smtpTransport } from '#platform/mail/sending/transport.server.ts'
+import { settleCopies } from './issue-copies.server.ts'
+import { stopIssue } from './issue-schedule.server.ts'
+import { issueView } from './issues.server.ts'
+import { requestSubscription, suppress, unsubscribe } from '#newsletter/newsletter.server.ts'
+import { newsletterData, newsletterRetention } from '#newsletter/personal-data.server.ts'
+
+const start = new Date('2026-11-21T05:30:00.000Z')
+const hour = 3_600_000
+const after = (ms: number) => new Date(start.getTime() + ms)
+const by = { id: 'neha', name: 'Neha Kulkarni' }
+
+eachDatabase('an issue of the newsletter', (freshDatabase) => {
+  let place: DatabasePlace
+  let site: SiteForTests
+  let database: Database
+  let now: Date
+  beforeAll(async () => {
+    place = await freshDatabase('seeded')
+    site = await openSite(place)
+    database = site.database
+  })
+  beforeEach(async () => {
+    now = start
+    const tables = ['consent', 'newsletter_copy', 'newsletter_issue', 'subscriber', 'suppression', 'mail'] as const
+    for (const table of tables) await database.deleteFrom(table).execute()
+  })
+  afterAll(() => site.close())
+
+  const clock = () => now
+  const send = () => issueSender(database, clock).sendDue()
+  const copies = () => database.selectFrom('mail').selectAll().where('bulk', '=', 1).orderBy('id').execute()
+  const recipients = async () => (await copies()).map(({ recipient }) => recipient)
+  const view = async (id: number) => {
+    const found = await issueView(database, id, now)
+    if (!found) throw new Error('There is no such issue')
+    return found
+  }
+  const mailer = (url: string, parts: Partial<MailerParts> = {}) =>
+    openMailer({
+      database,
+      transport: smtpTransport(url),
+      from: { name: '', address: 'office@firm.example.in' },
+      clock,
+      log: openLog('silent'),
+      onRecipientRefused: (tx, address, at) => suppress(tx, address, 'refused', at),
+      ...parts,
+    })
+
+  test('goes to confirmed subscribers only, each with their own link, and is read by another library as meant', async () => {
+    await addSubscribers(database, 4, now)
+    await requestSubscription(database, { email: 'pending@example.in', page: '/', publicUrl: issueUrl }, now)
+    await suppress(database, 'reader3@example.in', 'complaint', now)
+    const [insight] = await insights(database, { limit: 1, offset: 0 })
+    const draft = {
+      preheader: 'What falls due until Christmas',
+      opening: 'Dear reader,\n\n<b>AOC-4</b> is due.\nMGT-7 too.',
+      insights: [insight?.id ?? 0],
+      closing: 'With regards',
+    }
+    const id = await scheduledIssue(database, now, { draft })
+    await unsubscribe(database, 'token-of-4', now)
+    await database.deleteFrom('mail').execute()
+    await send()
+    expect(await recipients()).toEqual(['reader1@example.in', 'reader2@example.in'])
+
+    const server = await startMailServer()
+    const sending = mailer(server.url)
+    expect(await sending.deliverDue()).toBe(2)
+    await sending.stop()
+    await server.stop()
+    for (const number of [1, 2]) {
+      const mail = server.taken.find(({ to }) => to?.[0]?.address === `reader${number}@example.in`)
+      expect(mail?.to).toHaveLength(1)
+      expect(mail?.subject).toBe('Due dates of December')
+      const headers = new Map(mail?.headers.map(({ key, value }) => [key, value]))
+      const link = `${issueUrl}/link/newsletter/unsubscribe/token-of-${number}-i${id}`
+      expect(headers.get('list-unsubscribe')).toBe(`<${link}>`)
+      expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+      expect(headers.get('list-id')).toBe('<newsletter.firm.example.in>')
+      const others = number === 1 ? 'reader2' : 'reader1'
+      for (const form of [mail?.text, mail?.html]) {
+        expect(form).toContain(link)
+        expect(form).not.toContain(others)
+        expect(form).toContain(`${issueUrl}/insights/${insight?.typeofinsight}/${insight?.id}`)
+        expect(form).toContain('Due dates until 21 December 2026')
+        expect(form).toContain('you confirmed a subscription')
+        expect(form).toContain('Hyderabad')
+      }
+      expect(mail?.text).toContain('<b>AOC-4</b> is due.\nMGT-7 too.')
+      expect(mail?.html).toContain('&lt;b&gt;AOC-4&lt;/b&gt;')
+    }
+    await settleCopies(database)
+    expect((await view(id)).counts).toMatchObject({ recipients: 2, delivered: 2, waiting: 0, suppressed: 1 })
+
+    expect(await unsubscribe(database, `token-of-1-i${id}`, after(hour))).toBe(true)
+    expect(await unsubscribe(database, `token-of-1-i${id}`, after(hour))).toBe(true)
+    expect((await view(id)).counts).toMatchObject({ delivered: 2, unsubscribed: 1 })
+  })
+
+  test('reaches nobody twice if two processes look at once, at its time and not before', async () => {
+    await addSubscribers(database, 230, now)
+    const id = await scheduledIssue(database, now, { sendAt: after(hour).toISOString() })
+    await send()
+    expect(await copies()).toEqual([])
+    now = after(hour)
+    const other = openDatabase(place, patient)
+    const senders = [issueSender(database, clock), issueSender(other, clock), issueSender(database, clock)]
+    await Promise.all(senders.map((sender) => sender.sendDue()))
+    await send()
+    await other.destroy()
+    expect(new Set(await recipients()).size).toBe(230)
+    expect(await recipients()).toHaveLength(230)
+    expect(await view(id)).toMatchObject({ state: 'sent', counts: { recipients: 230, waiting: 230 } })
+  })
+
+  test('loses and repeats nothing if its process dies in the middle of a batch', async () => {
+    await addSubscribers(database, 130, now)
+    await scheduledIssue(database, now)
+    let written = 0
+    const dying = database.withPlugin({
+      transformQuery({ node }) {
+        // The mails of the second batch are written by then.
+        const isCopies = node.kind === 'InsertQueryNode' && node.into?.table.identifier.name === 'newsletter_copy'
+        if (isCopies && (written += 1) > 1) throw new Error('The process has died')
+        return node
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
+    await expect(issueSender(dying, clock).sendDue()).rejects.toThrow('The process has died')
+    expect(await copies()).toHaveLength(50)
+    await send()
+    expect(new Set(await recipients()).size).toBe(130)
+    expect(await recipients()).toHaveLength(130)
+  })
+
+  test('holds up no other mail: those go first, and one delivery is kept free for them', async () => {
+    await addSubscribers(database, 20, now)
+    await scheduledIssue(database, now)
+    await send()
+    const server = await startMailServer()
+    // A slow server of a provider: it takes all that may be delivered to it at once.
+    server.be({ is: 'waiting', until: new Promise(() => {}) }, 3)
+    const sending = mailer(server.url, { pollMs: 20 })
+    sending.start()
+    await expect.poll(() => server.underWay()).toBe(3)
+    await enqueueMail(
+      database,
+      {
+        messageId: `<${crypto.randomUUID()}@firm.example.in>`,
+        fromName: 'Firm',
+        to: { address: 'lead@example.in' },
+        subject: 'Your enquiry',
+        html: '<p>a</p>',
+        text: 'a',
+      },
+      now,
+    )
+    await expect.poll(() => server.taken.map(({ subject }) => subject)).toEqual(['Your enquiry'])
+    await sending.stop(AbortSignal.abort())
+    await server.stop()
+  })
+
+  test('is held back with the reason if an insight was unpublished since, or its time is long past', async () => {
+    await addSubscribers(database, 1, now)
+    const [insight, kept] = await insights(database, { limit: 2, offset: 0 })
+    if (!insight || !kept) throw new Error('There are no insights')
+    const draft = { insights: [kept.id, insight.id] }
+    const id = await scheduledIssue(database, now, { draft, sendAt: after(hour).toISOString() })
+    const row = await database.selectFrom('insight').selectAll().where('id', '=', insight.id).executeTakeFirstOrThrow()
+    const documents = await database
+      .selectFrom('insight_document')
+      .selectAll()
+      .where('insight_id', '=', insight.id)
+      .execute()
+    await database.deleteFrom('insight_document').where('insight_id', '=', insight.id).execute()
+    await database.deleteFrom('insight').where('id', '=', insight.id).execute()
+    now = after(hour)
+    await send()
+    await database.insertInto('insight').values(row).execute()
+    if (documents.length > 0) await database.insertInto('insight_document').values(documents).execute()
+    expect(await copies()).toEqual([])
+    expect(await view(id)).toMatchObject({
+      state: 'draft',
+      heldBecause: `“${insight.title}” was no longer published at the time of sending.`,
+    })
+    const counts = await (await site.asStaff('Neha', '/api/console/counts')).json()
+    expect(counts['/newsletter']).toEqual({ number: 1, isBad: true })
+
+    const late = await scheduledIssue(database, now, { sendAt: after(2 * hour).toISOString() })
+    now = after(27 * hour)
+    await send()
+    expect((await view(late)).heldBecause).toContain('more than a day has passed')
+    expect(await copies()).toEqual([])
+  })
+
+  test('shows why copies failed, and puts a refused mailbox on the suppression list', async () => {
+    await addSubscribers(database, 2, now)
+    const id = await scheduledIssue(database, now)
+    await send()
+    const server = await startMailServer()
+    server.be({ is: 'refusing', at: 'recipient', code: 550, text: '5.1.1 No such user' }, 1)
+    const sending = mailer(server.url, { atOnce: 1 })
+    expect(await sending.deliverDue()).toBe(1)
+    await sending.stop()
+    await server.stop()
+    await settleCopies(database)
+    expect(await view(id)).toMatchObject({
+      counts: { recipients: 2, delivered: 1, failed: 1 },
+      reasons: [{ reason: expect.stringContaining('The mailbox does not exist'), count: 1 }],
+      reach: { recipients: 1, suppressed: 1 },
+    })
+  })
+
+  test('stops for good: what waits is withdrawn, also if a delivery that had begun fails', async () => {
+    await addSubscribers(database, 3, now)
+    const id = await scheduledIssue(database, now)
+    await send()
+    const claim = { by: 'a mailer', now, until: after(hour) }
+    const {
+      mails: [claimed],
+    } = await claimDueMail(database, 1, claim)
+    if (!claimed) throw new Error('There is no copy to deliver')
+    await stopIssue(database, id, by, now)
+    await send()
+    expect(await copies()).toHaveLength(1)
+    await markFailure(database, claimed, claim.by, { isPermanent: false, sentence: '451 later' }, now)
+    await send()
+    expect(await copies()).toEqual([])
+    expect(await view(id)).toMatchObject({ state: 'stopped', counts: { recipients: 3, stopped: 3, waiting: 0 } })
+  })
+
+  test('forgets a person who is erased or unsubscribes, and still counts the copy', async () => {
+    await addSubscribers(database, 3, now)
+    const id = await scheduledIssue(database, now)
+    await send()
+    const held = await newsletterData.describe(database, 'reader1@example.in')
+    expect(JSON.stringify(held)).toContain('Issue “Due dates of December”')
+    await newsletterData.erase(database, 'reader1@example.in', now)
+    await unsubscribe(database, 'token-of-2', now)
+    await send()
+    expect(await recipients()).toEqual(['reader3@example.in'])
+    expect((await view(id)).counts).toMatchObject({ recipients: 3, withdrawn: 2, waiting: 1 })
+    const links = () =>
+      database.selectFrom('newsletter_copy').select('subscriber_id').where('subscriber_id', 'is not', null).execute()
+    expect(await links()).toHaveLength(2)
+
+    const rules = newsletterRetention({ unconfirmedDays: 1000, mailDays: 30 })
+    const forget = rules.find(({ what }) => what === 'records of who was sent an issue')
+    expect(await forget?.count(database, after(20 * 24 * hour))).toBe(0)
+    expect(await forget?.count(database, after(40 * 24 * hour))).toBe(2)
+    await forget?.erase(database, after(40 * 24 * hour))
+    expect(await links()).toEqual([])
+    expect((await view(id)).counts).toMatchObject({ recipients: 3 })
+  })
+
+  test('is written, tested and scheduled by the calls of the console, and nothing of others is overwritten', async () => {
+    await addSubscribers(database, 2, now)
+    const call = async (path: string, body?: unknown, name = 'Neha Kulkarni') => {
+      const response = await site.asStaff(name, `/api/console/newsletter${path}`, body, 'manager')
+      return { status: response.status, body: await response.json() }
+    }
+    const { id } = (await call('/begin', {})).body
+    const { draft } = (await call(`/${id}`)).body
+    const schedule = (version: number, given: object = {}) =>
+      call(`/${id}/schedule`, { version, sendAt: null, recipients: 2, ...given })
+    expect((await schedule(1)).body.errors).toEqual({ subject: 'An issue needs a subject.' })
+
+    const mine = { ...draft, subject: 'Due dates', opening: 'Dear reader,' }
+    const saved = await call(`/${id}/save`, { version: 1, draft: mine })
+    expect([saved.status, saved.body.version]).toEqual([200, 2])
+    const theirs = await call(`/${id}/save`, { version: 1, draft: { ...draft, subject: 'Mine' } }, 'Amit Deshpande')
+    expect([theirs.status, theirs.body.message]).toEqual([409, 'Neha Kulkarni has changed this issue in the meantime.'])
+    expect((await call(`/${id}`)).body.draft).toEqual(mine)
+    const refused = await call(`/${id}/save`, { version: 2, draft: { ...mine, subject: 'a\r\nBcc: x@example.in' } })
+    expect(refused.status).toBe(422)
+
+    const span = { kind: 'between', from: '2026-11-21', to: '2026-13-45' }
+    expect((await call(`/${id}/save`, { version: 2, draft: { ...mine, span } })).status).toBe(422)
+
+    const [first] = saved.body.dates
+    await call(`/${id}/save`, { version: 2, draft: { ...mine, leftOut: [first.key] } })
+    const preview = (await call(`/${id}/preview`)).body
+    expect(preview.text).not.toContain(first.title)
+    const html = await site.asStaff('Neha', `/api/console/newsletter/${id}/html`)
+    expect(html.headers.get('content-security-policy')).toContain('sandbox')
+    expect(await html.text()).not.toMatch(/href=|<script|prefers-color-scheme/)
+
+    expect((await call(`/${id}/test`, {})).body.to).toBe('neha-kulkarni@firm.example.in')
+    const [test] = await database.selectFrom('mail').selectAll().execute()
+    expect(test).toMatchObject({ subject: '[Test] Due dates', recipient: 'neha-kulkarni@firm.example.in', bulk: 0 })
+    const [, token = ''] = /unsubscribe\/([\w-]+)/.exec(test?.text ?? '') ?? []
+    expect(await unsubscribe(database, token, now)).toBe(false)
+
+    expect((await schedule(3, { recipients: 1 })).body.message).toContain('changed to 2 in the meantime')
+    expect((await schedule(3, { sendAt: '2026-11-21T05:00:00Z' })).body.message).toBe('This time has passed.')
+    expect((await schedule(3, { sendAt: '2026-11-24T04:00:00Z' })).body).toMatchObject({ state: 'scheduled' })
+    expect((await call(`/${id}/save`, { version: 4, draft: mine })).status).toBe(409)
+    expect((await call(`/${id}/delete`, {})).status).toBe(409)
+    expect((await call(`/${id}/take-back`, { version: 4 })).body).toMatchObject({ state: 'draft', version: 5 })
+    expect((await call(`/${id}/delete`, {})).status).toBe(200)
+    expect((await call(`/${id}`)).status).toBe(404)
+  })
+})

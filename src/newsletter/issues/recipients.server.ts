@@ -1,0 +1,60 @@
+// Who gets an issue: subscribers who have confirmed and are not on the suppression list.
+import type { Database } from '#platform/database/database.server.ts'
+import '#newsletter/tables.server.ts'
+
+/** How many people an issue would reach now, and how many more have confirmed but are on the suppression list. */
+export async function countRecipients(database: Database): Promise<{ recipients: number; suppressed: number }> {
+  const confirmed = database.selectFrom('subscriber').where('subscriber.state', '=', 'confirmed')
+  const [all, kept] = [
+    await confirmed.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    await confirmed
+      .innerJoin('suppression', 'suppression.email_key', 'subscriber.email_key')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ]
+  const suppressed = Number(kept.count)
+  return { recipients: Number(all.count) - suppressed, suppressed }
+}
+
+export type Recipient = { id: number; email: string; unsubscribeToken: string }
+
+/**
+ * The next subscribers after the id `reached`, at most `limit`. They are locked until the transaction ends, so nobody's
+ * unsubscription falls between this reading and the writing of their mail. `last` is null when nobody is left.
+ */
+export async function nextRecipients(
+  tx: Database,
+  reached: number,
+  limit: number,
+): Promise<{ recipients: Recipient[]; suppressed: number; last: number | null }> {
+  const next = await tx
+    .selectFrom('subscriber')
+    .select('id')
+    .where('state', '=', 'confirmed')
+    .where('id', '>', reached)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  const ids = next.map(({ id }) => id)
+  const last = ids.at(-1) ?? null
+  if (last === null) return { recipients: [], suppressed: 0, last }
+  // This write locks them, and leaves out those who have unsubscribed since they were read.
+  const locked = await tx
+    .updateTable('subscriber')
+    .set({ state: 'confirmed' })
+    .where('id', 'in', ids)
+    .where('state', '=', 'confirmed')
+    .returning(['id', 'email', 'email_key', 'unsubscribe_token'])
+    .execute()
+  const keys = locked.map(({ email_key }) => email_key)
+  const entries =
+    keys.length === 0
+      ? []
+      : await tx.selectFrom('suppression').select('email_key').where('email_key', 'in', keys).execute()
+  const suppressed = new Set(entries.map(({ email_key }) => email_key))
+  const recipients = locked
+    .filter(({ email_key }) => !suppressed.has(email_key))
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id, email, unsubscribe_token }) => ({ id, email, unsubscribeToken: unsubscribe_token }))
+  return { recipients, suppressed: suppressed.size, last }
+}

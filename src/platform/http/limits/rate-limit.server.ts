@@ -1,0 +1,294 @@
+// Counts how often a form is sent, by one sender and by all together. The counters are in the database, so several
+// processes share them. IP addresses are not stored, only keyed hashes that cannot be reversed without the site's secret.
+import { createHmac } from 'node:crypto'
+import type { SenderGroup } from './client-address.server.ts'
+import { DatabaseUnavailable } from '#platform/database/database-unavailable.server.ts'
+import { inTransaction, type Database } from '#platform/database/database.server.ts'
+import { loggable, type Log } from '#platform/log.server.ts'
+
+declare module '#platform/database/database.server.ts' {
+  interface Tables {
+    rate_limit: { key: string; points: number; expires_on: string }
+  }
+}
+
+/** At most `points` uses within a window that starts with the first use. */
+export type Limit = { points: number; seconds: number }
+
+/** `waitSeconds`: until the window of the limit that was reached ends. */
+export type Reached = { waitSeconds: number }
+export type FormLimitReached = Reached & { by: 'sender' | 'all' }
+
+/** `left`: how many more uses there are until the window ends. `isSpent`: there was none left, so none was counted. */
+export type Allowance = { isSpent: boolean; left: number; endsOn: Date }
+
+export type RateLimits = {
+  /**
+   * Counts one use of the form by this sender and by all senders together. Returns null if it is within all limits. A
+   * sender beyond its own limit counts towards nothing. Beyond the limit of all, a use still counts towards the sender's
+   * own, so that nobody gets more than a share because others send much. If the database cannot count within two
+   * seconds, the use is within the limits: the form itself then reports the failure. `ofSender` replaces the usual
+   * limits of one sender.
+   */
+  spendForm: (
+    form: string,
+    groups: readonly SenderGroup[],
+    ofSender?: readonly Limit[],
+  ) => Promise<FormLimitReached | null>
+  /**
+   * Counts one use of something that each sender has so much of. Of several groups, the one that has least left is
+   * returned; there must be at least one. Rejects with DatabaseUnavailable if the database cannot count.
+   */
+  spendAllowance: (what: string, groups: readonly [SenderGroup, ...SenderGroup[]], of: Limit) => Promise<Allowance>
+  /**
+   * The same within a transaction, which may be rolled back: counts one use at `now` and returns whether it is within the
+   * limits of all groups.
+   */
+  isWithin: (tx: Database, what: string, groups: readonly SenderGroup[], of: Limit, now: Date) => Promise<boolean>
+  /** What `spendAllowance` would find if nothing were spent. Counts nothing. `endsOn` is now if nothing was spent yet. */
+  readAllowance: (
+    what: string,
+    groups: readonly SenderGroup[],
+    of: Limit,
+    now?: Date,
+  ) => Promise<Omit<Allowance, 'isSpent'>>
+}
+
+type Parts = { database: Database; secret: string; log: Log; perMinute: number }
+
+const minute = 60
+const hour = 3600
+const day = 86_400
+
+/** One form from one sender. */
+const usualOfSender: readonly Limit[] = [
+  { points: 5, seconds: 10 * minute },
+  { points: 20, seconds: day },
+]
+/** All senders together may send `perMinute` forms for this many minutes of an hour. */
+const busyMinutes = 10
+
+const purgeEveryMs = 600_000
+const countWithinMs = 2000
+/** The clocks of two processes may differ by this much. A window that ends later was begun by a clock since set back. */
+const clockDifferenceMs = 60_000
+
+/** One row of the table: at most `points` uses within `ms` of the first. */
+type Counter = { key: string; points: number; ms: number }
+
+/** A counter after one use was counted. `left` is below 0 if that was beyond the limit. */
+type Use = { counter: Counter; left: number; endsAt: number }
+
+/** Rolls back what was counted. */
+class LimitReached extends Error {
+  readonly uses: Use[]
+  constructor(uses: Use[]) {
+    super('a limit is reached')
+    this.uses = uses
+  }
+}
+
+export function openRateLimits({ database, secret, log, perMinute }: Parts): RateLimits {
+  /** Once a limit is reached, its window is not counted any further and needs no query. */
+  const reachedUntil = new Map<string, number>()
+  let purgedAt = 0
+
+  function hashed(text: string): string {
+    return createHmac('sha256', secret).update(text).digest('base64url')
+  }
+
+  async function purge(): Promise<void> {
+    const now = Date.now()
+    if (now - purgedAt < purgeEveryMs) return
+    purgedAt = now
+    for (const [key, endsAt] of reachedUntil) if (endsAt <= now) reachedUntil.delete(key)
+    await database.deleteFrom('rate_limit').where('expires_on', '<=', new Date(now).toISOString()).execute()
+  }
+
+  function usesInMemory(counters: readonly Counter[]): Use[] {
+    const now = Date.now()
+    return counters.flatMap((counter) => {
+      const endsAt = reachedUntil.get(counter.key) ?? 0
+      return endsAt > now && endsAt <= now + counter.ms + clockDifferenceMs ? [{ counter, left: -1, endsAt }] : []
+    })
+  }
+
+  async function count(tx: Database, counters: readonly Counter[], now = Date.now()): Promise<Use[]> {
+    const rows = new Map((await countUses(tx, counters, now)).map((row) => [row.key, row]))
+    const uses: Use[] = []
+    for (const counter of counters) {
+      const row = rows.get(counter.key)
+      if (row === undefined) continue
+      const endsAt = Date.parse(row.expires_on)
+      if (endsAt > now + counter.ms + clockDifferenceMs) {
+        await tx.deleteFrom('rate_limit').where('key', '=', counter.key).execute()
+        uses.push({ counter, left: counter.points, endsAt: now + counter.ms })
+      } else {
+        const left = counter.points - row.points
+        if (left < 0) reachedUntil.set(counter.key, endsAt)
+        uses.push({ counter, left, endsAt })
+      }
+    }
+    return uses
+  }
+
+  /**
+   * One transaction, so one disk write. Beyond the limit of one of the counters, nothing is counted. `shared` are counted
+   * with them or, beyond their limit, not at all; they never keep the others from being counted.
+   */
+  async function countWithinLimits(counters: readonly Counter[], shared: readonly Counter[] = []): Promise<Use[]> {
+    await purge()
+    const own = new Set(counters.map(({ key }) => key))
+    try {
+      return await inTransaction(database, async (tx) => {
+        const uses = await count(tx, [...counters, ...shared])
+        if (reachedOf(uses.filter(({ counter: { key } }) => own.has(key)))) throw new LimitReached(uses)
+        if (reachedOf(uses)) await takeBack(tx, shared)
+        return uses
+      })
+    } catch (error) {
+      if (error instanceof LimitReached) return error.uses
+      throw error
+    }
+  }
+
+  async function takeBack(tx: Database, counters: readonly Counter[]): Promise<void> {
+    await tx
+      .updateTable('rate_limit')
+      .set((row) => ({ points: row('points', '-', 1) }))
+      .where(
+        'key',
+        'in',
+        counters.map(({ key }) => key),
+      )
+      .execute()
+  }
+
+  async function countForm(own: readonly Counter[], ofAll: readonly Counter[]): Promise<ReachedCounter | null> {
+    try {
+      // The sender's own counters come first, so that they decide.
+      return reachedOf(await countWithinLimits(own, ofAll))
+    } catch (error) {
+      log.warn(loggable(error), 'a use of a form could not be counted')
+      return null
+    }
+  }
+
+  return {
+    async spendForm(form, groups, ofSender = usualOfSender) {
+      const own = groups.flatMap(({ name, times }) => {
+        const who = hashed(`${form} ${name}`)
+        return ofSender.map(({ points, seconds }) => counter(`${form}/${seconds}:${who}`, points * times, seconds))
+      })
+      const ofAll = [
+        counter(`${form}/all/${minute}:`, perMinute, minute),
+        counter(`${form}/all/${hour}:`, perMinute * busyMinutes, hour),
+      ]
+      const ownReached = reachedOf(usesInMemory(own))
+      if (ownReached) return { waitSeconds: ownReached.waitSeconds, by: 'sender' }
+      // What all have reached needs no further count, but the sender's own use does.
+      const allReached = reachedOf(usesInMemory(ofAll))
+      const counted = await withinTime(countForm(own, allReached ? [] : ofAll))
+      const reached = counted ?? allReached
+      const isOfAll = ofAll.some(({ key }) => key === reached?.key)
+      return reached && { waitSeconds: reached.waitSeconds, by: isOfAll ? 'all' : 'sender' }
+    },
+    async spendAllowance(what, groups, of) {
+      const counters = countersOf(what, groups, of)
+      const spent = usesInMemory(counters)
+      const uses = spent.length > 0 ? spent : await countWithinLimits(counters).catch(throwUnavailable)
+      const [least] = uses.toSorted((a, b) => a.left - b.left || b.endsAt - a.endsAt)
+      if (least === undefined) throw new Error('An allowance needs a sender')
+      return { isSpent: least.left < 0, left: Math.max(0, least.left), endsOn: new Date(least.endsAt) }
+    },
+    async isWithin(tx, what, groups, of, at) {
+      if (groups.length === 0) return true
+      return (await count(tx, countersOf(what, groups, of), at.getTime())).every(({ left }) => left >= 0)
+    },
+    async readAllowance(what, groups, of, at = new Date()) {
+      const now = at.getTime()
+      const counters = countersOf(what, groups, of)
+      const keys = counters.map(({ key }) => key)
+      if (keys.length === 0) return { left: of.points, endsOn: new Date(now) }
+      const rows = await database.selectFrom('rate_limit').selectAll().where('key', 'in', keys).execute()
+      const uses = counters.map(({ key, points, ms }) => {
+        const row = rows.find((each) => each.key === key)
+        const endsAt = row ? Date.parse(row.expires_on) : now
+        const isOpen = row !== undefined && endsAt > now && endsAt <= now + ms + clockDifferenceMs
+        return isOpen ? { left: Math.max(0, points - row.points), endsAt } : { left: points, endsAt: now }
+      })
+      const [least] = uses.toSorted((a, b) => a.left - b.left || b.endsAt - a.endsAt)
+      return { left: least?.left ?? of.points, endsOn: new Date(least?.endsAt ?? now) }
+    },
+  }
+
+  function countersOf(what: string, groups: readonly SenderGroup[], { points, seconds }: Limit): Counter[] {
+    return groups.map(({ name, times }) =>
+      counter(`${what}/${seconds}:${hashed(`${what} ${name}`)}`, points * times, seconds),
+    )
+  }
+
+  function throwUnavailable(error: unknown): never {
+    if (error instanceof DatabaseUnavailable) throw error
+    log.error(loggable(error), 'a use of an allowance could not be counted')
+    throw new DatabaseUnavailable('write', error)
+  }
+}
+
+type ReachedCounter = Counter & Reached
+
+/** Returns the first counter that is beyond its limit. */
+function reachedOf(uses: Use[]): ReachedCounter | null {
+  const beyond = uses.find(({ left }) => left < 0)
+  return beyond ? { ...beyond.counter, waitSeconds: inSeconds(beyond.endsAt - Date.now()) } : null
+}
+
+function counter(key: string, points: number, seconds: number): Counter {
+  return { key, points, ms: seconds * 1000 }
+}
+
+function inSeconds(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 1000))
+}
+
+async function withinTime<Answer>(counting: Promise<Answer | null>): Promise<Answer | null> {
+  const { promise, resolve } = Promise.withResolvers<null>()
+  const timer = setTimeout(() => resolve(null), countWithinMs)
+  const answer = await Promise.race([counting, promise])
+  clearTimeout(timer)
+  return answer
+}
+
+/**
+ * Counts one use of each counter in one statement, and starts a new window where the last one has expired. The rows are
+ * locked in the order of their keys, so processes that count at the same time do not wait for each other in a circle.
+ */
+async function countUses(tx: Database, counters: readonly Counter[], now: number) {
+  const instant = new Date(now).toISOString()
+  const rows = counters
+    .map(({ key, ms }) => ({ key, points: 1, expires_on: new Date(now + ms).toISOString() }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  return tx
+    .insertInto('rate_limit')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((row) => {
+        const isOver = row('rate_limit.expires_on', '<=', instant)
+        const points = row('rate_limit.points', '+', 1)
+        const end = row.ref('rate_limit.expires_on')
+        return {
+          points: row.case().when(isOver).then(1).else(points).end(),
+          expires_on: row.case().when(isOver).then(row.ref('excluded.expires_on')).else(end).end(),
+        }
+      }),
+    )
+    .returning(['key', 'points', 'expires_on'])
+    .execute()
+}
+
+/** Returns the waiting time in words. */
+export function waitInWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 120) return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  return `${Math.ceil(minutes / 60)} hours`
+}

@@ -1,0 +1,157 @@
+// Decides what becomes of a valid form: the usual treatment, kept aside in a flood, or refused because the machine
+// could not bear more. Also recognises likely bots. A bot gets the usual response, so it learns nothing.
+import type { Context, MiddlewareHandler } from 'hono'
+import { honeypotField, filledInMsField } from '#platform/validators.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import type { Log } from '#platform/log.server.ts'
+import type { Work } from '#platform/work/work.server.ts'
+import type { BeyondCapacity, Capacity } from './capacity.server.ts'
+import type { MailLimits, MailToPlace, Placed } from '#platform/mail/mail-limits.server.ts'
+import type { SenderGroup, Senders } from './client-address.server.ts'
+import { waitInWords, type Limit, type RateLimits } from './rate-limit.server.ts'
+
+/** No person fills in several fields in less time. */
+const minFilledInMs = 1500
+
+export type RefusedForNow = {
+  treatment: 'refused'
+  status: 429 | 503
+  body: { message: string }
+  headers: { 'retry-after': string }
+}
+
+/**
+ * `kept aside`: the form is received, but causes no mail of its own to staff, because its sender or all senders together
+ * have reached a limit. `isLikelyBot`: the form looks like a bot's, so nothing should be mailed to the addresses in it.
+ * `groups`: who sent it; none if senders cannot be told apart, null from within the process. `placeMails` counts the mails that the form causes in the
+ * transaction that writes them, and returns when each may go.
+ */
+export type AcceptedSubmission = {
+  treatment: 'normal' | 'kept aside'
+  isLikelyBot: boolean
+  groups: readonly SenderGroup[] | null
+  placeMails: (tx: Database, mails: readonly MailToPlace[], now: Date) => Promise<Placed[]>
+}
+export type SubmissionVerdict = RefusedForNow | AcceptedSubmission
+
+/**
+ * For forms that take something scarce, or only cause mails: a sender beyond its limits is refused. In a flood of all,
+ * the form is kept aside. The message is made from the waiting time.
+ */
+type RefuseSender = { refuseSender: (wait: string, telephone: string) => string }
+
+export type SubmissionToJudge = {
+  form: string
+  /** The body as received. */
+  given: Record<string, unknown>
+  /** What becomes of a form beyond the limits of its sender. */
+  beyondLimits: 'keep aside' | RefuseSender
+  /** How often one sender may send this form, if not as often as any other form. */
+  ofSender?: readonly Limit[]
+}
+
+/** Called once a form is known to be valid, so that mistakes do not count towards the limits. */
+export type SubmissionGuard = (c: Context, submission: SubmissionToJudge) => Promise<SubmissionVerdict>
+
+type Parts = {
+  rateLimits: Pick<RateLimits, 'spendForm'>
+  mailLimits: MailLimits
+  capacity: Capacity
+  senders: Senders
+  /** The firm's telephone number, for whoever cannot be helped here. */
+  telephone: () => Promise<string>
+  log: Log
+}
+
+export function openSubmissionGuard({
+  rateLimits,
+  mailLimits,
+  capacity,
+  senders,
+  telephone,
+  log,
+}: Parts): SubmissionGuard {
+  const caught = new Map<string, number>()
+
+  function noteBot(c: Context, form: string): void {
+    const count = (caught.get(form) ?? 0) + 1
+    caught.set(form, count)
+    log.info({ requestId: c.get('requestId'), form, count }, 'probably submitted by a bot')
+  }
+
+  return async (c, { form, given, beyondLimits, ofSender }) => {
+    const groups = senders(c)
+    const beyond = groups === null ? null : capacity.take(form, groups)
+    if (beyond) return refused(beyond, sendAgain(await telephone()))
+
+    const reached = groups === null ? null : await rateLimits.spendForm(form, groups, ofSender)
+    if (reached?.by === 'sender' && beyondLimits !== 'keep aside') {
+      const message = beyondLimits.refuseSender(waitInWords(reached.waitSeconds), await telephone())
+      return refused({ status: 429, waitSeconds: reached.waitSeconds }, message)
+    }
+    const isLikelyBot = looksLikeBot(given)
+    if (isLikelyBot) noteBot(c, form)
+    const cause = { groups: groups ?? [], beyond: reached?.by ?? null }
+    return {
+      treatment: reached ? 'kept aside' : 'normal',
+      isLikelyBot,
+      groups,
+      placeMails: (tx, mails, now) => mailLimits.placeMails(tx, cause, mails, now),
+    }
+  }
+}
+
+/** When the confirmation to the person who sent the form may go. */
+export async function placeToAsker(
+  tx: Database,
+  { placeMails }: Pick<AcceptedSubmission, 'placeMails'>,
+  { purpose, address }: { purpose: string; address: string },
+  now: Date,
+): Promise<Placed> {
+  const [placed = 'now'] = await placeMails(tx, [{ purpose, address, to: 'asker' }], now)
+  return placed
+}
+
+/** Refuses a form that nobody has looked at yet, if the process cannot bear more. Calls from within it always pass. */
+export function refuseBeyondCapacity({
+  capacity,
+  senders,
+  telephone,
+  isForm,
+}: Pick<Parts, 'capacity' | 'senders' | 'telephone'> & { isForm: (path: string) => boolean }): MiddlewareHandler {
+  return async (c, next) => {
+    const groups = c.req.method === 'POST' ? senders(c) : null
+    const beyond = groups === null ? null : capacity.take(isForm(c.req.path) ? c.req.path : 'unknown', groups)
+    if (beyond === null) return next()
+    const { body, status, headers } = refused(beyond, sendAgain(await telephone()))
+    return c.json(body, status, headers)
+  }
+}
+
+/**
+ * Lets a form begin when its turn comes, once it has been received. Throws Busy if too many wait. `hasOwnTurns`: calls
+ * that wait for a file or for another machine.
+ */
+export function submissionTurns(work: Pick<Work, 'run'>, hasOwnTurns: (path: string) => boolean): MiddlewareHandler {
+  return async (c, next) => (c.req.method !== 'POST' || hasOwnTurns(c.req.path) ? next() : work.run('submission', next))
+}
+
+/** What the form shows above what was typed. */
+export function sendAgain(telephone: string): string {
+  return `The site is busy. What you typed is still here. Please send it again in a minute, or telephone us on ${telephone}.`
+}
+
+function refused({ status, waitSeconds }: BeyondCapacity, message: string): RefusedForNow {
+  return { treatment: 'refused', status, body: { message }, headers: { 'retry-after': String(waitSeconds) } }
+}
+
+/**
+ * True if the honeypot is filled in, or if the whole form was filled in faster than a person types. This is no proof,
+ * because a browser may have done either for a person.
+ */
+function looksLikeBot(given: Record<string, unknown>): boolean {
+  const honeypot = given[honeypotField]
+  if (honeypot !== undefined && honeypot !== '') return true
+  const filledInMs = given[filledInMsField]
+  return typeof filledInMs === 'number' && filledInMs >= 0 && filledInMs < minFilledInMs
+}

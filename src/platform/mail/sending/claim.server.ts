@@ -1,0 +1,187 @@
+// How the mailer gets the mails that are due, and says what became of them. Hides the claim, which belongs to one process
+// at a time and expires, and the pauses between attempts.
+import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
+import type { Database, Tables } from '#platform/database/database.server.ts'
+import { storedParts } from '#platform/mail/outbox.server.ts'
+
+export type ClaimedMail = ReturnType<typeof claimed>
+
+function claimed(row: Selectable<Tables['mail']>) {
+  return {
+    id: row.id,
+    attempts: row.attempts,
+    messageId: row.message_id,
+    fromName: row.from_name,
+    to: { name: row.recipient_name, address: row.recipient },
+    replyTo: row.reply_to === null ? null : storedParts.replyTo.parse(JSON.parse(row.reply_to)),
+    subject: row.subject,
+    html: row.html,
+    text: row.text,
+    headers: storedParts.headers.parse(JSON.parse(row.headers)),
+    calendar: row.calendar === null ? null : storedParts.calendar.parse(JSON.parse(row.calendar)),
+    isBulk: row.bulk === 1,
+    createdOn: new Date(row.created_on),
+  }
+}
+
+const minute = 60_000
+const maxPause = 6 * 60 * minute
+/** No claim is that long, even if the clocks of two machines differ by hours. */
+const longestClaim = 24 * 60 * minute
+
+export type Claim = { by: string; now: Date; until: Date }
+
+/** A row that this release cannot read, such as one of a later release. */
+export type UnreadableMail = { id: number; attempts: number; cause: unknown }
+
+/** One mail that cannot be read must not hold up those that were claimed with it. */
+function readEach(rows: Selectable<Tables['mail']>[]): { mails: ClaimedMail[]; unreadable: UnreadableMail[] } {
+  const mails: ClaimedMail[] = []
+  const unreadable: UnreadableMail[] = []
+  for (const row of rows) {
+    try {
+      mails.push(claimed(row))
+    } catch (cause) {
+      unreadable.push({ id: row.id, attempts: row.attempts, cause })
+    }
+  }
+  return { mails, unreadable }
+}
+
+type ClaimedMails = { mails: ClaimedMail[]; unreadable: UnreadableMail[]; isAll: boolean }
+
+/**
+ * Claims at most `limit` mails that are due, or whose claim has expired because its process died. Bulk mail is claimed
+ * only while no other mail is due, and at most `bulkLimit` of it. `isAll`: nothing that was due is left.
+ */
+export async function claimDueMail(
+  database: Database,
+  limit: number,
+  claim: Claim,
+  bulkLimit = limit,
+): Promise<ClaimedMails> {
+  const first = await claimKind(database, 0, limit, claim)
+  const room = Math.min(limit, bulkLimit)
+  // What is claimed is returned before another statement can fail. Bulk mail comes with the next claim.
+  if (first.length > 0 || room <= 0) return { ...readEach(first), isAll: false }
+  const bulk = await claimKind(database, 1, room, claim)
+  return { ...readEach(bulk), isAll: bulk.length < room }
+}
+
+/**
+ * It is one statement, so it is atomic. The condition appears twice because PostgreSQL, after waiting for another
+ * process to release a row, re-checks the outer condition but not the inner list. The attempt is counted here, so that
+ * a mail that crashes the process does not do so for ever.
+ */
+async function claimKind(
+  database: Database,
+  bulk: 0 | 1,
+  limit: number,
+  claim: Claim,
+): Promise<Selectable<Tables['mail']>[]> {
+  const at = (ms: number) => new Date(claim.now.getTime() + ms).toISOString()
+  const now = at(0)
+  const isDue = (mail: ExpressionBuilder<Tables, 'mail'>) =>
+    mail.and([
+      mail('bulk', '=', bulk),
+      mail('kept_on', 'is', null),
+      sql<boolean>`not exists (select 1 from outbox_hold)`,
+      // As literals: by parameters, SQLite would not use the index mail_due.
+      sql<boolean>`state in ('waiting', 'claimed')`,
+      mail.or([
+        mail.and([mail('state', '=', 'waiting'), mail('next_attempt_on', '<=', now)]),
+        mail.and([mail('state', '=', 'claimed'), mail('claimed_until', '<=', now)]),
+        // The rest was written by a clock that was ahead and has been set back since.
+        mail.and([mail('state', '=', 'waiting'), mail('attempts', '=', 0), mail('created_on', '>', now)]),
+        mail.and([mail('state', '=', 'waiting'), mail('attempts', '>', 0), mail('next_attempt_on', '>', at(maxPause))]),
+        mail.and([mail('state', '=', 'claimed'), mail('claimed_until', '>', at(longestClaim))]),
+      ]),
+    ])
+  const rows = await database
+    .updateTable('mail')
+    .set((mail) => ({
+      state: 'claimed',
+      claimed_by: claim.by,
+      claimed_until: claim.until.toISOString(),
+      attempts: mail('attempts', '+', 1),
+    }))
+    .where('id', 'in', (mail) => mail.selectFrom('mail').select('id').where(isDue).orderBy('id').limit(limit))
+    .where(isDue)
+    .returningAll()
+    .execute()
+  return rows.toSorted((a, b) => a.id - b.id)
+}
+
+/** Marks a claimed mail as sent. Returns false if the claim has expired and another process has taken the mail. */
+export async function markSent(database: Database, id: number, by: string, now: Date): Promise<boolean> {
+  return settle(database, id, by, { state: 'sent', sent_on: now.toISOString(), last_error: null, refused_by: null })
+}
+
+/** Marks a claimed mail as written to a file only. Returns false as `markSent` does. */
+export async function markKept(database: Database, id: number, by: string, now: Date): Promise<boolean> {
+  // A release that knows nothing of kept mail must not find that it is due.
+  const kept = { state: 'waiting' as const, kept_on: now.toISOString(), attempts: 0, next_attempt_on: never }
+  return settle(database, id, by, { ...kept, last_error: noMailServer, refused_by: null })
+}
+
+const never = '9999-12-31T00:00:00.000Z'
+
+/** What the outbox says of a mail that was kept. */
+export const noMailServer = 'No mail server is set.'
+
+/** 1, 2, 4 … 256 minutes, then six hours each time: the seventeenth attempt comes about two days after the first. */
+export const maxAttempts = 17
+
+export function pauseAfter(attempts: number): number {
+  return Math.min(minute * 2 ** (attempts - 1), maxPause)
+}
+
+/** Schedules another attempt, or gives up if this was the last one or the failure is permanent. */
+export async function markFailure(
+  database: Database,
+  mail: { id: number; attempts: number },
+  by: string,
+  failure: { isPermanent: boolean; sentence: string; about?: 'mailbox' | 'server' },
+  now: Date,
+): Promise<{ isOurs: boolean; gaveUp: boolean }> {
+  const gaveUp = failure.isPermanent || mail.attempts >= maxAttempts
+  const reported = { last_error: failure.sentence, refused_by: failure.about ?? null }
+  const isOurs = await settle(
+    database,
+    mail.id,
+    by,
+    gaveUp
+      ? { state: 'failed', ...reported }
+      : {
+          state: 'waiting',
+          ...reported,
+          next_attempt_on: new Date(now.getTime() + pauseAfter(mail.attempts)).toISOString(),
+        },
+  )
+  return { isOurs, gaveUp }
+}
+
+/** Returns false if the mail has been withdrawn or erased. */
+export async function isKept(database: Database, id: number): Promise<boolean> {
+  return (await database.selectFrom('mail').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+type Settled = {
+  state: 'sent' | 'failed' | 'waiting'
+  last_error: string | null
+  refused_by: 'mailbox' | 'server' | null
+  sent_on?: string
+  kept_on?: string
+  attempts?: number
+  next_attempt_on?: string
+}
+
+async function settle(database: Database, id: number, by: string, settled: Settled): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('mail')
+    .set({ ...settled, claimed_by: null, claimed_until: null })
+    .where('id', '=', id)
+    .where('claimed_by', '=', by)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

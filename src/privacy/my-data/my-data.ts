@@ -1,0 +1,49 @@
+// The personal data that a person sees, as the call returns it and the page shows it.
+import type { ConsentPurpose } from '#leads/consent/consent.ts'
+import type { HeldSection } from '#leads/retention/personal-data.ts'
+
+export type HeldConsent = {
+  id: number
+  purpose: ConsentPurpose
+  /** Of the message, booking or application; null for the newsletter. */
+  reference: string | null
+  noticeVersion: string
+  /** The code of the language in which the notice was shown. */
+  noticeLanguage: string
+  noticeText: string
+  givenOn: string
+  form: string
+  page: string
+  withdrawnOn: string | null
+}
+
+export type MyData =
+  | {
+      state: 'open'
+      address: string
+      expiresOn: string
+      correctedOn: string | null
+      sections: HeldSection[]
+      consents: HeldConsent[]
+    }
+  | { state: 'erased'; erasedOn: string; restrictedUntil: string | null }
+  | { state: 'ended' }
+
+export const purposeNames: Record<ConsentPurpose, string> = {
+  enquiry: 'Answering a message',
+  newsletter: 'Newsletter',
+  consultation: 'Consultation',
+  application: 'Job application',
+  'talent-pool': 'Consideration for other vacancies',
+}
+
+/** The office deletes its e-mails about what is erased here within so many days. The privacy notice promises it. */
+export const mailboxDays = 7
+
+/** The same whether or not anything is kept about the address. */
+export const linkSentMessage =
+  'If we hold any data for this address, we have e-mailed a link to it. The link works for 24 hours.'
+
+export function tooManyLinksMessage(wait: string, telephone: string): string {
+  return `To prevent abuse we send only a few links. Please try again in ${wait}, or telephone us on ${telephone}.`
+}

@@ -1,0 +1,115 @@
+// What an editor should look at in a draft. It is found when the draft is saved, and kept beside it, so that the list of
+// all of them needs no text to be read again.
+import type { Database } from '#platform/database/database.server.ts'
+import type { Body, Field, Fields } from '#platform/records/fields.ts'
+import { partsOf } from '#platform/rich-text/rich-text-parts.server.ts'
+import type { CheckKind } from './check.ts'
+import { claimsIn } from './claims.ts'
+import type { Kind } from '#publishing/kinds.server.ts'
+import '#publishing/tables.server.ts'
+
+/** Of a link, `text` is its address: whether it leads anywhere is only known when the list is read. */
+export type Finding = { what: Exclude<CheckKind, 'law'>; field: string; text: string }
+
+/** About as many characters as search engines show of a title and of a description. */
+const titleCharacters = 60
+const descriptionCharacters = { least: 50, most: 160 }
+const maxFindings = 100
+
+/** What the list shows of an address or a phrase. */
+const maxTextCharacters = 500
+
+/**
+ * Returns what is found in this draft. It renders the texts, which takes milliseconds: where somebody waits for the
+ * database, call it before the transaction that saves them.
+ */
+export function findingsIn(kind: Kind, body: Body): Finding[] {
+  return [...inFields(kind.of.fields, body), ...asSearchResult(kind, body)]
+    .slice(0, maxFindings)
+    .map(({ text, ...finding }) => ({ ...finding, text: shortened(text) }))
+}
+
+/** An address that is cut here leads nowhere, as it should: no page of the site has one as long. */
+function shortened(text: string): string {
+  return text.length > maxTextCharacters ? `Longer than ${maxTextCharacters} characters: ${text.slice(0, 80)}…` : text
+}
+
+/** Writes down what was found in a draft, in place of what was found in an earlier one. */
+export async function noteFindings(tx: Database, recordId: number, findings: readonly Finding[]): Promise<void> {
+  await tx.deleteFrom('content_finding').where('record_id', '=', recordId).execute()
+  if (findings.length === 0) return
+  await tx
+    .insertInto('content_finding')
+    .values(findings.map((finding) => ({ record_id: recordId, ...finding })))
+    .execute()
+}
+
+type Values = { readonly [name: string]: unknown }
+
+function inFields(fields: Fields, values: Values): Finding[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const value = values[name]
+    if (field.type !== 'list') return inField(field, value)
+    const items: Values[] = Array.isArray(value) ? value : []
+    return items.flatMap((item, index) =>
+      inFields(field.fields, item).map((finding) => ({
+        ...finding,
+        field: `${field.label} ${index + 1}: ${finding.field}`,
+      })),
+    )
+  })
+}
+
+function inField(field: Field, value: unknown): Finding[] {
+  const at = field.label
+  const claims = (text: string) =>
+    claimsIn(text).map(({ phrase, why }): Finding => ({ what: 'claim', field: at, text: `“${phrase}”. ${why}` }))
+  switch (field.type) {
+    case 'text':
+      return claims(String(value ?? ''))
+    case 'lines':
+      return claims(Array.isArray(value) ? value.join('\n') : '')
+    case 'link':
+      return typeof value === 'string' && value ? [{ what: 'link', field: at, text: value }] : []
+    case 'rich text': {
+      const { blocks, links, barePictures: pictures } = partsOf(String(value ?? ''))
+      return [
+        ...claims(blocks.join('\n')),
+        ...links.map(({ href }): Finding => ({ what: 'link', field: at, text: href })),
+        ...(pictures > 0 ? [{ what: 'alt' as const, field: at, text: countOf(pictures) }] : []),
+      ]
+    }
+    case 'picture':
+      return isBare(value) && !('isBesideName' in field && field.isBesideName)
+        ? [{ what: 'alt', field: at, text: 'The picture has no alternative text.' }]
+        : []
+    default:
+      return []
+  }
+}
+
+function countOf(pictures: number): string {
+  return pictures === 1 ? 'A picture has no alternative text.' : `${pictures} pictures have no alternative text.`
+}
+
+function isBare(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('src' in value) || !value.src) return false
+  return !('alt' in value && value.alt) && !('isDecoration' in value && value.isDecoration)
+}
+
+/** Of records with a page of their own: how they stand in the list of a search engine. */
+function asSearchResult({ of }: Kind, body: Body): Finding[] {
+  if (of.pageOf(1, body) === of.pageOf(2, body)) return []
+  const found: Finding[] = []
+  const title = of.titleOf(body).trim()
+  const say = (field: string, text: string) => found.push({ what: 'search', field, text })
+  if (title.length > titleCharacters)
+    say('Title', `It has ${title.length} characters. Search results show about ${titleCharacters}.`)
+  if (!of.descriptionOf) return found
+  const description = of.descriptionOf(body)
+  const { least, most } = descriptionCharacters
+  const { length } = description.trim()
+  if (length < least) say('Summary', `It has ${length} characters. Search engines then choose a sentence of their own.`)
+  if (length > most) say('Summary', `It has ${length} characters. Search results show about ${most}.`)
+  return found
+}

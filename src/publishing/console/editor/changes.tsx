@@ -1,0 +1,99 @@
+// What differs between two versions, by words, and the way back to the earlier one.
+import type { Ref } from 'react'
+import { compareVersions } from '#publishing/console-calls.ts'
+import { useRead } from '#platform/console/use-read.ts'
+import type { ShownRecord } from '#publishing/record.ts'
+import { Icon } from '#ui/console/icon.tsx'
+import { Failed, LoadingRows } from '#ui/console/notices.tsx'
+import { shortInstant } from '#platform/console/instants.ts'
+import { useNow } from '#platform/console/use-now.ts'
+import { DifferenceView } from './difference-view.tsx'
+import { personOf } from '#publishing/console/words.ts'
+
+export type Compared = { from: number | null; to: number | null }
+
+type ChangesProps = {
+  record: ShownRecord
+  /** Null: what is on the site or, failing that, the version before; and the draft. */
+  compared: Compared
+  isBusy: boolean
+  onCompare: (compared: Compared) => void
+  onRestore: (version: number) => void
+  ref: Ref<HTMLElement>
+}
+
+export function Changes({ record, compared, isBusy, onCompare, onRestore, ref }: ChangesProps) {
+  const now = useNow()
+  const { history, liveVersion, version } = record
+  const others = history.filter((each) => each.version !== version)
+  const known = new Set(history.map((each) => each.version))
+  const usual = liveVersion !== null && liveVersion !== version ? liveVersion : (others[0]?.version ?? null)
+  const from = compared.from !== null && known.has(compared.from) ? compared.from : usual
+  const to = compared.to !== null && known.has(compared.to) ? compared.to : version
+  const { data, error, refetch } = useRead(compareVersions, [{ id: String(record.id), from: from ?? version, to }], {
+    isOff: from === null,
+  })
+  if (from === null || !known.has(from)) return null
+  const fromRevision = history.find((each) => each.version === from)
+  const isSinceLive = from === liveVersion && to === version
+  const name = (each: number) =>
+    `Version ${each}${each === liveVersion ? ', on the site' : ''}${each === version ? ', the draft' : ''}`
+  return (
+    <section className="diff" aria-labelledby="changes-title" ref={ref} tabIndex={-1}>
+      <div className="diff__hd">
+        <h2 className="h2" id="changes-title">
+          {isSinceLive ? 'What differs from the site' : `From version ${from} to ${to}`}
+        </h2>
+        {fromRevision && (
+          <span className="fine muted">
+            {personOf(fromRevision.savedBy)}, {shortInstant(fromRevision.savedOn, now)}
+          </span>
+        )}
+        <span className="push" />
+        <div className="row wrapx">
+          <label className="vh" htmlFor="compare-from">
+            Compare
+          </label>
+          <select
+            id="compare-from"
+            className="in in--s"
+            value={from}
+            onChange={(event) => onCompare({ ...compared, from: Number(event.target.value) })}
+          >
+            {history.map((each) => (
+              <option key={each.version} value={each.version}>
+                {name(each.version)}
+              </option>
+            ))}
+          </select>
+          <label className="vh" htmlFor="compare-to">
+            with
+          </label>
+          <select
+            id="compare-to"
+            className="in in--s"
+            value={to}
+            onChange={(event) => onCompare({ ...compared, to: Number(event.target.value) })}
+          >
+            {history.map((each) => (
+              <option key={each.version} value={each.version}>
+                {name(each.version)}
+              </option>
+            ))}
+          </select>
+          {from !== version && (
+            <button type="button" className="btn btn--s" disabled={isBusy} onClick={() => onRestore(from)}>
+              <Icon name="history" isSmall />
+              Restore version {from}
+            </button>
+          )}
+        </div>
+      </div>
+      {error && !data && (
+        <Failed what="The difference could not be loaded." error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <LoadingRows rows={2} />}
+      {data && <DifferenceView fields={data.data} />}
+    </section>
+  )
+}

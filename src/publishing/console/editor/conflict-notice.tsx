@@ -1,0 +1,152 @@
+// What a colleague has saved while something was typed here, and the ways on. None of them loses a text.
+import { useState } from 'react'
+import { instantTime } from '#platform/console/instants.ts'
+import { Moment } from '#platform/console/moment.tsx'
+import type { AnyRecordKind } from '#platform/records/kind.ts'
+import { Dialog } from '#ui/console/dialog.tsx'
+import { Notice } from '#ui/console/notices.tsx'
+import { say } from '#ui/console/toasts.tsx'
+import { bodyDifference, DifferenceView } from './difference-view.tsx'
+import { changedFields, merged, type Draft, type DraftView } from '#publishing/console/drafts/draft-store.ts'
+
+type ConflictProps = { kind: AnyRecordKind; view: DraftView; draft: Draft; me: string; onUntrash: () => void }
+
+export function ConflictNotice({ kind, view, draft, me, onUntrash }: ConflictProps) {
+  const [isShown, setShown] = useState(false)
+  const { base, body, theirs, taken, broughtBack } = view
+  const [before, after] = theirs ? [base.body, theirs.body] : [taken?.before ?? {}, taken?.after.body ?? base.body]
+  const by = theirs ?? taken?.after ?? base
+  const who = by.changedBy === me ? 'You' : by.changedBy || 'Someone'
+  const labels = (names: string[]) =>
+    names.map((name) => kind.fields[name]?.label ?? name).map((label, at) => (at === 0 ? label : label.toLowerCase()))
+
+  const showButton = (
+    <button type="button" className="btn btn--s" onClick={() => setShown(true)}>
+      Show changes
+    </button>
+  )
+  const dialog = isShown && (
+    <Dialog
+      title={`${who} changed this at ${instantTime(by.changedOn)}`}
+      onClose={() => setShown(false)}
+      actions={
+        <button type="button" className="btn" onClick={() => setShown(false)}>
+          Close
+        </button>
+      }
+    >
+      <DifferenceView fields={bodyDifference(kind.fields, before, after)} />
+    </Dialog>
+  )
+
+  if (theirs?.state === 'trash') {
+    return (
+      <Notice
+        kind="warn"
+        icon="trash"
+        title="This was moved to the trash while you were writing."
+        action={
+          <button type="button" className="btn btn--s" onClick={onUntrash}>
+            Restore it and save mine
+          </button>
+        }
+      >
+        What you typed is kept on this computer.
+      </Notice>
+    )
+  }
+  if (theirs) {
+    const isMergeable = merged(base.body, body, theirs.body) !== null
+    const own = changedFields(base.body, body)
+    const other = changedFields(base.body, theirs.body)
+    const take = () => {
+      const mine = draft.takeTheirs()
+      say(`You see ${who === 'You' ? 'the other window’s' : `${who}’s`} text.`, {
+        undo: () => draft.update(() => mine),
+      })
+    }
+    return (
+      <>
+        <Notice
+          kind="warn"
+          icon="people"
+          title={
+            who === 'You'
+              ? `You saved this in another window at ${instantTime(by.changedOn)}.`
+              : `${who} saved this while you were writing, at ${instantTime(by.changedOn)}.`
+          }
+          action={
+            <>
+              {showButton}
+              {isMergeable && (
+                <button type="button" className="btn btn--s" onClick={() => void draft.keepBoth()}>
+                  Keep both
+                </button>
+              )}
+              <button type="button" className="btn btn--s" onClick={take}>
+                Take theirs
+              </button>
+              <button type="button" className="btn btn--s" onClick={() => void draft.keepMine()}>
+                Keep mine
+              </button>
+            </>
+          }
+        >
+          Changed there: {labels(other).join(', ') || 'no differences'}. Changed here: {labels(own).join(', ')}.{' '}
+          {isMergeable
+            ? 'These are different fields, so both can be kept.'
+            : 'Nothing was overwritten. If you keep yours, theirs stays in the history.'}
+        </Notice>
+        {dialog}
+      </>
+    )
+  }
+  const dismiss = (
+    <button type="button" className="btn btn--s btn--bare" onClick={draft.acknowledge}>
+      Close
+    </button>
+  )
+  if (taken) {
+    return (
+      <>
+        <Notice
+          kind="info"
+          icon="people"
+          title={`${who} saved this at ${instantTime(by.changedOn)}.`}
+          action={
+            <>
+              {showButton}
+              {dismiss}
+            </>
+          }
+        >
+          You see the new text. You had no unsaved changes.
+        </Notice>
+        {dialog}
+      </>
+    )
+  }
+  if (!broughtBack) return null
+  const drop = () => {
+    const mine = body
+    draft.update(() => broughtBack.saved)
+    draft.acknowledge()
+    say('You see the text as it was saved.', { undo: () => draft.update(() => mine) })
+  }
+  return (
+    <Notice
+      kind="info"
+      title="What you typed here had not been saved. It is back."
+      action={
+        <>
+          <button type="button" className="btn btn--s" onClick={drop}>
+            Use the saved text
+          </button>
+          {dismiss}
+        </>
+      }
+    >
+      It was kept on this computer: <Moment on={broughtBack.on} />.
+    </Notice>
+  )
+}

@@ -1,0 +1,70 @@
+// The versions of a record, newest first.
+import { useState } from 'react'
+import { Moment } from '#platform/console/moment.tsx'
+import type { ShownRecord } from '#publishing/record.ts'
+import { personOf } from '#publishing/console/words.ts'
+
+const shownAtFirst = 5
+
+type HistoryProps = { record: ShownRecord; isDirty: boolean; onCompare: (version: number) => void }
+
+export function History({ record, isDirty, onCompare }: HistoryProps) {
+  const [isAll, setAll] = useState(false)
+  const { history, liveVersion, publishVersion } = record
+  const shown = isAll ? history : history.slice(0, shownAtFirst)
+  return (
+    <section aria-labelledby="history-title">
+      <h2>
+        <span id="history-title">History</span>
+        {history.length > shownAtFirst && (
+          <button
+            type="button"
+            className="btn btn--bare btn--s push"
+            aria-expanded={isAll}
+            onClick={() => setAll(!isAll)}
+          >
+            {isAll ? 'Fewer' : `All ${history.length}`}
+          </button>
+        )}
+      </h2>
+      <ul className="ver" role="list">
+        {isDirty && (
+          <li>
+            <div>
+              <b>Not saved yet</b>
+              <small>You</small>
+            </div>
+            <small>now</small>
+          </li>
+        )}
+        {shown.map(({ version, savedOn, savedBy, publishedOn, publishedBy, restoredFrom }) => (
+          <li key={version}>
+            <div>
+              <b className="num">{version}</b> {personOf(savedBy)}
+              {restoredFrom !== null && <small>Restored version {restoredFrom}</small>}
+              {version === liveVersion ? (
+                <small>On the site{publishedBy && `, published by ${publishedBy}`}</small>
+              ) : (
+                publishedOn !== null && <small>Was on the site</small>
+              )}
+              {version === publishVersion && <small>Scheduled</small>}
+              {version !== record.version && (
+                <button
+                  type="button"
+                  className="rec__link"
+                  aria-label={`Compare version ${version} with the draft`}
+                  onClick={() => onCompare(version)}
+                >
+                  Compare
+                </button>
+              )}
+            </div>
+            <small className="num">
+              <Moment on={savedOn} />
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

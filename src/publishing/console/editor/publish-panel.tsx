@@ -1,0 +1,202 @@
+// What the site shows of the record, from when and until when.
+import { useState } from 'react'
+import { instantDay, instantTime } from '#platform/console/instants.ts'
+import { useNow } from '#platform/console/use-now.ts'
+import type { ShownRecord } from '#publishing/record.ts'
+import { Icon } from '#ui/console/icon.tsx'
+import { StateMark } from '#ui/console/marks.tsx'
+import { Notice } from '#ui/console/notices.tsx'
+import { ConfirmLeavingSite } from '#publishing/console/confirm.tsx'
+import { TimeForm } from './time-form.tsx'
+import { PreviewLinks } from './preview-links.tsx'
+import type { RecordActions } from './use-actions.ts'
+import { states, timeWords, untilWords } from '#publishing/console/words.ts'
+
+type PanelProps = {
+  record: ShownRecord
+  isDirty: boolean
+  actions: RecordActions
+  one: string
+  /** Why this person may not publish it; empty if they may. */
+  mayNot: string
+  isSingle: boolean
+}
+type Asked = 'time' | 'end' | 'unpublish' | 'trash' | null
+
+export function PublishPanel({ record, isDirty, actions, one, mayNot, isSingle }: PanelProps) {
+  const [asked, setAsked] = useState<Asked>(null)
+  const { state, liveVersion, publishAt, unpublishAt } = record
+  const isLive = liveVersion !== null
+  const mark = states[state === 'published' && isDirty ? 'changed' : state]
+  const close = () => setAsked(null)
+
+  return (
+    <section aria-labelledby="publishing-title">
+      <h2>
+        <span id="publishing-title">Publishing</span>
+        <span className="push">
+          <StateMark shape={mark.shape}>{mark.word}</StateMark>
+        </span>
+      </h2>
+      <Situation record={record} isDirty={isDirty} />
+      {record.problem !== '' && (
+        <Notice kind="bad" title="It could not be published at the scheduled time.">
+          {record.problem}
+        </Notice>
+      )}
+      {mayNot !== '' && <p className="hint">{mayNot}</p>}
+      <PreviewLinks record={record} actions={actions} />
+      {mayNot === '' && (
+        <>
+          <div className="row wrapx">
+            {publishAt !== null && (
+              <button
+                type="button"
+                className="btn btn--s"
+                disabled={actions.isBusy}
+                onClick={() => void actions.publish(null)}
+              >
+                Publish now
+              </button>
+            )}
+            <button
+              type="button"
+              className="btn btn--s"
+              aria-expanded={asked === 'time'}
+              onClick={() => setAsked(asked === 'time' ? null : 'time')}
+            >
+              <Icon name="clock" isSmall />
+              {publishAt === null ? 'Schedule' : 'Change the time'}
+            </button>
+            {(isLive || publishAt !== null) && !isSingle && (
+              <button
+                type="button"
+                className="btn btn--s"
+                aria-expanded={asked === 'end'}
+                onClick={() => setAsked(asked === 'end' ? null : 'end')}
+              >
+                Choose when to unpublish it
+              </button>
+            )}
+            {(publishAt !== null || unpublishAt !== null) && (
+              <button
+                type="button"
+                className="btn btn--s"
+                disabled={actions.isBusy}
+                onClick={() => void actions.unschedule()}
+              >
+                {publishAt !== null && unpublishAt !== null ? 'Cancel the schedule' : 'Cancel the schedule'}
+              </button>
+            )}
+          </div>
+          {asked === 'time' && (
+            <TimeForm
+              label="Publish on"
+              doIt="Publish at this time"
+              given={publishAt}
+              onCancel={close}
+              onSet={async (at) => {
+                await actions.publish(at)
+                close()
+              }}
+            />
+          )}
+          {asked === 'end' && (
+            <TimeForm
+              label="Unpublish on"
+              doIt="Unpublish at this time"
+              given={unpublishAt}
+              onCancel={close}
+              onSet={async (at) => {
+                await actions.unpublish(at)
+                close()
+              }}
+            />
+          )}
+          {!isSingle && (
+            <div className="row wrapx">
+              {isLive && (
+                <button type="button" className="btn btn--s btn--bare" onClick={() => setAsked('unpublish')}>
+                  <Icon name="block" isSmall />
+                  Unpublish
+                </button>
+              )}
+              <button
+                type="button"
+                className="btn btn--s btn--bare"
+                onClick={() => (isLive || publishAt !== null ? setAsked('trash') : void actions.trash())}
+              >
+                <Icon name="trash" isSmall />
+                Move to the trash
+              </button>
+            </div>
+          )}
+        </>
+      )}
+      {(asked === 'unpublish' || asked === 'trash') && (
+        <ConfirmLeavingSite
+          title={asked === 'trash' ? `Move this to the trash?` : `Unpublish this?`}
+          doIt={asked === 'trash' ? 'Move to the trash' : 'Unpublish'}
+          onClose={close}
+          onConfirm={() => {
+            close()
+            void (asked === 'trash' ? actions.trash() : actions.unpublish(null))
+          }}
+        >
+          {isLive ? `${one} leaves the site at once.` : `${one} will not appear at the scheduled time.`}{' '}
+          {asked === 'trash' ? 'You can restore it from the trash as a draft.' : 'The draft and its versions are kept.'}
+        </ConfirmLeavingSite>
+      )}
+    </section>
+  )
+}
+
+function Situation({ record, isDirty }: { record: ShownRecord; isDirty: boolean }) {
+  const now = useNow()
+  const { liveVersion, liveOn, publishAt, publishVersion, unpublishAt, version, page } = record
+  const hasLater = (than: number | null) => than !== null && (than !== version || isDirty)
+  return (
+    <div className="rec__facts">
+      {publishAt !== null && (
+        <p>
+          Will be published{' '}
+          <b className="num">
+            {timeWords(publishAt)}, {untilWords(publishAt, now)}
+          </b>
+          . {hasLater(publishVersion) && `That is version ${publishVersion}. Your later changes are not in it.`}
+        </p>
+      )}
+      {liveVersion === null && publishAt === null && <p>It is not on the site.</p>}
+      {liveVersion !== null && hasLater(liveVersion) && (
+        <p>
+          The site shows version {liveVersion}. {publishAt === null && 'Your changes are not on it yet.'}
+        </p>
+      )}
+      {liveVersion !== null && !hasLater(liveVersion) && liveOn !== null && (
+        <p>
+          On the site since{' '}
+          <span className="num">
+            {instantDay(liveOn)}, {instantTime(liveOn)}
+          </span>
+          .
+        </p>
+      )}
+      {unpublishAt !== null && (
+        <p>
+          Will be unpublished{' '}
+          <b className="num">
+            {timeWords(unpublishAt)}, {untilWords(unpublishAt, now)}
+          </b>
+          .
+        </p>
+      )}
+      {page !== null && (
+        <p>
+          <a href={page} target="_blank" rel="noreferrer">
+            See it on the site
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+// A day and a time in India, told back in words before they are set.
+import { useId, useState, type FormEvent } from 'react'
+import { dayInIndia } from '#platform/dates.ts'
+import { instantTime } from '#platform/console/instants.ts'
+import { useNow } from '#platform/console/use-now.ts'
+import { instantInIndia, timeWords, untilWords } from '#publishing/console/words.ts'
+
+type TimeProps = {
+  label: string
+  /** On the button. */
+  doIt: string
+  given: string | null
+  onSet: (at: Date) => void
+  onCancel: () => void
+}
+
+const usualTime = '09:00'
+
+export function TimeForm({ label, doIt, given, onSet, onCancel }: TimeProps) {
+  const id = useId()
+  const now = useNow()
+  const [day, setDay] = useState(given === null ? '' : dayInIndia(new Date(given)))
+  const [time, setTime] = useState(given === null ? usualTime : instantTime(given))
+  const [isTried, setTried] = useState(false)
+  const at = instantInIndia(day, time)
+  const problem = at === null ? 'Enter a day and a time.' : at <= now ? 'This time has passed.' : ''
+  return (
+    <form
+      className="stack rec__time"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        setTried(true)
+        if (at && problem === '') onSet(at)
+      }}
+    >
+      <div className="two">
+        <div className="fld">
+          <label htmlFor={`${id}-day`}>{label}, day</label>
+          <input
+            id={`${id}-day`}
+            className="in num"
+            type="date"
+            min={dayInIndia(now)}
+            value={day}
+            aria-describedby={`${id}-told`}
+            aria-invalid={isTried && problem !== ''}
+            onChange={(event) => setDay(event.target.value)}
+          />
+        </div>
+        <div className="fld">
+          <label htmlFor={`${id}-time`}>Time, IST</label>
+          <input
+            id={`${id}-time`}
+            className="in num"
+            type="time"
+            value={time}
+            aria-describedby={`${id}-told`}
+            aria-invalid={isTried && problem !== ''}
+            onChange={(event) => setTime(event.target.value)}
+          />
+        </div>
+      </div>
+      <p id={`${id}-told`} role="status" className={isTried && problem !== '' ? 'err' : 'hint num'}>
+        {at && problem === ''
+          ? `${timeWords(at)}, ${untilWords(at, now)}`
+          : isTried || at !== null
+            ? problem
+            : 'India Standard Time'}
+      </p>
+      <div className="row">
+        <button type="submit" className="btn btn--s">
+          {doIt}
+        </button>
+        <button type="button" className="btn btn--s btn--bare" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,121 @@
+// What can be done with the ticked records.
+import { useState } from 'react'
+import type { RecordRow } from '#publishing/record.ts'
+import { Icon, type IconName } from '#ui/console/icon.tsx'
+import { ConfirmLeavingSite } from '#publishing/console/confirm.tsx'
+import type { Bulk, BulkStep } from './use-bulk.ts'
+
+type BarProps = {
+  ticked: RecordRow[]
+  shown: number
+  isTrash: boolean
+  mayPublish: boolean
+  mayRemove: boolean
+  bulk: Bulk
+  onTickAll: () => void
+  onClear: () => void
+}
+
+type Step = { step: BulkStep; icon: IconName; label: string; title: string; text: string; isAsked: boolean }
+
+export function BulkBar({ ticked, shown, isTrash, mayPublish, mayRemove, bulk, onTickAll, onClear }: BarProps) {
+  const [asked, setAsked] = useState<Step | null>(null)
+  const count = ticked.length
+  const isAll = count === shown
+  const these = count === 1 ? 'this' : `these ${count}`
+  const live = ticked.filter(({ state }) => state !== 'draft' && state !== 'trash').length
+  const off = live === 1 ? 'One of them leaves' : `${live} of them leave`
+  const steps: Step[] = isTrash
+    ? [
+        { step: 'untrash', icon: 'undo', label: 'Restore', title: '', text: '', isAsked: false },
+        ...(mayRemove
+          ? [
+              {
+                step: 'remove' as const,
+                icon: 'trash' as const,
+                label: 'Delete for good',
+                title: `Delete ${these} for good?`,
+                text: 'All versions are deleted as well. This cannot be undone.',
+                isAsked: true,
+              },
+            ]
+          : []),
+      ]
+    : mayPublish
+      ? [
+          {
+            step: 'publish',
+            icon: 'check',
+            label: 'Publish',
+            title: `Publish ${these}?`,
+            text: 'The drafts appear on the site at once. Incomplete records stay drafts.',
+            isAsked: true,
+          },
+          {
+            step: 'unpublish',
+            icon: 'block',
+            label: 'Unpublish',
+            title: `Unpublish ${these}?`,
+            text: 'The drafts and their versions are kept.',
+            isAsked: true,
+          },
+          {
+            step: 'trash',
+            icon: 'trash',
+            label: 'Trash',
+            title: `Move ${these} to the trash?`,
+            text: `${off} the site at once. They can be restored as drafts.`,
+            isAsked: live > 0,
+          },
+        ]
+      : []
+
+  function run(step: BulkStep) {
+    setAsked(null)
+    void bulk.run(step, ticked).then(onClear)
+  }
+  return (
+    <>
+      <div className="bulk" role="toolbar" aria-label={`${count} selected`}>
+        <label className="hit">
+          <input
+            className={`cb${isAll ? '' : ' is-some'}`}
+            type="checkbox"
+            checked={isAll}
+            aria-label={`Select all ${shown} shown`}
+            onChange={() => (isAll ? onClear() : onTickAll())}
+          />
+        </label>
+        <b className="nowrap" role="status">
+          {count} selected
+        </b>
+        <span className="push" />
+        {steps.map((each) => (
+          <button
+            key={each.step}
+            type="button"
+            className="btn btn--s"
+            disabled={bulk.isBusy}
+            onClick={() => (each.isAsked ? setAsked(each) : run(each.step))}
+          >
+            <Icon name={each.icon} />
+            <span>{each.label}</span>
+          </button>
+        ))}
+        <button type="button" className="ib" aria-label="Clear the selection" onClick={onClear}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {asked && (
+        <ConfirmLeavingSite
+          title={asked.title}
+          doIt={asked.label}
+          onClose={() => setAsked(null)}
+          onConfirm={() => run(asked.step)}
+        >
+          {asked.text}
+        </ConfirmLeavingSite>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+// What stands in the place of the rows if there are none.
+import { Link } from 'react-router'
+import type { AnyRecordKind } from '#platform/records/kind.ts'
+import { Icon } from '#ui/console/icon.tsx'
+import { Empty, EmptyMark } from '#ui/console/notices.tsx'
+import type { RecordListState } from './use-record-list.ts'
+import { states } from '#publishing/console/words.ts'
+
+type NoRowsProps = { kind: AnyRecordKind; list: RecordListState; onAdd: () => void }
+
+export function NoRows({ kind, list, onAdd }: NoRowsProps) {
+  const { state, search } = list
+  const many = kind.many.toLowerCase()
+  if (search !== '') {
+    return (
+      <Empty
+        title={`No title matches “${search}”`}
+        action={
+          <>
+            {state !== undefined && (
+              <Link className="btn" to={list.to({ state: null })}>
+                Search in all states
+              </Link>
+            )}
+            <Link className="btn btn--bare" to={list.to({ search: '' })}>
+              Clear the search
+            </Link>
+          </>
+        }
+      >
+        Titles are searched{state === undefined ? '' : ', in this state alone'}.
+      </Empty>
+    )
+  }
+  if (state !== undefined) {
+    const titles = {
+      trash: 'The trash is empty',
+      law: 'No statement of the law needs review',
+      draft: 'No drafts',
+      scheduled: 'Nothing is scheduled',
+      published: 'Nothing in this state',
+      changed: 'No changes are waiting to be published',
+    }
+    return (
+      <Empty
+        title={titles[state]}
+        picture={<EmptyMark />}
+        action={
+          <Link className="btn" to={list.to({ state: null })}>
+            See all
+          </Link>
+        }
+      >
+        {state === 'law' || state === 'trash'
+          ? `There are no ${many} here.`
+          : `No ${many} are in the state “${states[state].word.toLowerCase()}”.`}
+      </Empty>
+    )
+  }
+  return (
+    <Empty
+      title={`No ${many} yet`}
+      picture={<EmptyMark />}
+      action={
+        <button type="button" className="btn btn--go" onClick={onAdd}>
+          <Icon name="plus" isSmall />
+          Add the first
+        </button>
+      }
+    >
+      Nothing is public until you publish it.
+    </Empty>
+  )
+}

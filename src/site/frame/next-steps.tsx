@@ -1,0 +1,60 @@
+// What a visitor can do at an address without a page: search, choose a service, ask.
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { PhoneLink } from '#firm/every-page/phone-link.tsx'
+import { serviceAddress } from '#services/service-address.ts'
+import { Button } from '#ui/button.tsx'
+import styles from './next-steps.module.css'
+
+/** `found` is what the page without content knows besides: the services of the firm. */
+export function NextSteps({ found }: { found: unknown }): ReactNode {
+  const services = servicesIn(found)
+  return (
+    <div className={`wrap ${styles.steps}`}>
+      <section aria-labelledby="next-search">
+        <h2 id="next-search">Search our insights</h2>
+        <form action="/insights" className={styles.search} role="search">
+          <label htmlFor="next-search-field" className="vh">
+            Search insights
+          </label>
+          <input id="next-search-field" name="search" type="search" maxLength={100} />
+          <Button type="submit" tone="line">
+            Search
+          </Button>
+        </form>
+        <p>
+          You can also <Link to="/contact">write to us</Link>, book a{' '}
+          <Link to="/freeconsulation">video consultation</Link> or telephone <PhoneLink />.
+        </p>
+      </section>
+      {services.length > 0 && (
+        <nav aria-labelledby="next-services">
+          <h2 id="next-services">Our services</h2>
+          <ul>
+            {services.map((service) => (
+              <li key={service.id}>
+                <Link to={serviceAddress(service)}>{service.title}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+type Named = { id: number; title: string }
+
+/** The content of an error is not typed. */
+function servicesIn(found: unknown): Named[] {
+  if (typeof found !== 'object' || found === null || !('services' in found) || !Array.isArray(found.services)) return []
+  return found.services.filter(
+    (one: unknown): one is Named =>
+      typeof one === 'object' &&
+      one !== null &&
+      'id' in one &&
+      typeof one.id === 'number' &&
+      'title' in one &&
+      typeof one.title === 'string',
+  )
+}

@@ -1,0 +1,241 @@
+// One's own account: name, address, password, second step, passkeys, sessions and keys.
+import { useState } from 'react'
+import {
+  changeEmail,
+  changeName,
+  changePassword,
+  endOtherSessions,
+  endSession,
+  readAccount,
+} from '#staff/account/account-calls.ts'
+import { ask } from '#platform/console/call.ts'
+import { shortInstant } from '#platform/console/instants.ts'
+import { useRead, useRefresh } from '#platform/console/use-read.ts'
+import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
+import { Page } from '#ui/console/page.tsx'
+import { useSingleKeys } from '#ui/console/shortcuts.tsx'
+import { say } from '#ui/console/toasts.tsx'
+import { Go, messageOf, PlainForm, TextField, useSending } from '#staff/console/fields.tsx'
+import { passwordHint } from '#staff/console/sign-in/password-hint.ts'
+import { roleNames } from '#staff/console/role-names.ts'
+import { Section, type AccountData } from './account-parts.tsx'
+import { Passkeys, SecondStepSection } from './account-second-step.tsx'
+import { useConfirmed } from './confirmed.tsx'
+import '#staff/console/people/people.css'
+
+export function Account() {
+  const { data, error, refetch } = useRead(readAccount, [])
+  return (
+    <Page title="Your account">
+      {error && <Failed what="Your account could not be loaded." error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingRows />}
+      {data && (
+        <div className="account">
+          <NameSection account={data} />
+          <EmailSection account={data} />
+          <PasswordSection account={data} />
+          <SecondStepSection account={data} />
+          <Passkeys passkeys={data.passkeys} />
+          <Sessions account={data} />
+          <Keys />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function NameSection({ account }: { account: AccountData }) {
+  const [name, setName] = useState(account.name)
+  const { isSending, problems, send } = useSending()
+  const refresh = useRefresh()
+  return (
+    <Section
+      title="Name"
+      note={`${roleNames[account.role]}. Your name is shown next to what you do, and in the e-mails you send.`}
+    >
+      <PlainForm
+        label="Name"
+        problems={problems}
+        onSend={() =>
+          void send(async () => {
+            await ask(changeName, { name })
+            say('Your name has been saved.')
+            await refresh()
+          })
+        }
+      >
+        <TextField label="Name" autoComplete="name" value={name} error={problems.fields.name} onChange={setName} />
+        <Go isPlain isSending={isSending} sending="Saving…">
+          Save the name
+        </Go>
+      </PlainForm>
+    </Section>
+  )
+}
+
+function EmailSection({ account }: { account: AccountData }) {
+  const [email, setEmail] = useState(account.email)
+  const { isSending, problems, send } = useSending()
+  const { confirmed, question } = useConfirmed(account.passkeys.length > 0)
+  const refresh = useRefresh()
+  const change = (wanted: string, text: string) =>
+    send(async () => {
+      await confirmed(() => ask(changeEmail, { email: wanted }))
+      setEmail(account.email)
+      say(text)
+      await refresh()
+    })
+  return (
+    <Section
+      title="E-mail"
+      note="You sign in with this address. A new one takes effect once you have confirmed it with the link that we send to it. We also notify your present address."
+    >
+      {account.newEmail !== null && (
+        <Notice
+          kind="info"
+          title={`${account.newEmail} is waiting to be confirmed`}
+          action={
+            <button
+              type="button"
+              className="btn btn--s"
+              disabled={isSending}
+              onClick={() => void change(account.email, 'Your address stays as it is.')}
+            >
+              Withdraw
+            </button>
+          }
+        >
+          Open the link that we have sent to it and confirm it there. The link works for 24 hours. Until you confirm,
+          sign in with your present address.
+        </Notice>
+      )}
+      <PlainForm
+        label="E-mail"
+        problems={problems}
+        onSend={() =>
+          void change(
+            email,
+            email === account.email ? 'Your address is unchanged.' : `We have sent a link to ${email.trim()}.`,
+          )
+        }
+      >
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          value={email}
+          error={problems.fields.email}
+          onChange={setEmail}
+        />
+        <Go isPlain isSending={isSending} sending="Sending…">
+          Change the address
+        </Go>
+      </PlainForm>
+      {question}
+    </Section>
+  )
+}
+
+function PasswordSection({ account }: { account: AccountData }) {
+  const { confirmed, question } = useConfirmed(account.passkeys.length > 0)
+  const [newPassword, setNew] = useState('')
+  const { isSending, problems, send } = useSending()
+  const refresh = useRefresh()
+  return (
+    <Section title="Password" note="Changing it signs you out on other devices.">
+      <PlainForm
+        label="Password"
+        problems={problems}
+        onSend={() =>
+          void send(async () => {
+            await confirmed(() => ask(changePassword, { newPassword }))
+            setNew('')
+            say('Your password has been changed.')
+            await refresh()
+          })
+        }
+      >
+        <TextField
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          value={newPassword}
+          error={problems.fields.newPassword}
+          hint={passwordHint}
+          onChange={setNew}
+        />
+        <Go isPlain isSending={isSending} sending="Changing…">
+          Change the password
+        </Go>
+      </PlainForm>
+      {question}
+    </Section>
+  )
+}
+
+function Sessions({ account: { sessions } }: { account: AccountData }) {
+  const refresh = useRefresh()
+  const [now] = useState(() => new Date())
+  async function end(work: () => Promise<unknown>, text: string) {
+    try {
+      await work()
+      say(text)
+    } catch (error) {
+      say(messageOf(error), { isFailure: true })
+    }
+    await refresh()
+  }
+  return (
+    <Section title="Sessions" note="Where you are signed in. A session ends after 12 hours, or 60 minutes without use.">
+      <div className="sheet">
+        <ul className="list" role="list">
+          {sessions.map(({ id, device, startedOn, lastUsedOn, isThis }) => (
+            <li key={id}>
+              <span className="t">
+                <b>{device}</b>
+                <small>
+                  Signed in {shortInstant(startedOn, now).replace(/^To/, 'to')}
+                  {isThis ? '' : `, used ${shortInstant(lastUsedOn, now).replace(/^To/, 'to')}`}
+                </small>
+              </span>
+              {isThis ? (
+                <span className="muted">This session</span>
+              ) : (
+                <button
+                  type="button"
+                  className="btn btn--s"
+                  onClick={() => void end(() => ask(endSession, { id }), 'That device has been signed out.')}
+                >
+                  Sign out<span className="vh"> {device}</span>
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {sessions.length > 1 && (
+        <div className="row">
+          <button
+            type="button"
+            className="btn"
+            onClick={() => void end(() => ask(endOtherSessions, {}), 'All other devices have been signed out.')}
+          >
+            Sign out everywhere else
+          </button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function Keys() {
+  const [isOn, setOn] = useSingleKeys()
+  return (
+    <Section title="Keys" note="Press ? to see them all.">
+      <label className="row">
+        <input className="sw" type="checkbox" checked={isOn} onChange={(event) => setOn(event.target.checked)} />
+        Single keys work on this computer
+      </label>
+    </Section>
+  )
+}

@@ -1,0 +1,213 @@
+// The second step and the passkeys of one's own account.
+import { useState } from 'react'
+import { makeRecoveryCodes, removePasskey, removeSecondStep, renamePasskey } from '#staff/account/account-calls.ts'
+import { ask } from '#platform/console/call.ts'
+import { instantDay } from '#platform/console/instants.ts'
+import { useRefresh } from '#platform/console/use-read.ts'
+import { Dialog } from '#ui/console/dialog.tsx'
+import { StateMark } from '#ui/console/marks.tsx'
+import { say } from '#ui/console/toasts.tsx'
+import { Section, type AccountData } from './account-parts.tsx'
+import { useConfirmed } from './confirmed.tsx'
+import { Go, messageOf, PlainForm, TextField, useSending } from '#staff/console/fields.tsx'
+import { addPasskey, canUsePasskeys } from '#staff/console/passkeys.ts'
+import { RecoveryCodes, SetUpSecondStep } from '#staff/console/sign-in/second-step.tsx'
+
+type Doing = { what: 'new-app' | 'codes' } | { what: 'set-up'; password: string } | { what: 'kept'; codes: string[] }
+
+export function SecondStepSection({ account: { hasSecondStep, passkeys } }: { account: AccountData }) {
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const refresh = useRefresh()
+  const close = () => {
+    setDoing(null)
+    void refresh()
+  }
+  return (
+    <Section title="Second step" note="A six-digit code from an app, entered after your password. Everyone needs it.">
+      <p>{hasSecondStep ? <StateMark shape="live">On</StateMark> : <StateMark shape="shut">Off</StateMark>}</p>
+      <div className="row wrapx">
+        {!hasSecondStep && (
+          <button type="button" className="btn" onClick={() => setDoing({ what: 'set-up', password: '' })}>
+            Set it up
+          </button>
+        )}
+        {hasSecondStep && (
+          <>
+            <button type="button" className="btn" onClick={() => setDoing({ what: 'new-app' })}>
+              Move to another app
+            </button>
+            <button type="button" className="btn" onClick={() => setDoing({ what: 'codes' })}>
+              New recovery codes
+            </button>
+          </>
+        )}
+      </div>
+      {doing !== null && <SecondStepDialog {...{ doing, setDoing }} hasPasskey={passkeys.length > 0} onClose={close} />}
+    </Section>
+  )
+}
+
+const asks = {
+  'new-app': {
+    title: 'Move to another app',
+    text: 'The current app and recovery codes stop working. You set up the new app straight away.',
+    button: 'Go on',
+  },
+  codes: { title: 'New recovery codes', text: 'The earlier codes stop working.', button: 'Create new codes' },
+} as const
+
+type DialogProps = {
+  doing: Doing
+  setDoing: (doing: Doing | null) => void
+  hasPasskey: boolean
+  onClose: () => void
+}
+
+function SecondStepDialog({ doing, setDoing, hasPasskey, onClose }: DialogProps) {
+  const { confirmed, question } = useConfirmed(hasPasskey)
+  const { isSending, problems, send } = useSending()
+  const cancel = (
+    <button type="button" className="btn btn--bare" onClick={onClose}>
+      {doing.what === 'kept' ? 'Close' : 'Cancel'}
+    </button>
+  )
+  if (doing.what === 'set-up') {
+    return (
+      <Dialog title="Set up the second step" onClose={onClose} actions={cancel}>
+        <SetUpSecondStep
+          password={doing.password}
+          onDone={() => {
+            say('The second step has been set up.')
+            onClose()
+          }}
+        />
+      </Dialog>
+    )
+  }
+  if (doing.what === 'kept') {
+    return (
+      <Dialog title="Your recovery codes" onClose={onClose} actions={cancel}>
+        <RecoveryCodes codes={doing.codes} onDone={onClose} />
+      </Dialog>
+    )
+  }
+  const { title, text, button } = asks[doing.what]
+  async function act() {
+    if (doing.what === 'codes') {
+      const { recoveryCodes } = await confirmed(() => ask(makeRecoveryCodes, {}))
+      return setDoing({ what: 'kept', codes: recoveryCodes })
+    }
+    const password = await confirmed(async (typed) => {
+      await ask(removeSecondStep, {})
+      return typed
+    })
+    setDoing({ what: 'set-up', password })
+  }
+  return (
+    <Dialog title={title} onClose={onClose} actions={cancel}>
+      <p>{text}</p>
+      <PlainForm problems={problems} onSend={() => void send(act)}>
+        <Go isSending={isSending} sending="One moment…">
+          {button}
+        </Go>
+      </PlainForm>
+      {question}
+    </Dialog>
+  )
+}
+
+export function Passkeys({ passkeys }: Pick<AccountData, 'passkeys'>) {
+  const [isAdding, setAdding] = useState(false)
+  const [renaming, setRenaming] = useState<AccountData['passkeys'][number] | null>(null)
+  const refresh = useRefresh()
+  const { confirmed, question } = useConfirmed(passkeys.length > 0)
+  async function remove(id: string) {
+    try {
+      await confirmed(() => ask(removePasskey, { id }))
+      say('The passkey has been removed.')
+    } catch (error) {
+      say(messageOf(error), { isFailure: true })
+    }
+    await refresh()
+  }
+  return (
+    <Section
+      title="Passkeys"
+      note="Sign in with your device’s fingerprint, face or PIN instead of a password and code."
+    >
+      {passkeys.length > 0 && (
+        <div className="sheet">
+          <ul className="list" role="list">
+            {passkeys.map((passkey) => (
+              <li key={passkey.id}>
+                <span className="t">
+                  <b>{passkey.name}</b>
+                  <small>{passkey.addedOn ? `Added ${instantDay(passkey.addedOn)}` : ''}</small>
+                </span>
+                <button type="button" className="btn btn--s" onClick={() => setRenaming(passkey)}>
+                  Rename<span className="vh"> {passkey.name}</span>
+                </button>
+                <button type="button" className="btn btn--s" onClick={() => void remove(passkey.id)}>
+                  Remove<span className="vh"> {passkey.name}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="row">
+        {canUsePasskeys() ? (
+          <button type="button" className="btn" onClick={() => setAdding(true)}>
+            Add a passkey
+          </button>
+        ) : (
+          <p className="muted">This browser does not support passkeys.</p>
+        )}
+      </div>
+      {isAdding && <PasskeyDialog hasPasskey={passkeys.length > 0} onClose={() => setAdding(false)} />}
+      {renaming && <PasskeyDialog hasPasskey renamed={renaming} onClose={() => setRenaming(null)} />}
+      {question}
+    </Section>
+  )
+}
+
+type PasskeyDialogProps = { hasPasskey: boolean; renamed?: { id: string; name: string }; onClose: () => void }
+
+function PasskeyDialog({ hasPasskey, renamed, onClose }: PasskeyDialogProps) {
+  const { confirmed, question } = useConfirmed(hasPasskey)
+  const [name, setName] = useState(renamed?.name ?? '')
+  const { isSending, problems, send } = useSending()
+  const refresh = useRefresh()
+  async function save() {
+    if (renamed) await ask(renamePasskey, { id: renamed.id, name })
+    else await confirmed(() => addPasskey(name))
+    say(renamed ? 'The name is saved.' : 'The passkey is added.')
+    onClose()
+    await refresh()
+  }
+  return (
+    <Dialog
+      title={renamed ? 'Rename the passkey' : 'Add a passkey'}
+      onClose={onClose}
+      actions={
+        <button type="button" className="btn btn--bare" onClick={onClose}>
+          Cancel
+        </button>
+      }
+    >
+      <PlainForm problems={problems} onSend={() => void send(save)}>
+        <TextField
+          label="Name"
+          hint="Such as “Office laptop”."
+          value={name}
+          error={problems.fields.name}
+          onChange={setName}
+        />
+        <Go isSending={isSending} sending="One moment…">
+          {renamed ? 'Save the name' : 'Add the passkey'}
+        </Go>
+      </PlainForm>
+      {question}
+    </Dialog>
+  )
+}

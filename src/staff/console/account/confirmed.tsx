@@ -1,0 +1,123 @@
+// Password and second step again, before a change to the ways in: somebody else may use a window left open.
+import { useState } from 'react'
+import { confirmIdentity } from '#staff/account/account-calls.ts'
+import { ask, CallError } from '#platform/console/call.ts'
+import { Dialog } from '#ui/console/dialog.tsx'
+import { Go, PlainForm, TextField, useSending } from '#staff/console/fields.tsx'
+import { canUsePasskeys, askPasskey } from '#staff/console/passkeys.ts'
+
+type Waiting = { go: (password: string) => void; stop: () => void }
+
+/**
+ * `confirmed` makes a change, and asks for password and second step first if the server wants them. The change is given
+ * the password that was typed, or '' if none was needed. `question` is the dialog; render it.
+ */
+export function useConfirmed(hasPasskey: boolean) {
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  async function confirmed<Made>(make: (password: string) => Promise<Made>): Promise<Made> {
+    try {
+      return await make('')
+    } catch (error) {
+      if (!isConfirmationWanted(error)) throw error
+      const password = await new Promise<string>((resolve, reject) =>
+        setWaiting({ go: resolve, stop: () => reject(new CallError('Nothing was changed.', 0)) }),
+      )
+      return make(password)
+    }
+  }
+  const question = waiting && (
+    <ConfirmDialog
+      hasPasskey={hasPasskey}
+      onConfirmed={(password) => {
+        setWaiting(null)
+        waiting.go(password)
+      }}
+      onClose={() => {
+        setWaiting(null)
+        waiting.stop()
+      }}
+    />
+  )
+  return { confirmed, question }
+}
+
+function isConfirmationWanted(error: unknown): boolean {
+  if (!(error instanceof CallError) || error.status !== 403) return false
+  const { body } = error
+  return body !== null && typeof body === 'object' && 'confirm' in body
+}
+
+type Props = { hasPasskey: boolean; onConfirmed: (password: string) => void; onClose: () => void }
+
+function ConfirmDialog({ hasPasskey, onConfirmed, onClose }: Props) {
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const { isSending, problems, setProblems, send } = useSending()
+  const byCode = () =>
+    send(async () => {
+      await ask(confirmIdentity, { password, code })
+      onConfirmed(password)
+    })
+  const byPasskey = () =>
+    send(async () => {
+      const passkey = await askPasskey().catch((error: unknown) => {
+        throw error instanceof DOMException ? new CallError('No passkey was used.', 0) : error
+      })
+      await ask(confirmIdentity, { password, passkey })
+      onConfirmed(password)
+    })
+  return (
+    <Dialog
+      title="Confirm that it is you"
+      onClose={onClose}
+      actions={
+        <button type="button" className="btn btn--bare" onClick={onClose}>
+          Cancel
+        </button>
+      }
+    >
+      <p>
+        To protect your account, enter your password and a code first. You will not be asked again for five minutes.
+      </p>
+      <PlainForm problems={problems} onSend={() => void byCode()}>
+        <TextField
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          error={problems.fields.password}
+          onChange={setPassword}
+          autoFocus
+        />
+        <TextField
+          label="Code from your app"
+          autoComplete="one-time-code"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={code}
+          error={problems.fields.code}
+          hint="Six digits. If you do not have your telephone, enter a recovery code."
+          onChange={setCode}
+        />
+        <div className="row wrapx">
+          <Go isSending={isSending} sending="Checking…">
+            Confirm
+          </Go>
+          {hasPasskey && canUsePasskeys() && (
+            <button
+              type="button"
+              className="btn"
+              disabled={isSending}
+              onClick={() => {
+                if (password !== '') return void byPasskey()
+                setProblems({ message: '', fields: { password: 'Enter your password.' } })
+              }}
+            >
+              Use a passkey instead
+            </button>
+          )}
+        </div>
+      </PlainForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+// Inviting somebody: the address and the role. The person chooses name and password.
+import { useId, useState } from 'react'
+import { invitePerson } from '#staff/people/people-calls.ts'
+import { ask } from '#platform/console/call.ts'
+import { useMailSaid } from '#platform/console/use-delivering.ts'
+import { useRefresh } from '#platform/console/use-read.ts'
+import type { Role } from '#platform/http/staff-of.ts'
+import { Dialog } from '#ui/console/dialog.tsx'
+import { say } from '#ui/console/toasts.tsx'
+import type { RolePowers } from '#staff/people/role-powers.ts'
+import { PlainForm, TextField, useSending } from '#staff/console/fields.tsx'
+import { Powers } from './powers.tsx'
+import { roleNames } from '#staff/console/role-names.ts'
+
+type InviteProps = { roles: readonly RolePowers[]; onClose: () => void }
+
+export function InviteDialog({ roles, onClose }: InviteProps) {
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<Role>('editor')
+  const { isSending, problems, send } = useSending()
+  const refresh = useRefresh()
+  const mailSaid = useMailSaid()
+  const name = useId()
+  async function invite() {
+    await ask(invitePerson, { email, role })
+    say(mailSaid(`The invitation has been sent to ${email.trim()}.`))
+    onClose()
+    await refresh()
+  }
+  return (
+    <Dialog
+      title="Invite a colleague"
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="btn btn--bare" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="button" className="btn btn--go" disabled={isSending} onClick={() => void send(invite)}>
+            {isSending ? 'Sending…' : 'Send the invitation'}
+          </button>
+        </>
+      }
+    >
+      <PlainForm problems={problems} onSend={() => void send(invite)}>
+        <TextField
+          label="E-mail"
+          type="email"
+          value={email}
+          error={problems.fields.email}
+          hint="We send a link to this address. It can be used once, within 7 days."
+          onChange={setEmail}
+        />
+        <fieldset className="choices">
+          <legend className="lab">Role</legend>
+          {roles.map((powers) => (
+            <div key={powers.role}>
+              <label>
+                <input
+                  className="cb"
+                  type="radio"
+                  name={name}
+                  checked={role === powers.role}
+                  aria-describedby={`${name}-${powers.role}`}
+                  onChange={() => setRole(powers.role)}
+                />
+                {roleNames[powers.role]}
+              </label>
+              <div id={`${name}-${powers.role}`}>
+                <Powers powers={powers} />
+              </div>
+            </div>
+          ))}
+        </fieldset>
+      </PlainForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,213 @@
+// What can be done about one person or invitation. Each says what it brings about.
+import { useId, useState } from 'react'
+import {
+  changeRole,
+  closeAccount,
+  endSessions,
+  invitePerson,
+  resetSecondStep,
+  withdrawInvitation,
+} from '#staff/people/people-calls.ts'
+import { ask } from '#platform/console/call.ts'
+import { useMe } from '#platform/console/me.ts'
+import { useMailSaid } from '#platform/console/use-delivering.ts'
+import { useRefresh } from '#platform/console/use-read.ts'
+import { withArticle, type Role } from '#platform/http/staff-of.ts'
+import { Dialog } from '#ui/console/dialog.tsx'
+import { say } from '#ui/console/toasts.tsx'
+import { FieldError, messageOf } from '#staff/console/fields.tsx'
+import type { Person } from './people-page.tsx'
+
+/** Runs a change, says that it is done and closes the dialog; or keeps it open with what went wrong. */
+function useActing(onClose: () => void) {
+  const refresh = useRefresh()
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState('')
+  async function act(work: () => Promise<unknown>, text: string) {
+    setSending(true)
+    setProblem('')
+    try {
+      await work()
+      say(text)
+      onClose()
+    } catch (error) {
+      setProblem(messageOf(error))
+    } finally {
+      setSending(false)
+    }
+    await refresh()
+  }
+  return { isSending, problem, act }
+}
+
+type PersonProps = { person: Person; people: Person[]; onClose: () => void }
+
+export function PersonDialog({ person, people, onClose }: PersonProps) {
+  const mailSaid = useMailSaid()
+  const me = useMe()
+  const { isSending, problem, act } = useActing(onClose)
+  const [asked, setAsked] = useState('')
+  const [leadsTo, setLeadsTo] = useState('')
+  const { id, name, email, role, state } = person
+  const button = (label: string, work: () => Promise<unknown>, text: string, look = 'btn') => (
+    <button type="button" className={look} disabled={isSending} onClick={() => void act(work, text)}>
+      {label}
+    </button>
+  )
+  /** What cannot be undone is pressed twice: the second time it says whose account it is. */
+  const grave = (label: string, sure: string, work: () => Promise<unknown>, text: string) =>
+    asked === label ? (
+      <>
+        {button(sure, work, text, 'btn btn--end')}
+        <button type="button" className="btn btn--bare" onClick={() => setAsked('')}>
+          Keep it
+        </button>
+      </>
+    ) : (
+      <button type="button" className="btn btn--end" disabled={isSending} onClick={() => setAsked(label)}>
+        {label}
+      </button>
+    )
+  return (
+    <Dialog
+      title={name}
+      onClose={onClose}
+      actions={
+        <button type="button" className="btn btn--bare" onClick={onClose}>
+          Cancel
+        </button>
+      }
+    >
+      {problem && <FieldError>{problem}</FieldError>}
+      {state === 'active' ? (
+        <div className="stack">
+          {person.hasSecondStep && (
+            <div className="stack">
+              <p>
+                For a person who has lost their telephone: their app, recovery codes and passkeys stop working, and they
+                set up a new app when they next sign in. First make sure that the request really comes from them.
+              </p>
+              <div className="row">
+                {grave(
+                  'Reset the second step',
+                  `Yes, reset it for ${name}`,
+                  () => ask(resetSecondStep, { id }),
+                  `${name} will set up the second step when they next sign in.`,
+                )}
+              </div>
+            </div>
+          )}
+          {me.id !== id && (
+            <div className="stack">
+              <p>For a computer or telephone that was lost or left signed in. They can sign in again.</p>
+              <div className="row">
+                {button(
+                  'Sign out everywhere',
+                  () => ask(endSessions, { id }),
+                  `${name} has been signed out everywhere.`,
+                )}
+              </div>
+            </div>
+          )}
+          <div className="stack">
+            <p>
+              {me.id === id
+                ? 'This is your own account. You will be signed out everywhere at once. Your name'
+                : 'This signs them out everywhere at once. The name'}{' '}
+              stays in the history. A closed account cannot be reopened.
+            </p>
+            <LeadsTo {...{ person, people, leadsTo, setLeadsTo }} />
+            <div className="row">
+              {grave(
+                'Close the account',
+                `Yes, close the account of ${name}`,
+                () => ask(closeAccount, { id, leadsTo: leadsTo || null }),
+                `The account of ${name} has been closed.`,
+              )}
+            </div>
+          </div>
+        </div>
+      ) : (
+        <div className="stack">
+          <p>If you send it again, it has a new link and the earlier link stops working.</p>
+          <div className="row">
+            {button(
+              'Send it again',
+              () => ask(invitePerson, { email, role }),
+              mailSaid(`A new invitation has been sent to ${email}.`),
+            )}
+            {button(
+              'Withdraw the invitation',
+              () => ask(withdrawInvitation, { email }),
+              'The invitation has been withdrawn.',
+              'btn btn--end',
+            )}
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+type LeadsToProps = Omit<PersonProps, 'onClose'> & { leadsTo: string; setLeadsTo: (id: string) => void }
+
+/** Who gets the open leads of somebody who can have none any more. */
+function LeadsTo({ person, people, leadsTo, setLeadsTo }: LeadsToProps) {
+  const id = useId()
+  const { name, openLeads } = person
+  if (openLeads === 0) return null
+  const others = people.filter((each) => each.state === 'active' && each.role !== 'editor' && each.id !== person.id)
+  return (
+    <div className="fld">
+      <label htmlFor={id}>
+        {name} has {openLeads === 1 ? 'one open lead' : `${openLeads} open leads`}. Who takes{' '}
+        {openLeads === 1 ? 'it' : 'them'} over?
+      </label>
+      <select className="in" id={id} value={leadsTo} onChange={(event) => setLeadsTo(event.target.value)}>
+        <option value="">No one: show {openLeads === 1 ? 'it' : 'them'} as unassigned</option>
+        {others.map((each) => (
+          <option key={each.id} value={each.id}>
+            {each.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** Asked before somebody with open leads gets a role that sees none. */
+export function LowerDialog({ person, people, role, onClose }: PersonProps & { role: Role }) {
+  const { isSending, problem, act } = useActing(onClose)
+  const [leadsTo, setLeadsTo] = useState('')
+  const { id, name } = person
+  return (
+    <Dialog
+      title={`Make ${name} ${withArticle[role]}`}
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="btn btn--bare" onClick={onClose}>
+            Cancel
+          </button>
+          <button
+            type="button"
+            className="btn btn--go"
+            disabled={isSending}
+            onClick={() =>
+              void act(
+                () => ask(changeRole, { id, role, leadsTo: leadsTo || null }),
+                `${name} is now ${withArticle[role]}.`,
+              )
+            }
+          >
+            Change the role
+          </button>
+        </>
+      }
+    >
+      {problem && <FieldError>{problem}</FieldError>}
+      <p>With this role they no longer see the inbox.</p>
+      <LeadsTo {...{ person, people, leadsTo, setLeadsTo }} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,210 @@
+// The pages behind a link: the first administrator, an invitation, a new password, and the request for one.
+import { useEffect, useState } from 'react'
+import { acceptInvitation, askForReset, becomeFirst, openLink, resetPassword } from '#staff/sign-in/auth-calls.ts'
+import type { AnswerOf } from '#platform/console/console-call.ts'
+import { Link, useParams } from 'react-router'
+import { ask } from '#platform/console/call.ts'
+import { Notice } from '#ui/console/notices.tsx'
+import { Go, PlainForm, TextField, useSending } from '#staff/console/fields.tsx'
+import { Frame } from '#staff/console/frame.tsx'
+import { passwordHint } from './password-hint.ts'
+import { roleNames } from '#staff/console/role-names.ts'
+import { SetUpSecondStep } from './second-step.tsx'
+import { useEnter } from './sign-in-page.tsx'
+
+type Kind = 'first' | 'invitation' | 'reset'
+type LinkState = AnswerOf<typeof openLink>
+
+/** Nothing is used up by opening the page: mail scanners open every link. */
+function useLink(kind: Kind): { token: string; link: LinkState | null; problem: string } {
+  const { token = '' } = useParams()
+  const [link, setLink] = useState<LinkState | null>(null)
+  const [problem, setProblem] = useState('')
+  useEffect(() => {
+    ask(openLink, { kind, token }).then(setLink, (error: Error) => setProblem(error.message))
+  }, [kind, token])
+  return { token, link, problem }
+}
+
+function DeadLink({ problem }: { problem: string }) {
+  return (
+    <Frame title="This link no longer works">
+      <Notice kind="bad" title={problem} />
+      <p>
+        <Link to="/console/login">Go to the sign-in page</Link>
+      </p>
+    </Frame>
+  )
+}
+
+export function FirstAdministrator() {
+  return <NewAccount kind="first" />
+}
+
+export function AcceptInvitation() {
+  return <NewAccount kind="invitation" />
+}
+
+function NewAccount({ kind }: { kind: 'first' | 'invitation' }) {
+  const { token, link, problem } = useLink(kind)
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [isMade, setMade] = useState(false)
+  const { isSending, problems, send } = useSending()
+  const enter = useEnter()
+  if (problem) return <DeadLink problem={problem} />
+  if (isMade) {
+    return (
+      <Frame title="Set up the second step" steps={{ names: ['Account', 'Second step'], at: 1 }}>
+        <SetUpSecondStep password={password} onDone={enter} />
+      </Frame>
+    )
+  }
+  const isFirst = kind === 'first'
+  async function make() {
+    if (isFirst) await ask(becomeFirst, { token, name, email, password })
+    else await ask(acceptInvitation, { token, name, password })
+    setMade(true)
+  }
+  return (
+    <Frame
+      title={isFirst ? 'The first administrator' : 'Join the staff console'}
+      steps={{ names: ['Account', 'Second step'], at: 0 }}
+    >
+      {link && (
+        <PlainForm problems={problems} onSend={() => void send(make)}>
+          <p>
+            {isFirst
+              ? 'No one can sign in yet. This account has full access and can invite others.'
+              : `${link.invitedBy ?? 'A colleague'} invites ${link.email ?? 'you'} as ${roleNames[link.role].toLowerCase()}.`}
+          </p>
+          <TextField
+            label="Your name"
+            autoComplete="name"
+            value={name}
+            error={problems.fields.name}
+            hint="Colleagues see it next to what you do, and people you answer see it in the e-mail."
+            onChange={setName}
+            autoFocus
+          />
+          {isFirst && (
+            <TextField
+              label="E-mail"
+              type="email"
+              autoComplete="username"
+              value={email}
+              error={problems.fields.email}
+              onChange={setEmail}
+            />
+          )}
+          {!isFirst && <input type="hidden" autoComplete="username" value={link.email ?? ''} readOnly />}
+          <TextField
+            label="Password"
+            type="password"
+            autoComplete="new-password"
+            value={password}
+            error={problems.fields.password}
+            hint={passwordHint}
+            onChange={setPassword}
+          />
+          <Go isSending={isSending} sending="Creating the account…">
+            Create the account
+          </Go>
+        </PlainForm>
+      )}
+    </Frame>
+  )
+}
+
+export function ResetPassword() {
+  const { token, link, problem } = useLink('reset')
+  const [password, setPassword] = useState('')
+  const [isDone, setDone] = useState(false)
+  const { isSending, problems, send } = useSending()
+  if (problem) return <DeadLink problem={problem} />
+  if (isDone) {
+    return (
+      <Frame title="Your password is set">
+        <Notice kind="ok" title="You have been signed out everywhere.">
+          Sign in with the new password. You still need the code from your app.
+        </Notice>
+        <p>
+          <Link to="/console/login">Sign in</Link>
+        </p>
+      </Frame>
+    )
+  }
+  return (
+    <Frame title="Choose a new password">
+      {link && (
+        <PlainForm
+          problems={problems}
+          onSend={() =>
+            void send(async () => {
+              await ask(resetPassword, { token, password })
+              setDone(true)
+            })
+          }
+        >
+          <TextField
+            label="New password"
+            type="password"
+            autoComplete="new-password"
+            value={password}
+            error={problems.fields.password}
+            hint={passwordHint}
+            onChange={setPassword}
+            autoFocus
+          />
+          <Go isSending={isSending} sending="Setting…">
+            Set the password
+          </Go>
+        </PlainForm>
+      )}
+    </Frame>
+  )
+}
+
+export function Forgotten() {
+  const [email, setEmail] = useState('')
+  const [isSent, setSent] = useState(false)
+  const { isSending, problems, send } = useSending()
+  return (
+    <Frame title={isSent ? 'Check your e-mail' : 'A new password'}>
+      {isSent ? (
+        <Notice kind="ok" title="If there is an account with this address, we have e-mailed a link to it.">
+          It works for eight hours. If it does not arrive, check the address and your spam folder. At most three links
+          work at a time. If you have already been sent three, use one of them.
+        </Notice>
+      ) : (
+        <PlainForm
+          problems={problems}
+          onSend={() =>
+            void send(async () => {
+              await ask(askForReset, { email })
+              setSent(true)
+            })
+          }
+        >
+          <p>We will e-mail you a link to set a new password. You still need the code from your app.</p>
+          <TextField
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            value={email}
+            error={problems.fields.email}
+            onChange={setEmail}
+            autoFocus
+          />
+          <Go isSending={isSending} sending="Sending…">
+            Send me a link
+          </Go>
+        </PlainForm>
+      )}
+      <p className="fine">
+        <Link to="/console/login">Back to the sign-in page</Link>
+      </p>
+    </Frame>
+  )
+}

@@ -1,0 +1,140 @@
+// Setting up the second step: the secret goes into an app, its first code comes back, and the recovery codes are kept.
+import { useState } from 'react'
+import { encode } from 'uqr'
+import { beginSecondStep, confirmSecondStep } from '#staff/sign-in/auth-calls.ts'
+import { ask } from '#platform/console/call.ts'
+import { Icon } from '#ui/console/icon.tsx'
+import { CodeField, Go, PlainForm, TextField, useSending } from '#staff/console/fields.tsx'
+import './sign-in.css'
+
+type Begun = { uri: string; recoveryCodes: string[] }
+
+type SetUpProps = {
+  /** As it was typed a moment ago; otherwise it is asked for. */
+  password?: string
+  onDone: () => void
+}
+
+export function SetUpSecondStep({ password: given = '', onDone }: SetUpProps) {
+  const [password, setPassword] = useState(given)
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const [isConfirmed, setConfirmed] = useState(false)
+  const { isSending, problems, send } = useSending()
+  if (begun === null) {
+    return (
+      <PlainForm
+        problems={problems}
+        onSend={() => void send(async () => setBegun(await ask(beginSecondStep, { password })))}
+      >
+        <p>
+          An app on your telephone shows six digits that change every half minute. You enter them after your password,
+          so that a stolen password is not enough. Any authenticator app will do.
+        </p>
+        {given === '' && (
+          <TextField
+            label="Your password"
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            error={problems.fields.password}
+            onChange={setPassword}
+          />
+        )}
+        <Go isSending={isSending} sending="Preparing…">
+          Show the QR code
+        </Go>
+      </PlainForm>
+    )
+  }
+  if (!isConfirmed) return <Scan uri={begun.uri} onConfirmed={() => setConfirmed(true)} />
+  return <RecoveryCodes codes={begun.recoveryCodes} onDone={onDone} />
+}
+
+function Scan({ uri, onConfirmed }: { uri: string; onConfirmed: () => void }) {
+  const [code, setCode] = useState('')
+  const { isSending, problems, send } = useSending()
+  const secret = new URL(uri).searchParams.get('secret') ?? ''
+  return (
+    <PlainForm
+      problems={{ message: '', fields: {} }}
+      onSend={() =>
+        void send(async () => {
+          await ask(confirmSecondStep, { code })
+          onConfirmed()
+        })
+      }
+    >
+      <p>Scan this with the app, or enter the key in it. Then enter the six digits that it shows.</p>
+      <div className="scan">
+        <Qr text={uri} />
+        <div>
+          <span className="lab">Key</span>
+          <code className="key">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        </div>
+      </div>
+      <CodeField value={code} error={problems.fields.code ?? problems.message} onChange={setCode} />
+      <Go isSending={isSending} sending="Checking…">
+        Confirm the code
+      </Go>
+    </PlainForm>
+  )
+}
+
+function Qr({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 2 })
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return (
+    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code with the key below">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  )
+}
+
+/** Shown once. The person says that they are kept before it goes on. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const [isKept, setKept] = useState(false)
+  const [isCopied, setCopied] = useState(false)
+  const text = codes.join('\n')
+  return (
+    <PlainForm problems={{ message: '', fields: {} }} onSend={onDone}>
+      <p>
+        Keep these recovery codes in a safe place. If you lose your telephone, each code signs you in once. They are not
+        shown again.
+      </p>
+      <ul className="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="row">
+        <button
+          type="button"
+          className="btn"
+          onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+        >
+          <Icon name="copy" />
+          Copy all
+        </button>
+        <a
+          className="btn"
+          download="recovery-codes.txt"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`Recovery codes of the staff console\n\n${text}\n`)}`}
+        >
+          <Icon name="download" />
+          Save as a file
+        </a>
+        <span role="status">{isCopied ? 'Copied.' : ''}</span>
+      </div>
+      <label className="row">
+        <input className="cb" type="checkbox" checked={isKept} onChange={(event) => setKept(event.target.checked)} />I
+        have saved the recovery codes
+      </label>
+      <button type="submit" className="btn btn--go" disabled={!isKept}>
+        Go on
+      </button>
+    </PlainForm>
+  )
+}

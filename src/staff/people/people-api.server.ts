@@ -1,0 +1,71 @@
+// Answers the calls of people and of the history.
+import type { Hono } from 'hono'
+import { consoleApi } from '#platform/http/console-api.server.ts'
+import { Refusal } from '#platform/http/refusal.server.ts'
+import { fieldRefusal } from '#staff/sign-in/auth-api.server.ts'
+import * as historyCalls from '#staff/history/history-calls.ts'
+import { readHistory } from '#staff/history/history.server.ts'
+import { invite, withdraw } from './links.server.ts'
+import * as peopleCalls from './people-calls.ts'
+import { colleagues } from './people.server.ts'
+import type { RolePowers } from './role-powers.ts'
+import {
+  changeRole,
+  closeAccount,
+  resetSecondStep,
+  roster,
+  signOutEverywhere,
+  type LeadsOfPeople,
+  type Outcome,
+} from './roster.server.ts'
+import type { SignInParts } from '#staff/sign-in/sign-in.server.ts'
+
+type Parts = SignInParts & {
+  mailer?: { wake: () => void } | undefined
+  leads: LeadsOfPeople
+  powersOfRoles: readonly RolePowers[]
+}
+
+export function peopleApi(parts: Parts): Hono {
+  const { database, clock, publicUrl, mailer, leads, powersOfRoles } = parts
+  return consoleApi(
+    { ...peopleCalls, ...historyCalls },
+    {
+      async listPeople() {
+        const data = await roster(database, clock(), await leads.countOpen(database))
+        return { data, total: data.length, roles: powersOfRoles }
+      },
+      async invitePerson({ body, staff }) {
+        const powers = powersOfRoles.find((each) => each.role === body.role)
+        if (!powers) throw new Error(`There is nothing about the role ${body.role}`)
+        const message = await invite(database, { email: body.email, powers, publicUrl }, staff, clock())
+        if (message !== null) return fieldRefusal('email', message)
+        mailer?.wake()
+        return undefined
+      },
+      async withdrawInvitation({ body, staff }) {
+        if (await withdraw(database, body.email, staff, clock())) return undefined
+        return new Refusal(409, 'This invitation has already been accepted or withdrawn.')
+      },
+      async changeRole({ body, staff }) {
+        const outcome = await changeRole(database, { ...body, publicUrl, leads }, staff, clock())
+        mailer?.wake()
+        return answer(outcome)
+      },
+      closeAccount: async ({ body, staff }) => answer(await closeAccount(database, { ...body, leads }, staff, clock())),
+      endSessions: async ({ body, staff }) => answer(await signOutEverywhere(database, body.id, staff, clock())),
+      async resetSecondStep({ body, staff }) {
+        const outcome = await resetSecondStep(database, { ...body, publicUrl }, staff, clock())
+        mailer?.wake()
+        return answer(outcome)
+      },
+
+      readHistory: ({ query: { filter, ...part } }) => readHistory(database, filter, part),
+      readHistoryFilters: async () => ({ people: await colleagues(database) }),
+    },
+  )
+}
+
+function answer(outcome: Outcome): Refusal | undefined {
+  return outcome.done ? undefined : new Refusal(outcome.isGone ? 404 : 409, outcome.message)
+}
