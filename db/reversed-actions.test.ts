@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#platform/database/database.server.ts'
-import { recordAction } from '#staff/history/audit.server.ts'
+import { recordAction } from '#staff/history/record-action.server.ts'
 import { eachDatabase } from '../tests/databases.ts'
 import { up } from './migrations/0034-reversed-actions.ts'
 

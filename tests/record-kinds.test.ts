@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicAddress, publicAddresses } from '#public-pages.ts'
 import { inTransaction } from '#platform/database/database.server.ts'
-import type { Body } from '#platform/records/fields.ts'
+import type { Body } from '#platform/records/record-fields.ts'
 import type { RecordRow, ShownRecord } from '#publishing/record.ts'
 import { openLinkTargets } from '#site/link-targets.server.ts'
 import { recordKindsOfSite } from '#site/record-kinds.ts'

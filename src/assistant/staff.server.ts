@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
-import { recordAction } from '#staff/history/audit.server.ts'
+import { recordAction } from '#staff/history/record-action.server.ts'
 import type { Band } from './answers/answer.ts'
 import { sourceSchema } from './chat-message.ts'
 import { unansweredBands } from './conversations.server.ts'

@@ -7,7 +7,7 @@ import { inTransaction, type Database } from '#platform/database/database.server
 import { dayText } from '#platform/dates.ts'
 import { Refusal } from '#platform/http/refusal.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
-import { recordAction } from '#staff/history/audit.server.ts'
+import { recordAction } from '#staff/history/record-action.server.ts'
 import type { CalendarMonth } from './calendar-entry.ts'
 import { applyOverrides, type CalendarOverride } from './calendar-override.ts'
 import {

@@ -21,7 +21,7 @@ import { Refusal } from '#platform/http/refusal.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
 import { release } from '#platform/start/release.server.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
-import { recordAction, type Action } from '#staff/history/audit.server.ts'
+import { recordAction, type Action } from '#staff/history/record-action.server.ts'
 
 type Parts = {
   database: Database

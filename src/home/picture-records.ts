@@ -1,10 +1,10 @@
 // Pictures of the gallery and logos of clients, as staff edit them.
-import type { Field, PictureValue } from '#platform/records/fields.ts'
+import type { RecordField, PictureValue } from '#platform/records/record-fields.ts'
 import type { RecordKind } from '#platform/records/kind.ts'
 import type { Problems } from '#platform/records/problems.ts'
 
 /** The description names the picture in lists. */
-export type PictureFields = { readonly picture: Extract<Field, { type: 'picture' }> }
+export type PictureFields = { readonly picture: Extract<RecordField, { type: 'picture' }> }
 
 const galleryFields: PictureFields = {
   picture: {

@@ -1,7 +1,7 @@
 // How an insight and its documents are stored.
 import { z } from 'zod'
 import type { Database } from '#platform/database/database.server.ts'
-import type { BodyOf } from '#platform/records/fields.ts'
+import type { BodyOf } from '#platform/records/record-fields.ts'
 import { firstPublication, rememberFirstPublication } from '#platform/records/first-publication.server.ts'
 import type { Incoming, KeptContent, Outgoing } from '#platform/records/content.server.ts'
 import { liveKind, PublishingRefused } from '#platform/records/live-kind.server.ts'

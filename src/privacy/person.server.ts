@@ -1,6 +1,6 @@
 // Everything that is kept about one address, and its erasure: the same for the person's own link and for staff.
 import { letterhead, staffAddress } from '#firm/offices/letterhead.server.ts'
-import { writeAuditLine } from '#leads/audit.server.ts'
+import { logErasure } from '#leads/retention/erasure-log.server.ts'
 import { addressFingerprint, withdrawnOn } from '#leads/consent/consent-ledger.server.ts'
 import { combineErasures, type Erasure, type HeldSection, type PersonalData } from '#leads/retention/personal-data.ts'
 import type { LeadForms } from '#leads/inbox/rooms.server.ts'
@@ -106,7 +106,7 @@ export async function erasePerson(
     .where('lead_id', 'is', null)
     .execute()
   const what = 'records about one address'
-  await writeAuditLine(tx, { what, howMany: erasure.count, rule: 'erasure on request' }, now)
+  await logErasure(tx, { what, howMany: erasure.count, rule: 'erasure on request' }, now)
   if (note) await enqueueMail(tx, note, now)
   return erasure
 }

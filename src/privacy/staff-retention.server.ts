@@ -6,7 +6,7 @@ import '#leads/tables.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
 import type { Retention } from '#platform/start/settings.server.ts'
-import { recordAction } from '#staff/history/audit.server.ts'
+import { recordAction } from '#staff/history/record-action.server.ts'
 import type { AuditLine, RetentionSetting, RetentionState } from './console-types.ts'
 
 const months = (count: number) => `${count} month${count === 1 ? '' : 's'}`

@@ -1,6 +1,6 @@
 // The kinds of records that the site has, and how a stored draft of one is read.
 import { draftSchema } from '#platform/records/draft.ts'
-import type { Body } from '#platform/records/fields.ts'
+import type { Body } from '#platform/records/record-fields.ts'
 import type { AnyLiveKind } from '#platform/records/live-kind.server.ts'
 import { problemsOf, type Problems } from '#platform/records/problems.ts'
 

@@ -1,6 +1,6 @@
 // A record of the console as its screens show it.
 import { z } from 'zod'
-import type { Body } from '#platform/records/fields.ts'
+import type { Body } from '#platform/records/record-fields.ts'
 import type { Problems } from '#platform/records/problems.ts'
 
 /**

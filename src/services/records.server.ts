@@ -1,7 +1,7 @@
 // How a service and its key offerings are stored.
 import { z } from 'zod'
 import type { Database } from '#platform/database/database.server.ts'
-import type { BodyOf } from '#platform/records/fields.ts'
+import type { BodyOf } from '#platform/records/record-fields.ts'
 import { contentPart, type Incoming, type KeptContent } from '#platform/records/content.server.ts'
 import { liveKind, PublishingRefused } from '#platform/records/live-kind.server.ts'
 import {

@@ -1,6 +1,6 @@
 // The index of open jobs: which jobs have all words of a search, and in which order they are shown.
 import MiniSearch from 'minisearch'
-import { indexedWords, searchedWords } from './words.ts'
+import { indexedWords, searchedWords } from './indexed-words.ts'
 
 export type IndexedJob = {
   id: number

@@ -1,5 +1,5 @@
 // Places in India and abroad that people know by more than one name. A job is found under all names of its place.
-import { wordsOf } from './words.ts'
+import { wordsOf } from './indexed-words.ts'
 
 const groups = [
   ['Bengaluru', 'Bangalore'],

@@ -7,7 +7,7 @@ import type { Staff } from '#platform/http/staff-of.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { dueAgain, giveUpMail, redirectMail, retryMail } from '#platform/mail/staff.server.ts'
 import { deliverKept, discardKept, endHold } from '#platform/mail/undelivered.server.ts'
-import { recordAction } from '#staff/history/audit.server.ts'
+import { recordAction } from '#staff/history/record-action.server.ts'
 import '#staff/tables.server.ts'
 
 type By = Pick<Staff, 'id' | 'name'>

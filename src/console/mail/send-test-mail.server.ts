@@ -3,7 +3,7 @@ import { letterhead } from '#firm/offices/letterhead.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
 import { enqueueMail } from '#platform/mail/outbox.server.ts'
-import { recordAction } from '#staff/history/audit.server.ts'
+import { recordAction } from '#staff/history/record-action.server.ts'
 
 /** Returns the id of the mail. */
 export async function sendTestMail(

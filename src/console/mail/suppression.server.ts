@@ -4,7 +4,7 @@ import type { Staff } from '#platform/http/staff-of.ts'
 import { withdrawBulkMail } from '#platform/mail/erasure.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { endSubscription, suppress } from '#newsletter/newsletter.server.ts'
-import { recordAction } from '#staff/history/audit.server.ts'
+import { recordAction } from '#staff/history/record-action.server.ts'
 
 type By = Pick<Staff, 'id' | 'name'>
 

@@ -66,7 +66,7 @@ eachDatabase('today', (freshDatabase) => {
     await receive('2026-09-06T18:29:59.000Z')
     const { weeks } = await today('manager')
     expect([weeks?.from[0], weeks?.from.at(-1)]).toEqual(['2026-09-07', '2026-11-23'])
-    const of = (door: string) => weeks?.doors.find((each) => each.door === door)?.counts
+    const of = (source: string) => weeks?.sources.find((each) => each.source === source)?.counts
     expect(of('enquiry')).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1])
     expect(of('application')).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0])
   })

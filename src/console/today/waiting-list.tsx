@@ -7,12 +7,12 @@ import { instantText } from '#platform/console/instants.ts'
 import { useMe } from '#platform/console/me.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { Icon, type IconName } from '#ui/console/icon.tsx'
-import { Door, Initials } from '#ui/console/marks.tsx'
+import { KindMark, Initials } from '#ui/console/marks.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import { waitedText } from '#leads/inbox/waiting.ts'
 import type { Today, WaitingLead } from './today.ts'
 
-const doorNames: Record<WaitingLead['kind'], { icon: IconName; name: string }> = {
+const sourceNames: Record<WaitingLead['kind'], { icon: IconName; name: string }> = {
   enquiry: { icon: 'mail', name: 'Enquiry' },
   consultation: { icon: 'cal', name: 'Consultation' },
   application: { icon: 'file', name: 'Application' },
@@ -60,7 +60,7 @@ const levels = { fresh: '', due: ' warnc', late: ' late' }
 
 function Row({ lead }: { lead: WaitingLead }) {
   const { id, kind, name, company, about, waiting, receivedOn } = lead
-  const door = doorNames[kind]
+  const source = sourceNames[kind]
   return (
     <tr>
       <td className={`nowrap num${levels[waiting.level]}`} title={`Received ${instantText(receivedOn)}`}>
@@ -75,7 +75,7 @@ function Row({ lead }: { lead: WaitingLead }) {
       </td>
       <td className="waits__about">{about}</td>
       <td>
-        <Door icon={door.icon}>{door.name}</Door>
+        <KindMark icon={source.icon}>{source.name}</KindMark>
       </td>
       <td>{lead.assignedTo ? <Initials name={lead.assignedTo.name} /> : <TakeIt lead={lead} />}</td>
     </tr>

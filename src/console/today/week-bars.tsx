@@ -1,9 +1,9 @@
-// How many came by each door, week by week: bars in a table, with the numbers beside them.
+// How many came by each source, week by week: bars in a table, with the numbers beside them.
 import { instantDay } from '#platform/console/instants.ts'
 import { dayText } from '#platform/dates.ts'
-import { median, type DoorName, type Weeks } from './today.ts'
+import { median, type SourceName, type Weeks } from './today.ts'
 
-const names: Record<DoorName, string> = {
+const names: Record<SourceName, string> = {
   enquiry: 'Enquiries',
   consultation: 'Consultations',
   application: 'Applications',
@@ -19,8 +19,8 @@ const labelled = [0, 4, 8, 11]
 
 const shortDay = (day: string) => dayText(day).replace(/ \d{4}$/, '')
 
-export function WeekBars({ weeks: { from, doors }, today }: { weeks: Weeks; today: string }) {
-  const most = Math.max(1, ...doors.flatMap(({ counts }) => counts))
+export function WeekBars({ weeks: { from, sources }, today }: { weeks: Weeks; today: string }) {
+  const most = Math.max(1, ...sources.flatMap(({ counts }) => counts))
   return (
     <section className="sheet" aria-labelledby="today-weeks">
       <div className="sheet__hd">
@@ -39,14 +39,14 @@ export function WeekBars({ weeks: { from, doors }, today }: { weeks: Weeks; toda
           </tr>
         </thead>
         <tbody>
-          {doors.map(({ door, counts }) => (
-            <tr key={door}>
-              <th scope="row">{names[door]}</th>
+          {sources.map(({ source, counts }) => (
+            <tr key={source}>
+              <th scope="row">{names[source]}</th>
               <td>
                 <Bars
                   counts={counts}
                   most={most}
-                  label={`${names[door]} in the last twelve weeks: ${counts.join(', ')}`}
+                  label={`${names[source]} in the last twelve weeks: ${counts.join(', ')}`}
                 />
               </td>
               <td className="c">

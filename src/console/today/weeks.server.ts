@@ -1,10 +1,10 @@
-// How many leads came in each week, by the door through which they came.
+// How many leads came in each week, by the source through which they came.
 import { sql } from 'kysely'
 import '#leads/tables.server.ts'
 import '#newsletter/tables.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'
-import { doors, type Weeks } from './today.ts'
+import { sources, type Weeks } from './today.ts'
 
 const shownWeeks = 12
 
@@ -41,10 +41,10 @@ export async function leadsPerWeek(database: Database, now: Date): Promise<Weeks
   const rows = [...leads, ...subscribers.map((row) => ({ ...row, kind: 'newsletter' as const }))]
   return {
     from: mondays,
-    doors: doors.map((door) => ({
-      door,
+    sources: sources.map((source) => ({
+      source,
       counts: mondays.map((_, index) =>
-        Number(rows.find(({ kind, week }) => kind === door && Number(week) === index)?.count ?? 0),
+        Number(rows.find(({ kind, week }) => kind === source && Number(week) === index)?.count ?? 0),
       ),
     })),
   }

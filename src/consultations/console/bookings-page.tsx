@@ -20,7 +20,7 @@ import { Toolbar, type View } from './week/toolbar.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 import { weekGrid } from './week/week-grid.ts'
 import { WeekTable, type Cursor } from './week/week-table.tsx'
-import { isDay, mondayOf } from './words.ts'
+import { isDay, mondayOf } from './booking-words.ts'
 
 /** What stands in the drawer. */
 export type Opened = 'nothing' | 'booking' | 'new' | 'block' | 'blocked'

@@ -3,7 +3,7 @@ import { blockTime, unblockTime } from '#consultations/times/blocks.server.ts'
 import { whenInIndia } from '#consultations/meeting/meeting-time.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
-import { recordAction } from '#staff/history/audit.server.ts'
+import { recordAction } from '#staff/history/record-action.server.ts'
 import type { Block, InTheWay } from './bookings.ts'
 
 export type BlockRequest = { consultants: number[]; startsOn: string; endsOn: string; reason: string }

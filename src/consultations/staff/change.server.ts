@@ -20,7 +20,7 @@ import type { Attendance } from '#consultations/tables.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { clockInIndia, dayInIndia, dayText } from '#platform/dates.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
-import { recordAction } from '#staff/history/audit.server.ts'
+import { recordAction } from '#staff/history/record-action.server.ts'
 import type { FreeTime } from './bookings.ts'
 import { oneBooking } from './bookings.server.ts'
 

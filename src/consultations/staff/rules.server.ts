@@ -15,7 +15,7 @@ import { publishChange } from '#platform/database/content-version.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { clockInIndia, addDays, dayInIndia, dayText } from '#platform/dates.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
-import { recordAction } from '#staff/history/audit.server.ts'
+import { recordAction } from '#staff/history/record-action.server.ts'
 import type { OutsideBecause, RulesAnswer, RulesEffect, RulesForm } from './bookings.ts'
 
 const record = 'booking-rules'

@@ -16,7 +16,7 @@ import { inTransaction, type Database } from '#platform/database/database.server
 import { clockInIndia, dayInIndia } from '#platform/dates.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
 import { withdrawWaitingMails } from '#platform/mail/erasure.server.ts'
-import { recordAction } from '#staff/history/audit.server.ts'
+import { recordAction } from '#staff/history/record-action.server.ts'
 import {
   changeable,
   conflict,

@@ -1,5 +1,5 @@
 // The privacy notice, as an administrator edits it. The grievance officer is kept in the settings.
-import type { BodyOf } from '#platform/records/fields.ts'
+import type { BodyOf } from '#platform/records/record-fields.ts'
 import type { RecordKind } from '#platform/records/kind.ts'
 import type { Problems } from '#platform/records/problems.ts'
 

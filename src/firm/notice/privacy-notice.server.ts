@@ -3,7 +3,7 @@ import { z } from 'zod'
 import starting from '#content/privacy.json' with { type: 'json' }
 import { dayInIndia, dayText } from '#platform/dates.ts'
 import type { Database } from '#platform/database/database.server.ts'
-import type { BodyOf } from '#platform/records/fields.ts'
+import type { BodyOf } from '#platform/records/record-fields.ts'
 import { PublishingRefused } from '#platform/records/live-kind.server.ts'
 import { saveFirmText } from './firm-text.server.ts'
 import { firmText } from '#firm/firm.server.ts'

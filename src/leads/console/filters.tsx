@@ -1,4 +1,4 @@
-// The doors above the list, and its filters.
+// The leadSources above the list, and its filters.
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { leadKinds } from '#leads/lead.ts'
@@ -7,7 +7,7 @@ import { Icon } from '#ui/console/icon.tsx'
 import { MoreFilters } from './more-filters.tsx'
 import { Since } from './since.tsx'
 import type { InboxAddress } from './use-inbox.ts'
-import { doors } from './words.ts'
+import { leadSources } from './lead-words.ts'
 
 type TabsProps = { address: InboxAddress; counts: InboxCounts | undefined }
 
@@ -27,7 +27,7 @@ export function DoorTabs({ address, counts }: TabsProps) {
     <nav className="tabs" aria-label="Sources">
       {tab('All', none, !filter.door && !filter.spam, counts?.all)}
       {leadKinds.map((kind) =>
-        tab(doors[kind].tab, { ...none, door: kind }, filter.door === kind && !filter.spam, counts?.doors[kind]),
+        tab(leadSources[kind].tab, { ...none, door: kind }, filter.door === kind && !filter.spam, counts?.kinds[kind]),
       )}
       <Link
         className="push tabs__spam"

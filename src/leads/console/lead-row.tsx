@@ -5,7 +5,7 @@ import { Moment } from '#platform/console/moment.tsx'
 import { Icon } from '#ui/console/icon.tsx'
 import { Initials } from '#ui/console/marks.tsx'
 import { Waits } from './waits.tsx'
-import { doors, stateWords } from './words.ts'
+import { leadSources, stateWords } from './lead-words.ts'
 
 type RowProps = {
   row: InboxRow
@@ -18,7 +18,7 @@ type RowProps = {
 }
 
 export function LeadRow({ row, href, isOpen, isCursor, isTicked, onTick, onFocus }: RowProps) {
-  const door = doors[row.kind]
+  const door = leadSources[row.kind]
   const { shape, word } = stateWords[row.state]
   const classes = [
     'lead',

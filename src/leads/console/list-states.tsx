@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { InboxFilter } from '#leads/inbox/inbox.ts'
 import { Empty, EmptyMark } from '#ui/console/notices.tsx'
 import type { InboxAddress } from './use-inbox.ts'
-import { doors } from './words.ts'
+import { leadSources } from './lead-words.ts'
 
 /** Names one filter after the other, the narrowest first, so that the reader can drop it. */
 function dropped(filter: InboxFilter): { name: string; without: InboxFilter }[] {
@@ -14,7 +14,7 @@ function dropped(filter: InboxFilter): { name: string; without: InboxFilter }[] 
     ...(person
       ? [{ name: person === 'nobody' ? 'unassigned' : 'the colleague', without: { ...filter, with: undefined } }]
       : []),
-    ...(door ? [{ name: doors[door].tab, without: { ...filter, door: undefined } }] : []),
+    ...(door ? [{ name: leadSources[door].tab, without: { ...filter, door: undefined } }] : []),
     ...(filter.state && filter.state !== 'all'
       ? [{ name: filter.state, without: { ...filter, state: 'all' as const } }]
       : []),

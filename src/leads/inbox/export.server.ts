@@ -1,10 +1,10 @@
 // Leads of the inbox as a CSV file: those of a filter, or those that somebody has selected.
-import { doors, stateWords } from '#leads/console/words.ts'
+import { leadSources, stateWords } from '#leads/console/lead-words.ts'
 import { leadKinds } from '#leads/lead.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { csvFile, csvTime, maxCsvRows, type CsvColumn } from '#platform/http/csv.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
-import { recordAction } from '#staff/history/audit.server.ts'
+import { recordAction } from '#staff/history/record-action.server.ts'
 import type { InboxFilter } from './inbox.ts'
 import { furtherAnswers } from './lead-facts.server.ts'
 import { leadsToExport, namesOf, type StoredLead } from './inbox-list.server.ts'
@@ -13,7 +13,7 @@ import type { LeadForms } from './rooms.server.ts'
 const columns = (nameOf: (id: string) => string, forms: LeadForms): CsvColumn<StoredLead>[] => [
   { header: 'Reference', value: (lead) => lead.reference },
   { header: 'Received (IST)', value: (lead) => csvTime(lead.received_on) },
-  { header: 'Source', value: (lead) => doors[lead.kind].cameBy },
+  { header: 'Source', value: (lead) => leadSources[lead.kind].cameBy },
   { header: 'State', value: (lead) => stateWords[lead.state].word },
   { header: 'With', value: (lead) => (lead.assigned_to === null ? '' : nameOf(lead.assigned_to)) },
   { header: 'Name', value: (lead) => lead.name },
@@ -31,7 +31,7 @@ const columns = (nameOf: (id: string) => string, forms: LeadForms): CsvColumn<St
 
 type Export = { chosen: InboxFilter | number[]; order: 'asc' | 'desc'; forms: LeadForms }
 
-/** Returns the file, and records who took how many leads of which doors. Returns null if there are too many. */
+/** Returns the file, and records who took how many leads of which sources. Returns null if there are too many. */
 export async function exportLeads(
   database: Database,
   staff: Staff,
@@ -50,7 +50,9 @@ export async function exportLeads(
 
 /** Without what was searched for, which may be somebody's name. */
 function contents(leads: StoredLead[], chosen: Export['chosen']): string {
-  const counts = leadKinds.map((kind) => [doors[kind].tab, leads.filter((lead) => lead.kind === kind).length] as const)
+  const counts = leadKinds.map(
+    (kind) => [leadSources[kind].tab, leads.filter((lead) => lead.kind === kind).length] as const,
+  )
   return [
     ...counts.filter(([, count]) => count > 0).map(([door, count]) => `${door} ${count}`),
     ...(Array.isArray(chosen) ? ['selected'] : []),

@@ -1,4 +1,4 @@
-// The list of leads: filtered, searched, in pages, with the number behind each door. Its indexes hold everything that it
+// The list of leads: filtered, searched, in pages, with the number of each kind. Its indexes hold everything that it
 // filters and counts by, so only the rows of the page are read.
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { LeadState } from '#leads/lead.ts'
@@ -136,7 +136,7 @@ export async function inboxCounts(database: Database, filter: InboxFilter, staff
     .execute()
   const counts: InboxCounts = {
     all: 0,
-    doors: { enquiry: 0, consultation: 0, application: 0, 'hand-over': 0, correction: 0 },
+    kinds: { enquiry: 0, consultation: 0, application: 0, 'hand-over': 0, correction: 0 },
     spam: 0,
     keptAside: 0,
   }
@@ -147,7 +147,7 @@ export async function inboxCounts(database: Database, filter: InboxFilter, staff
       continue
     }
     counts.all += number
-    counts.doors[kind] += number
+    counts.kinds[kind] += number
     if (kept_aside === 1) counts.keptAside += number
   }
   return counts

@@ -91,7 +91,7 @@ eachDatabase('the inbox', (freshDatabase) => {
     })
   const mails = () => site.database.selectFrom('mail').selectAll().orderBy('id').execute()
 
-  test('lists open leads by the longest wait, with spam apart and a number behind each door', async () => {
+  test('lists open leads by the longest wait, with spam apart and a number of each kind', async () => {
     await lead({ name: 'Second' }, '2024-09-11T05:00:00.000Z')
     await lead({ name: 'First', kind: 'correction' }, '2024-09-10T05:00:00.000Z')
     const third = await lead({ name: 'Third' })
@@ -105,7 +105,7 @@ eachDatabase('the inbox', (freshDatabase) => {
     expect((await listed({ state: 'closed' })).data.map(({ name }) => name)).toEqual(['Third'])
     expect((await listed({ state: 'all' })).total).toBe(3)
     const counts = await as<InboxCounts>('Neha', '/counts')
-    expect(counts.data).toMatchObject({ all: 2, doors: { enquiry: 1, correction: 1, application: 0 }, spam: 1 })
+    expect(counts.data).toMatchObject({ all: 2, kinds: { enquiry: 1, correction: 1, application: 0 }, spam: 1 })
   })
 
   test('neither a booking nor possible spam waits for an answer', async () => {
@@ -249,7 +249,7 @@ eachDatabase('the inbox', (freshDatabase) => {
     expect((await as('Neha', '/change', { leads: tooMany, set: { isSpam: true } })).status).toBe(422)
   })
 
-  test('exports a filter or the selected leads for a spreadsheet, and the history says how many of which door', async () => {
+  test('exports a filter or the selected leads for a spreadsheet, and the history says how many of which kind', async () => {
     const first = await lead({ message: '=HYPERLINK("http://example.in";"x")', company: '@SUM(1)' })
     const second = await lead({ kind: 'correction', name: 'A "quoted", name', message: 'Two\n\nlines' })
     await lead({ name: 'Bot' }, now, true)

@@ -54,8 +54,8 @@ export type InboxRow = {
 export type InboxPart = { data: InboxRow[]; total: number }
 export const maxCounted = 1000
 
-/** How many leads the other filters leave behind each door. */
-export type InboxCounts = { all: number; doors: Record<LeadKind, number>; spam: number; keptAside: number }
+/** How many leads of each kind the other filters leave. */
+export type InboxCounts = { all: number; kinds: Record<LeadKind, number>; spam: number; keptAside: number }
 
 export type SavedView = { id: number; name: string; filter: InboxFilter }
 

@@ -1,7 +1,7 @@
 // Takes back a reply that still waits in the outbox.
 import type { Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
-import { recordAction } from '#staff/history/audit.server.ts'
+import { recordAction } from '#staff/history/record-action.server.ts'
 import './tables.server.ts'
 
 /**

@@ -1,7 +1,7 @@
 // The brake of retention: more than a share of the register goes only after staff have approved it.
 import { addDays, dayInIndia } from '#platform/dates.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
-import { writeAuditLine } from '#leads/audit.server.ts'
+import { logErasure } from './erasure-log.server.ts'
 import type { RetentionRule } from './retention.server.ts'
 import '#leads/tables.server.ts'
 
@@ -52,7 +52,7 @@ export async function approveRetention(database: Database, rules: RetentionRule[
         .values({ what, ...approval })
         .onConflict((conflict) => conflict.column('what').doUpdateSet(approval))
         .execute()
-      await writeAuditLine(tx, { what: `approved: ${what}`, howMany, rule }, now)
+      await logErasure(tx, { what: `approved: ${what}`, howMany, rule }, now)
     }
     if (held.length > 0) {
       await tx

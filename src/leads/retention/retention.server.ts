@@ -15,7 +15,7 @@ import {
 } from '#platform/mail/erasure.server.ts'
 import { enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
 import type { Retention } from '#platform/start/settings.server.ts'
-import { writeAuditLine } from '#leads/audit.server.ts'
+import { logErasure } from './erasure-log.server.ts'
 import { eraseLeads, type ErasureParts } from './lead-erasure.server.ts'
 import type { LeadKind } from '#leads/lead.ts'
 import { nothingErased, type Erasure, type PersonalData } from './personal-data.ts'
@@ -190,7 +190,7 @@ async function eraseByRules({ database, rules, settings }: RetentionParts, now: 
     for (;;) {
       const { count, afterwards } = await inTransaction(database, async (tx) => {
         const erasure = await erase(tx, now)
-        if (erasure.count > 0) await writeAuditLine(tx, { what, howMany: erasure.count, rule }, now)
+        if (erasure.count > 0) await logErasure(tx, { what, howMany: erasure.count, rule }, now)
         return erasure
       })
       for (const step of afterwards) await step()

@@ -4,7 +4,7 @@ import { inTransaction, type Database, type Tables } from '#platform/database/da
 import { Refusal } from '#platform/http/refusal.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
 import { dayInIndia } from '#platform/dates.ts'
-import { recordAction } from '#staff/history/audit.server.ts'
+import { recordAction } from '#staff/history/record-action.server.ts'
 import {
   contentOf,
   datesOfSpan,

@@ -1,7 +1,14 @@
 // The shape of a stored draft. Whatever fits a field is kept, finished or not.
 import { z } from 'zod'
 import { withoutControlCharacters } from '#platform/rich-text/delta.ts'
-import { emptyValue, maxKey, type BodyOf, type Field, type Fields, type FieldValue } from './fields.ts'
+import {
+  emptyValue,
+  maxKey,
+  type BodyOf,
+  type RecordField,
+  type RecordFields,
+  type FieldValue,
+} from './record-fields.ts'
 
 /** More than any field takes when it is published, so that nothing that was typed is lost. */
 const maxDraftCharacters = 1_000_000
@@ -16,7 +23,7 @@ const text = z.string().max(maxDraftCharacters, 'This is too long to be saved. P
 const pictureSchema = z.object({ src: text, alt: text, isDecoration: z.boolean().optional() })
 const documentSchema = z.object({ src: text, name: text, pages: z.number().int().nonnegative() })
 
-function draftValue(field: Field): z.ZodType<FieldValue> {
+function draftValue(field: RecordField): z.ZodType<FieldValue> {
   switch (field.type) {
     case 'picture':
       return pictureSchema
@@ -43,7 +50,7 @@ function draftValue(field: Field): z.ZodType<FieldValue> {
   }
 }
 
-function draftShape(fields: Fields) {
+function draftShape(fields: RecordFields) {
   return z.object(
     Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [name, draftValue(field).default(() => emptyValue(field))]),
@@ -52,7 +59,7 @@ function draftShape(fields: Fields) {
 }
 
 /** Returns the schema of a draft. A field that is not given is empty; one that the table does not name is dropped. */
-export function draftSchema<Table extends Fields>(fields: Table): z.ZodType<BodyOf<Table>> {
+export function draftSchema<Table extends RecordFields>(fields: Table): z.ZodType<BodyOf<Table>> {
   // The shape is built from the same table as the type; the compiler cannot follow that.
   return draftShape(fields) as unknown as z.ZodType<BodyOf<Table>>
 }

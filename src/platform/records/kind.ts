@@ -1,9 +1,9 @@
 // A kind of record that staff keep on the console, as its room defines it, for the browser and the server.
 import type { Role } from '#platform/http/staff-of.ts'
-import type { BodyOf, Fields } from './fields.ts'
+import type { BodyOf, RecordFields } from './record-fields.ts'
 import type { Problems } from './problems.ts'
 
-export type RecordKind<Table extends Fields = Fields> = {
+export type RecordKind<Table extends RecordFields = RecordFields> = {
   /** In the database and in addresses of the console: 'team-member'. */
   kind: string
   /** As staff read it: 'Team member', 'Team members'. */
@@ -31,10 +31,10 @@ export type RecordKind<Table extends Fields = Fields> = {
 }
 
 /** What the console works with, whatever the fields are. */
-export type AnyRecordKind = RecordKind<Fields>
+export type AnyRecordKind = RecordKind<RecordFields>
 
 /** A kind for the list of all kinds. */
-export function recordKind<Table extends Fields>(kind: RecordKind<Table>): AnyRecordKind {
+export function recordKind<Table extends RecordFields>(kind: RecordKind<Table>): AnyRecordKind {
   // Its functions are only called with bodies that the schema of its own fields has parsed (`draftSchema`).
   return kind as unknown as AnyRecordKind
 }

@@ -1,7 +1,7 @@
 // Where the published form of a kind of record stands, as its room defines it.
 import type { Database } from '#platform/database/database.server.ts'
 import type { ContentPart } from './content.server.ts'
-import type { BodyOf, Fields } from './fields.ts'
+import type { BodyOf, RecordFields } from './record-fields.ts'
 import type { RecordKind } from './kind.ts'
 import type { OwnPages } from './own-pages.server.ts'
 
@@ -9,7 +9,7 @@ import type { OwnPages } from './own-pages.server.ts'
  * The published form of the records of a kind. All of it runs in the transaction that is handed in, which also makes the
  * public pages render again.
  */
-export type LiveKind<Table extends Fields = Fields> = {
+export type LiveKind<Table extends RecordFields = RecordFields> = {
   of: RecordKind<Table>
   /** Returns everything that is published, in its order. */
   read: (database: Database) => Promise<{ id: number; body: BodyOf<Table> }[]>
@@ -29,10 +29,10 @@ export type LiveKind<Table extends Fields = Fields> = {
 }
 
 /** What the engine works with, whatever the fields are. */
-export type AnyLiveKind = LiveKind<Fields>
+export type AnyLiveKind = LiveKind<RecordFields>
 
 /** A kind of record for the list of all kinds. */
-export function liveKind<Table extends Fields>(kind: LiveKind<Table>): AnyLiveKind {
+export function liveKind<Table extends RecordFields>(kind: LiveKind<Table>): AnyLiveKind {
   // The bodies that the engine hands over were parsed by the kind's own schema (`draftSchema`).
   return kind as unknown as AnyLiveKind
 }

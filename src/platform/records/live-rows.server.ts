@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.server.ts'
 import { continueNumbers } from '#platform/database/row-numbers.server.ts'
-import type { PictureValue } from './fields.ts'
+import type { PictureValue } from './record-fields.ts'
 import { PublishingRefused } from './live-kind.server.ts'
 
 export type Column = string | number | null

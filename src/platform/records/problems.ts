@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isPublicPath } from '#platform/files/public-path.ts'
 import { plainText } from '#platform/rich-text/plain-text.ts'
 import { emailMessage, isBlank } from '#platform/validators.ts'
-import type { Field, Fields } from './fields.ts'
+import type { RecordField, RecordFields } from './record-fields.ts'
 
 export type Problems = Record<string, string>
 
@@ -15,7 +15,7 @@ const listSchema = z.array(bodySchema)
 const insertsSchema = z.object({ ops: z.array(z.object({ insert: z.unknown() })) })
 
 /** Returns what is missing or wrong, empty if nothing is. `body` has the shape of a draft. */
-export function problemsOf(fields: Fields, body: { readonly [name: string]: unknown }): Problems {
+export function problemsOf(fields: RecordFields, body: { readonly [name: string]: unknown }): Problems {
   const problems: Problems = {}
   for (const [name, field] of Object.entries(fields)) {
     const value = body[name]
@@ -30,7 +30,7 @@ export function problemsOf(fields: Fields, body: { readonly [name: string]: unkn
   return problems
 }
 
-function problemOf(field: Field, value: unknown): string | null {
+function problemOf(field: RecordField, value: unknown): string | null {
   const { label, isNeeded = false } = field
   const missing = isNeeded ? `Fill in “${label}”.` : null
   switch (field.type) {
@@ -70,7 +70,7 @@ function problemOf(field: Field, value: unknown): string | null {
   }
 }
 
-type TextField = Exclude<Field, { type: 'picture' | 'document' | 'number' | 'switch' | 'list' | 'lines' | 'key' }>
+type TextField = Exclude<RecordField, { type: 'picture' | 'document' | 'number' | 'switch' | 'list' | 'lines' | 'key' }>
 
 function textProblem(field: TextField, value: string, missing: string | null): string | null {
   if (field.type === 'rich text') return isEmptyRichText(value) ? missing : null

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Database } from '#platform/database/database.server.ts'
 import { looksLikeDelta, storableRichText } from '#platform/rich-text/rich-text.server.ts'
 import { contentPart, type ContentPart, type Incoming, type NamedFiles, type Outgoing } from './content.server.ts'
-import type { BodyOf, Field, Fields } from './fields.ts'
+import type { BodyOf, RecordField, RecordFields } from './record-fields.ts'
 import type { RecordKind } from './kind.ts'
 import { liveKind, type AnyLiveKind } from './live-kind.server.ts'
 import {
@@ -18,10 +18,10 @@ import {
   type Column,
 } from './live-rows.server.ts'
 
-type StoredField = Exclude<Field, { type: 'document' | 'list' | 'key' | 'reference' }>
+type StoredField = Exclude<RecordField, { type: 'document' | 'list' | 'key' | 'reference' }>
 export type Row = { readonly [name: string]: unknown }
 
-type Exceptions<Table extends Fields> = {
+type Exceptions<Table extends RecordFields> = {
   /** What a field is called in files, if not as in the record; a picture is called image. */
   names?: { readonly [Name in keyof Table]?: string }
   /** Its column, if that is not its name in files in lower case with underscores, for a switch without "is". */
@@ -32,7 +32,7 @@ type Exceptions<Table extends Fields> = {
   deltas?: readonly (keyof Table)[]
 }
 
-export type StoredFieldsOf<Table extends Fields> = {
+export type StoredFieldsOf<Table extends RecordFields> = {
   ofRow: (row: Row) => BodyOf<Table>
   columns: (body: BodyOf<Table>) => Record<string, Column>
   schema: z.ZodObject

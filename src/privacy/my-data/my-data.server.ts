@@ -1,7 +1,7 @@
 // The rights of people whose data we keep (DPDP Act 2023, ss. 11 to 13): to see it, have it corrected, withdraw consent
 // and have it erased. Hides the rooms that keep data, the link that proves ownership, and the mails to the office.
 import { letterhead, staffAddress } from '#firm/offices/letterhead.server.ts'
-import { writeAuditLine } from '#leads/audit.server.ts'
+import { logErasure } from '#leads/retention/erasure-log.server.ts'
 import { withdrawnOn } from '#leads/consent/consent-ledger.server.ts'
 import { enqueueForLead, newReference, writeLead } from '#leads/leads.server.ts'
 import { combineErasures, type Erasure } from '#leads/retention/personal-data.ts'
@@ -104,7 +104,7 @@ export async function withdrawConsent(
     for (const room of rooms) ended.push(await room.withdraw(tx, withdrawn, now))
     const erasure = combineErasures(ended)
     const rule = `withdrawal of consent: ${consent.purpose}`
-    await writeAuditLine(tx, { what: 'records erased on withdrawal', howMany: erasure.count, rule }, now)
+    await logErasure(tx, { what: 'records erased on withdrawal', howMany: erasure.count, rule }, now)
     if (note && (erasure.count > 0 || erasure.restrictedUntil !== null)) await enqueueMail(tx, note, now)
     return erasure
   }

@@ -1,7 +1,7 @@
 // What an editor should look at in a draft. It is found when the draft is saved, and kept beside it, so that the list of
 // all of them needs no text to be read again.
 import type { Database } from '#platform/database/database.server.ts'
-import type { Body, Field, Fields } from '#platform/records/fields.ts'
+import type { Body, RecordField, RecordFields } from '#platform/records/record-fields.ts'
 import { partsOf } from '#platform/rich-text/rich-text-parts.server.ts'
 import type { CheckKind } from './check.ts'
 import { claimsIn } from './claims.ts'
@@ -46,7 +46,7 @@ export async function noteFindings(tx: Database, recordId: number, findings: rea
 
 type Values = { readonly [name: string]: unknown }
 
-function inFields(fields: Fields, values: Values): Finding[] {
+function inFields(fields: RecordFields, values: Values): Finding[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const value = values[name]
     if (field.type !== 'list') return inField(field, value)
@@ -60,7 +60,7 @@ function inFields(fields: Fields, values: Values): Finding[] {
   })
 }
 
-function inField(field: Field, value: unknown): Finding[] {
+function inField(field: RecordField, value: unknown): Finding[] {
   const at = field.label
   const claims = (text: string) =>
     claimsIn(text).map(({ phrase, why }): Finding => ({ what: 'claim', field: at, text: `“${phrase}”. ${why}` }))

@@ -8,7 +8,7 @@ import { StateMark } from '#ui/console/marks.tsx'
 import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { Pager } from '#ui/console/pager.tsx'
-import { states } from './words.ts'
+import { states } from './record-words.ts'
 
 const perPage = 25
 

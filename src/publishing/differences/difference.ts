@@ -1,7 +1,7 @@
 // What differs between two texts of a record: field by field, and word by word within a field.
 import { diffWords } from 'diff'
 import { dayText } from '#platform/dates.ts'
-import type { Field, Fields } from '#platform/records/fields.ts'
+import type { RecordField, RecordFields } from '#platform/records/record-fields.ts'
 import type { FieldDifference } from '#publishing/record.ts'
 
 /** Two texts without anything in common would take minutes: the time grows with the square of their lengths. */
@@ -22,13 +22,13 @@ type Values = { readonly [name: string]: unknown }
  * browser too, for texts that are not saved yet.
  */
 export function differences(
-  fields: Fields,
+  fields: RecordFields,
   before: Values,
   after: Values,
   richTextOf: (stored: string) => string,
   prefix = '',
 ): FieldDifference[] {
-  const plain = (field: Field, value: unknown) =>
+  const plain = (field: RecordField, value: unknown) =>
     field.type === 'rich text' ? richTextOf(String(value ?? '')) : plainValue(field, value)
   return Object.entries(fields).flatMap(([name, field]) => {
     // Nobody has typed it.
@@ -60,7 +60,7 @@ function textDifference(label: string, before: string, after: string): FieldDiff
 }
 
 /** The value as a person reads it. */
-function plainValue(field: Exclude<Field, { type: 'rich text' }>, value: unknown): string {
+function plainValue(field: Exclude<RecordField, { type: 'rich text' }>, value: unknown): string {
   if (value === undefined || value === null) return ''
   switch (field.type) {
     case 'switch':

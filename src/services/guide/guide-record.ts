@@ -1,5 +1,5 @@
 // The guide of a service as staff edit it: its fields, and how they are stored.
-import type { BodyOf } from '#platform/records/fields.ts'
+import type { BodyOf } from '#platform/records/record-fields.ts'
 import type { Problems } from '#platform/records/problems.ts'
 import type { StoredGuide } from './guide.ts'
 

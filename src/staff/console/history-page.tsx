@@ -9,7 +9,7 @@ import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { Page } from '#ui/console/page.tsx'
 import { Pager } from '#ui/console/pager.tsx'
 import { historyFilterSchema, type HistoryFilter } from '#staff/history/history-filter.ts'
-import { recordKinds, recordKindText } from '#staff/history/record-kinds.ts'
+import { historyKinds, historyKindText } from '#staff/history/history-kinds.ts'
 import './people/people.css'
 
 type ListProps = { list: ListState<HistoryFilter> }
@@ -58,7 +58,7 @@ function Filters({ list: { filter, setFilter } }: ListProps) {
         onChange={(event) => setFilter({ record: event.target.value })}
       >
         <option value="">Every record</option>
-        {Object.entries(recordKinds).map(([kind, text]) => (
+        {Object.entries(historyKinds).map(([kind, text]) => (
           <option key={kind} value={kind}>
             {text}
           </option>
@@ -165,6 +165,6 @@ function Entries({ list: { filter, query, page, setFilter, setPage } }: ListProp
 
 /** Long ids say nothing to a reader. */
 function recordText({ record, recordId }: { record: string; recordId: string }): string {
-  const kind = recordKindText(record)
+  const kind = historyKindText(record)
   return recordId.length > 30 || recordId === '' ? kind : `${kind} ${recordId}`
 }

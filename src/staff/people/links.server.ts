@@ -6,7 +6,7 @@ import { inTransaction, type Database, type Tables } from '#platform/database/da
 import type { Role, Staff } from '#platform/http/staff-of.ts'
 import { addressKey, enqueueMail } from '#platform/mail/outbox.server.ts'
 import { newToken, tokenHash } from '#platform/tokens.server.ts'
-import { recordAction } from '#staff/history/audit.server.ts'
+import { recordAction } from '#staff/history/record-action.server.ts'
 import { isNameTaken, nameTaken } from './names.server.ts'
 import { hashPassword } from '#staff/sign-in/password-hash.server.ts'
 import { passwordRefusal, setPassword } from '#staff/sign-in/passwords.server.ts'

@@ -2,7 +2,7 @@
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { mayDo, type Role, type Staff } from '#platform/http/staff-of.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
-import { recordAction, type Action } from '#staff/history/audit.server.ts'
+import { recordAction, type Action } from '#staff/history/record-action.server.ts'
 import { administratorsLock, resetLink } from './links.server.ts'
 import { prepareNotice } from './notices.server.ts'
 import { removeSecondStep } from '#staff/sign-in/second-step.server.ts'

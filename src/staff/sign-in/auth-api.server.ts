@@ -7,7 +7,7 @@ import { consoleApi } from '#platform/http/console-api.server.ts'
 import { waitInWords } from '#platform/http/limits/rate-limit.server.ts'
 import { Refusal } from '#platform/http/refusal.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
-import { recordAction } from '#staff/history/audit.server.ts'
+import { recordAction } from '#staff/history/record-action.server.ts'
 import * as authCalls from './auth-calls.ts'
 import {
   acceptInvitation,

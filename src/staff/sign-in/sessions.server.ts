@@ -4,7 +4,7 @@ import { parseSigned } from 'hono/utils/cookie'
 import type { Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
 import { unattendedHeader } from '#platform/console/unattended.ts'
-import { idleMinutes } from './library.server.ts'
+import { idleMinutes } from './better-auth.server.ts'
 import '#staff/tables.server.ts'
 
 /** Use is noted at most this often, so that reading does not write. */

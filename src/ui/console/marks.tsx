@@ -18,7 +18,7 @@ export function StateMark({ shape, children }: { shape: StateShape; children: Re
 }
 
 /** Where a lead came in, or what kind of thing a row is. */
-export function Door({ icon, children }: { icon: IconName; children: ReactNode }) {
+export function KindMark({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <span className="door">
       <Icon name={icon} isSmall />

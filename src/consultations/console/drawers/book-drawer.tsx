@@ -10,7 +10,7 @@ import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import { DrawerTitle } from './drawer-title.tsx'
 import { refusedBy, type Refused } from '#consultations/console/refused.ts'
-import { isDay } from '#consultations/console/words.ts'
+import { isDay } from '#consultations/console/booking-words.ts'
 import { DayAndTime, Field, LineField, WithWhom, type When } from '#consultations/console/time-fields.tsx'
 
 type BookDrawerProps = {

@@ -14,7 +14,7 @@ import { say } from '#ui/console/toasts.tsx'
 import { refusedBy, type Refused } from '#consultations/console/refused.ts'
 import { DayAndTime, Field, LineField, WithWhom, type When } from '#consultations/console/time-fields.tsx'
 import { dayOf } from '#consultations/console/week/week-grid.ts'
-import { apartText, meetingText, peopleText } from '#consultations/console/words.ts'
+import { apartText, meetingText, peopleText } from '#consultations/console/booking-words.ts'
 
 /** The server holds the mails back a little longer, for a slow connection. */
 const moveUndoMs = 20_000

@@ -13,7 +13,7 @@ import { Failed, LoadingRows, Notice } from '#ui/console/notices.tsx'
 import { BookingChange } from './booking-change.tsx'
 import { Attendance } from './attendance.tsx'
 import { DrawerTitle } from './drawer-title.tsx'
-import { historyText, mailShapes, mailWords, meetingText, theirClock } from '#consultations/console/words.ts'
+import { historyText, mailShapes, mailWords, meetingText, theirClock } from '#consultations/console/booking-words.ts'
 
 type BookingDrawerProps = { id: number; consultants: Consultant[]; onClose: () => void }
 

@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { Icon } from '#ui/console/icon.tsx'
 import type { BookingRow } from '#consultations/staff/bookings.ts'
-import { noteOf } from '#consultations/console/words.ts'
+import { noteOf } from '#consultations/console/booking-words.ts'
 
 type Reach = { tabIndex?: number; 'data-slot'?: string; onFocus?: () => void }
 type BookingCardProps = {

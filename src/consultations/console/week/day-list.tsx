@@ -4,7 +4,7 @@ import { clockInIndia } from '#platform/dates.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { Empty } from '#ui/console/notices.tsx'
 import type { WeekGrid } from './week-grid.ts'
-import { noteOf } from '#consultations/console/words.ts'
+import { noteOf } from '#consultations/console/booking-words.ts'
 
 type DayListProps = { grid: WeekGrid; day: string; addressOf: (path: string) => string }
 

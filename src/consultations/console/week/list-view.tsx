@@ -9,7 +9,7 @@ import { clockInIndia } from '#platform/dates.ts'
 import { Key, StateMark } from '#ui/console/marks.tsx'
 import { Empty, Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
-import { mailShapes, mailWords, noteOf } from '#consultations/console/words.ts'
+import { mailShapes, mailWords, noteOf } from '#consultations/console/booking-words.ts'
 
 const tabs = [
   ['ahead', 'Ahead'],

@@ -4,7 +4,7 @@ import { shortDayText } from '#consultations/meeting/meeting-time.ts'
 import { addDays } from '#platform/dates.ts'
 import type { BookingCalendar, Consultant } from '#consultations/staff/bookings.ts'
 import { Icon } from '#ui/console/icon.tsx'
-import { mondayOf, monthAndYear, spanText } from '#consultations/console/words.ts'
+import { mondayOf, monthAndYear, spanText } from '#consultations/console/booking-words.ts'
 
 export type View = 'week' | 'month' | 'list'
 

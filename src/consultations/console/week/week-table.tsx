@@ -6,7 +6,7 @@ import { clockInIndia } from '#platform/dates.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { BookingCard } from './booking-card.tsx'
 import type { Cell, WeekGrid } from './week-grid.ts'
-import { dayAndMonth, weekdayShort } from '#consultations/console/words.ts'
+import { dayAndMonth, weekdayShort } from '#consultations/console/booking-words.ts'
 
 /** Where the keyboard is: a day, a time, and which of several meetings in that slot. */
 export type Cursor = { day: string; time: string; item: number }

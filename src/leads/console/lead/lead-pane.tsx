@@ -9,7 +9,7 @@ import { Down, Menu } from '#leads/console/menu.tsx'
 import { Reply } from './reply.tsx'
 import type { Changes } from '#leads/console/use-changes.ts'
 import { Waits } from '#leads/console/waits.tsx'
-import { bookingHref, doors, stateWords, withWhom } from '#leads/console/words.ts'
+import { bookingHref, leadSources, stateWords, withWhom } from '#leads/console/lead-words.ts'
 
 type PaneProps = {
   lead: LeadView
@@ -54,7 +54,7 @@ export function LeadPane({ lead, desk, changes, place, onMove, hrefOf, onLeave }
           )}
           <Move place={place} onMove={onMove} />
         </div>
-        <p className="muted pane__sub">{beside || doors[lead.kind].one}</p>
+        <p className="muted pane__sub">{beside || leadSources[lead.kind].one}</p>
         <div className="pane__act">
           <Menu
             id="pane-with"

@@ -13,7 +13,7 @@ import { StateMark } from '#ui/console/marks.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import { type Changes } from '#leads/console/use-changes.ts'
-import { doors, purposeWords, stateWords } from '#leads/console/words.ts'
+import { leadSources, purposeWords, stateWords } from '#leads/console/lead-words.ts'
 
 export function Facts({ lead }: { lead: LeadView }) {
   return (
@@ -32,7 +32,7 @@ export function Facts({ lead }: { lead: LeadView }) {
       </dd>
       <dt>Source</dt>
       <dd>
-        {doors[lead.kind].cameBy}, {instantText(lead.receivedOn)}.{' '}
+        {leadSources[lead.kind].cameBy}, {instantText(lead.receivedOn)}.{' '}
         <span className="num nowrap muted">{lead.reference}</span>
         {lead.isKeptAside && ' Set aside because many messages came in.'}
       </dd>
@@ -244,10 +244,10 @@ export function Related({ lead, changes, hrefOf, onLeave }: RelatedProps) {
       <ul className="lines">
         {lead.related.map((each) => (
           <li className="row" key={each.id}>
-            <Icon name={doors[each.kind].icon} isSmall />
+            <Icon name={leadSources[each.kind].icon} isSmall />
             <Link className="clip" to={hrefOf(each.id)} onClick={onLeave}>
               {each.isByTelephone && each.name !== '' && <b>{each.name}: </b>}
-              {each.text || doors[each.kind].one}
+              {each.text || leadSources[each.kind].one}
             </Link>
             {each.isDuplicate && <span className="tag">Duplicate?</span>}
             {each.isByTelephone && !isAllByTelephone && <span className="muted fine nowrap">Same telephone</span>}

@@ -17,7 +17,7 @@ import { say } from '#ui/console/toasts.tsx'
 import { Down, Menu } from '#leads/console/menu.tsx'
 import { type Changes } from '#leads/console/use-changes.ts'
 import { useDraft } from './use-draft.ts'
-import { bookingHref } from '#leads/console/words.ts'
+import { bookingHref } from '#leads/console/lead-words.ts'
 
 type ReplyProps = { lead: LeadView; desk: InboxDesk | undefined; changes: Changes }
 /** An answer that this person has not seen, and the sentence that says so. */

@@ -5,7 +5,7 @@ import { inTransaction, type Database } from '#platform/database/database.server
 import { clockInIndia } from '#platform/dates.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
 import { addressKey, enqueueMail, type NewMail } from '#platform/mail/outbox.server.ts'
-import { recordAction } from '#staff/history/audit.server.ts'
+import { recordAction } from '#staff/history/record-action.server.ts'
 import type { Replied } from '#leads/inbox/inbox.ts'
 import type { StoredLead } from '#leads/inbox/inbox-list.server.ts'
 import { discardDraft, repliesOf, restrictedMessage } from './drafts.server.ts'

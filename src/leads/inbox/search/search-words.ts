@@ -1,7 +1,7 @@
 // The words by which a lead is found. A search finds the leads that have, for each word typed, a word that begins with
 // it. The words are ASCII, so that both databases sort them alike under every collation.
 
-import { maxWordCharacters, wordsOf } from '#platform/words.ts'
+import { maxWordCharacters, wordsOf } from '#platform/text-words.ts'
 
 export type Searched = {
   reference: string

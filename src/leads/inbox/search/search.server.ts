@@ -2,7 +2,7 @@
 // for each lead of the list, which soon has enough. So neither kind reads much.
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Database, Tables } from '#platform/database/database.server.ts'
-import { endOfWords } from '#platform/words.ts'
+import { endOfWords } from '#platform/text-words.ts'
 import { askedWords, searchWords, type Searched } from './search-words.ts'
 import '#leads/tables.server.ts'
 import '#leads/inbox/tables.server.ts'

@@ -1,7 +1,7 @@
 // The draft in one window: it saves by itself, one request at a time, and loses nothing to a colleague or a failure.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '#platform/console/call.ts'
-import type { Body } from '#platform/records/fields.ts'
+import type { Body } from '#platform/records/record-fields.ts'
 import type { ShownRecord } from '#publishing/record.ts'
 import { openDraft, type Draft } from './draft-store.ts'
 import type { Kept, KeptCopy } from './kept-copy.ts'

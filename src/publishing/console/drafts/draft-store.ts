@@ -2,7 +2,7 @@
 // meanwhile. It saves by itself at every pause, and nothing that was typed is dropped unless its writer says so.
 import { z } from 'zod'
 import { CallError } from '#platform/console/call.ts'
-import type { Body } from '#platform/records/fields.ts'
+import type { Body } from '#platform/records/record-fields.ts'
 import type { ShownRecord } from '#publishing/record.ts'
 import type { KeptCopy } from './kept-copy.ts'
 

@@ -1,6 +1,6 @@
 // What was typed and is not saved yet, kept on this computer: after a crash or without a connection it is still there.
 import { z } from 'zod'
-import type { Body } from '#platform/records/fields.ts'
+import type { Body } from '#platform/records/record-fields.ts'
 
 const prefix = 'record-text '
 

@@ -8,7 +8,7 @@ import { Failed, LoadingRows } from '#ui/console/notices.tsx'
 import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { DifferenceView } from './difference-view.tsx'
-import { personOf } from '#publishing/console/words.ts'
+import { personOf } from '#publishing/console/record-words.ts'
 
 export type Compared = { from: number | null; to: number | null }
 

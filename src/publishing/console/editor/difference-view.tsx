@@ -1,6 +1,6 @@
 // What differs between two texts: removed words are struck out and added ones underlined, so that no colour is needed.
 import { Fragment } from 'react'
-import type { Body, Fields } from '#platform/records/fields.ts'
+import type { Body, RecordFields } from '#platform/records/record-fields.ts'
 import { differences } from '#publishing/differences/difference.ts'
 import type { FieldDifference } from '#publishing/record.ts'
 import { richTextWords } from './rich-text-words.ts'
@@ -8,7 +8,7 @@ import { richTextWords } from './rich-text-words.ts'
 /** Around a change, as much is shown as is needed to find it. */
 const shownWords = 12
 
-export function bodyDifference(fields: Fields, before: Body, after: Body): FieldDifference[] {
+export function bodyDifference(fields: RecordFields, before: Body, after: Body): FieldDifference[] {
   return differences(fields, before, after, richTextWords)
 }
 

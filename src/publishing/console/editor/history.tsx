@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Moment } from '#platform/console/moment.tsx'
 import type { ShownRecord } from '#publishing/record.ts'
-import { personOf } from '#publishing/console/words.ts'
+import { personOf } from '#publishing/console/record-words.ts'
 
 const shownAtFirst = 5
 

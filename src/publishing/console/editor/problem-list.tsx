@@ -1,12 +1,12 @@
 // What keeps a record from being published, with a link to each field.
 import { useEffect, useRef } from 'react'
-import type { Fields } from '#platform/records/fields.ts'
+import type { RecordFields } from '#platform/records/record-fields.ts'
 import type { Problems } from '#platform/records/problems.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { fieldId } from '#publishing/console/fields/field-frame.tsx'
 
 /** Takes the focus each time `attempt` grows. */
-type ListProps = { fields: Fields; problems: Problems; attempt: number }
+type ListProps = { fields: RecordFields; problems: Problems; attempt: number }
 
 export function ProblemList({ fields, problems, attempt }: ListProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -48,7 +48,7 @@ export function ProblemList({ fields, problems, attempt }: ListProps) {
 }
 
 /** Key offerings 2: */
-function whereOf(fields: Fields, path: string): string {
+function whereOf(fields: RecordFields, path: string): string {
   const [name = '', index] = path.split('.')
   return index === undefined ? '' : `${fields[name]?.label ?? name} ${Number(index) + 1}: `
 }

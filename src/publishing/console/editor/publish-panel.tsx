@@ -10,7 +10,7 @@ import { ConfirmLeavingSite } from '#publishing/console/confirm.tsx'
 import { TimeForm } from './time-form.tsx'
 import { PreviewLinks } from './preview-links.tsx'
 import type { RecordActions } from './use-actions.ts'
-import { states, timeWords, untilWords } from '#publishing/console/words.ts'
+import { states, timeWords, untilWords } from '#publishing/console/record-words.ts'
 
 type PanelProps = {
   record: ShownRecord

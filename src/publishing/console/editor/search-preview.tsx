@@ -1,5 +1,5 @@
 // The page of the record as a list of search results shows it.
-import type { Body } from '#platform/records/fields.ts'
+import type { Body } from '#platform/records/record-fields.ts'
 import type { AnyRecordKind } from '#platform/records/kind.ts'
 import { cutText } from '#platform/rich-text/plain-text.ts'
 import { richTextWords } from './rich-text-words.ts'

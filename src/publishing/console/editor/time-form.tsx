@@ -3,7 +3,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { dayInIndia } from '#platform/dates.ts'
 import { instantTime } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
-import { instantInIndia, timeWords, untilWords } from '#publishing/console/words.ts'
+import { instantInIndia, timeWords, untilWords } from '#publishing/console/record-words.ts'
 
 type TimeProps = {
   label: string

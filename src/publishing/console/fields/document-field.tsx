@@ -1,6 +1,6 @@
 // A PDF of a record.
 import { DocumentPicker } from '#media/console/document-picker.tsx'
-import type { DocumentValue } from '#platform/records/fields.ts'
+import type { DocumentValue } from '#platform/records/record-fields.ts'
 import { fieldId, type FieldProps } from './field-frame.tsx'
 
 export function DocumentField({ field, path, value, problem, onChange }: FieldProps<'document', DocumentValue>) {

@@ -1,11 +1,11 @@
 // What surrounds every field of a record: its label, its hint, how much fits, and what is wrong with it.
 import type { ReactNode } from 'react'
-import type { Field } from '#platform/records/fields.ts'
+import type { RecordField } from '#platform/records/record-fields.ts'
 import { Icon } from '#ui/console/icon.tsx'
 
 /** `path` names the field in the form: 'keyOfferings.2.title'. */
-export type FieldProps<Type extends Field['type'], Value> = {
-  field: Extract<Field, { type: Type }>
+export type FieldProps<Type extends RecordField['type'], Value> = {
+  field: Extract<RecordField, { type: Type }>
   path: string
   value: Value
   problem: string | undefined
@@ -21,7 +21,7 @@ export function labelId(path: string): string {
 }
 
 /** What assistive technology is told of the control. */
-export function controlProps(path: string, field: Field, problem: string | undefined, hasCount = false) {
+export function controlProps(path: string, field: RecordField, problem: string | undefined, hasCount = false) {
   const id = fieldId(path)
   const described = [field.hint && `${id}-hint`, hasCount && `${id}-count`, problem && `${id}-problem`].filter(Boolean)
   return {
@@ -34,7 +34,7 @@ export function controlProps(path: string, field: Field, problem: string | undef
 
 type FrameProps = {
   path: string
-  field: Field
+  field: RecordField
   problem: string | undefined
   /** How much of the room is taken, once it is near its end. */
   count?: string | undefined

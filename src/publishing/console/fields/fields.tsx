@@ -1,5 +1,5 @@
 // The form of a record, built from the field table of its kind.
-import type { Body, Field, Fields as FieldTable, FieldValue } from '#platform/records/fields.ts'
+import type { Body, RecordField, RecordFields as FieldTable, FieldValue } from '#platform/records/record-fields.ts'
 import type { Problems } from '#platform/records/problems.ts'
 import { DocumentField } from './document-field.tsx'
 import { ListField } from './list-field.tsx'
@@ -43,7 +43,7 @@ export function Fields({ fields, names = Object.keys(fields), body, prefix = '',
 }
 
 type OneProps = {
-  field: Field
+  field: RecordField
   path: string
   value: FieldValue
   problems: Problems

@@ -1,6 +1,6 @@
 // Sub-records in an order, such as the key offerings of a service. Each can be folded away.
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { emptyBody, type Body } from '#platform/records/fields.ts'
+import { emptyBody, type Body } from '#platform/records/record-fields.ts'
 import type { Problems } from '#platform/records/problems.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { keepingFocus, moved, MoveButtons, useReorder } from '#ui/console/reorder.tsx'

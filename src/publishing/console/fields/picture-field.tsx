@@ -1,6 +1,6 @@
 // A picture of a record, with the words for those who do not see it.
 import { PicturePicker } from '#media/console/picture-picker.tsx'
-import type { PictureValue } from '#platform/records/fields.ts'
+import type { PictureValue } from '#platform/records/record-fields.ts'
 import { fieldId, type FieldProps } from './field-frame.tsx'
 
 export function PictureField({ field, path, value, problem, onChange }: FieldProps<'picture', PictureValue>) {

@@ -1,5 +1,5 @@
 // The value of a field, by its type. The server has parsed them all, so what does not fit is taken as empty.
-import type { Body, DocumentValue, FieldValue, PictureValue } from '#platform/records/fields.ts'
+import type { Body, DocumentValue, FieldValue, PictureValue } from '#platform/records/record-fields.ts'
 
 export function textOf(value: FieldValue): string {
   return typeof value === 'string' ? value : ''

@@ -1,7 +1,7 @@
 // How old a statement of the law is.
 import { useNow } from '#platform/console/use-now.ts'
 import { Icon } from '#ui/console/icon.tsx'
-import { lawAge } from '#publishing/console/words.ts'
+import { lawAge } from '#publishing/console/record-words.ts'
 
 const looks = { plain: 'muted', noted: 'muted', old: 'warnc', late: 'late' } as const
 const icons = { plain: null, noted: null, old: 'clock', late: 'alert' } as const

@@ -4,7 +4,7 @@ import type { AnyRecordKind } from '#platform/records/kind.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { Empty, EmptyMark } from '#ui/console/notices.tsx'
 import type { RecordListState } from './use-record-list.ts'
-import { states } from '#publishing/console/words.ts'
+import { states } from '#publishing/console/record-words.ts'
 
 type NoRowsProps = { kind: AnyRecordKind; list: RecordListState; onAdd: () => void }
 

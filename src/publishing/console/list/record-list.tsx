@@ -25,7 +25,7 @@ import { useReorder } from '#ui/console/reorder.tsx'
 import { useArrange } from './use-arrange.ts'
 import { useBulk } from './use-bulk.ts'
 import { useRecordList } from './use-record-list.ts'
-import { states } from '#publishing/console/words.ts'
+import { states } from '#publishing/console/record-words.ts'
 
 export function RecordList({ kind }: { kind: AnyRecordKind }) {
   const area = useArea()

@@ -10,7 +10,7 @@ import { recordAddress, useArea } from '#publishing/console/content-area.ts'
 import { LawAsAt } from './law-as-at.tsx'
 import { MoveButtons, type Reorder } from '#ui/console/reorder.tsx'
 import type { RecordListState, Sort } from './use-record-list.ts'
-import { states, timesOf } from '#publishing/console/words.ts'
+import { states, timesOf } from '#publishing/console/record-words.ts'
 
 type TableProps = {
   kind: AnyRecordKind

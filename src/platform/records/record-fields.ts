@@ -9,7 +9,7 @@ type Common = {
   isNeeded?: boolean
 }
 
-export type Field = Common &
+export type RecordField = Common &
   (
     | { type: 'text'; max: number; isLong?: boolean }
     /** A Delta as JSON, or HTML as it was before the first edit. */
@@ -33,12 +33,12 @@ export type Field = Common &
     /** Several short texts, one per line. */
     | { type: 'lines'; max: number; maxLines: number }
     /** Sub-records in an order, such as the key offerings of a service. `item` names one of them: 'key offering'. */
-    | { type: 'list'; item: string; maxItems: number; fields: Fields }
+    | { type: 'list'; item: string; maxItems: number; fields: RecordFields }
     /** The number of a sub-record, which stays when it is moved or edited. Never shown. A new one has a new number. */
     | { type: 'key' }
   )
 
-export type Fields = { readonly [name: string]: Field }
+export type RecordFields = { readonly [name: string]: RecordField }
 
 /** `src` is a path below the file host, empty if there is none. */
 export type PictureValue = { src: string; alt: string; isDecoration?: boolean | undefined }
@@ -48,7 +48,7 @@ export type DocumentValue = { src: string; name: string; pages: number }
 /** The greatest number of a sub-record. */
 export const maxKey = 999_999_999
 
-type ValueOf<Each extends Field> = Each extends { type: 'number' }
+type ValueOf<Each extends RecordField> = Each extends { type: 'number' }
   ? number | null
   : Each extends { type: 'key' }
     ? number
@@ -60,18 +60,18 @@ type ValueOf<Each extends Field> = Each extends { type: 'number' }
           ? PictureValue
           : Each extends { type: 'document' }
             ? DocumentValue
-            : Each extends { type: 'list'; fields: infer Inner extends Fields }
+            : Each extends { type: 'list'; fields: infer Inner extends RecordFields }
               ? BodyOf<Inner>[]
               : string
 
 /** What is typed into the fields. */
-export type BodyOf<Table extends Fields> = { -readonly [Name in keyof Table]: ValueOf<Table[Name]> }
+export type BodyOf<Table extends RecordFields> = { -readonly [Name in keyof Table]: ValueOf<Table[Name]> }
 
 export type FieldValue = string | number | boolean | null | string[] | PictureValue | DocumentValue | Body[]
 export type Body = { [name: string]: FieldValue }
 
 /** Returns the empty value of a field. */
-export function emptyValue(field: Field): FieldValue {
+export function emptyValue(field: RecordField): FieldValue {
   switch (field.type) {
     case 'picture':
       return { src: '', alt: '' }
@@ -107,6 +107,6 @@ function newKey(): number {
 }
 
 /** Returns a body with nothing in it. */
-export function emptyBody(fields: Fields): Body {
+export function emptyBody(fields: RecordFields): Body {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]))
 }

@@ -1,12 +1,12 @@
-// How the console names doors, states and times of the inbox.
+// How the console names leadSources, states and times of the inbox.
 import type { Colleague, LeadView } from '#leads/inbox/inbox.ts'
 import type { LeadKind, LeadState } from '#leads/lead.ts'
 import type { IconName } from '#ui/console/icon.tsx'
 import type { StateShape } from '#ui/console/marks.tsx'
 
-type Door = { tab: string; one: string; cameBy: string; icon: IconName }
+type LeadSource = { tab: string; one: string; cameBy: string; icon: IconName }
 
-export const doors: Record<LeadKind, Door> = {
+export const leadSources: Record<LeadKind, LeadSource> = {
   enquiry: { tab: 'Enquiries', one: 'Enquiry', cameBy: 'Contact form', icon: 'mail' },
   consultation: { tab: 'Bookings', one: 'Consultation', cameBy: 'Consultation page', icon: 'video' },
   application: { tab: 'Jobs', one: 'Application', cameBy: 'Application form', icon: 'file' },

@@ -1,9 +1,9 @@
 // The audit log of erasures: how much was erased, when and by which rule, but never whose data.
 import type { Database } from '#platform/database/database.server.ts'
-import './tables.server.ts'
+import '#leads/tables.server.ts'
 
 /** Call it in the transaction of the erasure itself. The line must not identify a person. */
-export async function writeAuditLine(
+export async function logErasure(
   tx: Database,
   line: { what: string; howMany: number; rule: string },
   now: Date,

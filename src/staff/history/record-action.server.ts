@@ -1,14 +1,14 @@
 // The record of who did what on the console, when and to which record.
 import type { Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'
-import type { RecordKind } from './record-kinds.ts'
+import type { HistoryKind } from './history-kinds.ts'
 import '#staff/tables.server.ts'
 
 /**
  * `action` in words that staff read ('Moved a booking'); `record` and `recordId` name what it was done to, such as
  * 'lead' and 12. `detail` must not hold personal data of visitors: it is kept longer than theirs.
  */
-export type Action = { action: string; record: RecordKind; recordId: string | number; detail?: string }
+export type Action = { action: string; record: HistoryKind; recordId: string | number; detail?: string }
 
 /** Call it in the transaction of the change itself, so that there is none without its entry. */
 export async function recordAction(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withOtherNames } from './place-names.ts'
-import { indexedWords, searchedWords, wordsOf } from './words.ts'
+import { indexedWords, searchedWords, wordsOf } from './indexed-words.ts'
 
 test('letter case, accents, punctuation and possessives make no difference', () => {
   expect(wordsOf("The FIRM's Résumé, (Pune/Nāgpur)")).toEqual(['the', 'firm', 'resume', 'pune', 'nagpur'])

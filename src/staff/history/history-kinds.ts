@@ -1,5 +1,5 @@
 // The kinds of record that the history names: the word in the database, and the one that staff read.
-export const recordKinds = {
+export const historyKinds = {
   block: 'Blocked time',
   booking: 'Booking',
   content: 'Content',
@@ -19,9 +19,9 @@ export const recordKinds = {
   suppression: 'Suppression',
 } as const
 
-export type RecordKind = keyof typeof recordKinds
+export type HistoryKind = keyof typeof historyKinds
 
 /** An entry of an earlier version may name another kind. */
-export function recordKindText(kind: string): string {
-  return Object.entries(recordKinds).find(([each]) => each === kind)?.[1] ?? kind
+export function historyKindText(kind: string): string {
+  return Object.entries(historyKinds).find(([each]) => each === kind)?.[1] ?? kind
 }
