@@ -1,7 +1,7 @@
 // Gallery: the four cities and the pen.
 import { city } from '#ui/art/cities/city.ts'
 import { nib } from '#ui/art/nib.ts'
-import type { GalleryEntry } from './gallery.ts'
+import type { GalleryEntry } from './stock.ts'
 import { cityAlt } from './hero-plates.ts'
 import { COLOURS, INK, PAPER, ROSE, SEA, lay, printOn } from './stock.ts'
 

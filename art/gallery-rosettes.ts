@@ -2,7 +2,7 @@
 import { circle } from '#ui/art/path.ts'
 import { rays, ringWithin } from '#ui/art/rings.ts'
 import { rosette, rosetteFamilies, rosetteFor } from '#ui/art/rosette.ts'
-import type { GalleryEntry } from './gallery.ts'
+import type { GalleryEntry } from './stock.ts'
 import { COLOURS, INK, PAPER, ROSE, SEA, lay, printOn } from './stock.ts'
 
 const SIZE = [1200, 900] as const

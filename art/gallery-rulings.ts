@@ -1,7 +1,7 @@
 // Gallery: bands, weaves, ledgers, threads, knots, fields and reliefs.
 import { band, weave } from '#ui/art/bands.ts'
 import { field, knot, ledger, relief, thread } from '#ui/art/fields.ts'
-import type { GalleryEntry } from './gallery.ts'
+import type { GalleryEntry } from './stock.ts'
 import { coin, openBook, ripples, star } from './heights.ts'
 import { COLOURS, INK, PAPER, ROSE, SEA, lay, printOn } from './stock.ts'
 

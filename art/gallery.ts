@@ -1,11 +1,9 @@
 // The gallery: thirty-nine different pictures that use all generators.
-import type { Picture } from './stock.ts'
+import type { GalleryEntry, Picture } from './stock.ts'
 import { cityPictures } from './gallery-cities.ts'
 import { rosettePictures } from './gallery-rosettes.ts'
 import { rulingPictures } from './gallery-rulings.ts'
 import { sealPictures } from './gallery-seals.ts'
-
-export type GalleryEntry = readonly [name: string, picture: Picture]
 
 /** Takes pictures from the four portfolios in turn, so that neighbours differ. Their numbers keep this order. */
 export function galleryPictures(): Map<string, Picture> {

@@ -83,6 +83,8 @@ export function rule(path: string, width: number, ink?: Ink): string {
 }
 
 export type Picture = { alt: string; width: number; height: number; markup: string }
+/** A picture of the gallery. */
+export type GalleryEntry = readonly [name: string, picture: Picture]
 
 /**
  * Below this width a picture shows its small cut, if it has one: fewer and heavier lines. A program that reads no style

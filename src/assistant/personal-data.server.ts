@@ -1,7 +1,7 @@
 // What the assistant keeps about a person: the questions after which they wrote to the firm. Of all others nobody knows
 // whose they are; they are erased by age, or by whoever has the identifier of the conversation.
 import { nothingErased, type Erasure, type HeldSection, type PersonalData } from '#leads/retention/personal-data.ts'
-import type { RetentionRule } from '#leads/retention/retention.server.ts'
+import type { RetentionRule } from '#leads/retention/retention-rule.ts'
 import '#leads/tables.server.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'

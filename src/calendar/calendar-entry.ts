@@ -1,6 +1,6 @@
 // One entry of the calendar of important dates: a statutory due date or an event.
 import { z } from 'zod'
-import { calendarYears } from './month-view.ts'
+import { calendarYears } from './calendar-years.ts'
 
 export const calendarEntrySchema = z.object({
   eventduedate: z

@@ -15,7 +15,7 @@ import type { Entity } from './due-date-rule.ts'
 import { entityIn, entityNames, isFor } from './entity-names.ts'
 import { markNames } from './mark-names.ts'
 import { ownEntryOf } from './month-entries.ts'
-import { calendarYears } from './month-view.ts'
+import { calendarYears } from './calendar-years.ts'
 
 type Dependencies = { database: Database; clock: Clock; settings: Pick<Settings, 'publicUrl'>; addresses: Addresses }
 

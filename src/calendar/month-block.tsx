@@ -11,7 +11,8 @@ import { entities, entityIn, entityNames, isFor } from './entity-names.ts'
 import styles from './important-dates.module.css'
 import { MonthList } from './month-list.tsx'
 import { MonthSheet, type View } from './month-sheet.tsx'
-import { calendarYears, entriesByDay, stepMonth } from './month-view.ts'
+import { calendarYears } from './calendar-years.ts'
+import { entriesByDay, stepMonth } from './month-view.ts'
 
 /** `entries` is null while the month is loading. */
 type ShownMonth = { month: CalendarMonth; entries: Loaded<CalendarEntry[]> | null }

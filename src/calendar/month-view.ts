@@ -11,7 +11,6 @@ export type DayEntries<Entry> = { events: Entry[]; dueDates: Entry[] }
  * The years that the call accepts and that the arrows of the calendar can reach. Earlier due dates were extended too
  * often to be shown without checking each of them.
  */
-export const calendarYears = { first: 2026, last: 2100 } as const
 
 export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 const rowsPerMonth = 6

@@ -1,7 +1,8 @@
 // How the dates are stored: the rules, what staff changed by hand, and the firm's own dates.
 import { z } from 'zod'
 import type { Database } from '#platform/database/database.server.ts'
-import { contentPart, type KeptContent, type Outgoing } from '#platform/records/content.server.ts'
+import { type KeptContent } from '#platform/records/live-kind.server.ts'
+import { contentPart, type Outgoing } from '#platform/records/content.server.ts'
 import { liveRows } from '#platform/records/stored-fields.server.ts'
 import { calendarEntryRecord } from './calendar-entry-record.ts'
 import { categorySchema } from './due-date-rule.ts'

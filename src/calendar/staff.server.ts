@@ -21,7 +21,7 @@ import {
   type EventDate,
 } from './due-date-rule.ts'
 import { monthEntries } from './month-entries.ts'
-import { calendarYears } from './month-view.ts'
+import { calendarYears } from './calendar-years.ts'
 import { isInMonth } from './recurrence.ts'
 import type { DateChange, DateEffect, Occurrence, StaffDate, StoredChange } from './staff-dates.ts'
 import './tables.server.ts'

@@ -1,6 +1,7 @@
 // How what the firm says about itself is stored.
 import { z } from 'zod'
-import { contentPart, type KeptContent } from '#platform/records/content.server.ts'
+import { type KeptContent } from '#platform/records/live-kind.server.ts'
+import { contentPart } from '#platform/records/content.server.ts'
 import { liveKind } from '#platform/records/live-kind.server.ts'
 import { liveRows } from '#platform/records/stored-fields.server.ts'
 import { faqRecord } from './faq-record.ts'

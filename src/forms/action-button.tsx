@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './action-button.module.css'
 import { formField, noResponseMessage, type Form } from './field-table.ts'
-import type { Outcome } from './submit.ts'
+import type { Outcome } from './post.ts'
 import { useSubmission } from './use-submission.ts'
 
 type Props = {

@@ -7,7 +7,7 @@ import { formField, noResponseMessage, type Form as FormTable } from './field-ta
 import styles from './form.module.css'
 import { Honeypot } from './honeypot.tsx'
 import { Seal } from './seal.tsx'
-import type { Outcome } from './submit.ts'
+import type { Outcome } from './post.ts'
 import type { useSubmission } from './use-submission.ts'
 
 export type Submission = ReturnType<typeof useSubmission>

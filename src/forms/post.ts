@@ -16,6 +16,22 @@ export type PostResult = {
 }
 
 /** Sent as JSON. For a file it has a digest: `upload` sends files. */
+/** What became of a form that was sent. */
+export type Outcome = {
+  /** The name of the form; '' if the page has no such form. */
+  form: string
+  /** The HTTP status of the call; 0 if there was no response. */
+  status: number
+  isDone: boolean
+  message: string
+  errors: Record<string, string>
+  /** What was typed into each field. */
+  values: Record<string, string>
+  reference?: string
+  /** Whatever else the call returned. */
+  body?: Record<string, unknown>
+}
+
 export type PostBody = Record<string, unknown>
 
 /** Resolves to refusals as well. Rejects only if there is no response at all, for example without a network. */

@@ -1,6 +1,6 @@
 // Whether a page loads its data again after a form.
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import type { Outcome } from './submit.ts'
+import type { Outcome } from './post.ts'
 
 /**
  * The `shouldRevalidate` of a page that loads its data again after a form. It does not after a failure, because the

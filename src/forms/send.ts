@@ -3,7 +3,7 @@ import type { ActionFunctionArgs } from 'react-router'
 import { filledInMsField, honeypotField } from '#platform/validators.ts'
 import { formField, idempotencyKeyField, typedValues, type Form } from './field-table.ts'
 import { post, type Post, type PostBody } from './post.ts'
-import type { Outcome } from './submit.ts'
+import type { Outcome } from './post.ts'
 
 export type SendParts = {
   params: ActionFunctionArgs['params']

@@ -3,25 +3,10 @@
 import { createContext, data, type ActionFunctionArgs, type ClientActionFunctionArgs } from 'react-router'
 import { showToast } from '#ui/messages/toast.tsx'
 import { fileFields, formField, type Form } from './field-table.ts'
-import type { Post } from './post.ts'
+import type { Outcome, Post } from './post.ts'
 
 /** The context in which an action on the server finds its `Post`. */
 export const postContext = /* @__PURE__ */ createContext<Post>()
-
-export type Outcome = {
-  /** The name of the form; '' if the page has no such form. */
-  form: string
-  /** The HTTP status of the call; 0 if there was no response. */
-  status: number
-  isDone: boolean
-  message: string
-  errors: Record<string, string>
-  /** What was typed into each field. */
-  values: Record<string, string>
-  reference?: string
-  /** Whatever else the call returned. */
-  body?: Record<string, unknown>
-}
 
 /** What the call said about a confirmation that does not go at once. */
 export function noteOf(outcome: Outcome | undefined): string | undefined {

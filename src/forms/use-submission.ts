@@ -15,7 +15,7 @@ import {
   type Refusal,
 } from './field-table.ts'
 import { useFilledInMs } from './honeypot.tsx'
-import type { Outcome } from './submit.ts'
+import type { Outcome } from './post.ts'
 
 /** Sends a form with files in place of the page's clientAction. */
 export type Sender = {

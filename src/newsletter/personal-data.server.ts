@@ -8,7 +8,7 @@ import {
   type HeldSection,
   type PersonalData,
 } from '#leads/retention/personal-data.ts'
-import type { RetentionRule } from '#leads/retention/retention.server.ts'
+import type { RetentionRule } from '#leads/retention/retention-rule.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import { eraseMails, withdrawBulkMail } from '#platform/mail/erasure.server.ts'
 import { addDays, dayInIndia, startOfDay } from '#platform/dates.ts'

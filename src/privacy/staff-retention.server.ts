@@ -1,7 +1,7 @@
 // What staff see of retention: its settings, what the next run would erase, what it has erased, and the approval of
 // what it holds back.
 import { approveRetention, areApproved, dueByRule } from '#leads/retention/retention-limit.server.ts'
-import type { RetentionRule } from '#leads/retention/retention.server.ts'
+import type { RetentionRule } from '#leads/retention/retention-rule.ts'
 import '#leads/tables.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { Staff } from '#platform/http/staff-of.ts'

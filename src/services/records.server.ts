@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import type { Database } from '#platform/database/database.server.ts'
 import type { BodyOf } from '#platform/records/record-fields.ts'
-import { contentPart, type Incoming, type KeptContent } from '#platform/records/content.server.ts'
+import { type KeptContent } from '#platform/records/live-kind.server.ts'
+import { contentPart, type Incoming } from '#platform/records/content.server.ts'
 import { liveKind, PublishingRefused } from '#platform/records/live-kind.server.ts'
 import {
   arrangeRows,

@@ -5,7 +5,7 @@ import { phrasesContent } from '#db/phrases.ts'
 import { firmContent } from '#firm/records.server.ts'
 import { homeContent } from '#home/records.server.ts'
 import { insightContent } from '#insights/records.server.ts'
-import { isKind, type KeptContent } from '#platform/records/content.server.ts'
+import { isKind, type KeptContent } from '#platform/records/live-kind.server.ts'
 import { openKinds } from '#publishing/kinds.server.ts'
 import { serviceContent } from '#services/records.server.ts'
 

@@ -1,7 +1,7 @@
 // Counts the searches that found nothing: per day and words, without anything about who searched. Counting never slows
 // a search down or makes it fail: words wait in memory, and are written every few seconds.
 import { nothingErased } from '#leads/retention/personal-data.ts'
-import type { RetentionRule } from '#leads/retention/retention.server.ts'
+import type { RetentionRule } from '#leads/retention/retention-rule.ts'
 import type { Clock } from '#platform/clock.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { addDays, dayInIndia } from '#platform/dates.ts'

@@ -1,7 +1,7 @@
 // The dates of a rule that a question is about.
 import { applyOverrides, type CalendarOverride } from '#calendar/calendar-override.ts'
 import { dueDatesIn, type DueDate, type DueDateRule } from '#calendar/due-date-rule.ts'
-import { calendarYears } from '#calendar/month-view.ts'
+import { calendarYears } from '#calendar/calendar-years.ts'
 import { addDays } from '#platform/dates.ts'
 import type { AskedTime } from './asked-time.ts'
 import { familyOf } from './rule-codes.ts'

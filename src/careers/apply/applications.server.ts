@@ -7,19 +7,12 @@ import type { Consent } from '#leads/consent/consent-ledger.server.ts'
 import { confirmToSender, enqueueForLead, newReference, writeLead, type Receipt } from '#leads/leads.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import type { AcceptedSubmission } from '#platform/http/limits/submission-guard.server.ts'
-import type { SpooledFile } from '#platform/http/bodies/upload.server.ts'
 import { addressKey } from '#platform/mail/outbox.server.ts'
 import { keepPrivateFile, type PrivateFiles } from '#platform/files/private-files.server.ts'
-import type { Inspection } from '#platform/pdf/inspection.server.ts'
 import { whereOpen } from '#careers/job/job-rows.server.ts'
 import { applicationForm, type Application } from './application.ts'
+import type { InspectedResume, Vacancy } from './received.ts'
 import './tables.server.ts'
-
-/** The vacancy as it is announced when somebody applies. */
-export type Vacancy = { id: number; jobTitle: string; company: string }
-
-/** What the inspection found. An unreadable file is refused before this. */
-export type InspectedResume = { file: SpooledFile; inspection: Exclude<Inspection, { verdict: 'unreadable' }> }
 
 export type ApplicationReceived = {
   submission: Submission<Application>

@@ -1,6 +1,6 @@
 // The console's calls on applications and their resumes.
 import { z } from 'zod'
-import { answerOf, consoleCall } from '#platform/console/console-call.ts'
+import { answerOf, consoleCall, type AnswerOf } from '#platform/console/console-call.ts'
 import { listQuery, wholeList } from '#platform/console/list-query.ts'
 import { applicationFilterSchema } from './staff/application-filter.ts'
 import type { ListedApplication, ListPlace, Queue } from './staff/application-list.server.ts'
@@ -21,6 +21,7 @@ export const exportApplications = consoleCall('manager', 'GET /api/console/appli
 export const readApplication = consoleCall('manager', 'GET /api/console/applications/:leadId', {
   answer: answerOf<ApplicationRecord>(),
 })
+export type Application = AnswerOf<typeof readApplication>
 /** Where it stands in the list, and its neighbours. */
 export const placeApplication = consoleCall('manager', 'GET /api/console/applications/:leadId/place', {
   query: wholeList(applicationFilterSchema),

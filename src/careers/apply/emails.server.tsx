@@ -16,7 +16,7 @@ import { withoutLinks } from '#platform/mail/without-links.ts'
 import { sizeText } from '#ui/file-size.ts'
 import { applyAddress, isFirmsOwn } from '#careers/job/job-text.ts'
 import { applicationForm, type Application } from './application.ts'
-import type { InspectedResume, Vacancy } from './applications.server.ts'
+import type { InspectedResume, Vacancy } from './received.ts'
 
 type Received = {
   application: Application

@@ -11,7 +11,7 @@ import { StateMark } from '#ui/console/marks.tsx'
 import { applicationForm, type ApplicationAnswers } from '#careers/apply/application.ts'
 import { stageNames, stages, type Stage } from '#careers/apply/staff/stage.ts'
 import { ApplicationNotes } from './application-notes.tsx'
-import type { Application } from './application-page.tsx'
+import type { Application } from '#careers/apply/console-calls.ts'
 
 /** The others follow these, each under its question. */
 const shownAbove = new Set<string>([

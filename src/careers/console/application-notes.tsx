@@ -6,7 +6,7 @@ import { shortInstant } from '#platform/console/instants.ts'
 import { useNow } from '#platform/console/use-now.ts'
 import { useRefresh } from '#platform/console/use-read.ts'
 import { say } from '#ui/console/toasts.tsx'
-import type { Application } from './application-page.tsx'
+import type { Application } from '#careers/apply/console-calls.ts'
 
 /** The id of the field, for the key that leads to it. */
 export const noteField = 'application-note'

@@ -1,7 +1,6 @@
 // One application: its facts on the left, the resume on the right.
 import { Link, useNavigate, useParams } from 'react-router'
 import { placeApplication, readApplication } from '#careers/apply/console-calls.ts'
-import type { AnswerOf } from '#platform/console/console-call.ts'
 import { useListState } from '#platform/console/list-state.ts'
 import { useRead } from '#platform/console/use-read.ts'
 import { Icon } from '#ui/console/icon.tsx'
@@ -17,8 +16,6 @@ import { ResumeDesk } from './resume-desk.tsx'
 import { useDownload } from './use-download.ts'
 import { useStage } from './use-stage.ts'
 import { WithheldResume } from './withheld-resume.tsx'
-
-export type Application = AnswerOf<typeof readApplication>
 
 export function ApplicationPage() {
   const { leadId = '' } = useParams()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Icon } from '#ui/console/icon.tsx'
 import { Notice } from '#ui/console/notices.tsx'
 import { sizeText } from '#ui/file-size.ts'
-import type { Application } from './application-page.tsx'
+import type { Application } from '#careers/apply/console-calls.ts'
 import { resumeFramePath } from './frame/messages.ts'
 import { useResumeFrame } from './use-resume-frame.ts'
 

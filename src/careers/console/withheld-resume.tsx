@@ -8,7 +8,7 @@ import { Dialog } from '#ui/console/dialog.tsx'
 import { StateMark } from '#ui/console/marks.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import { sizeText } from '#ui/file-size.ts'
-import type { Application } from './application-page.tsx'
+import type { Application } from '#careers/apply/console-calls.ts'
 
 const words = {
   quarantined: {

@@ -1,7 +1,8 @@
 // What the visitor has chosen stands in the address of the page, so that going back, reloading and sharing a link work,
 // and so that the page works without JavaScript.
 import type { CalendarMonth } from '#calendar/calendar-entry.ts'
-import { calendarYears, daysInMonth } from '#calendar/month-view.ts'
+import { calendarYears } from '#calendar/calendar-years.ts'
+import { daysInMonth } from '#calendar/month-view.ts'
 import { oneLine } from '#platform/one-line.ts'
 
 export const bookingPath = '/freeconsulation'

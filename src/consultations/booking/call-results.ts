@@ -1,5 +1,5 @@
 // Reads what the call that books a meeting returned: the meeting, or the free times nearest to the one that was taken.
-import type { Outcome } from '#forms/submit.ts'
+import type { Outcome } from '#forms/post.ts'
 import { timeName, type SlotTime } from '#consultations/consultation.ts'
 
 export type BookedMeeting = {

@@ -6,7 +6,7 @@ import { filesLast } from './form-files.ts'
 import { noResponseMessage } from '#forms/field-table.ts'
 import { readPostResponse, type PostResult } from '#forms/post.ts'
 import { sendForm, type SendParts } from '#forms/send.ts'
-import type { Outcome } from '#forms/submit.ts'
+import type { Outcome } from '#forms/post.ts'
 
 export type Progress = {
   sentBytes: number

@@ -5,7 +5,7 @@ import { showToast } from '#ui/messages/toast.tsx'
 import { noResponseMessage, typedValues, type Form } from '#forms/field-table.ts'
 import type { FilesFound } from './file-check.ts'
 import { chosenFile } from './form-files.ts'
-import type { Outcome } from '#forms/submit.ts'
+import type { Outcome } from '#forms/post.ts'
 import type { Progress } from './upload.ts'
 import type { Sender } from '#forms/use-submission.ts'
 

@@ -20,21 +20,8 @@ import { eraseLeads, type ErasureParts } from './lead-erasure.server.ts'
 import type { LeadKind } from '#leads/lead.ts'
 import { nothingErased, type Erasure, type PersonalData } from './personal-data.ts'
 import { areApproved, dueByRule, endApprovals, type Due } from './retention-limit.server.ts'
+import type { RetentionRule } from './retention-rule.ts'
 import '#leads/tables.server.ts'
-
-export type RetentionRule = {
-  /** `what` and `rule` go into the audit line. */
-  what: string
-  rule: string
-  /** How many records the rule would erase now. */
-  count: (database: Database, now: Date) => Promise<number>
-  /** Of how many. Given for records whose loss would hurt: a large share of them waits for staff to approve it. */
-  countAll?: (database: Database) => Promise<number>
-  /** Somebody has asked for this erasure, so nothing holds it back once it is due. */
-  isAskedFor?: boolean
-  /** Erases one batch at most, and is called until nothing is due. */
-  erase: (tx: Database, now: Date) => Promise<Erasure>
-}
 
 const batchSize = 200
 

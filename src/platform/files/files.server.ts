@@ -2,30 +2,17 @@
 // files have a random name and are never served under the file host.
 import { createHash } from 'node:crypto'
 import { basename, extname, resolve } from 'node:path'
-import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { FilesUnavailable, unwatched, watchFiles, type FilesWatch } from './files-unavailable.server.ts'
 import { folderOfPrivateFiles } from './private-folder.server.ts'
+import type { PrivateStore } from './private-store.ts'
 import { bucketOfPrivateFiles } from './private-bucket.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { isPublicPath } from './public-path.ts'
 import { codeOf, storageFailure } from '#platform/start/start-failures.server.ts'
 
 export type StoredFile = { bytes: Uint8Array<ArrayBuffer>; contentType: string }
-
-/** A file on this machine that is to be stored. */
-export type LocalFile = { path: string; size: number; sha256: string }
-
-/** Keys are relative paths, made by the caller. All of these reject with FilesUnavailable if the store is away. */
-export type PrivateStore = {
-  /** Resolves once the file would outlast a loss of power. */
-  put: (key: string, file: LocalFile) => Promise<void>
-  /** Resolves to null if there is no such file. */
-  open: (key: string) => Promise<{ stream: Readable; size: number } | null>
-  /** Removes the file, and what an interrupted `put` has left of it. It is no error if there is none. */
-  remove: (key: string) => Promise<void>
-}
 
 /** `folder` may have several levels, and `extension` begins with a dot. */
 export type PublicPart = { folder: string; extension: string; bytes: Uint8Array }

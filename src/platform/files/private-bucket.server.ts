@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-import type { LocalFile, PrivateStore } from './files.server.ts'
+import type { LocalFile, PrivateStore } from './private-store.ts'
 import { codeOf } from '#platform/start/start-failures.server.ts'
 
 /** A file of 10 MB passes at 3 Mbit/s. The visitor waits for it, and the listener closes a connection idle for 60 s. */

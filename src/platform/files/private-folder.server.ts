@@ -3,7 +3,7 @@
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { dirname, resolve, sep } from 'node:path'
-import type { PrivateStore } from './files.server.ts'
+import type { PrivateStore } from './private-store.ts'
 import { codeOf } from '#platform/start/start-failures.server.ts'
 
 /** `location` is the folder of the store; it is created with the first file. */

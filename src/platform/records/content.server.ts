@@ -1,7 +1,6 @@
 // Where content stands in a folder of files, such as content/: one part per kind of record, and for what goes along.
 import type { z } from 'zod'
 import type { Database } from '#platform/database/database.server.ts'
-import type { AnyLiveKind } from './live-kind.server.ts'
 
 /** Pictures by their names in images/, documents by those in documents/; '' for none. Those of the library by their paths. */
 export type NamedFiles = { pictures?: readonly string[]; documents?: readonly string[]; texts?: readonly string[] }
@@ -57,11 +56,4 @@ export type TriedFolder = <Schema extends z.ZodType>(name: string, schema: Schem
 export function contentPart<Schema extends z.ZodType>(part: ContentPart<Schema>): ContentPart {
   // Its functions are only called with what its own schema has parsed.
   return part as unknown as ContentPart
-}
-
-/** Something that staff keep, as a kind of record or otherwise. */
-export type KeptContent = AnyLiveKind | { content: ContentPart }
-
-export function isKind(kept: KeptContent): kept is AnyLiveKind {
-  return 'of' in kept
 }

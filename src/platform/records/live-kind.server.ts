@@ -31,6 +31,13 @@ export type LiveKind<Table extends RecordFields = RecordFields> = {
 /** What the engine works with, whatever the fields are. */
 export type AnyLiveKind = LiveKind<RecordFields>
 
+/** Something that staff keep, as a kind of record or otherwise. */
+export type KeptContent = AnyLiveKind | { content: ContentPart }
+
+export function isKind(kept: KeptContent): kept is AnyLiveKind {
+  return 'of' in kept
+}
+
 /** A kind of record for the list of all kinds. */
 export function liveKind<Table extends RecordFields>(kind: LiveKind<Table>): AnyLiveKind {
   // The bodies that the engine hands over were parsed by the kind's own schema (`draftSchema`).

@@ -10,14 +10,14 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
-import { languageName } from '#leads/consent/language-name.ts'
 import { GrievanceLink } from '#firm/every-page/grievance-link.tsx'
 import { PhoneLink } from '#firm/every-page/phone-link.tsx'
 import { LinkPage, linkPageMeta } from '#leads/link-page.tsx'
-import { ActionButton, ActionResult, onItsPage, useActionOutcome } from '#forms/action-button.tsx'
+import { ActionResult, onItsPage, useActionOutcome } from '#forms/action-button.tsx'
 import { FormFields } from '#forms/form-fields.tsx'
 import { Form, SubmitButton } from '#forms/form.tsx'
-import { submitOnServer, submitQuietly, type Outcome } from '#forms/submit.ts'
+import type { Outcome } from '#forms/post.ts'
+import { submitOnServer, submitQuietly } from '#forms/submit.ts'
 import { useSubmission } from '#forms/use-submission.ts'
 import { timeText } from '#platform/dates.ts'
 import { getContext } from '#platform/pages/api.ts'
@@ -26,8 +26,8 @@ import { describedBy, FieldNotes } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
 import { correctionForm, erasureForm, withdrawalForm } from '#privacy/forms.ts'
-import { mailboxDays, purposeNames, type HeldConsent, type MyData } from './my-data.ts'
-import type { HeldSection } from '#leads/retention/personal-data.ts'
+import { Consent, Records } from './held-records.tsx'
+import { mailboxDays, type MyData } from './my-data.ts'
 import styles from './my-data.module.css'
 
 /** There is no clientLoader: the data is loaded from the server again after every change. */
@@ -260,66 +260,5 @@ function Part({ id, heading, children }: { id: string; heading: string; children
       </div>
       <div className={styles.matter}>{children}</div>
     </section>
-  )
-}
-
-function Records({ of: { records } }: { of: HeldSection }) {
-  return records.map(({ title, facts }, place) => (
-    <article key={place} className={styles.record}>
-      <h3>{title}</h3>
-      <dl>
-        {facts.map((fact, at) => (
-          <div key={at}>
-            <dt>{fact.label}</dt>
-            <dd>{'on' in fact ? fact.on : fact.text}</dd>
-          </div>
-        ))}
-      </dl>
-    </article>
-  ))
-}
-
-function Consent({ consent }: { consent: HeldConsent }) {
-  const { id, purpose, reference, noticeText, noticeVersion, noticeLanguage, givenOn, form, page, withdrawnOn } =
-    consent
-  return (
-    <article className={styles.record}>
-      <h3 id={`consent-${id}`}>{[purposeNames[purpose], reference].filter(Boolean).join(', ')}</h3>
-      <p className={styles.notice} lang={noticeLanguage}>
-        {noticeText}
-      </p>
-      <dl>
-        <div>
-          <dt>Given</dt>
-          <dd>{givenOn}</dd>
-        </div>
-        <div>
-          <dt>Form and page</dt>
-          <dd>
-            {form}, {page}
-          </dd>
-        </div>
-        <div>
-          <dt>Version of the notice</dt>
-          <dd>{`${noticeVersion}, in ${languageName(noticeLanguage)}`}</dd>
-        </div>
-        {withdrawnOn && (
-          <div>
-            <dt>Withdrawn</dt>
-            <dd>{withdrawnOn}</dd>
-          </div>
-        )}
-      </dl>
-      {!withdrawnOn && (
-        <ActionButton
-          of={withdrawalForm}
-          given={{ consent: String(id) }}
-          label="Withdraw"
-          about={`consent-${id}`}
-          tone="line"
-          size="small"
-        />
-      )}
-    </article>
   )
 }

@@ -1,7 +1,7 @@
 // The console's calls about people.
 import { z } from 'zod'
 import { emailAddress } from '#platform/console/checked.ts'
-import { answerOf, consoleCall } from '#platform/console/console-call.ts'
+import { answerOf, consoleCall, type AnswerOf } from '#platform/console/console-call.ts'
 import { roles } from '#platform/http/staff-of.ts'
 import type { RolePowers } from './role-powers.ts'
 import type { RosterPerson } from './roster.server.ts'
@@ -14,6 +14,7 @@ const leadsTo = id.nullable().default(null)
 export const listPeople = consoleCall('administrator', 'GET /api/console/people', {
   answer: answerOf<{ data: RosterPerson[]; total: number; roles: readonly RolePowers[] }>(),
 })
+export type Person = AnswerOf<typeof listPeople>['data'][number]
 export const invitePerson = consoleCall('administrator', 'POST /api/console/people/invite', {
   body: z.object({ email: emailAddress, role }),
 })

@@ -5,7 +5,7 @@ import { shortDayText } from '#consultations/meeting/meeting-time.ts'
 import { rulesErrors } from '#consultations/staff/rules-errors.ts'
 import { dayAndMonth } from '#consultations/console/booking-words.ts'
 import { Icon } from '#ui/console/icon.tsx'
-import type { RulesProps } from './hours-page.tsx'
+import type { RulesProps } from './rules-props.ts'
 import { Field } from '#consultations/console/time-fields.tsx'
 
 const nothing = { day: '', name: '', isYearly: false }

@@ -40,12 +40,6 @@ export function HoursPage() {
   )
 }
 
-export type RulesProps = {
-  rules: RulesForm
-  errors: Record<string, string>
-  onChange: (changes: Partial<RulesForm>) => void
-}
-
 function RulesEditor({ answer }: { answer: RulesAnswer }) {
   const refresh = useRefresh()
   // What this person has typed, on the version that they began with. A fresher answer does not replace it.

@@ -3,7 +3,7 @@ import { weekdayNames } from '#consultations/meeting/meeting-time.ts'
 import type { OpeningHours } from '#consultations/times/booking-rules.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { ClockInput } from '#consultations/console/clock-input.tsx'
-import type { RulesProps } from './hours-page.tsx'
+import type { RulesProps } from './rules-props.ts'
 
 const order = [1, 2, 3, 4, 5, 6, 0]
 const usual = { opens: '09:00', closes: '13:00' }

@@ -1,7 +1,7 @@
 // The numbers of the booking rules, and who meets visitors.
 import { useRef } from 'react'
 import type { RulesForm } from '#consultations/staff/bookings.ts'
-import type { RulesProps } from './hours-page.tsx'
+import type { RulesProps } from './rules-props.ts'
 import { Field } from '#consultations/console/time-fields.tsx'
 
 const numbers = [

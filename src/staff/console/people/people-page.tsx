@@ -1,7 +1,7 @@
 // People: who has an account and with which role, and who is invited.
 import { useState } from 'react'
 import { changeRole, listPeople } from '#staff/people/people-calls.ts'
-import type { AnswerOf } from '#platform/console/console-call.ts'
+import type { Person } from '#staff/people/people-calls.ts'
 import { ask } from '#platform/console/call.ts'
 import { instantDay, shortInstant } from '#platform/console/instants.ts'
 import { useMe } from '#platform/console/me.ts'
@@ -18,8 +18,6 @@ import { LowerDialog, PersonDialog } from './person-dialog.tsx'
 import { Powers } from './powers.tsx'
 import { roleNames } from '#staff/console/role-names.ts'
 import './people.css'
-
-export type Person = AnswerOf<typeof listPeople>['data'][number]
 
 export function People() {
   const { data, error, refetch } = useRead(listPeople, [])

@@ -16,7 +16,7 @@ import { withArticle, type Role } from '#platform/http/staff-of.ts'
 import { Dialog } from '#ui/console/dialog.tsx'
 import { say } from '#ui/console/toasts.tsx'
 import { FieldError, messageOf } from '#staff/console/fields.tsx'
-import type { Person } from './people-page.tsx'
+import type { Person } from '#staff/people/people-calls.ts'
 
 /** Runs a change, says that it is done and closes the dialog; or keeps it open with what went wrong. */
 function useActing(onClose: () => void) {
