@@ -141,7 +141,7 @@ export default defineConfig({
       files: [
         '**/tables.server.ts',
         '**/*api.server.ts',
-        'src/platform/pages/api.ts',
+        'src/platform/pages/calls.ts',
         'src/platform/**/*.server.ts',
         'tests/servers/postgres.ts',
         'tests/servers/pdf-reader.ts',

@@ -23,7 +23,7 @@ import {
 } from '#firm/firm.ts'
 import { openDaysSchema, slotLengthSchema, timeSlotSchema } from '#consultations/meeting/meeting-json.server.ts'
 import { insightDocumentSchema, insightSchema, insightTypeSchema } from '#insights/insight.ts'
-import { type ResponseOf, type CallPath, type Given } from '#platform/pages/api.ts'
+import type { ResponseOf, CallPath, Given } from '#platform/pages/calls.ts'
 import { callAddress } from '#platform/pages/client.ts'
 import { serviceGuideSchema, serviceSchema } from '#services/service.ts'
 import {

@@ -1,5 +1,5 @@
 // A client that returns the test's own data instead of calling the site.
-import { type ResponseOf, type CallPath, type Get, type Given } from '#platform/pages/api.ts'
+import type { ResponseOf, CallPath, Get, Given } from '#platform/pages/calls.ts'
 import { callAddress } from '#platform/pages/client.ts'
 
 type Answers = { [Path in CallPath]?: (query: URLSearchParams) => ResponseOf<Path> }

@@ -1,6 +1,7 @@
 // The client through which pages read the calls: the addresses it requests, and what the compiler accepts.
 import { afterEach, expect, expectTypeOf, test, vi } from 'vitest'
-import { get, type ResponseOf } from '#platform/pages/api.ts'
+import type { ResponseOf } from '#platform/pages/calls.ts'
+import { get } from '#platform/pages/api.ts'
 import { callAddress } from '#platform/pages/client.ts'
 import type { Declaration, PrivacyNotice } from '#firm/firm.ts'
 import type { Insight } from '#insights/insight.ts'

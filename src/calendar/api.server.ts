@@ -5,7 +5,7 @@ import { jsonResponses, openApiRouter } from '#platform/http/call.server.ts'
 import { calendarEntrySchema, calendarMonthSchema, type CalendarEntry, type CalendarMonth } from './calendar-entry.ts'
 import { importantDatesOf, monthsFrom, type Addresses } from './calendar.server.ts'
 
-declare module '#platform/pages/api.ts' {
+declare module '#platform/pages/calls.ts' {
   interface Calls {
     '/get/eventduedates': { query: CalendarMonth; response: CalendarEntry[] }
     '/get/twelvemonths': { query: CalendarMonth; response: CalendarEntry[] }

@@ -42,7 +42,7 @@ const similarSchema = z.object({
 })
 const similarQuerySchema = z.object({ id: queryId() })
 
-declare module '#platform/pages/api.ts' {
+declare module '#platform/pages/calls.ts' {
   interface Calls {
     '/get/careers/jobs': { query: z.output<typeof querySchema>; response: Job[]; isCounted: true }
     '/get/careers/vacancycounts': { response: VacancyCounts }

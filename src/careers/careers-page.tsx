@@ -1,6 +1,7 @@
 // The entrance to the careers pages: what it is like to work here, and how many vacancies are open.
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
+import type { Get } from '#platform/pages/calls.ts'
+import { get, getContext, loaded, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink, MoreLink } from '#ui/button.tsx'

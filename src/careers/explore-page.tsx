@@ -14,7 +14,8 @@ import {
   type MetaFunction,
 } from 'react-router'
 import type { RootData } from '#firm/every-page/root-data.ts'
-import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
+import type { Get } from '#platform/pages/calls.ts'
+import { get, getContext, loaded, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta, siteOf } from '#platform/pages/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Failed } from '#ui/messages/failed.tsx'

@@ -1,5 +1,5 @@
 // Reads one page of the open jobs.
-import type { Get } from '#platform/pages/api.ts'
+import type { Get } from '#platform/pages/calls.ts'
 import type { Job } from './job/job.ts'
 
 type Part = { keyword?: string | undefined; location?: string | undefined; page: number; limit: number }

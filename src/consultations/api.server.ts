@@ -32,7 +32,7 @@ import {
   timeSlotSchema,
 } from './meeting/meeting-json.server.ts'
 
-declare module '#platform/pages/api.ts' {
+declare module '#platform/pages/calls.ts' {
   interface Calls {
     '/get/timeslots': { query: { date: string }; response: TimeSlot[] }
     '/get/timeslots/length': { response: { slotMinutes: number } }

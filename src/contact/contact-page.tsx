@@ -1,6 +1,7 @@
 // Ways to reach the firm: its social networks, its offices, and the form.
 import { useLoaderData, type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor } from 'react-router'
-import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
+import type { Get } from '#platform/pages/calls.ts'
+import { get, getContext, loaded, type Loaded } from '#platform/pages/api.ts'
 import { inCities } from '#firm/every-page/cities.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Banner } from '#ui/banner.tsx'

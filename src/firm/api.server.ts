@@ -37,7 +37,7 @@ type FirmTextCalls = {
   [Slug in keyof typeof texts as `/get/firmtext?slug=${Slug}`]: { response: z.infer<(typeof texts)[Slug]> }
 }
 
-declare module '#platform/pages/api.ts' {
+declare module '#platform/pages/calls.ts' {
   interface Calls extends FirmTextCalls {
     '/get/contactinformation': { response: ContactInformation[] }
     '/get/ourteam': { response: TeamMember[] }

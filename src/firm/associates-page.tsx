@@ -1,6 +1,7 @@
 // The firm as a practice: what company secretaries in practice do, the firm's history, and its partners.
 import { useLoaderData, useRouteLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { get, getContext, ifOffered, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
+import type { Get } from '#platform/pages/calls.ts'
+import { get, getContext, ifOffered, loaded, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { ConsultationCall } from './every-page/consultation-call.tsx'
 import { Banner } from '#ui/banner.tsx'

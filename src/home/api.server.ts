@@ -18,7 +18,7 @@ import {
   type WhatWeOffer,
 } from './home.ts'
 
-declare module '#platform/pages/api.ts' {
+declare module '#platform/pages/calls.ts' {
   interface Calls {
     '/get/carousel': { response: CarouselSlide[] }
     '/get/gallery': { response: GalleryItem[] }

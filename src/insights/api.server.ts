@@ -32,7 +32,7 @@ const publishedDocumentSchema = insightDocumentSchema.extend({
   insightTitle: z.string(),
 })
 
-declare module '#platform/pages/api.ts' {
+declare module '#platform/pages/calls.ts' {
   interface Calls {
     '/get/insights': { query: z.output<typeof querySchema>; response: Insight[]; isCounted: true }
     '/get/insightdocuments': {

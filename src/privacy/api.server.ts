@@ -20,7 +20,7 @@ import {
 import { correctionForm, erasureForm, linkRequestForm, withdrawalForm } from './forms.ts'
 import { linkSentMessage, tooManyLinksMessage, type MyData } from './my-data/my-data.ts'
 
-declare module '#platform/pages/api.ts' {
+declare module '#platform/pages/calls.ts' {
   interface Calls {
     '/link/my-data/{token}/record': { response: MyData }
   }

@@ -9,7 +9,8 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { longDayText } from '#platform/dates.ts'
-import { get, getContext, loaded, type Get, type Loaded } from '#platform/pages/api.ts'
+import type { Get } from '#platform/pages/calls.ts'
+import { get, getContext, loaded, type Loaded } from '#platform/pages/api.ts'
 import { pageMeta, siteOf } from '#platform/pages/page-meta.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { MoreLink } from '#ui/button.tsx'

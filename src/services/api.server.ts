@@ -11,7 +11,7 @@ const querySchema = z.object({
 })
 const guideQuerySchema = z.object({ id: queryId().optional().describe('Without it, the first service') })
 
-declare module '#platform/pages/api.ts' {
+declare module '#platform/pages/calls.ts' {
   interface Calls {
     '/get/ourservices': { query: z.output<typeof querySchema>; response: Service[] }
     '/get/serviceguide': { query: z.output<typeof guideQuerySchema>; response: ServiceGuide | null }

@@ -1,7 +1,8 @@
 // One key offering in full, with links to its service and to the service's other offerings.
 import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
-import { get, getContext, loaded, type Get } from '#platform/pages/api.ts'
+import type { Get } from '#platform/pages/calls.ts'
+import { get, getContext, loaded } from '#platform/pages/api.ts'
 import { maxTitleLength, pageMeta } from '#platform/pages/page-meta.ts'
 import { cutText, plainText } from '#platform/rich-text/plain-text.ts'
 import { MoreLink } from '#ui/button.tsx'

@@ -9,7 +9,8 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
-import { get, getContext, ifOffered, loaded, type Get } from '#platform/pages/api.ts'
+import type { Get } from '#platform/pages/calls.ts'
+import { get, getContext, ifOffered, loaded } from '#platform/pages/api.ts'
 import { documentPartContext } from '#platform/pages/document-part.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { cutText, plainText } from '#platform/rich-text/plain-text.ts'

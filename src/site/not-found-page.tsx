@@ -1,6 +1,7 @@
 // The page of all unknown addresses: the error screen with status 404, and what to do next.
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { get, getContext, loaded, type Get } from '#platform/pages/api.ts'
+import type { Get } from '#platform/pages/calls.ts'
+import { get, getContext, loaded } from '#platform/pages/api.ts'
 
 async function throwNotFound(get: Get): Promise<never> {
   const { data: all } = await loaded(get('/get/ourservices', { forFE: 'true' }), 'Failed to fetch services')

@@ -6,7 +6,7 @@ import type { ContactInformation, Faq, Partner, TeamMember } from '#firm/firm.ts
 import { addressSchema, workingHoursSchema } from '#firm/firm.ts'
 import type { DueDateRule } from '#calendar/due-date-rule.ts'
 import type { Insight } from '#insights/insight.ts'
-import type { Get, ResponseOf } from '#platform/pages/api.ts'
+import type { Get, ResponseOf } from '#platform/pages/calls.ts'
 import { plainText } from '#platform/rich-text/plain-text.ts'
 import { keyOfferingAddress, serviceAddress } from '#services/service-address.ts'
 import type { Service } from '#services/service.ts'

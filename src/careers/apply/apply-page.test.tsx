@@ -2,7 +2,8 @@ import { RouterContextProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleJob as job } from '../../../tests/sample-job.ts'
 import { stubClient } from '../../../tests/stub-client.ts'
-import { getContext, type Get } from '#platform/pages/api.ts'
+import type { Get } from '#platform/pages/calls.ts'
+import { getContext } from '#platform/pages/api.ts'
 import { loader } from './apply-page.tsx'
 
 const get = stubClient({ '/get/careers/jobs': (query) => (query.get('id') === '3' ? [job] : []) })

@@ -8,7 +8,8 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { submitOnServer } from '#forms/submit.ts'
-import { get, getContext, loaded, type Get } from '#platform/pages/api.ts'
+import type { Get } from '#platform/pages/calls.ts'
+import { get, getContext, loaded } from '#platform/pages/api.ts'
 import { dayInIndia, longDayText } from '#platform/dates.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { ButtonLink, MoreLink } from '#ui/button.tsx'

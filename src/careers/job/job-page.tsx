@@ -1,6 +1,7 @@
 // One job in full: description and requirements on the left; salary, place and dates on the right.
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { get, getContext, loaded, type Get } from '#platform/pages/api.ts'
+import type { Get } from '#platform/pages/calls.ts'
+import { get, getContext, loaded } from '#platform/pages/api.ts'
 import { dayInIndia, longDayText } from '#platform/dates.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'

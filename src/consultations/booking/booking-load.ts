@@ -2,7 +2,8 @@
 // chosen day.
 import type { CalendarMonth } from '#calendar/calendar-entry.ts'
 import { dayInIndia } from '#platform/dates.ts'
-import { loaded, type Get, type Loaded, type ResponseOf } from '#platform/pages/api.ts'
+import type { Get, ResponseOf } from '#platform/pages/calls.ts'
+import { loaded, type Loaded } from '#platform/pages/api.ts'
 import { choiceIn, monthKey, monthOf, type Choice } from './booking-address.ts'
 import { timeName, type TimeSlot } from '#consultations/consultation.ts'
 

@@ -17,7 +17,7 @@ import { alsoHeld, type AlsoHeld } from '#consultations/held/also-held.server.ts
 import { confirmConsultation } from '#consultations/held/confirm.server.ts'
 import { waitingNote } from '#consultations/mail/waiting-note.server.ts'
 
-declare module '#platform/pages/api.ts' {
+declare module '#platform/pages/calls.ts' {
   interface Calls {
     '/link/consultation/{token}/state': { response: LinkedConsultation & { alsoHeld: AlsoHeld[] } }
   }

@@ -1,7 +1,7 @@
 // What the page behind a consultation's mailed link shows. Times are put into words here, because browsers word them
 // differently.
 import { addMonths, dayInIndia } from '#platform/dates.ts'
-import type { Get } from '#platform/pages/api.ts'
+import type { Get } from '#platform/pages/calls.ts'
 import { slotTimeText, timeName } from '#consultations/consultation.ts'
 import type { AlsoHeld } from '#consultations/held/also-held.server.ts'
 import type { LinkedConsultation, LinkedMeeting } from './meeting-json.server.ts'

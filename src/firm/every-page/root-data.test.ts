@@ -1,6 +1,6 @@
 // What every page shows when some of its calls fail.
 import { expect, test } from 'vitest'
-import type { Get } from '#platform/pages/api.ts'
+import type { Get } from '#platform/pages/calls.ts'
 import { stubClient } from '../../../tests/stub-client.ts'
 import { defaultDeclaration, defaultSettings } from '#firm/defaults.server.ts'
 import { declarationSchema, siteSettingsSchema } from '#firm/firm.ts'

@@ -1,6 +1,7 @@
 // The data that every page needs: settings, the offices in the footer, and the declaration.
 import type { ContactInformation, Declaration, FooterOffice, ShownSettings } from '#firm/firm.ts'
-import { loaded, type Get, type Loaded } from '#platform/pages/api.ts'
+import type { Get } from '#platform/pages/calls.ts'
+import { loaded, type Loaded } from '#platform/pages/api.ts'
 import type { SiteAddresses } from '#platform/pages/site-context.ts'
 
 /** Every page carries it, so it has only what it shows of the head office; null if there is none. */

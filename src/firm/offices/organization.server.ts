@@ -1,6 +1,7 @@
 // Structured data about the firm for search engines: a schema.org Organization with a LocalBusiness for each office.
 // Made by the loader on the server only, because search engines read the documents that the server sends.
-import { loaded, type Get } from '#platform/pages/api.ts'
+import type { Get } from '#platform/pages/calls.ts'
+import { loaded } from '#platform/pages/api.ts'
 import type { SiteAddresses } from '#platform/pages/site-context.ts'
 import { defaultSettings } from '#firm/defaults.server.ts'
 import type { ContactInformation } from '#firm/firm.ts'

@@ -11,7 +11,8 @@ import {
   type MetaArgs,
   type MetaDescriptor,
 } from 'react-router'
-import { get, getContext, loaded, type Get } from '#platform/pages/api.ts'
+import type { Get } from '#platform/pages/calls.ts'
+import { get, getContext, loaded } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Unbroken } from '#platform/pages/unbroken.tsx'
 import { useSite } from '#platform/pages/site.tsx'

@@ -17,7 +17,7 @@ import {
   type UnsubscriptionLink,
 } from './mailed-links.ts'
 
-declare module '#platform/pages/api.ts' {
+declare module '#platform/pages/calls.ts' {
   interface Calls {
     '/link/newsletter/confirm/{token}/state': { response: ConfirmationLink }
     '/link/newsletter/unsubscribe/{token}/state': { response: UnsubscriptionLink }

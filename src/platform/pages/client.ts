@@ -1,5 +1,5 @@
 // Sends the calls of a `Get` and checks the answers. Knows nothing of where the calls are.
-import type { CallPath, Counted, CountedPath, Get, Given, ResponseOf, Value } from './api.ts'
+import type { CallPath, Counted, CountedPath, Get, Given, ResponseOf, Value } from './calls.ts'
 
 /** An example of what an answer must have at least. An empty list stands for a list of anything. */
 type Like<Data> = Data extends readonly (infer Item)[]

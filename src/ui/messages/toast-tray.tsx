@@ -2,8 +2,9 @@
 import { useEffect } from 'react'
 import { Toaster, toast } from 'sonner'
 import { Icon } from '#ui/icon.tsx'
-import type { ToastKind } from './toast.tsx'
 import styles from './toast-tray.module.css'
+
+export type ToastKind = 'success' | 'error'
 
 const shownMs = 5000
 

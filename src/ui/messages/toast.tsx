@@ -1,8 +1,8 @@
 // Short notices (toasts) at the top right. The toast library is fetched when a form first gets the focus or a toast is
 // first shown.
 import { useEffect, useState, type ComponentType } from 'react'
+import type { ToastKind } from './toast-tray.tsx'
 
-export type ToastKind = 'success' | 'error'
 type Tray = ComponentType<{ onReady: () => void }>
 
 const fetchTray = () => import('./toast-tray.tsx')

@@ -4,7 +4,8 @@ import { fileAddress } from '#media/console/addresses.ts'
 import { ChooseDialog } from '#media/console/choose-dialog.tsx'
 import { readingMinutes, wordCount } from '#platform/rich-text/reading-minutes.ts'
 import { richTextWords } from '#publishing/console/editor/rich-text-words.ts'
-import { RichTextField, type PickedImage } from '#ui/console/rich-text/rich-text-field.tsx'
+import type { PickedImage } from '#ui/console/rich-text/rich-text-editor.tsx'
+import { RichTextField } from '#ui/console/rich-text/rich-text-field.tsx'
 import { controlProps, FieldFrame, labelId, type FieldProps } from './field-frame.tsx'
 
 type Answer = (picked: PickedImage | null) => void

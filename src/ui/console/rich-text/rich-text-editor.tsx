@@ -8,10 +8,27 @@ import { say } from '#ui/console/toasts.tsx'
 import { storedOf } from './formats.ts'
 import { LinkDialog, type LinkInText, linkAt, setLink } from './link-dialog.tsx'
 import { openQuill, showStored } from './open-quill.ts'
-import type { RichTextFieldProps } from './rich-text-field.tsx'
 import { insertTable, tableAt } from './table-actions.ts'
 import { TableDialog } from './table-dialog.tsx'
 import { TableToolbar, TextToolbar } from './toolbars.tsx'
+
+export type PickedImage = { src: string; alt: string }
+
+export type RichTextFieldProps = {
+  id: string
+  /** The id of the element that names the field. */
+  labelId: string
+  value: string
+  onChange: (value: string) => void
+  describedBy?: string | undefined
+  isInvalid?: boolean
+  /** The least height, in lines of text. */
+  minLines?: number
+  /** Asks for a picture; null if none was chosen. `src` is its public path. */
+  pickImage?: (() => Promise<PickedImage | null>) | undefined
+  /** The levels of heading on offer, from 1 to 6, the highest first. */
+  headings?: readonly number[]
+}
 
 const defaultHeadings = [2, 3]
 

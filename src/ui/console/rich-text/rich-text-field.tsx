@@ -8,25 +8,8 @@
 // nothing is left. Another value (another record, a restored version) replaces the text and its undo; the value that
 // `onChange` gave last changes nothing. Without `pickImage` the text has no pictures. The element with the `id` is the
 // text itself and takes the focus.
+import type { RichTextFieldProps } from './rich-text-editor.tsx'
 import { lazy, Suspense } from 'react'
-
-export type PickedImage = { src: string; alt: string }
-
-export type RichTextFieldProps = {
-  id: string
-  /** The id of the element that names the field. */
-  labelId: string
-  value: string
-  onChange: (value: string) => void
-  describedBy?: string | undefined
-  isInvalid?: boolean
-  /** The least height, in lines of text. */
-  minLines?: number
-  /** Asks for a picture; null if none was chosen. `src` is its public path. */
-  pickImage?: (() => Promise<PickedImage | null>) | undefined
-  /** The levels of heading on offer, from 1 to 6, the highest first. */
-  headings?: readonly number[]
-}
 
 const Editor = lazy(async () => ({ default: (await import('./rich-text-editor.tsx')).RichTextEditor }))
 
