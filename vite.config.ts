@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { checkFramework, checkNames } from './src/platform/pages/build/framework-document.vite.ts'
@@ -22,6 +24,17 @@ const bundledPackages = [
   /^(?:kysely|zod|hono|react-router|nodemailer|diff|minisearch|csv-stringify|stemmer|lru-cache|ical-generator)(?:\/|$)/,
   /^(?:@hono|@asteasolutions|@remix-run)\//,
 ]
+
+/**
+ * Matches these files of src/. Throws for one that does not exist: a file that has moved would leave its group without a
+ * word, and every visit would load more.
+ */
+function modules(...files: string[]): RegExp {
+  const missing = files.filter((file) => !existsSync(join(import.meta.dirname, 'src', file)))
+  if (missing.length > 0) throw new Error(`A group of modules names what is not there: ${missing.join(', ')}`)
+  // The framework asks for some of them with a query.
+  return new RegExp(`/src/(?:${files.join('|').replaceAll('.', '\\.')})(?:\\?|$)`)
+}
 
 export default defineConfig(({ command }) => ({
   // Validated and normalised here, so the pages need not do it.
@@ -65,34 +78,68 @@ export default defineConfig(({ command }) => ({
             // framework's two fixed entries import, both our own modules and packages.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /\/src\/(?:entry\.client|root)\.tsx/, includeDependenciesRecursively: true },
+                {
+                  name: 'framework',
+                  test: modules('entry.client.tsx', 'root.tsx'),
+                  includeDependenciesRecursively: true,
+                },
                 // What every form needs. The newsletter's own part is on a few pages only.
                 {
                   name: 'forms',
-                  test: /\/src\/(?:forms\/(?:form|submit|use-submission)|leads\/(?:consent-notice|notice-language|notices\/(?:rights|complaint)))\.tsx?/,
+                  test: modules(
+                    'forms/form.tsx',
+                    'forms/submit.ts',
+                    'forms/use-submission.ts',
+                    'leads/consent/consent-notice.tsx',
+                    'leads/consent/notice-language.ts',
+                    'leads/notices/rights.ts',
+                    'leads/notices/complaint.ts',
+                  ),
                   includeDependenciesRecursively: true,
                 },
                 // Small modules that several pages share. Each file of its own costs about 100 bytes.
                 {
                   name: 'days',
-                  test: /\/src\/(?:platform\/dates|firm\/(?:team\/initials|cities))\.ts/,
+                  test: modules('platform/dates.ts', 'firm/team/initials.ts', 'firm/every-page/cities.ts'),
                 },
                 {
                   name: 'upload',
-                  test: /\/src\/(?:forms\/(?:use-upload|form-files)|ui\/file-size)\.ts/,
+                  test: modules('forms/file/use-upload.ts', 'forms/file/form-files.ts', 'ui/file-size.ts'),
                 },
                 // Before the group below, which would take them along to every page with a form.
                 {
                   name: 'fields',
-                  test: /\/src\/(?:firm\/phone-link|leads\/conversation|platform\/user-name|ui\/field|forms\/form-fields)\./,
+                  test: modules(
+                    'firm/every-page/phone-link.tsx',
+                    'firm/every-page/phone-link.module.css',
+                    'leads/conversation.ts',
+                    'platform/user-name.ts',
+                    'ui/field.tsx',
+                    'ui/field.module.css',
+                    'forms/form-fields.tsx',
+                  ),
                 },
                 {
                   name: 'jobs',
-                  test: /\/src\/careers\/(?:job-(?:header|facts|badge|text)|company-icon|recipient|apply\/(?:application-)?receipt)\./,
+                  test: modules(
+                    'careers/job/job-header.tsx',
+                    'careers/job/job-facts.tsx',
+                    'careers/job/job-badge.tsx',
+                    'careers/job/job-text.ts',
+                    'careers/job/company-icon.tsx',
+                    'careers/job/recipient.tsx',
+                    'careers/apply/receipt.ts',
+                    'careers/apply/application-receipt.tsx',
+                    'careers/apply/application-receipt.module.css',
+                  ),
                 },
                 {
                   name: 'texts',
-                  test: /\/src\/(?:platform\/(?:rich-text\/plain-text|pages\/document-part)|services\/service-address)\.ts/,
+                  test: modules(
+                    'platform/rich-text/plain-text.ts',
+                    'platform/pages/document-part.ts',
+                    'services/service-address.ts',
+                  ),
                 },
               ],
             },

@@ -12,6 +12,15 @@ const id = /^[1-9]\d{0,8}$/
 const pageNumber = /^[1-9]\d{0,3}$/
 /** The code of a language of the notices. */
 const language = /^[a-z]{2,3}$/
+const day = /^\d{4}-\d{2}-\d{2}$/
+/** What is known of whoever files late. */
+const lateFacts = {
+  small: /^(?:yes|no)$/,
+  nil: /^(?:yes|no)$/,
+  capital: /^\d{1,12}$/,
+  turnover: /^\d{1,12}$/,
+  tax: /^\d{1,12}$/,
+}
 const idOrBlank = /^(?:[1-9]\d{0,8})?$/
 
 /** An address without a page shows the error screen, whose header depends only on these parts of the address. */
@@ -29,6 +38,7 @@ const pages: Listed[] = [
   { path: '/blogs' },
   { path: '/blogs/fullpdfview/:pdf', params: { pdf: text } },
   { path: '/calendar', query: { for: /^(?:private|listed|llp|opc)$/ } },
+  { path: '/late', query: { form: /^[A-Za-z0-9 -]{1,20}$/, due: day, filed: day, ...lateFacts } },
   { path: '/careers' },
   { path: '/careers/explore', query: { keyword: text, location: text, page: pageNumber } },
   { path: '/careers/explore/job/applyjob', query: { jobId: idOrBlank, jobTitle: text } },

@@ -95,6 +95,9 @@ export default function CalendarPage() {
               you rely on one. Dates before January 2026 are not shown.
             </p>
             <p id="closed-days">{closedDaysNote}</p>
+            <p>
+              <Link to="/late">Missed a date?</Link> Count the days and the fee so far.
+            </p>
             <nav aria-label="Kind of business" className={styles.kinds}>
               {[null, ...entities].map((each) => (
                 <Link

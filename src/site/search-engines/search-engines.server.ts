@@ -26,6 +26,7 @@ const permanentPages = [
   '/ourservices',
   '/insights',
   '/calendar',
+  '/late',
   '/careers',
   '/careers/explore',
   '/ourteam',

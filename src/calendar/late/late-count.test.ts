@@ -1,0 +1,132 @@
+// The sums were worked out by hand from the sections named in the rules.
+import { describe, expect, test } from 'vitest'
+import { lateFeeRuleFor, lateFeeRules } from '#calendar/late-fees.ts'
+import { bandsOf, factsFor, lateAnswer, questionIn, rupees, type LateAnswer } from './late-count.ts'
+import { lateGroups } from './late-forms.ts'
+
+const today = '2026-11-26'
+const ask = (query: string): LateAnswer => lateAnswer(questionIn(new URLSearchParams(query)), today)
+
+function late(query: string): Extract<LateAnswer, { state: 'late' }> {
+  const answer = ask(query)
+  if (answer.state !== 'late') throw new Error(`${query}: ${answer.state}`)
+  return answer
+}
+
+describe('the fee', () => {
+  test.each([
+    // 29 October to 26 November: 28 days of ₹100.
+    ['form=AOC-4&due=2026-10-29', 28, 2_800, 2_800, 100],
+    ['form=MGT-7A&due=2026-11-25', 1, 100, 100, 100],
+    ['form=MGT-7&due=2026-11-24&filed=2026-12-24', 30, 3_000, 3_000, 100],
+    // 59 days: four times ₹200 to ₹600; with a capital of ₹1 lakh to ₹5 lakh four times ₹300.
+    ['form=PAS-3&due=2026-09-28', 59, 800, 2_400, null],
+    ['form=PAS-3&due=2026-09-28&capital=499999', 59, 1_200, 1_200, 0],
+    // 27 days at twice the fee of ₹100 by the LLP's contribution, and four times that if it is not small.
+    ['form=Form+8&due=2026-10-30&capital=500000&small=yes', 27, 200, 200, 0],
+    ['form=Form+8&due=2026-10-30&capital=500000&small=no', 27, 400, 400, 0],
+    // 37 days of ₹50, or of ₹20 for a nil return up to ₹500.
+    ['form=GSTR-3B&due=2026-10-20', 37, 1_850, 1_850, 50],
+    ['form=GSTR-3B&due=2026-10-20&nil=yes', 37, 500, 500, 0],
+    // 26 days of ₹200, never more than the tax.
+    ['form=Form+140&due=2026-10-31', 26, 5_200, 5_200, 200],
+    ['form=Form+140&due=2026-10-31&tax=4000', 26, 4_000, 4_000, 0],
+  ])('%s', (query, days, least, most, perDay) => {
+    expect(late(query)).toMatchObject({ fee: { days, least, most }, perDay })
+  })
+
+  test('is not counted before the day, nor on it', () => {
+    expect(ask('form=AOC-4&due=2026-11-26')).toMatchObject({ state: 'early', daysLeft: 0 })
+    expect(ask('form=AOC-4&due=2026-11-29')).toMatchObject({ state: 'early', daysLeft: 3 })
+  })
+
+  test('is left open where the law fixes none', () => {
+    expect(late('form=CMP-08&due=2026-10-18')).toMatchObject({ fee: { most: null }, perDay: null })
+  })
+})
+
+describe('the penalty', () => {
+  test('is the first sum and one for each day', () => {
+    expect(late('form=AOC-4&due=2026-10-29').penalty).toMatchObject({ entity: 12_800, officer: 12_800 })
+  })
+
+  test('ends at its limit', () => {
+    // Five years: 1,826 days.
+    expect(late('form=MGT-7&due=2021-11-26').penalty).toMatchObject({ entity: 192_600, officer: 50_000 })
+    expect(late('form=MGT-7&due=2019-11-26').penalty).toMatchObject({ entity: 200_000, officer: 50_000 })
+    expect(late('form=Form+11&due=2022-05-30').penalty).toMatchObject({ entity: 100_000, officer: 50_000 })
+  })
+
+  test('is half for a small company', () => {
+    expect(late('form=AOC-4&due=2026-10-29&small=yes').penalty).toMatchObject({ entity: 6_400, officer: 6_400 })
+  })
+
+  test('is not named where this page knows of none', () => {
+    expect(late('form=DPT-3&due=2026-06-30').penalty).toBeNull()
+  })
+})
+
+test.each([
+  ['', { state: 'empty' }],
+  ['form=AOC-4', { due: 'Enter the last day on which it was due.' }],
+  ['due=2026-10-29', { form: 'Choose the form.' }],
+  ['form=AOC-9&due=2026-10-29', { form: 'Choose the form.' }],
+  ['form=AOC-4&due=2026-02-30', { due: 'Enter the last day on which it was due.' }],
+  ['form=AOC-4&due=29-10-2026', { due: 'Enter the last day on which it was due.' }],
+  ['form=AOC-4&due=2026-10-29&filed=soon', { filed: expect.stringContaining('leave this empty for today') }],
+  ['form=AOC-4&due=0001-01-01', { due: 'The delay is longer than this page can count.' }],
+])('what is asked with “%s” is answered with what is missing', (query, answer) => {
+  expect(ask(query)).toMatchObject(answer)
+})
+
+test('an answer that does not fit is as good as none', () => {
+  const { fee } = late('form=PAS-3&due=2026-09-28&capital=lots&turnover=5')
+  expect(fee).toMatchObject({ least: 800, most: 2_400 })
+})
+
+test('every form has a rule, and each of its questions changes something', () => {
+  const forms = lateGroups.flatMap((group) => group.forms.map(({ form }) => form))
+  expect(new Set(forms).size).toBe(forms.length)
+  expect(forms.filter((form) => lateFeeRuleFor(form) === null)).toEqual([])
+  const due = '2024-11-26'
+  for (const form of forms) {
+    for (const name of factsFor(form)) {
+      const rule = lateFeeRuleFor(form)
+      const values =
+        name === 'small' || name === 'nil'
+          ? ['yes', 'no']
+          : name === 'tax'
+            ? ['1']
+            : (rule ? bandsOf(rule) : []).map(({ value }) => value)
+      const given = values.map((value) => late(`form=${form}&due=${due}&${name}=${value}`))
+      const sums = [late(`form=${form}&due=${due}`), ...given].map(({ fee, penalty }) =>
+        JSON.stringify([fee.least, fee.most, penalty?.entity]),
+      )
+      expect(new Set(sums).size, `${form}: ${name}`).toBeGreaterThan(1)
+    }
+  }
+})
+
+test('bands are told as the table has them', () => {
+  const texts = (form: string) => {
+    const rule = lateFeeRules.find(({ forms }) => forms.includes(form))
+    return rule ? bandsOf(rule).map(({ text }) => text) : []
+  }
+  expect(texts('PAS-3')).toEqual([
+    'below ₹1 lakh',
+    '₹1 lakh or more, below ₹5 lakh',
+    '₹5 lakh or more, below ₹25 lakh',
+    '₹25 lakh or more, below ₹1 crore',
+    '₹1 crore or more',
+  ])
+  expect(texts('GSTR-3B')).toEqual(['up to ₹1.5 crore', 'above ₹1.5 crore, up to ₹5 crore', 'above ₹5 crore'])
+})
+
+test.each([
+  [2_800, '₹2,800'],
+  [192_600, '₹1,92,600'],
+  [100_000, '₹1 lakh'],
+  [15_000_000, '₹1.5 crore'],
+])('%i is %s', (amount, text) => {
+  expect(rupees(amount)).toBe(text)
+})

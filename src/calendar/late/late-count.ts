@@ -1,0 +1,127 @@
+// Counts what a delay has cost so far: the address of /late holds what was asked, and this works out the answer. Pure, so
+// the server and the browser count alike.
+import { addDays, daysBetween } from '#platform/dates.ts'
+import { lateFee, lateFeeRuleFor, type FilerFacts, type LateFee, type LateFeeRule } from '#calendar/late-fees.ts'
+import { lateForm, penalties, type LateForm, type LateGroup, type Penalty } from './late-forms.ts'
+
+/** What a question about the filer is called in the address. */
+export const factNames = ['small', 'nil', 'capital', 'turnover', 'tax'] as const
+export type FactName = (typeof factNames)[number]
+
+export type LateQuestion = { form: string; due: string; filed: string; facts: Record<FactName, string> }
+
+export type LatePenalty = { rule: Penalty; entity: number; officer: number; isHalved: boolean }
+export type LateAnswer =
+  | { state: 'empty' }
+  | { state: 'refused'; form?: string; due?: string; filed?: string }
+  | { state: 'early'; form: LateForm; daysLeft: number }
+  | {
+      state: 'late'
+      form: LateForm
+      group: LateGroup
+      fee: LateFee
+      /** What one more day adds; null if that depends on what is not known, or the law fixes no sum. */
+      perDay: number | null
+      penalty: LatePenalty | null
+    }
+
+const maxDays = 20 * 366
+
+export function questionIn(query: URLSearchParams): LateQuestion {
+  const given = (name: string) => (query.get(name) ?? '').trim().slice(0, 20)
+  const facts = Object.fromEntries(factNames.map((name) => [name, given(name)])) as Record<FactName, string>
+  return { form: given('form'), due: given('due'), filed: given('filed'), facts }
+}
+
+/** Which questions would narrow the sum of a form. */
+export function factsFor(form: string): FactName[] {
+  const fee = lateFeeRuleFor(form)?.fee
+  const isHalved = penaltyRule(form)?.isHalvedIfSmall === true
+  if (fee?.kind === 'multiple') return fee.isOfSmallLlp === true ? ['capital', 'small'] : ['capital']
+  if (fee?.kind === 'daily' && fee.nil) return ['nil', 'turnover']
+  if (fee?.kind === 'daily' && fee.bands.length > 1) return ['turnover']
+  if (fee?.kind === 'daily' && /^Form 1|^Form 2/.test(form)) return ['tax']
+  return isHalved ? ['small'] : []
+}
+
+/** `today` is a day in India. Days are YYYY-MM-DD. */
+export function lateAnswer({ form: name, due, filed, facts }: LateQuestion, today: string): LateAnswer {
+  if (name === '' && due === '') return { state: 'empty' }
+  const form = lateForm(name)
+  const until = filed === '' ? today : filed
+  const refused = {
+    ...(form === null && { form: 'Choose the form.' }),
+    ...(!isDay(due) && { due: 'Enter the last day on which it was due.' }),
+    ...(!isDay(until) && { filed: 'Enter the day on which it was or will be filed, or leave this empty for today.' }),
+  }
+  if (form === null || Object.keys(refused).length > 0) return { state: 'refused', ...refused }
+  const days = daysBetween(due, until)
+  if (days > maxDays) return { state: 'refused', due: 'The delay is longer than this page can count.' }
+  if (days <= 0) return { state: 'early', form, daysLeft: daysBetween(until, due) }
+  const known = knownFacts(name, facts)
+  const fee = lateFee(name, due, until, known)
+  if (fee === null) return { state: 'refused', form: 'Choose the form.' }
+  const tomorrow = lateFee(name, due, addDays(until, 1), known)
+  const isFixed = fee.most !== null && fee.least === fee.most && tomorrow?.least === tomorrow?.most
+  return {
+    state: 'late',
+    form,
+    group: form.group,
+    fee,
+    perDay: isFixed && tomorrow ? tomorrow.least - fee.least : null,
+    penalty: penaltyOf(name, days, facts.small === 'yes'),
+  }
+}
+
+function penaltyRule(form: string): Penalty | undefined {
+  return penalties.find(({ forms }) => forms.includes(form))
+}
+
+/** The highest that may be imposed for so many days. */
+function penaltyOf(form: string, days: number, isSmall: boolean): LatePenalty | null {
+  const rule = penaltyRule(form)
+  if (!rule) return null
+  const isHalved = isSmall && rule.isHalvedIfSmall
+  const upTo = (max: number) => Math.min(rule.first + rule.perDay * days, max) / (isHalved ? 2 : 1)
+  return { rule, entity: upTo(rule.max.entity), officer: upTo(rule.max.officer), isHalved }
+}
+
+function knownFacts(form: string, { small, nil, capital, turnover, tax }: LateQuestion['facts']): FilerFacts {
+  const asked = factsFor(form)
+  const amount = (name: 'capital' | 'turnover' | 'tax', text: string) =>
+    asked.includes(name) && /^\d{1,12}$/.test(text) ? { [name]: Number(text) } : {}
+  return {
+    ...amount('capital', capital),
+    ...amount('turnover', turnover),
+    ...amount('tax', tax),
+    ...(small !== '' && asked.includes('small') && { isSmallLlp: small === 'yes' }),
+    ...(nil === 'yes' && { isNil: true }),
+  }
+}
+
+/** The bands of capital, contribution or turnover of a rule, as choices: a value within each, and its words. */
+export function bandsOf(rule: LateFeeRule): { value: string; text: string }[] {
+  const { fee } = rule
+  const ends = fee.kind === 'multiple' ? fee.normal : fee.kind === 'daily' ? fee.bands : []
+  return ends.map(({ upTo }, index) => {
+    const from = ends[index - 1]?.upTo ?? 0
+    const last = upTo === Infinity
+    const value = String(last ? from + 1 : upTo)
+    const above = from % 1000 === 999 ? `${rupees(from + 1)} or more` : `above ${rupees(from)}`
+    const below = upTo % 1000 === 999 ? `below ${rupees(upTo + 1)}` : `up to ${rupees(upTo)}`
+    return { value, text: index === 0 ? below : last ? above : `${above}, ${below}` }
+  })
+}
+
+/** '₹2,800', '₹15 lakh', '₹1.5 crore'. */
+export function rupees(amount: number): string {
+  const crore = amount / 10_000_000
+  const lakh = amount / 100_000
+  if (crore >= 1 && Number.isInteger(crore * 10)) return `₹${crore} crore`
+  if (lakh >= 1 && Number.isInteger(lakh)) return `₹${lakh} lakh`
+  return `₹${amount.toLocaleString('en-IN')}`
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+}

@@ -1,0 +1,283 @@
+// For whoever has missed a filing: how many days it is late, what the law charges so far, and what can be done. The
+// questions are an ordinary GET form, so the address holds them, and the page works without JavaScript.
+import { useEffect, useRef } from 'react'
+import {
+  Form,
+  Link,
+  useLoaderData,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
+import { PhoneLink } from '#firm/every-page/phone-link.tsx'
+import { lateFeeRuleFor } from '#calendar/late-fees.ts'
+import { dayInIndia, longDayText } from '#platform/dates.ts'
+import { pageMeta } from '#platform/pages/page-meta.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Field, FieldNotes, fieldFull, fieldGrid, fieldShell } from '#ui/field.tsx'
+import {
+  bandsOf,
+  factsFor,
+  lateAnswer,
+  questionIn,
+  rupees,
+  type FactName,
+  type LateAnswer,
+  type LatePenalty,
+  type LateQuestion,
+} from './late-count.ts'
+import { lateGroups } from './late-forms.ts'
+import styles from './late.module.css'
+
+function load(request: Request) {
+  const question = questionIn(new URL(request.url).searchParams)
+  const today = dayInIndia(new Date())
+  return { question, today, answer: lateAnswer(question, today) }
+}
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return load(request)
+}
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return load(request)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
+  pageMeta({
+    title: 'Late Filing: Days and Fees',
+    description:
+      'Count the days and the additional fee of a filing that was missed under company law, LLP law, GST, income-tax or FEMA, with the section behind it and what can be done now.',
+    path: '/late',
+    matches,
+    isIndexed: loaderData?.answer.state === 'empty',
+  })
+
+export default function LatePage() {
+  const { question, today, answer } = useLoaderData<typeof loader>()
+  const result = useRef<HTMLDivElement>(null)
+  const shown = useRef(answer)
+  useEffect(() => {
+    if (shown.current === answer) return
+    shown.current = answer
+    // The form may fill the screen of a phone, with the answer below it.
+    if (answer.state === 'late' || answer.state === 'early') result.current?.focus()
+  }, [answer])
+  return (
+    <>
+      <Banner
+        title="Missed a filing date?"
+        text="Count the days and what the law charges so far. Then see what can be done."
+        plate={{ kind: 'rosette', seed: 'late' }}
+      />
+      <section className={`sec ${styles.place}`} aria-label="Count the delay">
+        <div className={`wrap ${styles.page}`}>
+          <Questions question={question} answer={answer} today={today} />
+          <div ref={result} tabIndex={-1} className={styles.result} role="status">
+            <Result answer={answer} question={question} today={today} />
+          </div>
+        </div>
+      </section>
+      {answer.state !== 'late' && <ConsultationCall />}
+    </>
+  )
+}
+
+/** What the booking is about, if something is late. */
+function subjectOf(answer: LateAnswer, { due }: LateQuestion): string | undefined {
+  return answer.state === 'late' ? `Late filing: ${answer.form.form}, due on ${longDayText(due)}` : undefined
+}
+
+type QuestionsProps = { question: LateQuestion; answer: LateAnswer; today: string }
+
+function Questions({ question: { form, due, filed, facts }, answer, today }: QuestionsProps) {
+  const errors = answer.state === 'refused' ? answer : undefined
+  // A link to another form or day shows it in the fields.
+  const shown = `${form} ${due} ${filed}`
+  return (
+    <Form key={shown} method="get" action="/late" className={styles.form} preventScrollReset>
+      <div className={fieldGrid}>
+        <div className={`${fieldShell} ${fieldFull}`}>
+          <label htmlFor="late-form">Form</label>
+          <select
+            id="late-form"
+            name="form"
+            defaultValue={form}
+            aria-invalid={errors?.form ? true : undefined}
+            aria-describedby={errors?.form ? 'late-form-error' : undefined}
+          >
+            <option value="">Choose a form</option>
+            {lateGroups.map((group) => (
+              <optgroup key={group.name} label={group.name}>
+                {group.forms.map((each) => (
+                  <option key={each.form} value={each.form}>
+                    {each.form}: {each.name}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+          <FieldNotes id="late-form" error={errors?.form} />
+        </div>
+        <Field
+          label="It was due on"
+          name="due"
+          type="date"
+          defaultValue={due}
+          error={errors?.due}
+          hint="The last day to file in time."
+        />
+        <Field
+          label="Filed on"
+          name="filed"
+          type="date"
+          optional
+          defaultValue={filed}
+          error={errors?.filed}
+          hint={`Left empty, the count ends today, ${longDayText(today)}.`}
+        />
+        {answer.state === 'late' && <Facts form={form} facts={facts} />}
+      </div>
+      <Button type="submit">{answer.state === 'late' ? 'Count again' : 'Count'}</Button>
+    </Form>
+  )
+}
+
+/** The questions that narrow the sum, once there is one. */
+function Facts({ form, facts }: { form: string; facts: Record<FactName, string> }) {
+  const rule = lateFeeRuleFor(form)
+  return factsFor(form).map((name) => {
+    const id = `late-${name}`
+    if (name === 'tax')
+      return (
+        <Field
+          key={name}
+          label="Tax in the statement, in rupees"
+          name={name}
+          inputMode="numeric"
+          optional
+          defaultValue={facts.tax}
+          hint="The fee is never more than this."
+        />
+      )
+    const choices = name === 'small' || name === 'nil' ? yesOrNo : rule ? bandsOf(rule) : []
+    return (
+      <div key={name} className={fieldShell}>
+        <label htmlFor={id}>{labelOf(name, form)}</label>
+        <select id={id} name={name} defaultValue={facts[name]}>
+          <option value="">I do not know</option>
+          {choices.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text[0]?.toUpperCase() + text.slice(1)}
+            </option>
+          ))}
+        </select>
+      </div>
+    )
+  })
+}
+
+const yesOrNo = [
+  { value: 'yes', text: 'Yes' },
+  { value: 'no', text: 'No' },
+]
+
+function labelOf(name: FactName, form: string): string {
+  const isLlp = /^Form (?:8|11)$/.test(form)
+  if (name === 'small') return isLlp ? 'Is it a small LLP?' : 'Is it a small company or an OPC?'
+  if (name === 'nil') return 'Was there nothing to declare?'
+  if (name === 'turnover') return 'Turnover of the year before'
+  return isLlp ? 'Contribution of the partners' : 'Nominal share capital'
+}
+
+type ResultProps = { answer: LateAnswer; question: LateQuestion; today: string }
+
+function Result({ answer, question, today }: ResultProps) {
+  if (answer.state === 'early')
+    return (
+      <p className={styles.calm}>
+        {answer.form.form} is not late.{' '}
+        {question.filed === '' && answer.daysLeft === 0
+          ? 'Today is its last day.'
+          : `It is due on ${longDayText(question.due)}${question.filed === '' ? `, ${daysText(answer.daysLeft, 'from today')}` : ''}.`}
+      </p>
+    )
+  if (answer.state !== 'late')
+    return (
+      <p className={styles.calm}>
+        Do not wait because it is late already. Most forms can still be filed, and nearly every fee grows with the days.{' '}
+        <Link to="/calendar">The calendar</Link> has the dates.
+      </p>
+    )
+  const { form, fee, perDay, penalty, group } = answer
+  const { days, least, most, rule } = fee
+  return (
+    <>
+      <h2>
+        {form.form} is <b>{daysText(days, 'late')}</b>
+        {question.filed === '' ? ' today' : ''}
+      </h2>
+      <p className={styles.days}>
+        Due on {longDayText(question.due)}, counted from the day after to{' '}
+        {longDayText(question.filed === '' ? today : question.filed)}.
+      </p>
+      <dl className={styles.sums}>
+        <div>
+          <dt>{most === null ? 'Late fee' : 'Fee so far'}</dt>
+          <dd className={styles.sum}>{sumText(least, most)}</dd>
+          {perDay !== null && perDay > 0 && <dd>Each further day adds {rupees(perDay)}.</dd>}
+          {most !== null && least < most && factsFor(form.form).length > 0 && (
+            <dd>The questions in the form narrow the sum.</dd>
+          )}
+        </div>
+        {penalty && <PossiblePenalty of={penalty} />}
+      </dl>
+      <p>
+        {rule.says}.
+        <cite>
+          {rule.law}. As at {longDayText(rule.asAt)}.
+        </cite>
+      </p>
+      <h3>What can be done</h3>
+      <ol className={styles.steps}>
+        {group.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className={styles.ways}>
+        <PhoneLink />
+        <ButtonLink to={`/freeconsulation?about=${encodeURIComponent(subjectOf(answer, question) ?? '')}`}>
+          Free Consultation
+        </ButtonLink>
+      </p>
+      <p className={styles.small}>
+        Counted from the published tables of fees. What the portal asks for on the day of filing counts. This is general
+        information, not advice on your case.
+      </p>
+    </>
+  )
+}
+
+function PossiblePenalty({ of: { rule, entity, officer, isHalved } }: { of: LatePenalty }) {
+  return (
+    <div>
+      <dt>A penalty may be imposed besides</dt>
+      <dd>
+        Up to {rupees(entity)} by now on {rule.entity}, and up to {rupees(officer)} on {rule.officer}.
+        {isHalved && ' This is half of the usual penalty (section 446B).'}
+        <cite>{rule.law}.</cite>
+      </dd>
+    </div>
+  )
+}
+
+function sumText(least: number, most: number | null): string {
+  if (most === null) return 'No sum is fixed'
+  return least === most ? rupees(least) : `${rupees(least)} to ${rupees(most)}`
+}
+
+function daysText(days: number, after: string): string {
+  return `${days.toLocaleString('en-IN')} ${days === 1 ? 'day' : 'days'} ${after}`
+}
