@@ -49,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta({
     title: 'Late Filing: Days and Fees',
     description:
-      'Count the days and the additional fee of a filing that was missed under company law, LLP law, GST, income-tax or FEMA, with the section behind it and what can be done now.',
+      'Count the days and the fee of a filing missed under company law, LLP law, GST, income-tax or FEMA, and read what can be done now.',
     path: '/late',
     matches,
     isIndexed: loaderData?.answer.state === 'empty',
