@@ -48,6 +48,7 @@ eachDatabase('a consultation', (freshDatabase, engine) => {
       last: string
       days: string[]
       next: string | null
+      nextFree: { date: string; start: string } | null
     }
   }
   const ticks = () => site.database.selectFrom('slot_tick').selectAll().orderBy('consultant').orderBy('tick').execute()
@@ -101,9 +102,10 @@ eachDatabase('a consultation', (freshDatabase, engine) => {
         last: '2027-01-20',
         days: [23, 24, 25, 26, 27, 30].map((date) => `2026-11-${date}`),
         next: null,
+        nextFree: { date: '2026-11-23', start: '09:00' },
       })
       expect((await days(1, 2027)).days.at(-1)).toBe('2027-01-20')
-      expect(await days(2, 2027)).toMatchObject({ days: [], next: null })
+      expect(await days(2, 2027)).toMatchObject({ days: [], next: null, nextFree: { date: '2026-11-23' } })
       expect(await days(6)).toMatchObject({ days: [], next: '2026-11-23' })
     })
 
@@ -116,7 +118,9 @@ eachDatabase('a consultation', (freshDatabase, engine) => {
       const holidays = ['2026-11-23', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30', '2026-12-01']
       for (const day of holidays)
         await site.database.insertInto('holiday').values({ day, name: 'Leave', is_yearly: 0 }).execute()
-      expect(await days(11)).toMatchObject({ days: [], next: '2026-12-02' })
+      // The days off reach beyond the week that is searched first.
+      const nextFree = { date: '2026-12-02', start: '09:00' }
+      expect(await days(11)).toMatchObject({ days: [], next: '2026-12-02', nextFree })
       const refused = await book({ slot: '10:00' })
       expect(refused).toMatchObject({
         status: 409,

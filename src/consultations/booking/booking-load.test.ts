@@ -9,6 +9,7 @@ const open: OpenDays = {
   last: '2027-01-21',
   days: ['2026-11-24'],
   next: null,
+  nextFree: null,
 }
 
 async function monthsFor(query: string, days = open, clock = now) {

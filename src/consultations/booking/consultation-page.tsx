@@ -3,6 +3,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import {
   data,
+  Link,
   useLoaderData,
   useLocation,
   useNavigate,
@@ -21,14 +22,14 @@ import { get, getContext } from '#platform/pages/api.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Failed } from '#ui/messages/failed.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
-import { bookingPath, choiceIn, monthKey, monthOf, type Choice } from './booking-address.ts'
-import { loadBooking } from './booking-load.ts'
+import { bookingAddress, bookingPath, choiceIn, monthKey, monthOf, type Choice } from './booking-address.ts'
+import { loadBooking, type OpenDays } from './booking-load.ts'
 import { meetingIn } from './call-results.ts'
 import styles from './consultation.module.css'
-import { consultationForm } from '#consultations/consultation.ts'
+import { consultationForm, slotTime, slotTimeText } from '#consultations/consultation.ts'
 import { DateGrid } from './date-grid.tsx'
 import { InfoPanel } from './info-panel.tsx'
-import { visitorZone } from '#consultations/meeting/meeting-time.ts'
+import { shortDayText, visitorZone } from '#consultations/meeting/meeting-time.ts'
 import { MonthTop } from './month-top.tsx'
 import { SlotPanel } from './slot-panel.tsx'
 
@@ -158,6 +159,7 @@ function CalendarView({ zone, hasPhone }: { zone: string; hasPhone: boolean }) {
   return (
     <>
       <div className={styles.calendar}>
+        <NextFree choice={choice} open={page.days.data} />
         <MonthTop choice={choice} month={month} open={page.days.error === null ? page.days.data : null} />
         {page.days.error === null ? (
           <DateGrid choice={choice} month={month} open={page.days.data} isLoading={isOtherMonth} />
@@ -175,6 +177,21 @@ function CalendarView({ zone, hasPhone }: { zone: string; hasPhone: boolean }) {
         hasPhone={hasPhone}
       />
     </>
+  )
+}
+
+/** Whoever takes any time has it with one press. */
+function NextFree({ choice, open }: { choice: Choice; open: OpenDays | null }) {
+  const next = open?.nextFree
+  if (!next || choice.date !== null) return null
+  const { date, start } = next
+  return (
+    <p className={styles.next}>
+      Next free:{' '}
+      <Link to={bookingAddress({ ...choice, month: null, date, slot: start })} preventScrollReset>
+        {shortDayText(date).replace(/ \d{4}$/, '')}, {slotTimeText(slotTime(start))}
+      </Link>
+    </p>
   )
 }
 

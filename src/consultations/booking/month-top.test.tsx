@@ -18,7 +18,7 @@ function arrows(month: number, open: OpenDays | null): string[] {
 }
 
 test('the arrows lead no further than the months that can be booked', () => {
-  const open = { today: '2026-10-30', first: '2026-11-02', last: '2026-12-29', days: [], next: null }
+  const open = { today: '2026-10-30', first: '2026-11-02', last: '2026-12-29', days: [], next: null, nextFree: null }
   expect([10, 11, 12].map((month) => arrows(month, open))).toEqual([['Next'], ['Previous', 'Next'], ['Previous']])
 })
 
@@ -47,7 +47,14 @@ test('what could not be loaded is said once, and nothing is asked that cannot be
 })
 
 test('a month without a free day leads to the next one', () => {
-  const open = { today: '2026-10-30', first: '2026-11-02', last: '2026-12-29', days: [], next: '2026-12-01' }
+  const open = {
+    today: '2026-10-30',
+    first: '2026-11-02',
+    last: '2026-12-29',
+    days: [],
+    next: '2026-12-01',
+    nextFree: null,
+  }
   const month = { year: 2026, month: 11 }
   const panel = (given: OpenDays | null) =>
     rendered(<SlotPanel choice={choice} month={month} open={given} times={null} zone="" hasPhone={false} />)

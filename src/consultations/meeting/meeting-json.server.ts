@@ -27,6 +27,10 @@ export const openDaysSchema = z
     last: z.string(),
     days: z.array(z.string()).describe('The days of the month with any free time'),
     next: z.string().nullable().describe('The first later day with a free time, if the month has none'),
+    nextFree: z
+      .object({ date: z.string(), start: z.string().describe('HH:MM in India') })
+      .nullable()
+      .describe('The nearest free time of all'),
   })
   .openapi('OpenDays')
 

@@ -39,6 +39,7 @@ describe('the page of a meeting', () => {
               ? ['2026-12-01']
               : [],
         next: null,
+        nextFree: null,
       }),
       '/get/timeslots': (query) =>
         query.get('date') === '2026-11-03'

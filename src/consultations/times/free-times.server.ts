@@ -56,9 +56,16 @@ export async function freeTimes(database: Database, day: string, now: Date): Pro
 
 /**
  * `days` are those of the month with any free time; `first` and `last` bound what the rules allow at all. `next` is the
- * first later day with a free time if the month has none.
+ * first later day with a free time if the month has none, and `nextFree` the nearest free time of all, HH:MM in India.
  */
-export type OpenDays = { today: string; first: string; last: string; days: string[]; next: string | null }
+export type OpenDays = {
+  today: string
+  first: string
+  last: string
+  days: string[]
+  next: string | null
+  nextFree: { date: string; start: string } | null
+}
 
 export async function openDays(
   database: Database,
@@ -69,14 +76,27 @@ export async function openDays(
   const today = dayInIndia(now)
   const { first, last } = bookableDays(rules, today)
   const named = `${year}-${String(month).padStart(2, '0')}`
-  const freeFrom = async (from: string, to: string) => {
-    const slots = daysFrom(from, to).flatMap((day) => slotsOn(rules, day, now))
-    return [...new Set((await freeOf(database, rules, slots)).map(({ day }) => day))]
-  }
+  const freeFrom = (from: string, to: string) =>
+    freeOf(
+      database,
+      rules,
+      daysFrom(from, to).flatMap((day) => slotsOn(rules, day, now)),
+    )
   const end = `${named}-${daysInMonth(year, month)}`
-  const days = await freeFrom(`${named}-01`, end)
-  const [next = null] = days.length > 0 ? [] : await freeFrom(later(first, addDays(end, 1)), last)
-  return { today, first, last, days, next }
+  const ofMonth = await freeFrom(`${named}-01`, end)
+  const [next] = ofMonth.length > 0 ? [] : await freeFrom(later(first, addDays(end, 1)), last)
+  // Most of the time it is within the first days.
+  const soon = addDays(first, searchedDays)
+  const [nearest] = await freeFrom(first, earlier(soon, last))
+  const [nextFree] = nearest ? [nearest] : await freeFrom(soon, last)
+  return {
+    today,
+    first,
+    last,
+    days: [...new Set(ofMonth.map(({ day }) => day))],
+    next: next?.day ?? null,
+    nextFree: nextFree ? { date: nextFree.day, start: nextFree.time } : null,
+  }
 }
 
 /** A day in India and a time of day, as a form names them; they need not be a slot. */
