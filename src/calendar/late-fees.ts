@@ -1,29 +1,7 @@
 // What the law charges for filing late, form by form: data with law and day, and the sum for a number of days. Pure, and
 // free of what the firm thinks about it.
-import { daysBetween } from '#platform/dates.ts'
-
-/** What is known of whoever files. What is left out makes the sum a range. Amounts are in rupees. */
-export type FilerFacts = {
-  /** Nominal capital of a company, contribution of an LLP. */
-  capital?: number
-  isSmallLlp?: boolean
-  turnover?: number
-  /** A return of GST without anything to declare. */
-  isNil?: boolean
-  /** The tax that a statement of TDS or TCS is about. */
-  tax?: number
-}
-
-type Step = { upToDays: number; times: number }
-type Fee =
-  | { kind: 'daily'; bands: readonly TurnoverBand[]; nil?: { perDay: number; most: number } }
-  /** So many times the normal fee, by the length of the delay, and a sum for each day after the last step. */
-  | { kind: 'multiple'; normal: readonly Band[]; steps: readonly Step[]; perDayAfter: number; isOfSmallLlp?: boolean }
-  | { kind: 'fixed'; least: number; most: number }
-  | { kind: 'none' }
-/** A band reaches up to its turnover or capital. The sum ends at `most`, or at this share of the turnover. */
-type TurnoverBand = { upTo: number; perDay: number; most?: number; share?: number }
-type Band = { upTo: number; fee: number }
+import { addMonths, daysBetween } from '#platform/dates.ts'
+import { sumOf, type Band, type Fee, type FilerFacts, type Step, type TurnoverBand } from './late-fee-sum.ts'
 
 export type LateFeeRule = {
   /** As the rules of the calendar call them (`DueDateRule.form`), a rule for each that they list. */
@@ -34,10 +12,24 @@ export type LateFeeRule = {
   law: string
   /** The day on which the law was last checked. */
   asAt: string
+  /** The first day on which a form may have been due under this rule. An earlier one had another fee. */
+  from: string
+  /** After so many years from the due day the form can no longer be filed, or not for this fee. */
+  ends?: { years: number; says: string }
 }
 
-/** `least` and `most` are equal if nothing was left open. Null if the law fixes no sum. */
-export type LateFee = { days: number; least: number; most: number | null; rule: LateFeeRule }
+/**
+ * `least` and `most` are equal if nothing was left open. `most` is null if the law fixes no sum, or none is known for a
+ * form that was due on that day, or the fee is not open any more.
+ */
+export type LateFee = {
+  days: number
+  least: number
+  most: number | null
+  rule: LateFeeRule
+  isBefore: boolean
+  hasEnded: boolean
+}
 
 const asAt = '2026-11-26'
 const companyFees = 'Companies Act, 2013, section 403; Companies (Registration Offices and Fees) Rules, 2014'
@@ -72,19 +64,41 @@ const annualReturnsOfGst: TurnoverBand[] = [
   { upTo: 200_000_000, perDay: 100, share: 0.0004 },
   { upTo: Infinity, perDay: 200, share: 0.005 },
 ]
-function everyDay(perDay: number, most = Infinity): Fee {
+function everyDay(perDay: number, most = Infinity): Extract<Fee, { kind: 'daily' }> {
   return { kind: 'daily', bands: [{ upTo: Infinity, perDay, most }] }
+}
+const byMonths: Fee = {
+  kind: 'multiple',
+  normal: normalOfCompanies,
+  steps: [{ upToDays: 30, times: 2 }, ...afterThirtyDays],
+  perDayAfter: 0,
 }
 
 const section47 = 'CGST Act, 2017, section 47'
+const tableOfCompanies = '2022-01-11'
+const limitsOfGst = '2021-06-01'
+const tooOldForGst = {
+  years: 3,
+  says: 'Three years after its due date this return can no longer be filed (CGST Act, sections 37, 39 and 44)',
+}
+const tooOldForFema = {
+  years: 3,
+  says: 'Three years after the due date the late submission fee is no longer open',
+}
+const feeOfStatements = {
+  fee: everyDay(200),
+  says: 'The fee is ₹200 a day, up to the tax that was to be deducted or collected',
+  asAt,
+}
 
 export const lateFeeRules: readonly LateFeeRule[] = [
   {
     forms: ['AOC-4', 'AOC-4 CFS', 'AOC-4 XBRL', 'MGT-7', 'MGT-7A'],
     fee: everyDay(100),
-    says: 'The additional fee is ₹100 for each day of delay and each form, without an upper limit',
+    says: 'The additional fee is ₹100 a day for each form, with no upper limit',
     law: companyFees,
     asAt,
+    from: '2018-07-01',
   },
   {
     forms: ['ADT-1'],
@@ -94,35 +108,51 @@ export const lateFeeRules: readonly LateFeeRule[] = [
       steps: [{ upToDays: 15, times: 1 }, { upToDays: 30, times: 2 }, ...afterThirtyDays],
       perDayAfter: 0,
     },
-    says: 'The additional fee is 1 to 12 times the normal fee of ₹200 to ₹600, by the length of the delay',
+    says: 'The additional fee is 1 to 12 times the normal fee of ₹200 to ₹600, depending on the delay',
     law: companyFees,
     asAt,
+    from: tableOfCompanies,
   },
   {
-    forms: ['DPT-3', 'MGT-14', 'MGT-15', 'PAS-3', 'DIR-12', 'INC-22', 'INC-20A', 'SH-7', 'BEN-2', 'MR-1', 'MSC-3'],
-    fee: {
-      kind: 'multiple',
-      normal: normalOfCompanies,
-      steps: [{ upToDays: 30, times: 2 }, ...afterThirtyDays],
-      perDayAfter: 0,
-    },
-    says: 'The additional fee is 2 to 12 times the normal fee of ₹200 to ₹600, by the length of the delay',
+    forms: ['DPT-3', 'MGT-14', 'MGT-15', 'DIR-12', 'INC-20A', 'BEN-2', 'MR-1', 'MSC-3'],
+    fee: byMonths,
+    says: 'The additional fee is 2 to 12 times the normal fee of ₹200 to ₹600, depending on the delay',
     law: companyFees,
     asAt,
+    from: tableOfCompanies,
+  },
+  {
+    forms: ['PAS-3', 'INC-22'],
+    fee: byMonths,
+    says: 'The additional fee is 2 to 12 times the normal fee of ₹200 to ₹600, depending on the delay. It is 3 to 18 times if this form was late before within 365 days',
+    law: companyFees,
+    asAt,
+    from: tableOfCompanies,
+  },
+  {
+    // For an increase of capital the fee follows from the increase, and the table of other forms does not apply.
+    forms: ['SH-7'],
+    fee: { kind: 'none' },
+    says: 'For an increase of capital the additional fee is 2.5 per cent a month of the fee on the increase, and 3 per cent after six months',
+    law: `${companyFees}, as amended on 11 January 2022`,
+    asAt,
+    from: tableOfCompanies,
   },
   {
     forms: ['MSME-1'],
     fee: { kind: 'none' },
-    says: 'No additional fee is fixed. The penalty is ₹20,000 and ₹1,000 for each day, up to ₹3 lakh, on the company and on each officer in default',
+    says: 'No additional fee is fixed. The penalty is ₹20,000, and ₹1,000 for each further day, up to ₹3 lakh, on the company and on each officer in default',
     law: 'Companies Act, 2013, section 405(4)',
     asAt,
+    from: '2020-12-21',
   },
   {
     forms: ['DIR-3 KYC Web'],
-    fee: { kind: 'fixed', least: 5_000, most: 5_000 },
-    says: 'A DIN that has been deactivated is restored on filing with a fee of ₹5,000, by the table in force before 31 March 2026; check the fee table on the day',
+    fee: { kind: 'none' },
+    says: 'A DIN that has been deactivated becomes active again when the form is filed with its fee. That was ₹5,000 until 30 March 2026; check the fee table on the day',
     law: 'Companies (Appointment and Qualification of Directors) Rules, 2014, rule 12A; Companies (Registration Offices and Fees) Rules, 2014',
     asAt,
+    from: '2018-07-01',
   },
   {
     forms: ['Form 8', 'Form 11'],
@@ -140,44 +170,67 @@ export const lateFeeRules: readonly LateFeeRule[] = [
       perDayAfter: 10,
       isOfSmallLlp: true,
     },
-    says: 'The additional fee is 1 to 15 times the normal fee of ₹50 to ₹600 for a small LLP and 1 to 30 times for any other, by the length of the delay; after 360 days ₹10 a day is added for a small LLP and ₹20 a day for any other',
+    says: 'The additional fee is 1 to 15 times the normal fee for a small LLP and 1 to 30 times for any other, depending on the delay. After 360 days a small LLP pays ₹10 more for each day, any other ₹20',
     law: 'Limited Liability Partnership Act, 2008, section 69; LLP Rules, 2009, Annexure A',
     asAt,
+    from: '2022-04-01',
   },
   {
-    forms: ['GSTR-1', 'GSTR-3B', 'IFF'],
+    forms: ['GSTR-1', 'GSTR-3B'],
     fee: { kind: 'daily', bands: returnsOfGst, nil: { perDay: 20, most: 500 } },
-    says: 'The late fee is ₹50 for each day, or ₹20 for a nil return, up to ₹2,000, ₹5,000 or ₹10,000 by turnover (₹500 for a nil return)',
-    law: `${section47}; Notifications 19/2021 and 20/2021-Central Tax`,
+    says: 'The late fee is ₹50 a day up to ₹2,000, ₹5,000 or ₹10,000 by turnover, or ₹20 a day up to ₹500 for a nil return',
+    law: `${section47}; Notifications 4/2018, 76/2018, 19/2021 and 20/2021-Central Tax`,
     asAt,
+    from: limitsOfGst,
+    ends: tooOldForGst,
   },
   {
-    forms: ['GSTR-4', 'GSTR-7'],
-    fee: everyDay(50, 2_000),
-    says: 'The late fee is ₹50 for each day, up to ₹2,000',
-    law: `${section47}; Notifications 21/2021 and 22/2021-Central Tax`,
+    forms: ['GSTR-4'],
+    fee: { ...everyDay(50, 2_000), nil: { perDay: 20, most: 500 } },
+    says: 'The late fee is ₹50 a day up to ₹2,000, or ₹20 a day up to ₹500 for a nil return',
+    law: `${section47}; Notifications 73/2017 and 21/2021-Central Tax`,
     asAt,
+    from: '2022-04-01',
+    ends: tooOldForGst,
   },
   {
+    forms: ['GSTR-7'],
+    fee: { ...everyDay(50, 2_000), nil: { perDay: 0, most: 0 } },
+    says: 'The late fee is ₹50 a day up to ₹2,000, and nothing for a month in which no tax was deducted',
+    law: `${section47}; Notification 23/2024-Central Tax`,
+    asAt,
+    from: limitsOfGst,
+    ends: tooOldForGst,
+  },
+  {
+    // GSTR-9C has no fee of its own: the one of GSTR-9 runs until both are there (Circular 246/03/2025-GST).
     forms: ['GSTR-9', 'GSTR-9C'],
     fee: { kind: 'daily', bands: annualReturnsOfGst },
-    says: 'The late fee is ₹50 for each day for a turnover up to ₹5 crore, ₹100 up to ₹20 crore and ₹200 above, up to 0.04 per cent of the turnover in the State, or 0.5 per cent above ₹20 crore',
-    law: `${section47}; Notification 7/2023-Central Tax`,
+    says: 'The late fee is ₹50 a day for a turnover up to ₹5 crore, ₹100 up to ₹20 crore and ₹200 above. It ends at 0.04 per cent of the turnover in the State, or at 0.5 per cent above ₹20 crore',
+    law: `${section47}; Notification 7/2023-Central Tax; Circular 246/03/2025-GST`,
     asAt,
+    from: '2023-12-31',
+    ends: tooOldForGst,
   },
   {
     forms: ['CMP-08', 'PMT-06'],
     fee: { kind: 'none' },
-    says: 'No late fee is fixed. Interest of 18 per cent a year runs on tax paid late',
+    says: 'There is no late fee. Interest of 18 per cent a year runs on tax paid late',
     law: 'CGST Act, 2017, section 50',
     asAt,
+    from: '2017-07-01',
   },
   {
-    forms: ['Form 24Q', 'Form 26Q', 'Form 27Q', 'Form 27EQ', 'Form 138', 'Form 140', 'Form 144', 'Form 143'],
-    fee: everyDay(200),
-    says: 'The fee is ₹200 for each day, up to the amount of the tax',
-    law: 'Income-tax Act, 2025, section 427 (section 234E of the Act of 1961 for earlier periods)',
-    asAt,
+    ...feeOfStatements,
+    forms: ['Form 24Q', 'Form 26Q', 'Form 27Q', 'Form 27EQ'],
+    law: 'Income-tax Act, 1961, section 234E',
+    from: '2012-07-01',
+  },
+  {
+    ...feeOfStatements,
+    forms: ['Form 138', 'Form 140', 'Form 144', 'Form 143'],
+    law: 'Income-tax Act, 2025, section 427',
+    from: '2026-07-01',
   },
   {
     forms: ['ITR-1', 'ITR-2', 'ITR-3', 'ITR-4', 'ITR-5', 'ITR-6', 'ITR-7', 'ITR'],
@@ -185,6 +238,7 @@ export const lateFeeRules: readonly LateFeeRule[] = [
     says: 'The fee for a late return is ₹5,000, or ₹1,000 for a total income up to ₹5 lakh',
     law: 'Income-tax Act, 2025, section 428 (section 234F of the Act of 1961 for earlier years)',
     asAt,
+    from: '2021-04-01',
   },
   {
     forms: ['FLA', 'APR'],
@@ -192,6 +246,8 @@ export const lateFeeRules: readonly LateFeeRule[] = [
     says: 'The late submission fee for this return is ₹7,500',
     law: 'FEMA, 1999; RBI, A.P. (DIR Series) Circular No. 16 of 30 September 2022',
     asAt,
+    from: '2022-07-01',
+    ends: tooOldForFema,
   },
 ]
 
@@ -206,55 +262,8 @@ export function lateFee(form: string, dueDay: string, filedDay: string, facts: F
   const rule = lateFeeRuleFor(form)
   if (rule === null) return null
   const days = Math.max(0, daysBetween(dueDay, filedDay))
-  const [least, most] = days === 0 ? [0, 0] : sumOf(rule.fee, days, facts)
-  return { days, least, most, rule }
-}
-
-function sumOf(fee: Fee, days: number, facts: FilerFacts): [least: number, most: number | null] {
-  switch (fee.kind) {
-    case 'none':
-      return [0, null]
-    case 'fixed':
-      return [fee.least, fee.most]
-    case 'daily':
-      return daily(fee, days, facts)
-    case 'multiple':
-      return multiple(fee, days, facts)
-  }
-}
-
-function daily(
-  { bands, nil }: Extract<Fee, { kind: 'daily' }>,
-  days: number,
-  { isNil, turnover, tax = Infinity }: FilerFacts,
-): [number, number] {
-  if (isNil === true && nil !== undefined) {
-    const sum = Math.min(days * nil.perDay, nil.most)
-    return [sum, sum]
-  }
-  const sums = possible(bands, turnover).map(({ perDay, most = Infinity, share }) => {
-    const end = share === undefined || turnover === undefined ? most : share * turnover
-    return Math.round(Math.min(days * perDay, end, tax))
-  })
-  return [Math.min(...sums), Math.max(...sums)]
-}
-
-function multiple(
-  { normal, steps, perDayAfter, isOfSmallLlp }: Extract<Fee, { kind: 'multiple' }>,
-  days: number,
-  { capital, isSmallLlp }: FilerFacts,
-): [number, number] {
-  const step = steps.find(({ upToDays }) => days <= upToDays) ?? steps.at(-1)
-  const fees = possible(normal, capital).map(({ fee }) => fee)
-  const after = Math.max(0, days - (steps.at(-1)?.upToDays ?? 0)) * perDayAfter
-  const sum = (fee: number): number => fee * (step?.times ?? 0) + after
-  const [least, most] = [sum(Math.min(...fees)), sum(Math.max(...fees))]
-  // The first step is the same for all LLPs; later ones are twice as much for one that is not small.
-  const isDouble = isOfSmallLlp === true && (step?.times ?? 0) > 1
-  return isDouble ? [isSmallLlp === false ? least * 2 : least, isSmallLlp === true ? most : most * 2] : [least, most]
-}
-
-/** The band that a value belongs to; all of them if it is not known. */
-function possible<Item extends { upTo: number }>(bands: readonly Item[], value: number | undefined): readonly Item[] {
-  return value === undefined ? bands : bands.filter(({ upTo }) => value <= upTo).slice(0, 1)
+  const isBefore = dueDay < rule.from
+  const hasEnded = rule.ends !== undefined && filedDay > addMonths(dueDay, rule.ends.years * 12)
+  const [least, most] = days === 0 ? [0, 0] : isBefore || hasEnded ? [0, null] : sumOf(rule.fee, days, facts)
+  return { days, least, most, rule, isBefore, hasEnded }
 }

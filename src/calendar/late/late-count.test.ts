@@ -21,12 +21,13 @@ describe('the fee', () => {
     ['form=MGT-7&due=2026-11-24&filed=2026-12-24', 30, 3_000, 3_000, 100],
     // 59 days: four times ₹200 to ₹600; with a capital of ₹1 lakh to ₹5 lakh four times ₹300.
     ['form=PAS-3&due=2026-09-28', 59, 800, 2_400, null],
-    ['form=PAS-3&due=2026-09-28&capital=499999', 59, 1_200, 1_200, 0],
+    ['form=PAS-3&due=2026-09-28&capital=499999', 59, 1_200, 1_200, null],
     // 27 days at twice the fee of ₹100 by the LLP's contribution, and four times that if it is not small.
-    ['form=Form+8&due=2026-10-30&capital=500000&small=yes', 27, 200, 200, 0],
-    ['form=Form+8&due=2026-10-30&capital=500000&small=no', 27, 400, 400, 0],
+    ['form=Form+8&due=2026-10-30&capital=500000&small=yes', 27, 200, 200, null],
+    ['form=Form+8&due=2026-10-30&capital=500000&small=no', 27, 400, 400, null],
     // 37 days of ₹50, or of ₹20 for a nil return up to ₹500.
-    ['form=GSTR-3B&due=2026-10-20', 37, 1_850, 1_850, 50],
+    ['form=GSTR-3B&due=2026-10-20', 37, 500, 1_850, null],
+    ['form=GSTR-3B&due=2026-10-20&nil=no', 37, 1_850, 1_850, 50],
     ['form=GSTR-3B&due=2026-10-20&nil=yes', 37, 500, 500, 0],
     // 26 days of ₹200, never more than the tax.
     ['form=Form+140&due=2026-10-31', 26, 5_200, 5_200, 200],
@@ -41,28 +42,48 @@ describe('the fee', () => {
   })
 
   test('is left open where the law fixes none', () => {
-    expect(late('form=CMP-08&due=2026-10-18')).toMatchObject({ fee: { most: null }, perDay: null })
+    expect(late('form=SH-7&due=2026-10-18')).toMatchObject({ fee: { most: null }, perDay: null })
+  })
+})
+
+describe('the fee that is not counted', () => {
+  test('of a return that can no longer be filed', () => {
+    expect(late('form=GSTR-3B&due=2023-11-25').fee).toMatchObject({ most: null, hasEnded: true })
+    expect(late('form=GSTR-3B&due=2023-11-26&nil=yes').fee).toMatchObject({ most: 500, hasEnded: false })
+  })
+
+  test('of a day on which another one was in force', () => {
+    expect(late('form=AOC-4&due=2018-06-30').fee).toMatchObject({ most: null, isBefore: true })
+    expect(late('form=AOC-4&due=2018-07-01').fee).toMatchObject({ isBefore: false })
   })
 })
 
 describe('the penalty', () => {
-  test('is the first sum and one for each day', () => {
-    expect(late('form=AOC-4&due=2026-10-29').penalty).toMatchObject({ entity: 12_800, officer: 12_800 })
+  test('is the first sum, and one for each day after the first', () => {
+    expect(late('form=AOC-4&due=2026-10-29').penalty).toMatchObject({ entity: 12_700, officer: 12_700 })
+    expect(late('form=MSME-1&due=2026-10-31').penalty).toMatchObject({ entity: 45_000, officer: 45_000 })
+    expect(late('form=INC-20A&due=2026-10-29').penalty).toMatchObject({ entity: 50_000, officer: 28_000 })
   })
 
   test('ends at its limit', () => {
-    // Five years: 1,826 days.
-    expect(late('form=MGT-7&due=2021-11-26').penalty).toMatchObject({ entity: 192_600, officer: 50_000 })
-    expect(late('form=MGT-7&due=2019-11-26').penalty).toMatchObject({ entity: 200_000, officer: 50_000 })
+    expect(late('form=MGT-7&due=2021-01-01').penalty).toMatchObject({ entity: 200_000, officer: 50_000 })
     expect(late('form=Form+11&due=2022-05-30').penalty).toMatchObject({ entity: 100_000, officer: 50_000 })
   })
 
-  test('is half for a small company', () => {
-    expect(late('form=AOC-4&due=2026-10-29&small=yes').penalty).toMatchObject({ entity: 6_400, officer: 6_400 })
+  test('is at most half for a small company or LLP, and for the form that only a small one files', () => {
+    expect(late('form=AOC-4&due=2026-10-29&small=yes').penalty).toMatchObject({ entity: 6_350, isHalved: true })
+    expect(late('form=MGT-7A&due=2026-10-29').penalty).toMatchObject({ entity: 6_350, isHalved: true })
+    expect(late('form=Form+8&due=2026-10-30&small=yes').penalty).toMatchObject({ entity: 1_350, isHalved: true })
   })
 
-  test('is not named where this page knows of none', () => {
+  test('is not named where this page knows of none, nor for days before its law', () => {
     expect(late('form=DPT-3&due=2026-06-30').penalty).toBeNull()
+    expect(late('form=MGT-7&due=2020-12-20').penalty).toBeNull()
+  })
+
+  test('and who pays none is told for the forms of each year', () => {
+    const waived = (form: string) => late(`form=${form}&due=2026-10-29`).steps.some((step) => /no penalty/.test(step))
+    expect(['AOC-4', 'MGT-7', 'MGT-7A', 'PAS-3', 'Form 8'].map(waived)).toEqual([true, true, true, false, false])
   })
 })
 
@@ -88,7 +109,7 @@ test('every form has a rule, and each of its questions changes something', () =>
   const forms = lateGroups.flatMap((group) => group.forms.map(({ form }) => form))
   expect(new Set(forms).size).toBe(forms.length)
   expect(forms.filter((form) => lateFeeRuleFor(form) === null)).toEqual([])
-  const due = '2024-11-26'
+  const due = '2026-08-10'
   for (const form of forms) {
     for (const name of factsFor(form)) {
       const rule = lateFeeRuleFor(form)

@@ -1,8 +1,9 @@
 // Counts what a delay has cost so far: the address of /late holds what was asked, and this works out the answer. Pure, so
 // the server and the browser count alike.
 import { addDays, daysBetween } from '#platform/dates.ts'
-import { lateFee, lateFeeRuleFor, type FilerFacts, type LateFee, type LateFeeRule } from '#calendar/late-fees.ts'
-import { lateForm, penalties, type LateForm, type LateGroup, type Penalty } from './late-forms.ts'
+import type { FilerFacts } from '#calendar/late-fee-sum.ts'
+import { lateFee, lateFeeRuleFor, type LateFee, type LateFeeRule } from '#calendar/late-fees.ts'
+import { lateForm, penalties, penaltiesFrom, type LateForm, type Penalty } from './late-forms.ts'
 
 /** What a question about the filer is called in the address. */
 export const factNames = ['small', 'nil', 'capital', 'turnover', 'tax'] as const
@@ -18,9 +19,9 @@ export type LateAnswer =
   | {
       state: 'late'
       form: LateForm
-      group: LateGroup
+      steps: readonly string[]
       fee: LateFee
-      /** What one more day adds; null if that depends on what is not known, or the law fixes no sum. */
+      /** What each further day adds; null if that changes with the days or is not known. */
       perDay: number | null
       penalty: LatePenalty | null
     }
@@ -36,12 +37,18 @@ export function questionIn(query: URLSearchParams): LateQuestion {
 /** Which questions would narrow the sum of a form. */
 export function factsFor(form: string): FactName[] {
   const fee = lateFeeRuleFor(form)?.fee
-  const isHalved = penaltyRule(form)?.isHalvedIfSmall === true
-  if (fee?.kind === 'multiple') return fee.isOfSmallLlp === true ? ['capital', 'small'] : ['capital']
-  if (fee?.kind === 'daily' && fee.nil) return ['nil', 'turnover']
-  if (fee?.kind === 'daily' && fee.bands.length > 1) return ['turnover']
-  if (fee?.kind === 'daily' && /^Form 1|^Form 2/.test(form)) return ['tax']
-  return isHalved ? ['small'] : []
+  if (fee?.kind === 'multiple' && fee.isOfSmallLlp === true) return ['capital', 'small']
+  const ofPenalty = penalties.find(({ forms }) => forms.includes(form))
+  const small: FactName[] = ofPenalty && ofPenalty.isOfSmall !== true ? ['small'] : []
+  if (fee?.kind === 'multiple') return ['capital', ...small]
+  if (fee?.kind !== 'daily') return small
+  if (form.startsWith('Form ')) return ['tax']
+  return [...(fee.nil ? ['nil' as const] : []), ...(fee.bands.length > 1 ? ['turnover' as const] : []), ...small]
+}
+
+/** Whether the turnover itself is asked for, because the sum ends at a share of it. */
+export function endsAtShare({ fee }: LateFeeRule): boolean {
+  return fee.kind === 'daily' && fee.bands.some(({ share }) => share !== undefined)
 }
 
 /** `today` is a day in India. Days are YYYY-MM-DD. */
@@ -62,28 +69,25 @@ export function lateAnswer({ form: name, due, filed, facts }: LateQuestion, toda
   const fee = lateFee(name, due, until, known)
   if (fee === null) return { state: 'refused', form: 'Choose the form.' }
   const tomorrow = lateFee(name, due, addDays(until, 1), known)
-  const isFixed = fee.most !== null && fee.least === fee.most && tomorrow?.least === tomorrow?.most
+  const adds = fee.rule.fee.kind === 'daily' && fee.least === fee.most && tomorrow?.least === tomorrow?.most
   return {
     state: 'late',
     form,
-    group: form.group,
+    steps: form.steps ?? form.group.steps,
     fee,
-    perDay: isFixed && tomorrow ? tomorrow.least - fee.least : null,
-    penalty: penaltyOf(name, days, facts.small === 'yes'),
+    perDay: adds && tomorrow && fee.most !== null ? tomorrow.least - fee.least : null,
+    penalty: due < penaltiesFrom ? null : penaltyOf(name, days, facts.small === 'yes'),
   }
-}
-
-function penaltyRule(form: string): Penalty | undefined {
-  return penalties.find(({ forms }) => forms.includes(form))
 }
 
 /** The highest that may be imposed for so many days. */
 function penaltyOf(form: string, days: number, isSmall: boolean): LatePenalty | null {
-  const rule = penaltyRule(form)
+  const rule = penalties.find(({ forms }) => forms.includes(form))
   if (!rule) return null
-  const isHalved = isSmall && rule.isHalvedIfSmall
-  const upTo = (max: number) => Math.min(rule.first + rule.perDay * days, max) / (isHalved ? 2 : 1)
-  return { rule, entity: upTo(rule.max.entity), officer: upTo(rule.max.officer), isHalved }
+  const isHalved = isSmall || rule.isOfSmall === true
+  const on = ({ first, perDay, max }: Penalty['entity']) =>
+    Math.min(first + perDay * (days - 1), max) / (isHalved ? 2 : 1)
+  return { rule, entity: on(rule.entity), officer: on(rule.officer), isHalved }
 }
 
 function knownFacts(form: string, { small, nil, capital, turnover, tax }: LateQuestion['facts']): FilerFacts {
@@ -95,7 +99,7 @@ function knownFacts(form: string, { small, nil, capital, turnover, tax }: LateQu
     ...amount('turnover', turnover),
     ...amount('tax', tax),
     ...(small !== '' && asked.includes('small') && { isSmallLlp: small === 'yes' }),
-    ...(nil === 'yes' && { isNil: true }),
+    ...(nil !== '' && asked.includes('nil') && { isNil: nil === 'yes' }),
   }
 }
 

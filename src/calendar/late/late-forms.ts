@@ -1,85 +1,160 @@
-// The forms whose delay can be counted, with what follows from a delay besides the fee. In words for whoever has missed one.
+// The forms whose delay can be counted, and what follows from a delay besides the fee, in words for whoever has missed one.
 
-export type LateForm = { form: string; name: string }
+export type LateForm = {
+  form: string
+  name: string
+  /** In place of those of its group. */
+  steps?: readonly string[]
+  /** A fine or penalty of another kind than those below. */
+  hasOtherPenalty?: boolean
+}
 export type LateGroup = { name: string; forms: readonly LateForm[]; steps: readonly string[] }
 
 /** A penalty that an adjudicating officer may impose. Amounts are in rupees. */
 export type Penalty = {
   forms: readonly string[]
-  first: number
-  perDay: number
-  /** The limits for the company or LLP, and for each officer or designated partner in default. */
-  max: { entity: number; officer: number }
-  entity: string
-  officer: string
+  entity: PenaltyOn
+  officer: PenaltyOn
   law: string
-  /** Half of it for a small company or a one person company (Companies Act, 2013, section 446B). */
-  isHalvedIfSmall: boolean
+  /** Whoever files within 30 days of the officer's notice pays none (Companies Act, 2013, section 454(3), proviso). */
+  isWaivedIfFiled?: boolean
+  /** The law by which a small one pays at most half. */
+  half: string
+  /** The form itself says that whoever files it is small. */
+  isOfSmall?: boolean
 }
+/** `first` for the first day, `perDay` for each further one. */
+type PenaltyOn = { who: string; first: number; perDay: number; max: number }
+
+const smallCompanies = 'Companies Act, section 446B'
+const smallLlps = 'LLP Act, section 76A(4)'
+const company = 'the company'
+const eachOfficer = 'each officer in default'
+
+/** In force since the Companies (Amendment) Act, 2020, and for LLPs since 1 April 2022. */
+export const penaltiesFrom = '2020-12-21'
 
 export const penalties: readonly Penalty[] = [
   {
     forms: ['AOC-4', 'AOC-4 XBRL'],
-    first: 10_000,
-    perDay: 100,
-    max: { entity: 200_000, officer: 50_000 },
-    entity: 'the company',
-    officer: 'the managing director and the chief financial officer, or else each director',
+    entity: { who: company, first: 10_000, perDay: 100, max: 200_000 },
+    officer: {
+      who: 'the managing director and the chief financial officer each; without them, the director charged with it, or else every director',
+      first: 10_000,
+      perDay: 100,
+      max: 50_000,
+    },
     law: 'Companies Act, 2013, section 137(3)',
-    isHalvedIfSmall: true,
+    isWaivedIfFiled: true,
+    half: smallCompanies,
   },
   {
-    forms: ['MGT-7', 'MGT-7A'],
-    first: 10_000,
-    perDay: 100,
-    max: { entity: 200_000, officer: 50_000 },
-    entity: 'the company',
-    officer: 'each officer in default',
+    forms: ['MGT-7'],
+    entity: { who: company, first: 10_000, perDay: 100, max: 200_000 },
+    officer: { who: eachOfficer, first: 10_000, perDay: 100, max: 50_000 },
     law: 'Companies Act, 2013, section 92(5)',
-    isHalvedIfSmall: true,
+    isWaivedIfFiled: true,
+    half: smallCompanies,
   },
   {
-    forms: ['Form 8', 'Form 11'],
-    first: 0,
-    perDay: 100,
-    max: { entity: 100_000, officer: 50_000 },
-    entity: 'the LLP',
-    officer: 'each designated partner',
-    law: 'Limited Liability Partnership Act, 2008, sections 34 and 35',
-    isHalvedIfSmall: false,
+    forms: ['MGT-7A'],
+    entity: { who: company, first: 10_000, perDay: 100, max: 200_000 },
+    officer: { who: eachOfficer, first: 10_000, perDay: 100, max: 50_000 },
+    law: 'Companies Act, 2013, section 92(5)',
+    isWaivedIfFiled: true,
+    half: smallCompanies,
+    isOfSmall: true,
+  },
+  {
+    forms: ['MSME-1'],
+    entity: { who: company, first: 20_000, perDay: 1_000, max: 300_000 },
+    officer: { who: eachOfficer, first: 20_000, perDay: 1_000, max: 300_000 },
+    law: 'Companies Act, 2013, section 405(4)',
+    half: smallCompanies,
+  },
+  {
+    forms: ['MGT-14'],
+    entity: { who: company, first: 10_000, perDay: 100, max: 200_000 },
+    officer: { who: eachOfficer, first: 10_000, perDay: 100, max: 50_000 },
+    law: 'Companies Act, 2013, section 117(2)',
+    half: smallCompanies,
+  },
+  {
+    forms: ['INC-22'],
+    entity: { who: company, first: 1_000, perDay: 1_000, max: 100_000 },
+    officer: { who: eachOfficer, first: 1_000, perDay: 1_000, max: 100_000 },
+    law: 'Companies Act, 2013, section 12(8)',
+    half: smallCompanies,
+  },
+  {
+    forms: ['INC-20A'],
+    entity: { who: company, first: 50_000, perDay: 0, max: 50_000 },
+    officer: { who: eachOfficer, first: 1_000, perDay: 1_000, max: 100_000 },
+    law: 'Companies Act, 2013, section 10A(2)',
+    half: smallCompanies,
+  },
+  {
+    forms: ['Form 8'],
+    entity: { who: 'the LLP', first: 100, perDay: 100, max: 100_000 },
+    officer: { who: 'each designated partner', first: 100, perDay: 100, max: 50_000 },
+    law: 'Limited Liability Partnership Act, 2008, section 34(5)',
+    half: smallLlps,
+  },
+  {
+    forms: ['Form 11'],
+    entity: { who: 'the LLP', first: 100, perDay: 100, max: 100_000 },
+    officer: { who: 'each designated partner', first: 100, perDay: 100, max: 50_000 },
+    law: 'Limited Liability Partnership Act, 2008, section 35(2)',
+    half: smallLlps,
   },
 ]
 
-const companySteps = [
-  'File the form now. The Registrar takes it late with the additional fee (Companies Act, section 403), and waiting costs more.',
-  'The additional fee does not end the default. If a notice of adjudication has come, it has to be answered in its time (section 454).',
-  'Look for what else is missing. Three financial years in a row without annual returns or financial statements disqualify the directors (section 164(2)).',
+const lateWithFee = 'File the form now. It is taken late with the additional fee (Companies Act, section 403).'
+const noticeOfOfficer =
+  'If a notice of adjudication has come, reply within the time stated in it, usually 15 to 30 days (section 454).'
+const threeYears =
+  'Look for what else is missing. Three financial years in a row without annual returns or financial statements disqualify the directors for five years (section 164(2)).'
+const waived =
+  'File before the Registrar issues a notice, or within 30 days of its issue: no penalty is then imposed (section 454(3), proviso).'
+const yearlySteps = [lateWithFee, waived, threeYears]
+const companySteps = [lateWithFee, noticeOfOfficer]
+const gstSteps = [
+  'File the return and pay what is due. Interest of 18 per cent a year runs on tax paid late (CGST Act, section 50).',
+  'Three years after its due date a return can no longer be filed (CGST Act, sections 37, 39 and 44).',
+]
+const monthlyGstSteps = [
+  ...gstSteps,
+  'Six months without returns, or two quarters for a quarterly filer, can lead to cancellation of the registration (CGST Rules, rule 21).',
 ]
 
 export const lateGroups: readonly LateGroup[] = [
   {
     name: 'Company: every year',
     forms: [
-      { form: 'AOC-4', name: 'financial statements' },
-      { form: 'AOC-4 XBRL', name: 'financial statements in XBRL' },
-      { form: 'MGT-7', name: 'annual return' },
-      { form: 'MGT-7A', name: 'annual return of a small company or OPC' },
-      { form: 'ADT-1', name: 'appointment of the auditor' },
-      { form: 'DPT-3', name: 'return of deposits and loans' },
-      { form: 'MSME-1', name: 'dues to small suppliers' },
+      { form: 'AOC-4', name: 'financial statements', steps: yearlySteps },
+      { form: 'AOC-4 XBRL', name: 'financial statements in XBRL', steps: yearlySteps },
+      { form: 'MGT-7', name: 'annual return', steps: yearlySteps },
+      { form: 'MGT-7A', name: 'annual return of a small company or OPC', steps: yearlySteps },
+      { form: 'ADT-1', name: 'appointment of the auditor', hasOtherPenalty: true },
+      { form: 'DPT-3', name: 'return of deposits and loans', hasOtherPenalty: true },
+      {
+        form: 'MSME-1',
+        name: 'dues to small suppliers',
+        steps: ['File the form now. There is no additional fee, but the penalty grows with each day.', noticeOfOfficer],
+      },
     ],
     steps: companySteps,
   },
   {
     name: 'Company: after an event',
     forms: [
-      { form: 'PAS-3', name: 'allotment of shares' },
-      { form: 'DIR-12', name: 'change of directors' },
+      { form: 'PAS-3', name: 'allotment of shares', hasOtherPenalty: true },
+      { form: 'DIR-12', name: 'change of directors', hasOtherPenalty: true },
       { form: 'MGT-14', name: 'resolutions' },
       { form: 'INC-22', name: 'registered office' },
       { form: 'INC-20A', name: 'commencement of business' },
-      { form: 'SH-7', name: 'increase of capital' },
-      { form: 'BEN-2', name: 'significant beneficial owner' },
+      { form: 'SH-7', name: 'increase of capital', hasOtherPenalty: true },
+      { form: 'BEN-2', name: 'significant beneficial owner', hasOtherPenalty: true },
     ],
     steps: companySteps,
   },
@@ -87,7 +162,7 @@ export const lateGroups: readonly LateGroup[] = [
     name: 'Director',
     forms: [{ form: 'DIR-3 KYC Web', name: 'KYC of a director' }],
     steps: [
-      'File it now. A director whose DIN has been deactivated can file again once the fee is paid.',
+      'File DIR-3 KYC Web and pay the fee. The DIN then becomes active again.',
       'Until then no form can be signed with that DIN, so other filings of the company may be held up.',
     ],
   },
@@ -98,42 +173,36 @@ export const lateGroups: readonly LateGroup[] = [
       { form: 'Form 11', name: 'annual return' },
     ],
     steps: [
-      'File the form now. The Registrar takes it late with the additional fee (LLP Act, section 69), and waiting costs more.',
-      'The additional fee does not end the default. If a notice of adjudication has come, it has to be answered in its time (section 76A).',
+      'File the form now. It is taken late with the additional fee (LLP Act, section 69).',
+      'If a notice of adjudication has come, reply within the time stated in it (LLP Act, section 76A).',
     ],
   },
   {
     name: 'GST',
     forms: [
-      { form: 'GSTR-1', name: 'outward supplies' },
-      { form: 'GSTR-3B', name: 'monthly or quarterly return' },
+      { form: 'GSTR-1', name: 'outward supplies', steps: monthlyGstSteps },
+      { form: 'GSTR-3B', name: 'monthly or quarterly return', steps: monthlyGstSteps },
       { form: 'GSTR-4', name: 'yearly return under composition' },
       { form: 'GSTR-7', name: 'tax deducted' },
-      { form: 'GSTR-9', name: 'annual return' },
-      { form: 'GSTR-9C', name: 'reconciliation statement' },
-      { form: 'CMP-08', name: 'payment under composition' },
-      { form: 'PMT-06', name: 'monthly payment' },
+      { form: 'GSTR-9', name: 'annual return, with GSTR-9C' },
     ],
-    steps: [
-      'File the return and pay what is due. Interest of 18 per cent a year runs on tax paid late (CGST Act, section 50).',
-      'Six months without returns, or two quarters for a quarterly filer, can end the registration (CGST Rules, rule 21).',
-      'No return can be filed more than three years after its due date (CGST Act, sections 37, 39 and 44).',
-    ],
+    steps: gstSteps,
   },
   {
-    name: 'Income-tax',
+    name: 'TDS and TCS',
     forms: [
-      { form: 'Form 24Q', name: 'TDS on salaries, to 31 March 2026' },
-      { form: 'Form 26Q', name: 'TDS on other payments, to 31 March 2026' },
-      { form: 'Form 27Q', name: 'TDS on payments abroad, to 31 March 2026' },
       { form: 'Form 138', name: 'TDS on salaries' },
       { form: 'Form 140', name: 'TDS on other payments' },
       { form: 'Form 144', name: 'TDS on payments abroad' },
       { form: 'Form 143', name: 'TCS' },
+      { form: 'Form 24Q', name: 'TDS on salaries, to 31 March 2026' },
+      { form: 'Form 26Q', name: 'TDS on other payments, to 31 March 2026' },
+      { form: 'Form 27Q', name: 'TDS on payments abroad, to 31 March 2026' },
+      { form: 'Form 27EQ', name: 'TCS, to 31 March 2026' },
     ],
     steps: [
-      'Deposit the tax and file the statement. Interest runs on tax that was deducted or collected and not deposited.',
-      'The fee has to be paid before the statement is filed.',
+      'Deposit the tax with its interest, pay the fee, and then file the statement.',
+      'A penalty of ₹10,000 to ₹1 lakh can be imposed. It is not, if tax, interest and fee are paid and the statement is filed within one month of its due date.',
     ],
   },
   {
@@ -143,8 +212,8 @@ export const lateGroups: readonly LateGroup[] = [
       { form: 'APR', name: 'performance of a company abroad' },
     ],
     steps: [
-      'File the return and pay the late submission fee, which regularises the delay.',
-      'Where the fee is not open, the contravention can be compounded (FEMA, section 15).',
+      'File the return and pay the late submission fee within three years of the due date. A late FLA return first needs the approval of the Reserve Bank.',
+      'Where the fee is not available, the contravention can be compounded (FEMA, section 15).',
     ],
   },
 ]

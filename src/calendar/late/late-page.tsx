@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { ConsultationCall } from '#firm/every-page/consultation-call.tsx'
 import { PhoneLink } from '#firm/every-page/phone-link.tsx'
-import { lateFeeRuleFor } from '#calendar/late-fees.ts'
+import { lateFeeRuleFor, type LateFee, type LateFeeRule } from '#calendar/late-fees.ts'
 import { dayInIndia, longDayText } from '#platform/dates.ts'
 import { pageMeta } from '#platform/pages/page-meta.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -19,6 +19,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field, FieldNotes, fieldFull, fieldGrid, fieldShell } from '#ui/field.tsx'
 import {
   bandsOf,
+  endsAtShare,
   factsFor,
   lateAnswer,
   questionIn,
@@ -136,7 +137,7 @@ function Questions({ question: { form, due, filed, facts }, answer, today }: Que
           optional
           defaultValue={filed}
           error={errors?.filed}
-          hint={`Left empty, the count ends today, ${longDayText(today)}.`}
+          hint={`If you leave this empty, we count to today, ${longDayText(today)}.`}
         />
         {answer.state === 'late' && <Facts form={form} facts={facts} />}
       </div>
@@ -150,16 +151,16 @@ function Facts({ form, facts }: { form: string; facts: Record<FactName, string> 
   const rule = lateFeeRuleFor(form)
   return factsFor(form).map((name) => {
     const id = `late-${name}`
-    if (name === 'tax')
+    if (name === 'tax' || (name === 'turnover' && rule && endsAtShare(rule)))
       return (
         <Field
           key={name}
-          label="Tax in the statement, in rupees"
+          label={name === 'tax' ? 'Tax in the statement, in rupees' : 'Turnover of that year in the State, in rupees'}
           name={name}
           inputMode="numeric"
           optional
-          defaultValue={facts.tax}
-          hint="The fee is never more than this."
+          defaultValue={facts[name]}
+          hint={name === 'tax' ? 'The fee is never more than this.' : 'The fee ends at a share of it.'}
         />
       )
     const choices = name === 'small' || name === 'nil' ? yesOrNo : rule ? bandsOf(rule) : []
@@ -186,9 +187,10 @@ const yesOrNo = [
 
 function labelOf(name: FactName, form: string): string {
   const isLlp = /^Form (?:8|11)$/.test(form)
-  if (name === 'small') return isLlp ? 'Is it a small LLP?' : 'Is it a small company or an OPC?'
-  if (name === 'nil') return 'Was there nothing to declare?'
-  if (name === 'turnover') return 'Turnover of the year before'
+  if (name === 'small')
+    return isLlp ? 'Is it a small LLP or a start-up?' : 'Is it a small company, an OPC or a start-up?'
+  if (name === 'nil') return form === 'GSTR-7' ? 'Was no tax deducted?' : 'Is it a nil return?'
+  if (name === 'turnover') return 'Aggregate turnover of the year before'
   return isLlp ? 'Contribution of the partners' : 'Nominal share capital'
 }
 
@@ -201,18 +203,18 @@ function Result({ answer, question, today }: ResultProps) {
         {answer.form.form} is not late.{' '}
         {question.filed === '' && answer.daysLeft === 0
           ? 'Today is its last day.'
-          : `It is due on ${longDayText(question.due)}${question.filed === '' ? `, ${daysText(answer.daysLeft, 'from today')}` : ''}.`}
+          : `It ${question.filed === '' ? 'is' : 'was'} due on ${longDayText(question.due)}${question.filed === '' ? `, ${daysText(answer.daysLeft, 'from today')}` : ''}.`}
       </p>
     )
   if (answer.state !== 'late')
     return (
       <p className={styles.calm}>
-        Do not wait because it is late already. Most forms can still be filed, and nearly every fee grows with the days.{' '}
+        Being late is no reason to wait longer. Most forms can still be filed, and most fees grow with the delay.{' '}
         <Link to="/calendar">The calendar</Link> has the dates.
       </p>
     )
-  const { form, fee, perDay, penalty, group } = answer
-  const { days, least, most, rule } = fee
+  const { form, fee, perDay, penalty, steps } = answer
+  const { days, least, most, rule, isBefore, hasEnded } = fee
   return (
     <>
       <h2>
@@ -220,29 +222,43 @@ function Result({ answer, question, today }: ResultProps) {
         {question.filed === '' ? ' today' : ''}
       </h2>
       <p className={styles.days}>
-        Due on {longDayText(question.due)}, counted from the day after to{' '}
+        Due on {longDayText(question.due)}. We count from the next day up to and including{' '}
         {longDayText(question.filed === '' ? today : question.filed)}.
       </p>
       <dl className={styles.sums}>
         <div>
-          <dt>{most === null ? 'Late fee' : 'Fee so far'}</dt>
-          <dd className={styles.sum}>{sumText(least, most)}</dd>
+          <dt>{isAdditional(rule) ? 'Additional fee so far' : 'Late fee'}</dt>
+          <dd className={styles.sum}>{sumText(fee)}</dd>
           {perDay !== null && perDay > 0 && <dd>Each further day adds {rupees(perDay)}.</dd>}
-          {most !== null && least < most && factsFor(form.form).length > 0 && (
-            <dd>The questions in the form narrow the sum.</dd>
+          {most !== null && least < most && <dd>Answer the questions in the form for a closer figure.</dd>}
+          {isAdditional(rule) && most !== null && <dd>The normal fee comes on top.</dd>}
+          {isBefore && (
+            <dd>For forms due before {longDayText(rule.from)} other fees were in force. We can look them up.</dd>
           )}
+          {hasEnded && <dd>{rule.ends?.says}.</dd>}
         </div>
-        {penalty && <PossiblePenalty of={penalty} />}
+        {penalty ? (
+          <PossiblePenalty of={penalty} />
+        ) : (
+          form.hasOtherPenalty === true && (
+            <div>
+              <dt>A penalty can follow too</dt>
+              <dd>This page does not count it for this form.</dd>
+            </div>
+          )
+        )}
       </dl>
-      <p>
-        {rule.says}.
-        <cite>
-          {rule.law}. As at {longDayText(rule.asAt)}.
-        </cite>
-      </p>
+      {!hasEnded && (
+        <p>
+          {rule.says}.
+          <cite>
+            {rule.law}. As at {longDayText(rule.asAt)}.
+          </cite>
+        </p>
+      )}
       <h3>What can be done</h3>
       <ol className={styles.steps}>
-        {group.steps.map((step) => (
+        {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
@@ -253,28 +269,41 @@ function Result({ answer, question, today }: ResultProps) {
         </ButtonLink>
       </p>
       <p className={styles.small}>
-        Counted from the published tables of fees. What the portal asks for on the day of filing counts. This is general
-        information, not advice on your case.
+        Worked out from the published fee tables. The amount on the portal on the day of filing prevails. This is
+        general information, not advice on your case.
       </p>
     </>
   )
 }
 
+/** A company or LLP pays it in addition to the normal fee of the form. */
+function isAdditional({ fee, forms }: LateFeeRule): boolean {
+  return fee.kind === 'multiple' || forms.includes('MGT-7')
+}
+
 function PossiblePenalty({ of: { rule, entity, officer, isHalved } }: { of: LatePenalty }) {
   return (
     <div>
-      <dt>A penalty may be imposed besides</dt>
+      <dt>
+        {rule.isWaivedIfFiled === true
+          ? 'A penalty may be imposed if the form is not filed within 30 days of a notice'
+          : 'A penalty may also be imposed'}
+      </dt>
       <dd>
-        Up to {rupees(entity)} by now on {rule.entity}, and up to {rupees(officer)} on {rule.officer}.
-        {isHalved && ' This is half of the usual penalty (section 446B).'}
-        <cite>{rule.law}.</cite>
+        Up to {rupees(entity)} for this delay on {rule.entity.who}, and up to {rupees(officer)} on {rule.officer.who}.
+        <cite>
+          {rule.law}
+          {isHalved && `. A small one pays at most half of the usual sum (${rule.half})`}.
+        </cite>
       </dd>
     </div>
   )
 }
 
-function sumText(least: number, most: number | null): string {
-  if (most === null) return 'No sum is fixed'
+function sumText({ least, most, rule, isBefore, hasEnded }: LateFee): string {
+  if (hasEnded) return 'Too late for the fee'
+  if (isBefore) return 'Not counted here'
+  if (most === null) return rule.forms.includes('SH-7') ? 'A share of the fee' : 'No sum is fixed'
   return least === most ? rupees(least) : `${rupees(least)} to ${rupees(most)}`
 }
 
