@@ -39,8 +39,12 @@ if (unlisted.length) throw new Error(`No row in mayImport for: ${unlisted.map((e
 const upward = { group: ['../**'], message: 'Spell imports from another folder #folder/file.ts.' }
 
 /** One group on purpose: in oxlint the last match in a group wins, and a `!` match cancels every other group. */
-function only(folder: string, others: string[], never: string[] = []): NonNullable<OxlintOverride['rules']> {
-  const allowed = [folder, ...others].map((name) => `!#${name}/**`)
+function only(
+  folder: string,
+  others: string[],
+  { and = [], never = [] }: { and?: string[]; never?: string[] } = {},
+): NonNullable<OxlintOverride['rules']> {
+  const allowed = [...[folder, ...others].map((name) => `${name}/**`), ...and].map((name) => `!#${name}`)
   const refused = never.length ? `; and never ${never.join(', ')}` : ''
   return {
     'no-restricted-imports': [
@@ -122,7 +126,11 @@ export default defineConfig({
     // The console's screens run in the browsers of staff.
     ...Object.entries(mayImport).map(([folder, others]) => ({
       files: [`src/${folder}/console.tsx`, `src/${folder}/console/**`],
-      rules: only(folder, others, ['**/*.server.ts']),
+      rules: only(folder, others, { never: ['**/*.server.ts'] }),
+    })),
+    ...Object.entries(mayImport).map(([folder, others]) => ({
+      files: [`src/${folder}/room.console.ts`],
+      rules: only(folder, others, { and: ['room.console.ts'], never: ['**/*.server.ts'] }),
     })),
     { files: readsEnvironment, rules: { 'node/no-process-env': 'off' } },
     {

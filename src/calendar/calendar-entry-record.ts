@@ -36,6 +36,7 @@ export const calendarEntryRecord: RecordKind<typeof calendarEntryFields> = {
   kind: 'calendar-entry',
   one: 'Date of the firm',
   many: 'Dates of the firm',
+  place: 30,
   fields: calendarEntryFields,
   titleOf: ({ title }) => title,
   pageOf: () => '/home#important-dates',

@@ -14,13 +14,12 @@ import * as accountCalls from '#staff/account/account-calls.ts'
 import * as authCalls from '#staff/sign-in/auth-calls.ts'
 import * as historyCalls from '#staff/history/history-calls.ts'
 import * as peopleCalls from '#staff/people/people-calls.ts'
-import type { areas } from './areas.ts'
 import * as mailCalls from './mail/console-calls.ts'
 import * as todayCalls from './today/console-calls.ts'
 
 const { readChecks, ...recordCalls } = publishingCalls
 
-export const callsOfAreas: Record<(typeof areas)[number]['path'], ConsoleCalls> = {
+export const callsOfAreas: Record<string, ConsoleCalls> = {
   '/': todayCalls,
   '/leads': inboxCalls,
   '/bookings': bookingCalls,

@@ -1,69 +1,29 @@
-// The console in the browser: the screens, which each room exports from its `console.tsx`, and where each is. Every route
-// is below /console.
+// The console in the browser: the screens that each room names in its `room.console.ts`. Every route is below /console.
 //
 // A screen is a <Page title="…">. It reads by `useRead(readLead, [{ key }])`, as a list with what
 // `useListState` finds in the address. It changes by `ask(writeNote, { id }, { text })`, and then
 // `useRefresh()`. It knows who is signed in by `useMe()`, tells by `say(text, { undo })`, asks by <Dialog>, stands beside by
 // <Drawer>, and has keys by `useShortcuts([...])`.
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router'
 import { AcceptInvitation, FirstAdministrator, Forgotten, ResetPassword, SignedIn, SignIn } from '#staff/sign-in.tsx'
+import type { Screens } from '#room.console.ts'
 import { NotFound } from '#ui/console/area-routes.tsx'
+import { areas } from './areas.ts'
 import { Broken } from './broken.tsx'
 import { Layout } from './layout.tsx'
 
-// Each area is fetched when it is first opened.
-const Today = lazy(() => import('./today/today-page.tsx'))
-const Inbox = lazy(() => import('#leads/console.tsx'))
-const Bookings = lazy(() => import('#consultations/console.tsx'))
-const Applications = lazy(() => import('#careers/console.tsx'))
-const content = () => import('./content.tsx')
-const Insights = lazy(async () => ({ default: (await content()).Insights }))
-const Services = lazy(async () => ({ default: (await content()).Services }))
-const Jobs = lazy(async () => ({ default: (await content()).Jobs }))
-const Checks = lazy(async () => ({ default: (await content()).Checks }))
-const FindRecords = lazy(async () => ({ default: (await content()).FindRecords }))
-const ToRecord = lazy(async () => ({ default: (await content()).ToRecord }))
-const Pages = lazy(async () => ({ default: (await content()).Pages }))
-const Dates = lazy(() => import('#calendar/console.tsx'))
-const Assistant = lazy(() => import('#assistant/console.tsx'))
-const Media = lazy(() => import('#media/console.tsx'))
-const Newsletter = lazy(() => import('#newsletter/console.tsx'))
-const Mail = lazy(() => import('./mail/mail-page.tsx'))
-const Privacy = lazy(() => import('#privacy/console.tsx'))
-const Settings = lazy(() => import('#firm/console.tsx'))
-const staff = () => import('#staff/console.tsx')
-const People = lazy(async () => ({ default: (await staff()).People }))
-const History = lazy(async () => ({ default: (await staff()).History }))
-const Account = lazy(async () => ({ default: (await staff()).Account }))
-const ConfirmNewEmail = lazy(async () => ({ default: (await staff()).ConfirmNewEmail }))
+const rooms = import.meta.glob<{ screens?: Screens }>('../*/room.console.ts', { eager: true })
+const recordAreas = areas.filter(({ kinds }) => kinds !== undefined)
 
-/** By the path below /console. An area has routes of its own where there is a star. */
-const screens = {
-  '/': Today,
-  '/leads/*': Inbox,
-  '/bookings/*': Bookings,
-  '/applications/*': Applications,
-  '/insights/*': Insights,
-  '/services/*': Services,
-  '/jobs/*': Jobs,
-  '/pages/*': Pages,
-  '/content/*': ToRecord,
-  '/find': FindRecords,
-  '/checks/*': Checks,
-  '/dates': Dates,
-  '/assistant/*': Assistant,
-  '/media/*': Media,
-  '/newsletter/*': Newsletter,
-  '/mail/*': Mail,
-  '/privacy/*': Privacy,
-  '/people/*': People,
-  '/history/*': History,
-  '/settings/*': Settings,
-  '/account/*': Account,
-  '/new-email/:token': ConfirmNewEmail,
-}
+const screens: [path: string, Screen: ComponentType][] = [
+  ...Object.values(rooms).flatMap(({ screens = {} }) => Object.entries(screens)),
+  ...recordAreas.map((area): [string, Screens[string]] => [
+    `${area.path}/*`,
+    async () => ({ default: (await import('./content.tsx')).recordsOf(area) }),
+  ]),
+].map(([path, load]) => [path, lazy(load)])
 
 const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: 5000, refetchOnWindowFocus: true } },
@@ -87,7 +47,7 @@ const router = createBrowserRouter([
 
 function screenRoutes() {
   return [
-    ...Object.entries(screens).map(([path, Screen]) => ({ path: path.slice(1), element: <Screen /> })),
+    ...screens.map(([path, Screen]) => ({ path: path.slice(1), element: <Screen /> })),
     { path: '*', element: <NotFound /> },
   ]
 }

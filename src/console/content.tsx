@@ -1,53 +1,25 @@
 // The areas of the menu in which the records of the site are kept.
 import { Navigate, useParams } from 'react-router'
 import { ChecksPage, FindPage, Records } from '#publishing/console.tsx'
-import { recordKindsOfSite } from '#site/record-kinds.ts'
+import type { Area } from '#room.console.ts'
 import { areas } from './areas.ts'
+import { recordKindsOfSite } from './record-kinds.ts'
 
-/** The kinds that have an area of their own, in their order there. All others stand under Pages. */
-const kindsByArea: Record<string, readonly string[]> = {
-  '/insights': ['insight'],
-  '/services': ['service'],
-  '/jobs': ['job'],
+/** The path of the area that keeps this kind. */
+function areaOf(kind: string): string {
+  return areas.find(({ kinds }) => kinds?.includes(kind))?.path ?? '/pages'
 }
-const named = new Set(Object.values(kindsByArea).flat())
 
-function areaAt(path: string) {
-  const own = kindsByArea[path]
-  return {
-    path,
-    label: areas.find((area) => area.path === path)?.label ?? '',
-    kinds: own
-      ? own.flatMap((name) => recordKindsOfSite.filter(({ kind }) => kind === name))
-      : recordKindsOfSite.filter(({ kind }) => !named.has(kind)),
+export function recordsOf({ path, label }: Area) {
+  const area = { path, label, kinds: recordKindsOfSite.filter(({ kind }) => areaOf(kind) === path) }
+  return function RecordsOfArea() {
+    return <Records area={area} />
   }
-}
-
-const insights = areaAt('/insights')
-const services = areaAt('/services')
-const jobs = areaAt('/jobs')
-const pages = areaAt('/pages')
-
-export function Insights() {
-  return <Records area={insights} />
-}
-
-export function Services() {
-  return <Records area={services} />
-}
-
-export function Jobs() {
-  return <Records area={jobs} />
-}
-
-export function Pages() {
-  return <Records area={pages} />
 }
 
 /** The address of a record in the area that keeps its kind. */
 function addressOf(kind: string, id: number | string): string {
-  const [path = '/pages'] = Object.entries(kindsByArea).find(([, kinds]) => kinds.includes(kind)) ?? []
-  return `/console${path}/${kind}/${id}`
+  return `/console${areaOf(kind)}/${kind}/${id}`
 }
 
 export function Checks() {

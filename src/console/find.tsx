@@ -7,9 +7,10 @@ import { mayDo } from '#platform/http/staff-of.ts'
 import { Icon } from '#ui/console/icon.tsx'
 import { Key } from '#ui/console/marks.tsx'
 import { useShortcuts } from '#ui/console/shortcuts.tsx'
-import { contentAreas } from './content-areas.ts'
+import { areas } from './areas.ts'
 
-const amongContent = ['/find', ...contentAreas.map(({ path }) => path)].map((path) => `/console${path}`)
+const contentAreas = areas.filter(({ isContent }) => isContent).map(({ path }) => path)
+const amongContent = ['/find', ...contentAreas].map((path) => `/console${path}`)
 
 export function Find() {
   const { role } = useMe()

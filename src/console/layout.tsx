@@ -18,7 +18,8 @@ import { TitlePlace } from '#ui/console/page.tsx'
 import { Shortcuts, useShortcuts, useShowShortcuts } from '#ui/console/shortcuts.tsx'
 import { ToastTray } from '#ui/console/toasts.tsx'
 import { useSignOut } from '#staff/sign-in.tsx'
-import { areas, type Area } from './areas.ts'
+import type { Area } from '#room.console.ts'
+import { areas } from './areas.ts'
 import { useCounts } from './today/counts.ts'
 import type { Counts } from './today/today.ts'
 import { Find } from './find.tsx'
@@ -62,7 +63,7 @@ function Spine() {
   // Another page closes it.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const isMenuOpen = openAt === pathname
-  const mine: Area[] = areas.filter((area: Area) => mayDo(role, area.role))
+  const mine = areas.filter((area) => mayDo(role, area.role))
   const { name: firm } = firmOfPage()
 
   useShortcuts(
@@ -90,7 +91,7 @@ function Spine() {
     more.current?.focus()
   }
 
-  const inMenu = mine.filter((area) => area.group !== undefined)
+  const inMenu = mine.filter(({ place }) => place !== undefined)
   // The next person at this computer finds nothing that was typed. When a session ends by itself, it stays for whoever
   // typed it.
   async function leave() {
@@ -99,7 +100,7 @@ function Spine() {
     dropKeptCopies()
     await signOut()
   }
-  const groups = [...new Set(inMenu.map(({ group }) => group))]
+  const groups = Map.groupBy(inMenu, ({ place = 0 }) => Math.floor(place / 10))
   const onPhone = inMenu.slice(0, 3)
   return (
     <>
@@ -114,13 +115,11 @@ function Spine() {
           <b>{firm}</b>
         </Link>
         <div className="spine__rope" />
-        {groups.map((group) => (
+        {[...groups].map(([group, ofGroup]) => (
           <div className="menu" key={group}>
-            {inMenu
-              .filter((area) => area.group === group)
-              .map((area) => (
-                <MenuLink key={area.path} area={area} counts={counts} pathname={pathname} />
-              ))}
+            {ofGroup.map((area) => (
+              <MenuLink key={area.path} area={area} counts={counts} pathname={pathname} />
+            ))}
           </div>
         ))}
         <div className="spine__me">

@@ -2,17 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { roles } from '#platform/http/staff-of.ts'
-import { recordKindsOfSite } from '#site/record-kinds.ts'
 import { canText, cannotOpenText } from '#staff/people/role-powers.ts'
-import { areas, type Area } from './areas.ts'
+import { areas } from './areas.ts'
 import { callsOfAreas } from './calls.ts'
 import { powersOfRoles } from './powers.ts'
+import { recordKindsOfSite } from './record-kinds.ts'
 
-const all = areas.map((area) => ({ ...widened(area), calls: Object.values(callsOfAreas[area.path]) }))
-
-function widened(area: Area): Area {
-  return area
-}
+const all = areas.map((area) => ({ ...area, calls: Object.values(callsOfAreas[area.path] ?? {}) }))
 
 /** Powers that no call of the area shows. */
 function powersWithoutCall({ path, role, calls }: (typeof all)[number]): string[] {
@@ -52,7 +48,7 @@ test('the document of the console has the same table', () => {
     )
     .map(cells)
   const rows = all
-    .filter(({ group }) => group !== undefined)
+    .filter(({ place }) => place !== undefined)
     .map(({ label, powers }) => [label, ...roles.map((role) => powers[role]?.join(' ') ?? '')])
   expect(told).toEqual(rows)
 })

@@ -1,9 +1,7 @@
 // What each role may do, in words, from the table of areas: for whoever chooses a role or is given one.
 import { mayDo, roles, type Role } from '#platform/http/staff-of.ts'
 import type { RolePowers } from '#staff/people/role-powers.ts'
-import { areas, type Area } from './areas.ts'
-
-const menu: readonly Area[] = areas.filter((area: Area) => area.group !== undefined)
+import { menu } from './areas.ts'
 
 /** One phrase for each verb, in the order of the menu. What is only seen comes last. */
 function newPowersOf(role: Role): string[] {

@@ -15,6 +15,7 @@ export const faqRecord: RecordKind<typeof faqFields> = {
   kind: 'faq',
   one: 'Question and answer',
   many: 'Questions and answers',
+  place: 10,
   fields: faqFields,
   titleOf: ({ question }) => question,
   isOrdered: true,

@@ -26,6 +26,7 @@ export const slideRecord: RecordKind<typeof slideFields> = {
   kind: 'slide',
   one: 'Slide',
   many: 'Slides',
+  place: 20,
   fields: slideFields,
   titleOf: ({ controlTitle, heading }) => controlTitle || heading,
   isOrdered: true,

@@ -49,6 +49,7 @@ export const insightRecord: RecordKind<typeof insightFields> = {
   kind: 'insight',
   one: 'Insight',
   many: 'Insights',
+  place: 1,
   fields: insightFields,
   titleOf: ({ title }) => title,
   aside: ['type', 'author', 'lawAsAt', 'isFavorite', 'picture', 'documents'],

@@ -31,6 +31,7 @@ export const serviceRecord: RecordKind<typeof serviceFields> = {
   kind: 'service',
   one: 'Service',
   many: 'Services',
+  place: 2,
   fields: serviceFields,
   titleOf: ({ title }) => title,
   isOrdered: true,

@@ -73,6 +73,7 @@ export const jobRecord: RecordKind<typeof jobFields> = {
   kind: 'job',
   one: 'Job',
   many: 'Jobs',
+  place: 3,
   fields: jobFields,
   titleOf: ({ jobTitle, company }) => [jobTitle, company].filter(Boolean).join(', '),
   aside: [

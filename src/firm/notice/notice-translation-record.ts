@@ -57,6 +57,7 @@ export const noticeTranslationRecord: RecordKind<typeof noticeTranslationFields>
   kind: 'notice-translation',
   one: 'Notices in another language',
   many: 'Notices in other languages',
+  place: 43,
   fields: noticeTranslationFields,
   titleOf: ({ name }) => name,
   isOrdered: true,

@@ -40,6 +40,7 @@ export const privacyNoticeRecord: RecordKind<typeof privacyNoticeFields> = {
   kind: 'privacy-notice',
   one: 'Privacy notice',
   many: 'Privacy notice',
+  place: 42,
   fields: privacyNoticeFields,
   titleOf: ({ title }) => title,
   isSingle: true,

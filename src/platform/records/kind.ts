@@ -9,6 +9,8 @@ export type RecordKind<Table extends RecordFields = RecordFields> = {
   /** As staff read it: 'Team member', 'Team members'. */
   one: string
   many: string
+  /** Its place among the kinds that are offered. */
+  place: number
   fields: Table
   /** What a record is called in lists. */
   titleOf: (body: BodyOf<Table>) => string
@@ -33,8 +35,10 @@ export type RecordKind<Table extends RecordFields = RecordFields> = {
 /** What the console works with, whatever the fields are. */
 export type AnyRecordKind = RecordKind<RecordFields>
 
-/** A kind for the list of all kinds. */
-export function recordKind<Table extends RecordFields>(kind: RecordKind<Table>): AnyRecordKind {
-  // Its functions are only called with bodies that the schema of its own fields has parsed (`draftSchema`).
-  return kind as unknown as AnyRecordKind
+/**
+ * Tells a kind from whatever else a module exports. Its functions are only called with bodies that the schema of its own
+ * fields has parsed (`draftSchema`).
+ */
+export function isRecordKind(exported: unknown): exported is AnyRecordKind {
+  return typeof exported === 'object' && exported !== null && 'kind' in exported && 'titleOf' in exported
 }
