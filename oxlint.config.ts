@@ -53,7 +53,7 @@ function only(
         patterns: [
           upward,
           {
-            group: ['#*', '#*/**', ...allowed, ...never],
+            group: ['#*', '#*/**', ...allowed, '#*/room.*', ...never],
             message: `${folder}/ may import only: ${others.join(', ') || 'nothing of ours'}${refused}.`,
           },
         ],
@@ -127,6 +127,11 @@ export default defineConfig({
     ...Object.entries(mayImport).map(([folder, others]) => ({
       files: [`src/${folder}/console.tsx`, `src/${folder}/console/**`],
       rules: only(folder, others, { never: ['**/*.server.ts'] }),
+    })),
+    // What a room says of itself is for the lists of all rooms alone.
+    ...Object.entries(mayImport).map(([folder, others]) => ({
+      files: [`src/${folder}/room.server.ts`],
+      rules: only(folder, others, { and: ['room.server.ts', 'public-pages.ts'] }),
     })),
     ...Object.entries(mayImport).map(([folder, others]) => ({
       files: [`src/${folder}/room.console.ts`],

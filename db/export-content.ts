@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Database } from '#platform/database/database.server.ts'
 import type { Files } from '#platform/files/files.server.ts'
 import { SettingsError } from '#platform/start/settings.server.ts'
-import { contentOfSite } from '#site/record-kinds.server.ts'
+import { contentOfSite } from '#rooms.server.ts'
 import { readLibrary } from './library.ts'
 import { openOutgoing } from './outgoing-folder.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Files } from '#platform/files/files.server.ts'
 import type { Incoming } from '#platform/records/content.server.ts'
 import { SettingsError } from '#platform/start/settings.server.ts'
-import { contentOfSite } from '#site/record-kinds.server.ts'
+import { contentOfSite } from '#rooms.server.ts'
 import { idsByKind, type Content } from './starting-content.ts'
 
 const imagesSchema = z.array(

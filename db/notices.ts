@@ -11,7 +11,7 @@ import { noticeVersion } from '#leads/consent/consent.ts'
 import { publishChange } from '#platform/database/content-version.server.ts'
 import { inTransaction, type Database } from '#platform/database/database.server.ts'
 import { adoptContent } from '#publishing/adopt.server.ts'
-import { kindsOfSite } from '#site/record-kinds.server.ts'
+import { kindsOfSite } from '#rooms.server.ts'
 import { digestOfNotice } from './privacy-notice.ts'
 import { openContent } from './starting-content.ts'
 

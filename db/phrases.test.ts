@@ -5,7 +5,7 @@ import { dueDateRules } from '#calendar/calendar.server.ts'
 import { readPassages, type SearchedPassage } from '#assistant/answers/passages.server.ts'
 import { readPhrases } from '#assistant/answers/phrases.server.ts'
 import { openClient } from '#platform/pages/client.ts'
-import { kindsOfSite } from '#site/record-kinds.server.ts'
+import { kindsOfSite } from '#rooms.server.ts'
 import { openSite, type SiteForTests } from '../tests/site.ts'
 import { seedPhrasesIfEmpty } from './phrases.ts'
 

@@ -1,132 +1,40 @@
-// The whole application as one function of its parts: every route and every guard in order, the pages last.
+// The whole application as one function of its parts: every guard in order, then what the rooms bring, the pages last.
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { HTTPException } from 'hono/http-exception'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
-import type { Answers } from '#assistant/answers/answer.ts'
-import { openAnswers } from '#assistant/answers/answers.server.ts'
-import { assistantApi } from '#assistant/api.server.ts'
-import type { Rephrase } from '#assistant/model/model.server.ts'
-import { chatbotPath } from '#assistant/chat-limits.ts'
-import { openConversations } from '#assistant/conversations.server.ts'
-import { calendarApi } from '#calendar/api.server.ts'
-import { nextDueDates } from '#calendar/next-due-dates.server.ts'
-import { calendarFeed } from '#calendar/feed.server.ts'
-import { applicationsApi } from '#careers/apply/api.server.ts'
-import type { PdfInspector } from '#platform/pdf/inspection.server.ts'
-import { careersApi } from '#careers/api.server.ts'
-import { applicationForm } from '#careers/apply/application.ts'
-import { consoleApis } from '#console/apis.server.ts'
-import { consoleCalls } from '#console/calls.ts'
-import { consultationsApi, slotLengthApi } from '#consultations/api.server.ts'
-import { consultationInvitationApi } from './consultations/meeting/invitation-api.server.ts'
-import { contactApi } from '#contact/api.server.ts'
-import { firmApi } from '#firm/api.server.ts'
-import { officeAddresses } from './firm/offices/letterhead.server.ts'
-import { insightsApi } from '#insights/api.server.ts'
-import { noticeFrames } from './leads/consent/notice-frame.server.ts'
-import { myDataApi } from '#privacy/api.server.ts'
-import { newsletterApi } from '#newsletter/api.server.ts'
-import { newsletterLinkPagesApi } from './newsletter/links/link-pages-api.server.ts'
-import { passwordTurns } from './staff/sign-in/password-turns.server.ts'
-import { openSignIn } from './staff/sign-in/sign-in.server.ts'
-
-import { showFiles } from '#media/shown-files.server.ts'
-import { serviceFiles } from './services/guide/service-files.server.ts'
-import { servicesApi } from '#services/api.server.ts'
-import { addressesByTitle } from '#services/services.server.ts'
-import { formsWithFile } from './forms/server/schema.server.ts'
+import { officeAddresses } from '#firm/offices/letterhead.server.ts'
 import { formField } from '#forms/field-table.ts'
-import { openTelephone } from './firm/offices/telephone.server.ts'
-import {
-  openSubmissionGuard,
-  refuseBeyondCapacity,
-  sendAgain,
-  submissionTurns,
-} from './platform/http/limits/submission-guard.server.ts'
-import type { Clock } from '#platform/clock.ts'
-import { dayInIndia } from '#platform/dates.ts'
-import { DatabaseUnavailable } from './platform/database/database-unavailable.server.ts'
-import type { Database } from './platform/database/database.server.ts'
-import { FilesUnavailable } from './platform/files/files-unavailable.server.ts'
-import type { Files } from './platform/files/files.server.ts'
-import { maxPageBody } from './platform/http/bodies/arriving-body.server.ts'
-import { cacheControl } from '#platform/http/cache-control.server.ts'
-import { formBodies } from './platform/http/bodies/body.server.ts'
-import { pageBodies } from './platform/http/bodies/page-body.server.ts'
-import { openUploads } from './platform/http/bodies/upload.server.ts'
-import { failureMessage } from '#platform/http/call.server.ts'
-import { formerLinkPages, privatePage } from '#platform/http/link-pages.server.ts'
-import { loggable, type Log } from '#platform/log.server.ts'
-import { newTraffic, type Traffic } from '#platform/metrics.server.ts'
-import { methodNotAllowed } from '#platform/http/method-not-allowed.server.ts'
-import { capacities } from './platform/http/limits/capacity.server.ts'
-import { consoleBodyLimit } from './platform/http/bodies/console-body.server.ts'
-import { guardConsole } from '#platform/http/console-guard.server.ts'
-import { openSenders } from './platform/http/limits/client-address.server.ts'
-import { healthApi } from '#platform/http/health.server.ts'
-import { openRateLimits } from './platform/http/limits/rate-limit.server.ts'
-import { openMailLimits } from '#platform/mail/mail-limits.server.ts'
-import { pathForLog, requestIds } from '#platform/http/request-id.server.ts'
-import { openToAllSites, openToNamedSites, refuseCrossOrigin } from '#platform/http/cross-origin.server.ts'
-import type { CheckReadiness } from './platform/start/readiness.server.ts'
-import { openClient } from '#platform/pages/client.ts'
-import { tryAgain } from '#platform/pages/refusals.server.ts'
-import { readSecret } from './platform/start/secret.server.ts'
-import { securityHeaders } from '#platform/http/security-headers.server.ts'
-import type { StaffOf } from '#platform/http/staff-of.ts'
-import type { Settings } from './platform/start/settings.server.ts'
-import type { PrivateFiles } from './platform/files/private-files.server.ts'
-import type { Spool } from './platform/files/spool.server.ts'
-import { Busy, type Work } from '#platform/work/work.server.ts'
+import { formsWithFile } from '#forms/server/schema.server.ts'
+import { showFiles } from '#media/shown-files.server.ts'
 import { openPages, withDecodablePath } from '#pages.server.ts'
-import { untilSettled, type Settled } from '#publishing/due.server.ts'
-import { openPreviews } from './publishing/previews/preview.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import { maxPageBody } from '#platform/http/bodies/arriving-body.server.ts'
+import { formBodies } from '#platform/http/bodies/body.server.ts'
+import { cacheControl } from '#platform/http/cache-control.server.ts'
+import { consoleBodyLimit } from '#platform/http/bodies/console-body.server.ts'
+import { guardConsole } from '#platform/http/console-guard.server.ts'
+import { openToAllSites, openToNamedSites, refuseCrossOrigin } from '#platform/http/cross-origin.server.ts'
+import { answerFailures } from '#platform/http/failures.server.ts'
+import { healthApi } from '#platform/http/health.server.ts'
+import { formerLinkPages, privatePage } from '#platform/http/link-pages.server.ts'
+import { methodNotAllowed } from '#platform/http/method-not-allowed.server.ts'
+import { pageBodies } from '#platform/http/bodies/page-body.server.ts'
+import { requestIds } from '#platform/http/request-id.server.ts'
+import { securityHeaders } from '#platform/http/security-headers.server.ts'
+import { refuseBeyondCapacity, submissionTurns } from '#platform/http/limits/submission-guard.server.ts'
+import { openUploads } from '#platform/http/bodies/upload.server.ts'
+import { loggable } from '#platform/log.server.ts'
+import { newTraffic } from '#platform/metrics.server.ts'
 import { publicAddress } from '#public-pages.ts'
-import { homeApi } from '#home/api.server.ts'
-import { apiDocs } from './site/operation/api-docs.server.ts'
-import { openLinkTargets } from '#site/link-targets.server.ts'
-import { metricsApi } from './site/operation/metrics.server.ts'
+import { untilSettled } from '#publishing/due.server.ts'
+import type { Services } from '#room.server.ts'
+import { consoleCalls, formsThatKeep, fromRooms } from '#rooms.server.ts'
+import { openSiteParts } from '#site-parts.server.ts'
+import { apiDocs } from '#site/operation/api-docs.server.ts'
+import { metricsApi } from '#site/operation/metrics.server.ts'
 import { previewPages } from '#site/preview-page.server.ts'
-import { kindsOfSite } from '#site/record-kinds.server.ts'
-import { leadForms, personalDataSources } from '#site/personal-data.server.ts'
-import { icons } from './site/search-engines/icons.server.ts'
-import { publishedFiles } from './site/search-engines/published-files.server.ts'
-import { searchEngines } from './site/search-engines/search-engines.server.ts'
-import type { NoteMiss, SearchMisses } from '#site/search-misses.server.ts'
-
-export type AppDependencies = {
-  settings: Settings
-  database: Database
-  files: Files
-  clock: Clock
-  log: Log
-  /** Absent in tests, where mail stays in the outbox. */
-  mailer?: { wake: () => void }
-  /** Where uploads lie. */
-  spool: Spool
-  privateFiles: PrivateFiles
-  inspector: PdfInspector
-  /** What is expensive waits for its turn here. */
-  work: Work
-  /** Takes the place of the answers from the site's own content, in tests. */
-  answers?: Answers | undefined
-  /** Counts the searches that found nothing. Without it, they are not counted. */
-  searchMisses?: Pick<SearchMisses, 'note'>
-  /** Absent if no language model is configured. */
-  rephrase?: Rephrase | null
-  /** Resolves once what is due by now is published. */
-  settled: Settled
-  /** Asked before the sessions, in tests. */
-  staffOf?: StaffOf
-  /** Resolves to a sentence about what is not ready, or to null. */
-  notReady: CheckReadiness
-  /** What the listener counts, for /metrics. */
-  traffic?: Traffic
-  /** Returns true once the process has been told to stop. */
-  isStopping?: () => boolean
-}
+import { passwordTurns } from '#staff/sign-in/password-turns.server.ts'
 
 export type App = {
   /** `bindings` give the socket of the request; a call from within the process has none. */
@@ -153,57 +61,27 @@ export type App = {
   prepare: () => Promise<void>
 }
 
-/** The database may be away for a few seconds while it is restarted. */
-const retryLater = { 'retry-after': '5' }
 /** Going back in the browser brings the typed text back. */
 const tooLarge = `<!doctype html><html lang="en-IN"><title>Too large</title><h1>Your submission is too large</h1>
 <p>Please go back, shorten your text and send it again.</p>`
 
-export function createApp(dependencies: AppDependencies): App {
-  const { settings, database, files, log, work } = dependencies
+export function createApp(services: Services): App {
+  const { settings, log, clock, work, traffic = newTraffic() } = services
   const app = new OpenAPIHono()
   const pages = openPages({ app, settings, log })
-  const telephone = openTelephone(database)
-  const senders = openSenders({ ...settings, log })
-  const secret = readSecret(settings)
-  const rateLimits = openRateLimits({ database, secret, log, perMinute: settings.formsPerMinute })
-  const mailLimits = openMailLimits({ secret })
-  const signInParts = { database, secret, publicUrl: settings.publicUrl, clock: dependencies.clock, log, rateLimits }
-  const signIn = openSignIn(signInParts)
-  const staffOf: StaffOf = async (request) => (await dependencies.staffOf?.(request)) ?? signIn.staffOf(request)
-  const staffParts = { ...signInParts, signIn, senders, mailer: dependencies.mailer }
-  const previews = openPreviews({ database, kinds: kindsOfSite, secret, publicUrl: settings.publicUrl })
-  const conversations = openConversations({ database, secret })
-  const get = openClient(async (address) => app.request(address))
-  const answers = dependencies.answers ?? openAnswers({ database, get, log })
-  const guarding = { senders, telephone, log, mailLimits, knownConversation: conversations.known }
-  const { validForms, allForms } = capacities(settings)
-  const uploads = openUploads({ ...guarding, forms: formsWithFile([applicationForm]), spool: dependencies.spool })
-  const guardSubmission = openSubmissionGuard({ ...guarding, rateLimits, capacity: validForms })
+  const { site, guarding, allForms } = openSiteParts(services, async (address) => app.request(address))
+  const { database, telephone, signIn, previews } = site
+  const uploads = openUploads({ ...guarding, forms: formsWithFile(formsThatKeep), spool: services.spool })
 
-  app.onError(async (error, c) => {
-    // The caller's mistake, such as a body that is not JSON; the message is the framework's.
-    if (error instanceof HTTPException)
-      return error.res ?? c.json({ message: error.message || 'The request is not valid' }, error.status)
-    if (error instanceof Busy) {
-      const message = c.req.path.startsWith('/post/') ? sendAgain(await telephone()) : tryAgain
-      return c.json({ message }, error.status, { 'retry-after': String(error.waitSeconds) })
-    }
-    const requestId = c.get('requestId')
-    const isOutage = error instanceof DatabaseUnavailable || error instanceof FilesUnavailable
-    if (isOutage) c.header('retry-after', retryLater['retry-after'])
-    log.error({ requestId, method: c.req.method, path: pathForLog(c.req.path), ...loggable(error) }, 'request failed')
-    return c.json({ message: failureMessage(c.req, await telephone()) }, isOutage ? 503 : 500)
-  })
+  app.onError(answerFailures(site))
   app.use(requestIds({ log, trustProxy: settings.trustProxy }))
   app.use(securityHeaders(settings))
   app.use(cacheControl({ publicAddress }))
   app.use(privatePage())
 
-  app.route('/', healthApi({ ...dependencies, officeAddresses }))
+  app.route('/', healthApi({ ...services, officeAddresses }))
   const { metricsToken: token } = settings
-  const { traffic = newTraffic() } = dependencies
-  if (token !== null) app.route('/', metricsApi({ ...dependencies, traffic, token }))
+  if (token !== null) app.route('/', metricsApi({ ...services, traffic, token }))
 
   // A browser without JavaScript posts to the page; other clients post to the call at the same address.
   app.post('/link/*', async (c, next) => {
@@ -222,60 +100,28 @@ export function createApp(dependencies: AppDependencies): App {
     '/api/console/*',
     // A session makes a forged form worth something, so not even the sites that may send forms may call here.
     refuseCrossOrigin({ ...settings, allowedOrigins: [] }),
-    guardConsole({ staffOf, calls: consoleCalls }),
+    guardConsole({
+      staffOf: async (request) => (await services.staffOf?.(request)) ?? signIn.staffOf(request),
+      calls: consoleCalls,
+    }),
     consoleBodyLimit(),
   )
-  const hasOwnTurns = (path: string) => path === chatbotPath || uploads.ofCall(path) !== undefined
+  const ownTurns = fromRooms((room) => room.ownTurns)
+  const hasOwnTurns = (path: string) => ownTurns.includes(path) || uploads.ofCall(path) !== undefined
   const passwords = passwordTurns({ work, signIn })
   for (const path of ['/api/console/auth/*', '/api/console/account/*']) app.use(path, passwords)
   app.use('/post/*', refuseTooMany, formBodies({ uploads }), submissionTurns(work, hasOwnTurns))
+  app.use('/get/*', openToAllSites(), untilSettled(services.settled), showFiles(database))
 
-  const { clock } = dependencies
-  const readingApis = (source: Database, noteMiss?: NoteMiss) => [
-    firmApi({ database: source }),
-    servicesApi({
-      database: source,
-      nextDueDates: (given, ids) => nextDueDates(given, ids, dayInIndia(clock())),
-    }),
-    insightsApi({ database: source, noteMiss }),
-    calendarApi({ database: source, addresses: () => addressesByTitle(source) }),
-    careersApi({ database: source, clock, noteMiss }),
-    slotLengthApi({ database: source }),
-    homeApi({ database: source, publicUrl: settings.publicUrl }),
-  ]
-  app.use('/get/*', openToAllSites(), untilSettled(dependencies.settled), showFiles(database))
-  for (const api of [
-    ...readingApis(database, dependencies.searchMisses?.note),
-    consultationsApi({ ...dependencies, ...guarding, guardSubmission, rateLimits }),
-    contactApi({ ...dependencies, ...guarding, guardSubmission }),
-    newsletterApi({ ...dependencies, guardSubmission }),
-    applicationsApi({ ...dependencies, guardSubmission }),
-    assistantApi({ ...dependencies, answers, conversations, senders, rateLimits, telephone }),
-    myDataApi({
-      ...dependencies,
-      guardSubmission,
-      rooms: personalDataSources(dependencies.privateFiles),
-      leadForms,
-    }),
-  ]) {
-    app.route('/', api)
-  }
-  app.route('/', formerLinkPages(app)).route('/', newsletterLinkPagesApi(dependencies))
-  app.route('/', consultationInvitationApi(dependencies))
-  const leadsSomewhere = openLinkTargets({ database, files, publicUrl: settings.publicUrl })
-  for (const api of consoleApis({ ...dependencies, previews, leadsSomewhere }, staffParts)) app.route('/', api)
-  app.route('/', noticeFrames(dependencies))
+  for (const api of fromRooms((room) => room.reads?.(site))) app.route('/', api)
+  for (const api of fromRooms((room) => room.calls?.(site))) app.route('/', api)
+  for (const api of fromRooms((room) => room.consoleApis?.(site))) app.route('/', api)
   app.route('/', apiDocs(app))
   app.route('/', methodNotAllowed(app))
   for (const calls of ['/get/*', '/post/*', '/api/console/*'])
     app.all(calls, (c) => c.json({ message: 'There is no such address' }, 404))
-
-  app.route('/', searchEngines(dependencies))
-  app.route('/', calendarFeed({ ...dependencies, addresses: () => addressesByTitle(database) }))
-  app.route('/', icons(dependencies))
-  app.route('/', serviceFiles({ database, publicUrl: settings.publicUrl }))
-
-  app.route('/', publishedFiles(files))
+  app.route('/', formerLinkPages(app))
+  for (const files of fromRooms((room) => room.files?.(site))) app.route('/', files)
 
   const callsOf = (source: Database) => {
     const calls = new OpenAPIHono()
@@ -284,7 +130,8 @@ export function createApp(dependencies: AppDependencies): App {
       return new Response(null, { status: 500 })
     })
     calls.use('*', showFiles(source))
-    for (const api of readingApis(source)) calls.route('/', api)
+    const { noteMiss: _, ...reading } = site
+    for (const api of fromRooms((room) => room.reads?.({ ...reading, database: source }))) calls.route('/', api)
     return calls
   }
   app.use('*', previewPages({ previews, pages, callsOf, clock }))
@@ -309,6 +156,6 @@ export function createApp(dependencies: AppDependencies): App {
     previewLink: (url) => previews.shownBy(url, clock())?.link ?? null,
     isOfStaff: signIn.isOfStaff,
     takesFiles: (pathname) => uploads.ofPage(pathname) !== undefined,
-    prepare: () => answers.prepare(),
+    prepare: () => site.answers.prepare(),
   }
 }

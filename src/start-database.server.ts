@@ -23,8 +23,7 @@ import { readSettings, type Settings } from './platform/start/settings.server.ts
 import { databaseFailure } from './platform/start/start-failures.server.ts'
 import { adoptContent } from '#publishing/adopt.server.ts'
 import { placeOf } from '#site/commands/existing-database.server.ts'
-import { formsThatKeep } from '#site/personal-data.server.ts'
-import { kindsOfSite } from '#site/record-kinds.server.ts'
+import { formsThatKeep, kindsOfSite } from '#rooms.server.ts'
 
 /** A migration of a large table, or the wait for another process that is migrating, may take long. */
 const migrationMs = 10 * 60_000

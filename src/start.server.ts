@@ -9,7 +9,7 @@ import { migrations } from '#db/migrations.ts'
 import { addNotices, renewDrafts } from '#db/notices.ts'
 import { seedPhrasesIfEmpty } from '#db/phrases.ts'
 import { openContent } from '#db/starting-content.ts'
-import { createApp, type App, type AppDependencies } from '#app.server.ts'
+import { createApp, type App } from '#app.server.ts'
 import { openModel } from '#assistant/model/model.server.ts'
 import { openLateInspection } from '#careers/apply/late-inspection.server.ts'
 import { openPdfInspector } from '#platform/pdf/inspection.server.ts'
@@ -50,9 +50,9 @@ import { openMemoryGuard } from '#platform/work/memory-guard.server.ts'
 import { openWork } from '#platform/work/work.server.ts'
 import { officeNote } from '#privacy/person.server.ts'
 import { openSettled } from '#publishing/due.server.ts'
-import { kindsOfSite } from '#site/record-kinds.server.ts'
-import { personalDataSources, retentionRules } from '#site/personal-data.server.ts'
-import { firstLink } from './staff/people/links.server.ts'
+import type { Services } from '#room.server.ts'
+import { kindsOfSite, personalDataSources, retentionRules } from '#rooms.server.ts'
+import { firstLink } from '#staff/people/links.server.ts'
 import { openSearchMisses } from '#site/search-misses.server.ts'
 import { checkAfterStart } from '#start-checks.server.ts'
 import { prepareDatabase, renewNotice } from '#start-database.server.ts'
@@ -71,7 +71,7 @@ export { runContentCommand } from '#site/commands/content.server.ts'
 export { runBackupCommand } from '#site/commands/backup.server.ts'
 export { runRestoreCommand } from '#site/commands/restore.server.ts'
 
-export type Services = AppDependencies & {
+export type OpenedSite = Services & {
   app: App
   traffic: Traffic
   /** From now on, /readyz says that the process stops. */
@@ -106,7 +106,7 @@ const stopWithinMs = 30_000
  * SettingsError, whose message says what to change, if a setting or the stored secret is wrong, or if the folder, the
  * database or the file storage that a setting names cannot be used.
  */
-export async function openServices(environment: Record<string, string | undefined>): Promise<Services> {
+export async function openServices(environment: Record<string, string | undefined>): Promise<OpenedSite> {
   const given = readSettings(environment)
   const log = openLog(given.logLevel)
   for (const path of openDataDir(given.dataDir)) {
@@ -277,7 +277,7 @@ async function listen(server: Server, { port, host }: Settings): Promise<number>
   return typeof address === 'object' && address ? address.port : port
 }
 
-function followContent({ database, log, settled }: Services, { purge }: CdnPurge): ContentVersion {
+function followContent({ database, log, settled }: OpenedSite, { purge }: CdnPurge): ContentVersion {
   return followContentVersion(
     database,
     (error) => log.warn(loggable(error), 'the content version could not be read'),
@@ -286,14 +286,14 @@ function followContent({ database, log, settled }: Services, { purge }: CdnPurge
   )
 }
 
-function cachingListener({ app, settings, log, traffic, work }: Services, content: ContentVersion): Listener {
+function cachingListener({ app, settings, log, traffic, work }: OpenedSite, content: ContentVersion): Listener {
   const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
   const kept = keepAssets(clientFolder, settings.dataDir, log)
   return openListener({ app, settings, log, traffic, clientFolder, kept, work, ...content })
 }
 
 /** Runs straight from the sources, without a cache. */
-function developmentListener({ app, settings }: Services): Listener {
+function developmentListener({ app, settings }: OpenedSite): Listener {
   return getRequestListener((request, bindings) => app.fetch(request, bindings), {
     errorHandler: badRequestHandler(settings),
   })

@@ -1,6 +1,6 @@
 // Every call of the console × everybody who may send it: the server does what the calls say.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { consoleCalls } from '#console/calls.ts'
+import { consoleCalls } from '#rooms.server.ts'
 import { mountedAt } from '#platform/console/console-call.ts'
 import { mayDo, roles } from '#platform/http/staff-of.ts'
 import { openSite, type SiteForTests } from './site.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type * as Bundle from '#start.server.ts'
 import { fillDataDir } from './databases.ts'
 
-export type OwnSite = Pick<Bundle.Services, 'app' | 'database' | 'settings' | 'log'> & {
+export type OwnSite = Pick<Bundle.OpenedSite, 'app' | 'database' | 'settings' | 'log'> & {
   /** Returns the body at a path, whatever the status. */
   read: (path: string) => Promise<string>
   close: () => Promise<void>

@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/database/database.server.ts'
 import { kindOf } from '#publishing/kinds.server.ts'
 import { publication } from '#publishing/publish.server.ts'
 import { endPreview, openPreviews, previewsOf, type Previews } from '#publishing/previews/preview.server.ts'
-import { kindsOfSite } from '#site/record-kinds.server.ts'
+import { kindsOfSite } from '#rooms.server.ts'
 import { listenWith, type ListenerForTests } from './servers/listener.ts'
 import { openOwnSite, type OwnSite } from './own-site.ts'
 

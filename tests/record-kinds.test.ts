@@ -7,7 +7,7 @@ import type { Body } from '#platform/records/record-fields.ts'
 import type { RecordRow, ShownRecord } from '#publishing/record.ts'
 import { openLinkTargets } from '#site/link-targets.server.ts'
 import { recordKindsOfSite } from '#console/record-kinds.ts'
-import { kindsOfSite } from '#site/record-kinds.server.ts'
+import { kindsOfSite } from '#rooms.server.ts'
 import { noticeInForce } from '#firm/notice/privacy-notice.server.ts'
 import { applicant, applicationBody, resumeOf } from './people/applicant.ts'
 import { eachDatabase } from './databases.ts'
@@ -99,6 +99,7 @@ eachDatabase('kinds of records', (freshDatabase) => {
   test('the page of every kind is in the sitemap, a link to no record is found, and its picture is a public file', async () => {
     const leads = openLinkTargets({
       database: site.database,
+      kinds: kindsOfSite,
       files: { published: async () => null },
       publicUrl: site.settings.publicUrl,
     })

@@ -11,8 +11,8 @@ import { newEnquiry, requestOf } from '../faults/harness/visitors/enquiries.ts'
 
 const publicUrl = 'https://www.taramenon.example.in'
 let dataDir: string
-let site: Bundle.Services
-let first: Bundle.Services
+let site: Bundle.OpenedSite
+let first: Bundle.OpenedSite
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'second-firm-for-tests-'))

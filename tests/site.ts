@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
-import { createApp, type App, type AppDependencies } from '#app.server.ts'
+import { createApp, type App } from '#app.server.ts'
 import { migrate, openDatabase, type Database } from '#platform/database/database.server.ts'
 import { openLateInspection } from '#careers/apply/late-inspection.server.ts'
 import { openPdfInspector, type Inspection, type PdfInspector } from '#platform/pdf/inspection.server.ts'
@@ -16,7 +16,8 @@ import { roles, type Role, type Staff } from '#platform/http/staff-of.ts'
 import { openSpool } from '#platform/files/spool.server.ts'
 import { openWork } from '#platform/work/work.server.ts'
 import { openSettled, type Settled } from '#publishing/due.server.ts'
-import { kindsOfSite } from '#site/record-kinds.server.ts'
+import type { Services } from '#room.server.ts'
+import { kindsOfSite } from '#rooms.server.ts'
 import { openSearchMisses } from '#site/search-misses.server.ts'
 import { inject } from 'vitest'
 import { readSettings, type Settings } from '#platform/start/settings.server.ts'
@@ -89,7 +90,7 @@ function staffForTests(header: string | null): Staff | null {
 export async function openSite(
   place?: DatabasePlace,
   environment: Record<string, string> = {},
-  assistant: Partial<Pick<AppDependencies, 'answers' | 'rephrase'>> = {},
+  assistant: Partial<Pick<Services, 'answers' | 'rephrase'>> = {},
 ): Promise<SiteForTests> {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-files-for-tests-'))
   const settings = readSettings({

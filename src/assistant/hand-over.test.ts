@@ -5,7 +5,7 @@ import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { eraseWhatIsDue } from '#leads/retention/retention.server.ts'
 import { allRetentionRules, retentionJob } from '#leads/retention/retention.server.ts'
 import { openLog } from '#platform/log.server.ts'
-import { personalDataSources, retentionRules } from '#site/personal-data.server.ts'
+import { personalDataSources, retentionRules } from '#rooms.server.ts'
 import { chatbotPath } from './chat-message.ts'
 
 const conversation = '3f0c9a52-8f43-4f0e-9a55-6f3f1f0b2c11'

@@ -5,7 +5,7 @@ import { type KeptContent } from '#platform/records/live-kind.server.ts'
 import { contentPart, type Outgoing } from '#platform/records/content.server.ts'
 import { liveRows } from '#platform/records/stored-fields.server.ts'
 import { calendarEntryRecord } from './calendar-entry-record.ts'
-import { categorySchema } from './due-date-rule.ts'
+import { categorySchema, dueDateRuleSchema } from './due-date-rule.ts'
 import { calendarContentSchema } from './month-entries.ts'
 import './tables.server.ts'
 
@@ -39,6 +39,19 @@ export const calendarContent: readonly KeptContent[] = [
     schemas: { type: z.enum(['due', 'event']), category: categorySchema.nullable() },
   }),
 ]
+
+export const calendarChoices = new Map([['due-date-rule', ruleChoices]])
+
+async function ruleChoices(database: Database) {
+  const rows = await database
+    .selectFrom('calendar_rule')
+    .select('definition')
+    .where('kind', '=', 'due')
+    .orderBy('position')
+    .execute()
+  const rules = rows.map(({ definition }) => dueDateRuleSchema.parse(JSON.parse(definition)))
+  return rules.map(({ id, title, appliesTo }) => ({ value: id, label: `${title} (${appliesTo})` }))
+}
 
 async function enterCalendar(tx: Database, given: CalendarContent): Promise<void> {
   await tx.insertInto('calendar_rule').values(ruleRows(given)).execute()

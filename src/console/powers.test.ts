@@ -2,13 +2,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { roles } from '#platform/http/staff-of.ts'
+import type { Room } from '#room.server.ts'
+import { rooms } from '#rooms.server.ts'
 import { canText, cannotOpenText } from '#staff/people/role-powers.ts'
 import { areas } from './areas.ts'
-import { callsOfAreas } from './calls.ts'
 import { powersOfRoles } from './powers.ts'
 import { recordKindsOfSite } from './record-kinds.ts'
 
-const all = areas.map((area) => ({ ...area, calls: Object.values(callsOfAreas[area.path] ?? {}) }))
+const calls = new Map(Object.values<Room>(rooms).flatMap(({ consoleCalls = {} }) => Object.entries(consoleCalls)))
+const all = areas.map((area) => ({ ...area, calls: Object.values(calls.get(area.path) ?? {}) }))
 
 /** Powers that no call of the area shows. */
 function powersWithoutCall({ path, role, calls }: (typeof all)[number]): string[] {

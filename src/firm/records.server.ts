@@ -1,5 +1,6 @@
 // How what the firm says about itself is stored.
 import { z } from 'zod'
+import type { Database } from '#platform/database/database.server.ts'
 import { type KeptContent } from '#platform/records/live-kind.server.ts'
 import { contentPart } from '#platform/records/content.server.ts'
 import { liveKind } from '#platform/records/live-kind.server.ts'
@@ -91,3 +92,13 @@ export const firmContent: readonly KeptContent[] = [
 function filled(lines: readonly string[]): string[] {
   return lines.filter((line) => line.trim() !== '')
 }
+
+export const firmChoices = new Map([
+  [
+    'office',
+    async (database: Database) => {
+      const rows = await database.selectFrom('office').select(['id', 'city']).orderBy('position').execute()
+      return rows.map(({ id, city }) => ({ value: String(id), label: city }))
+    },
+  ],
+])

@@ -21,7 +21,7 @@ import { openPrivateFiles } from '#platform/files/private-files.server.ts'
 import { openSpool } from '#platform/files/spool.server.ts'
 import { eraseWhatIsDue, registerRetention } from '#leads/retention/retention.server.ts'
 import { newsletterRetention } from '#newsletter/personal-data.server.ts'
-import { personalDataSources } from '#site/personal-data.server.ts'
+import { personalDataSources } from '#rooms.server.ts'
 
 const start = new Date('2026-11-21T05:30:00.000Z')
 const publicUrl = 'https://firm.example.in'

@@ -2,17 +2,18 @@
 // to other sites are not opened; only their form is judged.
 import type { Database } from '#platform/database/database.server.ts'
 import type { Files } from '#platform/files/files.server.ts'
+import type { Kinds } from '#publishing/kinds.server.ts'
 import { publicAddress } from '#public-pages.ts'
-import { kindsOfSite } from './record-kinds.server.ts'
 import { consultation } from './frame/site-header-look.ts'
 
 type Parts = {
   database: Database
+  kinds: Kinds
   files: Pick<Files, 'published'>
   publicUrl: string
 }
 
-export function openLinkTargets({ database, files, publicUrl }: Parts): (address: string) => Promise<boolean> {
+export function openLinkTargets({ database, kinds, files, publicUrl }: Parts): (address: string) => Promise<boolean> {
   return async (address) => {
     if (address.startsWith('#') || /^(?:mailto|tel):/i.test(address)) return true
     if (!URL.canParse(address, publicUrl)) return false
@@ -20,7 +21,7 @@ export function openLinkTargets({ database, files, publicUrl }: Parts): (address
     if (url.origin !== new URL(publicUrl).origin) return /^https?:$/.test(url.protocol) && url.hostname.includes('.')
     const path = url.pathname.replace(/(?!^)\/+$/, '')
     if (path.startsWith('/files/')) return (await files.published(path.slice('/files'.length))) !== null
-    for (const { pages } of kindsOfSite.values()) {
+    for (const { pages } of kinds.values()) {
       const leads = pages?.leads?.(database, path, url.searchParams) ?? null
       if (leads !== null) return leads
     }

@@ -12,7 +12,7 @@ import {
   withdrawConsent,
   type MyDataParts,
 } from '#privacy/my-data/my-data.server.ts'
-import { leadForms, personalDataSources } from '#site/personal-data.server.ts'
+import { leadForms, personalDataSources } from '#rooms.server.ts'
 import { applicant, applicationBody, resumeOf, type Answers } from '../../../tests/people/applicant.ts'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'

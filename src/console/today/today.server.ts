@@ -2,6 +2,7 @@
 import { unansweredQuestions, waitingQuestions } from '#assistant/staff.server.ts'
 import { whereOpen } from '#careers/job/job-rows.server.ts'
 import { newApplications, numbersByJob } from '#careers/apply/staff/application-list.server.ts'
+import type { InboxRooms } from '#leads/inbox/rooms.server.ts'
 import { officeOfFirm } from '#leads/inbox/office-hours.server.ts'
 import { lateBefore, waitingSince } from '#leads/inbox/waiting.ts'
 import { countHeldIssues } from '#newsletter/issues/issues.server.ts'
@@ -12,7 +13,6 @@ import { plainReason } from '#platform/mail/staff.server.ts'
 import { mayDo, type Role, type Staff } from '#platform/http/staff-of.ts'
 import { countWaitingRequests } from '#privacy/staff.server.ts'
 import { colleagues } from '#staff/people/people.server.ts'
-import { inboxRooms } from '#site/inbox-rooms.server.ts'
 import { notSetUp } from '#site/operation/not-set-up.server.ts'
 import type { Settings } from '#platform/start/settings.server.ts'
 import { missedSearches } from '#site/search-misses.server.ts'
@@ -30,14 +30,14 @@ const shownMisses = 8
 const endsWithinDays = 7
 const missesOfDays = 30
 
-type Parts = { database: Database; settings: Settings }
+export type TodayParts = { database: Database; settings: Settings; inbox: Pick<InboxRooms, 'holidays'> }
 
 /** An editor sees no leads, and nothing that names a visitor. */
-export async function today({ database, settings }: Parts, staff: Staff, now: Date): Promise<Today> {
+export async function today({ database, settings, inbox }: TodayParts, staff: Staff, now: Date): Promise<Today> {
   const isManager = mayDo(staff.role, 'manager')
   const since = addDays(dayInIndia(now), -missesOfDays)
   const [waiting, consultations, weeks, failed, endingJobs, unanswered, misses, tasks, missing] = await Promise.all([
-    isManager ? waitingToday(database, now) : null,
+    isManager ? waitingToday(database, inbox, now) : null,
     isManager ? consultationsOf(database, now) : null,
     isManager ? leadsPerWeek(database, now) : null,
     isManager ? failedMailsOf(database) : null,
@@ -90,8 +90,8 @@ export async function menuCounts(database: Database, role: Role, now: Date): Pro
   return counts
 }
 
-async function waitingToday(database: Database, now: Date): Promise<Today['waiting']> {
-  const office = await officeOfFirm(database, inboxRooms)
+async function waitingToday(database: Database, inbox: TodayParts['inbox'], now: Date): Promise<Today['waiting']> {
+  const office = await officeOfFirm(database, inbox)
   const [rows, total, latePeople, people] = await Promise.all([
     database
       .selectFrom('lead')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { openDatabase } from '#platform/database/database.server.ts'
-import { formsThatKeep } from '#site/personal-data.server.ts'
+import { formsThatKeep } from '#rooms.server.ts'
 import { refuseMissingColumns } from './columns.server.ts'
 import { answeredFacts, answersOf, columnsOf, defineForm } from '#forms/field-table.ts'
 

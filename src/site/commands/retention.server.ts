@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
 import type { CommandParts } from './command.ts'
 import { openExisting } from './existing-database.server.ts'
-import { personalDataSources, retentionRules } from '#site/personal-data.server.ts'
+import { personalDataSources, retentionRules } from '#rooms.server.ts'
 
 const usage = `npm run retention                 shows what the next run would erase
 npm run retention -- --approve    approves what is on hold, once`

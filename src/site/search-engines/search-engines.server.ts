@@ -8,11 +8,12 @@ import type { Clock } from '#platform/clock.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { PageAddress } from '#platform/records/own-pages.server.ts'
+import type { Kinds } from '#publishing/kinds.server.ts'
 import { ogImage } from './og-image.server.ts'
-import { kindsOfSite } from '#site/record-kinds.server.ts'
 
 type Dependencies = {
   database: Database
+  kinds: Kinds
   clock: Clock
   settings: { publicUrl: string; fileHost: string; isStaging?: boolean }
   /** Of a sitemap. The protocol allows 50,000. */
@@ -37,8 +38,8 @@ const permanentPages = [
 ]
 
 /** Returns the canonical address of every page that may be indexed, with `lastmod` if it is known. */
-async function addresses({ database, clock }: Dependencies): Promise<PageAddress[]> {
-  const ofKinds = [...kindsOfSite.values()].map(({ pages }) => pages?.addresses(database, dayInIndia(clock())) ?? [])
+async function addresses({ database, kinds, clock }: Dependencies): Promise<PageAddress[]> {
+  const ofKinds = [...kinds.values()].map(({ pages }) => pages?.addresses(database, dayInIndia(clock())) ?? [])
   const found = new Map(permanentPages.map((path): [string, PageAddress] => [path, { path }]))
   for (const address of (await Promise.all(ofKinds)).flat()) found.set(address.path, address)
   return [...found.values()]
@@ -47,7 +48,7 @@ async function addresses({ database, clock }: Dependencies): Promise<PageAddress
 const xmlHead = raw('<?xml version="1.0" encoding="UTF-8"?>\n')
 
 export function searchEngines(dependencies: Dependencies): Hono {
-  const { database, settings, addressesPerFile = 50_000 } = dependencies
+  const { database, kinds, settings, addressesPerFile = 50_000 } = dependencies
   const { publicUrl, isStaging } = settings
   const xml = { 'content-type': 'application/xml; charset=utf-8' }
 
@@ -96,7 +97,7 @@ export function searchEngines(dependencies: Dependencies): Hono {
   )
 
   app.get('/og/:kind/:file{[1-9][0-9]{0,8}\\.png}', async (c, next) => {
-    const pictureOf = kindsOfSite.get(c.req.param('kind'))?.pages?.picture
+    const pictureOf = kinds.get(c.req.param('kind'))?.pages?.picture
     if (!pictureOf) return next()
     const { firmName } = await siteSettings(database)
     const subject = await pictureOf(database, Number.parseInt(c.req.param('file'), 10), firmName)

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { startingInstant } from '../../../tests/seeded.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
+import { kindsOfSite } from '#rooms.server.ts'
 import { searchEngines } from './search-engines.server.ts'
 
 const urlSet = z.object({
@@ -235,7 +236,12 @@ eachDatabase('for search engines', (freshDatabase, engine) => {
 test('more addresses than a file may have are split into files with an index', async () => {
   const site = await openSite()
   const most = 40
-  const parts = { database: site.database, settings: site.settings, clock: () => new Date(startingInstant) }
+  const parts = {
+    database: site.database,
+    kinds: kindsOfSite,
+    settings: site.settings,
+    clock: () => new Date(startingInstant),
+  }
   const get = async (app: ReturnType<typeof searchEngines>, path: string) => app.request(path)
   const split = searchEngines({ ...parts, addressesPerFile: most })
   const whole = urlSet.parse(parseXml(await (await get(searchEngines(parts), '/sitemap.xml')).text())).urlset.url

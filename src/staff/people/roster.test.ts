@@ -4,7 +4,7 @@ import { eachDatabase } from '../../../tests/databases.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
 import { enterByPassword, openBrowser, quickHashes } from '../../../tests/people/staff-browser.ts'
 import { receiveLead } from '../../../tests/people/received-lead.ts'
-import { retentionRules } from '#site/personal-data.server.ts'
+import { retentionRules } from '#rooms.server.ts'
 import { firstLink } from './links.server.ts'
 
 const password = 'seven brass lamps by the door'

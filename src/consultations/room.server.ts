@@ -1,0 +1,22 @@
+// What the consultations bring to the site.
+import type { Room } from '#room.server.ts'
+import { consultationsApi, slotLengthApi } from './api.server.ts'
+import { bookingsConsoleApi } from './console-api.server.ts'
+import * as bookingCalls from './console-calls.ts'
+import { consultationForm } from './consultation.ts'
+import { bookingRules } from './times/free-times.server.ts'
+import { consultationInvitationApi } from './meeting/invitation-api.server.ts'
+import { consultationsLeadRoom } from './lead-details.server.ts'
+import { consultationsData } from './personal-data.server.ts'
+
+export const room: Room = {
+  reads: (parts) => [slotLengthApi(parts)],
+  calls: (site) => [consultationsApi(site)],
+  files: (site) => [consultationInvitationApi(site)],
+  consoleCalls: { '/bookings': bookingCalls },
+  consoleApis: (site) => [bookingsConsoleApi(site)],
+  leadForms: { consultation: consultationForm },
+  inbox: consultationsLeadRoom,
+  holidays: async (database) => (await bookingRules(database)).holidays,
+  personalData: () => consultationsData,
+}

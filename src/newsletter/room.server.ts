@@ -1,0 +1,18 @@
+// What the newsletter brings to the site.
+import type { Room } from '#room.server.ts'
+import { newsletterApi } from './api.server.ts'
+import { newsletterConsoleApi } from './console-api.server.ts'
+import * as issueCalls from './console-calls.ts'
+import { newsletterLinkPagesApi } from './links/link-pages-api.server.ts'
+import { newsletterData, newsletterRetention } from './personal-data.server.ts'
+import { subscriptionForm } from './subscription.ts'
+
+export const room: Room = {
+  calls: (site) => [newsletterApi(site)],
+  files: (site) => [newsletterLinkPagesApi(site)],
+  consoleCalls: { '/newsletter': issueCalls },
+  consoleApis: (site) => [newsletterConsoleApi(site)],
+  forms: [subscriptionForm],
+  personalData: () => newsletterData,
+  retention: newsletterRetention,
+}

@@ -1,0 +1,145 @@
+// What a room brings to the site, in its `room.server.ts`. Everything is optional; `rooms.test.ts` notices what a room has
+// and does not name here. What it brings to the console's browser is in its `room.console.ts`.
+import type { Env, Hono } from 'hono'
+import type { Answers } from '#assistant/answers/answer.ts'
+import type { Conversations } from '#assistant/conversations.server.ts'
+import type { Rephrase } from '#assistant/model/model.server.ts'
+import type { BeginFaq } from '#assistant/staff.server.ts'
+import type { Form } from '#forms/field-table.ts'
+import type { KnownConversation } from '#leads/conversation.ts'
+import type { InboxRooms, LeadForms, LeadRoom } from '#leads/inbox/rooms.server.ts'
+import type { PersonalData } from '#leads/retention/personal-data.ts'
+import type { RetentionRule } from '#leads/retention/retention-rule.ts'
+import type { NameUsers } from '#media/library.server.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { ConsoleCalls } from '#platform/console/console-call.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import type { Files } from '#platform/files/files.server.ts'
+import type { Senders } from '#platform/http/limits/client-address.server.ts'
+import type { RateLimits } from '#platform/http/limits/rate-limit.server.ts'
+import type { StaffOf } from '#platform/http/staff-of.ts'
+import type { SubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
+import type { Log } from '#platform/log.server.ts'
+import type { MailLimits } from '#platform/mail/mail-limits.server.ts'
+import type { Traffic } from '#platform/metrics.server.ts'
+import type { PdfInspector } from '#platform/pdf/inspection.server.ts'
+import type { PrivateFiles } from '#platform/files/private-files.server.ts'
+import type { CheckReadiness } from '#platform/start/readiness.server.ts'
+import type { KeptContent } from '#platform/records/live-kind.server.ts'
+import type { Retention, Settings } from '#platform/start/settings.server.ts'
+import type { Spool } from '#platform/files/spool.server.ts'
+import type { Work } from '#platform/work/work.server.ts'
+import type { LeadsSomewhere } from '#publishing/checks/checks.server.ts'
+import type { OtherChoices } from '#publishing/choices.server.ts'
+import type { Settled } from '#publishing/due.server.ts'
+import type { Kinds } from '#publishing/kinds.server.ts'
+import type { Previews } from '#publishing/previews/preview.server.ts'
+import type { NextDueDates } from '#services/guide/guide.server.ts'
+import type { NoteMiss, SearchMisses } from '#site/search-misses.server.ts'
+import type { RolePowers } from '#staff/people/role-powers.ts'
+import type { LeadsOfPeople } from '#staff/people/roster.server.ts'
+import type { SignIn } from '#staff/sign-in/sign-in.server.ts'
+
+export type Room = {
+  /** Calls that read what is published. A preview has them answered from a database of its own. */
+  reads?: (parts: Reading) => Hono<Env>[]
+  /** The other calls of visitors. */
+  calls?: (site: SiteParts) => Hono<Env>[]
+  /** The paths of calls that wait for a turn themselves. */
+  ownTurns?: readonly string[]
+  /** What is no call: feeds, pictures, documents, and what pages behind mailed links read. */
+  files?: (site: SiteParts) => Hono<Env>[]
+  /** The calls of the console by the area in which they are made. Before signing in, it is ''. */
+  consoleCalls?: Readonly<Record<string, ConsoleCalls>>
+  /** Answers them. */
+  consoleApis?: (site: SiteParts) => Hono<Env>[]
+  /** What staff keep, and what a folder of content takes along: first what others name. */
+  content?: readonly KeptContent[]
+  /** Lists, besides the kinds of records, that a field of a record can refer to. */
+  choices?: OtherChoices
+  /** The forms by which leads come in. */
+  leadForms?: Partial<LeadForms>
+  /** Other forms whose answers the database keeps. */
+  forms?: readonly Form[]
+  /** What the room tells the inbox of its leads. */
+  inbox?: LeadRoom
+  holidays?: InboxRooms['holidays']
+  /** What it keeps about people besides the register of leads. `privateFiles` is called once an erasure is committed. */
+  personalData?: (privateFiles: Pick<PrivateFiles, 'sweep'>) => PersonalData
+  /** What it erases by age. */
+  retention?: (retention: Retention) => RetentionRule[]
+}
+
+/** What calls need that read what is published. */
+export type Reading = {
+  database: Database
+  clock: Clock
+  publicUrl: string
+  /** Told of searches that found nothing. */
+  noteMiss?: NoteMiss | undefined
+  nextDueDates: NextDueDates
+}
+
+/** What the process has opened. */
+export type Services = {
+  settings: Settings
+  database: Database
+  files: Files
+  clock: Clock
+  log: Log
+  /** Absent in tests, where mail stays in the outbox. */
+  mailer?: { wake: () => void }
+  /** Where uploads lie. */
+  spool: Spool
+  privateFiles: PrivateFiles
+  inspector: PdfInspector
+  /** What is expensive waits for its turn here. */
+  work: Work
+  /** Takes the place of the answers from the site's own content, in tests. */
+  answers?: Answers | undefined
+  /** Counts the searches that found nothing. Without it, they are not counted. */
+  searchMisses?: Pick<SearchMisses, 'note'>
+  /** Absent if no language model is configured. */
+  rephrase?: Rephrase | null
+  /** Resolves once what is due by now is published. */
+  settled: Settled
+  /** Asked before the sessions, in tests. */
+  staffOf?: StaffOf
+  /** Resolves to a sentence about what is not ready, or to null. */
+  notReady: CheckReadiness
+  /** What the listener counts, for /metrics. */
+  traffic?: Traffic
+  /** Returns true once the process has been told to stop. */
+  isStopping?: () => boolean
+}
+
+/** What the rooms are given: the services, what is opened for all of them, and what they bring together. */
+export type SiteParts = Services &
+  Reading & {
+    secret: string
+    /** The firm's telephone number. Never rejects. */
+    telephone: () => Promise<string>
+    senders: Senders
+    rateLimits: RateLimits
+    mailLimits: MailLimits
+    guardSubmission: SubmissionGuard
+    signIn: SignIn
+    previews: Previews
+    conversations: Conversations
+    knownConversation: KnownConversation
+    answers: Answers
+    /** Whether a link leads to something. */
+    leadsSomewhere: LeadsSomewhere
+    // What a room needs of one that it may not know.
+    beginFaq: BeginFaq
+    nameUsers: NameUsers
+    leadsOfPeople: LeadsOfPeople
+    powersOfRoles: readonly RolePowers[]
+    // What the rooms bring together.
+    kinds: Kinds
+    otherChoices: OtherChoices
+    leadForms: LeadForms
+    inbox: InboxRooms
+    personalData: PersonalData[]
+    retentionRules: RetentionRule[]
+  }

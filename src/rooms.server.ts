@@ -1,0 +1,99 @@
+// The rooms of the site: the one list, and what they bring together.
+import { room as assistant } from '#assistant/room.server.ts'
+import { room as calendar } from '#calendar/room.server.ts'
+import { room as careers } from '#careers/room.server.ts'
+import { room as console } from '#console/room.server.ts'
+import { room as consultations } from '#consultations/room.server.ts'
+import { room as contact } from '#contact/room.server.ts'
+import type { Form } from '#forms/field-table.ts'
+import { room as firm } from '#firm/room.server.ts'
+import { room as home } from '#home/room.server.ts'
+import { room as insights } from '#insights/room.server.ts'
+import type { InboxRooms, LeadForms } from '#leads/inbox/rooms.server.ts'
+import type { LeadKind } from '#leads/lead.ts'
+import type { PersonalData } from '#leads/retention/personal-data.ts'
+import type { RetentionRule } from '#leads/retention/retention-rule.ts'
+import { room as leads } from '#leads/room.server.ts'
+import { room as media } from '#media/room.server.ts'
+import { room as newsletter } from '#newsletter/room.server.ts'
+import type { ConsoleCall } from '#platform/console/console-call.ts'
+import { isKind } from '#platform/records/live-kind.server.ts'
+import type { PrivateFiles } from '#platform/files/private-files.server.ts'
+import type { Retention } from '#platform/start/settings.server.ts'
+import { room as privacy } from '#privacy/room.server.ts'
+import { openKinds } from '#publishing/kinds.server.ts'
+import { room as publishing } from '#publishing/room.server.ts'
+import type { Room } from '#room.server.ts'
+import { room as services } from '#services/room.server.ts'
+import { room as site } from '#site/room.server.ts'
+import { room as staff } from '#staff/room.server.ts'
+
+/** In the order of their content: first what others name. */
+export const rooms = {
+  firm,
+  insights,
+  calendar,
+  services,
+  home,
+  newsletter,
+  contact,
+  consultations,
+  careers,
+  assistant,
+  leads,
+  privacy,
+  media,
+  publishing,
+  staff,
+  console,
+  site,
+} satisfies Record<string, Room>
+
+/** Returns what the rooms bring of one sort, one after another. */
+export function fromRooms<Part>(partsOf: (room: Room) => readonly Part[] | undefined): Part[] {
+  return Object.values<Room>(rooms).flatMap((room) => partsOf(room) ?? [])
+}
+
+export const contentOfSite = fromRooms((room) => room.content)
+
+/** The kinds of records that staff keep on the console. */
+export const kindsOfSite = openKinds(contentOfSite.filter(isKind))
+
+export const otherChoices = new Map(fromRooms((room) => room.choices && [...room.choices]))
+
+export const leadForms: LeadForms = {
+  enquiry: leadForm('enquiry'),
+  consultation: leadForm('consultation'),
+  application: leadForm('application'),
+  'hand-over': leadForm('hand-over'),
+  correction: leadForm('correction'),
+}
+
+function leadForm(kind: LeadKind): Form | null {
+  const [form] = fromRooms((room) => (room.leadForms && kind in room.leadForms ? [room.leadForms[kind]] : []))
+  if (form === undefined) throw new Error(`No room says by which form a lead of this kind comes in: ${kind}`)
+  return form
+}
+
+/** The forms whose answers the database keeps. */
+export const formsThatKeep: Form[] = [
+  ...new Set([...Object.values(leadForms), ...fromRooms((room) => room.forms)]),
+].filter((form) => form !== null)
+
+const [holidays = () => Promise.resolve([])] = fromRooms((room) => room.holidays && [room.holidays])
+
+export const inbox: InboxRooms = { leadForms, rooms: fromRooms((room) => room.inbox && [room.inbox]), holidays }
+
+export const consoleCalls: ConsoleCall[] = fromRooms((room) =>
+  Object.values(room.consoleCalls ?? {}).flatMap((calls) => Object.values(calls)),
+)
+
+/** What the rooms keep about people besides the register of leads. `privateFiles` is called once an erasure is committed. */
+export function personalDataSources(privateFiles: Pick<PrivateFiles, 'sweep'>): PersonalData[] {
+  return fromRooms((room) => room.personalData && [room.personalData(privateFiles)])
+}
+
+/** What the rooms erase by age, besides the register. */
+export function retentionRules(retention: Retention): RetentionRule[] {
+  return fromRooms((room) => room.retention?.(retention))
+}

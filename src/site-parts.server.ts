@@ -1,0 +1,68 @@
+// Opens what all rooms are given besides the services: who sends, who is signed in, what limits them, and what one room
+// needs of another that it may not know.
+import { openAnswers } from '#assistant/answers/answers.server.ts'
+import { openConversations } from '#assistant/conversations.server.ts'
+import { nextDueDates } from '#calendar/next-due-dates.server.ts'
+import { powersOfRoles } from '#console/powers.ts'
+import { openTelephone } from '#firm/offices/telephone.server.ts'
+import { countOpenLeads, handOverLeads } from '#leads/inbox/inbox-changes.server.ts'
+import { dayInIndia } from '#platform/dates.ts'
+import { capacities } from '#platform/http/limits/capacity.server.ts'
+import { openSenders } from '#platform/http/limits/client-address.server.ts'
+import { openRateLimits } from '#platform/http/limits/rate-limit.server.ts'
+import { openSubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
+import { openMailLimits } from '#platform/mail/mail-limits.server.ts'
+import { openClient } from '#platform/pages/client.ts'
+import { readSecret } from '#platform/start/secret.server.ts'
+import { insertDraft } from '#publishing/draft.server.ts'
+import { kindOf } from '#publishing/kinds.server.ts'
+import { openPreviews } from '#publishing/previews/preview.server.ts'
+import { namesOfUsers } from '#publishing/checks/uses.server.ts'
+import type { Services, SiteParts } from '#room.server.ts'
+import { inbox, kindsOfSite, leadForms, otherChoices, personalDataSources, retentionRules } from '#rooms.server.ts'
+import { openLinkTargets } from '#site/link-targets.server.ts'
+import { openSignIn } from '#staff/sign-in/sign-in.server.ts'
+
+/** `call` answers a call of the site itself. `allForms` counts the forms that are not valid either. */
+export function openSiteParts(services: Services, call: (address: string) => Response | Promise<Response>) {
+  const { settings, database, clock, log } = services
+  const { publicUrl } = settings
+  const secret = readSecret(settings)
+  const { validForms, allForms } = capacities(settings)
+  const rateLimits = openRateLimits({ database, secret, log, perMinute: settings.formsPerMinute })
+  const conversations = openConversations({ database, secret })
+  const guarding = {
+    log,
+    telephone: openTelephone(database),
+    senders: openSenders({ ...settings, log }),
+    mailLimits: openMailLimits({ secret }),
+    knownConversation: conversations.known,
+  }
+  const site: SiteParts = {
+    ...services,
+    ...guarding,
+    publicUrl,
+    secret,
+    rateLimits,
+    conversations,
+    guardSubmission: openSubmissionGuard({ ...guarding, rateLimits, capacity: validForms }),
+    signIn: openSignIn({ database, secret, publicUrl, clock, log, rateLimits }),
+    previews: openPreviews({ database, kinds: kindsOfSite, secret, publicUrl }),
+    answers: services.answers ?? openAnswers({ database, get: openClient(call), log }),
+    noteMiss: services.searchMisses?.note,
+    nextDueDates: (given, ids) => nextDueDates(given, ids, dayInIndia(clock())),
+    leadsSomewhere: openLinkTargets({ ...services, kinds: kindsOfSite, publicUrl }),
+    beginFaq: (tx, question, { id }, now) =>
+      insertDraft(tx, kindOf(kindsOfSite, 'faq'), { question, answer: '' }, id, now),
+    nameUsers: (given, users) => namesOfUsers(given, kindsOfSite, users),
+    leadsOfPeople: { countOpen: countOpenLeads, handOver: handOverLeads },
+    powersOfRoles,
+    kinds: kindsOfSite,
+    otherChoices,
+    leadForms,
+    inbox,
+    personalData: personalDataSources(services.privateFiles),
+    retentionRules: retentionRules(settings.retention),
+  }
+  return { site, guarding, allForms }
+}
