@@ -6,7 +6,6 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { migrations } from '#db/migrations.ts'
-import { publicAddresses } from '#public-pages.ts'
 import { freePort } from '../tests/servers/free-port.ts'
 import { formerRelease } from './former-release.ts'
 import type { FaultRun } from './harness/fault-run.ts'
@@ -66,7 +65,7 @@ export async function releases(run: FaultRun): Promise<void> {
     'pages and files that could not be read',
     traffic.reads.filter(({ status }) => status !== 200).map(({ status, path }) => `${path} ${status}`),
   )
-  const paths = publicAddresses.map(({ path }) => path).filter((path) => !path.includes(':'))
+  const paths = await publicPaths(proxy.url)
   const wrong: string[] = []
   for (const path of paths) {
     const { status } = await read(proxy.url + path)
@@ -79,6 +78,15 @@ export async function releases(run: FaultRun): Promise<void> {
   const [last] = sites
   if (last) holds('/readyz said that the new process stops', (await statesWhile(last.url, last.stop()))[0] === '503')
   if (former) await refusesOlder(run, former.folder)
+}
+
+/** The pages of the sitemap and the calls that are documented, without those that ask for more than a path. */
+async function publicPaths(url: string): Promise<string[]> {
+  const [sitemap, calls] = await Promise.all([read(`${url}/sitemap.xml`), read(`${url}/api/openapi.json`)])
+  const pages = [...sitemap.body.matchAll(/<loc>([^<]+)/g)].map(([, loc = '']) => new URL(loc).pathname)
+  const documented: { paths: Record<string, { get?: object }> } = JSON.parse(calls.body)
+  const reads = Object.entries(documented.paths).filter(([path, { get }]) => get !== undefined && !path.includes('{'))
+  return [...new Set([...pages, ...reads.map(([path]) => path)])]
 }
 
 /** What /readyz answers until the process has stopped. */

@@ -29,8 +29,9 @@ import type { Settings } from './platform/start/settings.server.ts'
 import { asRequested, askingGroups } from '#platform/work/asker.server.ts'
 import type { Kind } from '#platform/work/shares.ts'
 import { Busy, openWork, type Work } from '#platform/work/work.server.ts'
-import { previewParameter } from './publishing/previews/preview.server.ts'
-import { publicAddress, requestedUrl, unknownPageLike } from '#public-pages.ts'
+import { previewParameter } from '#publishing/previews/preview.server.ts'
+import { requestedUrl, unknownPageLike } from '#public-pages.ts'
+import { publicAddress } from '#rooms.server.ts'
 import { kindOfReading } from '#kinds-of-requests.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void

@@ -1,7 +1,8 @@
 // Which addresses are public, and that each of them has one canonical form.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { publicAddress, publicAddresses, unknownPageLike } from './public-pages.ts'
+import { publicAddress, publicAddresses } from '#rooms.server.ts'
+import { unknownPageLike } from './public-pages.ts'
 
 const spellings: [address: string, ...others: string[]][] = [
   [

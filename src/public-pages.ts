@@ -1,121 +1,67 @@
 // The addresses whose response is the same for everybody, each with the query names it reads. Only these are cached, by
-// the page cache, by browsers and by proxies. Every other address is private.
-import { associates, consultation, headerLook, places } from './site/frame/site-header-look.ts'
+// the page cache, by browsers and by proxies. Every other address is private. Each room lists its own.
+import { associates, consultation, headerLook, places } from '#site/frame/site-header-look.ts'
 
 /** The values that a name may have. Any other value gives the same result as 0, so it needs no entry of its own. */
 type Names = Record<string, RegExp>
-type Listed = { path: string; params?: Names; query?: Names }
-
-const text = /^/
-const id = /^[1-9]\d{0,8}$/
-/** The pages of a list. More than there are lead to the last one. */
-const pageNumber = /^[1-9]\d{0,3}$/
-/** The code of a language of the notices. */
-const language = /^[a-z]{2,3}$/
-const day = /^\d{4}-\d{2}-\d{2}$/
-/** What is known of whoever files late. */
-const lateFacts = {
-  small: /^(?:yes|no)$/,
-  nil: /^(?:yes|no)$/,
-  capital: /^\d{1,12}$/,
-  turnover: /^\d{1,12}$/,
-  tax: /^\d{1,12}$/,
+/** Calls, feeds, images and files: their paths are case-sensitive, and a parameter that does not match is not listed. */
+export type Listed = { path: string; params?: Names; query?: Names }
+/** A page. The router ignores the letter case of its path and slashes at its end. */
+export type ListedPage = Listed & {
+  /** Its response is not the same for everybody. */
+  isPrivate?: boolean
+  /** Search engines are told of it. They learn of the pages of records from their kinds. */
+  isIndexed?: boolean
 }
-const idOrBlank = /^(?:[1-9]\d{0,8})?$/
+
+export const anyText = /^/
+/** Of a language of the notices. */
+export const languageCode = /^[a-z]{2,3}$/
+export const rowNumber = /^[1-9]\d{0,8}$/
+export const rowNumberOrNone = /^(?:[1-9]\d{0,8})?$/
 
 /** An address without a page shows the error screen, whose header depends only on these parts of the address. */
 const currentPlaces = ['', associates, consultation, ...places.map(([, route]) => route)]
 const unknownPages = currentPlaces.flatMap((route) => [`/404${route}`, `/404${route}/blog`])
 
-/** In matching order. The router ignores the letter case of a page's path and slashes at its end. */
-const pages: Listed[] = [
-  { path: '/' },
-  { path: '/home' },
-  { path: '/ourservices', query: { id: idOrBlank } },
-  { path: '/ourservices/keyoffer', query: { id: idOrBlank } },
-  { path: '/insights', query: { articles: idOrBlank, blogs: idOrBlank, search: text } },
-  { path: '/insights/:typeofinsight/:id', params: { typeofinsight: /^(?:blog|article)$/, id } },
-  { path: '/blogs' },
-  { path: '/blogs/fullpdfview/:pdf', params: { pdf: text } },
-  { path: '/calendar', query: { for: /^(?:private|listed|llp|opc)$/ } },
-  { path: '/late', query: { form: /^[A-Za-z0-9 -]{1,20}$/, due: day, filed: day, ...lateFacts } },
-  { path: '/careers' },
-  { path: '/careers/explore', query: { keyword: text, location: text, page: pageNumber } },
-  { path: '/careers/explore/job/applyjob', query: { jobId: idOrBlank, jobTitle: text } },
-  { path: '/careers/explore/job/:id', params: { id } },
-  { path: '/ourteam' },
-  { path: '/contact', query: { about: text } },
-  { path: '/psraoassociates' },
-  { path: '/privacy', query: { lang: language } },
-  { path: '/pages' },
-  { path: '/portfolio' },
-  ...unknownPages.map((path) => ({ path })),
-]
-
-/**
- * Calls, feeds, images and files. Their paths are case-sensitive, and a parameter that does not match is not listed.
- */
-const others: Listed[] = [
-  { path: '/get/carousel' },
-  { path: '/get/contactinformation' },
-  { path: '/get/eventduedates', query: { month: text, year: text } },
-  { path: '/get/twelvemonths', query: { month: text, year: text } },
-  { path: '/get/faqs' },
-  { path: '/get/firmtext', query: { slug: text } },
-  { path: '/get/gallery' },
-  {
-    path: '/get/insights',
-    query: { favorite: text, id: text, limit: text, offset: text, search: text, typeofinsight: text },
-  },
-  { path: '/get/insightdocuments', query: { pdf: text } },
-  {
-    path: '/get/careers/jobs',
-    query: { forCards: text, id: text, keyword: text, limit: text, location: text, page: text },
-  },
-  { path: '/get/careers/similarjobs', query: { id: text } },
-  { path: '/get/careers/vacancycounts' },
-  { path: '/get/logos' },
-  { path: '/get/numbers' },
-  { path: '/get/ourservices', query: { forFE: text } },
-  { path: '/get/ourteam' },
-  { path: '/get/ourteamsection' },
-  { path: '/get/partners' },
-  { path: '/get/serviceguide', query: { id: text } },
-  { path: '/get/privacynotice', query: { language } },
-  { path: '/get/sitesettings' },
-  { path: '/get/timeslots/length' },
-  { path: '/get/whatwedo' },
-  { path: '/get/whatweoffer' },
-  { path: '/notices/:purposes/:language', params: { purposes: /^[a-z.-]{1,60}$/, language } },
-  { path: '/api/docs' },
-  { path: '/api/openapi.json' },
-  { path: '/robots.txt' },
-  { path: '/sitemap.xml' },
-  { path: '/sitemap/:file', params: { file: /^[1-9]\d{0,3}\.xml$/ } },
-  { path: '/calendar.ics', query: { date: /^[a-z0-9-]{1,100}$/, for: /^(?:private|listed|llp|opc)$/ } },
-  { path: '/insights/atom.xml' },
-  { path: '/insights/rss.xml' },
-  { path: '/og.png' },
-  { path: '/favicon.svg' },
-  { path: '/icon-512.png' },
-  { path: '/apple-touch-icon.png' },
-  { path: '/og/:kind/:file', params: { kind: /^(?:insight|job)$/, file: /^[1-9]\d{0,8}\.png$/ } },
-  { path: '/ourservices/rosettes/:file', params: { file: /^[1-9]\d{0,8}\.svg$/ } },
-  { path: '/documents/checklists/:file', params: { file: /^[1-9]\d{0,8}-[a-z0-9-]{1,80}\.pdf$/ } },
-  { path: '/files/:path*', params: { path: /^[a-z0-9./-]+$/ } },
-]
-
-export const publicAddresses: readonly { path: string; query: string[]; isPage: boolean }[] = [
-  ...pages.map((listed) => ({ listed, isPage: true })),
-  ...others.map((listed) => ({ listed, isPage: false })),
-].map(({ listed: { path, query = {} }, isPage }) => ({ path, query: Object.keys(query), isPage }))
+/** Long enough for the longest search in any script. Longer addresses get a response, but are not cached. */
+const maxCharacters = 2048
 
 type Compiled = Required<Listed> & { pattern: RegExp; isPage: boolean }
+export type PublicAddress = { address: string; isPage: boolean }
 
-const compiled: Compiled[] = [
-  ...pages.map((listed) => compile(listed, true)),
-  ...others.map((listed) => compile(listed, false)),
-]
+/** `pages` in matching order. */
+export function openPublicAddresses(pages: readonly ListedPage[], others: readonly Listed[]) {
+  const compiled = [
+    ...pages.filter(({ isPrivate }) => !isPrivate).map((listed) => compile(listed, true)),
+    ...unknownPages.map((path) => compile({ path }, true)),
+    ...others.map((listed) => compile(listed, false)),
+  ]
+
+  /**
+   * Returns the canonical form of a listed address, under which it is rendered and cached; null for any other address.
+   * `target` is the request target: a path with its query, or a full URL, whose host is ignored.
+   */
+  function publicAddress(target: string): PublicAddress | null {
+    const url = requestedUrl(target)
+    if (url === null) return null
+    const path = decodedPath(url.pathname)
+    for (const listed of compiled) {
+      const found = listed.pattern.exec(listed.isPage ? path.replace(/(?!^)\/+$/, '') : path)
+      if (!found) continue
+      const canonical = canonicalPath(listed, found.slice(1))
+      if (canonical === null) return null
+      const address = canonical + canonicalQuery(listed, url.searchParams)
+      return address.length > maxCharacters ? null : { address, isPage: listed.isPage }
+    }
+    return null
+  }
+
+  return {
+    publicAddress,
+    publicAddresses: compiled.map(({ path, query, isPage }) => ({ path, query: Object.keys(query), isPage })),
+  }
+}
 
 function compile({ path, params = {}, query = {} }: Listed, isPage: boolean): Compiled {
   const source = path
@@ -123,30 +69,6 @@ function compile({ path, params = {}, query = {} }: Listed, isPage: boolean): Co
     .replace(/:\w+\*$/, '(.+)')
     .replaceAll(/:\w+/g, '([^/]+)')
   return { path, params, query, isPage, pattern: new RegExp(`^${source}$`, isPage ? 'i' : '') }
-}
-
-/** Long enough for the longest search in any script. Longer addresses get a response, but are not cached. */
-const maxCharacters = 2048
-
-export type PublicAddress = { address: string; isPage: boolean }
-
-/**
- * Returns the canonical form of a listed address, under which it is rendered and cached; null for any other address.
- * `target` is the request target: a path with its query, or a full URL, whose host is ignored.
- */
-export function publicAddress(target: string): PublicAddress | null {
-  const url = requestedUrl(target)
-  if (url === null) return null
-  const path = decodedPath(url.pathname)
-  for (const listed of compiled) {
-    const found = listed.pattern.exec(listed.isPage ? path.replace(/(?!^)\/+$/, '') : path)
-    if (!found) continue
-    const canonical = canonicalPath(listed, found.slice(1))
-    if (canonical === null) return null
-    const address = canonical + canonicalQuery(listed, url.searchParams)
-    return address.length > maxCharacters ? null : { address, isPage: listed.isPage }
-  }
-  return null
 }
 
 /** Returns the cached not-found page that looks right for this path, which has no page. */

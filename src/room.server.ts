@@ -33,6 +33,7 @@ import type { LeadsSomewhere } from '#publishing/checks/checks.server.ts'
 import type { OtherChoices } from '#publishing/choices.server.ts'
 import type { Settled } from '#publishing/due.server.ts'
 import type { Kinds } from '#publishing/kinds.server.ts'
+import type { Listed, ListedPage } from '#public-pages.ts'
 import type { Previews } from '#publishing/previews/preview.server.ts'
 import type { NextDueDates } from '#services/guide/guide.server.ts'
 import type { NoteMiss, SearchMisses } from '#site/search-misses.server.ts'
@@ -41,6 +42,10 @@ import type { LeadsOfPeople } from '#staff/people/roster.server.ts'
 import type { SignIn } from '#staff/sign-in/sign-in.server.ts'
 
 export type Room = {
+  /** Its pages, in matching order. */
+  pages?: readonly ListedPage[]
+  /** Its other addresses whose response is the same for everybody. */
+  addresses?: readonly Listed[]
   /** Calls that read what is published. A preview has them answered from a database of its own. */
   reads?: (parts: Reading) => Hono<Env>[]
   /** The other calls of visitors. */
@@ -137,6 +142,7 @@ export type SiteParts = Services &
     powersOfRoles: readonly RolePowers[]
     // What the rooms bring together.
     kinds: Kinds
+    pages: readonly ListedPage[]
     otherChoices: OtherChoices
     leadForms: LeadForms
     inbox: InboxRooms

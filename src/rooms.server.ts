@@ -21,6 +21,7 @@ import { isKind } from '#platform/records/live-kind.server.ts'
 import type { PrivateFiles } from '#platform/files/private-files.server.ts'
 import type { Retention } from '#platform/start/settings.server.ts'
 import { room as privacy } from '#privacy/room.server.ts'
+import { openPublicAddresses } from '#public-pages.ts'
 import { openKinds } from '#publishing/kinds.server.ts'
 import { room as publishing } from '#publishing/room.server.ts'
 import type { Room } from '#room.server.ts'
@@ -58,6 +59,24 @@ export const contentOfSite = fromRooms((room) => room.content)
 
 /** The kinds of records that staff keep on the console. */
 export const kindsOfSite = openKinds(contentOfSite.filter(isKind))
+
+export const pagesOfSite = fromRooms((room) => room.pages)
+
+const withPictures = [...kindsOfSite.values()].filter(({ pages }) => pages?.picture).map(({ name }) => name)
+
+export const { publicAddress, publicAddresses } = openPublicAddresses(pagesOfSite, [
+  ...fromRooms((room) => room.addresses),
+  {
+    path: '/og/:kind/:file',
+    params: { kind: new RegExp(`^(?:${withPictures.join('|')})$`), file: /^[1-9]\d{0,8}\.png$/ },
+  },
+])
+
+/** Whether a link to this path leads to a page, or to something else that everybody may open. */
+export function isAddress(path: string): boolean {
+  if (path.startsWith('/404')) return false
+  return publicAddress(path) !== null || pagesOfSite.some((page) => page.path === path)
+}
 
 export const otherChoices = new Map(fromRooms((room) => room.choices && [...room.choices]))
 

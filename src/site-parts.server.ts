@@ -19,7 +19,16 @@ import { kindOf } from '#publishing/kinds.server.ts'
 import { openPreviews } from '#publishing/previews/preview.server.ts'
 import { namesOfUsers } from '#publishing/checks/uses.server.ts'
 import type { Services, SiteParts } from '#room.server.ts'
-import { inbox, kindsOfSite, leadForms, otherChoices, personalDataSources, retentionRules } from '#rooms.server.ts'
+import {
+  inbox,
+  isAddress,
+  kindsOfSite,
+  pagesOfSite,
+  leadForms,
+  otherChoices,
+  personalDataSources,
+  retentionRules,
+} from '#rooms.server.ts'
 import { openLinkTargets } from '#site/link-targets.server.ts'
 import { openSignIn } from '#staff/sign-in/sign-in.server.ts'
 
@@ -51,13 +60,14 @@ export function openSiteParts(services: Services, call: (address: string) => Res
     answers: services.answers ?? openAnswers({ database, get: openClient(call), log }),
     noteMiss: services.searchMisses?.note,
     nextDueDates: (given, ids) => nextDueDates(given, ids, dayInIndia(clock())),
-    leadsSomewhere: openLinkTargets({ ...services, kinds: kindsOfSite, publicUrl }),
+    leadsSomewhere: openLinkTargets({ ...services, kinds: kindsOfSite, isAddress, publicUrl }),
     beginFaq: (tx, question, { id }, now) =>
       insertDraft(tx, kindOf(kindsOfSite, 'faq'), { question, answer: '' }, id, now),
     nameUsers: (given, users) => namesOfUsers(given, kindsOfSite, users),
     leadsOfPeople: { countOpen: countOpenLeads, handOver: handOverLeads },
     powersOfRoles,
     kinds: kindsOfSite,
+    pages: pagesOfSite,
     otherChoices,
     leadForms,
     inbox,

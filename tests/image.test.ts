@@ -11,7 +11,7 @@ import startOptions from '../bin/start-options.json' with { type: 'json' }
 import { collectSite, importedModules } from '../bin/image.ts'
 import { requestOf, newEnquiry } from '../faults/harness/visitors/enquiries.ts'
 import { applicant, applicationBody, resumeOf } from './people/applicant.ts'
-import { publicAddresses } from '#public-pages.ts'
+import { publicAddresses } from '#rooms.server.ts'
 
 const root = dirname(import.meta.dirname)
 /** With Node and its base of about 230 MB, the image stays below 400 MB. */

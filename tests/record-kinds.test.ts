@@ -1,13 +1,12 @@
 // Every kind of record that staff keep: what is published can be read, written back, taken off the site, brought back
 // under the same id, and arranged. Then the rules of single kinds.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publicAddress, publicAddresses } from '#public-pages.ts'
 import { inTransaction } from '#platform/database/database.server.ts'
 import type { Body } from '#platform/records/record-fields.ts'
 import type { RecordRow, ShownRecord } from '#publishing/record.ts'
 import { openLinkTargets } from '#site/link-targets.server.ts'
 import { recordKindsOfSite } from '#console/record-kinds.ts'
-import { kindsOfSite } from '#rooms.server.ts'
+import { isAddress, kindsOfSite, publicAddress, publicAddresses } from '#rooms.server.ts'
 import { noticeInForce } from '#firm/notice/privacy-notice.server.ts'
 import { applicant, applicationBody, resumeOf } from './people/applicant.ts'
 import { eachDatabase } from './databases.ts'
@@ -100,6 +99,7 @@ eachDatabase('kinds of records', (freshDatabase) => {
     const leads = openLinkTargets({
       database: site.database,
       kinds: kindsOfSite,
+      isAddress,
       files: { published: async () => null },
       publicUrl: site.settings.publicUrl,
     })

@@ -1,4 +1,5 @@
 // What the statutory dates bring to the site.
+import { anyText } from '#public-pages.ts'
 import type { Room } from '#room.server.ts'
 import { addressesByTitle } from '#services/services.server.ts'
 import { calendarApi } from './api.server.ts'
@@ -7,7 +8,34 @@ import * as dateCalls from './console-calls.ts'
 import { calendarFeed } from './feed.server.ts'
 import { calendarChoices, calendarContent } from './records.server.ts'
 
+const entity = /^(?:private|listed|llp|opc)$/
+const day = /^\d{4}-\d{2}-\d{2}$/
+const yesOrNo = /^(?:yes|no)$/
+const rupees = /^\d{1,12}$/
+
 export const room: Room = {
+  pages: [
+    { path: '/calendar', query: { for: entity }, isIndexed: true },
+    {
+      path: '/late',
+      query: {
+        form: /^[A-Za-z0-9 -]{1,20}$/,
+        due: day,
+        filed: day,
+        small: yesOrNo,
+        nil: yesOrNo,
+        capital: rupees,
+        turnover: rupees,
+        tax: rupees,
+      },
+      isIndexed: true,
+    },
+  ],
+  addresses: [
+    { path: '/get/eventduedates', query: { month: anyText, year: anyText } },
+    { path: '/get/twelvemonths', query: { month: anyText, year: anyText } },
+    { path: '/calendar.ics', query: { date: /^[a-z0-9-]{1,100}$/, for: entity } },
+  ],
   reads: ({ database }) => [calendarApi({ database, addresses: () => addressesByTitle(database) })],
   files: (site) => [calendarFeed({ ...site, addresses: () => addressesByTitle(site.database) })],
   consoleCalls: { '/dates': dateCalls },

@@ -1,4 +1,5 @@
 // What the vacancies and the applications bring to the site.
+import { anyText, rowNumber, rowNumberOrNone } from '#public-pages.ts'
 import type { Room } from '#room.server.ts'
 import { careersApi } from './api.server.ts'
 import { applicationsApi } from './apply/api.server.ts'
@@ -10,6 +11,25 @@ import { applicationsData } from './apply/personal-data.server.ts'
 import { careersContent } from './records.server.ts'
 
 export const room: Room = {
+  pages: [
+    { path: '/careers', isIndexed: true },
+    // Of a list. More pages than there are lead to the last one.
+    {
+      path: '/careers/explore',
+      query: { keyword: anyText, location: anyText, page: /^[1-9]\d{0,3}$/ },
+      isIndexed: true,
+    },
+    { path: '/careers/explore/job/applyjob', query: { jobId: rowNumberOrNone, jobTitle: anyText } },
+    { path: '/careers/explore/job/:id', params: { id: rowNumber } },
+  ],
+  addresses: [
+    {
+      path: '/get/careers/jobs',
+      query: { forCards: anyText, id: anyText, keyword: anyText, limit: anyText, location: anyText, page: anyText },
+    },
+    { path: '/get/careers/similarjobs', query: { id: anyText } },
+    { path: '/get/careers/vacancycounts' },
+  ],
   reads: (parts) => [careersApi(parts)],
   calls: (site) => [applicationsApi(site)],
   consoleCalls: { '/applications': applicationCalls },

@@ -10,6 +10,12 @@ import { consultationsLeadRoom } from './lead-details.server.ts'
 import { consultationsData } from './personal-data.server.ts'
 
 export const room: Room = {
+  pages: [
+    // It shows times that are free now.
+    { path: '/freeconsulation', isPrivate: true, isIndexed: true },
+    { path: '/link/consultation/:token', isPrivate: true },
+  ],
+  addresses: [{ path: '/get/timeslots/length' }],
   reads: (parts) => [slotLengthApi(parts)],
   calls: (site) => [consultationsApi(site)],
   files: (site) => [consultationInvitationApi(site)],

@@ -8,6 +8,10 @@ import { newsletterData, newsletterRetention } from './personal-data.server.ts'
 import { subscriptionForm } from './subscription.ts'
 
 export const room: Room = {
+  pages: [
+    { path: '/link/newsletter/confirm/:token', isPrivate: true },
+    { path: '/link/newsletter/unsubscribe/:token', isPrivate: true },
+  ],
   calls: (site) => [newsletterApi(site)],
   files: (site) => [newsletterLinkPagesApi(site)],
   consoleCalls: { '/newsletter': issueCalls },

@@ -1,10 +1,21 @@
 // What the services bring to the site.
+import { anyText, rowNumberOrNone } from '#public-pages.ts'
 import type { Room } from '#room.server.ts'
 import { servicesApi } from './api.server.ts'
 import { serviceContent } from './records.server.ts'
 import { serviceFiles } from './guide/service-files.server.ts'
 
 export const room: Room = {
+  pages: [
+    { path: '/ourservices', query: { id: rowNumberOrNone }, isIndexed: true },
+    { path: '/ourservices/keyoffer', query: { id: rowNumberOrNone } },
+  ],
+  addresses: [
+    { path: '/get/ourservices', query: { forFE: anyText } },
+    { path: '/get/serviceguide', query: { id: anyText } },
+    { path: '/ourservices/rosettes/:file', params: { file: /^[1-9]\d{0,8}\.svg$/ } },
+    { path: '/documents/checklists/:file', params: { file: /^[1-9]\d{0,8}-[a-z0-9-]{1,80}\.pdf$/ } },
+  ],
   reads: (parts) => [servicesApi(parts)],
   files: (site) => [serviceFiles(site)],
   content: serviceContent,

@@ -3,17 +3,23 @@
 import type { Database } from '#platform/database/database.server.ts'
 import type { Files } from '#platform/files/files.server.ts'
 import type { Kinds } from '#publishing/kinds.server.ts'
-import { publicAddress } from '#public-pages.ts'
-import { consultation } from './frame/site-header-look.ts'
 
 type Parts = {
   database: Database
   kinds: Kinds
+  /** Whether this is the path of a page, or of something else that everybody may open. */
+  isAddress: (path: string) => boolean
   files: Pick<Files, 'published'>
   publicUrl: string
 }
 
-export function openLinkTargets({ database, kinds, files, publicUrl }: Parts): (address: string) => Promise<boolean> {
+export function openLinkTargets({
+  database,
+  kinds,
+  isAddress,
+  files,
+  publicUrl,
+}: Parts): (address: string) => Promise<boolean> {
   return async (address) => {
     if (address.startsWith('#') || /^(?:mailto|tel):/i.test(address)) return true
     if (!URL.canParse(address, publicUrl)) return false
@@ -25,6 +31,6 @@ export function openLinkTargets({ database, kinds, files, publicUrl }: Parts): (
       const leads = pages?.leads?.(database, path, url.searchParams) ?? null
       if (leads !== null) return leads
     }
-    return path === consultation || (publicAddress(path) !== null && !path.startsWith('/404'))
+    return isAddress(path)
   }
 }

@@ -7,6 +7,19 @@ import { searchEngines } from './search-engines/search-engines.server.ts'
 import { searchMissRetention } from './search-misses.server.ts'
 
 export const room: Room = {
+  pages: [{ path: '/' }, { path: '/pages' }, { path: '/portfolio' }],
+  addresses: [
+    { path: '/api/docs' },
+    { path: '/api/openapi.json' },
+    { path: '/robots.txt' },
+    { path: '/sitemap.xml' },
+    { path: '/sitemap/:file', params: { file: /^[1-9]\d{0,3}\.xml$/ } },
+    { path: '/og.png' },
+    { path: '/favicon.svg' },
+    { path: '/icon-512.png' },
+    { path: '/apple-touch-icon.png' },
+    { path: '/files/:path*', params: { path: /^[a-z0-9./-]+$/ } },
+  ],
   files: (site) => [searchEngines(site), icons(site), publishedFiles(site.files)],
   // By the titles of what the other rooms keep.
   content: [{ content: phrasesContent }],

@@ -8,12 +8,14 @@ import type { Clock } from '#platform/clock.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { PageAddress } from '#platform/records/own-pages.server.ts'
+import type { ListedPage } from '#public-pages.ts'
 import type { Kinds } from '#publishing/kinds.server.ts'
 import { ogImage } from './og-image.server.ts'
 
 type Dependencies = {
   database: Database
   kinds: Kinds
+  pages: readonly ListedPage[]
   clock: Clock
   settings: { publicUrl: string; fileHost: string; isStaging?: boolean }
   /** Of a sitemap. The protocol allows 50,000. */
@@ -22,25 +24,11 @@ type Dependencies = {
 
 const feedItems = 20
 
-const permanentPages = [
-  '/home',
-  '/ourservices',
-  '/insights',
-  '/calendar',
-  '/late',
-  '/careers',
-  '/careers/explore',
-  '/ourteam',
-  '/contact',
-  '/freeconsulation',
-  '/psraoassociates',
-  '/privacy',
-]
-
 /** Returns the canonical address of every page that may be indexed, with `lastmod` if it is known. */
-async function addresses({ database, kinds, clock }: Dependencies): Promise<PageAddress[]> {
+async function addresses({ database, kinds, pages, clock }: Dependencies): Promise<PageAddress[]> {
   const ofKinds = [...kinds.values()].map(({ pages }) => pages?.addresses(database, dayInIndia(clock())) ?? [])
-  const found = new Map(permanentPages.map((path): [string, PageAddress] => [path, { path }]))
+  const permanent = pages.filter(({ isIndexed }) => isIndexed)
+  const found = new Map(permanent.map(({ path }): [string, PageAddress] => [path, { path }]))
   for (const address of (await Promise.all(ofKinds)).flat()) found.set(address.path, address)
   return [...found.values()]
 }

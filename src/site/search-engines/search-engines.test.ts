@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { startingInstant } from '../../../tests/seeded.ts'
 import { openSite, type SiteForTests } from '../../../tests/site.ts'
-import { kindsOfSite } from '#rooms.server.ts'
+import { kindsOfSite, pagesOfSite } from '#rooms.server.ts'
 import { searchEngines } from './search-engines.server.ts'
 
 const urlSet = z.object({
@@ -239,6 +239,7 @@ test('more addresses than a file may have are split into files with an index', a
   const parts = {
     database: site.database,
     kinds: kindsOfSite,
+    pages: pagesOfSite,
     settings: site.settings,
     clock: () => new Date(startingInstant),
   }

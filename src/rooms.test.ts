@@ -1,0 +1,76 @@
+// What a room has and does not name in its `room.server.ts` or `room.console.ts` is found here.
+import { globSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { expect, test } from 'vitest'
+import { areas, menu } from '#console/areas.ts'
+import { recordKindsOfSite } from '#console/record-kinds.ts'
+import type { Screens } from './room.console.ts'
+import type { Room } from './room.server.ts'
+import { fromRooms, kindsOfSite, pagesOfSite, publicAddresses, rooms } from './rooms.server.ts'
+import routes from './routes.ts'
+
+const src = import.meta.dirname
+const all = new Map(Object.entries<Room>(rooms))
+const textOf = (file: string) => readFileSync(`${src}/${file}`, 'utf8')
+const roomOf = (file: string) => file.slice(0, file.indexOf('/'))
+/** Below the rooms: what knows nothing of the firm. */
+const ground = new Set(['forms', 'platform', 'ui'])
+const filesOfRooms = (pattern: string) =>
+  globSync(`*/${pattern}`, { cwd: src }).filter((file) => !ground.has(roomOf(file)))
+
+test('every folder is in the list of rooms', () => {
+  const folders = new Set(filesOfRooms('**/*.ts').map(roomOf))
+  expect([...all.keys()].toSorted()).toEqual([...folders].toSorted())
+})
+
+test('what answers calls, keeps content, or tells of people and leads, is named by its room', () => {
+  const naming = filesOfRooms('{room,api}.server.ts')
+  const named = new Set(
+    naming.flatMap((file) =>
+      [...textOf(file).matchAll(/from '(#|\.\/)([^']+)'/g)].map(([, start, path]) =>
+        start === '#' ? path : `${dirname(file)}/${path}`,
+      ),
+    ),
+  )
+  const kept = [
+    '*api.server.ts',
+    '*-calls.ts',
+    'records.server.ts',
+    'personal-data.server.ts',
+    'lead-details.server.ts',
+  ]
+  const found = kept.flatMap((name) => filesOfRooms(`**/${name}`))
+  expect(found.length).toBeGreaterThan(50)
+  expect(found.filter((file) => !named.has(file))).toEqual([])
+})
+
+test('who keeps something of a person tells of it and erases it', () => {
+  const keeping = filesOfRooms('**/tables.server.ts').filter((file) => /\b(?:email_key|lead_id)\b/.test(textOf(file)))
+  const others = new Set(keeping.map(roomOf).filter((room) => room !== 'leads'))
+  expect([...others].filter((room) => all.get(room)?.personalData === undefined)).toEqual([])
+  expect([...others]).toEqual(expect.arrayContaining(['careers', 'consultations', 'newsletter']))
+})
+
+test('every page is one of a room, and every address one of one room', async () => {
+  const paths = (await routes).map(({ path = '' }) => `/${path}`).filter((path) => path !== '/*')
+  expect(pagesOfSite.map(({ path }) => path).toSorted()).toEqual(paths.toSorted())
+  const known = publicAddresses.map(({ path }) => path)
+  expect(known.filter((path, place) => known.indexOf(path) !== place)).toEqual([])
+})
+
+test('every area has its screen and its calls, and a place of its own', () => {
+  const screens = Object.values(import.meta.glob<{ screens?: Screens }>('./*/room.console.ts', { eager: true }))
+  const paths = screens.flatMap((room) => Object.keys(room.screens ?? {})).map((path) => path.replace('/*', ''))
+  const ofRecords = areas.filter(({ kinds }) => kinds !== undefined).map(({ path }) => path)
+  expect(areas.filter(({ path }) => !paths.includes(path) && !ofRecords.includes(path))).toEqual([])
+  const withCalls = fromRooms(({ consoleCalls = {} }) => Object.keys(consoleCalls)).filter((path) => path !== '')
+  const needed = areas.filter(({ kinds = [] }) => kinds.length === 0).map(({ path }) => path)
+  expect(withCalls.toSorted()).toEqual(needed.toSorted())
+  expect(new Set(menu.map(({ place }) => place)).size).toBe(menu.length)
+})
+
+test('every kind of records has a place of its own, and an area names only kinds that there are', () => {
+  const places = recordKindsOfSite.map(({ place }) => place)
+  expect(new Set(places).size).toBe(kindsOfSite.size)
+  expect(areas.flatMap(({ kinds = [] }) => kinds).filter((kind) => !kindsOfSite.has(kind))).toEqual([])
+})
