@@ -12,7 +12,7 @@ const places = ['../content/', '../../content/'].map((path) => fileURLToPath(new
 
 /** A folder of the form that content/ has. All of these reject with SettingsError, which names the file. */
 export type Content = {
-  /** Reads a JSON file. */
+  /** Reads a JSON file. One that is not there is undefined, if the schema takes that. */
   read: <Schema extends z.ZodType>(name: string, schema: Schema) => Promise<z.infer<Schema>>
   readText: (name: string) => Promise<string>
   readBytes: (name: string) => Promise<Buffer>
@@ -48,11 +48,14 @@ function contentOf(root: string, readBytes: Content['readBytes'], paths: Readonl
   }
   return {
     async read(name, schema) {
-      const given = asJson(await readText(name))
+      const mayBeAbsent = schema.safeParse(undefined).success
+      const isAbsent = mayBeAbsent && !existsSync(join(root, name))
+      const given = isAbsent ? undefined : asJson(await readText(name))
+      const isJson = isAbsent || given !== undefined
       const parsed = schema.safeParse(given)
-      if (!parsed.success)
+      if (!parsed.success || !isJson)
         throw new SettingsError(
-          given === undefined
+          !isJson || parsed.success
             ? `${join(root, name)} is not valid JSON.`
             : `${join(root, name)} does not fit:\n${z.prettifyError(parsed.error)}`,
         )

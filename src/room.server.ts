@@ -25,6 +25,8 @@ import type { Traffic } from '#platform/metrics.server.ts'
 import type { PdfInspector } from '#platform/pdf/inspection.server.ts'
 import type { PrivateFiles } from '#platform/files/private-files.server.ts'
 import type { CheckReadiness } from '#platform/start/readiness.server.ts'
+import type { Get } from '#platform/pages/calls.ts'
+import type { RoomPassage } from '#platform/records/passage.ts'
 import type { KeptContent } from '#platform/records/live-kind.server.ts'
 import type { Retention, Settings } from '#platform/start/settings.server.ts'
 import type { Spool } from '#platform/files/spool.server.ts'
@@ -60,6 +62,8 @@ export type Room = {
   consoleApis?: (site: SiteParts) => Hono<Env>[]
   /** What staff keep, and what a folder of content takes along: first what others name. */
   content?: readonly KeptContent[]
+  /** What the assistant may answer from, read through the site's own calls. */
+  passages?: (get: Get) => Promise<RoomPassage[]>
   /** Lists, besides the kinds of records, that a field of a record can refer to. */
   choices?: OtherChoices
   /** The forms by which leads come in. */

@@ -17,6 +17,8 @@ import { room as leads } from '#leads/room.server.ts'
 import { room as media } from '#media/room.server.ts'
 import { room as newsletter } from '#newsletter/room.server.ts'
 import type { ConsoleCall } from '#platform/console/console-call.ts'
+import type { Get } from '#platform/pages/calls.ts'
+import type { RoomPassage } from '#platform/records/passage.ts'
 import { isKind } from '#platform/records/live-kind.server.ts'
 import type { PrivateFiles } from '#platform/files/private-files.server.ts'
 import type { Retention } from '#platform/start/settings.server.ts'
@@ -115,4 +117,9 @@ export function personalDataSources(privateFiles: Pick<PrivateFiles, 'sweep'>): 
 /** What the rooms erase by age, besides the register. */
 export function retentionRules(retention: Retention): RetentionRule[] {
   return fromRooms((room) => room.retention?.(retention))
+}
+
+/** What the assistant may answer from, besides what it reads itself. */
+export async function passagesOfRooms(get: Get): Promise<RoomPassage[]> {
+  return (await Promise.all(fromRooms((room) => room.passages && [room.passages(get)]))).flat()
 }

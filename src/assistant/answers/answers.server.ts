@@ -11,13 +11,14 @@ import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
 import type { Get } from '#platform/pages/calls.ts'
+import type { RoomPassage } from '#platform/records/passage.ts'
 import { within } from '#platform/within.ts'
 import type { Answer, Answers } from './answer.ts'
 import { answered, likely, passageOf, refused, suggested } from './compose.ts'
 import { courtesyOf } from './courtesies.ts'
 import type { Part } from '#assistant/firm/sentences.ts'
 import { createPassageIndex, type PassageIndex } from './passage-index.ts'
-import { calendarAddress, passagesOf, readPublished, type SearchedPassage } from './passages.server.ts'
+import { calendarAddress, passage, passagesOf, readPublished, type SearchedPassage } from './passages.server.ts'
 import { readPhrases, type AskedPhrases } from './phrases.server.ts'
 import { lateQuestion } from './late.ts'
 import { findRecords, type Found } from './retrieval.ts'
@@ -35,18 +36,31 @@ const maxAgeMs = 60_000
 /** A question waits for newer content as long as this, and is then answered from what was read before. */
 const patienceMs = 5_000
 
-type Parts = { database: Database; get: Get; log: Log; monotonic?: Monotonic }
+type Parts = {
+  database: Database
+  get: Get
+  log: Log
+  /** What the other rooms have it answer from. */
+  passagesOfRooms?: (get: Get) => Promise<RoomPassage[]>
+  monotonic?: Monotonic
+}
 /** `digest` tells whether anything has changed. */
 type Read = { knowledge: Knowledge; digest: string; version: number; at: number }
 
-export function openAnswers({ database, get, log, monotonic = systemMonotonic }: Parts): Answers {
+export function openAnswers({
+  database,
+  get,
+  log,
+  passagesOfRooms = () => Promise.resolve([]),
+  monotonic = systemMonotonic,
+}: Parts): Answers {
   let read: Read | null = null
   let reading: { version: number; done: Promise<Read> } | null = null
   /** What follows the reading that is under way, for a version that was published meanwhile. */
   let following: Promise<Read> | null = null
 
   async function readNow(version: number): Promise<Read> {
-    const content = await readContent({ database, get, log })
+    const content = await readContent({ database, get, log, passagesOfRooms })
     const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64')
     const { passages, rules, outside, firm } = content
     const knowledge = read?.digest === digest ? read.knowledge : await knowledgeOf(passages, rules, outside, firm)
@@ -107,7 +121,7 @@ export function openAnswers({ database, get, log, monotonic = systemMonotonic }:
   }
 }
 
-async function readContent({ database, get, log }: Pick<Parts, 'database' | 'get' | 'log'>) {
+async function readContent({ database, get, log, passagesOfRooms }: Required<Omit<Parts, 'monotonic'>>) {
   const rules = await dueDateRules(database)
   const { asked, outside } = await readPhrases(database, (record) =>
     log.warn(
@@ -116,7 +130,8 @@ async function readContent({ database, get, log }: Pick<Parts, 'database' | 'get
     ),
   )
   const published = await readPublished(get)
-  const passages = withPhrases(await passagesOf(published, rules.rules), asked)
+  const ofRooms = (await passagesOfRooms(get)).map(passage)
+  const passages = withPhrases([...(await passagesOf(published, rules.rules)), ...ofRooms], asked)
   return { passages, rules, outside, firm: firmFacts(published) }
 }
 

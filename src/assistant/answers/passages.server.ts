@@ -7,29 +7,15 @@ import { addressSchema, workingHoursSchema } from '#firm/firm.ts'
 import type { DueDateRule } from '#calendar/due-date-rule.ts'
 import type { Insight } from '#insights/insight.ts'
 import type { Get, ResponseOf } from '#platform/pages/calls.ts'
+import type { RoomPassage } from '#platform/records/passage.ts'
 import { plainText } from '#platform/rich-text/plain-text.ts'
 import { keyOfferingAddress, serviceAddress } from '#services/service-address.ts'
 import type { Service } from '#services/service.ts'
 import type { Passage } from './answer.ts'
 
-export type PassageKind =
-  | 'service'
-  | 'keyoffer'
-  | 'faq'
-  | 'insight'
-  | 'job'
-  | 'office'
-  | 'team'
-  | 'partner'
-  | 'privacy'
-  | 'firm'
-  | 'rule'
-  | 'page'
-
 /** A passage as it is searched. `units` are its sentences and list items; together they are its text. */
 export type SearchedPassage = Passage & {
-  kind: PassageKind
-  /** What it stands under: the service of a key offering, the heading within an article. */
+  kind: string
   heading: string
   units: string[]
   /** What visitors ask when they mean it, in their words. Never shown. */
@@ -143,18 +129,7 @@ export async function passagesOf(published: Published, rules: readonly DueDateRu
   ]
 }
 
-type Parts = {
-  kind: PassageKind
-  /** What identifies the record among those of its kind. */
-  key: string | number
-  title: string
-  href: string
-  units: readonly string[]
-  heading?: string
-  lawAsAt?: string | null
-}
-
-function passage({ kind, key, title, href, units, heading = '', lawAsAt = null }: Parts): SearchedPassage {
+export function passage({ kind, key, title, href, units, heading = '', lawAsAt = null }: RoomPassage): SearchedPassage {
   const sentences = units.flatMap(sentencesOf)
   const text = sentences.join(' ')
   return { record: `${kind}:${key}`, kind, title, heading, href, lawAsAt, units: sentences, asked: [], text }

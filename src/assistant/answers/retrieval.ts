@@ -1,7 +1,6 @@
 // Ranks the firm's records for a question, and says how sure that is. Follow-up questions keep the topic of what was
 // asked before.
 import type { Hit, PassageIndex } from './passage-index.ts'
-import type { PassageKind } from './passages.server.ts'
 import { isPair, type Topic } from './topics.ts'
 
 /** `likely`: an answer, which names what else may be meant. `maybe`: only pages that may be meant. */
@@ -22,7 +21,7 @@ const alsoMatching = 0.04
 /** How much it counts that the question is like a title or a phrase as a whole. */
 const likenessCounts = 0.3
 /** Articles and vacancies have many words, and people many fields of work, and they are seldom what is asked for. */
-const ofKind: Partial<Record<PassageKind, number>> = { insight: 0.82, job: 0.92, team: 0.75, partner: 0.8 }
+const ofKind: Readonly<Record<string, number>> = { insight: 0.82, job: 0.92, team: 0.75, partner: 0.8 }
 /** How certain an answer must be, on the scale of `certaintyOf`. */
 const levels: [confidence: Confidence, from: number][] = [
   ['sure', 1.7],
@@ -39,7 +38,7 @@ const followUp =
 const fewTopics = 2
 
 /** What the words of a question say about the kind of record that answers it. */
-const routes: [asked: RegExp, kinds: PassageKind[], boost: number][] = [
+const routes: [asked: RegExp, kinds: string[], boost: number][] = [
   [
     /\b(?:which partner|in charge|look(?:s|ing)? after|handles?|responsible for|who (?:does|do|signs?|leads?|heads?)|head of)\b/i,
     ['team', 'partner'],

@@ -91,7 +91,7 @@ export function liveRows<Table extends { readonly [name: string]: StoredField }>
     /** Where it stands in the file, if it is not the whole of it. */
     property?: string
     order?: readonly (keyof Table)[]
-    /** The rows for a file without the property. */
+    /** The rows for a folder without the file, such as one of an earlier release, or for a file without the property. */
     whenAbsent?: (folder: Incoming) => Row[]
   },
 ): AnyLiveKind {
@@ -169,7 +169,8 @@ type FileRows<Schema extends z.ZodType> = Pick<ContentPart, 'file' | 'tables'> &
 export function fileRows<Schema extends z.ZodType>(part: FileRows<Schema>): ContentPart {
   const { file, property, isSingle = false, tables, enter, read, files, whenAbsent } = part
   const list: z.ZodType<z.output<Schema>[]> = isSingle ? part.schema.transform((row) => [row]) : z.array(part.schema)
-  const whole = property === undefined ? list : inProperty(property, whenAbsent ? list.optional() : list)
+  const given = whenAbsent ? list.optional() : list
+  const whole = property === undefined ? given : inProperty(property, given)
   return contentPart<z.ZodType<z.output<Schema>[] | undefined>>({
     file,
     schema: whole,
