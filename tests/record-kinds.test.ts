@@ -2,7 +2,7 @@
 // under the same id, and arranged. Then the rules of single kinds.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
-import type { Body } from '#platform/records/record-fields.ts'
+import type { Body, RecordFields } from '#platform/records/record-fields.ts'
 import type { RecordRow, ShownRecord } from '#publishing/record.ts'
 import { openLinkTargets } from '#site/link-targets.server.ts'
 import { recordKindsOfSite } from '#console/record-kinds.ts'
@@ -30,7 +30,16 @@ const calls = publicAddresses
   .filter(({ path }) => path.startsWith('/get/') || path === '/sitemap.xml' || path === '/insights/atom.xml')
   .flatMap(({ path }) => (queries[path] ?? ['']).map((query) => path + query))
 
-const entry = { title: 'Office closed', day: '2026-11-27', type: 'event', description: '', law: '', category: '' }
+/** A record of a kind that the starting content has none of. */
+function sampleOf(fields: RecordFields): Body {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      if (field.type === 'day') return [name, '2026-11-27']
+      if (field.type === 'choice') return [name, (field.isNeeded ? field.options[0]?.value : undefined) ?? '']
+      return [name, field.isNeeded ? `A ${name}` : '']
+    }),
+  )
+}
 
 test('the browser knows the kinds of the server, each once', () => {
   const known = recordKindsOfSite.map(({ kind }) => kind)
@@ -42,8 +51,9 @@ eachDatabase('kinds of records', (freshDatabase) => {
   let site: SiteForTests
   beforeAll(async () => {
     site = await openSite(await freshDatabase('seeded'))
-    const own = await sent<ShownRecord>('', { kind: 'calendar-entry', body: entry })
-    await publish(own)
+    for (const [kind, { of, read }] of kindsOfSite)
+      if ((await read(site.database)).length === 0)
+        await publish(await sent<ShownRecord>('', { kind, body: sampleOf(of.fields) }))
   })
   afterAll(() => site.close())
 

@@ -1,7 +1,7 @@
 // The calls that return the firm's offices, people, partners, questions, settings and texts.
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Database } from '#platform/database/database.server.ts'
-import { jsonResponses, openApiRouter } from '#platform/http/call.server.ts'
+import { jsonResponses, listCall, openApiRouter } from '#platform/http/call.server.ts'
 import * as firm from './firm.server.ts'
 import { readableNotice } from './notice/notice-translations.server.ts'
 import {
@@ -39,11 +39,11 @@ type FirmTextCalls = {
 
 declare module '#platform/pages/calls.ts' {
   interface Calls extends FirmTextCalls {
-    '/get/contactinformation': { response: ContactInformation[] }
-    '/get/ourteam': { response: TeamMember[] }
-    '/get/ourteamsection': { response: TeamSection[] }
-    '/get/faqs': { response: Faq[] }
-    '/get/partners': { response: Partner[] }
+    '/get/contactinformation': { list: ContactInformation }
+    '/get/ourteam': { list: TeamMember }
+    '/get/ourteamsection': { list: TeamSection }
+    '/get/faqs': { list: Faq }
+    '/get/partners': { list: Partner }
     '/get/sitesettings': { response: SiteSettings }
     '/get/privacynotice': { response: ReadableNotice; query: { language?: string | undefined } }
   }
@@ -53,22 +53,33 @@ declare module '#platform/pages/calls.ts' {
 export function firmApi({ database }: { database: Database }) {
   const router = openApiRouter()
   const tags = ['The firm']
-  const list = <Schema extends z.ZodType>(path: string, summary: string, schema: Schema) =>
-    createRoute({ method: 'get', path, tags, summary, responses: jsonResponses(z.array(schema), summary) })
 
   return router
     .openapi(
-      list('/get/contactinformation', 'Offices; the first is the head office', contactInformationSchema),
+      listCall('/get/contactinformation', {
+        tags,
+        summary: 'Offices; the first is the head office',
+        item: contactInformationSchema,
+      }),
       async (c) => c.json(await firm.contactInformation(database), 200),
     )
-    .openapi(list('/get/ourteam', 'Team members', teamMemberSchema), async (c) =>
+    .openapi(listCall('/get/ourteam', { tags, summary: 'Team members', item: teamMemberSchema }), async (c) =>
       c.json(await firm.teamMembers(database), 200),
     )
-    .openapi(list('/get/ourteamsection', 'The text above the team; the first is used', teamSectionSchema), async (c) =>
-      c.json(await firm.teamSections(database), 200),
+    .openapi(
+      listCall('/get/ourteamsection', {
+        tags,
+        summary: 'The text above the team; the first is used',
+        item: teamSectionSchema,
+      }),
+      async (c) => c.json(await firm.teamSections(database), 200),
     )
-    .openapi(list('/get/faqs', 'Questions and answers', faqSchema), async (c) => c.json(await firm.faqs(database), 200))
-    .openapi(list('/get/partners', 'Partners', partnerSchema), async (c) => c.json(await firm.partners(database), 200))
+    .openapi(listCall('/get/faqs', { tags, summary: 'Questions and answers', item: faqSchema }), async (c) =>
+      c.json(await firm.faqs(database), 200),
+    )
+    .openapi(listCall('/get/partners', { tags, summary: 'Partners', item: partnerSchema }), async (c) =>
+      c.json(await firm.partners(database), 200),
+    )
     .openapi(
       createRoute({
         method: 'get',

@@ -1,5 +1,6 @@
 // How every call is declared and how it refuses a request: one schema validates, documents and types it.
-import { OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { ItemOf, ListPath } from '#platform/pages/calls.ts'
 import { holdsControlCharacters } from '#platform/validators.ts'
 
 export const refusalSchema = z.object({ message: z.string() }).openapi('Refusal')
@@ -76,6 +77,15 @@ export function jsonResponses<Schema extends z.ZodType>(schema: Schema, descript
     200: { description, content: { 'application/json': { schema } } },
     400: { description: 'The query is not valid', content: { 'application/json': { schema: refusalSchema } } },
   } as const
+}
+
+/** The route of a call that returns all of a list. Its items are those of the path in `Calls`, or it does not compile. */
+export function listCall<Path extends ListPath, Item extends z.ZodType<ItemOf<Path>>>(
+  path: Path,
+  about: { tags: string[]; summary: string; item: Item },
+) {
+  const { tags, summary, item } = about
+  return createRoute({ method: 'get', path, tags, summary, responses: jsonResponses(z.array(item), summary) })
 }
 
 /** The responses of a list that is sent in parts; the header X-Total-Count has the number of all that match. */
