@@ -5,7 +5,6 @@ import { room as careers } from '#careers/room.server.ts'
 import { room as console } from '#console/room.server.ts'
 import { room as consultations } from '#consultations/room.server.ts'
 import { room as contact } from '#contact/room.server.ts'
-import { room as events } from '#events/room.server.ts'
 import type { Form } from '#forms/field-table.ts'
 import { room as firm } from '#firm/room.server.ts'
 import { room as home } from '#home/room.server.ts'
@@ -38,7 +37,6 @@ export const rooms = {
   insights,
   calendar,
   services,
-  events,
   home,
   newsletter,
   contact,

@@ -12,7 +12,6 @@ export default [
   route('blogs/fullpdfview/:pdf', 'insights/pdf/pdf-page.tsx'),
   route('calendar', 'calendar/calendar-page.tsx'),
   route('late', 'calendar/late/late-page.tsx'),
-  route('events', 'events/events-page.tsx'),
   route('careers', 'careers/careers-page.tsx'),
   route('careers/explore', 'careers/explore-page.tsx'),
   route('careers/explore/job/applyjob', 'careers/apply/apply-page.tsx'),
