@@ -1,15 +1,12 @@
 // The whole application as one function of its parts: every guard in order, then what the rooms bring, the pages last.
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { officeAddresses } from '#firm/offices/letterhead.server.ts'
 import { formField } from '#forms/field-table.ts'
 import { formsWithFile } from '#forms/server/schema.server.ts'
 import { showFiles } from '#media/shown-files.server.ts'
 import { openPages, withDecodablePath } from '#pages.server.ts'
-import type { Database } from '#platform/database/database.server.ts'
-import { maxPageBody } from '#platform/http/bodies/arriving-body.server.ts'
 import { formBodies } from '#platform/http/bodies/body.server.ts'
 import { cacheControl } from '#platform/http/cache-control.server.ts'
 import { consoleBodyLimit } from '#platform/http/bodies/console-body.server.ts'
@@ -19,12 +16,11 @@ import { answerFailures } from '#platform/http/failures.server.ts'
 import { healthApi } from '#platform/http/health.server.ts'
 import { formerLinkPages, privatePage } from '#platform/http/link-pages.server.ts'
 import { methodNotAllowed } from '#platform/http/method-not-allowed.server.ts'
-import { pageBodies } from '#platform/http/bodies/page-body.server.ts'
+import { pageBodies, pageBodyLimit } from '#platform/http/bodies/page-body.server.ts'
 import { requestIds } from '#platform/http/request-id.server.ts'
 import { securityHeaders } from '#platform/http/security-headers.server.ts'
 import { refuseBeyondCapacity, submissionTurns } from '#platform/http/limits/submission-guard.server.ts'
 import { openUploads } from '#platform/http/bodies/upload.server.ts'
-import { loggable } from '#platform/log.server.ts'
 import { newTraffic } from '#platform/metrics.server.ts'
 import { untilSettled } from '#publishing/due.server.ts'
 import type { Services } from '#room.server.ts'
@@ -60,15 +56,11 @@ export type App = {
   prepare: () => Promise<void>
 }
 
-/** Going back in the browser brings the typed text back. */
-const tooLarge = `<!doctype html><html lang="en-IN"><title>Too large</title><h1>Your submission is too large</h1>
-<p>Please go back, shorten your text and send it again.</p>`
-
 export function createApp(services: Services): App {
   const { settings, log, clock, work, traffic = newTraffic() } = services
   const app = new OpenAPIHono()
   const pages = openPages({ app, settings, log })
-  const { site, guarding, allForms } = openSiteParts(services, async (address) => app.request(address))
+  const { site, guarding, allForms, callsOf } = openSiteParts(services, async (address) => app.request(address))
   const { database, telephone, signIn, previews } = site
   const uploads = openUploads({ ...guarding, forms: formsWithFile(formsThatKeep), spool: services.spool })
 
@@ -122,20 +114,9 @@ export function createApp(services: Services): App {
   app.route('/', formerLinkPages(app))
   for (const files of fromRooms((room) => room.files?.(site))) app.route('/', files)
 
-  const callsOf = (source: Database) => {
-    const calls = new OpenAPIHono()
-    calls.onError((error) => {
-      log.error(loggable(error), 'a call failed in a preview')
-      return new Response(null, { status: 500 })
-    })
-    calls.use('*', showFiles(source))
-    const { noteMiss: _, ...reading } = site
-    for (const api of fromRooms((room) => room.reads?.({ ...reading, database: source }))) calls.route('/', api)
-    return calls
-  }
   app.use('*', previewPages({ previews, pages, callsOf, clock }))
   app.all('*', pageBodies({ uploads, guards: [refuseOtherSites, refuseTooMany] }))
-  app.all('*', bodyLimit({ maxSize: maxPageBody, onError: (c) => c.html(tooLarge, 413) }))
+  app.all('*', pageBodyLimit())
   // Rendered for each visit, so the page cache does not compress it. The response to a form is left alone: it holds a
   // secret link beside what the sender chose, and its length would tell of both.
   app.get('/freeconsulation', compress())

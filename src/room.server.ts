@@ -14,6 +14,7 @@ import type { NameUsers } from '#media/library.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { ConsoleCalls } from '#platform/console/console-call.ts'
 import type { Database } from '#platform/database/database.server.ts'
+import type { Repeated } from '#platform/every.server.ts'
 import type { Files } from '#platform/files/files.server.ts'
 import type { Senders } from '#platform/http/limits/client-address.server.ts'
 import type { RateLimits } from '#platform/http/limits/rate-limit.server.ts'
@@ -75,6 +76,8 @@ export type Room = {
   holidays?: InboxRooms['holidays']
   /** What it keeps about people besides the register of leads. `privateFiles` is called once an erasure is committed. */
   personalData?: (privateFiles: Pick<PrivateFiles, 'sweep'>) => PersonalData
+  /** What runs in the background from the start of the site to its end. */
+  jobs?: (site: JobParts) => Repeated[]
   /** What it erases by age. */
   retention?: (retention: Retention) => RetentionRule[]
 }
@@ -121,6 +124,9 @@ export type Services = {
   /** Returns true once the process has been told to stop. */
   isStopping?: () => boolean
 }
+
+/** What background work is given. */
+export type JobParts = Services & Pick<SiteParts, 'publicUrl' | 'personalData' | 'retentionRules'>
 
 /** What the rooms are given: the services, what is opened for all of them, and what they bring together. */
 export type SiteParts = Services &

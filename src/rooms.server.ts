@@ -26,7 +26,7 @@ import { room as privacy } from '#privacy/room.server.ts'
 import { openPublicAddresses } from '#public-pages.ts'
 import { openKinds } from '#publishing/kinds.server.ts'
 import { room as publishing } from '#publishing/room.server.ts'
-import type { Room } from '#room.server.ts'
+import type { Room, Services } from '#room.server.ts'
 import { room as services } from '#services/room.server.ts'
 import { room as site } from '#site/room.server.ts'
 import { room as staff } from '#staff/room.server.ts'
@@ -117,6 +117,11 @@ export function personalDataSources(privateFiles: Pick<PrivateFiles, 'sweep'>): 
 /** What the rooms erase by age, besides the register. */
 export function retentionRules(retention: Retention): RetentionRule[] {
   return fromRooms((room) => room.retention?.(retention))
+}
+
+/** What the rooms keep about people, and what they erase by age. */
+export function keptAndErased({ privateFiles, settings }: Pick<Services, 'privateFiles' | 'settings'>) {
+  return { personalData: personalDataSources(privateFiles), retentionRules: retentionRules(settings.retention) }
 }
 
 /** What the assistant may answer from, besides what it reads itself. */

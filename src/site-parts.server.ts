@@ -1,16 +1,20 @@
 // Opens what all rooms are given besides the services: who sends, who is signed in, what limits them, and what one room
 // needs of another that it may not know.
+import { OpenAPIHono } from '@hono/zod-openapi'
 import { openAnswers } from '#assistant/answers/answers.server.ts'
 import { openConversations } from '#assistant/conversations.server.ts'
 import { nextDueDates } from '#calendar/next-due-dates.server.ts'
 import { powersOfRoles } from '#console/powers.ts'
 import { openTelephone } from '#firm/offices/telephone.server.ts'
 import { countOpenLeads, handOverLeads } from '#leads/inbox/inbox-changes.server.ts'
+import { showFiles } from '#media/shown-files.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import { capacities } from '#platform/http/limits/capacity.server.ts'
 import { openSenders } from '#platform/http/limits/client-address.server.ts'
 import { openRateLimits } from '#platform/http/limits/rate-limit.server.ts'
 import { openSubmissionGuard } from '#platform/http/limits/submission-guard.server.ts'
+import { loggable } from '#platform/log.server.ts'
 import { openMailLimits } from '#platform/mail/mail-limits.server.ts'
 import { openClient } from '#platform/pages/client.ts'
 import { readSecret } from '#platform/start/secret.server.ts'
@@ -22,13 +26,13 @@ import type { Services, SiteParts } from '#room.server.ts'
 import {
   inbox,
   isAddress,
+  fromRooms,
+  keptAndErased,
   kindsOfSite,
   pagesOfSite,
   passagesOfRooms,
   leadForms,
   otherChoices,
-  personalDataSources,
-  retentionRules,
 } from '#rooms.server.ts'
 import { openLinkTargets } from '#site/link-targets.server.ts'
 import { openSignIn } from '#staff/sign-in/sign-in.server.ts'
@@ -72,8 +76,20 @@ export function openSiteParts(services: Services, call: (address: string) => Res
     otherChoices,
     leadForms,
     inbox,
-    personalData: personalDataSources(services.privateFiles),
-    retentionRules: retentionRules(settings.retention),
+    ...keptAndErased(services),
   }
-  return { site, guarding, allForms }
+  const { noteMiss: _, ...reading } = site
+
+  /** The calls that pages read, from this database. */
+  function callsOf(source: Database): OpenAPIHono {
+    const calls = new OpenAPIHono()
+    calls.onError((error) => {
+      log.error(loggable(error), 'a call failed in a preview')
+      return new Response(null, { status: 500 })
+    })
+    calls.use('*', showFiles(source))
+    for (const api of fromRooms((room) => room.reads?.({ ...reading, database: source }))) calls.route('/', api)
+    return calls
+  }
+  return { site, guarding, allForms, callsOf }
 }

@@ -11,19 +11,13 @@ import { seedPhrasesIfEmpty } from '#db/phrases.ts'
 import { openContent } from '#db/starting-content.ts'
 import { createApp, type App } from '#app.server.ts'
 import { openModel } from '#assistant/model/model.server.ts'
-import { openLateInspection } from '#careers/apply/late-inspection.server.ts'
 import { openPdfInspector } from '#platform/pdf/inspection.server.ts'
 import { keepAsDefaults } from '#firm/known-defaults.server.ts'
 import { officeAddresses } from './firm/offices/letterhead.server.ts'
-import { openHoldTidier } from '#consultations/held/hold.server.ts'
-import { openAsideDigest } from '#leads/aside-digest.server.ts'
-import { retentionJob } from './leads/retention/retention.server.ts'
 import { openListener, type Listener } from '#listener.server.ts'
-import { openIssueSender } from './newsletter/issues/issue-sender.server.ts'
 import { suppress } from '#newsletter/newsletter.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { followContentVersion, type ContentVersion } from './platform/database/content-version.server.ts'
-import { openDailyJobs } from '#platform/daily-job.server.ts'
 import { openDataDir } from './platform/start/data-dir.server.ts'
 import { openDatabase, type Database } from './platform/database/database.server.ts'
 import { openFileTidier } from '#platform/erased-data.server.ts'
@@ -48,10 +42,9 @@ import { openSpool } from './platform/files/spool.server.ts'
 import { listenFailure } from './platform/start/start-failures.server.ts'
 import { openMemoryGuard } from '#platform/work/memory-guard.server.ts'
 import { openWork } from '#platform/work/work.server.ts'
-import { officeNote } from '#privacy/person.server.ts'
 import { openSettled } from '#publishing/due.server.ts'
 import type { Services } from '#room.server.ts'
-import { kindsOfSite, personalDataSources, retentionRules } from '#rooms.server.ts'
+import { fromRooms, keptAndErased, kindsOfSite } from '#rooms.server.ts'
 import { firstLink } from '#staff/people/links.server.ts'
 import { openSearchMisses } from '#site/search-misses.server.ts'
 import { checkAfterStart } from '#start-checks.server.ts'
@@ -149,22 +142,8 @@ export async function openServices(environment: Record<string, string | undefine
   const privateFiles = openPrivateFiles({ files, database, clock: systemClock, log })
   const work = openWork({ isScarce: openMemoryGuard({ limitMb: settings.memoryLimitMb, log }) })
   const inspector = openPdfInspector({ clamdUrl: settings.clamdUrl, log, work })
-  const lateInspection = openLateInspection({ database, privateFiles, spool, inspector, log })
-  const retention = retentionJob({
-    database,
-    log,
-    settings,
-    rooms: personalDataSources(privateFiles),
-    rules: retentionRules(settings.retention),
-    officeNote: (references) => officeNote({ database, settings }, 'age', references),
-  })
-  const dailyJobs = openDailyJobs({ database, clock: systemClock, log, jobs: [retention] })
-  const digest = openAsideDigest({ database, clock: systemClock, log, publicUrl: settings.publicUrl, mailer })
-  const holdTidier = openHoldTidier({ database, clock: systemClock, log })
-  const issueSender = openIssueSender({ database, clock: systemClock, log, publicUrl: settings.publicUrl, mailer })
   const fileTidier = openFileTidier({ database, dataDir: settings.dataDir, log, spool, privateFiles })
   const searchMisses = openSearchMisses({ database, clock: systemClock, log })
-  const jobs = [dailyJobs, fileTidier, digest, issueSender, holdTidier, lateInspection]
   const notReady = openReadiness({ database, where, migrations })
   const stores = { database, files, spool, privateFiles }
   const rephrase = openModel(settings.assistant, { log })
@@ -186,6 +165,8 @@ export async function openServices(environment: Record<string, string | undefine
     searchMisses,
   }
   const app = createApp(dependencies)
+  const forJobs = { ...dependencies, publicUrl: settings.publicUrl, ...keptAndErased(dependencies) }
+  const jobs = [fileTidier, ...fromRooms((room) => room.jobs?.(forJobs))]
   let checks = Promise.resolve()
   return {
     ...dependencies,

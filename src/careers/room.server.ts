@@ -9,6 +9,7 @@ import * as applicationCalls from './apply/console-calls.ts'
 import { applicationsLeadRoom } from './apply/lead-details.server.ts'
 import { applicationsData } from './apply/personal-data.server.ts'
 import { careersContent } from './records.server.ts'
+import { openLateInspection } from './apply/late-inspection.server.ts'
 
 export const room: Room = {
   pages: [
@@ -38,4 +39,5 @@ export const room: Room = {
   leadForms: { application: applicationForm },
   inbox: applicationsLeadRoom,
   personalData: applicationsData,
+  jobs: (site) => [openLateInspection(site)],
 }

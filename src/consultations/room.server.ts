@@ -8,6 +8,7 @@ import { bookingRules } from './times/free-times.server.ts'
 import { consultationInvitationApi } from './meeting/invitation-api.server.ts'
 import { consultationsLeadRoom } from './lead-details.server.ts'
 import { consultationsData } from './personal-data.server.ts'
+import { openHoldTidier } from './held/hold.server.ts'
 
 export const room: Room = {
   pages: [
@@ -25,4 +26,5 @@ export const room: Room = {
   inbox: consultationsLeadRoom,
   holidays: async (database) => (await bookingRules(database)).holidays,
   personalData: () => consultationsData,
+  jobs: (site) => [openHoldTidier(site)],
 }

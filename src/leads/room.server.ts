@@ -4,6 +4,7 @@ import type { Room } from '#room.server.ts'
 import { inboxConsoleApi } from './console-api.server.ts'
 import * as inboxCalls from './console-calls.ts'
 import { noticeFrames } from './consent/notice-frame.server.ts'
+import { openAsideDigest } from './aside-digest.server.ts'
 
 export const room: Room = {
   addresses: [
@@ -12,4 +13,5 @@ export const room: Room = {
   files: (site) => [noticeFrames(site)],
   consoleCalls: { '/leads': inboxCalls },
   consoleApis: (site) => [inboxConsoleApi({ ...site, rooms: site.inbox })],
+  jobs: (site) => [openAsideDigest(site)],
 }

@@ -6,6 +6,7 @@ import * as issueCalls from './console-calls.ts'
 import { newsletterLinkPagesApi } from './links/link-pages-api.server.ts'
 import { newsletterData, newsletterRetention } from './personal-data.server.ts'
 import { subscriptionForm } from './subscription.ts'
+import { openIssueSender } from './issues/issue-sender.server.ts'
 
 export const room: Room = {
   pages: [
@@ -19,4 +20,5 @@ export const room: Room = {
   forms: [subscriptionForm],
   personalData: () => newsletterData,
   retention: newsletterRetention,
+  jobs: (site) => [openIssueSender(site)],
 }

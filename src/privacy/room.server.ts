@@ -4,6 +4,9 @@ import type { Room } from '#room.server.ts'
 import { myDataApi } from './api.server.ts'
 import { privacyConsoleApi } from './console-api.server.ts'
 import * as privacyCalls from './console-calls.ts'
+import { retentionJob } from '#leads/retention/retention.server.ts'
+import { openDailyJobs } from '#platform/daily-job.server.ts'
+import { officeNote } from './person.server.ts'
 
 export const room: Room = {
   pages: [
@@ -14,4 +17,17 @@ export const room: Room = {
   consoleCalls: { '/privacy': privacyCalls },
   consoleApis: (site) => [privacyConsoleApi({ ...site, rooms: site.personalData, rules: site.retentionRules })],
   leadForms: { correction: null },
+  jobs: (site) => [
+    openDailyJobs({
+      ...site,
+      jobs: [
+        retentionJob({
+          ...site,
+          rooms: site.personalData,
+          rules: site.retentionRules,
+          officeNote: (references) => officeNote(site, 'age', references),
+        }),
+      ],
+    }),
+  ],
 }

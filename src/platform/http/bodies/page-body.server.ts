@@ -1,7 +1,9 @@
 // A form with a file that a browser without JavaScript posts to its page. The body is read before the framework, which
 // would hold it in memory.
 import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
+import { maxPageBody } from './arriving-body.server.ts'
 import type { Uploads } from './upload.server.ts'
 
 /**
@@ -33,6 +35,14 @@ export function pageBodies({ uploads, guards }: { uploads: Uploads; guards: Midd
       await received.release()
     }
   }
+}
+
+/** Going back in the browser brings the typed text back. */
+const tooLarge = `<!doctype html><html lang="en-IN"><title>Too large</title><h1>Your submission is too large</h1>
+<p>Please go back, shorten your text and send it again.</p>`
+
+export function pageBodyLimit(): MiddlewareHandler {
+  return bodyLimit({ maxSize: maxPageBody, onError: (c) => c.html(tooLarge, 413) })
 }
 
 async function messageIn(refused: Response): Promise<string> {
