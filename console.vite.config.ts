@@ -1,6 +1,6 @@
 // The build of the staff console: a program of its own, so that no byte of it reaches a visitor.
 import { defineConfig, type Plugin } from 'vite'
-import { consoleAssets } from './src/console/document.ts'
+import { consoleAssets } from './src/console/document/document.ts'
 
 /** Screens and server share modules, such as those of the calls. Only types of the server may stand in these. */
 const noServerModules: Plugin = {

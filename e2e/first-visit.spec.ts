@@ -1,7 +1,7 @@
 // Every public page on a phone that has never been here and whose fonts arrive late: how much it loads, and that nothing
 // shifts, neither when the fonts arrive nor while scrolling. At 320 px, nothing scrolls sideways or is cut.
 import type { Page } from '@playwright/test'
-import { consoleAssets } from '#console/document.ts'
+import { consoleAssets } from '#console/document/document.ts'
 import { walks } from '../tests/site-pages.ts'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
 import { cutText } from './cut-text.ts'

@@ -10,7 +10,12 @@ import { getContext } from '#platform/pages/api.ts'
 import { openClient } from '#platform/pages/client.ts'
 import { pageFailures } from '#platform/pages/page-failures.ts'
 import { unknownPaths } from '#platform/pages/page-routes.server.ts'
-import { noPageStyles, pageStyles, pageStylesContext, type PageStyles } from '#platform/pages/page-styles.server.ts'
+import {
+  noPageStyles,
+  pageStyles,
+  pageStylesContext,
+  type PageStyles,
+} from './platform/pages/document/page-styles.server.ts'
 import { siteContext } from '#platform/pages/site-context.ts'
 
 /** Answers the calls that pages make. */

@@ -1,5 +1,5 @@
 // The entry of the console's program in the browser.
-import './no-eval.ts'
+import './document/no-eval.ts'
 import { createRoot } from 'react-dom/client'
 import '#ui/fonts.css'
 import '#ui/tokens.css'

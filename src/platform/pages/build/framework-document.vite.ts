@@ -4,8 +4,8 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createRequestHandler, Scripts, ServerRouter, type ServerBuild } from 'react-router'
 import type { Plugin } from 'vite'
-import { scriptsAfterPaint } from '#platform/pages/scripts-after-paint.server.ts'
-import { takeNonce } from '#platform/pages/script-nonce.server.ts'
+import { scriptsAfterPaint } from '#platform/pages/document/scripts-after-paint.server.ts'
+import { takeNonce } from '#platform/pages/document/script-nonce.server.ts'
 
 const modules = ['/assets/framework.js', '/assets/entry.client.js', '/assets/root.js']
 const [imported = '', entry = '', root = ''] = modules

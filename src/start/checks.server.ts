@@ -1,12 +1,12 @@
 // What is tried once after the start, while the site is already serving: whether the files that the database names are in
 // the store, and whether the mail server accepts the site. Nothing stops because of it; the log says what to change.
-import type { Database } from './platform/database/database.server.ts'
-import type { Files } from './platform/files/files.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import type { Files } from '#platform/files/files.server.ts'
 import { loggable, type Log } from '#platform/log.server.ts'
-import { greetMailServer } from './platform/mail/sending/transport.server.ts'
-import { isPublicPath } from './platform/files/public-path.ts'
-import type { Settings } from './platform/start/settings.server.ts'
-import { mailServerFailure } from './platform/start/start-failures.server.ts'
+import { greetMailServer } from '#platform/mail/sending/transport.server.ts'
+import { isPublicPath } from '#platform/files/public-path.ts'
+import type { Settings } from '#platform/start/settings.server.ts'
+import { mailServerFailure } from '#platform/start/start-failures.server.ts'
 
 type Parts = { database: Database; files: Files; settings: Settings; log: Log }
 

@@ -1,6 +1,6 @@
 // Defers a page's scripts until after the first paint, in a document rendered by the installed framework.
 import { beforeAll, expect, test } from 'vitest'
-import { frameworkDocument } from './build/framework-document.vite.ts'
+import { frameworkDocument } from '#platform/pages/build/framework-document.vite.ts'
 import { takeNonce } from './script-nonce.server.ts'
 import { scriptsAfterPaint } from './scripts-after-paint.server.ts'
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { pageSecurityPolicy } from '#platform/http/security-headers.server.ts'
-import { frameworkDocument } from './build/framework-document.vite.ts'
+import { frameworkDocument } from '#platform/pages/build/framework-document.vite.ts'
 import { newNonce, takeNonce } from './script-nonce.server.ts'
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`

@@ -6,8 +6,8 @@ import { renewCalendarRules } from '#db/calendar-rules.ts'
 import { renewPrivacyNotice } from '#db/privacy-notice.ts'
 import { hasContent, seedIfEmpty } from '#db/seed.ts'
 import { openContent } from '#db/starting-content.ts'
-import { refuseMissingColumns } from './forms/server/columns.server.ts'
-import { noticeVersion } from './leads/consent/consent.ts'
+import { refuseMissingColumns } from '#forms/server/columns.server.ts'
+import { noticeVersion } from '#leads/consent/consent.ts'
 import { systemClock } from '#platform/clock.ts'
 import {
   migrate,
@@ -15,12 +15,12 @@ import {
   refuseDamagedFile,
   type Database,
   type DatabasePlace,
-} from './platform/database/database.server.ts'
-import type { Files } from './platform/files/files.server.ts'
+} from '#platform/database/database.server.ts'
+import type { Files } from '#platform/files/files.server.ts'
 import type { Log } from '#platform/log.server.ts'
-import { lostDatabase, type PlaceState } from './platform/start/place-state.server.ts'
-import { readSettings, type Settings } from './platform/start/settings.server.ts'
-import { databaseFailure } from './platform/start/start-failures.server.ts'
+import { lostDatabase, type PlaceState } from '#platform/start/place-state.server.ts'
+import { readSettings, type Settings } from '#platform/start/settings.server.ts'
+import { databaseFailure } from '#platform/start/start-failures.server.ts'
 import { adoptContent } from '#publishing/adopt.server.ts'
 import { placeOf } from '#site/commands/existing-database.server.ts'
 import { formsThatKeep, kindsOfSite } from '#rooms.server.ts'

@@ -1,7 +1,7 @@
 // Defers until after the first paint what that paint does not need. That is a page's scripts, which on a slow
 // connection would compete with text and fonts. It is also the layout of everything below the first screen, which on a
 // slow phone takes longer than the screen itself. Browsers below the baseline keep the page without its scripts.
-import { meetsBaseline, plainForMs, plainMark } from './plain-page.ts'
+import { meetsBaseline, plainForMs, plainMark } from '#platform/pages/plain-page.ts'
 
 /** The framework's own markup. The build checks these patterns against a document of the installed version. */
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g

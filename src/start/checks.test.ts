@@ -3,12 +3,12 @@ import { rmSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freePort } from '../tests/servers/free-port.ts'
-import { startMailServer } from '../tests/servers/mail-server.ts'
-import { openSite, type SiteForTests } from '../tests/site.ts'
-import { openFiles } from './platform/files/files.server.ts'
+import { freePort } from '../../tests/servers/free-port.ts'
+import { startMailServer } from '../../tests/servers/mail-server.ts'
+import { openSite, type SiteForTests } from '../../tests/site.ts'
+import { openFiles } from '#platform/files/files.server.ts'
 import { openLog } from '#platform/log.server.ts'
-import { checkAfterStart } from './start-checks.server.ts'
+import { checkAfterStart } from './checks.server.ts'
 
 let site: SiteForTests
 let server: Server | undefined
