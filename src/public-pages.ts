@@ -5,11 +5,15 @@ import { associates, consultation, headerLook, places } from '#site/frame/site-h
 /** The values that a name may have. Any other value gives the same result as 0, so it needs no entry of its own. */
 type Names = Record<string, RegExp>
 /** Calls, feeds, images and files: their paths are case-sensitive, and a parameter that does not match is not listed. */
-export type Listed = { path: string; params?: Names; query?: Names }
-/** A page. The router ignores the letter case of its path and slashes at its end. */
-export type ListedPage = Listed & {
+export type Listed = {
+  path: string
+  params?: Names
+  query?: Names
   /** Its response is not the same for everybody. */
   isPrivate?: boolean
+}
+/** A page. The router ignores the letter case of its path and slashes at its end. */
+export type ListedPage = Listed & {
   /** Search engines are told of it. They learn of the pages of records from their kinds. */
   isIndexed?: boolean
 }
@@ -27,15 +31,17 @@ const unknownPages = currentPlaces.flatMap((route) => [`/404${route}`, `/404${ro
 /** Long enough for the longest search in any script. Longer addresses get a response, but are not cached. */
 const maxCharacters = 2048
 
-type Compiled = Required<Listed> & { pattern: RegExp; isPage: boolean }
+type Compiled = Required<Omit<Listed, 'isPrivate'>> & { pattern: RegExp; isPage: boolean }
 export type PublicAddress = { address: string; isPage: boolean }
+
+const isPublic = ({ isPrivate = false }: Listed) => !isPrivate
 
 /** `pages` in matching order. */
 export function openPublicAddresses(pages: readonly ListedPage[], others: readonly Listed[]) {
   const compiled = [
-    ...pages.filter(({ isPrivate }) => !isPrivate).map((listed) => compile(listed, true)),
+    ...pages.filter(isPublic).map((listed) => compile(listed, true)),
     ...unknownPages.map((path) => compile({ path }, true)),
-    ...others.map((listed) => compile(listed, false)),
+    ...others.filter(isPublic).map((listed) => compile(listed, false)),
   ]
 
   /**

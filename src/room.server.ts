@@ -47,7 +47,7 @@ import type { SignIn } from '#staff/sign-in/sign-in.server.ts'
 export type Room = {
   /** Its pages, in matching order. */
   pages?: readonly ListedPage[]
-  /** Its other addresses whose response is the same for everybody. */
+  /** Its other addresses whose response is the same for everybody, and all of its calls below /get/. */
   addresses?: readonly Listed[]
   /** Calls that read what is published. A preview has them answered from a database of its own. */
   reads?: (parts: Reading) => Hono<Env>[]

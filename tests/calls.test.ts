@@ -25,6 +25,7 @@ import { openDaysSchema, slotLengthSchema, timeSlotSchema } from '#consultations
 import { insightDocumentSchema, insightSchema, insightTypeSchema } from '#insights/insight.ts'
 import type { CallPath, Given, ListPath, ResponseOf } from '#platform/pages/calls.ts'
 import { callAddress } from '#platform/pages/client.ts'
+import { fromRooms } from '#rooms.server.ts'
 import { serviceGuideSchema, serviceSchema } from '#services/service.ts'
 import {
   carouselSlideSchema,
@@ -192,6 +193,12 @@ eachDatabase('the calls', (freshDatabase) => {
       const response = await site.get(path)
       expect([path, response.status, Array.isArray(await response.json())]).toEqual([path, 200, true])
     }
+  })
+
+  test('a room says of each call below /get/ whether its answer is the same for everybody', () => {
+    const said = fromRooms(({ addresses }) => addresses).map(({ path }) => path)
+    const mounted = site.app.routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/get/'))
+    expect(mounted.map(({ path }) => path).filter((path) => !said.includes(path))).toEqual([])
   })
 
   test.each(lists)('%s returns a list that matches its schema', async (path, schema, atLeast) => {

@@ -16,7 +16,11 @@ export const room: Room = {
     { path: '/freeconsulation', isPrivate: true, isIndexed: true },
     { path: '/link/consultation/:token', isPrivate: true },
   ],
-  addresses: [{ path: '/get/timeslots/length' }],
+  addresses: [
+    { path: '/get/timeslots/length' },
+    { path: '/get/timeslots', isPrivate: true },
+    { path: '/get/timeslots/days', isPrivate: true },
+  ],
   reads: (parts) => [slotLengthApi(parts)],
   calls: (site) => [consultationsApi(site)],
   files: (site) => [consultationInvitationApi(site)],
