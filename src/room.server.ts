@@ -1,4 +1,4 @@
-// What a room brings to the site, in its `room.server.ts`. Everything is optional; `rooms.test.ts` notices what a room has
+// What a room brings to the site: the shape of the value in its `room.server.ts`. Everything is optional; `rooms.test.ts` notices what a room has
 // and does not name here. What it brings to the console's browser is in its `room.console.ts`.
 import type { Env, Hono } from 'hono'
 import type { Answers } from '#assistant/answers/answer.ts'
@@ -36,7 +36,7 @@ import type { LeadsSomewhere } from '#publishing/checks/checks.server.ts'
 import type { OtherChoices } from '#publishing/choices.server.ts'
 import type { Settled } from '#publishing/due.server.ts'
 import type { Kinds } from '#publishing/kinds.server.ts'
-import type { Listed, ListedPage } from '#public-pages.ts'
+import type { Listed, ListedPage } from '#platform/http/listed-address.ts'
 import type { Previews } from '#publishing/previews/preview.server.ts'
 import type { NextDueDates } from '#services/guide/guide.server.ts'
 import type { NoteMiss, SearchMisses } from '#site/search-misses.server.ts'
@@ -50,17 +50,17 @@ export type Room = {
   /** Its other addresses whose response is the same for everybody, and all of its calls below /get/. */
   addresses?: readonly Listed[]
   /** Calls that read what is published. A preview has them answered from a database of its own. */
-  reads?: (parts: Reading) => Hono<Env>[]
+  reads?: readonly ((parts: Reading) => Hono<Env>)[]
   /** The other calls of visitors. */
-  calls?: (site: SiteParts) => Hono<Env>[]
+  calls?: readonly ((site: SiteParts) => Hono<Env>)[]
   /** The paths of calls that wait for a turn themselves. */
   ownTurns?: readonly string[]
   /** What is no call: feeds, pictures, documents, and what pages behind mailed links read. */
-  files?: (site: SiteParts) => Hono<Env>[]
+  files?: readonly ((site: SiteParts) => Hono<Env>)[]
   /** The calls of the console by the area in which they are made. Before signing in, it is ''. */
   consoleCalls?: Readonly<Record<string, ConsoleCalls>>
   /** Answers them. */
-  consoleApis?: (site: SiteParts) => Hono<Env>[]
+  consoleApis?: readonly ((site: SiteParts) => Hono<Env>)[]
   /** What staff keep, and what a folder of content takes along: first what others name. */
   content?: readonly KeptContent[]
   /** What the assistant may answer from, read through the site's own calls. */
@@ -77,7 +77,7 @@ export type Room = {
   /** What it keeps about people besides the register of leads. `privateFiles` is called once an erasure is committed. */
   personalData?: (privateFiles: Pick<PrivateFiles, 'sweep'>) => PersonalData
   /** What runs in the background from the start of the site to its end. */
-  jobs?: (site: JobParts) => Repeated[]
+  jobs?: readonly ((site: JobParts) => Repeated)[]
   /** What it erases by age. */
   retention?: (retention: Retention) => RetentionRule[]
 }

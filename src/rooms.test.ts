@@ -23,6 +23,32 @@ test('every folder is in the list of rooms', () => {
   expect([...all.keys()].toSorted()).toEqual([...folders].toSorted())
 })
 
+test('a room names nothing that the site does not ask for', () => {
+  // The list of rooms proves the types of the parts, and would pass over one that is misspelt.
+  const parts = Object.keys({
+    pages: 1,
+    addresses: 1,
+    reads: 1,
+    calls: 1,
+    ownTurns: 1,
+    files: 1,
+    consoleCalls: 1,
+    consoleApis: 1,
+    content: 1,
+    passages: 1,
+    choices: 1,
+    leadForms: 1,
+    forms: 1,
+    inbox: 1,
+    holidays: 1,
+    personalData: 1,
+    jobs: 1,
+    retention: 1,
+  } satisfies Record<keyof Room, 1>)
+  const named = [...all].flatMap(([name, room]) => Object.keys(room).map((part) => `${name}: ${part}`))
+  expect(named.filter((each) => !parts.includes(each.split(': ')[1] ?? ''))).toEqual([])
+})
+
 test('what answers calls, keeps content, or tells of people and leads, is named by its room', () => {
   const naming = filesOfRooms('{room,api}.server.ts')
   const named = new Set(

@@ -166,7 +166,7 @@ export async function openServices(environment: Record<string, string | undefine
   }
   const app = createApp(dependencies)
   const forJobs = { ...dependencies, publicUrl: settings.publicUrl, ...keptAndErased(dependencies) }
-  const jobs = [fileTidier, ...fromRooms((room) => room.jobs?.(forJobs))]
+  const jobs = [fileTidier, ...fromRooms((room) => room.jobs).map((open) => open(forJobs))]
   let checks = Promise.resolve()
   return {
     ...dependencies,

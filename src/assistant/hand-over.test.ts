@@ -208,8 +208,8 @@ eachDatabase('a question that is handed over', (freshDatabase, engine) => {
       // The conversations themselves are not due yet.
       const retention = { ...site.settings.retention, conversationDays: 3650 }
       const parts = { database: site.database, settings: { ...site.settings, retention } }
-      const rooms = personalDataSources(site.privateFiles)
-      const rules = allRetentionRules({ ...parts, rooms, rules: retentionRules(retention) })
+      const personalData = personalDataSources(site.privateFiles)
+      const rules = allRetentionRules({ ...parts, personalData, rules: retentionRules(retention) })
       await eraseWhatIsDue({ ...parts, rules }, new Date('2027-11-23T05:30:00.000Z'))
       expect(await leads()).toEqual([])
       expect(await exchanges()).toEqual(['Whatever of others'])
@@ -222,12 +222,12 @@ eachDatabase('a question that is handed over', (freshDatabase, engine) => {
       const log = openLog('silent')
       log.error = (...[, message]: unknown[]) => void errors.push(String(message))
       const { database, settings } = site
-      const rooms = personalDataSources(site.privateFiles)
+      const personalData = personalDataSources(site.privateFiles)
       return retentionJob({
         database,
         settings,
         log,
-        rooms,
+        personalData,
         rules: retentionRules(settings.retention),
         officeNote: () => Promise.resolve(null),
       })

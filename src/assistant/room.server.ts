@@ -1,5 +1,4 @@
 // What the assistant brings to the site.
-import type { Room } from '#room.server.ts'
 import { assistantApi } from './api.server.ts'
 import { chatbotPath } from './chat-limits.ts'
 import { assistantConsoleApi } from './console-api.server.ts'
@@ -7,11 +6,11 @@ import * as assistantCalls from './console-calls.ts'
 import { assistantLeadRoom } from './lead-details.server.ts'
 import { assistantData, conversationRetention } from './personal-data.server.ts'
 
-export const room: Room = {
-  calls: (site) => [assistantApi(site)],
+export const room = {
+  calls: [assistantApi],
   ownTurns: [chatbotPath],
   consoleCalls: { '/assistant': assistantCalls },
-  consoleApis: (site) => [assistantConsoleApi(site)],
+  consoleApis: [assistantConsoleApi],
   inbox: assistantLeadRoom,
   personalData: () => assistantData,
   retention: conversationRetention,

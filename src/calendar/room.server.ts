@@ -1,6 +1,5 @@
 // What the statutory dates bring to the site.
-import { anyText } from '#public-pages.ts'
-import type { Room } from '#room.server.ts'
+import { anyText } from '#platform/http/listed-address.ts'
 import { addressesByTitle } from '#services/services.server.ts'
 import { calendarApi } from './api.server.ts'
 import { datesConsoleApi } from './console-api.server.ts'
@@ -13,7 +12,10 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 const yesOrNo = /^(?:yes|no)$/
 const rupees = /^\d{1,12}$/
 
-export const room: Room = {
+/** What a call needs besides the addresses of the services, which the dates link to. */
+type Linked<Api extends (parts: never) => unknown> = Omit<Parameters<Api>[0], 'addresses'>
+
+export const room = {
   pages: [
     { path: '/calendar', query: { for: entity }, isIndexed: true },
     {
@@ -36,10 +38,14 @@ export const room: Room = {
     { path: '/get/twelvemonths', query: { month: anyText, year: anyText } },
     { path: '/calendar.ics', query: { date: /^[a-z0-9-]{1,100}$/, for: entity } },
   ],
-  reads: ({ database }) => [calendarApi({ database, addresses: () => addressesByTitle(database) })],
-  files: (site) => [calendarFeed({ ...site, addresses: () => addressesByTitle(site.database) })],
+  reads: [
+    (parts: Linked<typeof calendarApi>) => calendarApi({ ...parts, addresses: () => addressesByTitle(parts.database) }),
+  ],
+  files: [
+    (site: Linked<typeof calendarFeed>) => calendarFeed({ ...site, addresses: () => addressesByTitle(site.database) }),
+  ],
   consoleCalls: { '/dates': dateCalls },
-  consoleApis: (site) => [datesConsoleApi(site)],
+  consoleApis: [datesConsoleApi],
   content: calendarContent,
   choices: calendarChoices,
 }

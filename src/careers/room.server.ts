@@ -1,6 +1,5 @@
 // What the vacancies and the applications bring to the site.
-import { anyText, rowNumber, rowNumberOrNone } from '#public-pages.ts'
-import type { Room } from '#room.server.ts'
+import { anyText, rowNumber, rowNumberOrNone } from '#platform/http/listed-address.ts'
 import { careersApi } from './api.server.ts'
 import { applicationsApi } from './apply/api.server.ts'
 import { applicationForm } from './apply/application.ts'
@@ -11,7 +10,7 @@ import { applicationsData } from './apply/personal-data.server.ts'
 import { careersContent } from './records.server.ts'
 import { openLateInspection } from './apply/late-inspection.server.ts'
 
-export const room: Room = {
+export const room = {
   pages: [
     { path: '/careers', isIndexed: true },
     // Of a list. More pages than there are lead to the last one.
@@ -31,13 +30,13 @@ export const room: Room = {
     { path: '/get/careers/similarjobs', query: { id: anyText } },
     { path: '/get/careers/vacancycounts' },
   ],
-  reads: (parts) => [careersApi(parts)],
-  calls: (site) => [applicationsApi(site)],
+  reads: [careersApi],
+  calls: [applicationsApi],
   consoleCalls: { '/applications': applicationCalls },
-  consoleApis: (site) => [applicationsConsoleApi(site)],
+  consoleApis: [applicationsConsoleApi],
   content: careersContent,
   leadForms: { application: applicationForm },
   inbox: applicationsLeadRoom,
   personalData: applicationsData,
-  jobs: (site) => [openLateInspection(site)],
+  jobs: [openLateInspection],
 }

@@ -1,5 +1,4 @@
 // What the console itself brings to the site: its document, and the calls of what no other room keeps.
-import type { Room } from '#room.server.ts'
 import * as settingsCalls from '#firm/console-calls.ts'
 import { consoleDocument } from './document/document.server.ts'
 import * as mailCalls from './mail/console-calls.ts'
@@ -9,14 +8,14 @@ import { settingsConsoleApi } from './settings-api.server.ts'
 import { todayConsoleApi } from './today/today-api.server.ts'
 import * as todayCalls from './today/console-calls.ts'
 
-export const room: Room = {
+export const room = {
   consoleCalls: { '/': todayCalls, '/mail': mailCalls, '/settings': settingsCalls },
-  consoleApis: (site) => [
-    todayConsoleApi(site),
-    settingsConsoleApi(site),
-    mailConsoleApi(site),
+  consoleApis: [
+    todayConsoleApi,
+    settingsConsoleApi,
+    mailConsoleApi,
     // Before the document, which has every other address.
-    resumeFrame(),
-    consoleDocument(site),
+    resumeFrame,
+    consoleDocument,
   ],
 }

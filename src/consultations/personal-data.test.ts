@@ -41,7 +41,7 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
 
   function parts(minimumMonths = 0): MyDataParts {
     const settings = { ...site.settings, retention: { ...site.settings.retention, minimumMonths } }
-    return { database, rooms: personalDataSources(site.privateFiles), leadForms, settings }
+    return { database, personalData: personalDataSources(site.privateFiles), leadForms, settings }
   }
 
   const mailOf = (to: string, calendar = false) => ({
@@ -237,7 +237,10 @@ eachDatabase('personal data of consultations', (freshDatabase) => {
     await database.updateTable('lead').set({ received_on: '2024-01-01T00:00:00.000Z' }).execute()
     await database.updateTable('lead_event').set({ moved_on: '2024-01-01T00:00:00.000Z' }).execute()
     const { settings } = site
-    const rules = registerRetention({ rooms: personalDataSources(site.privateFiles), retention: settings.retention })
+    const rules = registerRetention({
+      personalData: personalDataSources(site.privateFiles),
+      retention: settings.retention,
+    })
     await eraseWhatIsDue({ database, rules, settings }, now)
     expect(await meetings()).toMatchObject([{ starts_on: ahead }])
     expect(await count('lead')).toBe(1)

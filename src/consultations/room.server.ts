@@ -1,7 +1,7 @@
 // What the consultations bring to the site.
-import type { Room } from '#room.server.ts'
 import { consultationsApi, slotLengthApi } from './api.server.ts'
 import { bookingsConsoleApi } from './console-api.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import * as bookingCalls from './console-calls.ts'
 import { consultationForm } from './consultation.ts'
 import { bookingRules } from './times/free-times.server.ts'
@@ -10,7 +10,7 @@ import { consultationsLeadRoom } from './lead-details.server.ts'
 import { consultationsData } from './personal-data.server.ts'
 import { openHoldTidier } from './held/hold.server.ts'
 
-export const room: Room = {
+export const room = {
   pages: [
     // It shows times that are free now.
     { path: '/freeconsulation', isPrivate: true, isIndexed: true },
@@ -21,14 +21,14 @@ export const room: Room = {
     { path: '/get/timeslots', isPrivate: true },
     { path: '/get/timeslots/days', isPrivate: true },
   ],
-  reads: (parts) => [slotLengthApi(parts)],
-  calls: (site) => [consultationsApi(site)],
-  files: (site) => [consultationInvitationApi(site)],
+  reads: [slotLengthApi],
+  calls: [consultationsApi],
+  files: [consultationInvitationApi],
   consoleCalls: { '/bookings': bookingCalls },
-  consoleApis: (site) => [bookingsConsoleApi(site)],
+  consoleApis: [bookingsConsoleApi],
   leadForms: { consultation: consultationForm },
   inbox: consultationsLeadRoom,
-  holidays: async (database) => (await bookingRules(database)).holidays,
+  holidays: async (database: Database) => (await bookingRules(database)).holidays,
   personalData: () => consultationsData,
-  jobs: (site) => [openHoldTidier(site)],
+  jobs: [openHoldTidier],
 }

@@ -1,12 +1,11 @@
 // What the contact form brings to the site.
-import { anyText } from '#public-pages.ts'
-import type { Room } from '#room.server.ts'
+import { anyText } from '#platform/http/listed-address.ts'
 import { contactApi } from './api.server.ts'
 import { enquiryForm } from './enquiry.ts'
 
-export const room: Room = {
+export const room = {
   pages: [{ path: '/contact', query: { about: anyText }, isIndexed: true }],
-  calls: (site) => [contactApi(site)],
+  calls: [contactApi],
   // Whom the assistant hands over has answered the same questions.
   leadForms: { enquiry: enquiryForm, 'hand-over': enquiryForm },
 }

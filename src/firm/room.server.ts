@@ -1,10 +1,9 @@
 // What the firm’s own particulars bring to the site.
-import { anyText, languageCode } from '#public-pages.ts'
-import type { Room } from '#room.server.ts'
+import { anyText, languageCode } from '#platform/http/listed-address.ts'
 import { firmApi } from './api.server.ts'
 import { firmChoices, firmContent } from './records.server.ts'
 
-export const room: Room = {
+export const room = {
   pages: [
     { path: '/ourteam', isIndexed: true },
     { path: '/psraoassociates', isIndexed: true },
@@ -19,7 +18,7 @@ export const room: Room = {
     { path: '/get/privacynotice', query: { language: languageCode } },
     { path: '/get/sitesettings' },
   ],
-  reads: (parts) => [firmApi(parts)],
+  reads: [firmApi],
   content: firmContent,
   choices: firmChoices,
 }

@@ -1,9 +1,8 @@
 // What the home page brings to the site.
-import type { Room } from '#room.server.ts'
 import { homeApi } from './api.server.ts'
 import { homeContent } from './records.server.ts'
 
-export const room: Room = {
+export const room = {
   pages: [{ path: '/home', isIndexed: true }],
   addresses: [
     { path: '/get/carousel' },
@@ -13,6 +12,6 @@ export const room: Room = {
     { path: '/get/whatwedo' },
     { path: '/get/whatweoffer' },
   ],
-  reads: (parts) => [homeApi(parts)],
+  reads: [homeApi],
   content: homeContent,
 }

@@ -1,10 +1,9 @@
 // What the insights bring to the site.
-import { anyText, rowNumber, rowNumberOrNone } from '#public-pages.ts'
-import type { Room } from '#room.server.ts'
+import { anyText, rowNumber, rowNumberOrNone } from '#platform/http/listed-address.ts'
 import { insightsApi } from './api.server.ts'
 import { insightContent } from './records.server.ts'
 
-export const room: Room = {
+export const room = {
   pages: [
     {
       path: '/insights',
@@ -31,6 +30,6 @@ export const room: Room = {
     { path: '/insights/atom.xml' },
     { path: '/insights/rss.xml' },
   ],
-  reads: (parts) => [insightsApi(parts)],
+  reads: [insightsApi],
   content: insightContent,
 }

@@ -176,7 +176,7 @@ eachDatabase('in the files', (freshDatabase, engine) => {
     leaveUnfinished()
     const { retention } = site.settings
     const rules = [
-      ...registerRetention({ rooms: personalDataSources(site.privateFiles), retention }),
+      ...registerRetention({ personalData: personalDataSources(site.privateFiles), retention }),
       ...newsletterRetention(retention),
       ...conversationRetention(retention),
     ]

@@ -16,28 +16,29 @@ import '#leads/tables.server.ts'
 export type PersonParts = {
   database: Database
   /** The rooms that keep personal data besides the register, e.g. the newsletter. */
-  rooms: PersonalData[]
+  personalData: PersonalData[]
   leadForms: LeadForms
   settings: { publicUrl: string; dataDir: string; retention: Retention }
 }
 
 /** In the order of an erasure: the outbox needs the leads to find its mails, and other rooms may need them too. */
-function everyRoom({ rooms, leadForms, settings }: PersonParts): PersonalData[] {
-  return [outboxData, ...rooms, registerData({ rooms, leadForms, retention: settings.retention })]
+function allPersonalData({ personalData, leadForms, settings }: PersonParts): PersonalData[] {
+  return [outboxData, ...personalData, registerData({ personalData, leadForms, retention: settings.retention })]
 }
 
 /** The rooms with the mails that they will send composed, for the transaction that follows. */
-export async function preparedRooms(parts: PersonParts, emailKey: string, now: Date): Promise<PersonalData[]> {
+export async function preparedData(parts: PersonParts, emailKey: string, now: Date): Promise<PersonalData[]> {
   const { database, settings } = parts
   const given = { publicUrl: settings.publicUrl, now }
   return Promise.all(
-    everyRoom(parts).map(async (room) => (room.prepare ? room.prepare(database, emailKey, given) : room)),
+    allPersonalData(parts).map(async (room) => (room.prepare ? room.prepare(database, emailKey, given) : room)),
   )
 }
 
 export async function sectionsOf(parts: PersonParts, emailKey: string): Promise<HeldSection[]> {
   const sections: HeldSection[] = []
-  for (const room of everyRoom(parts).toReversed()) sections.push(...(await room.describe(parts.database, emailKey)))
+  for (const room of allPersonalData(parts).toReversed())
+    sections.push(...(await room.describe(parts.database, emailKey)))
   return sections
 }
 
@@ -64,7 +65,7 @@ export async function consentsOf(database: Database, emailKey: string): Promise<
   }))
 }
 
-export type PreparedErasure = { emailKey: string; rooms: PersonalData[]; note: NewMail | null }
+export type PreparedErasure = { emailKey: string; personalData: PersonalData[]; note: NewMail | null }
 
 /** Composes the mails that the erasure will send. Call it before the transaction, because rendering is slow. */
 export async function prepareErasure(parts: PersonParts, emailKey: string, now: Date): Promise<PreparedErasure> {
@@ -76,7 +77,7 @@ export async function prepareErasure(parts: PersonParts, emailKey: string, now: 
     .execute()
   const references = leads.map(({ reference }) => reference)
   const note = references.length > 0 ? await officeNote(parts, 'erasure', references) : null
-  return { emailKey, rooms: await preparedRooms(parts, emailKey, now), note }
+  return { emailKey, personalData: await preparedData(parts, emailKey, now), note }
 }
 
 /**
@@ -86,7 +87,7 @@ export async function prepareErasure(parts: PersonParts, emailKey: string, now: 
  */
 export async function erasePerson(
   tx: Database,
-  { emailKey, rooms, note }: PreparedErasure,
+  { emailKey, personalData, note }: PreparedErasure,
   now: Date,
 ): Promise<Erasure> {
   await tx
@@ -96,7 +97,7 @@ export async function erasePerson(
     .where('withdrawn_on', 'is', null)
     .execute()
   const erased: Erasure[] = []
-  for (const room of rooms) erased.push(await room.erase(tx, emailKey, now))
+  for (const room of personalData) erased.push(await room.erase(tx, emailKey, now))
   const erasure = combineErasures(erased)
   // Consents of a restricted lead get their fingerprint when that lead is erased.
   await tx

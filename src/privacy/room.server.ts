@@ -1,6 +1,6 @@
 // What the rights of people over their data bring to the site.
-import { languageCode } from '#public-pages.ts'
-import type { Room } from '#room.server.ts'
+import { languageCode } from '#platform/http/listed-address.ts'
+import type { RetentionRule } from '#leads/retention/retention-rule.ts'
 import { myDataApi } from './api.server.ts'
 import { privacyConsoleApi } from './console-api.server.ts'
 import * as privacyCalls from './console-calls.ts'
@@ -8,26 +8,37 @@ import { retentionJob } from '#leads/retention/retention.server.ts'
 import { openDailyJobs } from '#platform/daily-job.server.ts'
 import { officeNote } from './person.server.ts'
 
-export const room: Room = {
+/** What these need, with the name that the site has for the rules. */
+type WithRules<Api extends (parts: never) => unknown> = Omit<Parameters<Api>[0], 'rules' | 'officeNote'> & {
+  retentionRules: RetentionRule[]
+}
+
+export const room = {
   pages: [
     { path: '/privacy', query: { lang: languageCode }, isIndexed: true },
     { path: '/link/my-data/:token', isPrivate: true },
   ],
-  calls: (site) => [myDataApi({ ...site, rooms: site.personalData })],
+  calls: [myDataApi],
   consoleCalls: { '/privacy': privacyCalls },
-  consoleApis: (site) => [privacyConsoleApi({ ...site, rooms: site.personalData, rules: site.retentionRules })],
+  consoleApis: [
+    (site: WithRules<typeof privacyConsoleApi>) => privacyConsoleApi({ ...site, rules: site.retentionRules }),
+  ],
   leadForms: { correction: null },
-  jobs: (site) => [
-    openDailyJobs({
-      ...site,
-      jobs: [
-        retentionJob({
-          ...site,
-          rooms: site.personalData,
-          rules: site.retentionRules,
-          officeNote: (references) => officeNote(site, 'age', references),
-        }),
-      ],
-    }),
+  jobs: [
+    (
+      site: WithRules<typeof retentionJob> &
+        Parameters<typeof officeNote>[0] &
+        Omit<Parameters<typeof openDailyJobs>[0], 'jobs'>,
+    ) =>
+      openDailyJobs({
+        ...site,
+        jobs: [
+          retentionJob({
+            ...site,
+            rules: site.retentionRules,
+            officeNote: (references) => officeNote(site, 'age', references),
+          }),
+        ],
+      }),
   ],
 }

@@ -1,11 +1,10 @@
 // What the services bring to the site.
-import { anyText, rowNumberOrNone } from '#public-pages.ts'
-import type { Room } from '#room.server.ts'
+import { anyText, rowNumberOrNone } from '#platform/http/listed-address.ts'
 import { servicesApi } from './api.server.ts'
 import { serviceContent } from './records.server.ts'
 import { serviceFiles } from './guide/service-files.server.ts'
 
-export const room: Room = {
+export const room = {
   pages: [
     { path: '/ourservices', query: { id: rowNumberOrNone }, isIndexed: true },
     { path: '/ourservices/keyoffer', query: { id: rowNumberOrNone } },
@@ -16,7 +15,7 @@ export const room: Room = {
     { path: '/ourservices/rosettes/:file', params: { file: /^[1-9]\d{0,8}\.svg$/ } },
     { path: '/documents/checklists/:file', params: { file: /^[1-9]\d{0,8}-[a-z0-9-]{1,80}\.pdf$/ } },
   ],
-  reads: (parts) => [servicesApi(parts)],
-  files: (site) => [serviceFiles(site)],
+  reads: [servicesApi],
+  files: [serviceFiles],
   content: serviceContent,
 }

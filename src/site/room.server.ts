@@ -1,12 +1,12 @@
 // What the whole site brings, beside its rooms.
-import type { Room } from '#room.server.ts'
+import type { Files } from '#platform/files/files.server.ts'
 import { phrasesContent } from '#db/phrases.ts'
 import { icons } from './search-engines/icons.server.ts'
 import { publishedFiles } from './search-engines/published-files.server.ts'
 import { searchEngines } from './search-engines/search-engines.server.ts'
 import { searchMissRetention } from './search-misses.server.ts'
 
-export const room: Room = {
+export const room = {
   pages: [{ path: '/' }, { path: '/pages' }, { path: '/portfolio' }],
   addresses: [
     { path: '/api/docs' },
@@ -20,7 +20,7 @@ export const room: Room = {
     { path: '/apple-touch-icon.png' },
     { path: '/files/:path*', params: { path: /^[a-z0-9./-]+$/ } },
   ],
-  files: (site) => [searchEngines(site), icons(site), publishedFiles(site.files)],
+  files: [searchEngines, icons, ({ files }: { files: Files }) => publishedFiles(files)],
   // By the titles of what the other rooms keep.
   content: [{ content: phrasesContent }],
   retention: () => searchMissRetention,

@@ -1,5 +1,5 @@
 // What the people of the console bring to the site.
-import type { Room } from '#room.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { addMonths, dayInIndia, startOfDay } from '#platform/dates.ts'
 import { accountApi } from './account/account-api.server.ts'
 import * as accountCalls from './account/account-calls.ts'
@@ -10,18 +10,25 @@ import { countEnded, countHistoryBefore, eraseEnded, eraseHistoryBefore } from '
 import { peopleApi } from './people/people-api.server.ts'
 import * as peopleCalls from './people/people-calls.ts'
 
-export const room: Room = {
+type PeopleParts = Parameters<typeof peopleApi>[0]
+
+export const room = {
   consoleCalls: { '': authCalls, '/people': peopleCalls, '/history': historyCalls, '/account': accountCalls },
-  consoleApis: (site) => [authApi(site), accountApi(site), peopleApi({ ...site, leads: site.leadsOfPeople })],
+  consoleApis: [
+    authApi,
+    accountApi,
+    (site: Omit<PeopleParts, 'leads'> & { leadsOfPeople: PeopleParts['leads'] }) =>
+      peopleApi({ ...site, leads: site.leadsOfPeople }),
+  ],
   /** What staff did is kept for as long as the setting says; what signing in leaves behind, until it has run out. */
-  retention({ auditMonths }) {
+  retention({ auditMonths }: { auditMonths: number }) {
     const before = (now: Date) => startOfDay(addMonths(dayInIndia(now), -auditMonths))
     return [
       {
         what: 'entries of the history',
         rule: `RETENTION_AUDIT_MONTHS=${auditMonths}`,
-        count: (database, now) => countHistoryBefore(database, before(now)),
-        erase: async (tx, now) => ({
+        count: (database: Database, now: Date) => countHistoryBefore(database, before(now)),
+        erase: async (tx: Database, now: Date) => ({
           count: await eraseHistoryBefore(tx, before(now)),
           restrictedUntil: null,
           afterwards: [],
@@ -31,7 +38,11 @@ export const room: Room = {
         what: 'expired sessions and links of staff',
         rule: 'once expired',
         count: countEnded,
-        erase: async (tx, now) => ({ count: await eraseEnded(tx, now), restrictedUntil: null, afterwards: [] }),
+        erase: async (tx: Database, now: Date) => ({
+          count: await eraseEnded(tx, now),
+          restrictedUntil: null,
+          afterwards: [],
+        }),
       },
     ]
   },

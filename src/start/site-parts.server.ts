@@ -88,7 +88,7 @@ export function openSiteParts(services: Services, call: (address: string) => Res
       return new Response(null, { status: 500 })
     })
     calls.use('*', showFiles(source))
-    for (const api of fromRooms((room) => room.reads?.({ ...reading, database: source }))) calls.route('/', api)
+    for (const api of fromRooms((room) => room.reads)) calls.route('/', api({ ...reading, database: source }))
     return calls
   }
   return { site, guarding, allForms, callsOf }

@@ -301,7 +301,7 @@ eachDatabase('an application', (freshDatabase, engine) => {
 
     function parts(): MyDataParts {
       const { database, settings, privateFiles } = site
-      return { database, rooms: personalDataSources(privateFiles), leadForms, settings }
+      return { database, personalData: personalDataSources(privateFiles), leadForms, settings }
     }
 
     async function linkFor(email: string): Promise<string> {
@@ -352,7 +352,7 @@ eachDatabase('an application', (freshDatabase, engine) => {
       await database.updateTable('lead').set({ received_on: '2025-01-10T05:30:00.000Z' }).execute()
       await database.updateTable('lead_event').set({ moved_on: '2025-01-10T05:30:00.000Z' }).execute()
       const retention = settings.retention
-      const rules = registerRetention({ rooms: personalDataSources(privateFiles), retention })
+      const rules = registerRetention({ personalData: personalDataSources(privateFiles), retention })
       const expire = (day: string) =>
         database
           .updateTable('job')

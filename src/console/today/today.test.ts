@@ -226,7 +226,7 @@ eachDatabase('today', (freshDatabase) => {
       await flood()
       const stored = async () => (await site.database.selectFrom('search_miss').select('words').execute()).length
       expect(await stored()).toBe(300)
-      const rules = allRetentionRules({ ...site, rooms: [], rules: retentionRules(site.settings.retention) })
+      const rules = allRetentionRules({ ...site, personalData: [], rules: retentionRules(site.settings.retention) })
       const erase = (on: string) => eraseWhatIsDue({ ...site, rules }, new Date(on))
       await erase('2027-02-23T05:30:00.000Z')
       expect(await stored()).toBe(300)

@@ -9,16 +9,21 @@ import '#leads/inbox/tables.server.ts'
 import '#leads/tables.server.ts'
 
 /** The rooms that may keep data belonging to a lead, and how long data must be kept. */
-export type ErasureParts = { rooms: PersonalData[]; retention: Retention }
+export type ErasureParts = { personalData: PersonalData[]; retention: Retention }
 
 /**
  * Erases the leads with their events, their mails and the data that other rooms keep for them. Their consents stay as
  * proof, with a fingerprint instead of the address. Pass at most a few hundred ids at a time.
  */
-export async function eraseLeads(tx: Database, ids: number[], rooms: PersonalData[], now: Date): Promise<Erasure> {
+export async function eraseLeads(
+  tx: Database,
+  ids: number[],
+  personalData: PersonalData[],
+  now: Date,
+): Promise<Erasure> {
   if (ids.length === 0) return nothingErased
   const byRoom: Erasure[] = []
-  for (const room of rooms) if (room.eraseWithLeads) byRoom.push(await room.eraseWithLeads(tx, ids, now))
+  for (const room of personalData) if (room.eraseWithLeads) byRoom.push(await room.eraseWithLeads(tx, ids, now))
   const mails = await eraseMails(tx, await mailsOfLeads(tx, ids))
   const people = await tx
     .selectFrom('consent')
@@ -51,7 +56,7 @@ async function mailsOfLeads(tx: Database, ids: number[]): Promise<number[]> {
  */
 export async function endUse(tx: Database, ids: number[], parts: ErasureParts, now: Date): Promise<Erasure> {
   if (ids.length === 0) return nothingErased
-  const { rooms, retention } = parts
+  const { personalData, retention } = parts
   const due: number[] = []
   for (const { id, lastUse } of await lastUses(tx, ids)) {
     const until = keptUntil(lastUse, retention.minimumMonths)
@@ -62,7 +67,7 @@ export async function endUse(tx: Database, ids: number[], parts: ErasureParts, n
     await restrict(tx, id, until, now)
   }
   const restrictedUntil = await latestEraseDate(tx, ids)
-  return combineErasures([await eraseLeads(tx, due, rooms, now), { ...nothingErased, restrictedUntil }])
+  return combineErasures([await eraseLeads(tx, due, personalData, now), { ...nothingErased, restrictedUntil }])
 }
 
 /** The latest erasure date, including leads that were restricted earlier. */

@@ -26,14 +26,14 @@ import '#leads/tables.server.ts'
 const batchSize = 200
 
 /** Months count from the last contact, in whole days in India. Leads are erased on the day after they have passed. */
-export function registerRetention({ rooms, retention }: ErasureParts): RetentionRule[] {
+export function registerRetention({ personalData, retention }: ErasureParts): RetentionRule[] {
   const { enquiryMonths, consultationMonths, applicationMonths, mailDays } = retention
   const longest = Math.max(enquiryMonths, consultationMonths, applicationMonths)
   const leads = (kinds: LeadKind[], what: string, setting: string, months: number): RetentionRule => {
     // The minimum that a law requires takes precedence over the setting of the firm.
     const before = (now: Date) => monthsAgo(now, Math.max(months, retention.minimumMonths))
     const unused = (database: Database, now: Date) => {
-      const inUse = rooms.flatMap((room) => room.leadsUsedSince?.(database, before(now)) ?? [])
+      const inUse = personalData.flatMap((room) => room.leadsUsedSince?.(database, before(now)) ?? [])
       return unusedSince(database, kinds, before(now), inUse)
     }
     return {
@@ -41,7 +41,7 @@ export function registerRetention({ rooms, retention }: ErasureParts): Retention
       rule: `${setting}=${months}`,
       count: (database, now) => countLeads(unused(database, now)),
       countAll: (database) => countLeads(database.selectFrom('lead').where('kind', 'in', kinds)),
-      erase: async (tx, now) => eraseByAge(tx, unused(tx, now), rooms, now),
+      erase: async (tx, now) => eraseByAge(tx, unused(tx, now), personalData, now),
     }
   }
   const mailsBefore = (now: Date) => daysAgo(now, mailDays)
@@ -56,7 +56,7 @@ export function registerRetention({ rooms, retention }: ErasureParts): Retention
       rule: `RETENTION_MINIMUM_MONTHS=${retention.minimumMonths}`,
       isAskedFor: true,
       count: (database, now) => countLeads(outOfUse(database, now)),
-      erase: async (tx, now) => eraseByAge(tx, outOfUse(tx, now), rooms, now),
+      erase: async (tx, now) => eraseByAge(tx, outOfUse(tx, now), personalData, now),
     },
     {
       what: 'contents of sent e-mails',
@@ -126,7 +126,7 @@ async function countLeads(leads: Leads): Promise<number> {
 }
 
 /** Erases a batch, and keeps its references until the office has been told. */
-async function eraseByAge(tx: Database, leads: Leads, rooms: PersonalData[], now: Date): Promise<Erasure> {
+async function eraseByAge(tx: Database, leads: Leads, personalData: PersonalData[], now: Date): Promise<Erasure> {
   const batch = await leads.select(['id', 'reference']).orderBy('id').limit(batchSize).execute()
   if (batch.length === 0) return nothingErased
   await tx
@@ -135,7 +135,7 @@ async function eraseByAge(tx: Database, leads: Leads, rooms: PersonalData[], now
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const ids = batch.map(({ id }) => id)
-  return eraseLeads(tx, ids, rooms, now)
+  return eraseLeads(tx, ids, personalData, now)
 }
 
 /** A link works for a day. One that would work for longer was made by a clock that was ahead. */
@@ -191,7 +191,7 @@ type RetentionJobParts = {
   database: Database
   log: Log
   settings: { dataDir: string; retention: Retention }
-  rooms: PersonalData[]
+  personalData: PersonalData[]
   /** Further rules, by which the rooms erase data because of its age. */
   rules: RetentionRule[]
   /** Composes the mail that asks the office to delete its copies; null while the firm has no address for it. */
@@ -200,11 +200,11 @@ type RetentionJobParts = {
 
 /** All rules, those of the register first. */
 export function allRetentionRules({
-  rooms,
+  personalData,
   rules,
   settings,
 }: Omit<RetentionJobParts, 'log' | 'officeNote'>): RetentionRule[] {
-  return [...registerRetention({ rooms, retention: settings.retention }), ...rules]
+  return [...registerRetention({ personalData, retention: settings.retention }), ...rules]
 }
 
 /**

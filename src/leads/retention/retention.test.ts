@@ -38,7 +38,7 @@ const tables = [
 eachDatabase('retention', (freshDatabase) => {
   let site: SiteForTests
   let database: Database
-  let rooms: PersonalData[]
+  let personalData: PersonalData[]
   let errors: string[]
   let minimumMonths: number
   beforeAll(async () => {
@@ -47,7 +47,7 @@ eachDatabase('retention', (freshDatabase) => {
     database = site.database
   })
   beforeEach(async () => {
-    rooms = []
+    personalData = []
     errors = []
     minimumMonths = 0
     for (const table of tables) await database.deleteFrom(table).execute()
@@ -77,7 +77,7 @@ eachDatabase('retention', (freshDatabase) => {
 
   function parts() {
     const retention = { ...site.settings.retention, minimumMonths }
-    return { database, settings: { ...site.settings, retention }, rooms, rules: newsletterRetention(retention) }
+    return { database, settings: { ...site.settings, retention }, personalData, rules: newsletterRetention(retention) }
   }
   function job() {
     const log = openLog('silent')
@@ -172,7 +172,7 @@ eachDatabase('retention', (freshDatabase) => {
 
   test('erases several hundred leads in batches, together with the data of other rooms', async () => {
     const gone: number[] = []
-    rooms = [
+    personalData = [
       {
         describe: () => Promise.resolve([]),
         withdraw: () => Promise.resolve(nothingErased),

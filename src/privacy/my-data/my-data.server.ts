@@ -16,7 +16,7 @@ import {
   finishErasure,
   officeNote,
   prepareErasure,
-  preparedRooms,
+  preparedData,
   sectionsOf,
   type PersonParts,
 } from '#privacy/person.server.ts'
@@ -80,7 +80,7 @@ export async function withdrawConsent(
   if (!given) return false
   const note = given.reference === null ? null : await officeNote(parts, 'withdrawal', [given.reference])
   const { after, upTo } = openExpiry(now)
-  const rooms = await preparedRooms(parts, given.email_key, now)
+  const personalData = await preparedData(parts, given.email_key, now)
   const withdraw = async (tx: Database) => {
     const consent = await tx
       .updateTable('consent')
@@ -101,7 +101,7 @@ export async function withdrawConsent(
     if (!consent) return null
     const withdrawn = { emailKey: consent.email_key, purpose: consent.purpose, leadId: consent.lead_id }
     const ended: Erasure[] = []
-    for (const room of rooms) ended.push(await room.withdraw(tx, withdrawn, now))
+    for (const room of personalData) ended.push(await room.withdraw(tx, withdrawn, now))
     const erasure = combineErasures(ended)
     const rule = `withdrawal of consent: ${consent.purpose}`
     await logErasure(tx, { what: 'records erased on withdrawal', howMany: erasure.count, rule }, now)

@@ -57,7 +57,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       })
     const pause = (ms: number) => Promise.resolve(pauses.push(ms))
     const clock = () => now
-    return myDataApi({ database, settings, rooms: [newsletterData], leadForms, clock, pause, guardSubmission })
+    return myDataApi({ database, settings, personalData: [newsletterData], leadForms, clock, pause, guardSubmission })
   }
 
   const send = (path: string, fields: Record<string, unknown>) =>
@@ -517,7 +517,7 @@ eachDatabase('a person’s own data', (freshDatabase) => {
       expect(await leads()).toMatchObject([{ state: 'closed', erase_on: until }])
       expect((await mails()).filter((mail) => mail.html.includes(address))).toEqual([])
 
-      const rules = registerRetention({ rooms: [newsletterData], retention: retention() })
+      const rules = registerRetention({ personalData: [newsletterData], retention: retention() })
       const { dataDir } = site.settings
       const runRetention = (instant: string) =>
         eraseWhatIsDue({ database, rules, settings: { dataDir, retention: retention() } }, new Date(instant))

@@ -24,7 +24,7 @@ export async function runRetentionCommand(parameters: string[], parts: CommandPa
       database,
       settings,
       // The command itself erases nothing.
-      rooms: personalDataSources({ sweep: () => Promise.resolve(0) }),
+      personalData: personalDataSources({ sweep: () => Promise.resolve(0) }),
       rules: retentionRules(settings.retention),
     })
     const now = clock()

@@ -8,7 +8,7 @@ import type { Clock } from '#platform/clock.ts'
 import { dayInIndia } from '#platform/dates.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { PageAddress } from '#platform/records/own-pages.server.ts'
-import type { ListedPage } from '#public-pages.ts'
+import type { ListedPage } from '#platform/http/listed-address.ts'
 import type { Kinds } from '#publishing/kinds.server.ts'
 import { ogImage } from './og-image.server.ts'
 
