@@ -29,7 +29,7 @@ const mayImport: Record<string, string[]> = {
   home: ['ui', 'platform', 'forms', 'firm', 'services', 'insights', 'calendar', 'newsletter'],
 }
 /** These assemble the site: they may import anything, and no listed folder may import them. */
-const assembly = ['site', 'console', 'start']
+const assembly = ['site', 'console', 'start', 'commands']
 
 /** A room without a row, which no other may import. */
 const ofItself = ['ui', 'platform', 'firm']

@@ -1,5 +1,5 @@
 // Runs a command of the built site in this process.
-import type { CommandParts } from '../src/site/commands/command.ts'
+import type { CommandParts } from '../src/commands/command.ts'
 import type * as Bundle from '../src/start.server.ts'
 import { buildIfStale } from './build.ts'
 

@@ -14,7 +14,7 @@ const all = new Map(Object.entries<Room>(rooms))
 const textOf = (file: string) => readFileSync(`${src}/${file}`, 'utf8')
 const roomOf = (file: string) => file.slice(0, file.indexOf('/'))
 /** No rooms: what knows nothing of the firm, and what starts the site. */
-const noRooms = new Set(['forms', 'platform', 'start', 'ui'])
+const noRooms = new Set(['commands', 'forms', 'platform', 'start', 'ui'])
 const filesOfRooms = (pattern: string) =>
   globSync(`*/${pattern}`, { cwd: src }).filter((file) => !noRooms.has(roomOf(file)))
 

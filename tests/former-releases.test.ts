@@ -12,7 +12,7 @@ import { restoreBackup, type Restored } from '#platform/backup/restore.server.ts
 import { takeBackup } from '#platform/backup/take.server.ts'
 import { isMigrated, openDatabase, type DatabasePlace } from '#platform/database/database.server.ts'
 import { openStore } from '#platform/files/files.server.ts'
-import { endEverything } from '#site/commands/stolen-secret.server.ts'
+import { endEverything } from '#commands/stolen-secret.server.ts'
 import { migrations } from '../db/migrations.ts'
 import { digestOfRules, renewCalendarRules, startingRules } from '../db/calendar-rules.ts'
 import { renewPrivacyNotice } from '../db/privacy-notice.ts'

@@ -1,6 +1,6 @@
 // What the whole site brings, beside its rooms.
 import type { Files } from '#platform/files/files.server.ts'
-import { phrasesContent } from '#db/phrases.ts'
+import { phrasesContent } from './phrases-content.server.ts'
 import { icons } from './search-engines/icons.server.ts'
 import { publishedFiles } from './search-engines/published-files.server.ts'
 import { searchEngines } from './search-engines/search-engines.server.ts'

@@ -22,7 +22,7 @@ import { lostDatabase, type PlaceState } from '#platform/start/place-state.serve
 import { readSettings, type Settings } from '#platform/start/settings.server.ts'
 import { databaseFailure } from '#platform/start/start-failures.server.ts'
 import { adoptContent } from '#publishing/adopt.server.ts'
-import { placeOf } from '#site/commands/existing-database.server.ts'
+import { placeOf } from '#commands/existing-database.server.ts'
 import { formsThatKeep, kindsOfSite } from '#rooms.server.ts'
 
 /** A migration of a large table, or the wait for another process that is migrating, may take long. */

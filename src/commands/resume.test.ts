@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { applicant, applicationBody, resumeOf } from '../../../tests/people/applicant.ts'
-import { openSite, type SiteForTests } from '../../../tests/site.ts'
+import { applicant, applicationBody, resumeOf } from '../../tests/people/applicant.ts'
+import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { runResumeCommand } from './resume.server.ts'
 
 let site: SiteForTests

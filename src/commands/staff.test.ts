@@ -1,8 +1,8 @@
 // A console to which nobody can sign in any more: the site's secret was lost, and the only administrator has no codes.
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, type SiteForTests } from '../../../tests/site.ts'
-import { appOf, openBrowser, quickHashes } from '../../../tests/people/staff-browser.ts'
+import { openSite, type SiteForTests } from '../../tests/site.ts'
+import { appOf, openBrowser, quickHashes } from '../../tests/people/staff-browser.ts'
 import { openLog } from '#platform/log.server.ts'
 import { readSettings } from '#platform/start/settings.server.ts'
 import { firstLink } from '#staff/people/links.server.ts'

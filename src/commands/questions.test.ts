@@ -1,7 +1,7 @@
 // The command that lists what the assistant could not answer.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chatbotPath } from '#assistant/chat-message.ts'
-import { openSite, type SiteForTests } from '../../../tests/site.ts'
+import { openSite, type SiteForTests } from '../../tests/site.ts'
 import { runQuestionsCommand } from './questions.server.ts'
 
 let site: SiteForTests

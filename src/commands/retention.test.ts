@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrations } from '#db/migrations.ts'
-import { receiveLead } from '../../../tests/people/received-lead.ts'
+import { receiveLead } from '../../tests/people/received-lead.ts'
 import { migrate, openDatabase, type Database } from '#platform/database/database.server.ts'
 import { runRetentionCommand } from './retention.server.ts'
 
